@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "base/arena.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+#define ALIGNMENT 16u
+#define FIRST_BLOCK 4096u
+#define LARGEST_BLOCK (1u << 20)
+
+struct trpi_arena_block {
+    trpi_arena_block *older;
+    size_t size;  // of the whole block, this header included
+};
+
+#define HEADER_SIZE ((sizeof(trpi_arena_block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
+
+void trpi_arena_init(trpi_arena *arena, const trp_allocator *allocator)
+{
+    memset(arena, 0, sizeof *arena);
+    arena->allocator = allocator != NULL ? allocator : trpi_allocator_default();
+}
+
+void trpi_arena_release(trpi_arena *arena)
+{
+    trpi_arena_block *block = arena->blocks;
+    while (block != NULL) {
+        trpi_arena_block *older = block->older;
+        trpi_memory_free(arena->allocator, block, block->size, 1);
+        block = older;
+    }
+    const trp_allocator *allocator = arena->allocator;
+    trpi_arena_init(arena, allocator);
+}
+
+static bool add_block(trpi_arena *arena, size_t size)
+{
+    size_t wanted = arena->blocks != NULL ? arena->blocks->size * 2 : FIRST_BLOCK;
+    if (wanted > LARGEST_BLOCK) {
+        wanted = LARGEST_BLOCK;
+    }
+    if (wanted < size + HEADER_SIZE) {
+        wanted = size + HEADER_SIZE;
+    }
+    if (arena->limit != 0 && wanted > arena->limit - arena->taken) {
+        return false;
+    }
+    trpi_arena_block *block = trpi_memory_array(arena->allocator, wanted, 1);
+    if (block == NULL) {
+        return false;
+    }
+    block->older = arena->blocks;
+    block->size = wanted;
+    arena->blocks = block;
+    arena->used = HEADER_SIZE;
+    arena->taken += wanted;
+    return true;
+}
+
+void *trpi_arena_take(trpi_arena *arena, size_t size)
+{
+    TRP_ASSERT(arena->allocator != NULL);
+    if (arena->failed || size > SIZE_MAX - LARGEST_BLOCK) {
+        arena->failed = true;
+        return NULL;
+    }
+    size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    if (arena->blocks == NULL || arena->blocks->size - arena->used < size) {
+        if (!add_block(arena, size)) {
+            arena->failed = true;
+            return NULL;
+        }
+    }
+    void *memory = (unsigned char *)arena->blocks + arena->used;
+    arena->used += size;
+    return memory;
+}
+
+void *trpi_arena_array(trpi_arena *arena, size_t count, size_t element_size)
+{
+    if (element_size != 0 && count > SIZE_MAX / element_size) {
+        arena->failed = true;
+        return NULL;
+    }
+    return trpi_arena_take(arena, count * element_size);
+}
+
+char *trpi_arena_copy(trpi_arena *arena, const void *bytes, size_t size)
+{
+    char *copy = trpi_arena_take(arena, size + 1);
+    if (copy != NULL && size > 0) {
+        memcpy(copy, bytes, size);
+    }
+    return copy;
+}
+
+bool trpi_arena_grow(trpi_arena *arena, void **elements, uint32_t count, uint32_t *capacity, size_t element_size)
+{
+    if (count < *capacity) {
+        return true;
+    }
+    uint32_t wanted = *capacity == 0 ? 4 : *capacity * 2;
+    if (wanted <= count) {
+        arena->failed = true;
+        return false;
+    }
+    void *larger = trpi_arena_array(arena, wanted, element_size);
+    if (larger == NULL) {
+        return false;
+    }
+    if (count > 0) {
+        memcpy(larger, *elements, count * element_size);
+    }
+    *elements = larger;
+    *capacity = wanted;
+    return true;
+}

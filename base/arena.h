@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Memory that is taken piece by piece and given back all at once: what a compile or a load needs while it works.
+
+#ifndef TROUPE_BASE_ARENA_H
+#define TROUPE_BASE_ARENA_H
+
+#include "troupe/types.h"
+
+typedef struct trpi_arena_block trpi_arena_block;
+
+/// When memory runs out, `failed` is set and every further request returns NULL: check once at the end, or where
+/// the result is used.
+typedef struct trpi_arena {
+    const trp_allocator *allocator;
+    trpi_arena_block *blocks;  // newest first
+    size_t used;               // bytes used in the newest block
+    size_t taken;              // bytes taken from the allocator so far
+    size_t limit;              // at most this many; 0: no limit
+    bool failed;
+} trpi_arena;
+
+void trpi_arena_init(trpi_arena *arena, const trp_allocator *allocator);
+
+/// Frees everything taken from the arena.
+void trpi_arena_release(trpi_arena *arena);
+
+/// Zeroed, 16-aligned memory that lives until release; NULL when there is none. Size 0 gives a valid pointer.
+void *trpi_arena_take(trpi_arena *arena, size_t size);
+
+/// As trpi_arena_take for `count` elements, safe against overflow.
+void *trpi_arena_array(trpi_arena *arena, size_t count, size_t element_size);
+
+/// A copy of `size` bytes with a zero byte after them.
+char *trpi_arena_copy(trpi_arena *arena, const void *bytes, size_t size);
+
+/// Makes room for one more element in an array that grows by doubling inside the arena. Use through
+/// TRPI_ARENA_PUSH. Returns false when memory ran out.
+bool trpi_arena_grow(trpi_arena *arena, void **elements, uint32_t count, uint32_t *capacity, size_t element_size);
+
+/// Appends `value` to an array {elements, count, capacity} in the arena; false when memory ran out.
+#define TRPI_ARENA_PUSH(arena, elements, count, capacity, value)                                       \
+    (trpi_arena_grow((arena), (void **)&(elements), (count), &(capacity), sizeof *(elements))          \
+         ? ((elements)[(count)++] = (value), true)                                                     \
+         : false)
+
+#endif

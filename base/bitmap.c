@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "base/bitmap.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+
+static uint32_t lowest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return (uint32_t)__builtin_ctzll(word);
+#else
+    uint32_t bit = 0;
+    while ((word & 1) == 0) {
+        word >>= 1;
+        bit++;
+    }
+    return bit;
+#endif
+}
+
+static uint32_t words_for(uint32_t numbers)
+{
+    return numbers / 64 + (numbers % 64 != 0);
+}
+
+bool trpi_bitmap_reserve(trpi_bitmap *bitmap, const trp_allocator *allocator, uint32_t capacity)
+{
+    uint32_t old_words = words_for(bitmap->capacity);
+    uint32_t new_words = words_for(capacity);
+    if (new_words <= old_words) {
+        return true;
+    }
+    uint64_t *words = trpi_memory_resize(allocator, bitmap->words, old_words, new_words, sizeof *words);
+    if (words == NULL) {
+        return false;
+    }
+    bitmap->words = words;
+    uint64_t *summary = trpi_memory_resize(allocator, bitmap->summary, words_for(old_words), words_for(new_words),
+                                           sizeof *summary);
+    if (summary == NULL) {
+        bitmap->words = trpi_memory_resize(allocator, words, new_words, old_words, sizeof *words);
+        return false;
+    }
+    bitmap->summary = summary;
+    bitmap->capacity = new_words * 64;
+    return true;
+}
+
+void trpi_bitmap_release(trpi_bitmap *bitmap, const trp_allocator *allocator)
+{
+    uint32_t words = words_for(bitmap->capacity);
+    trpi_memory_free(allocator, bitmap->words, words, sizeof *bitmap->words);
+    trpi_memory_free(allocator, bitmap->summary, words_for(words), sizeof *bitmap->summary);
+    *bitmap = (trpi_bitmap){0};
+}
+
+void trpi_bitmap_set(trpi_bitmap *bitmap, uint32_t number)
+{
+    TRP_ASSERT(number < bitmap->capacity);
+    uint32_t word = number / 64;
+    bitmap->words[word] |= UINT64_C(1) << number % 64;
+    bitmap->summary[word / 64] |= UINT64_C(1) << word % 64;
+}
+
+void trpi_bitmap_clear(trpi_bitmap *bitmap, uint32_t number)
+{
+    TRP_ASSERT(number < bitmap->capacity);
+    uint32_t word = number / 64;
+    bitmap->words[word] &= ~(UINT64_C(1) << number % 64);
+    if (bitmap->words[word] == 0) {
+        bitmap->summary[word / 64] &= ~(UINT64_C(1) << word % 64);
+    }
+}
+
+bool trpi_bitmap_has(const trpi_bitmap *bitmap, uint32_t number)
+{
+    return number < bitmap->capacity && (bitmap->words[number / 64] >> number % 64 & 1) != 0;
+}
+
+uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from)
+{
+    if (from >= bitmap->capacity) {
+        return TRPI_BITMAP_END;
+    }
+    uint64_t rest = bitmap->words[from / 64] >> from % 64;
+    if (rest != 0) {
+        return from + lowest_bit(rest);
+    }
+    uint32_t word = from / 64 + 1;
+    uint32_t word_count = bitmap->capacity / 64;
+    while (word < word_count) {
+        uint64_t summary = bitmap->summary[word / 64] >> word % 64;
+        if (summary != 0) {
+            word += lowest_bit(summary);
+            return word * 64 + lowest_bit(bitmap->words[word]);
+        }
+        word = (word / 64 + 1) * 64;
+    }
+    return TRPI_BITMAP_END;
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Bytes that grow at the end: text being written, a file being made. Numbers go in little-endian.
+
+#ifndef TROUPE_BASE_BUFFER_H
+#define TROUPE_BASE_BUFFER_H
+
+#include "troupe/types.h"
+
+/// When memory runs out, `failed` is set and further additions do nothing: check once at the end.
+typedef struct trpi_buffer {
+    const trp_allocator *allocator;
+    unsigned char *bytes;  // always followed by a zero byte once anything was added
+    size_t size;
+    size_t capacity;
+    bool failed;
+} trpi_buffer;
+
+void trpi_buffer_init(trpi_buffer *buffer, const trp_allocator *allocator);
+void trpi_buffer_release(trpi_buffer *buffer);
+
+/// Empties without giving memory back.
+void trpi_buffer_clear(trpi_buffer *buffer);
+
+void trpi_buffer_add(trpi_buffer *buffer, const void *bytes, size_t size);
+void trpi_buffer_text(trpi_buffer *buffer, const char *text);
+void trpi_buffer_byte(trpi_buffer *buffer, unsigned char byte);
+void trpi_buffer_u32(trpi_buffer *buffer, uint32_t number);
+void trpi_buffer_u64(trpi_buffer *buffer, uint64_t number);
+
+/// printf into the buffer. Only %s %d %u %x %c %% with widths and ll are used in this project: the result must not
+/// depend on the locale, so never %f (see base/number.h).
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void trpi_buffer_format(trpi_buffer *buffer, const char *format, ...);
+
+/// Adds zero bytes until the size is a multiple of `alignment` (a power of two).
+void trpi_buffer_align(trpi_buffer *buffer, size_t alignment);
+
+#endif

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Field tables: one list per record type, from which the struct, its reading and writing, its checking and its
+// hashing all come. A list is an X-macro of `X(type, name, role, section)`; see pack/records.h for the roles.
+
+#ifndef TROUPE_BASE_FIELDS_H
+#define TROUPE_BASE_FIELDS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Where a field sits in its record, how wide it is and what its number means.
+typedef struct trpi_field {
+    const char *name;
+    uint16_t offset;
+    uint8_t size;     // 1, 2, 4 or 8 bytes
+    uint8_t role;
+    uint8_t section;  // which section an index points into, where the role says so
+} trpi_field;
+
+#define TRPI_FIELD_MEMBER(type, name, role, section) type name;
+#define TRPI_FIELD_SIZE(type, name, role, section) +sizeof(type)
+
+/// Declares `struct name` from its list and proves that it has no padding.
+#define TRPI_RECORD_STRUCT(name, LIST)                                                      \
+    typedef struct name {                                                                   \
+        LIST(TRPI_FIELD_MEMBER)                                                             \
+    } name;                                                                                 \
+    _Static_assert(sizeof(name) == 0 LIST(TRPI_FIELD_SIZE), #name " has hidden padding")
+
+#endif

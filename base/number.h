@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Fixed-point numbers, 48.16: the only fractions that decisions are made with. Own parse and print, so that no
+// locale and no C library can make two machines differ.
+
+#ifndef TROUPE_BASE_NUMBER_H
+#define TROUPE_BASE_NUMBER_H
+
+#include "troupe/types.h"
+
+typedef int64_t trpi_number;
+
+/// The largest magnitude of a number: results beyond are held here, so that nothing ever overflows.
+#define TRPI_NUMBER_MAX (INT64_C(0x7FFFFFFFFFFF) << 8)
+
+trpi_number trpi_number_clamp(trpi_number number, trpi_number low, trpi_number high);
+trpi_number trpi_number_add(trpi_number a, trpi_number b);
+trpi_number trpi_number_subtract(trpi_number a, trpi_number b);
+
+/// Rounded towards minus infinity.
+trpi_number trpi_number_multiply(trpi_number a, trpi_number b);
+
+/// Rounded towards minus infinity; division by zero gives 0 and sets *by_zero (which may be NULL).
+trpi_number trpi_number_divide(trpi_number a, trpi_number b, bool *by_zero);
+
+/// a * b / c rounded towards minus infinity, without overflow in between; c > 0. Held at the limits.
+int64_t trpi_muldiv_floor(int64_t a, int64_t b, int64_t c);
+
+/// The same rounded towards plus infinity.
+int64_t trpi_muldiv_ceil(int64_t a, int64_t b, int64_t c);
+
+/// The largest r with r * r <= number.
+uint64_t trpi_square_root(uint64_t number);
+
+/// Reads digits, optionally a point and digits, from text of `length` bytes. Returns the bytes read, 0 if there is
+/// no number. Digits beyond the precision are rounded to nearest; too large a number is held at the limit.
+size_t trpi_number_parse(const char *text, size_t length, trpi_number *number);
+
+/// Writes the shortest text with at most four decimals ("3", "0.25", "-1.5"), zero-terminated; returns its length.
+/// `text` holds at least 32 bytes.
+size_t trpi_number_print(trpi_number number, char *text);
+
+#endif

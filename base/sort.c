@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "base/sort.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+#define RUN 32
+#define LARGEST_ELEMENT 256
+
+static void insertion_sort(unsigned char *elements, size_t count, size_t size, trpi_compare *compare,
+                           const void *context)
+{
+    unsigned char held[LARGEST_ELEMENT];
+    for (size_t i = 1; i < count; i++) {
+        size_t at = i;
+        memcpy(held, elements + i * size, size);
+        while (at > 0 && compare(elements + (at - 1) * size, held, context) > 0) {
+            memcpy(elements + at * size, elements + (at - 1) * size, size);
+            at--;
+        }
+        memcpy(elements + at * size, held, size);
+    }
+}
+
+// Merges [0, middle) and [middle, count) of `from` into `to`.
+static void merge(const unsigned char *from, unsigned char *to, size_t middle, size_t count, size_t size,
+                  trpi_compare *compare, const void *context)
+{
+    size_t left = 0, right = middle;
+    for (size_t at = 0; at < count; at++) {
+        bool take_left = right >= count || (left < middle && compare(from + left * size, from + right * size,
+                                                                     context) <= 0);
+        size_t source = take_left ? left++ : right++;
+        memcpy(to + at * size, from + source * size, size);
+    }
+}
+
+void trpi_sort(void *elements, size_t count, size_t size, trpi_compare *compare, const void *context,
+               void *scratch)
+{
+    TRP_ASSERT(size <= LARGEST_ELEMENT);
+    TRP_ASSERT(count <= RUN || scratch != NULL);
+    unsigned char *from = elements, *to = scratch;
+    for (size_t at = 0; at < count; at += RUN) {
+        insertion_sort(from + at * size, count - at < RUN ? count - at : RUN, size, compare, context);
+    }
+    for (size_t width = RUN; width < count; width *= 2) {
+        for (size_t at = 0; at < count; at += 2 * width) {
+            size_t both = count - at < 2 * width ? count - at : 2 * width;
+            merge(from + at * size, to + at * size, width < both ? width : both, both, size, compare, context);
+        }
+        unsigned char *swap = from;
+        from = to;
+        to = swap;
+    }
+    if (from != elements && count > 0) {
+        memcpy(elements, from, count * size);
+    }
+}

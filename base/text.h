@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Slices of UTF-8: a pointer and a length, never owned here.
+
+#ifndef TROUPE_BASE_TEXT_H
+#define TROUPE_BASE_TEXT_H
+
+#include "troupe/types.h"
+
+typedef struct trpi_text {
+    const char *at;
+    uint32_t size;  // bytes
+} trpi_text;
+
+trpi_text trpi_text_of(const char *zero_terminated);
+bool trpi_text_equal(trpi_text a, trpi_text b);
+bool trpi_text_is(trpi_text text, const char *zero_terminated);
+
+/// Byte order: below 0, 0 or above 0.
+int trpi_text_compare(trpi_text a, trpi_text b);
+
+/// The character at the start of `text` and how many bytes it takes. A byte that is no UTF-8 gives U+FFFD and 1; an
+/// empty text gives 0 and 0. Overlong forms, surrogates and anything above U+10FFFF are no UTF-8.
+uint32_t trpi_text_character(trpi_text text, uint32_t *bytes);
+
+/// How many characters `text` has.
+uint32_t trpi_text_length(trpi_text text);
+
+/// The Damerau-Levenshtein distance in bytes (insert, delete, replace, swap neighbours), or `limit` + 1 when it is
+/// more than `limit`. Letters that differ only in ASCII case count as equal. Texts over 64 bytes are cut.
+uint32_t trpi_text_distance(trpi_text a, trpi_text b, uint32_t limit);
+
+#endif

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Entities and agents: putting them into a world and taking them out, their roles, and looking into their queues.
+
+#ifndef TROUPE_AGENT_H
+#define TROUPE_AGENT_H
+
+#include <troupe/types.h>
+#include <troupe/world.h>
+
+TRP_BEGIN_C
+
+/// Puts an entity of a kind into the world at a place in space. The id is valid at once for further calls; the
+/// entity itself appears at the start of the next step. Facts have their declared first values. This call may take
+/// memory (it grows the world between steps).
+TRP_API trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity);
+
+/// Takes an entity out at the next step: its behaviours end, its partners are told, its claims are released.
+TRP_API trp_result trp_entity_despawn(trp_world *world, trp_entity entity);
+
+/// Whether an id names something alive (or asked to be spawned and not yet despawned).
+TRP_API bool trp_entity_is_alive(const trp_world *world, trp_entity entity);
+
+/// The serial number of an entity: never used twice, the same in every run with the same input. 0 for a stale id.
+TRP_API uint32_t trp_entity_serial(const trp_world *world, trp_entity entity);
+
+/// The kind of an entity, or TRP_NOT_FOUND.
+TRP_API uint32_t trp_entity_kind(const trp_world *world, trp_entity entity);
+
+/// Gives a role, or takes it off. Worn roles are ranked as the text says; at most 4 at a time. Behaviours of a role
+/// that is taken off are cancelled. (MQ "Roles")
+TRP_API trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role);
+TRP_API trp_result trp_agent_take_off(trp_world *world, trp_entity agent, uint32_t role);
+TRP_API bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role);
+
+/// The roles worn, best rank first; returns how many, writes at most `capacity`.
+TRP_API uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *roles, uint32_t capacity);
+
+/// Whether the agent chooses proactive behaviours for itself (default) or only reacts: for cut scenes and tests.
+TRP_API trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous);
+
+/// Asks an agent to start a behaviour now, as a new behaviour signal (MQ Case 1): it starts if its rank allows, else
+/// an event says that it was rejected. `arguments` fill the first parameters; the others take their defaults. For a
+/// collaborative behaviour `partner` may name who is to be asked (nobody: as the text says).
+TRP_API trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behaviour,
+                                     const trp_value *arguments, uint32_t argument_count, trp_entity partner);
+
+/// Cancels a behaviour that is in the agent's queues, if it is.
+TRP_API trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behaviour);
+
+/// Which of the papers' queues. (MQ "Behavior Multi-queues")
+typedef enum trp_queue {
+    TRP_QUEUE_INDEPENDENT,
+    TRP_QUEUE_COLLABORATIVE,
+    TRP_QUEUE_LATENT
+} trp_queue;
+
+/// One behaviour in a queue. 56 bytes, no pointers.
+typedef struct trp_queue_entry {
+    uint32_t behaviour;
+    uint32_t layer;
+    uint32_t queue;          ///< trp_queue
+    int32_t priority;
+    uint32_t task;           ///< the position of its first remaining task, from 0
+    uint32_t step;           ///< the position within that task
+    uint32_t since;          ///< the step at which it was adopted
+    uint32_t waits_since;    ///< the step since when it waits for its partners; 0 when it does not
+    uint8_t is_current;      ///< among the behaviours that run now
+    uint8_t is_suspended;
+    uint8_t is_performing;   ///< an action of it is under way
+    uint8_t self_done;       ///< its own task is done and it waits for the others
+    uint32_t spare;
+    trp_entity partner;      ///< of a collaboration of two; else nobody
+    trp_entity subject;      ///< who the cue was about; else nobody
+} trp_queue_entry;
+
+/// The agent's behaviours, best first (the current one, then by rank). Returns how many there are; writes at most
+/// `capacity`.
+TRP_API uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries,
+                                  uint32_t capacity);
+
+TRP_END_C
+
+#endif

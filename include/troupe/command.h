@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The border between decisions and bodies: the engine says begin and stop, the host performs and answers.
+
+#ifndef TROUPE_COMMAND_H
+#define TROUPE_COMMAND_H
+
+#include <troupe/types.h>
+#include <troupe/world.h>
+
+TRP_BEGIN_C
+
+typedef enum trp_command_kind {
+    TRP_COMMAND_BEGIN,   ///< perform `action` with `arguments`; answer trp_action_finished with `token`
+    TRP_COMMAND_STOP     ///< stop what `token` began; needs no answer, and an answer is ignored
+} trp_command_kind;
+
+/// One command. 80 bytes, no pointers. Valid until the next call of trp_world_step or trp_world_skip.
+typedef struct trp_command {
+    trp_token token;
+    trp_entity agent;
+    uint32_t kind;               ///< trp_command_kind
+    uint32_t action;             ///< TRP_SORT_ACTION
+    uint32_t behaviour;          ///< why: TRP_SORT_BEHAVIOUR
+    uint32_t argument_count;
+    uint8_t argument_types[4];   ///< trp_type of each
+    uint32_t spare;
+    trp_value arguments[4];
+} trp_command;
+
+/// The commands of the last step, by agent (in the order of serial numbers), stops before begins. Returns the array,
+/// *count its length.
+TRP_API const trp_command *trp_world_commands(const trp_world *world, uint32_t *count);
+
+/// How an action ended.
+typedef enum trp_action_result {
+    TRP_ACTION_SUCCEEDED,
+    TRP_ACTION_FAILED
+} trp_action_result;
+
+/// Reports that an action ended by itself. `failure` is the number of the declared failure (from 0), or 0. A token
+/// that is unknown, stopped or already answered is ignored.
+TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result,
+                                       uint32_t failure);
+
+/// Says that an action is still going on: the heartbeat of open-ended actions, and the excuse of slow ones.
+TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
+
+TRP_END_C
+
+#endif

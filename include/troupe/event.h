@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// News in both directions: messages and game events into the world; out of it, what behaviours did in the last
+// step, for reports, tests and pictures.
+
+#ifndef TROUPE_EVENT_H
+#define TROUPE_EVENT_H
+
+#include <troupe/types.h>
+#include <troupe/world.h>
+
+TRP_BEGIN_C
+
+/// Sends a message of the pack to an agent, as if `from` (may be nobody) had sent it.
+TRP_API trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t message, trp_entity from,
+                                    const trp_value *arguments, uint32_t argument_count);
+
+/// Tells everyone whose cues listen that a game event of the pack has happened. `about` may be nobody.
+TRP_API trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about);
+
+/// What happened to a behaviour, a task, a scene. Each is counted once per agent and occurrence.
+typedef enum trp_event_kind {
+    TRP_EVENT_STARTED,        ///< a behaviour was adopted into a queue
+    TRP_EVENT_FINISHED,       ///< a behaviour came to its end
+    TRP_EVENT_INTERRUPTED,    ///< its running task was stopped by another behaviour (`other`)
+    TRP_EVENT_RESUMED,        ///< it runs again after an interruption, at task `task`
+    TRP_EVENT_SUSPENDED,      ///< it let go while waiting for its partners
+    TRP_EVENT_ACTIVATED,      ///< it may run again after a suspension
+    TRP_EVENT_CANCELLED,      ///< it was ended before its end; `reason` says why
+    TRP_EVENT_REJECTED,       ///< it could not start; `reason` says why
+    TRP_EVENT_TASK_STARTED,   ///< also when a task is performed again after an interruption
+    TRP_EVENT_TASK_DONE,      ///< the agent's own task is done
+    TRP_EVENT_TASK_FAILED,    ///< an action failed, a check was false, time ran out; `reason`
+    TRP_EVENT_WAITING,        ///< it begins to wait for its partners at the barrier
+    TRP_EVENT_WAITED,         ///< it stops waiting; `steps` is how long it did
+    TRP_EVENT_SCENE_STARTED,  ///< of part 0; `other` is part 1
+    TRP_EVENT_SCENE_PHASE,    ///< all parts are done with a phase; `task` is the next one
+    TRP_EVENT_SCENE_ENDED,    ///< came to its end
+    TRP_EVENT_SCENE_BROKEN,   ///< ended for all before its end; `reason`
+    TRP_EVENT_ASKED,          ///< asked `other` to take part
+    TRP_EVENT_REFUSED,        ///< was refused by `other`; `reason`
+    TRP_EVENT_CUE,            ///< a cue fired; `other` is its subject
+    TRP_EVENT_ROLE_ON,        ///< `behaviour` is the role
+    TRP_EVENT_ROLE_OFF,
+    TRP_EVENT_SPAWNED,
+    TRP_EVENT_DESPAWNED,
+    TRP_EVENT_SPUN,           ///< chose a proactive behaviour by itself
+    TRP_EVENT_REPAIRED,       ///< was stuck and is woken: a bug in the engine
+    TRP_EVENT_KIND_COUNT
+} trp_event_kind;
+
+/// Why something was cancelled, rejected, refused, failed or broken.
+typedef enum trp_reason {
+    TRP_REASON_NONE,
+    TRP_REASON_RANK,            ///< what runs is not of lower rank
+    TRP_REASON_NO_QUEUE,        ///< no queue is free and none holds something of lower rank
+    TRP_REASON_CONDITION,       ///< its condition is false
+    TRP_REASON_COOLDOWN,
+    TRP_REASON_ONCE,            ///< it may start only once
+    TRP_REASON_ALREADY,         ///< it is in a queue already
+    TRP_REASON_NO_PARTNER,      ///< nobody who could take part was found, or all refused
+    TRP_REASON_NO_REACTION,     ///< the other has no reactive behaviour on the topic
+    TRP_REASON_BUSY,            ///< the other is in an active collaborative or latent behaviour
+    TRP_REASON_PROMISED,        ///< the other is promised elsewhere
+    TRP_REASON_PENDING,         ///< the other asks somebody itself, with better right
+    TRP_REASON_WITHDRAWN,       ///< who asked does not want to any more
+    TRP_REASON_GONE,            ///< somebody it needs is gone
+    TRP_REASON_DISPLACED,       ///< a better behaviour needed its queue
+    TRP_REASON_HOLDS,           ///< its `while` became false
+    TRP_REASON_LOST,            ///< a partner left the collaboration
+    TRP_REASON_WAITED,          ///< it waited too long
+    TRP_REASON_FAILED,          ///< a task failed
+    TRP_REASON_ACTION,          ///< the host reported that an action failed
+    TRP_REASON_CHECK,           ///< a check was false or an expression could not be computed
+    TRP_REASON_TIME,            ///< a deadline of the text passed
+    TRP_REASON_SILENT,          ///< the host did not answer in time (watchdog)
+    TRP_REASON_STUCK,           ///< a move got nowhere (watchdog)
+    TRP_REASON_GOODS,           ///< items to give or take are not there
+    TRP_REASON_ROLE,            ///< its role was taken off
+    TRP_REASON_NOT_RESUMABLE,   ///< it was interrupted and must not be resumed
+    TRP_REASON_FORGOTTEN,       ///< it was interrupted for longer than it remembers
+    TRP_REASON_HOST,            ///< the host asked for it
+    TRP_REASON_NO_ROOM,         ///< a declared limit is reached
+    TRP_REASON_COUNT
+} trp_reason;
+
+/// Short English words for events and reasons ("interrupted", "no partner"). Static.
+TRP_API const char *trp_event_name(trp_event_kind kind);
+TRP_API const char *trp_reason_name(trp_reason reason);
+
+/// One event of the last step. 48 bytes, no pointers.
+typedef struct trp_event {
+    trp_entity agent;
+    trp_entity other;        ///< partner, subject or whoever is meant by the kind; else nobody
+    uint32_t step;
+    uint32_t behaviour;      ///< TRP_SORT_BEHAVIOUR; TRP_NOT_FOUND when none (a role for ROLE_ON and ROLE_OFF)
+    uint32_t other_behaviour;///< the one that interrupted, or TRP_NOT_FOUND
+    uint32_t task;           ///< position of the task in the behaviour
+    uint32_t steps;          ///< a duration in steps, where the kind has one
+    uint8_t kind;            ///< trp_event_kind
+    uint8_t reason;          ///< trp_reason
+    uint16_t spare;
+    uint64_t scene;          ///< a number that is the same for all parts of one collaboration; 0 when none
+} trp_event;
+
+/// The events of the last step in the order in which they happened. Empty when the world was made without.
+/// Valid until the next call of trp_world_step or trp_world_skip.
+TRP_API const trp_event *trp_world_events(const trp_world *world, uint32_t *count);
+
+TRP_END_C
+
+#endif

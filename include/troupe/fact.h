@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Facts: typed values of entities. Numbers, durations and distances are 48.16 fixed point; see trp_value_number.
+
+#ifndef TROUPE_FACT_H
+#define TROUPE_FACT_H
+
+#include <troupe/types.h>
+#include <troupe/world.h>
+
+TRP_BEGIN_C
+
+/// The value of a fact now (a motive is computed for this moment). TRP_ERROR_UNKNOWN when the entity's kind has no
+/// such fact.
+TRP_API trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value);
+
+/// Sets a fact at the start of the next step. Out of bounds it is held at the bound.
+TRP_API trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_value value);
+
+/// Adds items to an entity, or takes some away (never below none), at the start of the next step: deliveries,
+/// looting, magic. What characters do among themselves needs no call.
+TRP_API trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count);
+
+/// How many of an item an entity holds.
+TRP_API uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item);
+
+TRP_END_C
+
+#endif

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// A pack: the compiled form of what writers write. Immutable; may be shared by any number of worlds and threads.
+
+#ifndef TROUPE_PACK_H
+#define TROUPE_PACK_H
+
+#include <troupe/types.h>
+
+TRP_BEGIN_C
+
+typedef struct trp_pack trp_pack;
+
+/// What the things in a pack are called by: each has a name, and an index within its sort.
+typedef enum trp_sort {
+    TRP_SORT_KIND,
+    TRP_SORT_FACT,       ///< named "kind.fact"; a fact of a parent kind is found by the child's name too
+    TRP_SORT_ITEM,
+    TRP_SORT_CHANNEL,
+    TRP_SORT_LAYER,
+    TRP_SORT_GLOBAL,     ///< entities that the text knows by name
+    TRP_SORT_POOL,
+    TRP_SORT_MESSAGE,
+    TRP_SORT_EVENT,
+    TRP_SORT_ACTION,
+    TRP_SORT_TOPIC,
+    TRP_SORT_ROLE,
+    TRP_SORT_BEHAVIOUR,  ///< named "Role.Behaviour"; the bare name finds the first
+    TRP_SORT_TASK,
+    TRP_SORT_SCENE,
+    TRP_SORT_SETTING,
+    TRP_SORT_TEST,
+    TRP_SORT_LINE,       ///< has text instead of a name
+    TRP_SORT_COUNT
+} trp_sort;
+
+#define TRP_NOT_FOUND UINT32_MAX
+
+/// Loads a pack from `size` bytes, which need not outlive the call. The bytes may come from anywhere: they are
+/// verified as a whole before anything is used. On failure *pack is NULL and *why (may be NULL) says why.
+/// `allocator` may be NULL. Release with trp_pack_release.
+TRP_API trp_result trp_pack_load(const void *bytes, size_t size, const trp_allocator *allocator, trp_pack **pack,
+                                 trp_diagnostic *why);
+
+/// Frees a pack. NULL is allowed. No world may still use it.
+TRP_API void trp_pack_release(trp_pack *pack);
+
+/// How many of a sort there are.
+TRP_API uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort);
+
+/// The index of the thing called `name` (capitals do not matter), or TRP_NOT_FOUND. A stripped pack still finds by
+/// name, through the keys.
+TRP_API uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name);
+
+/// The name of a thing; "" when the pack is stripped or there is none. Lives as long as the pack.
+TRP_API const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index);
+
+/// The stable key of a thing, the same in every pack that has it; 0 when there is none.
+TRP_API uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index);
+
+/// The words of a spoken line (the index that TRP_TYPE_TEXT values hold). Lives as long as the pack.
+TRP_API const char *trp_pack_line(const trp_pack *pack, uint32_t line);
+
+/// What a host needs to know of an action it is to perform.
+typedef struct trp_action_info {
+    const char *name;             ///< "move to"
+    uint32_t parameter_count;     ///< at most 4
+    uint8_t parameter_types[4];   ///< trp_type; an ENTITY may also arrive as a POINT
+    const char *parameter_names[4];
+    uint32_t lasts_least_ms;      ///< declared duration; 0 when none is declared
+    uint32_t lasts_most_ms;
+    uint32_t stops_within_ms;     ///< how long stopping may take; 0: at once
+    uint32_t channels;            ///< bit per channel of the pack
+    uint32_t failure_count;
+    bool open_ended;
+    bool moves;                   ///< the body travels
+} trp_action_info;
+
+/// Fills *info. The strings live as long as the pack.
+TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info);
+
+/// The name of failure number `failure` (from 0) of an action; "" when there is none.
+TRP_API const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure);
+
+/// What the text says of a fact.
+typedef struct trp_fact_info {
+    const char *name;
+    uint32_t kind;             ///< the kind that declares it
+    uint8_t type;              ///< trp_type
+    bool is_motive;            ///< drifts by itself
+    bool is_item;              ///< counts an item: `item` says which
+    uint32_t item;
+    uint32_t choice_count;     ///< of type CHOICE: how many values
+} trp_fact_info;
+
+TRP_API trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info);
+
+/// The name of value `choice` of a fact of type CHOICE; "" when there is none.
+TRP_API const char *trp_pack_choice(const trp_pack *pack, uint32_t fact, uint32_t choice);
+
+/// The fact by which entities of `kind` count `item`, or TRP_NOT_FOUND.
+TRP_API uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
+
+/// The kind of a global, of a role's wearers; TRP_NOT_FOUND for a bad index.
+TRP_API uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global);
+TRP_API uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role);
+
+/// Whether `kind` is `ancestor` or descends from it.
+TRP_API bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor);
+
+/// Who may live in a world: characters run behaviours, places are only there, players are driven by the host.
+TRP_API bool trp_pack_kind_is_character(const trp_pack *pack, uint32_t kind);
+TRP_API bool trp_pack_kind_is_place(const trp_pack *pack, uint32_t kind);
+TRP_API bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind);
+
+/// Where a behaviour belongs.
+typedef struct trp_behaviour_info {
+    const char *name;
+    uint32_t role;            ///< TRP_NOT_FOUND when it belongs to none
+    uint32_t scene;           ///< TRP_NOT_FOUND unless it is a part of a scene written as a table
+    uint32_t topic;           ///< TRP_NOT_FOUND unless collaborative
+    uint32_t part;            ///< its number in the collaboration; 0 starts it
+    uint32_t initiation;      ///< 0 proactive, 1 latent, 2 reactive
+    int32_t priority;
+    uint32_t layer;
+    uint32_t task_count;
+    uint32_t first_task;      ///< tasks are numbered through the pack: first_task + position
+} trp_behaviour_info;
+
+TRP_API trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info);
+
+TRP_END_C
+
+#endif

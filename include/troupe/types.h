@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// What every other header needs: results, ids, values, memory. No functions that touch a world.
+
+#ifndef TROUPE_TYPES_H
+#define TROUPE_TYPES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+#define TRP_BEGIN_C extern "C" {
+#define TRP_END_C }
+#else
+#define TRP_BEGIN_C
+#define TRP_END_C
+#endif
+
+#ifndef TRP_API
+#if defined(_WIN32) && defined(TRP_SHARED)
+#ifdef TRP_BUILDING
+#define TRP_API __declspec(dllexport)
+#else
+#define TRP_API __declspec(dllimport)
+#endif
+#elif defined(__GNUC__)
+#define TRP_API __attribute__((visibility("default")))
+#else
+#define TRP_API
+#endif
+#endif
+
+TRP_BEGIN_C
+
+/// What a call came to. Zero is success; everything else changed nothing.
+typedef enum trp_result {
+    TRP_OK = 0,
+    TRP_ERROR_ARGUMENT,    ///< a parameter makes no sense (programmer's mistake; asserted in debug builds)
+    TRP_ERROR_MEMORY,      ///< the allocator returned NULL
+    TRP_ERROR_FORMAT,      ///< bytes are not what they should be; see the diagnostic
+    TRP_ERROR_VERSION,     ///< bytes are of a version or feature this build does not know
+    TRP_ERROR_STALE,       ///< the id names something that no longer exists
+    TRP_ERROR_FULL,        ///< a declared limit is reached
+    TRP_ERROR_UNKNOWN,     ///< no such name or index in the pack
+    TRP_ERROR_TYPE,        ///< a value of another type was expected
+    TRP_ERROR_SOURCE       ///< the writer's text has errors; see the diagnostics
+} trp_result;
+
+/// A short English name of a result, for logs. Never NULL; static.
+TRP_API const char *trp_result_name(trp_result result);
+
+/// The library's version, "major.minor.patch". Static.
+TRP_API const char *trp_version_string(void);
+
+/// Anything that lives in a world. Zero is nobody; a stale id is recognised. The low half is a place in
+/// memory, the high half a serial number that is never used twice in a world.
+typedef struct trp_entity {
+    uint64_t value;
+} trp_entity;
+
+/// Nobody: the null entity.
+static inline trp_entity trp_nobody(void)
+{
+    trp_entity nobody = {0};
+    return nobody;
+}
+
+/// Names one begun action, so that the answer to it cannot be mistaken for the answer to another.
+typedef struct trp_token {
+    uint64_t value;
+} trp_token;
+
+/// The type of a value that crosses the border between host and engine.
+typedef enum trp_type {
+    TRP_TYPE_NONE = 0,
+    TRP_TYPE_NUMBER,    ///< also durations (seconds), distances (metres), chances (0 to 1): 48.16 fixed point
+    TRP_TYPE_TRUTH,     ///< 0 or 1
+    TRP_TYPE_CHOICE,    ///< one of (…): the position in the list, from 0
+    TRP_TYPE_ENTITY,    ///< trp_entity.value
+    TRP_TYPE_TEXT,      ///< a line of the pack: see trp_pack_line
+    TRP_TYPE_ITEM,      ///< an item of the pack; how many is in the upper half, see trp_value_item_count
+    TRP_TYPE_POINT      ///< a place in space: three packed coordinates, see trp_value_point
+} trp_type;
+
+/// One value. What the bits mean depends on the type that goes with it.
+typedef struct trp_value {
+    int64_t bits;
+} trp_value;
+
+/// One unit in the fixed-point numbers of trp_value.
+#define TRP_ONE 65536
+
+/// Position units per metre.
+#define TRP_UNITS_PER_METRE 256
+
+/// A point in space, in 1/256 metre. z is up.
+typedef struct trp_point {
+    int32_t x, y, z;
+} trp_point;
+
+static inline trp_value trp_value_number(double number)
+{
+    double scaled = number * (double)TRP_ONE;
+    trp_value value = {(int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5)};
+    return value;
+}
+
+static inline double trp_value_to_number(trp_value value)
+{
+    return (double)value.bits / (double)TRP_ONE;
+}
+
+static inline trp_value trp_value_truth(bool truth)
+{
+    trp_value value = {truth ? 1 : 0};
+    return value;
+}
+
+static inline trp_value trp_value_choice(uint32_t position)
+{
+    trp_value value = {(int64_t)position};
+    return value;
+}
+
+static inline trp_value trp_value_entity(trp_entity entity)
+{
+    trp_value value = {(int64_t)entity.value};
+    return value;
+}
+
+static inline trp_entity trp_value_to_entity(trp_value value)
+{
+    trp_entity entity = {(uint64_t)value.bits};
+    return entity;
+}
+
+/// An item value: which item of the pack, and how many of it.
+static inline trp_value trp_value_item(uint32_t item, uint32_t count)
+{
+    trp_value value = {(int64_t)((uint64_t)count << 32 | item)};
+    return value;
+}
+
+static inline uint32_t trp_value_item_index(trp_value value)
+{
+    return (uint32_t)((uint64_t)value.bits & 0xFFFFFFFFu);
+}
+
+static inline uint32_t trp_value_item_count(trp_value value)
+{
+    return (uint32_t)((uint64_t)value.bits >> 32);
+}
+
+/// A point as a value: x and y in 24 bits each (32 km either way), z in 16 (128 m).
+static inline trp_value trp_value_point(trp_point point)
+{
+    uint64_t bits = ((uint64_t)(uint32_t)point.x & 0xFFFFFFu) |
+                    ((uint64_t)(uint32_t)point.y & 0xFFFFFFu) << 24 |
+                    ((uint64_t)(uint32_t)point.z & 0xFFFFu) << 48;
+    trp_value value = {(int64_t)bits};
+    return value;
+}
+
+static inline trp_point trp_value_to_point(trp_value value)
+{
+    uint64_t bits = (uint64_t)value.bits;
+    trp_point point;
+    point.x = (int32_t)((uint32_t)(bits & 0xFFFFFFu) << 8) / 256;
+    point.y = (int32_t)((uint32_t)(bits >> 24 & 0xFFFFFFu) << 8) / 256;
+    point.z = (int32_t)((uint32_t)(bits >> 48 & 0xFFFFu) << 16) / 65536;
+    return point;
+}
+
+/// A point from metres.
+static inline trp_point trp_point_metres(double x, double y, double z)
+{
+    trp_point point;
+    point.x = (int32_t)(x * TRP_UNITS_PER_METRE + (x < 0 ? -0.5 : 0.5));
+    point.y = (int32_t)(y * TRP_UNITS_PER_METRE + (y < 0 ? -0.5 : 0.5));
+    point.z = (int32_t)(z * TRP_UNITS_PER_METRE + (z < 0 ? -0.5 : 0.5));
+    return point;
+}
+
+/// Where memory comes from. `resize` behaves like realloc and free in one: `new_size` 0 frees `pointer` and
+/// returns NULL; `pointer` NULL allocates; NULL for a non-zero size means that there is none. Memory is aligned
+/// for any type. `old_size` is what was asked for before.
+typedef struct trp_allocator {
+    void *(*resize)(void *context, void *pointer, size_t old_size, size_t new_size);
+    void *context;
+} trp_allocator;
+
+/// Why bytes or calls were refused: one plain sentence, and where.
+typedef struct trp_diagnostic {
+    uint32_t line;         ///< from 1; 0 where a line makes no sense (bytes)
+    uint32_t column;       ///< from 1
+    uint64_t offset;       ///< byte offset, for packs and saves
+    char message[240];     ///< zero-terminated UTF-8
+} trp_diagnostic;
+
+TRP_END_C
+
+#endif

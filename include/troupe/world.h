@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// A world: everything that lives, and its clock. It advances by steps of fixed length. (SEMANTICS: docs/semantics.md)
+//
+// All input goes through one queue: the calls that change a world (here and in the other headers) put a record into
+// it, which takes effect at the start of the next step, in the order of the calls.
+
+#ifndef TROUPE_WORLD_H
+#define TROUPE_WORLD_H
+
+#include <troupe/pack.h>
+#include <troupe/types.h>
+
+TRP_BEGIN_C
+
+typedef struct trp_world trp_world;
+
+/// How a world is made. Fill with trp_world_def_init, then change what you need.
+typedef struct trp_world_def {
+    size_t size_bytes;             ///< set by trp_world_def_init
+    uint64_t seed;                 ///< every chance is drawn from this
+    uint32_t entity_capacity;      ///< room to begin with; grows when agents are spawned between steps
+    uint32_t steps_per_second;     ///< default 30
+    uint32_t rounds_per_step;      ///< default 4, at most 16 (SEMANTICS 1)
+    uint32_t patience_ms;          ///< medium wait, default 6 s (4.3)
+    uint32_t gives_up_ms;          ///< long wait, default 60 s (4.3)
+    uint32_t promise_steps;        ///< deadline of a promise, default 10 steps (5.3)
+    uint32_t perception_ms;        ///< how often the surroundings are looked at, default 250 (7.3)
+    uint32_t refusal_ms;           ///< one that refused is not asked again for this long, default 10 s (5.1)
+    uint32_t watchdog_ms;          ///< added to a declared duration before a task fails, default 60 s (4.4)
+    uint32_t stuck_ms;             ///< a move must get somewhere within this, default 5 s (4.4)
+    uint32_t start_of_day_s;       ///< the time of day at step 0, in seconds after midnight; default 8:00
+    uint32_t events;               ///< 1: collect trp_world_events (default), 0: do not
+    const trp_allocator *allocator;///< NULL: the C library's; must outlive the world
+} trp_world_def;
+
+/// Fills a def with defaults. `size` is sizeof(trp_world_def) as the caller knows it.
+TRP_API void trp_world_def_init(trp_world_def *def, size_t size);
+
+/// Makes an empty world. The pack must outlive it. On failure *world is NULL.
+TRP_API trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_world **world);
+
+/// Frees a world and all in it. NULL is allowed.
+TRP_API void trp_world_destroy(trp_world *world);
+
+/// Advances by one step: input, rounds of deliver and dispatch, commit. Never takes memory. Afterwards read
+/// trp_world_commands (and trp_world_events).
+TRP_API void trp_world_step(trp_world *world);
+
+/// Advances by up to `count` steps at once when nothing is due and no input waits: the clock jumps. Returns the
+/// steps jumped (0 when the next step has something to do). The state afterwards is the same as after that many
+/// calls of trp_world_step.
+TRP_API uint32_t trp_world_skip(trp_world *world, uint32_t count);
+
+/// The number of steps made so far.
+TRP_API uint32_t trp_world_now(const trp_world *world);
+
+/// The first step at which something is due if nothing is put in: never before trp_world_now.
+TRP_API uint32_t trp_world_next_due(const trp_world *world);
+
+/// The time of day in seconds after midnight.
+TRP_API uint32_t trp_world_time_of_day(const trp_world *world);
+
+TRP_API const trp_pack *trp_world_pack(const trp_world *world);
+TRP_API uint32_t trp_world_steps_per_second(const trp_world *world);
+
+/// Turns milliseconds into steps, rounded up, at least one (SEMANTICS 11.5).
+TRP_API uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds);
+
+/// The hash of the whole state: equal states have equal hashes, on every machine. Kept up to date; costs nothing.
+TRP_API uint64_t trp_world_hash(const trp_world *world);
+
+/// The same computed anew from everything; for tests.
+TRP_API uint64_t trp_world_hash_recomputed(const trp_world *world);
+
+/// An entity's share of the hash, for finding the first one that differs. 0 for a stale id.
+TRP_API uint64_t trp_world_entity_hash(const trp_world *world, trp_entity entity);
+
+/// Walks the living: the first entity when `after` is nobody, else the next one in order of spawning places.
+TRP_API trp_entity trp_world_next_entity(const trp_world *world, trp_entity after);
+
+/// Binds a name of the text (TRP_SORT_GLOBAL) to an entity, so that the text can speak of it.
+TRP_API trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity);
+
+/// The entity bound to a global, or nobody.
+TRP_API trp_entity trp_world_bound(const trp_world *world, uint32_t global);
+
+/// Totals since creation, for reports and benchmarks.
+typedef struct trp_counters {
+    uint64_t steps;              ///< steps made one by one (not jumped)
+    uint64_t dispatches;         ///< agents visited, all rounds
+    uint64_t mails;
+    uint64_t samples;            ///< perceptions
+    uint64_t spins;
+    uint64_t repairs;            ///< agents that were stuck and were woken (4.4): a bug if not 0
+    uint64_t late_mails;         ///< mail left for the next step
+    uint64_t entities;           ///< alive now
+    uint64_t scenes;             ///< running now
+} trp_counters;
+
+TRP_API void trp_world_counters(const trp_world *world, trp_counters *counters);
+
+/// Checks every invariant that can be checked from outside a step; NULL when all hold, else what is wrong (a static
+/// sentence) and *who (may be NULL) has it. For tests and simulations.
+TRP_API const char *trp_world_check(const trp_world *world, trp_entity *who);
+
+TRP_END_C
+
+#endif

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// The byte code of expressions. An expression has no jumps, no loops and no effects, so it ends after as many
+// operations as it has words; the verifier knows the type of every value on its stack.
+//
+// Layout in the CODE section, at the offset that records hold: one header word (see TRPI_CODE_HEADER), then `length`
+// words of one operation each: the operation in the low 8 bits, its operand in the upper 24.
+//
+// Types on the stack are trp_type. Choices, lines and items are their indices. ENTITY is a reference that may be
+// nobody or gone: reading a fact of it makes the whole expression *fail*. A condition that fails is false; a step
+// whose expression fails, fails. (`or` and `and` are strict: both sides are computed.)
+
+#ifndef TROUPE_PACK_CODE_H
+#define TROUPE_PACK_CODE_H
+
+#include <stdint.h>
+
+/// Words, deepest stack, type of the result.
+#define TRPI_CODE_HEADER(length, stack, type) \
+    ((uint32_t)(length) | (uint32_t)(stack) << 16 | (uint32_t)(type) << 24)
+#define TRPI_CODE_LENGTH(header) ((header) & 0xFFFFu)
+#define TRPI_CODE_STACK(header) ((header) >> 16 & 0xFFu)
+#define TRPI_CODE_TYPE(header) ((header) >> 24)
+
+#define TRPI_CODE_LONGEST 4096
+#define TRPI_CODE_DEEPEST 32
+
+#define TRPI_OP(word) ((word) & 0xFFu)
+#define TRPI_OPERAND(word) ((word) >> 8)
+#define TRPI_CODE_WORD(op, operand) ((uint32_t)(op) | (uint32_t)(operand) << 8)
+
+/// The operations: OP(id, operand, takes, gives). What stands for types: N number, T truth, C choice, E entity,
+/// L line, I item, P point, V any one value, F the type of the fact or parameter named by the operand.
+#define TRPI_CODE_OPS(OP)                                                                         \
+    OP(NUMBER, CONSTANT, "", "N")       /* a constant, as each of the types */                    \
+    OP(TRUTH, CONSTANT, "", "T")                                                                  \
+    OP(CHOICE, CONSTANT, "", "C")                                                                 \
+    OP(POINT, CONSTANT, "", "P")                                                                  \
+    OP(ITEM, ITEM, "N", "I")            /* that many of the item */                               \
+    OP(LINE, LINE, "", "L")             /* this line */                                           \
+    OP(POOL, POOL, "", "L")             /* one of the pool, at random, not the last one said */   \
+    OP(GLOBAL, GLOBAL, "", "E")         /* a named entity */                                      \
+    OP(ME, NONE, "", "E")               /* the performer */                                       \
+    OP(IT, NONE, "", "E")               /* the subject of the cue, or the candidate in `where` */ \
+    OP(PART, NUMBER, "", "E")           /* who plays part n of the collaboration */               \
+    OP(PARTNER, NONE, "", "E")          /* the other one of two */                                \
+    OP(PLAYER, NONE, "", "E")           /* the nearest player */                                  \
+    OP(NOBODY, NONE, "", "E")                                                                     \
+    OP(LOCAL, LOCAL, "", "V")           /* a parameter or local; see TRPI_LOCAL_OPERAND */        \
+    OP(MY, FACT, "", "F")               /* own fact, as it is now */                              \
+    OP(FACT, FACT, "E", "F")            /* another's fact, as of the start of the step */         \
+    OP(HOLDS, ITEM, "E", "N")           /* how many of an item someone or some place has */       \
+    OP(ADD, NONE, "NN", "N")                                                                      \
+    OP(SUBTRACT, NONE, "NN", "N")                                                                 \
+    OP(MULTIPLY, NONE, "NN", "N")                                                                 \
+    OP(DIVIDE, NONE, "NN", "N")         /* by zero: 0 */                                          \
+    OP(NEGATE, NONE, "N", "N")                                                                    \
+    OP(LESS, NONE, "NN", "T")                                                                     \
+    OP(AT_MOST, NONE, "NN", "T")                                                                  \
+    OP(EQUAL, NONE, "VV", "T")          /* both of one type */                                    \
+    OP(AND, NONE, "TT", "T")                                                                      \
+    OP(OR, NONE, "TT", "T")                                                                       \
+    OP(NOT, NONE, "T", "T")                                                                       \
+    OP(RANGE, NONE, "NN", "N")          /* at random between the two, inclusive */                \
+    OP(WHOLE_RANGE, NONE, "NN", "N")    /* a whole number between the two, inclusive */           \
+    OP(CHANCE, NONE, "N", "T")          /* true this often: 1 is always */                        \
+    OP(DISTANCE, NONE, "EE", "N")       /* metres; fails when one of them is gone */              \
+    OP(INSIDE, NONE, "EE", "T")         /* the first is inside the second, a place */             \
+    OP(IS_KIND, KIND, "E", "T")                                                                   \
+    OP(WEARS, ROLE, "E", "T")                                                                     \
+    OP(EXISTS, NONE, "E", "T")          /* neither nobody nor gone */                             \
+    OP(SELECT, SELECTOR, "", "E")       /* nobody when none is found */                           \
+    OP(ANY, SELECTOR, "", "T")          /* whether the selector finds one */                      \
+    OP(COUNT, SELECTOR, "", "N")        /* how many it finds */                                   \
+    OP(HOUR, NONE, "", "N")             /* the time of day, in seconds after midnight */          \
+    OP(NEAREST, NONE, "E", "N")         /* distance from the performer in metres */               \
+    OP(BUSY, NONE, "E", "T")            /* has an active collaborative or latent behaviour */
+
+#define TRPI_CODE_ENUM(id, operand, takes, gives) TRPI_OP_##id,
+enum { TRPI_CODE_OPS(TRPI_CODE_ENUM) TRPI_OP_COUNT };
+#undef TRPI_CODE_ENUM
+
+/// The operand of LOCAL: the local in the low 16 bits, its trp_type above.
+#define TRPI_LOCAL_OPERAND(local, type) ((uint32_t)(local) | (uint32_t)(type) << 16)
+#define TRPI_LOCAL_INDEX(operand) ((operand) & 0xFFFFu)
+#define TRPI_LOCAL_TYPE(operand) ((operand) >> 16)
+
+#endif

@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: MIT
+// The records of a pack: what the compiler writes and the engine runs. Everything is resolved: names have become
+// indices, sentences have become numbers. All integers are little-endian in the file and native in memory.
+//
+// Each record is a list X(type, name, role, section). The roles:
+//   PLAIN     a number that means itself
+//   NAME      offset into the NAMES section, 0 when the pack is stripped
+//   TEXT      offset into the TEXTS section
+//   CODE      offset into the CODE section, 0 for "none"
+//   REF       index into `section`
+//   OPT       index into `section`, or all ones for "none"
+//   FIRST     index into `section`; the next field, which has role COUNT, says how many follow there
+//   COUNT     belongs to the FIRST before it
+//   CUSTOM    checked by the verifier's own rule for this record
+// Durations are milliseconds; 0 means "not given" unless said otherwise. Numbers are 48.16 fixed point.
+// Keys are hashes of the path of names ("Patron", "Converse talk", …) and identify things across packs.
+
+#ifndef TROUPE_PACK_RECORDS_H
+#define TROUPE_PACK_RECORDS_H
+
+#include "base/fields.h"
+
+enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI_FIELD_REF, TRPI_FIELD_OPT,
+       TRPI_FIELD_FIRST, TRPI_FIELD_COUNT, TRPI_FIELD_CUSTOM };
+
+#define TRPI_NONE16 0xFFFFu
+#define TRPI_NONE32 0xFFFFFFFFu
+
+/// The sections, in file order: SECTION(id, record, NAME).
+#define TRPI_PACK_SECTIONS(SECTION)         \
+    SECTION(CONSTANT, trpi_pack_constant)   \
+    SECTION(CODE, trpi_pack_code)           \
+    SECTION(NAMES, trpi_pack_byte)          \
+    SECTION(TEXTS, trpi_pack_byte)          \
+    SECTION(CHOICE, trpi_pack_choice)       \
+    SECTION(ITEM, trpi_pack_item)           \
+    SECTION(CHANNEL, trpi_pack_channel)     \
+    SECTION(LAYER, trpi_pack_layer)         \
+    SECTION(KIND, trpi_pack_kind)           \
+    SECTION(FACT, trpi_pack_fact)           \
+    SECTION(GLOBAL, trpi_pack_global)       \
+    SECTION(LINE, trpi_pack_line)           \
+    SECTION(POOL, trpi_pack_pool)           \
+    SECTION(PARAMETER, trpi_pack_parameter) \
+    SECTION(MESSAGE, trpi_pack_message)     \
+    SECTION(EVENT, trpi_pack_event)         \
+    SECTION(FAILURE, trpi_pack_failure)     \
+    SECTION(ACTION, trpi_pack_action)       \
+    SECTION(SELECTOR, trpi_pack_selector)   \
+    SECTION(CUE, trpi_pack_cue)             \
+    SECTION(WATCH, trpi_pack_watch)         \
+    SECTION(TOPIC, trpi_pack_topic)         \
+    SECTION(REACTOR, trpi_pack_reactor)     \
+    SECTION(ROLE, trpi_pack_role)           \
+    SECTION(BEHAVIOUR, trpi_pack_behaviour) \
+    SECTION(TASK, trpi_pack_task)           \
+    SECTION(STEP, trpi_pack_step)           \
+    SECTION(SCENE, trpi_pack_scene)         \
+    SECTION(PART, trpi_pack_part)           \
+    SECTION(ROW, trpi_pack_row)             \
+    SECTION(BRANCH, trpi_pack_branch)       \
+    SECTION(SETTING, trpi_pack_setting)     \
+    SECTION(PLAN, trpi_pack_plan)           \
+    SECTION(LEGEND, trpi_pack_legend)       \
+    SECTION(CAST, trpi_pack_cast)           \
+    SECTION(GIVEN, trpi_pack_given)         \
+    SECTION(STOCK, trpi_pack_stock)         \
+    SECTION(SPOT, trpi_pack_spot)           \
+    SECTION(TEST, trpi_pack_test)           \
+    SECTION(TEST_LINE, trpi_pack_test_line)
+
+#define TRPI_SECTION_ENUM(id, record) TRPI_SECTION_##id,
+enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
+#undef TRPI_SECTION_ENUM
+
+// A constant of an expression.
+#define TRPI_PACK_CONSTANT(X) X(int64_t, value, PLAIN, 0)
+
+// One word of byte code; see pack/code.h. Word 0 of the section is unused, so that offset 0 can mean "none".
+#define TRPI_PACK_CODE(X) X(uint32_t, word, CUSTOM, 0)
+
+// Names and texts: zero-terminated UTF-8, one after the other. Offset 0 is the empty text.
+#define TRPI_PACK_BYTE(X) X(uint8_t, byte, CUSTOM, 0)
+
+// One value of a fact of type "one of (…)".
+#define TRPI_PACK_CHOICE(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, spare, PLAIN, 0)
+
+// Something that can be carried: every character and every place holds a count of it, in a fact of its kind.
+#define TRPI_PACK_ITEM(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, spare, PLAIN, 0)
+
+// A part of the body that behaviours use ("legs"). Its index is its bit in channel masks: at most 16.
+#define TRPI_PACK_CHANNEL(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, spare, PLAIN, 0)
+
+// A band of queues; the index is the order, lowest first: at most 8. (MQ "Behavior Multi-queues"; BO layers)
+#define TRPI_PACK_LAYER(X)                                                            \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                             \
+    X(uint8_t, collaborative_queues, PLAIN, 0) X(uint8_t, latent_queues, PLAIN, 0)    \
+    X(uint16_t, flags, PLAIN, 0)
+
+enum {
+    TRPI_KIND_CHARACTER = 1,  // may wear roles and run behaviours
+    TRPI_KIND_PLACE = 2,
+    TRPI_KIND_PLAYER = 4      // never cast into a scene
+};
+
+// A type of entity. Facts are its own; those of the parents come before them in the slots. Parents come before
+// children in the section.
+#define TRPI_PACK_KIND(X)                                                                  \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, parent, OPT, KIND)   \
+    X(uint16_t, flags, PLAIN, 0) X(uint16_t, first_fact, FIRST, FACT)                      \
+    X(uint16_t, fact_count, COUNT, 0) X(uint16_t, slot_count, PLAIN, 0)                    \
+    X(uint16_t, spare, PLAIN, 0)
+
+enum {
+    TRPI_FACT_BOUNDED = 1,  // held between least and most
+    TRPI_FACT_WHOLE = 2,    // rounded to a whole number when set
+    TRPI_FACT_SHARED = 4    // read from outside: a committed copy follows in the next slots
+};
+
+// A typed value of an entity. It takes one slot of 8 bytes; a motive (rate not 0) takes two, value and the step
+// since when; a shared fact takes as many again for the committed copy. `initial` to `initial_most` is the range
+// its first value is drawn from.
+#define TRPI_PACK_FACT(X)                                                                  \
+    X(uint64_t, key, PLAIN, 0) X(int64_t, initial, PLAIN, 0) X(int64_t, initial_most, PLAIN, 0) \
+    X(int64_t, least, PLAIN, 0) X(int64_t, most, PLAIN, 0)                                 \
+    X(int64_t, rate_per_hour, PLAIN, 0) X(uint32_t, name, NAME, 0)                         \
+    X(uint16_t, kind, REF, KIND) X(uint16_t, slot, PLAIN, 0)                               \
+    X(uint16_t, first_choice, FIRST, CHOICE) X(uint16_t, choice_count, COUNT, 0)           \
+    X(uint8_t, type, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) X(uint16_t, item, OPT, ITEM)
+
+// An entity that the text knows by name: a place, a named member of the cast. The host binds it to a real one.
+#define TRPI_PACK_GLOBAL(X)                                                              \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, kind, REF, KIND)   \
+    X(uint16_t, flags, PLAIN, 0)
+
+// Something said. The key is its tag or else the hash of its words.
+#define TRPI_PACK_LINE(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint32_t, spare, PLAIN, 0)
+
+#define TRPI_PACK_POOL(X)                                                                  \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, first_line, FIRST, LINE) \
+    X(uint32_t, line_count, COUNT, 0) X(uint32_t, spare, PLAIN, 0)
+
+enum { TRPI_PARAMETER_OPTIONAL = 1 };
+
+// A parameter of a behaviour, an action, a message or an event. `code` is its default, evaluated at the start.
+// `type` is a trp_type; an action's parameter of type ENTITY also takes a POINT when kind is "none".
+#define TRPI_PACK_PARAMETER(X)                                                             \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, code, CODE, 0)       \
+    X(uint16_t, kind, OPT, KIND) X(uint16_t, flags, PLAIN, 0) X(uint8_t, type, PLAIN, 0)   \
+    X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
+
+#define TRPI_PACK_MESSAGE(X)                                                               \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                                  \
+    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)
+
+#define TRPI_PACK_EVENT(X)                                                                 \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                                  \
+    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)
+
+#define TRPI_PACK_FAILURE(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, spare, PLAIN, 0)
+
+enum {
+    TRPI_EFFECT_NONE,
+    TRPI_EFFECT_MOVE,  // items go from one entity to another
+    TRPI_EFFECT_USE,   // items are used up
+    TRPI_EFFECT_MAKE   // items come into being
+};
+enum { TRPI_EFFECT_PERFORMER = 254, TRPI_EFFECT_NOBODY = 255 };
+enum {
+    TRPI_ACTION_OPEN_ENDED = 1,  // no declared duration; needs a heartbeat
+    TRPI_ACTION_MOVES = 2        // moves the body: progress is watched
+};
+
+// What the host can perform. The effect on items is applied by the engine when the host reports success, all or
+// nothing; `effect_item/from/to` are parameter numbers, or PERFORMER or NOBODY.
+#define TRPI_PACK_ACTION(X)                                                                \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                                  \
+    X(uint32_t, lasts_least_ms, PLAIN, 0) X(uint32_t, lasts_most_ms, PLAIN, 0)             \
+    X(uint32_t, stops_within_ms, PLAIN, 0) X(uint16_t, first_parameter, FIRST, PARAMETER)  \
+    X(uint16_t, parameter_count, COUNT, 0) X(uint16_t, first_failure, FIRST, FAILURE)      \
+    X(uint16_t, failure_count, COUNT, 0) X(uint16_t, channels, PLAIN, 0)                   \
+    X(uint16_t, flags, PLAIN, 0) X(uint8_t, effect, PLAIN, 0) X(uint8_t, effect_item, PLAIN, 0) \
+    X(uint8_t, effect_from, PLAIN, 0) X(uint8_t, effect_to, PLAIN, 0)
+
+enum { TRPI_SELECT_ANY, TRPI_SELECT_NEAREST, TRPI_SELECT_RANDOM, TRPI_SELECT_EVERY };
+enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, who is otherwise never chosen
+
+// Finds an entity: of a kind and wearing a role (either may be none), within a distance of `of` (default: the
+// performer), inside a place, where a condition holds ("it" is the candidate). Never the performer itself.
+#define TRPI_PACK_SELECTOR(X)                                                              \
+    X(uint32_t, within, CODE, 0) X(uint32_t, of, CODE, 0) X(uint32_t, where, CODE, 0)      \
+    X(uint32_t, inside, CODE, 0) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) \
+    X(uint8_t, quantifier, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
+
+enum {
+    TRPI_CUE_EVERY,      // period_ms
+    TRPI_CUE_CLOCK,      // value: seconds after midnight
+    TRPI_CUE_NEAR,       // one that the selector allows comes within `value` of `centre` (none: the performer)
+    TRPI_CUE_FAR,        // … goes beyond `value`
+    TRPI_CUE_CHANGES,    // `fact` of `subject` (none: the performer)
+    TRPI_CUE_RISES,      // … rises above `value`
+    TRPI_CUE_FALLS,      // … falls below `value`
+    TRPI_CUE_BECOMES,    // … becomes equal to `value`
+    TRPI_CUE_MESSAGE,    // message `index` arrives; it is the sender
+    TRPI_CUE_EVENT,      // game event `index`
+    TRPI_CUE_ENTERS,     // `selector` (none: the performer) enters the place `centre`
+    TRPI_CUE_LEAVES,
+    TRPI_CUE_STARTS,     // behaviour `index` is started by `selector` within `value`, or by the performer
+    TRPI_CUE_ENDS,       // … ends, however
+    TRPI_CUE_SUSPENDS,
+    TRPI_CUE_RESUMES
+};
+
+// What makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
+#define TRPI_PACK_CUE(X)                                                                   \
+    X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, 0) X(uint32_t, subject, CODE, 0) \
+    X(uint32_t, period_ms, PLAIN, 0) X(uint16_t, selector, OPT, SELECTOR)                  \
+    X(uint16_t, fact, OPT, FACT) X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, PLAIN, 0)  \
+    X(uint8_t, flags, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
+
+// A proactive's condition compares this own fact with this value: when it crosses, a waiting agent looks again.
+#define TRPI_PACK_WATCH(X)                                                                 \
+    X(int64_t, value, PLAIN, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, spare, PLAIN, 0)  \
+    X(uint32_t, spare2, PLAIN, 0)
+
+// What collaborations are about; reactors are those who answer. A reactive of part 1 or higher of a scene has the
+// scene's own topic. (MQ "Collaborative Behaviors")
+#define TRPI_PACK_TOPIC(X)                                                                 \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                                  \
+    X(uint16_t, first_reactor, FIRST, REACTOR) X(uint16_t, reactor_count, COUNT, 0)
+#define TRPI_PACK_REACTOR(X) X(uint16_t, role, REF, ROLE) X(uint16_t, behaviour, REF, BEHAVIOUR)
+
+enum {
+    TRPI_SELECTION_PROBABILISTIC,
+    TRPI_SELECTION_PRIORITISED,
+    TRPI_SELECTION_SEQUENTIAL,
+    TRPI_SELECTION_LOOPING,
+    TRPI_SELECTION_ONE_OFF,
+    TRPI_SELECTION_ONE_OFF_RANDOM,
+    TRPI_SELECTION_UTILITY,
+    TRPI_SELECTION_COUNT
+};
+
+// Behaviours of a role are in the order proactives, latents, reactives; each in declared order.
+#define TRPI_PACK_ROLE(X)                                                                  \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, kind, REF, KIND)     \
+    X(uint16_t, first_behaviour, FIRST, BEHAVIOUR) X(uint16_t, behaviour_count, COUNT, 0)  \
+    X(uint16_t, proactive_count, PLAIN, 0) X(uint16_t, latent_count, PLAIN, 0)             \
+    X(int16_t, rank, PLAIN, 0) X(uint8_t, selection, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) \
+    X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
+
+enum { TRPI_PROACTIVE, TRPI_LATENT, TRPI_REACTIVE };
+enum { TRPI_LOSS_ABORT, TRPI_LOSS_CONTINUE, TRPI_LOSS_RECAST };
+enum {
+    TRPI_BEHAVIOUR_COLLABORATIVE = 1,
+    TRPI_BEHAVIOUR_WHEN_FREE = 2,          // waits until nothing is current instead of interrupting
+    TRPI_BEHAVIOUR_NOW_OR_NEVER = 4,       // a rejected cue is forgotten
+    TRPI_BEHAVIOUR_ONCE = 8,               // at most once while the role is worn
+    TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE = 16, // within its layer
+    TRPI_BEHAVIOUR_NOT_RESUMABLE = 32,     // an interruption cancels it
+    TRPI_BEHAVIOUR_ASKS_RANDOM = 64,       // asks partners in random order instead of nearest first
+    TRPI_BEHAVIOUR_NEWS = 128,             // a cue somewhere listens to its starts and ends
+    TRPI_BEHAVIOUR_ORDERED = 256           // made from a `when` line of a test; belongs to no role
+};
+
+// A behaviour. `weight` gives a number (none: 1), `condition` a truth that must hold to start, `holds` one that must
+// hold all along. `priority` of a reactive is not used: it takes the rank of what it answers. Waits are 0 for the
+// world's default. Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
+// scene by the selectors of the parts. `part` is its number in the collaboration, 0 for who starts it.
+#define TRPI_PACK_BEHAVIOUR(X)                                                             \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, weight, CODE, 0)     \
+    X(uint32_t, condition, CODE, 0) X(uint32_t, holds, CODE, 0)                            \
+    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, patience_ms, PLAIN, 0)                  \
+    X(uint32_t, gives_up_ms, PLAIN, 0) X(uint32_t, forgets_ms, PLAIN, 0)                   \
+    X(uint32_t, keeps_trying_ms, PLAIN, 0) X(uint32_t, flags, PLAIN, 0)                    \
+    X(uint16_t, role, OPT, ROLE) X(uint16_t, topic, OPT, TOPIC) X(uint16_t, scene, OPT, SCENE) \
+    X(uint16_t, cue, OPT, CUE) X(uint16_t, partner, OPT, SELECTOR)                         \
+    X(uint16_t, first_task, FIRST, TASK) X(uint16_t, task_count, COUNT, 0)                 \
+    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)  \
+    X(uint16_t, first_watch, FIRST, WATCH) X(uint16_t, watch_count, COUNT, 0)              \
+    X(uint16_t, local_count, PLAIN, 0) X(uint16_t, channels, PLAIN, 0)                     \
+    X(int16_t, priority, PLAIN, 0) X(uint8_t, initiation, PLAIN, 0) X(uint8_t, part, PLAIN, 0) \
+    X(uint8_t, layer, PLAIN, 0) X(uint8_t, loss, PLAIN, 0)
+
+enum { TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP };
+enum {
+    TRPI_TASK_UNSYNCHRONISED = 1,     // does not wait at a barrier
+    TRPI_TASK_NOT_INTERRUPTIBLE = 2,
+    TRPI_TASK_WAITS = 4               // padding or `wait`: done at once, lasts to the barrier
+};
+
+// A task: the unit of interruption and of resumption; its body is a list of steps. In a collaboration task i is
+// phase i. `gives`/`takes` are an exchange that the scene record applies at the barrier with the part whose task is
+// the mirror image. (MQ "An Ontology for Behaviors")
+#define TRPI_PACK_TASK(X)                                                                  \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, at_most_ms, PLAIN, 0) \
+    X(uint32_t, line, PLAIN, 0) X(uint32_t, gives_count, PLAIN, 0)                         \
+    X(uint32_t, takes_count, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)                       \
+    X(uint16_t, gives, OPT, ITEM)                                                          \
+    X(uint16_t, takes, OPT, ITEM) X(uint16_t, first_step, FIRST, STEP)                     \
+    X(uint16_t, step_count, COUNT, 0) X(uint16_t, first_cleanup, FIRST, STEP)              \
+    X(uint16_t, cleanup_count, COUNT, 0) X(uint16_t, first_parting, FIRST, STEP)           \
+    X(uint16_t, parting_count, COUNT, 0) X(uint16_t, first_interrupt, FIRST, STEP)         \
+    X(uint16_t, interrupt_count, COUNT, 0) X(uint16_t, spare, PLAIN, 0)                    \
+    X(uint8_t, resume, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)
+
+enum {
+    TRPI_STEP_ACT,       // begin action `index`, arguments code0…3; lasts until the host answers
+    TRPI_STEP_WAIT,      // code0: seconds; none: done at once
+    TRPI_STEP_SET,       // own fact `index` becomes code0
+    TRPI_STEP_LET,       // local `local` becomes code0
+    TRPI_STEP_CHECK,     // fails when code0 is false
+    TRPI_STEP_SEND,      // message `index` to entity code0, arguments code1…3
+    TRPI_STEP_SIGNAL,    // game event `index`
+    TRPI_STEP_PUT_ON,    // role `index`
+    TRPI_STEP_TAKE_OFF,
+    TRPI_STEP_DECIDE,    // choose among the branches of this row of the scene
+    TRPI_STEP_COUNT
+};
+enum { TRPI_STEP_BESIDE = 1 };  // `while`: runs beside the step before it and ends with it
+
+#define TRPI_PACK_STEP(X)                                                                  \
+    X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0)    \
+    X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, line, PLAIN, 0) \
+    X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, PLAIN, 0)    \
+    X(uint8_t, flags, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
+
+// A collaboration written as one table. Its parts' behaviours have one task per row. Part 0 starts it.
+#define TRPI_PACK_SCENE(X)                                                                 \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, topic, REF, TOPIC)   \
+    X(uint16_t, first_part, FIRST, PART) X(uint16_t, part_count, COUNT, 0)                 \
+    X(uint16_t, first_row, FIRST, ROW) X(uint16_t, row_count, COUNT, 0)                    \
+    X(uint16_t, loop_count, PLAIN, 0) X(uint32_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
+
+#define TRPI_PACK_PART(X)                                                                  \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, behaviour, REF, BEHAVIOUR) \
+    X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, role, OPT, ROLE)                      \
+    X(uint16_t, kind, OPT, KIND) X(uint8_t, loss, PLAIN, 0) X(uint8_t, spare, PLAIN, 0)    \
+    X(uint16_t, spare2, PLAIN, 0)
+
+enum {
+    TRPI_FLOW_NEXT,      // after the barrier go to row `next`; row_count ends the scene
+    TRPI_FLOW_CHOICE,    // part `part` decides; the branches say where to go
+    TRPI_FLOW_CONTINUE,  // go on as another scene: the one branch says which, and who plays what
+    TRPI_FLOW_LOOP       // back to `loop_start` until done times_least…times_most times, then `next`
+};
+
+// A row of a scene. Rows of flow CONTINUE and LOOP have no tasks: the record passes over them at once.
+// Row numbers are counted from the scene's first row.
+#define TRPI_PACK_ROW(X)                                                                   \
+    X(uint16_t, first_branch, FIRST, BRANCH) X(uint16_t, branch_count, COUNT, 0)           \
+    X(uint16_t, next, CUSTOM, 0) X(uint16_t, loop_start, CUSTOM, 0)                        \
+    X(uint16_t, loop_slot, CUSTOM, 0) X(uint16_t, times_least, PLAIN, 0)                   \
+    X(uint16_t, times_most, PLAIN, 0) X(uint8_t, flow, PLAIN, 0) X(uint8_t, part, PLAIN, 0)
+
+enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
+
+// A way to go on. `if` branches are tried in order first, then the chances are drawn, then `otherwise`. `mapping`
+// holds, for part i of `scene`, the number of the old part in its bits 4i…4i+3.
+#define TRPI_PACK_BRANCH(X)                                                                \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, condition, CODE, 0)  \
+    X(uint32_t, chance, PLAIN, 0) X(uint32_t, mapping, CUSTOM, 0)                          \
+    X(uint16_t, scene, OPT, SCENE) X(uint16_t, row, CUSTOM, 0) X(uint8_t, kind, PLAIN, 0)  \
+    X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
+
+// Where a story takes place: for the stage and other hosts; the engine does not read it.
+#define TRPI_PACK_SETTING(X)                                                               \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, metres_per_letter, PLAIN, 0) \
+    X(uint16_t, first_plan, FIRST, PLAN) X(uint16_t, plan_count, COUNT, 0)                 \
+    X(uint16_t, first_legend, FIRST, LEGEND) X(uint16_t, legend_count, COUNT, 0)           \
+    X(uint16_t, first_cast, FIRST, CAST) X(uint16_t, cast_count, COUNT, 0)                 \
+    X(uint16_t, first_stock, FIRST, STOCK) X(uint16_t, stock_count, COUNT, 0)              \
+    X(uint16_t, first_spot, FIRST, SPOT) X(uint16_t, spot_count, COUNT, 0)                 \
+    X(uint32_t, starts_at, PLAIN, 0)
+
+// One line of the floor plan. `starts_at` above is the time of day in seconds when the story begins.
+#define TRPI_PACK_PLAN(X) X(uint32_t, text, TEXT, 0)
+
+enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNITURE, TRPI_LEGEND_PLACE };
+
+// What a letter of the plan stands for (a Unicode character). FURNITURE and a PLACE that is furniture are walked
+// around; all letters of one PLACE together are that place.
+#define TRPI_PACK_LEGEND(X)                                                                \
+    X(uint32_t, letter, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, global, OPT, GLOBAL) \
+    X(uint8_t, what, PLAIN, 0) X(uint8_t, solid, PLAIN, 0)
+
+enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
+
+// Members of the cast: `count` of them wearing `role`. A named one has a global. x, y in 1/256 metre for POINT.
+// `place` is where for AT and NEAR, and where to scatter for SCATTERED (none: anywhere).
+#define TRPI_PACK_CAST(X)                                                                  \
+    X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(uint32_t, name, NAME, 0)             \
+    X(uint16_t, kind, REF, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, count, PLAIN, 0) \
+    X(uint16_t, place, OPT, GLOBAL) X(uint16_t, global, OPT, GLOBAL)                       \
+    X(uint16_t, first_given, FIRST, GIVEN) X(uint16_t, given_count, COUNT, 0)              \
+    X(uint8_t, where, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)
+
+// A fact that a member of the cast begins with: constant code.
+#define TRPI_PACK_GIVEN(X) X(uint32_t, code, CODE, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, spare, PLAIN, 0)
+#define TRPI_PACK_STOCK(X) X(uint32_t, count, PLAIN, 0) X(uint16_t, global, REF, GLOBAL) X(uint16_t, item, REF, ITEM)
+#define TRPI_PACK_SPOT(X)                                                                  \
+    X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(int32_t, z, PLAIN, 0)                \
+    X(uint16_t, global, REF, GLOBAL) X(uint16_t, spare, PLAIN, 0)
+
+// A writer's test. `name` is an offset into TEXTS.
+#define TRPI_PACK_TEST(X)                                                                  \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, TEXT, 0) X(uint32_t, first_line, FIRST, TEST_LINE) \
+    X(uint32_t, line_count, COUNT, 0) X(uint32_t, line, PLAIN, 0)
+
+enum {
+    TRPI_TEST_GIVEN,       // subject exists: kind, role, x, y; a place is a spot
+    TRPI_TEST_WHEN_DO,     // subject starts behaviour `behaviour` (made from the step, or named by `do`)
+    TRPI_TEST_WHEN_SET,    // fact `index` of subject becomes `code`
+    TRPI_TEST_WHEN_GONE,   // subject is removed
+    TRPI_TEST_WHEN_WAIT,   // `within_ms` pass
+    TRPI_TEST_WHEN_EVENT,  // game event `index`
+    TRPI_TEST_WHEN_PLACE,  // subject is put at x, y
+    TRPI_TEST_THEN,        // what `verb` says happens within `within_ms` (0: 60 s) of the line before
+    TRPI_TEST_NEVER,       // it never happens in the whole test
+    TRPI_TEST_THEN_HOLDS,  // `code` is true within `within_ms` (0: now)
+    TRPI_TEST_NEVER_HOLDS
+};
+enum {
+    TRPI_VERB_STARTS, TRPI_VERB_ENDS, TRPI_VERB_ADOPTS, TRPI_VERB_DROPS, TRPI_VERB_SUSPENDS, TRPI_VERB_RESUMES,
+    TRPI_VERB_INTERRUPTS, TRPI_VERB_CANCELS, TRPI_VERB_ACTIVATES, TRPI_VERB_WAITS, TRPI_VERB_SAYS, TRPI_VERB_FAILS
+};
+enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses for itself (otherwise it only reacts)
+
+// One line of a test. The subject of THEN and NEVER is a global, or any of a kind or role. What starts or ends is a
+// behaviour (by the hash of its name alone, `what`) or a task (`what` likewise); `task` is the `at TASK` part.
+#define TRPI_PACK_TEST_LINE(X)                                                             \
+    X(uint64_t, what, PLAIN, 0) X(uint64_t, task, PLAIN, 0) X(int32_t, x, PLAIN, 0)        \
+    X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)    \
+    X(uint32_t, line, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint16_t, subject, OPT, GLOBAL) \
+    X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, behaviour, OPT, BEHAVIOUR) \
+    X(uint16_t, index, CUSTOM, 0) X(uint8_t, op, PLAIN, 0) X(uint8_t, verb, PLAIN, 0)      \
+    X(uint8_t, flags, PLAIN, 0) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
+
+TRPI_RECORD_STRUCT(trpi_pack_constant, TRPI_PACK_CONSTANT);
+TRPI_RECORD_STRUCT(trpi_pack_code, TRPI_PACK_CODE);
+TRPI_RECORD_STRUCT(trpi_pack_byte, TRPI_PACK_BYTE);
+TRPI_RECORD_STRUCT(trpi_pack_choice, TRPI_PACK_CHOICE);
+TRPI_RECORD_STRUCT(trpi_pack_item, TRPI_PACK_ITEM);
+TRPI_RECORD_STRUCT(trpi_pack_channel, TRPI_PACK_CHANNEL);
+TRPI_RECORD_STRUCT(trpi_pack_layer, TRPI_PACK_LAYER);
+TRPI_RECORD_STRUCT(trpi_pack_kind, TRPI_PACK_KIND);
+TRPI_RECORD_STRUCT(trpi_pack_fact, TRPI_PACK_FACT);
+TRPI_RECORD_STRUCT(trpi_pack_global, TRPI_PACK_GLOBAL);
+TRPI_RECORD_STRUCT(trpi_pack_line, TRPI_PACK_LINE);
+TRPI_RECORD_STRUCT(trpi_pack_pool, TRPI_PACK_POOL);
+TRPI_RECORD_STRUCT(trpi_pack_parameter, TRPI_PACK_PARAMETER);
+TRPI_RECORD_STRUCT(trpi_pack_message, TRPI_PACK_MESSAGE);
+TRPI_RECORD_STRUCT(trpi_pack_event, TRPI_PACK_EVENT);
+TRPI_RECORD_STRUCT(trpi_pack_failure, TRPI_PACK_FAILURE);
+TRPI_RECORD_STRUCT(trpi_pack_action, TRPI_PACK_ACTION);
+TRPI_RECORD_STRUCT(trpi_pack_selector, TRPI_PACK_SELECTOR);
+TRPI_RECORD_STRUCT(trpi_pack_cue, TRPI_PACK_CUE);
+TRPI_RECORD_STRUCT(trpi_pack_watch, TRPI_PACK_WATCH);
+TRPI_RECORD_STRUCT(trpi_pack_topic, TRPI_PACK_TOPIC);
+TRPI_RECORD_STRUCT(trpi_pack_reactor, TRPI_PACK_REACTOR);
+TRPI_RECORD_STRUCT(trpi_pack_role, TRPI_PACK_ROLE);
+TRPI_RECORD_STRUCT(trpi_pack_behaviour, TRPI_PACK_BEHAVIOUR);
+TRPI_RECORD_STRUCT(trpi_pack_task, TRPI_PACK_TASK);
+TRPI_RECORD_STRUCT(trpi_pack_step, TRPI_PACK_STEP);
+TRPI_RECORD_STRUCT(trpi_pack_scene, TRPI_PACK_SCENE);
+TRPI_RECORD_STRUCT(trpi_pack_part, TRPI_PACK_PART);
+TRPI_RECORD_STRUCT(trpi_pack_row, TRPI_PACK_ROW);
+TRPI_RECORD_STRUCT(trpi_pack_branch, TRPI_PACK_BRANCH);
+TRPI_RECORD_STRUCT(trpi_pack_setting, TRPI_PACK_SETTING);
+TRPI_RECORD_STRUCT(trpi_pack_plan, TRPI_PACK_PLAN);
+TRPI_RECORD_STRUCT(trpi_pack_legend, TRPI_PACK_LEGEND);
+TRPI_RECORD_STRUCT(trpi_pack_cast, TRPI_PACK_CAST);
+TRPI_RECORD_STRUCT(trpi_pack_given, TRPI_PACK_GIVEN);
+TRPI_RECORD_STRUCT(trpi_pack_stock, TRPI_PACK_STOCK);
+TRPI_RECORD_STRUCT(trpi_pack_spot, TRPI_PACK_SPOT);
+TRPI_RECORD_STRUCT(trpi_pack_test, TRPI_PACK_TEST);
+TRPI_RECORD_STRUCT(trpi_pack_test_line, TRPI_PACK_TEST_LINE);
+
+#endif
