@@ -18,7 +18,7 @@ include(GNUInstallDirs)
 if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, ..." FORCE)
 endif()
-set(CMAKE_C_FLAGS_RELEASE "-O2" CACHE STRING "NDEBUG is TROUPE_ASSERTS' business")
+set(CMAKE_C_FLAGS_RELEASE "-O2" CACHE STRING "Assertions are TROUPE_ASSERTS' business")
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 configure_file(${CMAKE_CURRENT_LIST_DIR}/version.h.in ${PROJECT_BINARY_DIR}/include/house/version.h)
@@ -30,12 +30,12 @@ target_include_directories(troupe_house INTERFACE
     ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include
 )
 target_compile_definitions(troupe_house INTERFACE
-    TRP_ASSERTS=$<BOOL:${TROUPE_ASSERTS}> $<$<NOT:$<BOOL:${TROUPE_ASSERTS}>>:NDEBUG>
+    $<$<NOT:$<BOOL:${TROUPE_ASSERTS}>>:TROUPE_NO_ASSERTS>
 )
 if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(troupe_house INTERFACE
         -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wmissing-prototypes -Wstrict-prototypes
-        -ffp-contract=off
+        -ffp-contract=off -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=
         $<$<BOOL:${TROUPE_WARNINGS_AS_ERRORS}>:-Werror>
     )
 endif()
@@ -120,7 +120,7 @@ function(troupe_floor)
     target_link_libraries(troupe_${floor_NAME} PUBLIC ${used} PRIVATE ${floor_LINK} troupe_house)
 endfunction()
 
-# Says in RESULT the objects of the floors that have any, and in LINK what they are linked with.
+# Says in RESULT the objects of the floors that have any; a library of empty floors is made of an empty file.
 function(troupe_floor_objects RESULT)
     set(objects "")
     foreach(name IN LISTS ARGN)
@@ -223,7 +223,8 @@ function(troupe_example)
     if(TROUPE_SANITIZE)
         target_link_options(${target} PRIVATE -fsanitize=${TROUPE_SANITIZE})
     endif()
-    if(TROUPE_TESTS_FOUND)
+    get_property(has_tests GLOBAL PROPERTY TROUPE_HAS_TESTS)
+    if(has_tests)
         add_test(NAME examples/${example_NAME} COMMAND ${target} ${example_ARGUMENTS}
             WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
         )

@@ -1,0 +1,87 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: the house's own checks notice what they are there for.
+# Method: a small tree with one mistake of each kind, and the checks have to name each of them.
+
+. tests/house/lib.sh
+
+rules=$PWD/tests/house
+rm -rf "${TEST_DIR:?}"/*
+cd "$TEST_DIR" || exit 1
+mkdir -p base pack engine/store engine/body script stage include/troupe
+
+echo '#include "pack/reader.h"' >base/up.c
+echo '#include "engine/body/frame.h"' >engine/store/up.c
+echo '#include <stdio.h>' >engine/store/files.c
+echo '#include "engine/store/entity.h"' >script/aside.c
+echo '#include "base/arena.h"' >stage/inside.c
+echo '#include "base/arena.h"' >include/troupe/inside.h
+echo '#include "base/two.h"' >base/one.h
+echo '#include "base/one.h"' >base/two.h
+printf '#include "base/arena.h"\n#include "troupe/types.h"\n#include <string.h>\n' >pack/fine.c
+
+awk -f "$rules/floors.awk" base/*.[ch] pack/*.c engine/*/*.c script/*.c stage/*.c include/troupe/*.h >found
+names() {
+    grep -F "$1" found
+}
+says_nothing_of() {
+    ! grep -F "$1" found
+}
+for mistake in base/up.c:1 engine/store/up.c:1 engine/store/files.c:1 script/aside.c:1 stage/inside.c:1 \
+    include/troupe/inside.h:1 'circle of headers'; do
+    check "floors names $mistake" names "$mistake"
+done
+check "floors accepts pack/fine.c" says_nothing_of pack/fine.c
+
+# What ctest writes of one good program, one with a bad case, one that crashed and one without cases.
+cat >log <<'LOG'
+1/4 Test: base/good
+Output:
+[ RUN      ] a
+[       OK ] a
+[ RUN      ] b
+[       OK ] b
+<end of output>
+Test Passed.
+"base/good" end time: x
+2/4 Test: base/bad
+Output:
+[ RUN      ] a
+[  FAILED  ] a
+[ RUN      ] b
+[       OK ] b
+Test Passed.
+<end of output>
+Test Failed.
+"base/bad" end time: x
+3/4 Test: base/crashed
+Output:
+<end of output>
+Test Failed.
+"base/crashed" end time: x
+4/4 Test: examples/embed
+Output:
+<end of output>
+Test Passed.
+"examples/embed" end time: x
+LOG
+tally() {
+    [ "$(awk -f "$rules/tally.awk" log)" = "4 2" ]
+}
+check "tally counts 4 good and 2 bad cases" tally
+
+hash_of() {
+    printf '#!/bin/sh\n[ "$1" = test ] || echo "hash 00000000000000%s"\n' "$1" >"command_$1"
+    chmod +x "command_$1"
+}
+hash_of 01
+hash_of 02
+equal_hashes() {
+    sh "$rules/same_hash.sh" ./command_01 ./command_01
+}
+different_hashes() {
+    ! sh "$rules/same_hash.sh" ./command_01 ./command_02
+}
+check "equal hashes pass" equal_hashes
+check "different hashes fail" different_hashes
+finish

@@ -1,0 +1,58 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: the libraries export exactly what the public headers promise, and lean on nothing that would make two
+# machines differ.
+# Method: compare what nm says of the shared libraries with what follows TRP_API in the headers.
+
+. tests/house/lib.sh
+
+libraries=$(ls "$TROUPE_BUILD"/libtroupe*.so)
+exported=$TEST_DIR/exported
+declared=$TEST_DIR/declared
+
+nm -D --defined-only $libraries | awk 'NF == 3 { print $3 }' | sort >"$exported"
+
+# The compiler takes the comments out; what is left is joined to one line, since a declaration may span several.
+for header in include/troupe/*.h; do
+    grep -v '^ *# *\(define\|if\|elif\|else\|endif\|include\|undef\)' "$header" |
+        gcc -fpreprocessed -E -P -x c - | tr '\n' ' '
+done | grep -oE 'TRP_API [^;{]*' | sed -E 's/ *\(.*//; s/.*[ *]//' | sort >"$declared"
+
+foreign_symbols() {
+    grep -v '^trp_' "$exported" | is_empty
+}
+promised_but_missing() {
+    sort -u "$exported" | comm -13 - "$declared" | is_empty
+}
+exported_but_not_promised() {
+    sort -u "$declared" | comm -23 "$exported" - | is_empty
+}
+exported_twice() {
+    uniq -d "$exported" | is_empty
+}
+declared_something() {
+    [ -s "$declared" ]
+}
+soname() {
+    objdump -p "$TROUPE_BUILD/$1.so" | grep -E "SONAME +$1\.so\.[0-9]+\.[0-9]+$"
+}
+# Time, chance, files and the locale come from the host; qsort orders equals as it likes; of libm only what every
+# machine rounds alike. (base may write to stderr when an assertion fails.)
+unsteady='qsort|s?rand(om)?(_r)?|time|clock|clock_gettime|gettimeofday|getenv|setlocale|strto[dfl]+|ato[fil]+|[fo]open'
+unsteady="$unsteady|socket|(sin|cos|tan|asin|acos|atan2?|exp2?|log|log2|log10|pow|cbrt|hypot|fmod|round|l?lrint)f?"
+unsteady_imports() {
+    nm -D --undefined-only "$1" | awk '{ sub(/@.*/, "", $NF); print $NF }' | grep -xE "$unsteady" | is_empty
+}
+
+check headers_declare_functions declared_something
+check every_exported_symbol_is_ours foreign_symbols
+check every_promised_function_is_exported promised_but_missing
+check nothing_else_is_exported exported_but_not_promised
+check no_function_comes_from_two_libraries exported_twice
+for library in $libraries; do
+    name=$(basename "$library" .so)
+    check "$name has a versioned SONAME" soname "$name"
+done
+check "libtroupe leans on nothing unsteady" unsteady_imports "$TROUPE_BUILD/libtroupe.so"
+check "libtroupe-script leans on nothing unsteady" unsteady_imports "$TROUPE_BUILD/libtroupe-script.so"
+finish

@@ -1,0 +1,32 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: every source says its licence, and no file knows the machine it was written on.
+# Method: read the first line of every source, and search all files for paths that only exist somewhere.
+
+. tests/house/lib.sh
+
+sources_without_licence() {
+    project_files | grep '\.[ch]$' | while read -r file; do
+        [ "$(head -n 1 "$file")" = "// SPDX-License-Identifier: MIT" ] || echo "$file"
+    done | is_empty
+}
+scripts_without_licence() {
+    project_files | grep -E '\.(sh|awk|cmake)$' | while read -r file; do
+        head -n 2 "$file" | grep -q '^# SPDX-License-Identifier: MIT$' || echo "$file"
+    done | is_empty
+}
+# The brackets keep this line from finding itself.
+machine_paths='(^|[^A-Za-z0-9_./-])/([w]ork|[r]oot|[h]ome|[U]sers)(/|[^A-Za-z0-9_-]|$)|\.\./[s]hared/'
+files_with_machine_paths() {
+    project_files | tr '\n' '\0' | xargs -0 grep -IHnE "$machine_paths" | is_empty
+}
+lines_that_end_in_blanks() {
+    project_files | grep -E '\.(c|h|sh|awk|cmake|txt|json)$' | tr '\n' '\0' |
+        xargs -0 grep -Hn '[[:blank:]]$' | is_empty
+}
+
+check every_c_file_opens_with_its_licence sources_without_licence
+check every_script_opens_with_its_licence scripts_without_licence
+check no_file_names_a_machine files_with_machine_paths
+check no_line_ends_in_blanks lines_that_end_in_blanks
+finish
