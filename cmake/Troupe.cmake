@@ -138,8 +138,9 @@ endfunction()
 # A library for others, shared and static. Targets NAME_shared and NAME_static; see Install.cmake for the names
 # others know them by.
 #
-# A library that needs another one calls its internals, which the shared one hides. So the shared form takes its
-# own, hidden, copies of the few internal files it uses; the static form simply links the other archive.
+# A library that needs another one may call its internals, which the shared one hides. So the shared form takes what
+# is public from the other library, and own, hidden copies of the few internal files it uses (the linker looks into
+# the archives of the floors last); the static form simply links the other archive.
 function(troupe_library)
     cmake_parse_arguments(PARSE_ARGV 0 lib "" "NAME;DESCRIPTION" "FLOORS;NEEDS")
     troupe_floor_objects(objects ${lib_FLOORS})
@@ -164,13 +165,14 @@ function(troupe_library)
         target_link_libraries(${static} INTERFACE m)
     endif()
     if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+        set_target_properties(${shared} PROPERTIES INSTALL_RPATH "$ORIGIN")
         target_link_options(${shared} PRIVATE -Wl,--exclude-libs,ALL)
         if(NOT TROUPE_SANITIZE)
             target_link_options(${shared} PRIVATE -Wl,-z,defs)
         endif()
     endif()
     foreach(need IN LISTS lib_NEEDS)
-        target_link_libraries(${shared} INTERFACE lib${need}_shared)
+        target_link_libraries(${shared} PUBLIC lib${need}_shared)
         target_link_libraries(${static} INTERFACE lib${need}_static)
     endforeach()
     foreach(name IN LISTS lib_FLOORS)
