@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Makes the bytes of a pack: records go in section by section, come out as one file. The same
+// additions in the same order give the same bytes on every machine.
+//
+// Invariants:
+// - equal names, texts, constants and expressions are kept once;
+// - offset 0 of NAMES and TEXTS is the empty text, word 0 of CODE is unused, so that 0 can mean "none";
+// - once `failed` is set (no memory, or more records than an index can count) nothing more is added and finish says
+//   so: check once at the end.
+
+#ifndef TROUPE_PACK_BUILDER_H
+#define TROUPE_PACK_BUILDER_H
+
+#include "base/buffer.h"
+#include "base/text.h"
+#include "pack/code.h"
+#include "pack/dedup.h"
+#include "pack/records.h"
+
+/// How many expressions may be begun inside one another (a selector within an expression within ...).
+#define TRPI_CODE_NESTING 16
+
+typedef struct trpi_pack_rows {
+    unsigned char *records;
+    uint32_t count;
+    uint32_t capacity;
+} trpi_pack_rows;
+
+typedef struct trpi_pack_builder {
+    const trp_allocator *allocator;
+    trpi_pack_rows sections[TRPI_SECTION_COUNT];
+    trpi_dedup names;
+    trpi_dedup texts;
+    trpi_dedup constants;
+    trpi_dedup codes;
+    uint32_t *words;  // expressions being written, the innermost last
+    uint32_t word_count;
+    uint32_t word_capacity;
+    uint32_t starts[TRPI_CODE_NESTING];
+    uint32_t nesting;
+    bool strip;        // finish leaves out the names
+    bool failed;
+    bool full;         // the reason for `failed` is a full section, not memory
+    uint8_t full_section;
+} trpi_pack_builder;
+
+void trpi_pack_builder_init(trpi_pack_builder *builder, const trp_allocator *allocator);
+void trpi_pack_builder_release(trpi_pack_builder *builder);
+
+/// Makes `record` an empty one of `section`: zero, with every optional index "none".
+void trpi_pack_blank(uint32_t section, void *record);
+
+/// Appends a copy of a record (of the section's own struct) and returns its index. 0 once `failed` is set.
+/// Not for NAMES, TEXTS and CODE, which have their own calls below.
+uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void *record);
+
+/// Appends `count` blank records, to be filled by way of trpi_pack_at, and returns the index of the first.
+uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint32_t count);
+
+/// A record of `section`, to be read or changed; valid until the next addition to the section. `index` must be
+/// below the section's count, which it cannot be sure to be once `failed` is set.
+void *trpi_pack_at(trpi_pack_builder *builder, uint32_t section, uint32_t index);
+
+/// How many records a section has by now: the index of the next one.
+uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section);
+
+/// The offset of a name or text, added when it is new. It must be UTF-8 without zero bytes.
+uint32_t trpi_pack_add_name(trpi_pack_builder *builder, trpi_text name);
+uint32_t trpi_pack_add_text(trpi_pack_builder *builder, trpi_text text);
+
+/// The index of a constant, added when it is new: the operand of TRPI_OP_NUMBER, TRUTH, CHOICE and POINT.
+uint32_t trpi_pack_add_constant(trpi_pack_builder *builder, int64_t value);
+
+/// Begins an expression. Another may be begun and ended before this one is ended.
+void trpi_code_begin(trpi_pack_builder *builder);
+
+/// Appends one operation; the operand is 0 for operations without. Push constants by trpi_code_constant.
+void trpi_code_emit(trpi_pack_builder *builder, uint32_t op, uint32_t operand);
+
+/// Appends TRPI_OP_NUMBER, TRUTH, CHOICE or POINT of a value.
+void trpi_code_constant(trpi_pack_builder *builder, uint32_t op, int64_t value);
+
+/// Ends the innermost expression, whose result has `type`, and returns its offset in CODE (an equal expression is
+/// reused); 0 once `failed` is set. TRPI_NONE32 when it is longer or deeper than pack/code.h allows: the builder
+/// goes on as if it had never been begun.
+uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type);
+
+/// Drops the innermost expression.
+void trpi_code_drop(trpi_pack_builder *builder);
+
+/// Appends the whole pack to `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when a section had more records than the
+/// indices into it can count. The builder stays as it is.
+trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out);
+
+#endif

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Stable keys: hashes of paths of names, by which things are known across packs and saves, and still found when the
+// names are stripped. Capitals do not matter (ASCII only); the sort of thing is not part of its key.
+//
+// The paths:
+//   kind, item, channel, layer, global, pool, message, event, action, topic, role, scene, setting, test   its name
+//   fact        kind that declares it, fact             choice      kind, fact, choice
+//   behaviour   role, behaviour                         its parts   scene, part (the same for the part itself)
+//   task        path of its behaviour, "task", its name (or its number from 1, in digits, when it has none)
+//   failure     action, failure                         parameter   path of its owner, parameter
+//   branch      path of its scene, name of the branch   line        its tag; without a tag see trpi_key_line
+
+#ifndef TROUPE_PACK_KEY_H
+#define TROUPE_PACK_KEY_H
+
+#include "base/text.h"
+
+/// The key of the path `key` (0: the empty path) followed by `name`. Never 0.
+uint64_t trpi_key_join(uint64_t key, trpi_text name);
+
+/// The key of a path of one name.
+uint64_t trpi_key_of(const char *name);
+
+/// The key of a spoken line without a tag: the hash of its words as written, capitals included.
+uint64_t trpi_key_line(trpi_text words);
+
+#endif
