@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// The compiler: writers' texts in, a pack and diagnostics out. In the library troupe-script; needs no world.
+
+#ifndef TROUPE_SCRIPT_H
+#define TROUPE_SCRIPT_H
+
+#include <troupe/types.h>
+
+TRP_BEGIN_C
+
+/// What became of some texts: a pack, or diagnostics, or both.
+typedef struct trp_script trp_script;
+
+/// One file of the writer's. Nothing is read from disk: `text` is the whole file, of any bytes. Name and text must
+/// live until the script is released.
+typedef struct trp_script_source {
+    const char *name;      ///< as it is to appear in diagnostics, "tavern.troupe"
+    const char *text;
+    size_t size_bytes;
+} trp_script_source;
+
+/// Compiles `count` texts together. What one declares all can use, in whatever order they are given; the standard
+/// library is read before them unless one of them is called "standard.troupe". TRP_OK: there is a pack, and maybe
+/// warnings. TRP_ERROR_SOURCE: the texts have errors; *script then holds them. Otherwise *script is NULL.
+/// `allocator` may be NULL and must outlive the script. Release with trp_script_release.
+TRP_API trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
+                                      const trp_allocator *allocator, trp_script **script);
+
+/// Frees a script, its pack and its diagnostics. NULL is allowed.
+TRP_API void trp_script_release(trp_script *script);
+
+/// The bytes of the pack, for trp_pack_load or a file; they live as long as the script. NULL when there were errors.
+TRP_API const void *trp_script_pack(const trp_script *script, size_t *size_bytes);
+
+/// How many errors and warnings there were; the numbers count those that are not kept as well.
+TRP_API uint32_t trp_script_error_count(const trp_script *script);
+TRP_API uint32_t trp_script_warning_count(const trp_script *script);
+
+/// All that are kept, printed for people: `file:line:column: error: sentence`, the line, a caret, a suggestion.
+/// Zero-terminated UTF-8 without control characters; "" when there is nothing to say. Lives as long as the script.
+TRP_API const char *trp_script_report(const trp_script *script);
+
+typedef enum trp_script_severity {
+    TRP_SCRIPT_ERROR,
+    TRP_SCRIPT_WARNING,
+    TRP_SCRIPT_NOTE
+} trp_script_severity;
+
+/// One finding. The strings live as long as the script.
+typedef struct trp_script_finding {
+    const char *file;
+    uint32_t line;           ///< from 1
+    uint32_t column;         ///< from 1, in characters
+    uint32_t length;         ///< in bytes
+    uint32_t severity;       ///< trp_script_severity
+    const char *message;     ///< one sentence
+    const char *suggestion;  ///< what to put in the place of the text at fault; "" when there is nothing
+    const char *note_file;   ///< another place that matters ("declared here"); "" when there is none
+    uint32_t note_line;
+    uint32_t note_column;
+    const char *note;
+} trp_script_finding;
+
+/// How many findings are kept, in the order of the report.
+TRP_API uint32_t trp_script_finding_count(const trp_script *script);
+
+/// Fills *finding with number `index`. TRP_ERROR_UNKNOWN when there is none.
+TRP_API trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding);
+
+TRP_END_C
+
+#endif
