@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Reads the settings of a pack for hosts. Public interface in troupe/setting.h.
+
+#include "troupe/setting.h"
+
+#include "pack/pack.h"
+
+_Static_assert((int)TRP_LEGEND_WALL == (int)TRPI_LEGEND_WALL && (int)TRP_LEGEND_PLACE == (int)TRPI_LEGEND_PLACE,
+               "records and public numbers agree");
+_Static_assert((int)TRP_CAST_SCATTERED == (int)TRPI_CAST_SCATTERED && (int)TRP_CAST_POINT == (int)TRPI_CAST_POINT,
+               "records and public numbers agree");
+
+static const trpi_pack_setting *setting_at(const trp_pack *pack, uint32_t setting)
+{
+    TRP_ASSERT(pack != NULL);
+
+    return pack != NULL && setting < pack->setting_count ? &pack->settings[setting] : NULL;
+}
+
+static uint32_t wide(uint16_t index)
+{
+    return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;
+}
+
+trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info)
+{
+    TRP_ASSERT(info != NULL);
+
+    const trpi_pack_setting *record = setting_at(pack, setting);
+    if (record == NULL) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    info->name = trpi_pack_name_at(pack, record->name);
+    info->letter_units = (uint32_t)((uint64_t)record->metres_per_letter * TRP_UNITS_PER_METRE / TRP_ONE);
+    info->start_of_day_s = record->starts_at;
+    info->row_count = record->plan_count;
+    info->legend_count = record->legend_count;
+    info->cast_count = record->cast_count;
+    info->stock_count = record->stock_count;
+    info->spot_count = record->spot_count;
+    return TRP_OK;
+}
+
+const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row)
+{
+    const trpi_pack_setting *record = setting_at(pack, setting);
+    if (record == NULL || row >= record->plan_count) {
+        return "";
+    }
+    return trpi_pack_text_at(pack, pack->plans[record->first_plan + row].text);
+}
+
+trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter)
+{
+    const trpi_pack_setting *record = setting_at(pack, setting);
+    if (record == NULL || index >= record->legend_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_legend *legend = &pack->legends[record->first_legend + index];
+    letter->letter = legend->letter;
+    letter->what = legend->what;
+    letter->name = trpi_pack_name_at(pack, legend->name);
+    letter->global = wide(legend->global);
+    letter->solid = legend->solid != 0;
+    return TRP_OK;
+}
+
+static const trpi_pack_cast *cast_at(const trp_pack *pack, uint32_t setting, uint32_t index)
+{
+    const trpi_pack_setting *record = setting_at(pack, setting);
+    return record != NULL && index < record->cast_count ? &pack->casts[record->first_cast + index] : NULL;
+}
+
+trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index,
+                            trp_setting_cast_member *member)
+{
+    const trpi_pack_cast *cast = cast_at(pack, setting, index);
+    if (cast == NULL) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    member->name = trpi_pack_name_at(pack, cast->name);
+    member->kind = cast->kind;
+    member->role = wide(cast->role);
+    member->count = cast->count;
+    member->where = cast->where;
+    member->place = wide(cast->place);
+    member->global = wide(cast->global);
+    member->given_count = cast->given_count;
+    member->x = cast->x;
+    member->y = cast->y;
+    return TRP_OK;
+}
+
+// One operation that puts a constant on the stack. False when it is something else.
+static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_fact *fact)
+{
+    uint32_t operand = TRPI_OPERAND(word);
+    switch (TRPI_OP(word)) {
+    case TRPI_OP_NUMBER:
+    case TRPI_OP_TRUTH:
+    case TRPI_OP_CHOICE:
+    case TRPI_OP_POINT: fact->value.bits = pack->constants[operand].value; break;
+    case TRPI_OP_LINE: fact->value.bits = operand; break;
+    case TRPI_OP_GLOBAL: fact->global = operand; break;
+    case TRPI_OP_NOBODY: break;
+    default: return false;
+    }
+    return true;
+}
+
+// A range: two numbers, then the operation that draws between them.
+static bool read_range(const trp_pack *pack, const uint32_t *words, trp_setting_fact *fact)
+{
+    uint32_t draws = TRPI_OP(words[2]);
+    if (TRPI_OP(words[0]) != TRPI_OP_NUMBER || TRPI_OP(words[1]) != TRPI_OP_NUMBER ||
+        (draws != TRPI_OP_RANGE && draws != TRPI_OP_WHOLE_RANGE)) {
+        return false;
+    }
+    fact->value.bits = pack->constants[TRPI_OPERAND(words[0])].value;
+    fact->most.bits = pack->constants[TRPI_OPERAND(words[1])].value;
+    return true;
+}
+
+static bool read_items(const trp_pack *pack, const uint32_t *words, trp_setting_fact *fact)
+{
+    if (TRPI_OP(words[0]) != TRPI_OP_NUMBER || TRPI_OP(words[1]) != TRPI_OP_ITEM) {
+        return false;
+    }
+    int64_t count = pack->constants[TRPI_OPERAND(words[0])].value / TRP_ONE;
+    fact->value = trp_value_item(TRPI_OPERAND(words[1]), (uint32_t)count);
+    return true;
+}
+
+trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given,
+                             trp_setting_fact *fact)
+{
+    const trpi_pack_cast *cast = cast_at(pack, setting, member);
+    if (cast == NULL || given >= cast->given_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_given *record = &pack->givens[cast->first_given + given];
+    uint32_t header = pack->code[record->code];
+    const uint32_t *words = &pack->code[record->code + 1];
+    *fact = (trp_setting_fact){.fact = record->fact, .type = TRPI_CODE_TYPE(header), .global = TRP_NOT_FOUND};
+
+    bool is_constant = false;
+    if (record->code == 0) {
+        return TRP_ERROR_FORMAT;
+    }
+    switch (TRPI_CODE_LENGTH(header)) {
+    case 1: is_constant = read_constant(pack, words[0], fact); break;
+    case 2: is_constant = read_items(pack, words, fact); break;
+    case 3: is_constant = read_range(pack, words, fact); break;
+    default: break;
+    }
+    if (fact->most.bits < fact->value.bits) {
+        fact->most = fact->value;
+    }
+    return is_constant ? TRP_OK : TRP_ERROR_FORMAT;
+}
+
+trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *goods)
+{
+    const trpi_pack_setting *record = setting_at(pack, setting);
+    if (record == NULL || index >= record->stock_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_stock *stock = &pack->stocks[record->first_stock + index];
+    goods->global = stock->global;
+    goods->item = stock->item;
+    goods->count = stock->count;
+    return TRP_OK;
+}
+
+trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot)
+{
+    const trpi_pack_setting *record = setting_at(pack, setting);
+    if (record == NULL || index >= record->spot_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_spot *point = &pack->spots[record->first_spot + index];
+    spot->global = point->global;
+    spot->at = (trp_point){point->x, point->y, point->z};
+    return TRP_OK;
+}
