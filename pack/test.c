@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Writer's tests as a pack holds them, for whoever runs them. The engine does not read them.
+
+#include "troupe/test.h"
+
+#include "base/assert.h"
+#include "pack/key.h"
+#include "pack/pack.h"
+
+#include <string.h>
+
+// The public numbers are those of the records: nothing is translated.
+_Static_assert((int)TRP_TEST_GIVEN == (int)TRPI_TEST_GIVEN, "test operations");
+_Static_assert((int)TRP_TEST_WHEN_PLACE == (int)TRPI_TEST_WHEN_PLACE, "test operations");
+_Static_assert((int)TRP_TEST_NEVER_HOLDS == (int)TRPI_TEST_NEVER_HOLDS, "test operations");
+_Static_assert((int)TRP_VERB_STARTS == (int)TRPI_VERB_STARTS, "test verbs");
+_Static_assert((int)TRP_VERB_FAILS == (int)TRPI_VERB_FAILS, "test verbs");
+
+static uint32_t optional(uint16_t index)
+{
+    return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;
+}
+
+// The value of an expression that is one constant, with or without a minus: what compiling folds into one.
+static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value)
+{
+    value->bits = 0;
+    if (code == 0) {
+        return false;
+    }
+    uint32_t length = TRPI_CODE_LENGTH(pack->code[code]);
+    const uint32_t *words = &pack->code[code + 1];
+    if (length == 0 || length > 2) {
+        return false;
+    }
+    switch (TRPI_OP(words[0])) {
+    case TRPI_OP_NUMBER:
+    case TRPI_OP_TRUTH:
+    case TRPI_OP_CHOICE:
+    case TRPI_OP_POINT: value->bits = pack->constants[TRPI_OPERAND(words[0])].value; break;
+    case TRPI_OP_LINE: value->bits = (int64_t)TRPI_OPERAND(words[0]); break;
+    default: return false;
+    }
+    if (length == 1) {
+        return true;
+    }
+    if (TRPI_OP(words[1]) == TRPI_OP_ITEM) {
+        *value = trp_value_item(TRPI_OPERAND(words[1]), (uint32_t)(value->bits / TRP_ONE));
+        return true;
+    }
+    value->bits = -value->bits;
+    return TRPI_OP(words[1]) == TRPI_OP_NEGATE;
+}
+
+trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info)
+{
+    TRP_ASSERT(pack != NULL && info != NULL);
+    memset(info, 0, sizeof *info);
+    info->name = "";
+    if (test >= pack->test_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_test *record = &pack->tests[test];
+    info->name = trpi_pack_text_at(pack, record->name);
+    info->line = record->line;
+    info->line_count = record->line_count;
+    return TRP_OK;
+}
+
+trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line)
+{
+    TRP_ASSERT(pack != NULL && line != NULL);
+    memset(line, 0, sizeof *line);
+    line->text = "";
+    if (test >= pack->test_count || position >= pack->tests[test].line_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_test_line *record = &pack->test_lines[pack->tests[test].first_line + position];
+    line->op = record->op;
+    line->verb = record->verb;
+    line->line = record->line;
+    line->text = trpi_pack_text_at(pack, record->text);
+    line->subject = optional(record->subject);
+    line->kind = optional(record->kind);
+    line->role = optional(record->role);
+    line->behaviour = optional(record->behaviour);
+    line->index = optional(record->index);
+    line->what = record->what;
+    line->task = record->task;
+    line->at = (trp_point){record->x, record->y, 0};
+    line->within_ms = record->within_ms;
+    line->is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;
+    line->has_value = constant_value(pack, record->code, &line->value);
+    return TRP_OK;
+}
+
+uint64_t trp_pack_name_key(const char *name)
+{
+    TRP_ASSERT(name != NULL);
+    return trpi_key_of(name);
+}

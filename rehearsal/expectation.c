@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Writers speak of things by their bare names: a behaviour, the scene it is a part of, a task, an action. A pack that
+// knows both a task and a behaviour of one name lets either meet the line.
+
+#include "rehearsal/expectation.h"
+
+#include "troupe/agent.h"
+#include "troupe/pack.h"
+
+#include <string.h>
+
+enum { NAME_LONGEST = 256 };
+
+bool trpi_name_has_key(const char *name, uint64_t key)
+{
+    char words[NAME_LONGEST];
+    size_t length = strlen(name);
+    if (length == 0 || length >= sizeof words) {
+        return false;
+    }
+    memcpy(words, name, length + 1);
+
+    for (;;) {
+        if (trp_pack_name_key(words) == key) {
+            return true;
+        }
+        char *blank = strrchr(words, ' ');
+        if (blank == NULL) {
+            return false;
+        }
+        *blank = '\0';
+    }
+}
+
+static bool is_subject(const trpi_expectation *expectation, trp_entity agent)
+{
+    const trp_test_line *line = expectation->line;
+    if (line->subject != TRP_NOT_FOUND) {
+        return agent.value != 0 && agent.value == expectation->subject.value;
+    }
+    if (line->kind != TRP_NOT_FOUND) {
+        uint32_t kind = trp_entity_kind(expectation->world, agent);
+        if (!trp_pack_kind_is(trp_world_pack(expectation->world), kind, line->kind)) {
+            return false;
+        }
+    }
+    return line->role == TRP_NOT_FOUND || trp_agent_wears(expectation->world, agent, line->role);
+}
+
+static bool behaviour_has_key(const trp_pack *pack, uint32_t behaviour, uint64_t key)
+{
+    trp_behaviour_info info;
+    if (key == 0) {
+        return true;
+    }
+    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK) {
+        return false;
+    }
+    const char *point = strrchr(info.name, '.');
+    return trp_pack_name_key(info.name) == key ||
+           (point != NULL && trp_pack_name_key(point + 1) == key) ||
+           (info.scene != TRP_NOT_FOUND &&
+            trp_pack_name_key(trp_pack_name(pack, TRP_SORT_SCENE, info.scene)) == key);
+}
+
+static bool task_has_key(const trp_pack *pack, uint32_t behaviour, uint32_t task, uint64_t key)
+{
+    trp_behaviour_info info;
+    if (key == 0) {
+        return true;
+    }
+    return trp_pack_behaviour(pack, behaviour, &info) == TRP_OK && task < info.task_count &&
+           trpi_name_has_key(trp_pack_name(pack, TRP_SORT_TASK, info.first_task + task), key);
+}
+
+// The kinds of events that a verb speaks of, of behaviours and of tasks; COUNT for none.
+static const struct {
+    uint8_t behaviour, behaviour_too, task;
+} verbs[TRP_VERB_COUNT] = {
+    [TRP_VERB_STARTS] = {TRP_EVENT_STARTED, TRP_EVENT_KIND_COUNT, TRP_EVENT_TASK_STARTED},
+    [TRP_VERB_ENDS] = {TRP_EVENT_FINISHED, TRP_EVENT_KIND_COUNT, TRP_EVENT_TASK_DONE},
+    [TRP_VERB_ADOPTS] = {TRP_EVENT_STARTED, TRP_EVENT_KIND_COUNT, TRP_EVENT_KIND_COUNT},
+    [TRP_VERB_DROPS] = {TRP_EVENT_FINISHED, TRP_EVENT_CANCELLED, TRP_EVENT_KIND_COUNT},
+    [TRP_VERB_SUSPENDS] = {TRP_EVENT_SUSPENDED, TRP_EVENT_KIND_COUNT, TRP_EVENT_KIND_COUNT},
+    [TRP_VERB_RESUMES] = {TRP_EVENT_RESUMED, TRP_EVENT_ACTIVATED, TRP_EVENT_KIND_COUNT},
+    [TRP_VERB_INTERRUPTS] = {TRP_EVENT_INTERRUPTED, TRP_EVENT_KIND_COUNT, TRP_EVENT_KIND_COUNT},
+    [TRP_VERB_CANCELS] = {TRP_EVENT_CANCELLED, TRP_EVENT_KIND_COUNT, TRP_EVENT_KIND_COUNT},
+    [TRP_VERB_ACTIVATES] = {TRP_EVENT_ACTIVATED, TRP_EVENT_KIND_COUNT, TRP_EVENT_KIND_COUNT},
+    [TRP_VERB_WAITS] = {TRP_EVENT_WAITED, TRP_EVENT_KIND_COUNT, TRP_EVENT_KIND_COUNT},
+    [TRP_VERB_SAYS] = {TRP_EVENT_KIND_COUNT, TRP_EVENT_KIND_COUNT, TRP_EVENT_KIND_COUNT},
+    [TRP_VERB_FAILS] = {TRP_EVENT_KIND_COUNT, TRP_EVENT_KIND_COUNT, TRP_EVENT_TASK_FAILED},
+};
+
+uint32_t trpi_expectation_wait_steps(const trpi_expectation *expectation)
+{
+    const trp_test_line *line = expectation->line;
+    uint32_t wait_ms = line->within_ms;
+    if (line->has_value && line->value.bits > 0) {
+        wait_ms = (uint32_t)(trp_value_to_number(line->value) * 1000 + 0.5);
+    }
+    return trp_world_steps(expectation->world, wait_ms);
+}
+
+bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp_event *event)
+{
+    const trp_test_line *line = expectation->line;
+    const trp_pack *pack = trp_world_pack(expectation->world);
+    if (line->verb >= TRP_VERB_COUNT || event->kind >= TRP_EVENT_KIND_COUNT ||
+        !is_subject(expectation, event->agent)) {
+        return false;
+    }
+    if (event->kind == verbs[line->verb].behaviour || event->kind == verbs[line->verb].behaviour_too) {
+        return behaviour_has_key(pack, event->behaviour, line->what) &&
+               task_has_key(pack, event->behaviour, event->task, line->task) &&
+               (line->verb != TRP_VERB_WAITS || event->steps >= trpi_expectation_wait_steps(expectation));
+    }
+    if (event->kind == verbs[line->verb].task) {
+        bool is_task = line->what != 0 && task_has_key(pack, event->behaviour, event->task, line->what);
+        bool is_failure_of = line->verb == TRP_VERB_FAILS && behaviour_has_key(pack, event->behaviour, line->what);
+        return (is_task || is_failure_of) && task_has_key(pack, event->behaviour, event->task, line->task);
+    }
+    return false;
+}
+
+bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_wait *wait)
+{
+    uint32_t waited = trp_world_now(expectation->world) - wait->since;
+    return expectation->line->verb == TRP_VERB_WAITS && is_subject(expectation, wait->agent) &&
+           behaviour_has_key(trp_world_pack(expectation->world), wait->behaviour, expectation->line->what) &&
+           waited >= trpi_expectation_wait_steps(expectation);
+}
+
+// The key of a line is its tag's or its words'; writers may also name the pool that it is from.
+static bool says(const trp_pack *pack, const trp_command *command, uint64_t key)
+{
+    for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
+        if (command->argument_types[i] != TRP_TYPE_TEXT) {
+            continue;
+        }
+        uint32_t line = (uint32_t)command->arguments[i].bits;
+        if (key == 0 || trp_pack_key(pack, TRP_SORT_LINE, line) == key ||
+            trp_pack_name_key(trp_pack_line(pack, line)) == key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool trpi_expectation_meets_command(const trpi_expectation *expectation, const trp_command *command)
+{
+    const trp_test_line *line = expectation->line;
+    const trp_pack *pack = trp_world_pack(expectation->world);
+    if (command->kind != TRP_COMMAND_BEGIN || !is_subject(expectation, command->agent)) {
+        return false;
+    }
+    if (line->verb == TRP_VERB_SAYS) {
+        return says(pack, command, line->what);
+    }
+    return line->verb == TRP_VERB_STARTS && line->what != 0 &&
+           trpi_name_has_key(trp_pack_name(pack, TRP_SORT_ACTION, command->action), line->what);
+}

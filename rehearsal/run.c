@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// The host loop: a world and a stage, stepped together. Where neither has anything to do, the clock jumps, so that a
+// night in which everybody sleeps costs nothing.
+//
+// Invariants:
+// - the stage sees every step that the world makes one by one, and no other;
+// - the clock never goes beyond the step that the caller asked for.
+
+#include "rehearsal/run.h"
+
+#include "troupe/agent.h"
+#include "troupe/setting.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_BYTES = 96 };
+
+void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size)
+{
+    trp_rehearsal_def fresh;
+    memset(&fresh, 0, sizeof fresh);
+    fresh.seed = 1;
+    fresh.setting = TRP_NOT_FOUND;
+    memset(def, 0, size);
+    memcpy(def, &fresh, size < sizeof fresh ? size : sizeof fresh);
+    def->size_bytes = size;
+}
+
+// The def as this build knows it, whatever the caller was compiled with.
+static trp_rehearsal_def whole_def(const trp_rehearsal_def *def)
+{
+    trp_rehearsal_def whole;
+    trp_rehearsal_def_init(&whole, sizeof whole);
+    if (def != NULL) {
+        memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
+    }
+    return whole;
+}
+
+static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack, const trp_rehearsal_def *def)
+{
+    trp_world_def world_def;
+    trp_world_def_init(&world_def, sizeof world_def);
+    world_def.seed = def->seed;
+    world_def.events = def->silent ? 0 : 1;
+
+    trp_setting_info info;
+    if (def->setting != TRP_NOT_FOUND && trp_setting_describe(pack, def->setting, &info) == TRP_OK &&
+        info.start_of_day_s != 0) {
+        world_def.start_of_day_s = info.start_of_day_s;
+    }
+    return trp_world_create(pack, &world_def, &rehearsal->world);
+}
+
+static trp_result make_stage(trp_rehearsal *rehearsal, const trp_rehearsal_def *def)
+{
+    trp_stage_def stage_def;
+    trp_stage_def_init(&stage_def, sizeof stage_def);
+    stage_def.seed = def->seed;
+    stage_def.setting = def->setting;
+    stage_def.player = def->player;
+    return trp_stage_create(rehearsal->world, &stage_def, &rehearsal->stage);
+}
+
+trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal)
+{
+    if (rehearsal == NULL || pack == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *rehearsal = NULL;
+    trp_rehearsal *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+
+    trp_rehearsal_def whole = whole_def(def);
+    made->spare_name = calloc(1, NAME_BYTES);
+    trp_result result = made->spare_name == NULL ? TRP_ERROR_MEMORY : make_world(made, pack, &whole);
+    if (result == TRP_OK) {
+        result = make_stage(made, &whole);
+    }
+    if (result != TRP_OK) {
+        trp_rehearsal_destroy(made);
+        return result;
+    }
+    *rehearsal = made;
+    return TRP_OK;
+}
+
+void trp_rehearsal_destroy(trp_rehearsal *rehearsal)
+{
+    if (rehearsal == NULL) {
+        return;
+    }
+    trp_stage_destroy(rehearsal->stage);
+    trp_world_destroy(rehearsal->world);
+    free(rehearsal->spare_name);
+    free(rehearsal);
+}
+
+trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal)
+{
+    return rehearsal->world;
+}
+
+trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal)
+{
+    return rehearsal->stage;
+}
+
+bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until)
+{
+    trp_world *world = rehearsal->world;
+    uint32_t now = trp_world_now(world);
+    if (now >= until) {
+        return false;
+    }
+
+    uint32_t world_due = trp_world_next_due(world);
+    uint32_t stage_due = trp_stage_next_due(rehearsal->stage);
+    if (stage_due != UINT32_MAX && stage_due > 0) {
+        stage_due--;  // the stage looks at the clock after the step, the world before it
+    }
+    uint32_t due = world_due < stage_due ? world_due : stage_due;
+    if (due > now) {
+        uint32_t target = due < until ? due : until;
+        trp_world_skip(world, target - now);
+        if (trp_world_now(world) >= until) {
+            return false;
+        }
+    }
+    trp_world_step(world);
+    trp_stage_step(rehearsal->stage);
+    return true;
+}
+
+const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity)
+{
+    if (entity.value == 0) {
+        return "nobody";
+    }
+    const char *name = trp_stage_name(rehearsal->stage, entity);
+    if (name[0] != '\0') {
+        return name;
+    }
+
+    uint32_t kind = trp_entity_kind(rehearsal->world, entity);
+    const char *kind_name = trp_pack_name(trp_world_pack(rehearsal->world), TRP_SORT_KIND, kind);
+    snprintf(rehearsal->spare_name, NAME_BYTES, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody",
+             (unsigned)(entity.value >> 32));
+    return rehearsal->spare_name;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// The host loop: what a rehearsal is made of.
+
+#ifndef TROUPE_REHEARSAL_RUN_H
+#define TROUPE_REHEARSAL_RUN_H
+
+#include "troupe/rehearsal.h"
+
+struct trp_rehearsal {
+    trp_world *world;
+    trp_stage *stage;
+    char *spare_name;  // of somebody whom the stage does not know; written by trp_rehearsal_name
+};
+
+#endif

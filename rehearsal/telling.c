@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Events in words, the way a writer speaks of them: "Mary suspends Order at fetch". For failed tests and for pictures.
+
+#include "troupe/agent.h"
+#include "troupe/rehearsal.h"
+
+#include <string.h>
+
+// What follows the agent's name. %b the behaviour, %R the same as a role, %w whoever is meant, %with and %for the
+// partner and the other behaviour if there is one, %t " at task", %r " (reason)", %d how long.
+static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
+    [TRP_EVENT_STARTED] = "starts %b%t%with",
+    [TRP_EVENT_FINISHED] = "ends %b",
+    [TRP_EVENT_INTERRUPTED] = "interrupts %b%t%for",
+    [TRP_EVENT_RESUMED] = "resumes %b%t",
+    [TRP_EVENT_SUSPENDED] = "suspends %b%t",
+    [TRP_EVENT_ACTIVATED] = "activates %b%t",
+    [TRP_EVENT_CANCELLED] = "cancels %b%t%r",
+    [TRP_EVENT_REJECTED] = "cannot start %b%r",
+    [TRP_EVENT_TASK_STARTED] = "starts the task%t of %b",
+    [TRP_EVENT_TASK_DONE] = "is done with the task%t of %b",
+    [TRP_EVENT_TASK_FAILED] = "fails in %b%t%r",
+    [TRP_EVENT_WAITING] = "waits in %b%t%with",
+    [TRP_EVENT_WAITED] = "has waited %d in %b",
+    [TRP_EVENT_SCENE_STARTED] = "begins the scene %b%with",
+    [TRP_EVENT_SCENE_PHASE] = "and the others go on in %b%t",
+    [TRP_EVENT_SCENE_ENDED] = "ends the scene %b",
+    [TRP_EVENT_SCENE_BROKEN] = "loses the scene %b%r",
+    [TRP_EVENT_ASKED] = "asks %w for %b",
+    [TRP_EVENT_REFUSED] = "is refused by %w for %b%r",
+    [TRP_EVENT_CUE] = "notices %w and has a cue for %b",
+    [TRP_EVENT_ROLE_ON] = "puts on the role %R",
+    [TRP_EVENT_ROLE_OFF] = "takes off the role %R",
+    [TRP_EVENT_SPAWNED] = "enters the world",
+    [TRP_EVENT_DESPAWNED] = "leaves the world",
+    [TRP_EVENT_SPUN] = "chooses %b",
+    [TRP_EVENT_REPAIRED] = "was stuck and is woken (a bug in the engine)",
+};
+
+const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)
+{
+    trp_behaviour_info info;
+    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK) {
+        return "";
+    }
+    if (info.scene != TRP_NOT_FOUND) {
+        return trp_pack_name(pack, TRP_SORT_SCENE, info.scene);
+    }
+    const char *point = strrchr(info.name, '.');
+    return point == NULL ? info.name : point + 1;
+}
+
+static void tell_task(const trp_pack *pack, const trp_event *event, trp_sheet *sheet)
+{
+    trp_behaviour_info info;
+    if (trp_pack_behaviour(pack, event->behaviour, &info) != TRP_OK || event->task >= info.task_count) {
+        return;
+    }
+    const char *name = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + event->task);
+    if (name[0] != '\0') {
+        trp_sheet_add(sheet, " at ");
+        trp_sheet_plain(sheet, name);
+    } else {
+        trp_sheet_format(sheet, " at task %u", event->task + 1);
+    }
+}
+
+static void tell_duration(uint32_t steps, uint32_t steps_per_second, trp_sheet *sheet)
+{
+    trp_sheet_tenths(sheet, steps, steps_per_second);
+    trp_sheet_add(sheet, " s");
+}
+
+static void tell_other(const trp_rehearsal *rehearsal, const trp_event *event, const char *before, trp_sheet *sheet)
+{
+    if (event->other.value != 0) {
+        trp_sheet_add(sheet, before);
+        trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other));
+    }
+}
+
+// Fills in one placeholder of a sentence; returns how long it is in the sentence.
+static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, const char *part, trp_sheet *sheet)
+{
+    const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
+    if (strncmp(part, "%with", 5) == 0) {
+        tell_other(rehearsal, event, " with ", sheet);
+        return 5;
+    }
+    if (strncmp(part, "%for", 4) == 0) {
+        if (event->other_behaviour != TRP_NOT_FOUND) {
+            trp_sheet_add(sheet, " for ");
+            trp_sheet_plain(sheet, trp_behaviour_title(pack, event->other_behaviour));
+        }
+        return 4;
+    }
+    switch (part[1]) {
+    case 'b': trp_sheet_plain(sheet, trp_behaviour_title(pack, event->behaviour)); break;
+    case 'R': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_ROLE, event->behaviour)); break;
+    case 'w': trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other)); break;
+    case 't': tell_task(pack, event, sheet); break;
+    case 'd':
+        tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)), sheet);
+        break;
+    case 'r':
+        if (event->reason != TRP_REASON_NONE) {
+            trp_sheet_format(sheet, " (%s)", trp_reason_name((trp_reason)event->reason));
+        }
+        break;
+    default: trp_sheet_add_bytes(sheet, part, 2); break;
+    }
+    return 2;
+}
+
+void trp_rehearsal_tell(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet)
+{
+    trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->agent));
+    trp_sheet_add(sheet, " ");
+    if (event->kind >= TRP_EVENT_KIND_COUNT || sentences[event->kind] == NULL) {
+        trp_sheet_add(sheet, trp_event_name((trp_event_kind)event->kind));
+        return;
+    }
+    for (const char *at = sentences[event->kind]; *at != '\0';) {
+        const char *next = strchr(at, '%');
+        size_t length = next == NULL ? strlen(at) : (size_t)(next - at);
+        trp_sheet_add_bytes(sheet, at, length);
+        at += length;
+        if (*at == '%') {
+            at += tell_part(rehearsal, event, at, sheet);
+        }
+    }
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+// Writer's tests. `when` lines take effect one after the other, each once the `then`s before it have come true; a
+// `then` waits for its event; a `never` watches all the time.
+//
+// A `then` looks at what happens after the line before came true. Within one step, what one agent does is in order,
+// but what two agents do is simultaneous: there a `then` may also meet what stands earlier in the list of events.
+
+#include "rehearsal/trial.h"
+
+#include "troupe/agent.h"
+
+#include <stdlib.h>
+
+enum { DEFAULT_WITHIN_MS = 60000, HISTORY_MOST = 1 << 20 };
+
+// What happened in the last step: events first, then the actions that began.
+typedef struct happenings {
+    const trp_event *events;
+    uint32_t event_count;
+    const trp_command *commands;
+    uint32_t command_count;
+} happenings;
+
+static happenings happenings_of(const trp_world *world)
+{
+    happenings last;
+    last.events = trp_world_events(world, &last.event_count);
+    last.commands = trp_world_commands(world, &last.command_count);
+    return last;
+}
+
+static uint32_t happening_count(const happenings *last)
+{
+    return last->event_count + last->command_count;
+}
+
+static trp_entity happening_agent(const happenings *last, uint32_t position)
+{
+    return position < last->event_count ? last->events[position].agent
+                                        : last->commands[position - last->event_count].agent;
+}
+
+static bool meets(const trpi_expectation *expectation, const happenings *last, uint32_t position)
+{
+    return position < last->event_count
+               ? trpi_expectation_meets_event(expectation, &last->events[position])
+               : trpi_expectation_meets_command(expectation, &last->commands[position - last->event_count]);
+}
+
+// Whether a happening of this step may still meet a line: what the same agent did before, or what met a line already,
+// may not. Actions begin when the step is over, so they are in no order with events.
+static bool is_open(const trpi_trial *trial, const happenings *last, uint32_t now, uint32_t position)
+{
+    trp_entity agent = happening_agent(last, position);
+    bool is_event = position < last->event_count;
+    for (uint32_t i = 0; i < trial->match_count; i++) {
+        const trpi_match *match = &trial->matches[i];
+        if (match->step == now && match->agent.value == agent.value && position <= match->position &&
+            is_event == (match->position < last->event_count)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void remember(trpi_trial *trial, const trp_event *event)
+{
+    if (trial->history_count == trial->history_capacity) {
+        uint32_t capacity = trial->history_capacity == 0 ? 256 : trial->history_capacity * 2;
+        trp_event *history = capacity > HISTORY_MOST ? NULL : realloc(trial->history, capacity * sizeof *history);
+        if (history == NULL) {
+            return;  // the report will tell less
+        }
+        trial->history = history;
+        trial->history_capacity = capacity;
+    }
+    trial->history[trial->history_count++] = *event;
+}
+
+static bool waits_now(const trpi_trial *trial, const trpi_expectation *expectation)
+{
+    for (uint32_t i = 0; i < trial->waiting.count; i++) {
+        if (trpi_expectation_meets_wait(expectation, &trial->waiting.waits[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A `never` that happened after all.
+static void look_for_never(trpi_trial *trial, const happenings *last)
+{
+    for (uint32_t i = 0; i < trial->info.line_count; i++) {
+        if (trial->lines[i].op != TRP_TEST_NEVER) {
+            continue;
+        }
+        trpi_expectation expectation = trpi_trial_expectation(trial, i);
+        bool happened = waits_now(trial, &expectation);
+        for (uint32_t position = 0; position < happening_count(last) && !happened; position++) {
+            happened = meets(&expectation, last, position);
+        }
+        if (happened) {
+            trial->failed_line = i;
+            return;
+        }
+    }
+}
+
+static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
+{
+    trpi_expectation expectation = trpi_trial_expectation(trial, trial->cursor);
+    if (waits_now(trial, &expectation)) {
+        return true;
+    }
+    if (now < trial->not_before) {
+        return false;
+    }
+    for (uint32_t position = 0; position < happening_count(last); position++) {
+        if (is_open(trial, last, now, position) && meets(&expectation, last, position)) {
+            trial->matches[trial->match_count++] = (trpi_match){happening_agent(last, position), now, position};
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint32_t deadline_of(const trpi_trial *trial, uint32_t within_ms)
+{
+    uint32_t steps = trp_world_steps(trp_rehearsal_world(trial->rehearsal), within_ms);
+    return steps > UINT32_MAX - 1 - trial->since ? UINT32_MAX - 1 : trial->since + steps;
+}
+
+static uint32_t line_deadline(const trpi_trial *trial, const trp_test_line *line)
+{
+    if (line->op == TRP_TEST_THEN && line->verb == TRP_VERB_WAITS) {
+        return deadline_of(trial, line->within_ms + DEFAULT_WITHIN_MS);
+    }
+    return deadline_of(trial, line->within_ms == 0 ? DEFAULT_WITHIN_MS : line->within_ms);
+}
+
+static bool is_when(const trp_test_line *line)
+{
+    return line->op >= TRP_TEST_WHEN_DO && line->op <= TRP_TEST_WHEN_PLACE && line->op != TRP_TEST_WHEN_WAIT;
+}
+
+// Whether the line at the cursor is done with: then the next one's turn comes.
+static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
+{
+    const trp_test_line *line = &trial->lines[trial->cursor];
+    if (is_when(line)) {
+        if (!trpi_trial_act(trial, line, trial->subjects[trial->cursor])) {
+            trial->failed_line = trial->cursor;
+            return false;
+        }
+        trial->not_before = now + 1;
+        return true;
+    }
+    switch (line->op) {
+    case TRP_TEST_WHEN_WAIT: return now >= deadline_of(trial, line->within_ms);
+    case TRP_TEST_THEN: return comes_true(trial, last, now);
+    case TRP_TEST_THEN_HOLDS:
+    case TRP_TEST_NEVER_HOLDS:
+        trial->failed_line = trial->cursor;
+        trial->failure = "Conditions of tests cannot be checked yet.";
+        return false;
+    default: return true;
+    }
+}
+
+// Takes in what happened in the last step; without a step only time went by.
+static void go_on(trpi_trial *trial, bool stepped)
+{
+    const trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    uint32_t now = trp_world_now(world);
+    happenings last = {0};
+    if (stepped) {
+        last = happenings_of(world);
+    }
+
+    for (uint32_t i = 0; i < last.event_count; i++) {
+        remember(trial, &last.events[i]);
+        trpi_waiting_note(&trial->waiting, &last.events[i]);
+    }
+    look_for_never(trial, &last);
+    while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count &&
+           is_done(trial, &last, now)) {
+        const trp_test_line *line = &trial->lines[trial->cursor++];
+        if (line->op != TRP_TEST_GIVEN && line->op != TRP_TEST_NEVER) {
+            trial->since = now;
+            trial->since_line = line->line;
+        }
+    }
+}
+
+// The step by which something has to happen, and at which the loop looks up at the latest. A wait that goes on has no
+// events, so there the loop looks up every second.
+static uint32_t next_look(const trpi_trial *trial, uint32_t deadline)
+{
+    const trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    uint32_t soon = trp_world_now(world) + trp_world_steps_per_second(world);
+    return trial->waiting.count > 0 && soon < deadline ? soon : deadline;
+}
+
+// Runs until the line at the cursor is done with, or too late.
+static void run_line(trpi_trial *trial)
+{
+    uint32_t cursor = trial->cursor;
+    const trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    uint32_t deadline = line_deadline(trial, &trial->lines[cursor]);
+
+    while (trial->failed_line == TRP_NOT_FOUND && trial->cursor == cursor) {
+        bool stepped = trp_rehearsal_step(trial->rehearsal, next_look(trial, deadline));
+        bool is_late = !stepped && trp_world_now(world) >= deadline;
+        go_on(trial, stepped);
+        if (is_late && trial->cursor == cursor && trial->failed_line == TRP_NOT_FOUND) {
+            trial->failed_line = cursor;
+        }
+    }
+}
+
+static bool has_then(const trpi_trial *trial)
+{
+    for (uint32_t i = 0; i < trial->info.line_count; i++) {
+        if (trial->lines[i].op == TRP_TEST_THEN || trial->lines[i].op == TRP_TEST_WHEN_WAIT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void run_lines(trpi_trial *trial)
+{
+    go_on(trial, trp_rehearsal_step(trial->rehearsal, 1));
+    while (trial->cursor < trial->info.line_count && trial->failed_line == TRP_NOT_FOUND) {
+        run_line(trial);
+    }
+    if (has_then(trial)) {
+        return;
+    }
+    // Only `never`s: they need a time in which nothing may happen.
+    uint32_t end = deadline_of(trial, DEFAULT_WITHIN_MS);
+    const trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    while (trp_world_now(world) < end && trial->failed_line == TRP_NOT_FOUND) {
+        go_on(trial, trp_rehearsal_step(trial->rehearsal, next_look(trial, end)));
+    }
+}
+
+trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome,
+                        trp_sheet *report)
+{
+    if (pack == NULL || outcome == NULL || report == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *outcome = (trp_test_outcome){0};
+
+    trpi_trial trial;
+    trp_result result = trpi_trial_begin(&trial, pack, test, seed);
+    if (result == TRP_OK) {
+        run_lines(&trial);
+        trp_counters counters;
+        trp_world_counters(trp_rehearsal_world(trial.rehearsal), &counters);
+        outcome->passed = trial.failed_line == TRP_NOT_FOUND;
+        outcome->line = outcome->passed ? 0 : trial.lines[trial.failed_line].line;
+        outcome->steps = trp_world_now(trp_rehearsal_world(trial.rehearsal));
+        outcome->repairs = (uint32_t)counters.repairs;
+        if (!outcome->passed) {
+            trpi_trial_report(&trial, report);
+        }
+    }
+    trpi_trial_release(&trial);
+    return result;
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// How a writer's test begins: an empty stage, those who are given, and what `when` lines do to them.
+
+#include "rehearsal/trial.h"
+
+#include "troupe/agent.h"
+#include "troupe/fact.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static trp_result read_lines(trpi_trial *trial, uint32_t test)
+{
+    trp_result result = trp_pack_test(trial->pack, test, &trial->info);
+    if (result != TRP_OK) {
+        return result;
+    }
+    size_t count = trial->info.line_count == 0 ? 1 : trial->info.line_count;
+    trial->lines = calloc(count, sizeof *trial->lines);
+    trial->subjects = calloc(count, sizeof *trial->subjects);
+    trial->matches = calloc(count, sizeof *trial->matches);
+    if (trial->lines == NULL || trial->subjects == NULL || trial->matches == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
+        result = trp_pack_test_line(trial->pack, test, i, &trial->lines[i]);
+    }
+    return result;
+}
+
+static uint32_t kind_of_given(const trp_pack *pack, const trp_test_line *line)
+{
+    if (line->kind != TRP_NOT_FOUND) {
+        return line->kind;
+    }
+    uint32_t kind = line->role == TRP_NOT_FOUND ? TRP_NOT_FOUND : trp_pack_role_kind(pack, line->role);
+    return kind != TRP_NOT_FOUND ? kind : trp_pack_global_kind(pack, line->subject);
+}
+
+static trp_result give(trpi_trial *trial, const trp_test_line *line)
+{
+    trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    trp_entity entity;
+    uint32_t kind = kind_of_given(trial->pack, line);
+    trp_result result = trp_entity_spawn(world, kind, line->at, &entity);
+    if (result == TRP_OK && line->subject != TRP_NOT_FOUND) {
+        result = trp_world_bind(world, line->subject, entity);
+    }
+    if (result == TRP_OK) {
+        const char *name = trp_pack_name(trial->pack, TRP_SORT_GLOBAL, line->subject);
+        result = trp_stage_add(trp_rehearsal_stage(trial->rehearsal), entity, name, line->at);
+    }
+    if (result == TRP_OK && line->role != TRP_NOT_FOUND) {
+        result = trp_agent_put_on(world, entity, line->role);
+    }
+    if (result == TRP_OK && trp_pack_kind_is_character(trial->pack, kind) && !line->is_free) {
+        result = trp_agent_set_spontaneous(world, entity, false);
+    }
+    return result;
+}
+
+static void find_subjects(trpi_trial *trial)
+{
+    const trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    for (uint32_t i = 0; i < trial->info.line_count; i++) {
+        if (trial->lines[i].subject != TRP_NOT_FOUND) {
+            trial->subjects[i] = trp_world_bound(world, trial->lines[i].subject);
+        }
+    }
+}
+
+trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t test, uint64_t seed)
+{
+    memset(trial, 0, sizeof *trial);
+    trial->pack = pack;
+    trial->seed = seed;
+    trial->failed_line = TRP_NOT_FOUND;
+    trp_result result = read_lines(trial, test);
+    if (result != TRP_OK) {
+        return result;
+    }
+    trial->since_line = trial->info.line;
+
+    trp_rehearsal_def def;
+    trp_rehearsal_def_init(&def, sizeof def);
+    def.seed = seed;
+    result = trp_rehearsal_create(pack, &def, &trial->rehearsal);
+    for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
+        if (trial->lines[i].op == TRP_TEST_GIVEN) {
+            result = give(trial, &trial->lines[i]);
+        }
+    }
+    if (result == TRP_OK) {
+        find_subjects(trial);
+    }
+    return result;
+}
+
+void trpi_trial_release(trpi_trial *trial)
+{
+    trp_rehearsal_destroy(trial->rehearsal);
+    trpi_waiting_release(&trial->waiting);
+    free(trial->lines);
+    free(trial->subjects);
+    free(trial->matches);
+    free(trial->history);
+}
+
+trpi_expectation trpi_trial_expectation(const trpi_trial *trial, uint32_t position)
+{
+    return (trpi_expectation){trp_rehearsal_world(trial->rehearsal), &trial->lines[position],
+                              trial->subjects[position]};
+}
+
+// What has to be said when a `when` line cannot take effect.
+static const char *reason_of(trp_result result)
+{
+    switch (result) {
+    case TRP_ERROR_STALE: return "Whom this line speaks of is not there.";
+    case TRP_ERROR_UNKNOWN: return "Whom this line speaks of has no such thing.";
+    case TRP_ERROR_TYPE: return "Values of this type do not fit here.";
+    case TRP_ERROR_MEMORY: return "There is not enough memory.";
+    default: return "This line cannot take effect.";
+    }
+}
+
+static trp_result set_fact(trp_world *world, const trp_test_line *line, trp_entity subject)
+{
+    return line->has_value ? trp_fact_set(world, subject, line->index, line->value) : TRP_ERROR_TYPE;
+}
+
+bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity subject)
+{
+    trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    trp_stage *stage = trp_rehearsal_stage(trial->rehearsal);
+    trp_result result = TRP_OK;
+
+    switch (line->op) {
+    case TRP_TEST_WHEN_DO:
+        result = trp_agent_perform(world, subject, line->behaviour, NULL, 0, trp_nobody());
+        break;
+    case TRP_TEST_WHEN_SET: result = set_fact(world, line, subject); break;
+    case TRP_TEST_WHEN_GONE:
+        result = trp_entity_despawn(world, subject);
+        trp_stage_remove(stage, subject);
+        break;
+    case TRP_TEST_WHEN_EVENT: result = trp_event_happened(world, line->index, subject); break;
+    case TRP_TEST_WHEN_PLACE: result = trp_stage_put(stage, subject, line->at); break;
+    default: break;
+    }
+    if (result != TRP_OK) {
+        trial->failure = reason_of(result);
+    }
+    return result == TRP_OK;
+}
