@@ -5,8 +5,7 @@
 // Invariants:
 // - equal names, texts, constants and expressions are kept once;
 // - offset 0 of NAMES and TEXTS is the empty text, word 0 of CODE is unused, so that 0 can mean "none";
-// - once `failed` is set (no memory, or more records than an index can count) nothing more is added and finish says
-//   so: check once at the end.
+// - once memory ran out, `failed` is set, nothing more is added and finish says so: check once at the end.
 
 #ifndef TROUPE_PACK_BUILDER_H
 #define TROUPE_PACK_BUILDER_H
@@ -38,10 +37,8 @@ typedef struct trpi_pack_builder {
     uint32_t word_capacity;
     uint32_t starts[TRPI_CODE_NESTING];
     uint32_t nesting;
-    bool strip;        // finish leaves out the names
+    bool strip;  // finish leaves out the names
     bool failed;
-    bool full;         // the reason for `failed` is a full section, not memory
-    uint8_t full_section;
 } trpi_pack_builder;
 
 void trpi_pack_builder_init(trpi_pack_builder *builder, const trp_allocator *allocator);
@@ -88,8 +85,10 @@ uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type);
 /// Drops the innermost expression.
 void trpi_code_drop(trpi_pack_builder *builder);
 
-/// Appends the whole pack to `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when a section had more records than the
-/// indices into it can count. The builder stays as it is.
+/// A section with more records than the indices into it can count, or TRPI_SECTION_COUNT when there is none.
+uint32_t trpi_pack_full_section(const trpi_pack_builder *builder);
+
+/// Appends the whole pack to `out`. TRP_ERROR_MEMORY, or TRP_ERROR_FULL when trpi_pack_full_section finds one. The builder stays as it is.
 trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out);
 
 #endif

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+#include "pack/builder.h"
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "pack/container.h"
+#include "pack/layout.h"
+#include "pack/operation.h"
+
+#include <string.h>
+
+void trpi_pack_builder_init(trpi_pack_builder *builder, const trp_allocator *allocator)
+{
+    *builder = (trpi_pack_builder){0};
+    builder->allocator = allocator != NULL ? allocator : trpi_allocator_default();
+}
+
+void trpi_pack_builder_release(trpi_pack_builder *builder)
+{
+    const trp_allocator *allocator = builder->allocator;
+    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
+        trpi_pack_rows *rows = &builder->sections[section];
+        trpi_memory_free(allocator, rows->records, rows->capacity, trpi_layout_of(section)->record_size);
+    }
+    trpi_dedup_release(&builder->names, allocator);
+    trpi_dedup_release(&builder->texts, allocator);
+    trpi_dedup_release(&builder->constants, allocator);
+    trpi_dedup_release(&builder->codes, allocator);
+    trpi_memory_free(allocator, builder->words, builder->word_capacity, sizeof *builder->words);
+    *builder = (trpi_pack_builder){.allocator = allocator};
+}
+
+void trpi_pack_blank(uint32_t section, void *record)
+{
+    const trpi_layout *layout = trpi_layout_of(section);
+    memset(record, 0, layout->record_size);
+    for (uint32_t i = 0; i < layout->field_count; i++) {
+        const trpi_field *field = &layout->fields[i];
+        if (field->role == TRPI_FIELD_OPT) {
+            trpi_field_set(field, record, trpi_field_none(field->size));
+        }
+    }
+}
+
+// Room for `count` more records, zeroed, at the end of a section; NULL when there is no memory.
+static unsigned char *extend(trpi_pack_builder *builder, uint32_t section, uint32_t count)
+{
+    trpi_pack_rows *rows = &builder->sections[section];
+    uint32_t size = trpi_layout_of(section)->record_size;
+    uint64_t needed = (uint64_t)rows->count + count;
+    if (builder->failed || needed >= UINT32_MAX) {
+        builder->failed = true;
+        return NULL;
+    }
+    if (needed > rows->capacity) {
+        uint64_t doubled = (uint64_t)rows->capacity * 2;
+        uint64_t capacity = doubled < 16 ? 16 : doubled;
+        capacity = capacity < needed ? needed : capacity;
+        capacity = capacity > UINT32_MAX ? UINT32_MAX : capacity;
+        void *records = trpi_memory_resize(builder->allocator, rows->records, rows->capacity, (size_t)capacity, size);
+        if (records == NULL) {
+            builder->failed = true;
+            return NULL;
+        }
+        rows->records = records;
+        rows->capacity = (uint32_t)capacity;
+    }
+    unsigned char *place = rows->records + (size_t)rows->count * size;
+    rows->count = (uint32_t)needed;
+    return place;
+}
+
+uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void *record)
+{
+    TRP_ASSERT(section != TRPI_SECTION_NAMES && section != TRPI_SECTION_TEXTS && section != TRPI_SECTION_CODE);
+
+    unsigned char *place = extend(builder, section, 1);
+    if (place == NULL) {
+        return 0;
+    }
+    memcpy(place, record, trpi_layout_of(section)->record_size);
+    return builder->sections[section].count - 1;
+}
+
+uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint32_t count)
+{
+    uint32_t first = builder->sections[section].count;
+    unsigned char *place = extend(builder, section, count);
+    if (place == NULL) {
+        return 0;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_pack_blank(section, place + (size_t)i * trpi_layout_of(section)->record_size);
+    }
+    return first;
+}
+
+void *trpi_pack_at(trpi_pack_builder *builder, uint32_t section, uint32_t index)
+{
+    TRP_ASSERT(section < TRPI_SECTION_COUNT && index < builder->sections[section].count);
+    return builder->sections[section].records + (size_t)index * trpi_layout_of(section)->record_size;
+}
+
+uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section)
+{
+    TRP_ASSERT(section < TRPI_SECTION_COUNT);
+    return builder->sections[section].count;
+}
+
+typedef struct wanted {
+    const trpi_pack_rows *rows;
+    const void *bytes;
+    uint32_t size;
+} wanted;
+
+static bool same_text(const void *context, uint32_t offset)
+{
+    const wanted *text = context;
+    const unsigned char *at = text->rows->records + offset;
+    return text->rows->count - offset > text->size && memcmp(at, text->bytes, text->size) == 0 && at[text->size] == 0;
+}
+
+static uint32_t add_text(trpi_pack_builder *builder, uint32_t section, trpi_dedup *dedup, trpi_text text)
+{
+    trpi_pack_rows *rows = &builder->sections[section];
+    if (text.size == 0 || builder->failed) {
+        return 0;
+    }
+    TRP_ASSERT(memchr(text.at, 0, text.size) == NULL);
+
+    uint64_t hash = trpi_hash_bytes(text.at, text.size);
+    wanted wanted_text = {rows, text.at, text.size};
+    uint32_t offset = trpi_dedup_find(dedup, hash, same_text, &wanted_text);
+    if (offset != UINT32_MAX) {
+        return offset;
+    }
+    if (rows->count == 0 && extend(builder, section, 1) == NULL) {
+        return 0;
+    }
+    offset = rows->count;
+    unsigned char *place = text.size < UINT32_MAX ? extend(builder, section, text.size + 1) : NULL;
+    if (place == NULL || !trpi_dedup_add(dedup, builder->allocator, hash, offset)) {
+        builder->failed = true;
+        return 0;
+    }
+    memcpy(place, text.at, text.size);
+    place[text.size] = 0;
+    return offset;
+}
+
+uint32_t trpi_pack_add_name(trpi_pack_builder *builder, trpi_text name)
+{
+    return add_text(builder, TRPI_SECTION_NAMES, &builder->names, name);
+}
+
+uint32_t trpi_pack_add_text(trpi_pack_builder *builder, trpi_text text)
+{
+    return add_text(builder, TRPI_SECTION_TEXTS, &builder->texts, text);
+}
+
+static bool same_constant(const void *context, uint32_t index)
+{
+    const wanted *constant = context;
+    return memcmp(constant->rows->records + (size_t)index * constant->size, constant->bytes, constant->size) == 0;
+}
+
+uint32_t trpi_pack_add_constant(trpi_pack_builder *builder, int64_t value)
+{
+    trpi_pack_constant constant = {value};
+    uint64_t hash = trpi_hash_mix((uint64_t)value ^ 0x9E3779B97F4A7C15ull) | 1;
+    wanted wanted_constant = {&builder->sections[TRPI_SECTION_CONSTANT], &constant, sizeof constant};
+    uint32_t index = trpi_dedup_find(&builder->constants, hash, same_constant, &wanted_constant);
+    if (index == UINT32_MAX) {
+        index = trpi_pack_add(builder, TRPI_SECTION_CONSTANT, &constant);
+        if (!builder->failed && !trpi_dedup_add(&builder->constants, builder->allocator, hash, index)) {
+            builder->failed = true;
+        }
+    }
+    return builder->failed ? 0 : index;
+}
+
+void trpi_code_begin(trpi_pack_builder *builder)
+{
+    TRP_ASSERT(builder->nesting < TRPI_CODE_NESTING);
+    builder->starts[builder->nesting++] = builder->word_count;
+}
+
+void trpi_code_emit(trpi_pack_builder *builder, uint32_t op, uint32_t operand)
+{
+    TRP_ASSERT(builder->nesting > 0 && trpi_operation_of(op) != NULL);
+
+    if (builder->failed) {
+        return;
+    }
+    if (builder->word_count == builder->word_capacity) {
+        uint32_t capacity = builder->word_capacity == 0 ? 256 : builder->word_capacity * 2;
+        uint32_t *words = trpi_memory_resize(builder->allocator, builder->words, builder->word_capacity, capacity,
+                                             sizeof *words);
+        if (words == NULL) {
+            builder->failed = true;
+            return;
+        }
+        builder->words = words;
+        builder->word_capacity = capacity;
+    }
+    // An operand that does not fit can only index a section that is too full, which finish refuses.
+    builder->words[builder->word_count++] = TRPI_CODE_WORD(op, operand & 0xFFFFFFu);
+}
+
+void trpi_code_constant(trpi_pack_builder *builder, uint32_t op, int64_t value)
+{
+    trpi_code_emit(builder, op, trpi_pack_add_constant(builder, value));
+}
+
+void trpi_code_drop(trpi_pack_builder *builder)
+{
+    TRP_ASSERT(builder->nesting > 0);
+    builder->word_count = builder->starts[--builder->nesting];
+}
+
+// How deep the stack gets while `words` run.
+static uint32_t stack_depth(const uint32_t *words, uint32_t count)
+{
+    uint32_t depth = 0;
+    uint32_t deepest = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const trpi_operation *operation = trpi_operation_of(TRPI_OP(words[i]));
+        TRP_ASSERT(depth >= operation->takes_count);
+        depth = depth - operation->takes_count + 1;
+        deepest = depth > deepest ? depth : deepest;
+    }
+    TRP_ASSERT(depth == 1);
+    return deepest;
+}
+
+static bool same_code(const void *context, uint32_t offset)
+{
+    const wanted *code = context;
+    return code->rows->count - offset >= code->size &&
+           memcmp(code->rows->records + (size_t)offset * 4, code->bytes, (size_t)code->size * 4) == 0;
+}
+
+uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type)
+{
+    TRP_ASSERT(builder->nesting > 0);
+
+    if (builder->failed) {
+        trpi_code_drop(builder);
+        return 0;
+    }
+    const uint32_t *start = builder->words + builder->starts[builder->nesting - 1];
+    uint32_t length = builder->word_count - builder->starts[builder->nesting - 1];
+    uint32_t depth = stack_depth(start, length);
+    if (length > TRPI_CODE_LONGEST || depth > TRPI_CODE_DEEPEST) {
+        trpi_code_drop(builder);
+        return TRPI_NONE32;
+    }
+    uint32_t code[1 + TRPI_CODE_LONGEST];
+    code[0] = TRPI_CODE_HEADER(length, depth, type);
+    memcpy(code + 1, start, (size_t)length * 4);
+    trpi_code_drop(builder);
+
+    trpi_pack_rows *rows = &builder->sections[TRPI_SECTION_CODE];
+    wanted wanted_code = {rows, code, length + 1};
+    uint64_t hash = trpi_hash_bytes(code, (size_t)(length + 1) * 4);
+    uint32_t offset = trpi_dedup_find(&builder->codes, hash, same_code, &wanted_code);
+    if (offset != UINT32_MAX) {
+        return offset;
+    }
+    if (rows->count == 0 && extend(builder, TRPI_SECTION_CODE, 1) == NULL) {
+        return 0;
+    }
+    offset = rows->count;
+    unsigned char *place = extend(builder, TRPI_SECTION_CODE, length + 1);
+    if (place == NULL || !trpi_dedup_add(&builder->codes, builder->allocator, hash, offset)) {
+        builder->failed = true;
+        return 0;
+    }
+    memcpy(place, code, (size_t)(length + 1) * 4);
+    return offset;
+}

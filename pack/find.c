@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Finding things by name. Everything goes by way of the keys, so that a stripped pack answers as any other.
+
+#include "pack/pack.h"
+
+#include "pack/key.h"
+
+#include <string.h>
+
+uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key)
+{
+    uint32_t section = trpi_sort_section(sort);
+    uint32_t count = trpi_pack_row_count(pack, section);
+    uint32_t low = 0;
+    uint32_t high = count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (trpi_pack_key_at(pack, section, pack->by_key[sort][middle]) < key) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    if (low == count || trpi_pack_key_at(pack, section, pack->by_key[sort][low]) != key) {
+        return TRP_NOT_FOUND;
+    }
+    return pack->by_key[sort][low];
+}
+
+// "kind.fact": the fact may be one that a parent of the kind declares.
+static uint32_t find_fact(const trp_pack *pack, trpi_text kind_name, trpi_text fact_name)
+{
+    uint32_t kind = trpi_pack_find_key(pack, TRP_SORT_KIND, trpi_key_join(0, kind_name));
+    while (kind < pack->kind_count) {
+        uint64_t key = trpi_key_join(pack->kinds[kind].key, fact_name);
+        uint32_t fact = trpi_pack_find_key(pack, TRP_SORT_FACT, key);
+        if (fact != TRP_NOT_FOUND) {
+            return fact;
+        }
+        kind = pack->kinds[kind].parent;
+    }
+    return TRP_NOT_FOUND;
+}
+
+// "Role.Behaviour.Task", with the first point already passed.
+static uint32_t find_task(const trp_pack *pack, uint64_t role, trpi_text rest)
+{
+    for (uint32_t i = 0; i < rest.size; i++) {
+        if (rest.at[i] == '.') {
+            trpi_text behaviour = {rest.at, i};
+            trpi_text task = {rest.at + i + 1, rest.size - i - 1};
+            uint64_t key = trpi_key_join(role, behaviour);
+            key = trpi_key_join(trpi_key_join(key, trpi_text_of("task")), task);
+            uint32_t found = trpi_pack_find_key(pack, TRP_SORT_TASK, key);
+            if (found != TRP_NOT_FOUND) {
+                return found;
+            }
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+static uint32_t find_below(const trp_pack *pack, trp_sort sort, trpi_text owner, trpi_text rest)
+{
+    uint64_t owner_key = trpi_key_join(0, owner);
+    switch (sort) {
+        case TRP_SORT_FACT: return find_fact(pack, owner, rest);
+        case TRP_SORT_BEHAVIOUR: return trpi_pack_find_key(pack, sort, trpi_key_join(owner_key, rest));
+        case TRP_SORT_TASK: return find_task(pack, owner_key, rest);
+        default: return TRP_NOT_FOUND;
+    }
+}
+
+// The first behaviour called so, whoever it belongs to.
+static uint32_t find_bare_behaviour(const trp_pack *pack, trpi_text name)
+{
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        const trpi_pack_behaviour *behaviour = &pack->behaviours[i];
+        if (behaviour->role != TRPI_NONE16 &&
+            behaviour->key == trpi_key_join(pack->roles[behaviour->role].key, name)) {
+            return i;
+        }
+        if (behaviour->scene != TRPI_NONE16 &&
+            behaviour->key == trpi_key_join(pack->scenes[behaviour->scene].key, name)) {
+            return i;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
+{
+    if ((uint32_t)sort >= TRP_SORT_COUNT || name == NULL || strlen(name) > UINT32_MAX / 2) {
+        return TRP_NOT_FOUND;
+    }
+    trpi_text text = trpi_text_of(name);
+    uint32_t found = trpi_pack_find_key(pack, sort, trpi_key_join(0, text));
+    if (found == TRP_NOT_FOUND && sort == TRP_SORT_LINE) {
+        found = trpi_pack_find_key(pack, sort, trpi_key_line(text));
+    }
+    // A name in brackets may have points of its own, so every point may be the one between.
+    for (uint32_t i = 0; i < text.size && found == TRP_NOT_FOUND; i++) {
+        if (text.at[i] == '.') {
+            trpi_text owner = {text.at, i};
+            trpi_text rest = {text.at + i + 1, text.size - i - 1};
+            found = find_below(pack, sort, owner, rest);
+        }
+    }
+    if (found == TRP_NOT_FOUND && sort == TRP_SORT_BEHAVIOUR) {
+        found = find_bare_behaviour(pack, text);
+    }
+    return found;
+}

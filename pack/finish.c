@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// Turns what a builder holds into bytes: header, table, sections, hash.
+
+#include "pack/builder.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+#include "pack/container.h"
+#include "pack/layout.h"
+
+#include <string.h>
+
+uint32_t trpi_pack_full_section(const trpi_pack_builder *builder)
+{
+    uint32_t section = 0;
+    while (section < TRPI_SECTION_COUNT && builder->sections[section].count <= trpi_layout_limit(section)) {
+        section++;
+    }
+    return section;
+}
+
+// The section as it goes into the file. Byte and word 0 are there even when nothing was added, since fields that are
+// 0 point at them; a stripped pack has no other names.
+static trpi_pack_rows rows_to_write(const trpi_pack_builder *builder, uint32_t section)
+{
+    static unsigned char nothing[4];
+    trpi_pack_rows rows = builder->sections[section];
+    bool first_is_unused =
+        section == TRPI_SECTION_NAMES || section == TRPI_SECTION_TEXTS || section == TRPI_SECTION_CODE;
+    if ((first_is_unused && rows.count == 0) || (section == TRPI_SECTION_NAMES && builder->strip)) {
+        return (trpi_pack_rows){nothing, 1, 1};
+    }
+    return rows;
+}
+
+static void write_section(const trpi_pack_builder *builder, uint32_t section, unsigned char *to)
+{
+    const trpi_layout *layout = trpi_layout_of(section);
+    trpi_pack_rows rows = rows_to_write(builder, section);
+    for (uint32_t row = 0; row < rows.count; row++) {
+        const unsigned char *record = rows.records + (size_t)row * layout->record_size;
+        for (uint32_t i = 0; i < layout->field_count; i++) {
+            const trpi_field *field = &layout->fields[i];
+            bool stripped = builder->strip && field->role == TRPI_FIELD_NAME;
+            trpi_bytes_set(to + field->offset, field->size, stripped ? 0 : trpi_field_get(field, record));
+        }
+        to += layout->record_size;
+    }
+}
+
+// Where the sections end up, and how large the file is; entry by entry for sections with records.
+typedef struct plan {
+    uint64_t offsets[TRPI_SECTION_COUNT];  // 0: left out
+    uint32_t section_count;
+    uint64_t size;
+} plan;
+
+static plan plan_file(const trpi_pack_builder *builder)
+{
+    plan file = {0};
+    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
+        file.section_count += rows_to_write(builder, section).count > 0;
+    }
+    file.size = TRPI_HEADER_SIZE + (uint64_t)file.section_count * TRPI_ENTRY_SIZE;
+    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
+        uint32_t count = rows_to_write(builder, section).count;
+        if (count > 0) {
+            file.offsets[section] = trpi_container_align(file.size);
+            file.size = file.offsets[section] + (uint64_t)count * trpi_layout_of(section)->record_size;
+        }
+    }
+    file.size = trpi_container_align(file.size);
+    return file;
+}
+
+static void write_file(const trpi_pack_builder *builder, const plan *file, unsigned char *bytes)
+{
+    memset(bytes, 0, (size_t)file->size);
+    memcpy(bytes, TRPI_PACK_MAGIC, 8);
+    trpi_bytes_set(bytes + TRPI_HEADER_VERSION, 4, TRPI_PACK_VERSION);
+    trpi_bytes_set(bytes + TRPI_HEADER_BYTES, 8, file->size);
+    trpi_bytes_set(bytes + TRPI_HEADER_SECTIONS, 4, file->section_count);
+
+    unsigned char *entry = bytes + TRPI_HEADER_SIZE;
+    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
+        if (file->offsets[section] != 0) {
+            trpi_bytes_set(entry + TRPI_ENTRY_KIND, 4, section);
+            trpi_bytes_set(entry + TRPI_ENTRY_VERSION, 2, TRPI_PACK_SECTION_VERSION);
+            trpi_bytes_set(entry + TRPI_ENTRY_ELEMENT, 2, trpi_layout_of(section)->record_size);
+            trpi_bytes_set(entry + TRPI_ENTRY_COUNT, 4, rows_to_write(builder, section).count);
+            trpi_bytes_set(entry + TRPI_ENTRY_OFFSET, 8, file->offsets[section]);
+            write_section(builder, section, bytes + file->offsets[section]);
+            entry += TRPI_ENTRY_SIZE;
+        }
+    }
+
+    uint64_t hash[2];
+    trpi_container_hash(bytes, (size_t)file->size, hash);
+    trpi_bytes_set(bytes + TRPI_HEADER_HASH, 8, hash[0]);
+    trpi_bytes_set(bytes + TRPI_HEADER_HASH + 8, 8, hash[1]);
+}
+
+trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out)
+{
+    TRP_ASSERT(builder->nesting == 0);
+
+    if (builder->failed) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (trpi_pack_full_section(builder) < TRPI_SECTION_COUNT) {
+        return TRP_ERROR_FULL;
+    }
+    plan file = plan_file(builder);
+    if (file.size > SIZE_MAX) {
+        return TRP_ERROR_MEMORY;
+    }
+    unsigned char *bytes = trpi_memory_array(builder->allocator, (size_t)file.size, 1);
+    if (bytes == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    write_file(builder, &file, bytes);
+    trpi_buffer_add(out, bytes, (size_t)file.size);
+    trpi_memory_free(builder->allocator, bytes, (size_t)file.size, 1);
+    return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "pack/key.h"
+
+#include "base/hash.h"
+
+// Names are folded this many bytes at a time; only the last portion is shorter.
+#define PORTION 256
+
+static char fold_case(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+uint64_t trpi_key_join(uint64_t key, trpi_text name)
+{
+    char folded[PORTION];
+    uint32_t at = 0;
+    do {
+        uint32_t size = 0;
+        while (size < PORTION && at < name.size) {
+            folded[size++] = fold_case(name.at[at++]);
+        }
+        key = trpi_hash_join(key, folded, size);
+    } while (at < name.size);
+    return key;
+}
+
+uint64_t trpi_key_of(const char *name)
+{
+    return trpi_key_join(0, trpi_text_of(name));
+}
+
+uint64_t trpi_key_line(trpi_text words)
+{
+    return trpi_hash_bytes(words.at, words.size);
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "pack/layout.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+// Fields that point nowhere have 0 in place of a section.
+enum { TRPI_SECTION_0 = 0 };
+
+// Two sections hold bytes.
+#define TRPI_PACK_NAMES(X) TRPI_PACK_BYTE(X)
+#define TRPI_PACK_TEXTS(X) TRPI_PACK_BYTE(X)
+
+#define FIELD(type, name, role, section) \
+    {#name, offsetof(record, name), sizeof(type), TRPI_FIELD_##role, TRPI_SECTION_##section},
+
+// A table per section, in a function so that FIELD can call the struct `record`.
+#define LAYOUT(id, struct_name)                                                     \
+    static const trpi_layout *layout_##id(void)                                     \
+    {                                                                               \
+        typedef struct_name record;                                                 \
+        static const trpi_field fields[] = {TRPI_PACK_##id(FIELD)};                 \
+        static const trpi_layout layout = {#id, sizeof(record),                     \
+                                           sizeof fields / sizeof fields[0], fields}; \
+        return &layout;                                                             \
+    }
+TRPI_PACK_SECTIONS(LAYOUT)
+
+const trpi_layout *trpi_layout_of(uint32_t section)
+{
+#define LAYOUT_FUNCTION(id, struct_name) layout_##id,
+    static const trpi_layout *(*const functions[])(void) = {TRPI_PACK_SECTIONS(LAYOUT_FUNCTION)};
+    TRP_ASSERT(section < TRPI_SECTION_COUNT);
+    return functions[section]();
+}
+
+// The most records that the operands of byte code and the fields checked by hand can count.
+static uint32_t limit_by_hand(uint32_t section)
+{
+    switch (section) {
+        case TRPI_SECTION_CONSTANT:
+        case TRPI_SECTION_LINE:
+        case TRPI_SECTION_POOL: return 1u << 24;
+        case TRPI_SECTION_CHANNEL: return 16;
+        case TRPI_SECTION_LAYER: return 8;
+        case TRPI_SECTION_ACTION:
+        case TRPI_SECTION_MESSAGE:
+        case TRPI_SECTION_EVENT: return TRPI_NONE16;
+        default: return TRPI_NONE32 - 1;
+    }
+}
+
+uint32_t trpi_layout_limit(uint32_t section)
+{
+    uint32_t limit = limit_by_hand(section);
+    for (uint32_t from = 0; from < TRPI_SECTION_COUNT; from++) {
+        const trpi_layout *layout = trpi_layout_of(from);
+        for (uint32_t i = 0; i < layout->field_count; i++) {
+            const trpi_field *field = &layout->fields[i];
+            bool points = field->role == TRPI_FIELD_REF || field->role == TRPI_FIELD_OPT ||
+                          field->role == TRPI_FIELD_FIRST;
+            if (points && field->section == section && field->size == 2 && limit > TRPI_NONE16) {
+                limit = TRPI_NONE16;
+            }
+        }
+    }
+    return limit;
+}
+
+uint64_t trpi_field_none(uint32_t size)
+{
+    return size == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * size) - 1;
+}
+
+uint64_t trpi_field_get(const trpi_field *field, const void *record)
+{
+    const unsigned char *at = (const unsigned char *)record + field->offset;
+    uint16_t half;
+    uint32_t word;
+    uint64_t number;
+    switch (field->size) {
+        case 1: return *at;
+        case 2: memcpy(&half, at, 2); return half;
+        case 4: memcpy(&word, at, 4); return word;
+        default: TRP_ASSERT(field->size == 8); memcpy(&number, at, 8); return number;
+    }
+}
+
+void trpi_field_set(const trpi_field *field, void *record, uint64_t number)
+{
+    unsigned char *at = (unsigned char *)record + field->offset;
+    uint16_t half = (uint16_t)number;
+    uint32_t word = (uint32_t)number;
+    switch (field->size) {
+        case 1: *at = (unsigned char)number; break;
+        case 2: memcpy(at, &half, 2); break;
+        case 4: memcpy(at, &word, 4); break;
+        default: TRP_ASSERT(field->size == 8); memcpy(at, &number, 8); break;
+    }
+}
+
+uint64_t trpi_bytes_get(const unsigned char *bytes, uint32_t size)
+{
+    uint64_t number = 0;
+    for (uint32_t i = 0; i < size; i++) {
+        number |= (uint64_t)bytes[i] << 8 * i;
+    }
+    return number;
+}
+
+void trpi_bytes_set(unsigned char *bytes, uint32_t size, uint64_t number)
+{
+    for (uint32_t i = 0; i < size; i++) {
+        bytes[i] = (unsigned char)(number >> 8 * i);
+    }
+}

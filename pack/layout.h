@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// How the records of each section are laid out: the field tables made from the lists in pack/records.h. They are
+// what turns records into bytes and back, and what the verifier checks them by.
+
+#ifndef TROUPE_PACK_LAYOUT_H
+#define TROUPE_PACK_LAYOUT_H
+
+#include "pack/records.h"
+
+#include <stdbool.h>
+
+typedef struct trpi_layout {
+    const char *name;  // of the section, as in the list: "BEHAVIOUR"
+    uint16_t record_size;
+    uint16_t field_count;
+    const trpi_field *fields;  // in the order of their offsets, without gaps
+} trpi_layout;
+
+/// The layout of a section below TRPI_SECTION_COUNT.
+const trpi_layout *trpi_layout_of(uint32_t section);
+
+/// The most records a section may have, so that every index into it fits its field.
+uint32_t trpi_layout_limit(uint32_t section);
+
+/// What an optional index field of `size` bytes holds for "none".
+uint64_t trpi_field_none(uint32_t size);
+
+/// A field's number in a record in memory.
+uint64_t trpi_field_get(const trpi_field *field, const void *record);
+void trpi_field_set(const trpi_field *field, void *record, uint64_t number);
+
+/// A number of `size` bytes (1, 2, 4 or 8), little-endian.
+uint64_t trpi_bytes_get(const unsigned char *bytes, uint32_t size);
+void trpi_bytes_set(unsigned char *bytes, uint32_t size, uint64_t number);
+
+#endif

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// From bytes to a pack: check the container, take one piece of memory, read the records into it, verify them, and
+// make the tables for looking things up.
+
+#include "pack/pack.h"
+
+#include "base/memory.h"
+#include "base/sort.h"
+#include "pack/layout.h"
+#include "pack/verify.h"
+
+#include <string.h>
+
+#define ROUND_UP(size) (((size) + 15) & ~(size_t)15)
+
+// The next `size` bytes of the pack's memory. While measuring, `memory` is NULL and only `used` counts.
+typedef struct place {
+    unsigned char *memory;
+    size_t used;
+} place;
+
+static void *take(place *at, size_t count, size_t element_size)
+{
+    void *taken = at->memory != NULL ? at->memory + at->used : NULL;
+    at->used = ROUND_UP(at->used + count * element_size);
+    return taken;
+}
+
+// The tables made at load, as long as they may be written.
+typedef struct tables {
+    uint16_t *kind_enter;
+    uint16_t *kind_leave;
+    uint16_t *item_facts;
+    uint16_t *kind_first_item;
+    uint32_t *by_key[TRP_SORT_COUNT];
+} tables;
+
+static size_t lay_out_sections(trp_pack *pack, const trpi_container *container, unsigned char *memory)
+{
+    place at = {memory, ROUND_UP(sizeof *pack)};
+#define LAY_OUT(section, type, one, many)                                            \
+    _Static_assert(sizeof(type) <= 256, "a record of " #section " is small");        \
+    pack->one##_count = container->counts[TRPI_SECTION_##section];                   \
+    pack->many = take(&at, pack->one##_count, sizeof(type));
+    TRPI_PACK_TABLES(LAY_OUT)
+    return at.used;
+}
+
+static size_t lay_out_tables(trp_pack *pack, tables *made, unsigned char *memory, size_t used)
+{
+    place at = {memory, used};
+    pack->kind_enter = made->kind_enter = take(&at, pack->kind_count, sizeof(uint16_t));
+    pack->kind_leave = made->kind_leave = take(&at, pack->kind_count, sizeof(uint16_t));
+    pack->item_facts = made->item_facts = take(&at, pack->fact_count, sizeof(uint16_t));
+    pack->kind_first_item = made->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
+    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+        uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
+        pack->by_key[sort] = made->by_key[sort] = take(&at, count, sizeof(uint32_t));
+    }
+    return at.used;
+}
+
+// `records` is where lay_out_sections put the section.
+static void read_section(const trpi_container *container, uint32_t section, const void *records)
+{
+    const trpi_layout *layout = trpi_layout_of(section);
+    const unsigned char *from = container->bytes + container->offsets[section];
+    unsigned char *record = (unsigned char *)(uintptr_t)records;
+    for (uint32_t row = 0; row < container->counts[section]; row++) {
+        for (uint32_t i = 0; i < layout->field_count; i++) {
+            const trpi_field *field = &layout->fields[i];
+            trpi_field_set(field, record, trpi_bytes_get(from + field->offset, field->size));
+        }
+        from += layout->record_size;
+        record += layout->record_size;
+    }
+}
+
+static void read_sections(const trp_pack *pack, const trpi_container *container)
+{
+#define READ(section, type, one, many) read_section(container, TRPI_SECTION_##section, pack->many);
+    TRPI_PACK_TABLES(READ)
+}
+
+// Kinds come after their parents, so their sizes add up backwards and their places follow forwards. `cursor` has an
+// element per kind.
+static void number_kinds(const trp_pack *pack, const tables *made, uint32_t *cursor)
+{
+    uint16_t *enter = made->kind_enter;
+    uint16_t *leave = made->kind_leave;  // at first: how many kinds the tree that begins here has
+    for (uint32_t i = 0; i < pack->kind_count; i++) {
+        leave[i] = 1;
+    }
+    for (uint32_t i = pack->kind_count; i-- > 0;) {
+        uint32_t parent = pack->kinds[i].parent;
+        if (parent != TRPI_NONE16) {
+            leave[parent] = (uint16_t)(leave[parent] + leave[i]);
+        }
+    }
+    uint32_t roots_end = 0;
+    for (uint32_t i = 0; i < pack->kind_count; i++) {
+        uint32_t parent = pack->kinds[i].parent;
+        uint32_t *next = parent == TRPI_NONE16 ? &roots_end : &cursor[parent];
+        enter[i] = (uint16_t)*next;
+        *next += leave[i];
+        leave[i] = (uint16_t)*next;
+        cursor[i] = enter[i] + 1u;
+    }
+}
+
+static int compare_item_facts(const void *a, const void *b, const void *context)
+{
+    const trp_pack *pack = context;
+    const trpi_pack_fact *first = &pack->facts[*(const uint16_t *)a];
+    const trpi_pack_fact *second = &pack->facts[*(const uint16_t *)b];
+    if (first->kind != second->kind) {
+        return first->kind < second->kind ? -1 : 1;
+    }
+    return (first->item > second->item) - (first->item < second->item);
+}
+
+static void list_item_facts(const trp_pack *pack, const tables *made, void *scratch)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < pack->fact_count; i++) {
+        if (pack->facts[i].item != TRPI_NONE16) {
+            made->item_facts[count++] = (uint16_t)i;
+        }
+    }
+    trpi_sort(made->item_facts, count, sizeof(uint16_t), compare_item_facts, pack, scratch);
+    uint32_t at = 0;
+    for (uint32_t kind = 0; kind <= pack->kind_count; kind++) {
+        while (at < count && pack->facts[made->item_facts[at]].kind < kind) {
+            at++;
+        }
+        made->kind_first_item[kind] = (uint16_t)at;
+    }
+}
+
+typedef struct keyed_rows {
+    const trp_pack *pack;
+    uint32_t section;
+} keyed_rows;
+
+static int compare_keys(const void *a, const void *b, const void *context)
+{
+    const keyed_rows *rows = context;
+    uint64_t first = trpi_pack_key_at(rows->pack, rows->section, *(const uint32_t *)a);
+    uint64_t second = trpi_pack_key_at(rows->pack, rows->section, *(const uint32_t *)b);
+    return (first > second) - (first < second);
+}
+
+static void list_keys(const trp_pack *pack, const tables *made, void *scratch)
+{
+    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+        keyed_rows rows = {pack, trpi_sort_section((trp_sort)sort)};
+        uint32_t count = trpi_pack_row_count(pack, rows.section);
+        for (uint32_t i = 0; i < count; i++) {
+            made->by_key[sort][i] = i;
+        }
+        trpi_sort(made->by_key[sort], count, sizeof(uint32_t), compare_keys, &rows, scratch);
+    }
+}
+
+static trp_result fill(const trp_pack *pack, const tables *made, trpi_verifier *verifier, uint32_t *scratch)
+{
+    if (!trpi_verify_fields(verifier) || !trpi_verify_kinds(verifier)) {
+        return TRP_ERROR_FORMAT;
+    }
+    number_kinds(pack, made, scratch);
+    list_item_facts(pack, made, scratch);
+    if (!trpi_verify_codes(verifier) || !trpi_verify_things(verifier) || !trpi_verify_behaviours(verifier) ||
+        !trpi_verify_scenes(verifier) || !trpi_verify_settings(verifier)) {
+        return TRP_ERROR_FORMAT;
+    }
+    list_keys(pack, made, scratch);
+    return TRP_OK;
+}
+
+static trp_result verify_and_fill(const trp_pack *pack, const tables *made, const trpi_container *container,
+                                  trp_diagnostic *why)
+{
+    size_t scratch_count = pack->fact_count > pack->kind_count ? pack->fact_count : pack->kind_count;
+    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+        uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
+        scratch_count = count > scratch_count ? count : scratch_count;
+    }
+    scratch_count += 1;  // so that there is always something to take
+    uint32_t *scratch = trpi_memory_array(pack->allocator, scratch_count, sizeof *scratch);
+    if (scratch == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trpi_verifier verifier;
+    trp_result result = trpi_verify_begin(&verifier, pack, container, why);
+    if (result == TRP_OK) {
+        result = fill(pack, made, &verifier, scratch);
+    }
+    trpi_verify_end(&verifier);
+    trpi_memory_free(pack->allocator, scratch, scratch_count, sizeof *scratch);
+    return result;
+}
+
+static trp_result load(const trpi_container *container, const trp_allocator *allocator, trp_pack **loaded,
+                       trp_diagnostic *why)
+{
+    trp_pack measured;
+    tables made;
+    if (container->size > SIZE_MAX / 8) {
+        return TRP_ERROR_MEMORY;  // the tables made at load are smaller than the file
+    }
+    size_t sections_size = lay_out_sections(&measured, container, NULL);
+    size_t size = lay_out_tables(&measured, &made, NULL, sections_size);
+    trp_pack *pack = trpi_memory_array(allocator, size, 1);
+    if (pack == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    pack->own_allocator = *allocator;
+    pack->allocator = &pack->own_allocator;
+    pack->size_bytes = size;
+    memcpy(pack->hash, container->hash, sizeof pack->hash);
+    lay_out_sections(pack, container, (unsigned char *)pack);
+    lay_out_tables(pack, &made, (unsigned char *)pack, sections_size);
+    read_sections(pack, container);
+
+    trp_result result = verify_and_fill(pack, &made, container, why);
+    if (result != TRP_OK) {
+        trp_pack_release(pack);
+        return result;
+    }
+    *loaded = pack;
+    return TRP_OK;
+}
+
+trp_result trp_pack_load(const void *bytes, size_t size, const trp_allocator *allocator, trp_pack **pack,
+                         trp_diagnostic *why)
+{
+    trp_diagnostic ignored;
+    why = why != NULL ? why : &ignored;
+    memset(why, 0, sizeof *why);
+    if (pack == NULL || (bytes == NULL && size > 0)) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *pack = NULL;
+    trpi_container container;
+    trp_result result = trpi_verify_container(bytes, size, &container, why);
+    if (result == TRP_OK) {
+        result = load(&container, allocator != NULL ? allocator : trpi_allocator_default(), pack, why);
+    }
+    if (result == TRP_ERROR_MEMORY) {
+        strcpy(why->message, "There is not enough memory to load the pack.");
+    }
+    return result;
+}
+
+void trp_pack_release(trp_pack *pack)
+{
+    if (pack != NULL) {
+        trp_allocator allocator = pack->own_allocator;
+        trpi_memory_free(&allocator, pack, pack->size_bytes, 1);
+    }
+}

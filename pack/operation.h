@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// What each operation of the byte code is called, takes from the stack and leaves there: the table of pack/code.h
+// as data.
+
+#ifndef TROUPE_PACK_OPERATION_H
+#define TROUPE_PACK_OPERATION_H
+
+#include "pack/code.h"
+#include "troupe/types.h"
+
+/// What the operand of an operation names.
+typedef enum trpi_operand {
+    TRPI_OPERAND_NONE,  // must be 0
+    TRPI_OPERAND_CONSTANT,
+    TRPI_OPERAND_ITEM,
+    TRPI_OPERAND_LINE,
+    TRPI_OPERAND_POOL,
+    TRPI_OPERAND_GLOBAL,
+    TRPI_OPERAND_NUMBER,
+    TRPI_OPERAND_LOCAL,
+    TRPI_OPERAND_FACT,
+    TRPI_OPERAND_KIND,
+    TRPI_OPERAND_ROLE,
+    TRPI_OPERAND_SELECTOR
+} trpi_operand;
+
+typedef struct trpi_operation {
+    const char *name;
+    trpi_operand operand;
+    uint8_t takes_count;
+    char takes[3];  // letters as in pack/code.h, the last one on top of the stack
+    char gives;
+} trpi_operation;
+
+/// The operation with this number, or NULL when there is none.
+const trpi_operation *trpi_operation_of(uint32_t op);
+
+/// The type a letter stands for; TRP_TYPE_NONE for V and F, which depend on the operand.
+trp_type trpi_operation_type(char letter);
+
+#endif

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// What a pack tells of itself, inside and outside the library. Public calls take any index and say so when it is bad.
+
+#include "pack/pack.h"
+
+#include "pack/layout.h"
+
+#include <string.h>
+
+const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t index)
+{
+    TRP_ASSERT(index < trpi_pack_row_count(pack, section));
+    switch (section) {
+#define ROW(id, type, one, many) \
+    case TRPI_SECTION_##id: return &pack->many[index];
+        TRPI_PACK_TABLES(ROW)
+        default: return NULL;
+    }
+}
+
+uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
+{
+    switch (section) {
+#define ROW_COUNT(id, type, one, many) \
+    case TRPI_SECTION_##id: return pack->one##_count;
+        TRPI_PACK_TABLES(ROW_COUNT)
+        default: return 0;
+    }
+}
+
+// The sorts and their sections. Every such record begins with its key.
+#define SORTS(SORT)                       \
+    SORT(KIND, KIND, kind)                \
+    SORT(FACT, FACT, fact)                \
+    SORT(ITEM, ITEM, item)                \
+    SORT(CHANNEL, CHANNEL, channel)       \
+    SORT(LAYER, LAYER, layer)             \
+    SORT(GLOBAL, GLOBAL, global)          \
+    SORT(POOL, POOL, pool)                \
+    SORT(MESSAGE, MESSAGE, message)       \
+    SORT(EVENT, EVENT, event)             \
+    SORT(ACTION, ACTION, action)          \
+    SORT(TOPIC, TOPIC, topic)             \
+    SORT(ROLE, ROLE, role)                \
+    SORT(BEHAVIOUR, BEHAVIOUR, behaviour) \
+    SORT(TASK, TASK, task)                \
+    SORT(SCENE, SCENE, scene)             \
+    SORT(SETTING, SETTING, setting)       \
+    SORT(TEST, TEST, test)                \
+    SORT(LINE, LINE, line)
+
+#define KEY_IS_FIRST(sort, section, record) \
+    _Static_assert(offsetof(trpi_pack_##record, key) == 0, "the key of a " #record " is not its first field");
+SORTS(KEY_IS_FIRST)
+
+uint32_t trpi_sort_section(trp_sort sort)
+{
+    switch (sort) {
+#define SORT_SECTION(id, section, record) \
+    case TRP_SORT_##id: return TRPI_SECTION_##section;
+        SORTS(SORT_SECTION)
+        case TRP_SORT_COUNT: break;
+    }
+    return TRPI_SECTION_COUNT;
+}
+
+uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index)
+{
+    uint64_t key;
+    memcpy(&key, trpi_pack_record(pack, section, index), sizeof key);
+    return key;
+}
+
+uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
+{
+    return trpi_pack_row_count(pack, trpi_sort_section(sort));
+}
+
+const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
+{
+    if (index >= trp_pack_count(pack, sort)) {
+        return "";
+    }
+    uint32_t section = trpi_sort_section(sort);
+    const trpi_layout *layout = trpi_layout_of(section);
+    const void *record = trpi_pack_record(pack, section, index);
+    for (uint32_t i = 0; i < layout->field_count; i++) {
+        const trpi_field *field = &layout->fields[i];
+        uint32_t offset = (uint32_t)trpi_field_get(field, record);
+        if (field->role == TRPI_FIELD_NAME) {
+            return trpi_pack_name_at(pack, offset);
+        }
+        if (field->role == TRPI_FIELD_TEXT) {
+            return trpi_pack_text_at(pack, offset);
+        }
+    }
+    return "";
+}
+
+uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)
+{
+    return index < trp_pack_count(pack, sort) ? trpi_pack_key_at(pack, trpi_sort_section(sort), index) : 0;
+}
+
+const char *trp_pack_line(const trp_pack *pack, uint32_t line)
+{
+    return line < pack->line_count ? trpi_pack_text_at(pack, pack->lines[line].text) : "";
+}
+
+trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info)
+{
+    if (info == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    memset(info, 0, sizeof *info);
+    if (action >= pack->action_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_action *found = &pack->actions[action];
+    info->name = trpi_pack_name_at(pack, found->name);
+    info->parameter_count = found->parameter_count;
+    for (uint32_t i = 0; i < 4; i++) {
+        info->parameter_names[i] = "";
+    }
+    for (uint32_t i = 0; i < found->parameter_count; i++) {
+        const trpi_pack_parameter *parameter = &pack->parameters[found->first_parameter + i];
+        info->parameter_types[i] = parameter->type;
+        info->parameter_names[i] = trpi_pack_name_at(pack, parameter->name);
+    }
+    info->lasts_least_ms = found->lasts_least_ms;
+    info->lasts_most_ms = found->lasts_most_ms;
+    info->stops_within_ms = found->stops_within_ms;
+    info->channels = found->channels;
+    info->failure_count = found->failure_count;
+    info->open_ended = (found->flags & TRPI_ACTION_OPEN_ENDED) != 0;
+    info->moves = (found->flags & TRPI_ACTION_MOVES) != 0;
+    return TRP_OK;
+}
+
+const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure)
+{
+    if (action >= pack->action_count || failure >= pack->actions[action].failure_count) {
+        return "";
+    }
+    return trpi_pack_name_at(pack, pack->failures[pack->actions[action].first_failure + failure].name);
+}
+
+trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info)
+{
+    if (info == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    memset(info, 0, sizeof *info);
+    if (fact >= pack->fact_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_fact *found = &pack->facts[fact];
+    info->name = trpi_pack_name_at(pack, found->name);
+    info->kind = found->kind;
+    info->type = found->type;
+    info->is_motive = trpi_fact_is_motive(found);
+    info->is_item = found->item != TRPI_NONE16;
+    info->item = info->is_item ? found->item : TRP_NOT_FOUND;
+    info->choice_count = found->choice_count;
+    return TRP_OK;
+}
+
+const char *trp_pack_choice(const trp_pack *pack, uint32_t fact, uint32_t choice)
+{
+    if (fact >= pack->fact_count || choice >= pack->facts[fact].choice_count) {
+        return "";
+    }
+    return trpi_pack_name_at(pack, pack->choices[pack->facts[fact].first_choice + choice].name);
+}
+
+// Among the kind's own facts. Item facts are often all of the items in order, so the first guess is mostly right.
+static uint32_t own_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
+{
+    uint32_t low = pack->kind_first_item[kind];
+    uint32_t high = pack->kind_first_item[kind + 1];
+    uint32_t middle = item < high - low ? low + item : low + (high - low) / 2;
+    while (low < high) {
+        uint32_t fact = pack->item_facts[middle];
+        uint32_t there = pack->facts[fact].item;
+        if (there == item) {
+            return fact;
+        }
+        if (there < item) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+        middle = low + (high - low) / 2;
+    }
+    return TRPI_NONE32;
+}
+
+uint32_t trpi_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
+{
+    uint32_t fact = TRPI_NONE32;
+    while (fact == TRPI_NONE32 && kind != TRPI_NONE16) {
+        fact = own_item_fact(pack, kind, item);
+        kind = pack->kinds[kind].parent;
+    }
+    return fact;
+}
+
+uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
+{
+    if (kind >= pack->kind_count || item >= pack->item_count) {
+        return TRP_NOT_FOUND;
+    }
+    return trpi_pack_item_fact(pack, kind, item);
+}
+
+uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global)
+{
+    return global < pack->global_count ? pack->globals[global].kind : TRP_NOT_FOUND;
+}
+
+uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
+{
+    return role < pack->role_count ? pack->roles[role].kind : TRP_NOT_FOUND;
+}
+
+bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
+{
+    return kind < pack->kind_count && ancestor < pack->kind_count && trpi_pack_kind_is(pack, kind, ancestor);
+}
+
+static bool kind_has_flag(const trp_pack *pack, uint32_t kind, uint32_t flag)
+{
+    return kind < pack->kind_count && (pack->kinds[kind].flags & flag) != 0;
+}
+
+bool trp_pack_kind_is_character(const trp_pack *pack, uint32_t kind)
+{
+    return kind_has_flag(pack, kind, TRPI_KIND_CHARACTER);
+}
+
+bool trp_pack_kind_is_place(const trp_pack *pack, uint32_t kind)
+{
+    return kind_has_flag(pack, kind, TRPI_KIND_PLACE);
+}
+
+bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind)
+{
+    return kind_has_flag(pack, kind, TRPI_KIND_PLAYER);
+}
+
+static uint32_t widen(uint16_t index)
+{
+    return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;
+}
+
+trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+{
+    if (info == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    memset(info, 0, sizeof *info);
+    if (behaviour >= pack->behaviour_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_behaviour *found = &pack->behaviours[behaviour];
+    info->name = trpi_pack_name_at(pack, found->name);
+    info->role = widen(found->role);
+    info->scene = widen(found->scene);
+    info->topic = widen(found->topic);
+    info->part = found->part;
+    info->initiation = found->initiation;
+    info->priority = found->priority;
+    info->layer = found->layer;
+    info->task_count = found->task_count;
+    info->first_task = found->first_task;
+    return TRP_OK;
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// A loaded pack: every section as an array of records in native byte order, and the few tables that make looking
+// things up quick. It exists only once it is verified, so whoever reads it need check nothing.
+//
+// Invariants:
+// - immutable after loading: shared by worlds and threads without locks;
+// - one piece of memory holds it all;
+// - every section array may be read up to its count; NAMES, TEXTS and CODE have at least one element.
+
+#ifndef TROUPE_PACK_PACK_H
+#define TROUPE_PACK_PACK_H
+
+#include "base/assert.h"
+#include "pack/code.h"
+#include "pack/records.h"
+#include "troupe/pack.h"
+
+/// The sections as members: TABLE(section, type, one, many) makes `const type *many; uint32_t one_count`.
+#define TRPI_PACK_TABLES(TABLE)                                        \
+    TABLE(CONSTANT, trpi_pack_constant, constant, constants)           \
+    TABLE(CODE, uint32_t, code, code)                                  \
+    TABLE(NAMES, char, name_byte, names)                               \
+    TABLE(TEXTS, char, text_byte, texts)                               \
+    TABLE(CHOICE, trpi_pack_choice, choice, choices)                   \
+    TABLE(ITEM, trpi_pack_item, item, items)                           \
+    TABLE(CHANNEL, trpi_pack_channel, channel, channels)               \
+    TABLE(LAYER, trpi_pack_layer, layer, layers)                       \
+    TABLE(KIND, trpi_pack_kind, kind, kinds)                           \
+    TABLE(FACT, trpi_pack_fact, fact, facts)                           \
+    TABLE(GLOBAL, trpi_pack_global, global, globals)                   \
+    TABLE(LINE, trpi_pack_line, line, lines)                           \
+    TABLE(POOL, trpi_pack_pool, pool, pools)                           \
+    TABLE(PARAMETER, trpi_pack_parameter, parameter, parameters)       \
+    TABLE(MESSAGE, trpi_pack_message, message, messages)               \
+    TABLE(EVENT, trpi_pack_event, event, events)                       \
+    TABLE(FAILURE, trpi_pack_failure, failure, failures)               \
+    TABLE(ACTION, trpi_pack_action, action, actions)                   \
+    TABLE(SELECTOR, trpi_pack_selector, selector, selectors)           \
+    TABLE(CUE, trpi_pack_cue, cue, cues)                               \
+    TABLE(WATCH, trpi_pack_watch, watch, watches)                      \
+    TABLE(TOPIC, trpi_pack_topic, topic, topics)                       \
+    TABLE(REACTOR, trpi_pack_reactor, reactor, reactors)               \
+    TABLE(ROLE, trpi_pack_role, role, roles)                           \
+    TABLE(BEHAVIOUR, trpi_pack_behaviour, behaviour, behaviours)       \
+    TABLE(TASK, trpi_pack_task, task, tasks)                           \
+    TABLE(STEP, trpi_pack_step, step, steps)                           \
+    TABLE(SCENE, trpi_pack_scene, scene, scenes)                       \
+    TABLE(PART, trpi_pack_part, part, parts)                           \
+    TABLE(ROW, trpi_pack_row, row, rows)                               \
+    TABLE(BRANCH, trpi_pack_branch, branch, branches)                  \
+    TABLE(SETTING, trpi_pack_setting, setting, settings)               \
+    TABLE(PLAN, trpi_pack_plan, plan, plans)                           \
+    TABLE(LEGEND, trpi_pack_legend, legend, legends)                   \
+    TABLE(CAST, trpi_pack_cast, cast, casts)                           \
+    TABLE(GIVEN, trpi_pack_given, given, givens)                       \
+    TABLE(STOCK, trpi_pack_stock, stock, stocks)                       \
+    TABLE(SPOT, trpi_pack_spot, spot, spots)                           \
+    TABLE(TEST, trpi_pack_test, test, tests)                           \
+    TABLE(TEST_LINE, trpi_pack_test_line, test_line, test_lines)
+
+struct trp_pack {
+    const trp_allocator *allocator;
+    trp_allocator own_allocator;  // a copy: the caller's struct need not outlive the load
+    size_t size_bytes;            // of this whole piece of memory
+    uint64_t hash[2];             // of the bytes it was loaded from: says whether two packs are the same
+#define TRPI_TABLE_MEMBER(section, type, one, many) \
+    const type *many;                               \
+    uint32_t one##_count;
+    TRPI_PACK_TABLES(TRPI_TABLE_MEMBER)
+#undef TRPI_TABLE_MEMBER
+
+    // Made at load.
+    const uint16_t *kind_enter;       // by kind: its number when the tree of kinds is walked depth first
+    const uint16_t *kind_leave;       // … and the first number after its descendants'
+    const uint16_t *item_facts;       // facts that count items, by kind, then by item
+    const uint16_t *kind_first_item;  // by kind: where its own begin in item_facts; one more at the end
+    const uint32_t *by_key[TRP_SORT_COUNT];  // indices of a sort, by key, then by index
+};
+
+/// A record of any section.
+const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t index);
+uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section);
+
+/// The key of a record of a section that is the section of a sort.
+uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index);
+
+/// The section that holds things of a sort.
+uint32_t trpi_sort_section(trp_sort sort);
+
+/// The index of the thing with this key, or TRP_NOT_FOUND. The first one, should there be more.
+uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key);
+
+static inline const char *trpi_pack_name_at(const trp_pack *pack, uint32_t offset)
+{
+    return pack->names + offset;
+}
+
+static inline const char *trpi_pack_text_at(const trp_pack *pack, uint32_t offset)
+{
+    return pack->texts + offset;
+}
+
+/// Whether `kind` is `ancestor` or descends from it. TRPI_NONE16 as ancestor means "any kind".
+static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
+{
+    return ancestor == TRPI_NONE16 || (pack->kind_enter[ancestor] <= pack->kind_enter[kind] &&
+                                       pack->kind_enter[kind] < pack->kind_leave[ancestor]);
+}
+
+/// Whether entities of `kind` have `fact`.
+static inline bool trpi_pack_kind_has_fact(const trp_pack *pack, uint32_t kind, uint32_t fact)
+{
+    return trpi_pack_kind_is(pack, kind, pack->facts[fact].kind);
+}
+
+/// The fact by which entities of `kind` count `item`, or TRPI_NONE32. Both must be in range.
+uint32_t trpi_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
+
+/// Whether a fact is a motive: it drifts, and its second slot holds since when.
+static inline bool trpi_fact_is_motive(const trpi_pack_fact *fact)
+{
+    return fact->rate_per_hour != 0;
+}
+
+/// How many slots a fact takes, and where its committed copy begins, if it is shared.
+static inline uint32_t trpi_fact_width(const trpi_pack_fact *fact)
+{
+    return trpi_fact_is_motive(fact) ? 2 : 1;
+}
+
+static inline uint32_t trpi_fact_slots(const trpi_pack_fact *fact)
+{
+    return (fact->flags & TRPI_FACT_SHARED) != 0 ? 2 * trpi_fact_width(fact) : trpi_fact_width(fact);
+}
+
+static inline uint32_t trpi_fact_shared_slot(const trpi_pack_fact *fact)
+{
+    return fact->slot + trpi_fact_width(fact);
+}
+
+#endif

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// What the stages of verification share, and the stage that needs no knowledge of any record: fields by their roles.
+
+#include "pack/verify.h"
+
+#include "base/memory.h"
+#include "base/text.h"
+#include "pack/layout.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_container *container,
+                             trp_diagnostic *why)
+{
+    *verifier = (trpi_verifier){.pack = pack, .container = container, .why = why};
+    verifier->code_numbers = trpi_memory_array(pack->allocator, pack->code_count, sizeof *verifier->code_numbers);
+    // An expression is at least a header and a word, so there are at most half as many.
+    verifier->code_room = pack->code_count / 2 + 1;
+    verifier->codes = trpi_memory_array(pack->allocator, verifier->code_room, sizeof *verifier->codes);
+    verifier->selectors = trpi_memory_array(pack->allocator, pack->selector_count, sizeof *verifier->selectors);
+    bool enough = verifier->code_numbers != NULL && verifier->codes != NULL &&
+                  (verifier->selectors != NULL || pack->selector_count == 0);
+    return enough ? TRP_OK : TRP_ERROR_MEMORY;
+}
+
+void trpi_verify_end(trpi_verifier *verifier)
+{
+    const trp_pack *pack = verifier->pack;
+    trpi_memory_free(pack->allocator, verifier->code_numbers, pack->code_count, sizeof *verifier->code_numbers);
+    trpi_memory_free(pack->allocator, verifier->codes, verifier->code_room, sizeof *verifier->codes);
+    trpi_memory_free(pack->allocator, verifier->selectors, pack->selector_count, sizeof *verifier->selectors);
+}
+
+static uint64_t offset_of(const trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field_name)
+{
+    const trpi_layout *layout = trpi_layout_of(section);
+    uint64_t offset = verifier->container->offsets[section] + (uint64_t)index * layout->record_size;
+    for (uint32_t i = 0; i < layout->field_count && field_name != NULL; i++) {
+        if (strcmp(layout->fields[i].name, field_name) == 0) {
+            return offset + layout->fields[i].offset;
+        }
+    }
+    return offset;
+}
+
+bool trpi_refuse(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, const char *format, ...)
+{
+    trp_diagnostic *why = verifier->why;
+    if (why == NULL) {
+        return false;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    char what[160];
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    const char *name = trpi_layout_of(section)->name;
+    if (field != NULL) {
+        snprintf(why->message, sizeof why->message, "Section %s, record %u, field `%s` %s.", name, index, field, what);
+    } else {
+        snprintf(why->message, sizeof why->message, "Section %s, record %u %s.", name, index, what);
+    }
+    why->offset = offset_of(verifier, section, index, field);
+    return false;
+}
+
+// Strings lie one after the other; the first is empty, and the last one ends where the section does.
+static bool check_strings(trpi_verifier *verifier, uint32_t section, const char *bytes, uint32_t count)
+{
+    if (bytes[0] != 0) {
+        return trpi_refuse(verifier, section, 0, NULL, "should be the empty text");
+    }
+    if (bytes[count - 1] != 0) {
+        return trpi_refuse(verifier, section, count - 1, NULL, "ends the section inside a text");
+    }
+    trpi_text rest = {bytes, count};
+    while (rest.size > 0) {
+        uint32_t taken = 0;
+        uint32_t character = trpi_text_character(rest, &taken);
+        if (character == 0xFFFD && taken == 1) {
+            return trpi_refuse(verifier, section, count - rest.size, NULL, "is no UTF-8");
+        }
+        rest.at += taken;
+        rest.size -= taken;
+    }
+    return true;
+}
+
+// A text is only reached at its beginning, so that no field can point into the middle of a character.
+static bool check_string_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
+                               uint64_t offset)
+{
+    bool name = field->role == TRPI_FIELD_NAME;
+    const char *bytes = name ? verifier->pack->names : verifier->pack->texts;
+    uint32_t count = name ? verifier->pack->name_byte_count : verifier->pack->text_byte_count;
+    if (offset >= count || (offset > 0 && bytes[offset - 1] != 0)) {
+        return trpi_refuse(verifier, section, index, field->name, "points to where no text begins");
+    }
+    return true;
+}
+
+static bool check_index_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
+                              uint64_t number)
+{
+    uint32_t count = verifier->container->counts[field->section];
+    if (field->role == TRPI_FIELD_OPT && number == trpi_field_none(field->size)) {
+        return true;
+    }
+    // A list without elements may begin anywhere up to the end; check_count_field looks at the others.
+    if (number < count || (field->role == TRPI_FIELD_FIRST && number == count)) {
+        return true;
+    }
+    return trpi_refuse(verifier, section, index, field->name, "is %u, but section %s has %u records",
+                       (uint32_t)number, trpi_layout_of(field->section)->name, count);
+}
+
+static bool check_count_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
+                              const trpi_field *first_field, const void *record)
+{
+    TRP_ASSERT(first_field->role == TRPI_FIELD_FIRST);
+    uint64_t end = trpi_field_get(first_field, record) + trpi_field_get(field, record);
+    if (end > verifier->container->counts[first_field->section]) {
+        return trpi_refuse(verifier, section, index, field->name, "goes beyond the end of section %s",
+                           trpi_layout_of(first_field->section)->name);
+    }
+    return true;
+}
+
+static bool check_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
+                        const void *record)
+{
+    uint64_t number = trpi_field_get(field, record);
+    switch (field->role) {
+        case TRPI_FIELD_NAME:
+        case TRPI_FIELD_TEXT: return check_string_field(verifier, section, index, field, number);
+        case TRPI_FIELD_REF:
+        case TRPI_FIELD_OPT:
+        case TRPI_FIELD_FIRST: return check_index_field(verifier, section, index, field, number);
+        case TRPI_FIELD_COUNT: return check_count_field(verifier, section, index, field, field - 1, record);
+        default: break;
+    }
+    if (strncmp(field->name, "spare", 5) == 0 && number != 0) {
+        return trpi_refuse(verifier, section, index, field->name, "should be 0");
+    }
+    size_t length = strlen(field->name);
+    bool duration = length > 3 && strcmp(field->name + length - 3, "_ms") == 0;
+    if (duration && number > INT32_MAX) {
+        return trpi_refuse(verifier, section, index, field->name, "is longer than 24 days");
+    }
+    return true;
+}
+
+bool trpi_verify_fields(trpi_verifier *verifier)
+{
+    const trp_pack *pack = verifier->pack;
+    if (!check_strings(verifier, TRPI_SECTION_NAMES, pack->names, pack->name_byte_count) ||
+        !check_strings(verifier, TRPI_SECTION_TEXTS, pack->texts, pack->text_byte_count)) {
+        return false;
+    }
+    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
+        const trpi_layout *layout = trpi_layout_of(section);
+        bool plain = section == TRPI_SECTION_CONSTANT || section == TRPI_SECTION_CODE ||
+                     section == TRPI_SECTION_NAMES || section == TRPI_SECTION_TEXTS;
+        uint32_t count = plain ? 0 : trpi_pack_row_count(pack, section);
+        for (uint32_t index = 0; index < count; index++) {
+            const void *record = trpi_pack_record(pack, section, index);
+            for (uint32_t i = 0; i < layout->field_count; i++) {
+                if (!check_field(verifier, section, index, &layout->fields[i], record)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
