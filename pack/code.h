@@ -76,7 +76,7 @@
     OP(BUSY, NONE, "E", "T")            /* has an active collaborative or latent behaviour */
 
 #define TRPI_CODE_ENUM(id, operand, takes, gives) TRPI_OP_##id,
-enum { TRPI_CODE_OPS(TRPI_CODE_ENUM) TRPI_OP_COUNT };
+enum { TRPI_CODE_OPS(TRPI_CODE_ENUM) TRPI_OPERATIONS };
 #undef TRPI_CODE_ENUM
 
 /// The operand of LOCAL: the local in the low 16 bits, its trp_type above.

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// Tokens: the place of the agent above, its own count below; the count goes up by 4 for each step that begins, and
+// the actions of one step (itself, and up to three beside it) take the numbers from there.
+
+#include "engine/body/action.h"
+
+#include "engine/sense/motion.h"
+
+#include "base/assert.h"
+
+#define TOKENS_PER_STEP (1 + TRPI_MAX_BESIDE)
+
+trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_view view = trpi_view_of(world, index, e->subject);
+    view.locals = trpi_locals_of(world, index, entry);
+    if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
+        view.members = &world->members[(size_t)e->scene * TRPI_MAX_PARTS];
+        view.member_count = world->scenes[e->scene].part_count;
+        view.part = e->part;
+    }
+    return view;
+}
+
+static trp_command *add_command(trp_world *world, uint32_t index, uint32_t token, trp_command_kind kind)
+{
+    TRP_ASSERT(world->command_count < world->command_capacity);
+    trpi_command_record *record = &world->commands[world->command_count];
+    *record = (trpi_command_record){.serial = world->entities[index].serial, .order = world->command_count++};
+    record->command.token.value = (uint64_t)index << 32 | token;
+    record->command.agent.value = trpi_ref_of(world, index);
+    record->command.kind = (uint32_t)kind;
+    return &record->command;
+}
+
+// Works out the arguments of an action. False when one of them cannot be told.
+static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_command *command)
+{
+    const trpi_pack_action *action = &view->world->pack->actions[step->index];
+    const uint32_t codes[TRPI_MAX_ARGUMENTS] = {step->code0, step->code1, step->code2, step->code3};
+    command->action = step->index;
+    command->argument_count = action->parameter_count;
+    for (uint32_t i = 0; i < action->parameter_count && i < TRPI_MAX_ARGUMENTS; i++) {
+        if (codes[i] == 0) {
+            continue;
+        }
+        int64_t value;
+        if (!trpi_evaluate(view, codes[i], &value)) {
+            return false;
+        }
+        command->argument_types[i] = (uint8_t)trpi_code_type(view->world, codes[i]);
+        if (command->argument_types[i] == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value)) {
+            return false;
+        }
+        command->arguments[i].bits = value;
+    }
+    return true;
+}
+
+static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, uint8_t which)
+{
+    if (which == TRPI_EFFECT_PERFORMER) {
+        return trpi_ref_of(view->world, view->index);
+    }
+    return which < command->argument_count && command->argument_types[which] == TRP_TYPE_ENTITY
+               ? (trpi_ref)command->arguments[which].bits
+               : 0;
+}
+
+static void set_deadlines(trp_world *world, uint32_t index, trpi_entry *e, const trpi_pack_action *action)
+{
+    trp_point here = trpi_position(world, index);
+    e->beat = world->now;
+    e->moved_x = here.x;
+    e->moved_y = here.y;
+    if ((action->flags & TRPI_ACTION_MOVES) != 0) {
+        e->watch_due = trpi_after(world, world->settings.stuck);
+    } else if ((action->flags & TRPI_ACTION_OPEN_ENDED) != 0) {
+        e->watch_due = trpi_after(world, world->settings.watchdog);
+    } else {
+        uint32_t lasts = action->lasts_most_ms != 0 ? trpi_steps(world, action->lasts_most_ms) : 0;
+        e->watch_due = trpi_after(world, lasts + world->settings.watchdog);
+    }
+}
+
+bool trpi_action_begin(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t beside)
+{
+    trp_world *world = view->world;
+    trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
+    trpi_agent *agent = &world->agents[view->index];
+    TRP_ASSERT(e->token == 0 && beside <= TRPI_MAX_BESIDE);
+    uint32_t first_command = world->command_count;
+    agent->token += TOKENS_PER_STEP;
+    for (uint32_t i = 0; i <= beside; i++) {
+        trp_command *command = add_command(world, view->index, agent->token + i, TRP_COMMAND_BEGIN);
+        command->behaviour = e->behaviour;
+        if (!fill_arguments(view, &step[i], command)) {
+            world->command_count = first_command;
+            return false;
+        }
+    }
+    const trp_command *main_command = &world->commands[first_command].command;
+    const trpi_pack_action *action = &world->pack->actions[step->index];
+    e->token = agent->token;
+    e->besides = (uint8_t)((1u << beside) - 1);
+    e->goods = 0;
+    e->goods_from = 0;
+    e->goods_to = 0;
+    if (action->effect != TRPI_EFFECT_NONE && action->effect_item < main_command->argument_count) {
+        e->goods = main_command->arguments[action->effect_item].bits;
+        e->goods_from = goods_holder(view, main_command, action->effect_from);
+        e->goods_to = goods_holder(view, main_command, action->effect_to);
+    }
+    set_deadlines(world, view->index, e, action);
+    trpi_touch(world, view->index);
+    return true;
+}
+
+void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, trpi_ref to)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_agent *agent = &world->agents[index];
+    agent->token += TOKENS_PER_STEP;
+    trp_command *command = add_command(world, index, agent->token, TRP_COMMAND_BEGIN);
+    command->action = world->settings.move_action;
+    command->behaviour = e->behaviour;
+    command->argument_count = 1;
+    command->argument_types[0] = TRP_TYPE_ENTITY;
+    command->arguments[0].bits = (int64_t)to;
+    e->token = agent->token;
+    e->besides = 0;
+    e->goods = 0;
+    set_deadlines(world, index, e, &world->pack->actions[world->settings.move_action]);
+}
+
+// Tells the host to stop a token; when it began in this very step, the host never hears of it at all. (4.6)
+static void stop_one(trp_world *world, uint32_t index, const trpi_entry *e, uint32_t token)
+{
+    if (e->beat == world->now) {
+        uint64_t value = (uint64_t)index << 32 | token;
+        for (uint32_t i = world->command_count; i-- > 0;) {
+            trpi_command_record *record = &world->commands[i];
+            if (record->command.token.value == value && !record->dropped) {
+                record->dropped = true;
+                return;
+            }
+        }
+    }
+    add_command(world, index, token, TRP_COMMAND_STOP)->behaviour = e->behaviour;
+}
+
+void trpi_action_stop_besides(trp_world *world, uint32_t index, trpi_entry *e)
+{
+    for (uint32_t i = 0; i < TRPI_MAX_BESIDE; i++) {
+        if ((e->besides >> i & 1) != 0) {
+            stop_one(world, index, e, e->token + 1 + i);
+        }
+    }
+    e->besides = 0;
+}
+
+void trpi_action_stop(trp_world *world, uint32_t index, trpi_entry *e)
+{
+    if (e->token != 0) {
+        if ((e->flags & TRPI_ENTRY_REPORTED) == 0 && (e->flags & TRPI_ENTRY_GOODS) == 0) {
+            stop_one(world, index, e, e->token);
+        }
+        trpi_action_stop_besides(world, index, e);
+        e->token = 0;
+    }
+    e->flags &= (uint16_t)~(TRPI_ENTRY_REPORTED | TRPI_ENTRY_REPORT_FAILED | TRPI_ENTRY_GOODS |
+                            TRPI_ENTRY_MOVES_BACK);
+    e->step_due = 0;
+    e->watch_due = 0;
+    trpi_touch(world, index);
+}
+
+trpi_entry *trpi_action_find(const trp_world *world, trp_token token, uint32_t *index, uint32_t *which)
+{
+    *index = (uint32_t)(token.value >> 32);
+    uint32_t number = (uint32_t)token.value;
+    if (*index >= world->entity_end || (world->entities[*index].flags & TRPI_ENTITY_ALIVE) == 0 ||
+        !trpi_is_agent(world, *index)) {
+        return NULL;
+    }
+    trpi_entry *entries = trpi_entries_of(world, *index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        trpi_entry *e = &entries[i];
+        if (e->behaviour != TRPI_NONE16 && e->token != 0 && number - e->token < TOKENS_PER_STEP) {
+            *which = number - e->token;
+            bool running = *which == 0 ? (e->flags & (TRPI_ENTRY_REPORTED | TRPI_ENTRY_GOODS)) == 0
+                                       : (e->besides >> (*which - 1) & 1) != 0;
+            return running ? e : NULL;
+        }
+    }
+    return NULL;
+}

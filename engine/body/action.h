@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Begins and stops actions of the host, and knows which of an agent's behaviours an answer belongs to.
+
+#ifndef TROUPE_ENGINE_BODY_ACTION_H
+#define TROUPE_ENGINE_BODY_ACTION_H
+
+#include "engine/body/expression.h"
+
+/// What the names in a behaviour's expressions mean, for the behaviour in queue `entry` of an agent.
+trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Begins the actions of a step of kind ACT: its own, and those beside it (the `beside` steps that follow). Fills in
+/// token, goods and deadlines of the entry. False when an argument cannot be evaluated.
+bool trpi_action_begin(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t beside);
+
+/// Begins the walk back to a partner (2.5).
+void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, trpi_ref to);
+
+/// Stops whatever the entry has running: the host is told, unless it never heard of it.
+void trpi_action_stop(trp_world *world, uint32_t index, trpi_entry *entry);
+
+/// Stops only what runs beside the main action, which has ended by itself.
+void trpi_action_stop_besides(trp_world *world, uint32_t index, trpi_entry *entry);
+
+/// The entry that a token belongs to, or NULL: an answer to something that is over. (4.1)
+trpi_entry *trpi_action_find(const trp_world *world, trp_token token, uint32_t *index, uint32_t *which);
+
+#endif

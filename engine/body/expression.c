@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+// A stack machine without jumps. The verifier has proved the depth of the stack and every type, so only what depends
+// on the state of the world is checked here.
+
+#include "engine/body/expression.h"
+
+#include "engine/body/selector.h"
+#include "engine/sense/motion.h"
+#include "engine/store/fact.h"
+
+#include "base/assert.h"
+
+trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it)
+{
+    return (trpi_view){.world = world, .index = index, .it = it};
+}
+
+uint32_t trpi_code_type(const trp_world *world, uint32_t code)
+{
+    return TRPI_CODE_TYPE(world->pack->code[code]);
+}
+
+static uint64_t draw(trpi_view *view, uint64_t purpose)
+{
+    if (view->fixed_draw != 0) {
+        return trpi_random(view->world->settings.seed, view->fixed_draw, view->draws++, purpose);
+    }
+    return trpi_draw(view->world, view->index, purpose);
+}
+
+// A line of a pool, not the one said last.
+static int64_t choose_line(trpi_view *view, uint32_t pool_number)
+{
+    trp_world *world = view->world;
+    const trpi_pack_pool *pool = &world->pack->pools[pool_number];
+    trpi_agent *agent = &world->agents[view->index];
+    uint64_t bits = draw(view, 0x11E5);
+    uint32_t last = (uint32_t)agent->last_line - pool->first_line;
+    bool avoids = agent->last_line != TRPI_NONE16 && last < pool->line_count && pool->line_count > 1;
+    uint32_t choice = trpi_random_below(bits, pool->line_count - (avoids ? 1 : 0));
+    if (avoids && choice >= last) {
+        choice++;
+    }
+    agent->last_line = (uint16_t)(pool->first_line + choice);
+    trpi_touch(world, view->index);
+    return (int64_t)(pool->first_line + choice);
+}
+
+static trpi_ref nearest_player(const trpi_view *view)
+{
+    const trp_world *world = view->world;
+    trp_point here = trpi_position(world, view->index);
+    trpi_ref best = 0;
+    int64_t best_distance = INT64_MAX;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        bool player = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 &&
+                      (trpi_kind_of(world, i)->flags & TRPI_KIND_PLAYER) != 0;
+        int64_t distance = player ? trpi_distance_squared(here, trpi_position(world, i)) : INT64_MAX;
+        if (distance < best_distance ||
+            (player && distance == best_distance && world->entities[i].serial < trpi_ref_serial(best))) {
+            best = trpi_ref_of(world, i);
+            best_distance = distance;
+        }
+    }
+    return best;
+}
+
+static trpi_ref partner_of(const trpi_view *view)
+{
+    for (uint32_t i = 0; i < view->member_count; i++) {
+        if (i != view->part) {
+            return view->members[i].who;
+        }
+    }
+    return 0;
+}
+
+static int64_t time_of_day(const trp_world *world)
+{
+    uint64_t seconds = (uint64_t)world->settings.start_of_day_s + world->now / world->settings.steps_per_second;
+    return (int64_t)(seconds % 86400) * TRP_ONE;
+}
+
+// What is pushed without taking anything.
+static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
+{
+    trp_world *world = view->world;
+    const trp_pack *pack = world->pack;
+    trpi_found found;
+    switch (op) {
+    case TRPI_OP_NUMBER:
+    case TRPI_OP_TRUTH:
+    case TRPI_OP_CHOICE:
+    case TRPI_OP_POINT: *value = pack->constants[operand].value; return true;
+    case TRPI_OP_LINE: *value = (int64_t)operand; return true;
+    case TRPI_OP_POOL:
+        *value = pack->pools[operand].line_count > 0 ? choose_line(view, operand) : 0;
+        return pack->pools[operand].line_count > 0;
+    case TRPI_OP_GLOBAL: *value = (int64_t)world->bound[operand]; return true;
+    case TRPI_OP_ME: *value = (int64_t)trpi_ref_of(world, view->index); return true;
+    case TRPI_OP_IT: *value = (int64_t)view->it; return true;
+    case TRPI_OP_PART: *value = operand < view->member_count ? (int64_t)view->members[operand].who : 0; return true;
+    case TRPI_OP_PARTNER: *value = (int64_t)partner_of(view); return true;
+    case TRPI_OP_PLAYER: *value = (int64_t)nearest_player(view); return true;
+    case TRPI_OP_NOBODY: *value = 0; return true;
+    case TRPI_OP_LOCAL:
+        *value = view->locals != NULL && TRPI_LOCAL_INDEX(operand) < world->settings.locals_per_entry
+                     ? view->locals[TRPI_LOCAL_INDEX(operand)]
+                     : 0;
+        return view->locals != NULL;
+    case TRPI_OP_MY:
+        if (!trpi_fact_is_of(pack, world->entities[view->index].kind, operand)) {
+            return false;
+        }
+        *value = trpi_fact_read(world, view->index, &pack->facts[operand]);
+        return true;
+    case TRPI_OP_SELECT:
+        *value = trpi_select(view, operand, &found) ? (int64_t)found.best : 0;
+        return true;
+    case TRPI_OP_ANY: *value = trpi_select(view, operand, &found) && found.count > 0; return true;
+    case TRPI_OP_COUNT:
+        *value = trpi_select(view, operand, &found) ? (int64_t)found.count * TRP_ONE : 0;
+        return true;
+    case TRPI_OP_HOUR: *value = time_of_day(world); return true;
+    default: return false;
+    }
+}
+
+// Operations on one entity.
+static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
+{
+    trp_world *world = view->world;
+    trpi_ref who = (trpi_ref)*value;
+    bool alive = trpi_is_alive(world, who);
+    uint32_t index = alive ? trpi_ref_index(who) : 0;
+    if (op == TRPI_OP_EXISTS) {
+        *value = alive;
+        return true;
+    }
+    if (!alive) {
+        return false;
+    }
+    switch (op) {
+    case TRPI_OP_FACT:
+        if (!trpi_fact_is_of(world->pack, world->entities[index].kind, operand)) {
+            return false;
+        }
+        *value = index == view->index ? trpi_fact_read(world, index, &world->pack->facts[operand])
+                                      : trpi_fact_read_shared(world, index, &world->pack->facts[operand]);
+        return true;
+    case TRPI_OP_HOLDS: {
+        uint32_t fact = trp_pack_item_fact(world->pack, world->entities[index].kind, operand);
+        if (fact == TRP_NOT_FOUND) {
+            *value = 0;
+        } else {
+            *value = index == view->index ? trpi_fact_read(world, index, &world->pack->facts[fact])
+                                          : trpi_fact_read_shared(world, index, &world->pack->facts[fact]);
+        }
+        return true;
+    }
+    case TRPI_OP_IS_KIND: *value = trpi_pack_kind_is(world->pack, world->entities[index].kind, operand); return true;
+    case TRPI_OP_WEARS: *value = trpi_wears(world, index, operand); return true;
+    case TRPI_OP_NEAREST:
+        *value = trpi_distance(trpi_position(world, view->index), trpi_position(world, index));
+        return true;
+    case TRPI_OP_BUSY: *value = (world->entities[index].flags & TRPI_ENTITY_BUSY) != 0; return true;
+    default: return false;
+    }
+}
+
+static int64_t draw_between(trpi_view *view, int64_t low, int64_t high, bool whole)
+{
+    if (high < low) {
+        int64_t swap = low;
+        low = high;
+        high = swap;
+    }
+    if (whole) {
+        int64_t count = (high - low) / TRP_ONE + 1;
+        return low + (int64_t)trpi_random_below(draw(view, 0xA1), (uint32_t)(count > 0 ? count : 1)) * TRP_ONE;
+    }
+    uint64_t span = (uint64_t)(high - low) + 1;
+    return low + (int64_t)(draw(view, 0xA2) % span);
+}
+
+// Operations on two values; the result goes where the first was.
+static bool combine(trpi_view *view, uint32_t op, int64_t *a, int64_t b)
+{
+    trp_world *world = view->world;
+    switch (op) {
+    case TRPI_OP_ADD: *a = trpi_number_add(*a, b); return true;
+    case TRPI_OP_SUBTRACT: *a = trpi_number_subtract(*a, b); return true;
+    case TRPI_OP_MULTIPLY: *a = trpi_number_multiply(*a, b); return true;
+    case TRPI_OP_DIVIDE: *a = trpi_number_divide(*a, b, NULL); return true;
+    case TRPI_OP_LESS: *a = *a < b; return true;
+    case TRPI_OP_AT_MOST: *a = *a <= b; return true;
+    case TRPI_OP_EQUAL: *a = *a == b; return true;
+    case TRPI_OP_AND: *a = *a != 0 && b != 0; return true;
+    case TRPI_OP_OR: *a = *a != 0 || b != 0; return true;
+    case TRPI_OP_RANGE: *a = draw_between(view, *a, b, false); return true;
+    case TRPI_OP_WHOLE_RANGE: *a = draw_between(view, *a, b, true); return true;
+    default: break;
+    }
+    if (!trpi_is_alive(world, (trpi_ref)*a) || !trpi_is_alive(world, (trpi_ref)b)) {
+        return false;
+    }
+    uint32_t first = trpi_ref_index((trpi_ref)*a), second = trpi_ref_index((trpi_ref)b);
+    if (op == TRPI_OP_DISTANCE) {
+        *a = trpi_distance(trpi_position(world, first), trpi_position(world, second));
+    } else {
+        TRP_ASSERT(op == TRPI_OP_INSIDE);
+        *a = trpi_is_inside(world, trpi_position(world, first), second);
+    }
+    return true;
+}
+
+static bool is_binary(uint32_t op)
+{
+    return (op >= TRPI_OP_ADD && op <= TRPI_OP_DIVIDE) || (op >= TRPI_OP_LESS && op <= TRPI_OP_OR) ||
+           op == TRPI_OP_RANGE || op == TRPI_OP_WHOLE_RANGE || op == TRPI_OP_DISTANCE || op == TRPI_OP_INSIDE;
+}
+
+// Operations on one value that is no entity. False when `op` is none of them.
+static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
+{
+    switch (op) {
+    case TRPI_OP_NEGATE: *value = trpi_number_subtract(0, *value); return true;
+    case TRPI_OP_NOT: *value = *value == 0; return true;
+    case TRPI_OP_CHANCE: *value = (int64_t)(draw(view, 0xC4A) >> 48) < *value; return true;
+    case TRPI_OP_ITEM: {
+        int64_t count = trpi_number_clamp(*value / TRP_ONE, 0, INT32_MAX);
+        *value = trp_value_item(operand, (uint32_t)count).bits;
+        return true;
+    }
+    default: return false;
+    }
+}
+
+bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
+{
+    const uint32_t *words = &view->world->pack->code[code];
+    uint32_t length = TRPI_CODE_LENGTH(words[0]);
+    int64_t stack[TRPI_CODE_DEEPEST];
+    uint32_t depth = 0;
+    for (uint32_t i = 1; i <= length; i++) {
+        uint32_t op = TRPI_OP(words[i]), operand = TRPI_OPERAND(words[i]);
+        if (is_binary(op)) {
+            TRP_ASSERT(depth >= 2);
+            depth--;
+            if (!combine(view, op, &stack[depth - 1], stack[depth])) {
+                return false;
+            }
+        } else if (depth > 0 && change(view, op, operand, &stack[depth - 1])) {
+            continue;
+        } else if (op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
+                   op == TRPI_OP_EXISTS || op == TRPI_OP_NEAREST || op == TRPI_OP_BUSY) {
+            TRP_ASSERT(depth >= 1);
+            if (!ask_about(view, op, operand, &stack[depth - 1])) {
+                return false;
+            }
+        } else {
+            TRP_ASSERT(depth < TRPI_CODE_DEEPEST);
+            if (!push(view, op, operand, &stack[depth])) {
+                return false;
+            }
+            depth++;
+        }
+    }
+    TRP_ASSERT(depth == 1);
+    *value = stack[0];
+    return true;
+}
+
+bool trpi_holds(trpi_view *view, uint32_t code)
+{
+    int64_t value;
+    return code == 0 || (trpi_evaluate(view, code, &value) && value != 0);
+}

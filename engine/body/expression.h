@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Evaluates the expressions of a pack for an agent: facts, places, distances, chances. See pack/code.h for what the
+// operations mean.
+
+#ifndef TROUPE_ENGINE_BODY_EXPRESSION_H
+#define TROUPE_ENGINE_BODY_EXPRESSION_H
+
+#include "engine/store/state.h"
+
+/// Who evaluates, and what its names mean. `members` are the parts of its collaboration, or NULL. `locals` may be
+/// NULL when the expression has none. A `fixed_draw` other than 0 takes the place of the agent's count of draws, so
+/// that the same question asked again has the same answer.
+typedef struct trpi_view {
+    trp_world *world;
+    uint32_t index;
+    trpi_ref it;
+    const int64_t *locals;
+    const trpi_member *members;
+    uint32_t member_count;
+    uint32_t part;          // own part, when there are members
+    uint64_t fixed_draw;
+    uint32_t draws;         // of this view, with fixed_draw
+} trpi_view;
+
+/// A view without collaboration and locals.
+trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it);
+
+/// Evaluates the expression at `code` (not 0). False when it fails: somebody it reads of is nobody or gone.
+bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);
+
+/// A condition: true when `code` is 0, false when it fails.
+bool trpi_holds(trpi_view *view, uint32_t code);
+
+/// The type of the expression's value (trp_type).
+uint32_t trpi_code_type(const trp_world *world, uint32_t code);
+
+#endif

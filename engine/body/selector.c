@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "engine/body/selector.h"
+
+#include "engine/sense/grid.h"
+#include "engine/sense/motion.h"
+
+typedef struct search {
+    trpi_view *view;
+    const trpi_pack_selector *selector;
+    trp_point centre;
+    trpi_number radius;     // below 0: none
+    uint32_t inside;        // place, or TRPI_NEVER
+    bool at_random;
+    uint64_t draw;
+    trpi_candidate *best;
+    uint32_t capacity;
+    uint32_t kept;
+    uint32_t count;
+    bool (*allows)(void *context, uint32_t index);
+    void *context;
+} search;
+
+bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role)
+{
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        if (worn[i].role == role) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What can be told without measuring or evaluating.
+static bool is_of_sort(const search *s, uint32_t index)
+{
+    const trp_world *world = s->view->world;
+    if (index == s->view->index || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
+        return false;
+    }
+    if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, s->selector->kind)) {
+        return false;
+    }
+    return s->selector->role == TRPI_NONE16 || trpi_wears(world, index, s->selector->role);
+}
+
+static bool satisfies(search *s, uint32_t index, trpi_number distance)
+{
+    trp_world *world = s->view->world;
+    if (s->radius >= 0 && distance > s->radius) {
+        return false;
+    }
+    if (s->inside != TRPI_NEVER && !trpi_is_inside(world, trpi_position(world, index), s->inside)) {
+        return false;
+    }
+    if (s->selector->where != 0) {
+        trpi_view asked = *s->view;
+        asked.it = trpi_ref_of(world, index);
+        bool holds = trpi_holds(&asked, s->selector->where);
+        s->view->draws = asked.draws;
+        return holds;
+    }
+    return true;
+}
+
+static void keep(search *s, trpi_candidate candidate)
+{
+    uint32_t at = s->kept < s->capacity ? s->kept++ : s->capacity;
+    while (at > 0 && (candidate.key < s->best[at - 1].key ||
+                      (candidate.key == s->best[at - 1].key &&
+                       trpi_ref_serial(candidate.who) < trpi_ref_serial(s->best[at - 1].who)))) {
+        if (at < s->capacity) {
+            s->best[at] = s->best[at - 1];
+        }
+        at--;
+    }
+    if (at < s->capacity) {
+        s->best[at] = candidate;
+    }
+}
+
+static void consider(void *context, uint32_t index)
+{
+    search *s = context;
+    if (!is_of_sort(s, index) || (s->allows != NULL && !s->allows(s->context, index))) {
+        return;
+    }
+    trp_world *world = s->view->world;
+    trpi_number distance = trpi_distance(s->centre, trpi_position(world, index));
+    if (!satisfies(s, index, distance)) {
+        return;
+    }
+    trpi_candidate candidate = {trpi_ref_of(world, index), (uint64_t)distance};
+    if (s->at_random) {
+        candidate.key = trpi_hash_mix(s->draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull);
+    }
+    s->count++;
+    keep(s, candidate);
+}
+
+// Works out centre, radius and place. False when one of them cannot be told.
+static bool prepare(search *s, uint32_t selector)
+{
+    trp_world *world = s->view->world;
+    s->selector = &world->pack->selectors[selector];
+    s->centre = trpi_position(world, s->view->index);
+    s->radius = -1;
+    s->inside = TRPI_NEVER;
+    int64_t value;
+    if (s->selector->of != 0) {
+        if (!trpi_evaluate(s->view, s->selector->of, &value) || !trpi_is_alive(world, (trpi_ref)value)) {
+            return false;
+        }
+        s->centre = trpi_position(world, trpi_ref_index((trpi_ref)value));
+    }
+    if (s->selector->within != 0) {
+        if (!trpi_evaluate(s->view, s->selector->within, &value)) {
+            return false;
+        }
+        s->radius = value > 0 ? value : 0;
+    }
+    if (s->selector->inside != 0) {
+        if (!trpi_evaluate(s->view, s->selector->inside, &value) || !trpi_is_alive(world, (trpi_ref)value)) {
+            return false;
+        }
+        s->inside = trpi_ref_index((trpi_ref)value);
+    }
+    return true;
+}
+
+static bool run(search *s, uint32_t selector)
+{
+    trp_world *world = s->view->world;
+    if (!prepare(s, selector)) {
+        return false;
+    }
+    if (s->at_random) {
+        s->draw = s->view->fixed_draw != 0
+                      ? trpi_hash_fold(s->view->fixed_draw, s->view->draws++)
+                      : trpi_draw(world, s->view->index, 0x5E1EC7);
+    }
+    if (s->radius >= 0) {
+        trpi_grid_near(world, s->centre, s->radius, consider, s);
+        return true;
+    }
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
+            consider(s, i);
+        }
+    }
+    return true;
+}
+
+uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best,
+                          uint32_t capacity, bool (*allows)(void *context, uint32_t index), void *context)
+{
+    search s = {.view = view, .best = best, .capacity = capacity, .allows = allows, .context = context};
+    s.at_random = at_random || view->world->pack->selectors[selector].quantifier == TRPI_SELECT_RANDOM;
+    return run(&s, selector) ? s.kept : 0;
+}
+
+bool trpi_select(trpi_view *view, uint32_t selector, trpi_found *found)
+{
+    trpi_candidate best;
+    search s = {.view = view, .best = &best, .capacity = 1};
+    s.at_random = view->world->pack->selectors[selector].quantifier == TRPI_SELECT_RANDOM;
+    *found = (trpi_found){0};
+    if (!run(&s, selector)) {
+        return false;
+    }
+    found->best = s.kept > 0 ? best.who : 0;
+    found->count = s.count;
+    return true;
+}
+
+bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index)
+{
+    search s = {.view = view};
+    if (!prepare(&s, selector) || !is_of_sort(&s, index)) {
+        return false;
+    }
+    trp_world *world = view->world;
+    return satisfies(&s, index, trpi_distance(s.centre, trpi_position(world, index)));
+}

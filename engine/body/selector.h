@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Finds entities by kind, role, distance, place and condition. Never the performer itself. Ties by stable id, chance
+// keyed by stable id: where things sit in memory decides nothing.
+
+#ifndef TROUPE_ENGINE_BODY_SELECTOR_H
+#define TROUPE_ENGINE_BODY_SELECTOR_H
+
+#include "engine/body/expression.h"
+
+/// What a search found: the best one, and how many there were.
+typedef struct trpi_found {
+    trpi_ref best;
+    uint32_t count;
+} trpi_found;
+
+/// Searches by selector number `selector` of the pack. `any` and `nearest` find the nearest. False when it fails
+/// (its centre is nobody or gone).
+bool trpi_select(trpi_view *view, uint32_t selector, trpi_found *found);
+
+/// One that a search allows.
+typedef struct trpi_candidate {
+    trpi_ref who;
+    uint64_t key;  // smaller is better: distance, or chance
+} trpi_candidate;
+
+/// Finds up to `capacity` best ones for which `allows` (may be NULL) is true, best first. Returns how many.
+uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best,
+                          uint32_t capacity, bool (*allows)(void *context, uint32_t index), void *context);
+
+/// Whether the entity at an index is one that the selector allows.
+bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index);
+
+/// Whether an agent wears a role.
+bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role);
+
+#endif

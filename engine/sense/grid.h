@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Who is near: a hashed grid of cells of 4 m. Something that moves is filed where it was a short while ago; searches
+// look as much further as it can have come since, and measure exactly. So when things are filed never shows.
+
+#ifndef TROUPE_ENGINE_SENSE_GRID_H
+#define TROUPE_ENGINE_SENSE_GRID_H
+
+#include "engine/store/state.h"
+
+/// Files an entity at a point, in place of where it was.
+void trpi_grid_put(trp_world *world, uint32_t index, trp_point at);
+void trpi_grid_remove(trp_world *world, uint32_t index);
+
+/// Makes searches reach far enough for something that covers `distance` (1/256 m) in `steps`.
+void trpi_grid_allow_speed(trp_world *world, uint64_t distance, uint32_t steps);
+
+/// Files everything that moves where it is now, once every perception period. Call at each step.
+void trpi_grid_follow(trp_world *world);
+
+/// Walks a superset of what is within `radius` (48.16 metres) of a point, in no particular order, calling `visit`
+/// for each entity index.
+void trpi_grid_near(const trp_world *world, trp_point centre, trpi_number radius,
+                    void (*visit)(void *context, uint32_t index), void *context);
+
+#endif

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "engine/store/fact.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+bool trpi_fact_is_of(const trp_pack *pack, uint32_t kind, uint32_t fact)
+{
+    return fact < pack->fact_count && trp_pack_kind_is(pack, kind, pack->facts[fact].kind);
+}
+
+static int64_t *slot_of(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+{
+    return &world->slots[(size_t)index * world->settings.slots_per_entity + fact->slot];
+}
+
+static uint32_t own_slots(const trpi_pack_fact *fact)
+{
+    return fact->rate_per_hour != 0 ? 2 : 1;
+}
+
+static int64_t steps_per_hour(const trp_world *world)
+{
+    return (int64_t)world->settings.steps_per_second * 3600;
+}
+
+static int64_t bounded(const trpi_pack_fact *fact, int64_t value)
+{
+    return (fact->flags & TRPI_FACT_BOUNDED) != 0 ? trpi_number_clamp(value, fact->least, fact->most) : value;
+}
+
+static int64_t value_at(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, uint32_t step)
+{
+    if (fact->rate_per_hour == 0) {
+        return slot[0];
+    }
+    int64_t drift = trpi_muldiv_floor(fact->rate_per_hour, (int64_t)step - slot[1], steps_per_hour(world));
+    return bounded(fact, trpi_number_add(slot[0], drift));
+}
+
+int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+{
+    return value_at(world, fact, slot_of(world, index, fact), world->now);
+}
+
+int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+{
+    const int64_t *slot = slot_of(world, index, fact);
+    if ((fact->flags & TRPI_FACT_SHARED) != 0) {
+        slot += own_slots(fact);
+    }
+    return value_at(world, fact, slot, world->now);
+}
+
+bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
+{
+    int64_t *slot = slot_of(world, index, fact);
+    if ((fact->flags & TRPI_FACT_WHOLE) != 0) {
+        value = trpi_muldiv_floor(value + TRP_ONE / 2, 1, TRP_ONE) * TRP_ONE;
+    }
+    value = bounded(fact, value);
+    int64_t before = value_at(world, fact, slot, world->now);
+    slot[0] = value;
+    if (fact->rate_per_hour != 0) {
+        slot[1] = world->now;
+    }
+    trpi_touch(world, index);
+    if ((fact->flags & TRPI_FACT_SHARED) != 0) {
+        trpi_bitmap_set(&world->shared, index);
+    }
+    return value != before;
+}
+
+uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value,
+                            bool above)
+{
+    int64_t rate = fact->rate_per_hour;
+    if (rate == 0 || (rate > 0) != above) {
+        return TRPI_NEVER;
+    }
+    if ((fact->flags & TRPI_FACT_BOUNDED) != 0 && (value > fact->most || value < fact->least)) {
+        return TRPI_NEVER;
+    }
+    const int64_t *slot = slot_of(world, index, fact);
+    // The least whole dt with floor(rate * dt / hour) >= distance, respectively <= it when falling.
+    int64_t distance = trpi_number_subtract(value, slot[0]);
+    int64_t steps;
+    if (above) {
+        steps = distance <= 0 ? 0 : trpi_muldiv_ceil(distance, steps_per_hour(world), rate);
+    } else {
+        // floor(rate * dt / hour) <= distance < 0 holds as soon as |rate| * dt / hour > -distance - 1.
+        steps = distance >= 0 ? 0 : trpi_muldiv_floor(-distance - 1, steps_per_hour(world), -rate) + 1;
+    }
+    int64_t step = slot[1] + steps;
+    if (step <= (int64_t)world->now) {
+        return world->now + 1;
+    }
+    return step < (int64_t)TRPI_NEVER ? (uint32_t)step : TRPI_NEVER;
+}
+
+static int64_t first_value(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+{
+    if (fact->initial_most <= fact->initial) {
+        return fact->initial;
+    }
+    uint64_t bits = trpi_random(world->settings.seed, world->entities[index].serial, fact->key, 0xFAC7);
+    uint64_t range = (uint64_t)(fact->initial_most - fact->initial) + 1;
+    int64_t value = fact->initial + (int64_t)(bits % range);
+    return (fact->flags & TRPI_FACT_WHOLE) != 0 ? value / TRP_ONE * TRP_ONE : value;
+}
+
+void trpi_fact_begin(trp_world *world, uint32_t index)
+{
+    const trp_pack *pack = world->pack;
+    memset(&world->slots[(size_t)index * world->settings.slots_per_entity], 0,
+           world->settings.slots_per_entity * sizeof *world->slots);
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
+            const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
+            trpi_fact_write(world, index, fact, first_value(world, index, fact));
+        }
+    }
+    trpi_fact_commit(world, index);
+}
+
+void trpi_fact_commit(trp_world *world, uint32_t index)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
+            const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
+            if ((fact->flags & TRPI_FACT_SHARED) != 0) {
+                int64_t *slot = slot_of(world, index, fact);
+                memcpy(slot + own_slots(fact), slot, own_slots(fact) * sizeof *slot);
+            }
+        }
+    }
+}
+
+int64_t trpi_item_count(const trp_world *world, uint32_t index, uint32_t item)
+{
+    uint32_t fact = trp_pack_item_fact(world->pack, world->entities[index].kind, item);
+    return fact == TRP_NOT_FOUND ? 0 : trpi_fact_read(world, index, &world->pack->facts[fact]) / TRP_ONE;
+}
+
+bool trpi_item_add(trp_world *world, uint32_t index, uint32_t item, int64_t count)
+{
+    uint32_t fact = trp_pack_item_fact(world->pack, world->entities[index].kind, item);
+    int64_t after = trpi_item_count(world, index, item) + count;
+    if (fact == TRP_NOT_FOUND || after < 0) {
+        return false;
+    }
+    trpi_fact_write(world, index, &world->pack->facts[fact], after * TRP_ONE);
+    return true;
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Facts: typed values of entities in slots of 8 bytes. A motive is kept as a value and the step since when, and
+// computed when read. (SEMANTICS 1)
+
+#ifndef TROUPE_ENGINE_STORE_FACT_H
+#define TROUPE_ENGINE_STORE_FACT_H
+
+#include "engine/store/state.h"
+
+/// Whether entities of a kind have the fact.
+bool trpi_fact_is_of(const trp_pack *pack, uint32_t kind, uint32_t fact);
+
+/// The value now, as the entity itself sees it. The entity must have the fact.
+int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
+
+/// The value as others see it: as of the start of the step for shared facts.
+int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
+
+/// Writes a value, held within the fact's bounds. Returns whether it changed. Cues are the caller's business.
+bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value);
+
+/// The first step after now at which a motive, left alone, is at or beyond `value` from below (or from above when it
+/// falls); TRPI_NEVER when it never is.
+uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value,
+                            bool above);
+
+/// Gives an entity the first values of its kind's facts.
+void trpi_fact_begin(trp_world *world, uint32_t index);
+
+/// Makes the current values of an entity's shared facts what others see.
+void trpi_fact_commit(trp_world *world, uint32_t index);
+
+/// How many of an item an entity holds; 0 when its kind cannot hold any.
+int64_t trpi_item_count(const trp_world *world, uint32_t index, uint32_t item);
+
+/// Adds (or takes) whole items; false and unchanged when there are too few or the kind cannot hold any.
+bool trpi_item_add(trp_world *world, uint32_t index, uint32_t item, int64_t count);
+
+#endif

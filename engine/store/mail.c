@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "engine/store/mail.h"
+
+#include "base/assert.h"
+#include "base/sort.h"
+
+static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t from, uint8_t kind)
+{
+    TRP_ASSERT(bag->count < bag->capacity);
+    trpi_mail *mail = &bag->mails[bag->count++];
+    *mail = (trpi_mail){.kind = kind, .next = TRPI_NEVER, .scene = TRPI_NEVER, .behaviour = TRPI_NONE16};
+    if (from != TRPI_NEVER) {
+        mail->sender = trpi_ref_of(world, from);
+        mail->sequence = world->agents[from].mails_sent++;
+        trpi_touch(world, from);
+    } else {
+        mail->sequence = (uint32_t)world->counters.mails;
+    }
+    world->counters.mails++;
+    return mail;
+}
+
+trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
+{
+    bool to_society = kind >= TRPI_MAIL_CONFIRM;
+    trpi_mail *mail = add(world, to_society ? &world->office : &world->outgoing, from, kind);
+    if (to_society) {
+        mail->to = TRPI_NEVER;
+    } else {
+        TRP_ASSERT(to != 0);
+        mail->to = trpi_ref_index(to);
+        mail->to_serial = trpi_ref_serial(to);
+    }
+    return mail;
+}
+
+trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind)
+{
+    TRP_ASSERT(kind >= TRPI_MAIL_CONFIRM);
+    trpi_mail *mail = add(world, &world->office, from, kind);
+    mail->to = scene;
+    mail->scene = scene;
+    mail->scene_serial = scene_serial;
+    return mail;
+}
+
+void trpi_mail_deliver(trp_world *world)
+{
+    trpi_mailbag posted = world->outgoing;
+    world->outgoing = world->incoming;
+    world->outgoing.count = 0;
+    world->incoming = posted;
+    for (uint32_t i = 0; i < posted.count; i++) {
+        trpi_mail *mail = &posted.mails[i];
+        uint32_t to = mail->to;
+        bool alive = to < world->entity_end && world->entities[to].serial == mail->to_serial &&
+                     (world->entities[to].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, to);
+        if (!alive) {
+            continue;
+        }
+        mail->next = TRPI_NEVER;
+        if (world->mail_heads[to] == TRPI_NEVER) {
+            world->mail_heads[to] = i;
+        } else {
+            posted.mails[world->mail_tails[to]].next = i;
+        }
+        world->mail_tails[to] = i;
+        trpi_bitmap_set(&world->due, to);
+    }
+}
+
+// The class of a mail: the order of the kinds, but a start comes with the grants, and the requests with what the
+// agent itself wants to begin. (4.6)
+static bool comes_before(const trpi_mail *a, const trpi_mail *b)
+{
+    if (a->kind != b->kind) {
+        return a->kind < b->kind;
+    }
+    uint32_t serial_a = trpi_ref_serial(a->sender), serial_b = trpi_ref_serial(b->sender);
+    return serial_a != serial_b ? serial_a < serial_b : a->sequence < b->sequence;
+}
+
+static uint32_t merge(trpi_mail *mails, uint32_t a, uint32_t b)
+{
+    uint32_t first = TRPI_NEVER;
+    uint32_t *tail = &first;
+    while (a != TRPI_NEVER && b != TRPI_NEVER) {
+        uint32_t *taken = comes_before(&mails[b], &mails[a]) ? &b : &a;
+        *tail = *taken;
+        tail = &mails[*taken].next;
+        *taken = *tail;
+    }
+    *tail = a != TRPI_NEVER ? a : b;
+    return first;
+}
+
+// Merges runs of doubling length, so that a heap of mail for one agent stays cheap.
+static uint32_t sort_list(trpi_mail *mails, uint32_t head)
+{
+    uint32_t runs[32];
+    for (uint32_t i = 0; i < 32; i++) {
+        runs[i] = TRPI_NEVER;
+    }
+    while (head != TRPI_NEVER) {
+        uint32_t run = head;
+        head = mails[head].next;
+        mails[run].next = TRPI_NEVER;
+        uint32_t level = 0;
+        while (level < 31 && runs[level] != TRPI_NEVER) {
+            run = merge(mails, runs[level], run);
+            runs[level++] = TRPI_NEVER;
+        }
+        runs[level] = run;
+    }
+    uint32_t sorted = TRPI_NEVER;
+    for (uint32_t i = 0; i < 32; i++) {
+        sorted = runs[i] == TRPI_NEVER ? sorted : merge(mails, runs[i], sorted);
+    }
+    return sorted;
+}
+
+uint32_t trpi_mail_take(trp_world *world, uint32_t index)
+{
+    uint32_t head = world->mail_heads[index];
+    world->mail_heads[index] = TRPI_NEVER;
+    if (head != TRPI_NEVER && world->incoming.mails[head].next != TRPI_NEVER) {
+        head = sort_list(world->incoming.mails, head);
+    }
+    return head;
+}
+
+void trpi_mail_put_off(trp_world *world, uint32_t index)
+{
+    uint32_t at = world->mail_heads[index];
+    world->mail_heads[index] = TRPI_NEVER;
+    while (at != TRPI_NEVER) {
+        const trpi_mail *mail = &world->incoming.mails[at];
+        TRP_ASSERT(world->outgoing.count < world->outgoing.capacity);
+        world->outgoing.mails[world->outgoing.count++] = *mail;
+        at = mail->next;
+    }
+}
+
+static int compare_office(const void *left, const void *right, const void *context)
+{
+    (void)context;
+    const trpi_mail *a = left, *b = right;
+    if (a->to != b->to) {
+        return a->to < b->to ? -1 : 1;
+    }
+    uint32_t serial_a = trpi_ref_serial(a->sender), serial_b = trpi_ref_serial(b->sender);
+    if (serial_a != serial_b) {
+        return serial_a < serial_b ? -1 : 1;
+    }
+    return a->sequence < b->sequence ? -1 : a->sequence > b->sequence;
+}
+
+void trpi_mail_sort_office(trp_world *world)
+{
+    trpi_sort(world->office.mails, world->office.count, sizeof *world->office.mails, compare_office, NULL,
+              world->sorting);
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Mail between agents and the society, delivered in rounds. (4.6, 11.1) Posting is in state.h; here is what the step
+// does with what was posted.
+
+#ifndef TROUPE_ENGINE_STORE_MAIL_H
+#define TROUPE_ENGINE_STORE_MAIL_H
+
+#include "engine/store/state.h"
+
+/// Makes what was posted the mail of this round: hangs it on its recipients, who become due.
+void trpi_mail_deliver(trp_world *world);
+
+/// Takes an agent's mail, sorted by class (the order of the kinds), then sender, then sequence. Returns the first
+/// one's place in world->incoming, linked by `next`; TRPI_NEVER when there is none.
+uint32_t trpi_mail_take(trp_world *world, uint32_t index);
+
+/// Posts an agent's mail again for the next round, unread.
+void trpi_mail_put_off(trp_world *world, uint32_t index);
+
+/// Sorts the society's mail by scene or kind, sender, sequence.
+void trpi_mail_sort_office(trp_world *world);
+
+#endif

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+// The records of a world: flat, without pointers, each from one list of fields X(type, name, role). The list gives
+// the struct, and what of it counts for the state hash:
+//   STATE    canonical: hashed
+//   REFERENCE a trpi_ref: hashed by serial number only, because its place in memory means nothing
+//   PLACE    where something sits in memory: not hashed
+// Hot is what is touched whenever an agent is visited (agent, its entries); the rest is apart.
+
+#ifndef TROUPE_ENGINE_STORE_RECORDS_H
+#define TROUPE_ENGINE_STORE_RECORDS_H
+
+#include "base/hash.h"
+
+#include "troupe/types.h"
+
+#define TRPI_NEVER UINT32_MAX
+#define TRPI_MAX_PARTS 8
+#define TRPI_MAX_ROLES 4
+#define TRPI_MAX_REFUSALS 8
+#define TRPI_MAX_OCCURRENCES 16
+#define TRPI_MAX_LOOPS 4
+#define TRPI_MAX_LAYERS 8
+#define TRPI_MAX_ARGUMENTS 4
+#define TRPI_MAX_BESIDE 3  // actions that run beside one
+
+/// A reference to an entity: trp_entity.value. Index + 1 below, serial number above; 0 is nobody.
+typedef uint64_t trpi_ref;
+
+static inline trpi_ref trpi_ref_make(uint32_t index, uint32_t serial)
+{
+    return (uint64_t)serial << 32 | (uint64_t)(index + 1);
+}
+
+/// Only for references that are not nobody.
+static inline uint32_t trpi_ref_index(trpi_ref ref)
+{
+    return (uint32_t)ref - 1;
+}
+
+static inline uint32_t trpi_ref_serial(trpi_ref ref)
+{
+    return (uint32_t)(ref >> 32);
+}
+
+#define TRPI_STATE_HASH_STATE(name) hash = trpi_hash_fold(hash, (uint64_t)(record->name));
+#define TRPI_STATE_HASH_REFERENCE(name) hash = trpi_hash_fold(hash, trpi_ref_serial(record->name));
+#define TRPI_STATE_HASH_PLACE(name)
+#define TRPI_STATE_MEMBER(type, name, role) type name;
+#define TRPI_STATE_SIZE(type, name, role) +sizeof(type)
+#define TRPI_STATE_FOLD(type, name, role) TRPI_STATE_HASH_##role(name)
+
+/// Declares a record from its list, proves that it has no padding, and defines trpi_hash_NAME.
+#define TRPI_STATE_RECORD(name, LIST)                                                        \
+    typedef struct trpi_##name {                                                             \
+        LIST(TRPI_STATE_MEMBER)                                                              \
+    } trpi_##name;                                                                           \
+    _Static_assert(sizeof(trpi_##name) == 0 LIST(TRPI_STATE_SIZE), #name " has padding");    \
+    static inline uint64_t trpi_hash_##name(const trpi_##name *record, uint64_t hash)        \
+    {                                                                                        \
+        LIST(TRPI_STATE_FOLD)                                                                \
+        return hash;                                                                         \
+    }
+
+enum {
+    TRPI_ENTITY_ALIVE = 1,
+    TRPI_ENTITY_RESERVED = 2,  // its id is given, it appears at the next step
+    TRPI_ENTITY_DYING = 4,     // disappears at the commit of this step
+    TRPI_ENTITY_BUSY = 8       // committed: has an active collaborative or latent behaviour, or a promise
+};
+
+// What everything in the world has. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between.
+#define TRPI_ENTITY(X)                                                                       \
+    X(uint32_t, serial, STATE) X(uint16_t, kind, STATE) X(uint16_t, flags, STATE)            \
+    X(int32_t, from_x, STATE) X(int32_t, from_y, STATE) X(int32_t, from_z, STATE)            \
+    X(int32_t, to_x, STATE) X(int32_t, to_y, STATE) X(int32_t, to_z, STATE)                  \
+    X(uint32_t, begins, STATE) X(uint32_t, ends, STATE)                                      \
+    X(int32_t, reach_x, STATE) X(int32_t, reach_y, STATE) X(int32_t, reach_z, STATE)         \
+    X(uint32_t, spare, STATE)
+TRPI_STATE_RECORD(entity, TRPI_ENTITY)
+
+enum {
+    TRPI_AGENT_SPONTANEOUS = 1,  // chooses proactive behaviours
+    TRPI_AGENT_SENSES = 2,       // wears a role with cues that look at the surroundings
+    TRPI_AGENT_CHANGED = 4,      // something its idle candidates may read has changed
+    TRPI_AGENT_RESELECTS = 8     // runs a proactive of a prioritised role: better siblings may interrupt
+};
+
+enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
+
+// One agent: what the dispatcher needs at every visit. `aside` holds the proactives (bit by position) that were
+// tried and set aside in the spin that is going on; `order` counts starts and activations, for "the latest".
+#define TRPI_AGENT(X)                                                                        \
+    X(uint64_t, shown, STATE) X(uint64_t, aside, STATE) X(trpi_ref, promised_to, REFERENCE)  \
+    X(uint32_t, flags, STATE) X(uint32_t, due, PLACE) X(uint32_t, token, STATE)              \
+    X(uint32_t, draws, STATE) X(uint32_t, order, STATE) X(uint32_t, spun, STATE)             \
+    X(uint32_t, idle_until, STATE) X(uint32_t, idle_ms, STATE)                               \
+    X(uint32_t, promise_serial, STATE) X(uint32_t, promise_due, STATE)                       \
+    X(int32_t, promise_rank, STATE) X(uint32_t, claim_count, STATE)                          \
+    X(uint16_t, promise_behaviour, STATE) X(uint8_t, role_count, STATE)                      \
+    X(uint8_t, claim_state, STATE) X(uint16_t, last_line, STATE) X(uint16_t, budget, PLACE)  \
+    X(uint32_t, mails_sent, STATE) X(uint32_t, spare, STATE)
+TRPI_STATE_RECORD(agent, TRPI_AGENT)
+
+// A role that is worn. `used` are the proactives already chosen (one-off), `position` the next in turn. Worn roles
+// are sorted by rank; `slot` says which block of cooldowns and latent states belongs to this one.
+#define TRPI_WORN(X)                                                                         \
+    X(uint64_t, used, STATE) X(uint16_t, role, STATE) X(uint16_t, position, STATE)           \
+    X(uint16_t, slot, STATE) X(uint16_t, spare, STATE)
+TRPI_STATE_RECORD(worn, TRPI_WORN)
+
+enum {
+    TRPI_ENTRY_SUSPENDED = 1,
+    TRPI_ENTRY_CURRENT = 2,       // in the set of current behaviours
+    TRPI_ENTRY_RUNNING = 4,       // its task is being performed
+    TRPI_ENTRY_SELF_DONE = 8,     // own task done, waits at the barrier
+    TRPI_ENTRY_INTERRUPTED = 16,  // was stopped in its task
+    TRPI_ENTRY_ENTERED = 32,      // its task has begun once, so its cleanup is owed
+    TRPI_ENTRY_PARTING = 64,      // performs the parting steps of its task
+    TRPI_ENTRY_COLLABORATES = 128,
+    TRPI_ENTRY_REPORTED = 256,    // the host answered the running action
+    TRPI_ENTRY_REPORT_FAILED = 512,
+    TRPI_ENTRY_GOODS = 1024,      // waits for the ledger to move items
+    TRPI_ENTRY_MOVES_BACK = 2048, // walks back to its partners before it resumes
+    TRPI_ENTRY_STEP_DONE = 4096,  // the running step ended; go on with the next one
+    TRPI_ENTRY_NEXT = 8192,       // the phase ended while an unsynchronised task was still running
+    TRPI_ENTRY_WAS_CURRENT = 16384
+};
+
+enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
+
+// One queue: a behaviour and a position in it. `checkpoint` is where a restart begins (after the last effect that
+// cannot be undone). `besides` has a bit per action that runs beside the step. `moved_x/y` is where the body was at
+// `beat`, for the watchdog. `turn` counts the phases of its scene. `goods` are the items that the running action
+// moves when it succeeds. `rest` is what is left of a wait that is resumed where it was.
+#define TRPI_ENTRY(X)                                                                        \
+    X(trpi_ref, subject, REFERENCE) X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) \
+    X(trpi_ref, goods_to, REFERENCE) X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, STATE) \
+    X(uint32_t, turn, STATE) X(uint32_t, token, STATE) X(uint32_t, order, STATE)             \
+    X(uint32_t, since, STATE) X(uint32_t, waits_since, STATE) X(uint32_t, step_due, STATE)   \
+    X(uint32_t, task_due, STATE) X(uint32_t, watch_due, STATE) X(uint32_t, beat, STATE)      \
+    X(uint32_t, stopped_at, STATE) X(int32_t, moved_x, STATE) X(int32_t, moved_y, STATE)     \
+    X(uint16_t, behaviour, STATE) X(int16_t, priority, STATE) X(uint16_t, flags, STATE)      \
+    X(uint16_t, task, STATE) X(uint16_t, step, STATE) X(uint16_t, checkpoint, STATE)         \
+    X(uint8_t, part, STATE) X(uint8_t, layer, STATE) X(uint8_t, queue, STATE)                \
+    X(uint8_t, besides, STATE) X(uint8_t, branch, STATE) X(uint8_t, after, STATE)            \
+    X(uint16_t, failure, STATE) X(uint32_t, rest, STATE)
+TRPI_STATE_RECORD(entry, TRPI_ENTRY)
+
+enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
+
+// What an agent remembers of one latent behaviour of a role it wears. `due` is the next time of a timer cue;
+// `truth` the last side of a threshold; `value` the last value seen; a pending firing has a subject and a deadline.
+#define TRPI_LATENT_STATE(X)                                                                 \
+    X(int64_t, value, STATE) X(trpi_ref, subject, REFERENCE) X(uint32_t, due, STATE)         \
+    X(uint32_t, until, STATE) X(uint8_t, pending, STATE) X(uint8_t, truth, STATE)            \
+    X(uint16_t, spare, STATE) X(uint32_t, spare2, STATE)
+TRPI_STATE_RECORD(latent_state, TRPI_LATENT_STATE)
+
+enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRPI_OCCURRENCE_ARMED };
+
+// An entity that is (or was, within the hysteresis) near, for one latent. (7.1)
+#define TRPI_OCCURRENCE(X)                                                                   \
+    X(trpi_ref, subject, REFERENCE) X(uint16_t, latent, STATE) X(uint8_t, state, STATE)      \
+    X(uint8_t, seen, PLACE) X(uint32_t, since, STATE)
+TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
+
+// Somebody who refused lately. (5.1)
+#define TRPI_REFUSAL(X) X(uint32_t, serial, STATE) X(uint32_t, until, STATE) X(uint16_t, topic, STATE) X(uint16_t, spare, STATE)
+TRPI_STATE_RECORD(refusal, TRPI_REFUSAL)
+
+enum { TRPI_CLAIM_NONE, TRPI_CLAIM_ASKING, TRPI_CLAIM_CONFIRMED };
+enum { TRPI_SEAT_OPEN, TRPI_SEAT_ASKED, TRPI_SEAT_GRANTED };
+
+#define TRPI_SEAT(X)                                                                         \
+    X(trpi_ref, who, REFERENCE) X(uint16_t, behaviour, STATE) X(uint8_t, state, STATE)       \
+    X(uint8_t, asked, STATE) X(uint32_t, spare, STATE)
+TRPI_STATE_RECORD(seat, TRPI_SEAT)
+
+// An initiation under way: who is asked for which part, who has promised. One per agent. `latent` says which latent
+// it came from (or none), `occurrence` likewise. `recast` is the scene that needs a new member, or none. (5.3)
+#define TRPI_CLAIM(X)                                                                        \
+    X(trpi_ref, subject, REFERENCE) X(trpi_ref, wanted, REFERENCE) X(uint32_t, serial, STATE) \
+    X(uint32_t, since, STATE) X(uint32_t, due, STATE) X(uint32_t, recast, PLACE)             \
+    X(uint32_t, recast_serial, STATE) X(int32_t, rank, STATE) X(uint16_t, behaviour, STATE)  \
+    X(uint16_t, latent, STATE) X(uint8_t, part_count, STATE) X(uint8_t, recast_part, STATE)  \
+    X(uint8_t, ordered, STATE) X(uint8_t, spare, STATE)
+TRPI_STATE_RECORD(claim, TRPI_CLAIM)
+
+#define TRPI_MEMBER(X)                                                                       \
+    X(trpi_ref, who, REFERENCE) X(uint16_t, behaviour, STATE) X(uint8_t, present, STATE)     \
+    X(uint8_t, done, STATE) X(uint8_t, asked, STATE) X(uint8_t, performs, STATE)             \
+    X(uint16_t, spare, STATE)
+TRPI_STATE_RECORD(member, TRPI_MEMBER)
+
+// A running collaboration: it alone owns the phase. `first_done` is the step at which the first part finished the
+// phase; `due` when something must be looked at; `ask_due` when those who were asked must have answered. `scene` is
+// the table, or none for halves. (5.4)
+#define TRPI_SCENE(X)                                                                        \
+    X(uint32_t, serial, STATE) X(uint32_t, started, STATE) X(uint32_t, phase_since, STATE)   \
+    X(uint32_t, first_done, STATE) X(uint32_t, due, STATE) X(uint32_t, ask_due, STATE)       \
+    X(uint32_t, turn, STATE) X(uint32_t, gives_up, STATE) X(int32_t, rank, STATE)            \
+    X(uint16_t, topic, STATE) X(uint16_t, scene, STATE) X(uint16_t, phase, STATE)            \
+    X(uint16_t, phase_count, STATE) X(uint8_t, part_count, STATE) X(uint8_t, extensions, STATE) \
+    X(uint8_t, branch, STATE) X(uint8_t, recasting, STATE) X(uint8_t, queue, STATE)          \
+    X(uint8_t, loss, STATE) X(uint16_t, spare, STATE)
+TRPI_STATE_RECORD(scene, TRPI_SCENE)
+
+enum {
+    TRPI_MAIL_LOST,       // society to agent: a partner is lost (collaboration killed); value[0] reason
+    TRPI_MAIL_NEXT,       // society to agent: the next phase; number = phase, behaviour may change
+    TRPI_MAIL_END,        // society to agent: the scene came to its end
+    TRPI_MAIL_WITHDRAW,   // initiator to candidate: forget the request or the promise
+    TRPI_MAIL_GRANT,      // candidate to initiator: promised; behaviour = the reaction
+    TRPI_MAIL_REFUSE,     // candidate to initiator; value[0] reason
+    TRPI_MAIL_BREAK,      // candidate to initiator: the promise cannot be kept
+    TRPI_MAIL_START,      // society to agent: begin; number = part, behaviour
+    TRPI_MAIL_RECAST,     // society to the initiator: find somebody for part `number`
+    TRPI_MAIL_PERFORMS,   // society to agent: are you performing your task?
+    TRPI_MAIL_ROLE,       // from itself: put on (value[0] 1) or take off role `number`
+    TRPI_MAIL_GOODS,      // society to agent: items were moved (value[0] 1) or not (0)
+    TRPI_MAIL_MESSAGE,    // anyone to agent: message `number`
+    TRPI_MAIL_EVENT,      // world to agent: game event `number`
+    TRPI_MAIL_NEWS,       // world to agent: behaviour `behaviour` of `sender` did value[0] (a cue type)
+    TRPI_MAIL_REQUEST,    // initiator to candidate: will you take part?
+    // To the society:
+    TRPI_MAIL_CONFIRM,    // initiator: everybody promised; open the scene
+    TRPI_MAIL_DONE,       // participant: my task is done; number = turn, value[0] = branch
+    TRPI_MAIL_LEAVE,      // participant: I am out; value[0] reason
+    TRPI_MAIL_ANSWER,     // participant: value[0] whether it performs
+    TRPI_MAIL_TRANSFER,   // agent: move items; value[0] item and count, value[1] from, value[2] to
+    TRPI_MAIL_KINDS
+};
+
+// One message. `sequence` counts the sender's mails. `next` links a recipient's mails.
+typedef struct trpi_mail {
+    trpi_ref sender;
+    uint32_t to;           // agent index, or scene index for the society
+    uint32_t to_serial;    // of the recipient: a mail to somebody else at the same place is dropped
+    uint32_t sequence;
+    uint32_t next;
+    uint32_t scene;        // scene index
+    uint32_t scene_serial; // scene or claim serial
+    uint32_t number;
+    uint32_t since;
+    int32_t rank;
+    uint16_t behaviour;
+    uint16_t topic;
+    uint8_t kind;
+    uint8_t part;
+    uint8_t queue;
+    uint8_t spare;
+    uint32_t token;
+    int64_t values[TRPI_MAX_ARGUMENTS];
+} trpi_mail;
+_Static_assert(sizeof(trpi_mail) == 88, "a mail has no padding");
+
+#endif

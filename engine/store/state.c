@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: MIT
+#include "engine/store/state.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds)
+{
+    uint64_t steps = ((uint64_t)milliseconds * world->settings.steps_per_second + 999) / 1000;
+    if (steps == 0) {
+        steps = 1;
+    }
+    return steps < TRPI_NEVER / 2 ? (uint32_t)steps : TRPI_NEVER / 2;
+}
+
+uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds)
+{
+    if (seconds <= 0) {
+        return 1;
+    }
+    int64_t steps = trpi_muldiv_ceil(seconds, world->settings.steps_per_second, TRP_ONE);
+    return steps < (int64_t)(TRPI_NEVER / 2) ? (uint32_t)(steps > 0 ? steps : 1) : TRPI_NEVER / 2;
+}
+
+uint32_t trpi_after(const trp_world *world, uint32_t steps)
+{
+    return steps < TRPI_NEVER - 1 - world->now ? world->now + steps : TRPI_NEVER - 1;
+}
+
+uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose)
+{
+    trpi_agent *agent = &world->agents[index];
+    return trpi_random(world->settings.seed, world->entities[index].serial, agent->draws++, purpose);
+}
+
+trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
+{
+    static trp_event unseen;  // written to when nobody wants events; never read
+    if (!world->settings.events || world->event_count >= world->event_capacity) {
+        return &unseen;
+    }
+    trp_event *event = &world->events[world->event_count++];
+    *event = (trp_event){.step = world->now, .behaviour = behaviour, .other_behaviour = TRP_NOT_FOUND};
+    if (index != TRPI_NEVER) {
+        event->agent.value = trpi_ref_of(world, index);
+    }
+    event->kind = (uint8_t)kind;
+    return event;
+}
+
+void trpi_wake(trp_world *world, uint32_t index)
+{
+    trpi_bitmap_set(world->stepping && world->round > 0 ? &world->again : &world->due, index);
+}
+
+bool trpi_has_room(const trp_world *world)
+{
+    // Half of the bag of the next round is for agents; the rest is for the society and for mail left lying.
+    return world->outgoing.count + 128 <= world->outgoing.capacity / 2 &&
+           world->office.count + 64 <= world->office.capacity &&
+           world->command_count + 64 <= world->command_capacity;
+}
+
+// What there is per entity: where the table hangs, and the bytes per entity.
+typedef struct table {
+    void **memory;
+    size_t size;
+} table;
+
+#define ENTITY_TABLES 20
+
+static uint32_t entity_tables(trp_world *world, table *tables)
+{
+    const trpi_settings *s = &world->settings;
+    const table all[ENTITY_TABLES] = {
+        {(void **)&world->freed_at, sizeof *world->freed_at},
+        {(void **)&world->entities, sizeof *world->entities},
+        {(void **)&world->slots, s->slots_per_entity * sizeof *world->slots},
+        {(void **)&world->agents, sizeof *world->agents},
+        {(void **)&world->worn, TRPI_MAX_ROLES * sizeof *world->worn},
+        {(void **)&world->entries, s->entries_per_agent * sizeof *world->entries},
+        {(void **)&world->locals, (size_t)s->entries_per_agent * s->locals_per_entry * sizeof *world->locals},
+        {(void **)&world->latents, (size_t)TRPI_MAX_ROLES * s->latents_per_role * sizeof *world->latents},
+        {(void **)&world->cooldowns, (size_t)TRPI_MAX_ROLES * s->behaviours_per_role * sizeof *world->cooldowns},
+        {(void **)&world->occurrences, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences},
+        {(void **)&world->refusals, TRPI_MAX_REFUSALS * sizeof *world->refusals},
+        {(void **)&world->claims, sizeof *world->claims},
+        {(void **)&world->seats, TRPI_MAX_PARTS * sizeof *world->seats},
+        {(void **)&world->claim_locals, s->locals_per_entry * sizeof *world->claim_locals},
+        {(void **)&world->hashes, sizeof *world->hashes},
+        {(void **)&world->mail_heads, sizeof *world->mail_heads},
+        {(void **)&world->mail_tails, sizeof *world->mail_tails},
+        {(void **)&world->grid.nodes, sizeof *world->grid.nodes},
+        {NULL, 0},
+        {NULL, 0},
+    };
+    memcpy(tables, all, sizeof all);
+    return ENTITY_TABLES;
+}
+
+static uint32_t scene_tables(trp_world *world, table *tables)
+{
+    const table all[] = {
+        {(void **)&world->scenes, sizeof *world->scenes},
+        {(void **)&world->members, TRPI_MAX_PARTS * sizeof *world->members},
+        {(void **)&world->loops, TRPI_MAX_LOOPS * sizeof *world->loops},
+        {(void **)&world->scene_hashes, sizeof *world->scene_hashes},
+    };
+    memcpy(tables, all, sizeof all);
+    return sizeof all / sizeof *all;
+}
+
+static bool grow_tables(trp_world *world, table *tables, uint32_t count, uint32_t from, uint32_t to)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (tables[i].size == 0) {
+            continue;
+        }
+        void *memory = trpi_memory_resize(&world->allocator, *tables[i].memory, from, to, tables[i].size);
+        if (memory == NULL) {
+            // Those already grown stay larger than needed; their old size is what the next resize must name.
+            for (uint32_t j = 0; j < i; j++) {
+                if (tables[j].size != 0) {
+                    void *smaller =
+                        trpi_memory_resize(&world->allocator, *tables[j].memory, to, from, tables[j].size);
+                    if (smaller != NULL || from == 0) {
+                        *tables[j].memory = smaller;
+                    }
+                }
+            }
+            return false;
+        }
+        *tables[i].memory = memory;
+    }
+    return true;
+}
+
+static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes)
+{
+    trpi_bitmap *by_entity[] = {&world->free_entities, &world->changed, &world->due,   &world->again,
+                                &world->carried,       &world->shared,  &world->moving};
+    for (size_t i = 0; i < sizeof by_entity / sizeof *by_entity; i++) {
+        if (!trpi_bitmap_reserve(by_entity[i], &world->allocator, capacity)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < world->settings.perception; i++) {
+        if (!trpi_bitmap_reserve(&world->sensing[i], &world->allocator, capacity)) {
+            return false;
+        }
+    }
+    return trpi_bitmap_reserve(&world->free_scenes, &world->allocator, scenes) &&
+           trpi_bitmap_reserve(&world->changed_scenes, &world->allocator, scenes) &&
+           trpi_bitmap_reserve(&world->due_scenes, &world->allocator, scenes);
+}
+
+#define GROW(pointer, capacity, wanted)                                                                        \
+    grow_one(&world->allocator, (void **)&(pointer), &(capacity), (wanted), sizeof *(pointer))
+
+static bool grow_one(const trp_allocator *allocator, void **memory, uint32_t *capacity, uint32_t wanted, size_t size)
+{
+    if (wanted <= *capacity) {
+        return true;
+    }
+    void *larger = trpi_memory_resize(allocator, *memory, *capacity, wanted, size);
+    if (larger == NULL) {
+        return false;
+    }
+    *memory = larger;
+    *capacity = wanted;
+    return true;
+}
+
+static uint32_t collaborative_entries(const trp_world *world)
+{
+    return world->settings.entries_per_agent - world->settings.layer_count;
+}
+
+// What a step needs to write into, for so many entities.
+static bool reserve_outputs(trp_world *world, uint32_t entities)
+{
+    uint32_t scratch = world->office.capacity;
+    uint32_t published = world->command_capacity, sorted = world->command_capacity;
+    bool enough = GROW(world->incoming.mails, world->incoming.capacity, entities * 16 + 16384) &&
+                  GROW(world->outgoing.mails, world->outgoing.capacity, entities * 16 + 16384) &&
+                  GROW(world->sorting, scratch, entities * 8 + 1024) &&
+                  GROW(world->command_scratch, sorted, entities * 8 + 1024) &&
+                  GROW(world->published, published, entities * 8 + 1024) &&
+                  GROW(world->news, world->news_capacity, entities * 2 + 256) &&
+                  (!world->settings.events || GROW(world->events, world->event_capacity, entities * 32 + 4096));
+    // Those whose sizes are kept by another: only when all are there.
+    return enough && GROW(world->office.mails, world->office.capacity, entities * 8 + 1024) &&
+           GROW(world->commands, world->command_capacity, entities * 8 + 1024);
+}
+
+static bool reserve_grid(trp_world *world, uint32_t capacity)
+{
+    uint32_t wanted = 64;
+    while (wanted < capacity) {
+        wanted *= 2;
+    }
+    if (wanted <= world->grid.head_count) {
+        return true;
+    }
+    uint32_t *heads = trpi_memory_array(&world->allocator, wanted, sizeof *heads);
+    if (heads == NULL) {
+        return false;
+    }
+    trpi_memory_free(&world->allocator, world->grid.heads, world->grid.head_count, sizeof *heads);
+    world->grid.heads = heads;
+    world->grid.head_count = wanted;
+    for (uint32_t i = 0; i < wanted; i++) {
+        heads[i] = UINT32_MAX;
+    }
+    // Everything is filed anew: the buckets depend on how many there are.
+    for (uint32_t i = 0; i < world->capacity; i++) {
+        trpi_grid_node *node = &world->grid.nodes[i];
+        if (node->bucket != UINT32_MAX) {
+            uint64_t cell = (uint64_t)(uint32_t)node->cell_x << 32 | (uint32_t)node->cell_y;
+            node->bucket = (uint32_t)trpi_hash_mix(cell) & (wanted - 1);
+            node->previous = UINT32_MAX;
+            node->next = heads[node->bucket];
+            if (node->next != UINT32_MAX) {
+                world->grid.nodes[node->next].previous = i;
+            }
+            heads[node->bucket] = i;
+        }
+    }
+    return true;
+}
+
+bool trpi_state_reserve(trp_world *world, uint32_t capacity)
+{
+    TRP_ASSERT(!world->stepping);
+    if (capacity <= world->capacity) {
+        return true;
+    }
+    if (capacity > (1u << 26)) {
+        return false;
+    }
+    uint32_t scenes = capacity * collaborative_entries(world) / 2 + 1;
+    table tables[ENTITY_TABLES];
+    if (!reserve_bitmaps(world, capacity, scenes) || !reserve_outputs(world, capacity) ||
+        !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||
+        !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, scenes)) {
+        return false;
+    }
+    if (!grow_tables(world, tables, scene_tables(world, tables), world->scene_capacity, scenes)) {
+        return false;
+    }
+    for (uint32_t i = world->scene_capacity; i < scenes; i++) {
+        trpi_bitmap_set(&world->free_scenes, i);
+    }
+    world->scene_capacity = scenes;
+    if (!grow_tables(world, tables, entity_tables(world, tables), world->capacity, capacity)) {
+        return false;
+    }
+    for (uint32_t i = world->capacity; i < capacity; i++) {
+        trpi_bitmap_set(&world->free_entities, i);
+        world->mail_heads[i] = TRPI_NEVER;
+        world->grid.nodes[i].bucket = UINT32_MAX;
+    }
+    uint32_t old_capacity = world->capacity;
+    world->capacity = capacity;
+    for (uint32_t i = old_capacity; i < capacity; i++) {
+        trpi_agent_clear(world, i);
+    }
+    return reserve_grid(world, capacity);
+}
+
+void trpi_state_release(trp_world *world)
+{
+    table tables[ENTITY_TABLES];
+    const trp_allocator *allocator = &world->allocator;
+    uint32_t count = entity_tables(world, tables);
+    for (uint32_t i = 0; i < count; i++) {
+        if (tables[i].memory != NULL && tables[i].size != 0) {
+            trpi_memory_free(allocator, *tables[i].memory, world->capacity, tables[i].size);
+        }
+    }
+    count = scene_tables(world, tables);
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_memory_free(allocator, *tables[i].memory, world->scene_capacity, tables[i].size);
+    }
+    trpi_bitmap *bitmaps[] = {&world->free_entities, &world->changed,     &world->due,
+                              &world->again,         &world->carried,     &world->shared,
+                              &world->moving,        &world->free_scenes, &world->changed_scenes,
+                              &world->due_scenes};
+    for (size_t i = 0; i < sizeof bitmaps / sizeof *bitmaps; i++) {
+        trpi_bitmap_release(bitmaps[i], allocator);
+    }
+    for (uint32_t i = 0; i < TRPI_SENSE_BUCKETS; i++) {
+        trpi_bitmap_release(&world->sensing[i], allocator);
+    }
+    trpi_timer_wheel_release(&world->wheel, allocator);
+    trpi_timer_wheel_release(&world->scene_wheel, allocator);
+    trpi_memory_free(allocator, world->grid.heads, world->grid.head_count, sizeof *world->grid.heads);
+    trpi_memory_free(allocator, world->incoming.mails, world->incoming.capacity, sizeof(trpi_mail));
+    trpi_memory_free(allocator, world->outgoing.mails, world->outgoing.capacity, sizeof(trpi_mail));
+    trpi_memory_free(allocator, world->office.mails, world->office.capacity, sizeof(trpi_mail));
+    trpi_memory_free(allocator, world->sorting, world->office.capacity, sizeof(trpi_mail));
+    trpi_memory_free(allocator, world->commands, world->command_capacity, sizeof *world->commands);
+    trpi_memory_free(allocator, world->command_scratch, world->command_capacity, sizeof *world->commands);
+    trpi_memory_free(allocator, world->published, world->command_capacity, sizeof *world->published);
+    trpi_memory_free(allocator, world->events, world->event_capacity, sizeof *world->events);
+    trpi_memory_free(allocator, world->news, world->news_capacity, sizeof *world->news);
+    trpi_memory_free(allocator, world->input.records, world->input.capacity, sizeof *world->input.records);
+    trpi_memory_free(allocator, world->bound, world->pack->global_count, sizeof *world->bound);
+}
+
+void trpi_agent_clear(trp_world *world, uint32_t index)
+{
+    const trpi_settings *s = &world->settings;
+    uint32_t token = world->agents[index].token;
+    world->agents[index] = (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .token = token};
+    world->agents[index].last_line = TRPI_NONE16;
+    for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
+        trpi_worn_of(world, index)[i] = (trpi_worn){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};
+    }
+    for (uint32_t i = 0; i < s->entries_per_agent; i++) {
+        trpi_entries_of(world, index)[i] = (trpi_entry){.behaviour = TRPI_NONE16};
+        memset(trpi_locals_of(world, index, i), 0, s->locals_per_entry * sizeof *world->locals);
+    }
+    size_t latents = (size_t)TRPI_MAX_ROLES * s->latents_per_role;
+    memset(&world->latents[index * latents], 0, latents * sizeof *world->latents);
+    size_t cooldowns = (size_t)TRPI_MAX_ROLES * s->behaviours_per_role;
+    memset(&world->cooldowns[index * cooldowns], 0, cooldowns * sizeof *world->cooldowns);
+    memset(&world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES], 0,
+           TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
+    memset(&world->refusals[(size_t)index * TRPI_MAX_REFUSALS], 0, TRPI_MAX_REFUSALS * sizeof *world->refusals);
+    world->claims[index] = (trpi_claim){0};
+    memset(&world->seats[(size_t)index * TRPI_MAX_PARTS], 0, TRPI_MAX_PARTS * sizeof *world->seats);
+    memset(&world->claim_locals[(size_t)index * s->locals_per_entry], 0,
+           s->locals_per_entry * sizeof *world->claim_locals);
+}

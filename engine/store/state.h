@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+// The state of a world: all its tables, and the few calls every floor above needs to find its way in them. What
+// happens to the state is decided above; here is only what there is.
+//
+// Invariants:
+// - tables indexed by entity have `capacity` elements; an agent is an entity whose kind is a character;
+// - an agent's queues are `entries_per_agent` entries in a row: per layer one independent, then the collaborative,
+//   then the latent ones;
+// - nothing here is moved or grown while a step runs.
+
+#ifndef TROUPE_ENGINE_STORE_STATE_H
+#define TROUPE_ENGINE_STORE_STATE_H
+
+#include "engine/store/records.h"
+#include "engine/store/timer_wheel.h"
+
+#include "base/bitmap.h"
+#include "base/number.h"
+#include "base/random.h"
+#include "pack/pack.h"
+
+#include "troupe/command.h"
+#include "troupe/event.h"
+#include "troupe/world.h"
+
+#define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
+
+/// One input of a world: what a call of the host asked for. The queue of these is the whole input.
+typedef struct trpi_input {
+    uint32_t kind;
+    uint32_t number;
+    uint64_t entity;
+    uint64_t other;
+    int32_t point[6];
+    uint32_t count;
+    uint32_t spare;
+    int64_t values[TRPI_MAX_ARGUMENTS];
+} trpi_input;
+
+enum {
+    TRPI_INPUT_SPAWN,
+    TRPI_INPUT_DESPAWN,
+    TRPI_INPUT_PUT_ON,
+    TRPI_INPUT_TAKE_OFF,
+    TRPI_INPUT_SPONTANEOUS,
+    TRPI_INPUT_PERFORM,
+    TRPI_INPUT_CANCEL,
+    TRPI_INPUT_FACT,
+    TRPI_INPUT_ITEMS,
+    TRPI_INPUT_MOTION,
+    TRPI_INPUT_REACH,
+    TRPI_INPUT_FINISHED,
+    TRPI_INPUT_PROGRESS,
+    TRPI_INPUT_MESSAGE,
+    TRPI_INPUT_EVENT,
+    TRPI_INPUT_BIND,
+    TRPI_INPUT_KINDS
+};
+
+typedef struct trpi_input_queue {
+    trpi_input *records;
+    uint32_t count;
+    uint32_t capacity;
+} trpi_input_queue;
+
+/// Mails of one round, in the order of posting.
+typedef struct trpi_mailbag {
+    trpi_mail *mails;
+    uint32_t count;
+    uint32_t capacity;
+} trpi_mailbag;
+
+/// A command as it is collected: `order` keeps the sequence within an agent.
+typedef struct trpi_command_record {
+    trp_command command;
+    uint32_t serial;
+    uint32_t order;
+    bool dropped;
+} trpi_command_record;
+
+/// Something to tell at the commit: a behaviour with TRPI_BEHAVIOUR_NEWS started, ended …, or a game event was
+/// signalled.
+typedef struct trpi_news {
+    trpi_ref who;
+    uint16_t what;       // behaviour, or event
+    uint8_t cue_type;    // TRPI_CUE_STARTS …, or TRPI_CUE_EVENT
+    uint8_t spare;
+    uint32_t spare2;
+} trpi_news;
+
+/// A place in the grid of positions: see engine/sense/grid.h.
+typedef struct trpi_grid_node {
+    uint32_t next;
+    uint32_t previous;
+    int32_t cell_x;
+    int32_t cell_y;
+    uint32_t bucket;  // UINT32_MAX: not in the grid
+} trpi_grid_node;
+
+typedef struct trpi_grid {
+    trpi_grid_node *nodes;  // by entity
+    uint32_t *heads;
+    uint32_t head_count;    // a power of two
+    uint32_t margin;        // how far anything can be from where the grid has it, in 1/256 metre
+} trpi_grid;
+
+/// Set when the world is made, from the def and the pack.
+typedef struct trpi_settings {
+    uint64_t seed;
+    uint32_t steps_per_second;
+    uint32_t rounds;
+    uint32_t patience;        // steps, as all below
+    uint32_t gives_up;
+    uint32_t promise;
+    uint32_t perception;
+    uint32_t refusal;
+    uint32_t watchdog;
+    uint32_t stuck;
+    uint32_t start_of_day_s;
+    uint32_t layer_count;
+    uint32_t entries_per_layer[TRPI_MAX_LAYERS];
+    uint32_t first_entry[TRPI_MAX_LAYERS];
+    uint32_t entries_per_agent;
+    uint32_t locals_per_entry;
+    uint32_t slots_per_entity;
+    uint32_t latents_per_role;
+    uint32_t behaviours_per_role;
+    uint32_t all_channels;
+    uint32_t move_action;     // walks to an entity; TRPI_NONE16: the pack has none
+    bool events;
+} trpi_settings;
+
+struct trp_world {
+    trp_allocator allocator;
+    const trp_pack *pack;
+    trpi_settings settings;
+
+    uint32_t now;            // the step that is being made, or was made last
+    uint32_t round;          // of the step that is being made
+    uint32_t next_serial;    // of the next entity
+    uint32_t next_scene;     // serial of the next scene
+    bool stepping;
+
+    // By entity.
+    uint32_t capacity;
+    uint32_t entity_end;     // one more than the highest index ever used
+    uint32_t entity_count;
+    trpi_bitmap free_entities;
+    uint32_t *freed_at;      // the step at which an index became free
+    trpi_entity *entities;
+    int64_t *slots;          // facts
+    trpi_agent *agents;
+    trpi_worn *worn;         // TRPI_MAX_ROLES each
+    trpi_entry *entries;     // settings.entries_per_agent each
+    int64_t *locals;         // settings.locals_per_entry for each entry
+    trpi_latent_state *latents;   // TRPI_MAX_ROLES * latents_per_role each
+    uint32_t *cooldowns;     // TRPI_MAX_ROLES * behaviours_per_role each: ready again at this step
+    trpi_occurrence *occurrences; // TRPI_MAX_OCCURRENCES each
+    trpi_refusal *refusals;  // TRPI_MAX_REFUSALS each
+    trpi_claim *claims;      // one each
+    trpi_seat *seats;        // TRPI_MAX_PARTS each
+    int64_t *claim_locals;   // settings.locals_per_entry each
+    uint64_t *hashes;        // each one's share of the state hash
+    uint64_t hash;           // their sum
+    trpi_bitmap changed;     // to be hashed anew at the commit
+    trpi_bitmap due;         // to be dispatched in this round
+    trpi_bitmap again;       // to be dispatched in the next round, mail or not
+    trpi_bitmap carried;     // to be dispatched in the next step
+    trpi_bitmap shared;      // has shared facts to commit
+    trpi_bitmap sensing[TRPI_SENSE_BUCKETS];
+    uint32_t *mail_heads;    // first mail of this round
+    uint32_t *mail_tails;
+    trpi_timer_wheel wheel;
+    trpi_grid grid;
+    trpi_bitmap moving;      // entities with a motion that has not been settled in the grid
+    uint32_t still_since;    // nothing moves from this step on, as far as is known
+
+    // By scene.
+    uint32_t scene_capacity;
+    uint32_t scene_count;
+    trpi_bitmap free_scenes;
+    trpi_scene *scenes;
+    trpi_member *members;    // TRPI_MAX_PARTS each
+    uint16_t *loops;         // TRPI_MAX_LOOPS each: rounds still to go
+    uint64_t *scene_hashes;
+    trpi_bitmap changed_scenes;
+    trpi_bitmap due_scenes;
+    trpi_timer_wheel scene_wheel;
+
+    // By global.
+    trpi_ref *bound;
+
+    // Of the running step.
+    trpi_input_queue input;
+    trpi_mailbag incoming;   // to agents, this round
+    trpi_mailbag outgoing;   // to agents, the next round
+    trpi_mailbag office;     // to the society, this round
+    trpi_mail *sorting;      // scratch for sorting the office
+    trpi_command_record *commands;
+    trpi_command_record *command_scratch;
+    uint32_t command_count;
+    uint32_t command_capacity;
+    trp_command *published;
+    uint32_t published_count;
+    trp_event *events;
+    uint32_t event_count;
+    uint32_t event_capacity;
+    trpi_news *news;
+    uint32_t news_count;
+    uint32_t news_capacity;
+
+    trp_counters counters;
+};
+
+/// The entity at an index (which must be below the capacity).
+static inline trpi_entity *trpi_entity_at(const trp_world *world, uint32_t index)
+{
+    return &world->entities[index];
+}
+
+/// Whether a reference names somebody alive: not nobody, not gone.
+static inline bool trpi_is_alive(const trp_world *world, trpi_ref ref)
+{
+    uint32_t index = trpi_ref_index(ref);
+    return ref != 0 && index < world->entity_end && world->entities[index].serial == trpi_ref_serial(ref) &&
+           (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0;
+}
+
+static inline trpi_ref trpi_ref_of(const trp_world *world, uint32_t index)
+{
+    return trpi_ref_make(index, world->entities[index].serial);
+}
+
+static inline const trpi_pack_kind *trpi_kind_of(const trp_world *world, uint32_t index)
+{
+    return &world->pack->kinds[world->entities[index].kind];
+}
+
+static inline bool trpi_is_agent(const trp_world *world, uint32_t index)
+{
+    return (trpi_kind_of(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
+}
+
+static inline trpi_entry *trpi_entries_of(const trp_world *world, uint32_t index)
+{
+    return &world->entries[(size_t)index * world->settings.entries_per_agent];
+}
+
+/// The locals of entry `entry` (a position in the agent's queues).
+static inline int64_t *trpi_locals_of(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    size_t place = (size_t)index * world->settings.entries_per_agent + entry;
+    return &world->locals[place * world->settings.locals_per_entry];
+}
+
+static inline trpi_worn *trpi_worn_of(const trp_world *world, uint32_t index)
+{
+    return &world->worn[(size_t)index * TRPI_MAX_ROLES];
+}
+
+/// What the agent remembers of latent `latent` (a position among the role's latents) of the role worn in `slot`.
+static inline trpi_latent_state *trpi_latent_of(const trp_world *world, uint32_t index, uint32_t slot,
+                                                uint32_t latent)
+{
+    size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.latents_per_role;
+    return &world->latents[index * per_agent + slot * world->settings.latents_per_role + latent];
+}
+
+static inline uint32_t *trpi_cooldown_of(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
+{
+    size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.behaviours_per_role;
+    return &world->cooldowns[index * per_agent + slot * world->settings.behaviours_per_role + behaviour];
+}
+
+/// Rank is (layer, priority), as one number. (2.1)
+static inline int32_t trpi_rank(uint32_t layer, int32_t priority)
+{
+    return (int32_t)(layer * 65536u) + priority;
+}
+
+static inline void trpi_touch(trp_world *world, uint32_t index)
+{
+    trpi_bitmap_set(&world->changed, index);
+}
+
+/// Milliseconds to steps, rounded up, at least one. (11.5)
+uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds);
+
+/// A 48.16 number of seconds to steps, rounded up, at least one.
+uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds);
+
+/// now + steps, held below TRPI_NEVER.
+uint32_t trpi_after(const trp_world *world, uint32_t steps);
+
+/// Draws 64 random bits for an agent: keyed by its serial number and its own count of draws.
+uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose);
+
+/// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL).
+trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
+
+/// Posts a mail to an agent (delivered in the next round) or, for kinds from TRPI_MAIL_CONFIRM on, to the society
+/// (handled in this round). The sender is the agent `from`, or nobody for TRPI_NEVER. Returns the mail, to be
+/// filled in before the next call.
+trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind);
+
+/// As trpi_post, to the scene at an index.
+trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind);
+
+/// Whether there is room for the mail, commands and events of one more agent's turn.
+bool trpi_has_room(const trp_world *world);
+
+/// Marks an agent to be dispatched in this step: in the next round while one runs, else in the first.
+void trpi_wake(trp_world *world, uint32_t index);
+
+/// Room for `capacity` entities and all that goes with them; false when memory ran out (nothing lost).
+bool trpi_state_reserve(trp_world *world, uint32_t capacity);
+void trpi_state_release(trp_world *world);
+
+/// Makes everything of an agent empty (not its entity record, nor its facts).
+void trpi_agent_clear(trp_world *world, uint32_t index);
+
+#endif
