@@ -307,7 +307,7 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_PATIENCE,      // value
     TRPI_CLAUSE_GIVES_UP,      // value: `gives up after 60 s`
     TRPI_CLAUSE_GIVES,         // type: what a query or action results in
-    TRPI_CLAUSE_WITH,          // type: `with a creature within 8 m`
+    TRPI_CLAUSE_WITH,          // type: `with a creature within 8 m`; or value: `with my sister`
     TRPI_CLAUSE_ABOUT,         // name: a topic
     TRPI_CLAUSE_WHEN,          // cue
     TRPI_CLAUSE_WHEN_FREE,     // starts only when nothing is current
@@ -444,8 +444,8 @@ typedef enum trpi_line_kind {
     TRPI_LINE_IF,          // value; an OTHERWISE may follow
     TRPI_LINE_OTHERWISE,
     TRPI_LINE_LOCK,        // name
-    TRPI_LINE_CATCH,       // name: which failure, or empty
-    TRPI_LINE_FINALLY,
+    TRPI_LINE_CATCH,       // name: which failure, or empty; a block
+    TRPI_LINE_FINALLY,     // a block, or step: `finally stand up`
     TRPI_LINE_PHASE,       // block: LABEL
     TRPI_LINE_LABEL,       // name: a part, `all` or `others`; step, or a block of steps
     TRPI_LINE_CHOICE,      // name: who decides; block: BRANCH

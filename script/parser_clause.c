@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: MIT
+// Clauses: what follows a comma in the header of a line, behind a step, in a cell.
+
+#include "script/parser_parts.h"
+
+#include "base/assert.h"
+
+typedef struct clause_word clause_word;
+typedef void clause_parser(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word);
+
+struct clause_word {
+    const char *word;
+    trpi_clause_kind kind;
+    clause_parser *parse;
+    const char *what;     // of the value, for mistakes
+    const char *example;  // of the whole clause
+};
+
+// ---- Values ------------------------------------------------------------------------------------------------
+
+static void parse_nothing(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    (void)reader;
+    (void)clause;
+    (void)word;
+}
+
+static void parse_value(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    (void)word;
+    clause->value = trpi_parse_sum(reader);
+}
+
+static void parse_condition(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    (void)word;
+    clause->value = trpi_parse_expression(reader);
+}
+
+static void parse_name(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    clause->name = trpi_reader_name(reader, word->what, word->example);
+}
+
+static void parse_name_list(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    clause->names = trpi_parse_names(reader, word->what, word->example);
+}
+
+// A time: a number without a unit is the most common slip.
+static void parse_time(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    (void)word;
+    clause->value = trpi_parse_operand(reader);
+    const trpi_syntax_expression *value = clause->value;
+    bool bare = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE &&
+                !value->quantity.is_clock;
+    if (!reader->broken && bare) {
+        trpi_span whole = trpi_span_join(clause->keyword, value->span);
+        trpi_text number = trpi_source_slice(reader->source, value->span);
+        bool kept = TRPI_ERROR(reader->diagnostics, reader->source, value->span,
+                               "`%.*s` has no unit; did you mean `%.*s s`?",
+                               TRPI_WORDS(trpi_source_slice(reader->source, whole)), TRPI_WORDS(number));
+        if (kept) {
+            trpi_diagnostics_suggest(reader->diagnostics, "%.*s s", TRPI_WORDS(number));
+        }
+    }
+}
+
+static void parse_about(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    if (token->kind == TRPI_TOKEN_STRING) {
+        trpi_text text = trpi_reader_text(reader, token);
+        trpi_text topic = {text.at + 1, text.size - 2};
+        if (trpi_reader_fail(reader, token->span, "Quotes are for speech; write the topic as `about %.*s`.",
+                             TRPI_WORDS(topic))) {
+            trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(topic));
+        }
+        return;
+    }
+    parse_name(reader, clause, word);
+}
+
+static void parse_with(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    (void)word;
+    const trpi_token *token = trpi_reader_token(reader);
+    bool selects = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR;
+    if (selects || trpi_reader_is_free(reader)) {
+        clause->type = trpi_parse_type(reader);
+    } else {
+        clause->value = trpi_parse_operand(reader);
+    }
+}
+
+static void parse_priority(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    (void)word;
+    clause->value = trpi_parse_operand(reader);
+}
+
+static void parse_finally(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    (void)word;
+    clause->step = trpi_parse_step(reader);
+}
+
+// ---- Clauses of several words ------------------------------------------------------------------------------
+
+static bool ends_clause(const trpi_token *token)
+{
+    return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_COMMA || token->kind == TRPI_TOKEN_BAR;
+}
+
+static void parse_when(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    (void)word;
+    if (trpi_reader_is_word(reader, "free") && ends_clause(trpi_reader_ahead(reader, 1))) {
+        trpi_reader_take(reader);
+        clause->kind = TRPI_CLAUSE_WHEN_FREE;
+        return;
+    }
+    clause->cue = trpi_parse_cue(reader, false);
+}
+
+static void parse_gives(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    if (!trpi_reader_accept_word(reader, "up")) {
+        clause->type = trpi_parse_type(reader);
+        return;
+    }
+    clause->kind = TRPI_CLAUSE_GIVES_UP;
+    trpi_reader_expect_word(reader, "after", "gives up after 60 s");
+    parse_time(reader, clause, word);
+}
+
+static void parse_at(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    if (trpi_reader_is_word(reader, "most") && !ends_clause(next)) {
+        trpi_reader_take(reader);
+        clause->kind = TRPI_CLAUSE_AT_MOST;
+        parse_time(reader, clause, word);
+        return;
+    }
+    clause->value = trpi_parse_operand(reader);
+}
+
+static void parse_stops(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    if (trpi_reader_accept_word(reader, "within")) {
+        parse_time(reader, clause, word);
+        return;
+    }
+    trpi_reader_expect_word(reader, "at", word->example);
+    trpi_reader_expect_word(reader, "once", word->example);
+}
+
+static void parse_after_word(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    static const struct {
+        trpi_clause_kind kind;
+        const char *first, *second;
+    } words[] = {{TRPI_CLAUSE_POLLED, "every", NULL},
+                 {TRPI_CLAUSE_KEEPS_TRYING, "trying", "for"},
+                 {TRPI_CLAUSE_FORGETS, "after", NULL}};
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (words[i].kind != clause->kind) {
+            continue;
+        }
+        trpi_reader_expect_word(reader, words[i].first, word->example);
+        if (words[i].second != NULL) {
+            trpi_reader_expect_word(reader, words[i].second, word->example);
+        }
+    }
+    parse_time(reader, clause, word);
+}
+
+static void parse_open(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    trpi_reader_expect_word(reader, "to", word->example);
+    parse_name(reader, clause, word);
+}
+
+static void parse_now(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    (void)clause;
+    trpi_reader_expect_word(reader, "or", word->example);
+    trpi_reader_expect_word(reader, "never", word->example);
+}
+
+static void parse_loss(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    if (trpi_reader_accept_word(reader, "continues")) {
+        clause->loss = TRPI_LOSS_CONTINUES;
+    } else if (trpi_reader_accept_word(reader, "recasts")) {
+        clause->loss = TRPI_LOSS_RECASTS;
+    } else if (!trpi_reader_accept_word(reader, "aborts")) {
+        trpi_reader_fail_expected(reader, "`aborts`, `continues` or `recasts`", word->example);
+    }
+}
+
+static void parse_asks(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    if (trpi_reader_accept_word(reader, "nearest")) {
+        clause->selector = TRPI_SELECTOR_NEAREST;
+    } else if (trpi_reader_accept_word(reader, "random")) {
+        clause->selector = TRPI_SELECTOR_RANDOM;
+    } else {
+        trpi_reader_fail_expected(reader, "`nearest` or `random`", word->example);
+    }
+}
+
+static void parse_resumes(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    if (trpi_reader_accept_word(reader, "here")) {
+        clause->resumption = TRPI_RESUMPTION_HERE;
+    } else if (trpi_reader_accept_word(reader, "never")) {
+        clause->resumption = TRPI_RESUMPTION_NEVER;
+    } else if (trpi_reader_accept_word(reader, "from")) {
+        if (trpi_reader_accept_word(reader, "checkpoint")) {
+            clause->resumption = TRPI_RESUMPTION_FROM_CHECKPOINT;
+        } else if (!trpi_reader_accept_word(reader, "start")) {
+            trpi_reader_fail_expected(reader, "`start` or `checkpoint`", word->example);
+        }
+    } else {
+        trpi_reader_fail_expected(reader, "`here`, `from start`, `from checkpoint` or `never`", word->example);
+    }
+}
+
+static void parse_chooses(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    static const struct {
+        const char *first, *second;
+        trpi_selection selection;
+    } ways[] = {{"by", "chance", TRPI_SELECTION_CHANCE},      {"by", "score", TRPI_SELECTION_SCORE},
+                {"best", "first", TRPI_SELECTION_BEST_FIRST}, {"in", "order", TRPI_SELECTION_IN_ORDER},
+                {"in", "turn", TRPI_SELECTION_IN_TURN},       {"once", "each", TRPI_SELECTION_ONCE_EACH}};
+    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    for (uint32_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (!trpi_reader_is_word(reader, ways[i].first) ||
+            !trpi_text_is(trpi_reader_text(reader, next), ways[i].second)) {
+            continue;
+        }
+        trpi_reader_take(reader);
+        trpi_reader_take(reader);
+        clause->selection = ways[i].selection;
+        if (clause->selection == TRPI_SELECTION_ONCE_EACH && trpi_reader_accept_word(reader, "in")) {
+            trpi_reader_expect_word(reader, "order", "chooses once each in order");
+            clause->selection = TRPI_SELECTION_ONCE_EACH_IN_ORDER;
+        }
+        return;
+    }
+    trpi_reader_fail_expected(
+        reader, "`by chance`, `best first`, `in order`, `in turn`, `once each` or `by score`", word->example);
+}
+
+static void parse_size(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    clause->value = trpi_parse_quantity(reader, word->what, word->example);
+    if (trpi_reader_accept_word(reader, "by")) {
+        clause->value2 = trpi_parse_quantity(reader, word->what, word->example);
+    }
+}
+
+static void parse_rate(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    clause->value = trpi_parse_quantity(reader, word->what, word->example);
+    const trpi_syntax_expression *value = clause->value;
+    if (!reader->broken && value->quantity.per == TRPI_UNIT_NONE) {
+        trpi_text number = trpi_source_slice(reader->source, value->span);
+        bool kept = TRPI_ERROR(reader->diagnostics, reader->source, value->span,
+                               "`%s %.*s` does not say how fast; did you mean `%.*s per minute`?", word->word,
+                               TRPI_WORDS(number), TRPI_WORDS(number));
+        if (kept) {
+            trpi_diagnostics_suggest(reader->diagnostics, "%.*s per minute", TRPI_WORDS(number));
+        }
+    }
+}
+
+// ---- The table ---------------------------------------------------------------------------------------------
+
+static const clause_word clause_words[] = {
+    {"weight", TRPI_CLAUSE_WEIGHT, parse_value, "a weight", "weight 3"},
+    {"priority", TRPI_CLAUSE_PRIORITY, parse_priority, "a priority", "priority 3"},
+    {"rank", TRPI_CLAUSE_RANK, parse_value, "a rank", "rank 2"},
+    {"cooldown", TRPI_CLAUSE_COOLDOWN, parse_time, "a time", "cooldown 20 s"},
+    {"patience", TRPI_CLAUSE_PATIENCE, parse_time, "a time", "patience 4 s"},
+    {"gives", TRPI_CLAUSE_GIVES, parse_gives, "a type", "gives up after 60 s"},
+    {"with", TRPI_CLAUSE_WITH, parse_with, "a partner", "with a creature within 8 m"},
+    {"about", TRPI_CLAUSE_ABOUT, parse_about, "a topic", "about weather"},
+    {"when", TRPI_CLAUSE_WHEN, parse_when, "an event", "when a creature comes within 3 m"},
+    {"if", TRPI_CLAUSE_IF, parse_condition, "a condition", "if thirst > 60"},
+    {"while", TRPI_CLAUSE_WHILE, parse_condition, "a condition", "while thirst > 60"},
+    {"until", TRPI_CLAUSE_UNTIL, parse_condition, "a condition", "until thirst is 0"},
+    {"as", TRPI_CLAUSE_AS, parse_name, "a name", "as greeting"},
+    {"was", TRPI_CLAUSE_WAS, parse_name, "the old name", "was Old name"},
+    {"in", TRPI_CLAUSE_IN, parse_name, "a layer or a place", "in Reflexes"},
+    {"at", TRPI_CLAUSE_AT, parse_at, "a place or `most`", "at most 10 s"},
+    {"uses", TRPI_CLAUSE_USES, parse_name_list, "a channel", "uses legs and hands"},
+    {"fails", TRPI_CLAUSE_FAILS, parse_name_list, "a failure", "fails unreachable or blocked"},
+    {"stops", TRPI_CLAUSE_STOPS, parse_stops, "a time", "stops at once"},
+    {"lasts", TRPI_CLAUSE_LASTS, parse_time, "a time", "lasts 2 s"},
+    {"polled", TRPI_CLAUSE_POLLED, parse_after_word, "a time", "polled every 0.5 s"},
+    {"every", TRPI_CLAUSE_EVERY, parse_time, "a time", "every 2 s"},
+    {"starts", TRPI_CLAUSE_STARTS, parse_priority, "a value", "starts 80"},
+    {"rises", TRPI_CLAUSE_RISES, parse_rate, "a rate", "rises 4 per minute"},
+    {"falls", TRPI_CLAUSE_FALLS, parse_rate, "a rate", "falls 2 per minute"},
+    {"a", TRPI_CLAUSE_PARENT, parse_name, "a kind", "a creature"},
+    {"an", TRPI_CLAUSE_PARENT, parse_name, "a kind", "an animal"},
+    {"holders", TRPI_CLAUSE_HOLDERS, parse_value, "a number", "holders 4"},
+    {"open", TRPI_CLAUSE_OPEN_TO, parse_open, "a name", "open to Toast"},
+    {"suits", TRPI_CLAUSE_SUITS, parse_name, "a trait", "suits fearful"},
+    {"finally", TRPI_CLAUSE_FINALLY, parse_finally, "a step", "finally stand up"},
+    {"reactive", TRPI_CLAUSE_REACTIVE, parse_nothing, "", "reactive"},
+    {"once", TRPI_CLAUSE_ONCE, parse_nothing, "", "once"},
+    {"now", TRPI_CLAUSE_NOW_OR_NEVER, parse_now, "", "now or never"},
+    {"keeps", TRPI_CLAUSE_KEEPS_TRYING, parse_after_word, "a time", "keeps trying for 5 s"},
+    {"forgets", TRPI_CLAUSE_FORGETS, parse_after_word, "a time", "forgets after 80 s"},
+    {"not", TRPI_CLAUSE_NOT, parse_name, "`interruptible` or `resumable`", "not interruptible"},
+    {"loss", TRPI_CLAUSE_LOSS, parse_loss, "", "loss aborts"},
+    {"asks", TRPI_CLAUSE_ASKS, parse_asks, "", "asks nearest"},
+    {"resumes", TRPI_CLAUSE_RESUMES, parse_resumes, "", "resumes here"},
+    {"checkpoint", TRPI_CLAUSE_CHECKPOINT, parse_nothing, "", "checkpoint"},
+    {"chooses", TRPI_CLAUSE_CHOOSES, parse_chooses, "", "chooses by chance"},
+    {"free", TRPI_CLAUSE_FREE, parse_nothing, "", "free"},
+    {"size", TRPI_CLAUSE_SIZE, parse_size, "a length", "size 30 m by 20 m"},
+};
+
+#define CLAUSE_WORD_COUNT (sizeof clause_words / sizeof *clause_words)
+
+static const clause_word *find_clause_word(trpi_text text)
+{
+    for (uint32_t i = 0; i < CLAUSE_WORD_COUNT; i++) {
+        if (trpi_text_is(text, clause_words[i].word)) {
+            return &clause_words[i];
+        }
+    }
+    return NULL;
+}
+
+bool trpi_is_clause_word(trpi_text word)
+{
+    return find_clause_word(word) != NULL;
+}
+
+static void fail_clause_word(trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    trpi_text text = trpi_reader_text(reader, token);
+    if (token->kind != TRPI_TOKEN_WORD) {
+        trpi_reader_fail_expected(reader, "a clause after the comma", "weight 3");
+        return;
+    }
+    const clause_word *nearest = NULL;
+    uint32_t least = text.size > 4 ? 2 : 1;
+    for (uint32_t i = 0; i < CLAUSE_WORD_COUNT; i++) {
+        uint32_t distance = trpi_text_distance(text, trpi_text_of(clause_words[i].word), least);
+        if (distance <= least && (nearest == NULL || distance < least)) {
+            nearest = &clause_words[i];
+            least = distance;
+        }
+    }
+    if (nearest == NULL) {
+        trpi_reader_fail(reader, token->span,
+                         "No clause begins with `%.*s`; after a comma comes for example `weight 3` or "
+                         "`if thirst > 60`.",
+                         TRPI_WORDS(text));
+    } else if (trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; did you mean `%s`?",
+                                TRPI_WORDS(text), nearest->word)) {
+        trpi_diagnostics_suggest(reader->diagnostics, "%s", nearest->word);
+    }
+}
+
+static trpi_syntax_clause *parse_clause(trpi_reader *reader)
+{
+    uint32_t start = reader->at;
+    trpi_syntax_clause *clause = trpi_reader_node(reader, sizeof *clause);
+    const trpi_token *token = trpi_reader_token(reader);
+    const clause_word *word =
+        token->kind == TRPI_TOKEN_WORD ? find_clause_word(trpi_reader_text(reader, token)) : NULL;
+    clause->keyword = token->span;
+    clause->name.text = trpi_text_of("");
+    if (word == NULL) {
+        fail_clause_word(reader);
+    } else {
+        clause->kind = word->kind;
+        trpi_reader_take(reader);
+        word->parse(reader, clause, word);
+    }
+    clause->span = trpi_reader_span_from(reader, start);
+    if (reader->broken) {
+        clause->kind = TRPI_CLAUSE_ERROR;
+    }
+    return clause;
+}
+
+static bool can_repeat(trpi_clause_kind kind)
+{
+    return kind == TRPI_CLAUSE_NOT || kind == TRPI_CLAUSE_WAS || kind == TRPI_CLAUSE_FINALLY ||
+           kind == TRPI_CLAUSE_ERROR;
+}
+
+static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, const trpi_syntax_clause *clause)
+{
+    if (reader->arena->failed || can_repeat(clause->kind)) {
+        return;
+    }
+    const trpi_syntax_clause *other = trpi_syntax_find_clause(clauses, clause->kind);
+    if (other != NULL) {
+        trpi_text word = trpi_source_slice(reader->source, clause->keyword);
+        TRPI_ERROR(reader->diagnostics, reader->source, clause->span,
+                   "This line says `%.*s` twice; remove one of them.", TRPI_WORDS(word));
+        trpi_diagnostics_note(reader->diagnostics, reader->source, other->span, "The first one is here.");
+    }
+}
+
+// ---- The comma that is missing -----------------------------------------------------------------------------
+
+// The first token of the clause whose comma was forgotten: the next one, or one that the name before swallowed.
+// UINT32_MAX when it does not look like a clause.
+static uint32_t find_forgotten(const trpi_reader *reader)
+{
+    uint32_t found = UINT32_MAX;
+    const trpi_token *next = trpi_reader_token(reader);
+    if (next->kind == TRPI_TOKEN_WORD && trpi_is_clause_word(trpi_reader_text(reader, next))) {
+        found = reader->at;
+    }
+    for (uint32_t at = reader->at; at > reader->line_start + 1; at--) {
+        const trpi_token *token = &reader->tokens[at - 1];
+        if (!trpi_token_is_free(token)) {
+            break;
+        }
+        if (trpi_is_clause_word(trpi_reader_text(reader, token))) {
+            found = at - 1;
+        }
+    }
+    return found;
+}
+
+static void fail_missing_comma(trpi_reader *reader)
+{
+    const trpi_token *next = trpi_reader_token(reader);
+    uint32_t forgotten = find_forgotten(reader);
+    trpi_text text = trpi_reader_text(reader, next);
+    if (forgotten == UINT32_MAX || forgotten <= reader->line_start) {
+        trpi_reader_fail(reader, next->span,
+                         "`%.*s` does not fit here; end the line before it, or put a comma and a clause.",
+                         TRPI_WORDS(text));
+        return;
+    }
+    const trpi_token *word = &reader->tokens[forgotten];
+    uint32_t before = forgotten - 1;
+    while (before > reader->line_start + 1 && trpi_token_is_free(&reader->tokens[before]) &&
+           trpi_token_is_free(&reader->tokens[before - 1])) {
+        before--;
+    }
+    uint32_t end = reader->at;
+    while (!ends_clause(&reader->tokens[end])) {
+        end++;
+    }
+    trpi_span last = reader->tokens[end > forgotten + 1 ? end - 1 : forgotten].span;
+    trpi_span left = trpi_span_join(reader->tokens[before].span, reader->tokens[forgotten - 1].span);
+    trpi_text clause = trpi_source_slice(reader->source, trpi_span_join(word->span, last));
+    if (trpi_reader_fail(reader, word->span, "A comma is missing before `%.*s`; write `%.*s, %.*s`.",
+                         TRPI_WORDS(trpi_reader_text(reader, word)),
+                         TRPI_WORDS(trpi_source_slice(reader->source, left)), TRPI_WORDS(clause))) {
+        trpi_diagnostics_suggest(reader->diagnostics, ", %.*s",
+                                 TRPI_WORDS(trpi_reader_text(reader, word)));
+    }
+}
+
+trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader)
+{
+    trpi_syntax_clause *first = NULL, **end = &first;
+    while (trpi_reader_accept(reader, TRPI_TOKEN_COMMA)) {
+        trpi_syntax_clause *clause = parse_clause(reader);
+        check_repeated(reader, first, clause);
+        *end = clause;
+        end = &clause->next;
+    }
+    if (!trpi_reader_at_end(reader)) {
+        fail_missing_comma(reader);
+    }
+    return first;
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// Headers of declarations, and the fields in them.
+
+#include "script/parser_line.h"
+
+#include "base/assert.h"
+
+static const char *example_of(trpi_line_kind kind)
+{
+    switch (kind) {
+    case TRPI_LINE_KIND:
+        return "kind guest, a creature";
+    case TRPI_LINE_ROLE:
+        return "role Patron for creature";
+    case TRPI_LINE_LINES:
+        return "lines Chatter";
+    case TRPI_LINE_SCENE:
+        return "scene Order";
+    case TRPI_LINE_BEHAVIOUR:
+        return "proactive Approach, weight 3";
+    case TRPI_LINE_SETTING:
+        return "setting The Blue Boar";
+    case TRPI_LINE_INSTANCE:
+        return "instance Crypt drill of Duet";
+    case TRPI_LINE_ITEM:
+        return "item ale";
+    case TRPI_LINE_PLACE:
+        return "place bar";
+    default:
+        return "task Guard door";
+    }
+}
+
+// A joining word within a name, as in `role Guard of honour`: the sentence shows the whole name in brackets.
+static void fail_joined_name(trpi_reader *reader, const trpi_syntax_line *line)
+{
+    const trpi_token *word = trpi_reader_token(reader);
+    uint32_t end = reader->at + 1;
+    while (trpi_token_is_free(&reader->tokens[end]) &&
+           !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end]))) {
+        end++;
+    }
+    trpi_span whole = trpi_span_join(line->name.span, reader->tokens[end - 1].span);
+    trpi_reader_fail(reader, word->span, "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
+                     TRPI_WORDS(trpi_reader_text(reader, word)),
+                     TRPI_WORDS(trpi_source_slice(reader->source, whole)));
+}
+
+// Whether a joining word stands where clauses would begin that no forgotten comma explains.
+static bool is_joined_name(const trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    return token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
+           !trpi_is_clause_word(trpi_reader_text(reader, token));
+}
+
+static void parse_name(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->name = trpi_reader_name(reader, "a name", example_of(line->kind));
+}
+
+static void parse_tail(trpi_reader *reader, trpi_syntax_line *line)
+{
+    if (is_joined_name(reader) && line->name.word_count > 0 && line->parameters == NULL) {
+        fail_joined_name(reader, line);
+    }
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_declaration(trpi_reader *reader, trpi_syntax_line *line)
+{
+    parse_name(reader, line);
+    line->parameters = trpi_parse_parameters(reader);
+    parse_tail(reader, line);
+}
+
+void trpi_parse_role(trpi_reader *reader, trpi_syntax_line *line)
+{
+    parse_name(reader, line);
+    if (is_joined_name(reader) && !trpi_reader_is_word(reader, "for")) {
+        fail_joined_name(reader, line);
+    }
+    if (trpi_reader_accept_word(reader, "for")) {
+        line->other = trpi_reader_name(reader, "a kind", example_of(line->kind));
+    }
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_instance(trpi_reader *reader, trpi_syntax_line *line)
+{
+    parse_name(reader, line);
+    trpi_reader_expect_word(reader, "of", example_of(line->kind));
+    line->other = trpi_reader_name(reader, "the name of a pattern", example_of(line->kind));
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_private(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->is_private = true;
+    trpi_reader_expect_word(reader, "behaviour", "private behaviour Sip");
+    trpi_parse_declaration(reader, line);
+}
+
+// What is between the quotes of the string that must come now.
+static trpi_text parse_quoted(trpi_reader *reader, const char *what, const char *example)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    if (!trpi_reader_expect(reader, TRPI_TOKEN_STRING, what, example)) {
+        return trpi_text_of("");
+    }
+    trpi_text text = trpi_reader_text(reader, token);
+    TRP_ASSERT(text.size >= 2);
+    return (trpi_text){text.at + 1, text.size - 2};
+}
+
+void trpi_parse_use(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->text = parse_quoted(reader, "a file's name in quotes", "use \"people.troupe\"");
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_test(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->text = parse_quoted(reader, "what it shows, in quotes", "test \"Mary gets her ale\"");
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_host_word(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->signature = trpi_parse_signature(reader);
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_unnamed(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+// ---- Fields ------------------------------------------------------------------------------------------------
+
+void trpi_parse_field(trpi_reader *reader, trpi_syntax_line *line)
+{
+    const char *example = line->kind == TRPI_LINE_PART   ? "part server: nearest Server"
+                          : line->kind == TRPI_LINE_LINK ? "link seat: many Chair"
+                                                         : "thirst: 0 to 100, starts 40";
+    line->name = trpi_reader_name(reader, "a name", example);
+    if (trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a type", example)) {
+        line->type = trpi_parse_type(reader);
+    }
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_assignment(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->name = trpi_reader_name(reader, "a name", "thirst = 40");
+    trpi_reader_expect(reader, TRPI_TOKEN_EQUALS, "a `=` and a value", "thirst = 40");
+    line->value = trpi_parse_expression(reader);
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_priority(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->name = trpi_reader_name(reader, "a name", "urgent: 3");
+    trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a number", "urgent: 3");
+    line->value = trpi_parse_quantity(reader, "a number", "urgent: 3");
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_spoken(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->text = parse_quoted(reader, "a spoken line in quotes", "\"The fire is warm.\"");
+    const trpi_token *tag = trpi_reader_token(reader);
+    if (trpi_reader_accept(reader, TRPI_TOKEN_TAG)) {
+        trpi_text text = trpi_reader_text(reader, tag);
+        line->tag = (trpi_text){text.at + 1, text.size - 1};
+        line->tag_span = tag->span;
+    }
+    line->clauses = trpi_parse_clauses(reader);
+}

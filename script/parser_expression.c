@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: MIT
+// Conditions and values: or, and, not, comparisons, sums, and what they are made of.
+
+#include "script/parser_parts.h"
+
+#include "base/assert.h"
+
+trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span)
+{
+    trpi_syntax_expression *expression = trpi_reader_node(reader, sizeof *expression);
+    expression->kind = kind;
+    expression->span = span;
+    expression->depth = 1;
+    return expression;
+}
+
+static trpi_syntax_expression *error_expression(trpi_reader *reader)
+{
+    return trpi_new_expression(reader, TRPI_EXPRESSION_ERROR, trpi_reader_token(reader)->span);
+}
+
+static void fail_depth(trpi_reader *reader, trpi_span span)
+{
+    trpi_reader_fail(reader, span, "This goes more than %d levels deep; give parts of it a name with `let`.",
+                     TRPI_SYNTAX_DEEPEST);
+}
+
+static void raise_depth(trpi_reader *reader, trpi_syntax_expression *expression,
+                        const trpi_syntax_expression *inner)
+{
+    if (inner != NULL && inner->depth >= expression->depth) {
+        expression->depth = (uint16_t)(inner->depth + 1);
+    }
+    if (expression->depth > TRPI_SYNTAX_DEEPEST) {
+        fail_depth(reader, expression->span);
+        expression->kind = TRPI_EXPRESSION_ERROR;
+        expression->left = expression->right = expression->items = NULL;
+        expression->filters = NULL;
+        expression->arguments = NULL;
+        expression->depth = 1;
+    }
+}
+
+static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind kind,
+                                      trpi_syntax_expression *left, const trpi_token *operator_token,
+                                      trpi_syntax_expression *right)
+{
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, kind, trpi_span_join(left->span, right->span));
+    result->left = left;
+    result->right = right;
+    result->operator_span = operator_token->span;
+    raise_depth(reader, result, left);
+    raise_depth(reader, result, result->right);
+    return result;
+}
+
+// Enters one more level of nesting; false, after a mistake, when there are too many.
+static bool enter(trpi_reader *reader)
+{
+    if (reader->depth >= TRPI_SYNTAX_DEEPEST) {
+        fail_depth(reader, trpi_reader_token(reader)->span);
+        return false;
+    }
+    reader->depth++;
+    return true;
+}
+
+static void leave(trpi_reader *reader)
+{
+    reader->depth -= reader->depth > 0;
+}
+
+// ---- Atoms -------------------------------------------------------------------------------------------------
+
+trpi_selector trpi_selector_of(trpi_text word)
+{
+    static const struct {
+        const char *word;
+        trpi_selector selector;
+    } selectors[] = {
+        {"a", TRPI_SELECTOR_A},         {"an", TRPI_SELECTOR_A},          {"any", TRPI_SELECTOR_ANY},
+        {"every", TRPI_SELECTOR_EVERY}, {"nearest", TRPI_SELECTOR_NEAREST}, {"random", TRPI_SELECTOR_RANDOM},
+    };
+    for (uint32_t i = 0; i < sizeof selectors / sizeof *selectors; i++) {
+        if (trpi_text_is(word, selectors[i].word)) {
+            return selectors[i].selector;
+        }
+    }
+    return TRPI_SELECTOR_NONE;
+}
+
+bool trpi_reader_is_operand(const trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING ||
+           token->kind == TRPI_TOKEN_OPEN ||
+           (token->kind == TRPI_TOKEN_WORD &&
+            (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
+}
+
+static trpi_text inside_quotes(trpi_text text)
+{
+    TRP_ASSERT(text.size >= 2);
+    return (trpi_text){text.at + 1, text.size - 2};
+}
+
+// `.name` any number of times.
+static trpi_syntax_expression *members(trpi_reader *reader, trpi_syntax_expression *left)
+{
+    while (trpi_reader_is(reader, TRPI_TOKEN_DOT)) {
+        const trpi_token *dot = trpi_reader_take(reader);
+        trpi_syntax_name name = trpi_reader_name(reader, "the name of a fact", "patron.thirst");
+        trpi_syntax_expression *member =
+            trpi_new_expression(reader, TRPI_EXPRESSION_MEMBER, trpi_span_join(left->span, name.span));
+        member->left = left;
+        member->name = name;
+        member->operator_span = dot->span;
+        raise_depth(reader, member, left);
+        left = member;
+        if (reader->broken) {
+            break;
+        }
+    }
+    return left;
+}
+
+static trpi_syntax_expression *reference(trpi_reader *reader, const char *what, const char *example)
+{
+    trpi_syntax_name name = trpi_reader_name(reader, what, example);
+    if (name.word_count == 0) {
+        return error_expression(reader);
+    }
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_NAME, name.span);
+    result->name = name;
+    return members(reader, result);
+}
+
+trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector, trpi_span start)
+{
+    trpi_syntax_expression *select = trpi_new_expression(reader, TRPI_EXPRESSION_SELECT, start);
+    select->selector = selector;
+    if (!enter(reader)) {
+        return error_expression(reader);
+    }
+    select->left = reference(reader, "a kind or role", "nearest Patron");
+    select->span = trpi_span_join(start, select->left->span);
+    raise_depth(reader, select, select->left);
+    select->filters = trpi_parse_filters(reader);
+    leave(reader);
+    for (trpi_syntax_filter *filter = select->filters; filter != NULL && !reader->arena->failed;
+         filter = filter->next) {
+        select->span = trpi_span_join(select->span, filter->span);
+        raise_depth(reader, select, filter->value);
+        raise_depth(reader, select, filter->of);
+    }
+    return select;
+}
+
+static trpi_syntax_expression *quantity_atom(trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_take(reader);
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    if (token->quantity == NULL) {
+        return result;  // memory ran out in the lexer
+    }
+    result->quantity = *token->quantity;
+    bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
+    if (plain && trpi_reader_is_free(reader) &&
+        !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)))) {
+        result->kind = TRPI_EXPRESSION_COUNT;
+        result->name = trpi_reader_words(reader, UINT32_MAX);
+        result->span = trpi_span_join(result->span, result->name.span);
+    }
+    return result;
+}
+
+static trpi_syntax_expression *parenthesis(trpi_reader *reader)
+{
+    uint32_t start = reader->at;
+    trpi_reader_take(reader);
+    if (!enter(reader)) {
+        return error_expression(reader);
+    }
+    trpi_syntax_expression *first = trpi_parse_expression(reader);
+    trpi_syntax_expression *list = NULL, *last = first;
+    while (trpi_reader_accept(reader, TRPI_TOKEN_COMMA)) {
+        if (list == NULL) {
+            list = trpi_new_expression(reader, TRPI_EXPRESSION_LIST, first->span);
+            list->items = first;
+            raise_depth(reader, list, first);
+        }
+        last->next = trpi_parse_expression(reader);
+        last = last->next;
+        raise_depth(reader, list, last);
+    }
+    trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `)`", "(3, 2)");
+    leave(reader);
+    trpi_syntax_expression *result = list != NULL ? list : first;
+    result->span = trpi_reader_span_from(reader, start);
+    result->in_parentheses = true;
+    return result;
+}
+
+static trpi_syntax_expression *value_word(trpi_reader *reader)
+{
+    uint32_t start = reader->at;
+    if (trpi_reader_accept_word(reader, "me")) {
+        return trpi_new_expression(reader, TRPI_EXPRESSION_ME, trpi_reader_span_from(reader, start));
+    }
+    bool is_this = trpi_reader_is_word(reader, "this");
+    if (is_this || trpi_reader_is_word(reader, "it")) {
+        trpi_span span = trpi_reader_take(reader)->span;
+        return members(reader, trpi_new_expression(
+                                   reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
+    }
+    bool is_my = trpi_reader_is_word(reader, "my");
+    trpi_reader_take(reader);
+    trpi_syntax_expression *result = trpi_new_expression(
+        reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF, trpi_reader_span_from(reader, start));
+    if (is_my) {
+        result->left = reference(reader, "the name of a fact of mine", "my home");
+    } else {
+        trpi_reader_expect_word(reader, "of", "one of Chatter");
+        result->left = trpi_reader_is(reader, TRPI_TOKEN_OPEN) ? parenthesis(reader)
+                                                               : reference(reader, "a name", "one of Chatter");
+    }
+    result->span = trpi_reader_span_from(reader, start);
+    raise_depth(reader, result, result->left);
+    return result;
+}
+
+static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases);
+
+static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
+{
+    uint32_t start = reader->at;
+    trpi_syntax_expression *result = reference(reader, "a name or a number", "thirst > 60");
+    if (!phrases || result->kind != TRPI_EXPRESSION_NAME) {
+        return result;
+    }
+    result->arguments = trpi_parse_arguments(reader);
+    if (result->arguments != NULL) {
+        result->kind = TRPI_EXPRESSION_PHRASE;
+        result->span = trpi_reader_span_from(reader, start);
+        for (trpi_syntax_argument *argument = result->arguments;
+             argument != NULL && !reader->arena->failed; argument = argument->next) {
+            raise_depth(reader, result, argument->value);
+        }
+    }
+    return result;
+}
+
+static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    switch (token->kind) {
+    case TRPI_TOKEN_QUANTITY:
+        return quantity_atom(reader);
+    case TRPI_TOKEN_STRING: {
+        trpi_reader_take(reader);
+        trpi_syntax_expression *text = trpi_new_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
+        text->text = inside_quotes(trpi_reader_text(reader, token));
+        return text;
+    }
+    case TRPI_TOKEN_OPEN:
+        return parenthesis(reader);
+    case TRPI_TOKEN_MINUS:
+        return negative(reader, phrases);
+    default:
+        break;
+    }
+    if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_VALUE) {
+        return value_word(reader);
+    }
+    if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
+        trpi_reader_take(reader);
+        return trpi_parse_select_from(reader, trpi_selector_of(trpi_reader_text(reader, token)), token->span);
+    }
+    return named(reader, phrases);
+}
+
+static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases)
+{
+    uint32_t start = reader->at;
+    trpi_reader_take(reader);
+    if (!enter(reader)) {
+        return error_expression(reader);
+    }
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, TRPI_EXPRESSION_NEGATE, trpi_reader_span_from(reader, start));
+    result->left = atom(reader, phrases);
+    leave(reader);
+    result->span = trpi_reader_span_from(reader, start);
+    raise_depth(reader, result, result->left);
+    return result;
+}
+
+// ---- Sums --------------------------------------------------------------------------------------------------
+
+static trpi_syntax_expression *product(trpi_reader *reader, bool phrases)
+{
+    trpi_syntax_expression *left = atom(reader, phrases);
+    while (trpi_reader_is(reader, TRPI_TOKEN_STAR) || trpi_reader_is(reader, TRPI_TOKEN_SLASH)) {
+        const trpi_token *sign = trpi_reader_take(reader);
+        left = binary(reader,
+                      sign->kind == TRPI_TOKEN_STAR ? TRPI_EXPRESSION_MULTIPLY : TRPI_EXPRESSION_DIVIDE, left,
+                      sign, atom(reader, phrases));
+    }
+    return left;
+}
+
+static trpi_syntax_expression *sum(trpi_reader *reader, bool phrases)
+{
+    trpi_syntax_expression *left = product(reader, phrases);
+    while (trpi_reader_is(reader, TRPI_TOKEN_PLUS) || trpi_reader_is(reader, TRPI_TOKEN_MINUS)) {
+        const trpi_token *sign = trpi_reader_take(reader);
+        left = binary(reader, sign->kind == TRPI_TOKEN_PLUS ? TRPI_EXPRESSION_ADD : TRPI_EXPRESSION_SUBTRACT,
+                      left, sign, product(reader, phrases));
+    }
+    return left;
+}
+
+trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader)
+{
+    return sum(reader, true);
+}
+
+trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
+{
+    return sum(reader, false);
+}
+
+trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example)
+{
+    if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+        trpi_reader_fail_expected(reader, what, example);
+        return error_expression(reader);
+    }
+    const trpi_token *token = trpi_reader_take(reader);
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    if (token->quantity != NULL) {
+        result->quantity = *token->quantity;
+    }
+    return result;
+}
+
+// ---- Conditions --------------------------------------------------------------------------------------------
+
+// What follows `is`, `has`, `can`: `free`, `see me`, `0`, `at bar`, `within 3 m of Bob`.
+static trpi_syntax_expression *predicate(trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    bool placed = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION;
+    placed = placed || trpi_reader_is_word(reader, "within") || trpi_reader_is_word(reader, "inside") ||
+             trpi_reader_is_word(reader, "around");
+    if (!placed) {
+        return sum(reader, true);
+    }
+    uint32_t start = reader->at;
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
+    trpi_reader_take(reader);
+    trpi_syntax_argument *argument = trpi_reader_node(reader, sizeof *argument);
+    argument->preposition = trpi_reader_text(reader, token);
+    argument->value = trpi_parse_operand(reader);
+    argument->span = trpi_reader_span_from(reader, start);
+    result->arguments = argument;
+    raise_depth(reader, result, argument->value);
+    argument->next = trpi_parse_arguments(reader);
+    result->span = trpi_reader_span_from(reader, start);
+    return result;
+}
+
+static trpi_expression_kind comparison_of(trpi_token_kind kind)
+{
+    switch (kind) {
+    case TRPI_TOKEN_LESS:
+        return TRPI_EXPRESSION_LESS;
+    case TRPI_TOKEN_LESS_EQUAL:
+        return TRPI_EXPRESSION_LESS_EQUAL;
+    case TRPI_TOKEN_MORE:
+        return TRPI_EXPRESSION_MORE;
+    case TRPI_TOKEN_MORE_EQUAL:
+        return TRPI_EXPRESSION_MORE_EQUAL;
+    default:
+        return TRPI_EXPRESSION_ERROR;
+    }
+}
+
+// `first` and what is said about it.
+static trpi_syntax_expression *test_from(trpi_reader *reader, trpi_syntax_expression *first)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    trpi_expression_kind comparison = comparison_of(token->kind);
+    if (comparison != TRPI_EXPRESSION_ERROR) {
+        trpi_reader_take(reader);
+        return binary(reader, comparison, first, token, sum(reader, true));
+    }
+    if (token->kind == TRPI_TOKEN_EQUALS) {
+        trpi_reader_fail(reader, token->span, "`=` gives a value, it does not compare; write `is`.");
+        trpi_diagnostics_suggest(reader->diagnostics, "is");
+        return first;
+    }
+    if (trpi_reader_accept_word(reader, "in")) {
+        return binary(reader, TRPI_EXPRESSION_IN, first, token, trpi_parse_operand(reader));
+    }
+    bool is = trpi_reader_is_word(reader, "is"), has = trpi_reader_is_word(reader, "has");
+    if (!is && !has && !trpi_reader_is_word(reader, "can")) {
+        return first;
+    }
+    trpi_reader_take(reader);
+    bool negated = trpi_reader_accept_word(reader, "not");
+    trpi_expression_kind kind = is ? TRPI_EXPRESSION_IS : has ? TRPI_EXPRESSION_HAS : TRPI_EXPRESSION_CAN;
+    trpi_syntax_expression *result = binary(reader, kind, first, token, predicate(reader));
+    result->negated = negated;
+    return result;
+}
+
+static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_expression *first)
+{
+    if (first != NULL) {
+        return test_from(reader, first);
+    }
+    if (!trpi_reader_is_word(reader, "not")) {
+        return test_from(reader, sum(reader, true));
+    }
+    uint32_t start = reader->at;
+    trpi_reader_take(reader);
+    if (!enter(reader)) {
+        return error_expression(reader);
+    }
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, TRPI_EXPRESSION_NOT, trpi_reader_span_from(reader, start));
+    result->left = negation(reader, NULL);
+    leave(reader);
+    result->span = trpi_reader_span_from(reader, start);
+    raise_depth(reader, result, result->left);
+    return result;
+}
+
+static trpi_syntax_expression *conjunction(trpi_reader *reader, trpi_syntax_expression *first)
+{
+    trpi_syntax_expression *left = negation(reader, first);
+    while (trpi_reader_is_word(reader, "and")) {
+        const trpi_token *token = trpi_reader_take(reader);
+        left = binary(reader, TRPI_EXPRESSION_AND, left, token, negation(reader, NULL));
+    }
+    return left;
+}
+
+trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first)
+{
+    trpi_syntax_expression *left = conjunction(reader, first);
+    while (trpi_reader_is_word(reader, "or")) {
+        const trpi_token *token = trpi_reader_take(reader);
+        left = binary(reader, TRPI_EXPRESSION_OR, left, token, conjunction(reader, NULL));
+    }
+    return left;
+}
+
+trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader)
+{
+    return trpi_parse_condition_from(reader, NULL);
+}

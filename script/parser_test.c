@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The lines of a writer's test: given, when, then, never.
+
+#include "script/parser_parts.h"
+
+static trpi_placement placement_of(const trpi_reader *reader)
+{
+    if (trpi_reader_is_word(reader, "at")) {
+        return TRPI_PLACEMENT_AT;
+    }
+    if (trpi_reader_is_word(reader, "near")) {
+        return TRPI_PLACEMENT_NEAR;
+    }
+    return trpi_reader_is_word(reader, "in") ? TRPI_PLACEMENT_IN : TRPI_PLACEMENT_NONE;
+}
+
+void trpi_parse_given(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "given Mary: Patron at (0, 0)";
+    line->name = trpi_reader_name(reader, "a name", example);
+    if (trpi_reader_accept_word(reader, "is")) {
+        trpi_reader_expect_word(reader, "removed", "given Bob is removed");
+        line->removed = true;
+    } else {
+        trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a role or kind", example);
+        line->type = trpi_parse_type(reader);
+        line->placement = placement_of(reader);
+        if (line->placement != TRPI_PLACEMENT_NONE) {
+            trpi_reader_take(reader);
+            line->value = trpi_parse_operand(reader);
+        }
+    }
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "when Mary: move to bar";
+    if (trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
+        line->step = trpi_parse_step(reader);
+    } else if (trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+        line->value = trpi_parse_quantity(reader, "a time", "when 5 s pass");
+        if (!trpi_reader_accept_word(reader, "passes")) {
+            trpi_reader_expect_word(reader, "pass", "when 5 s pass");
+        }
+    } else {
+        trpi_syntax_expression *subject = trpi_parse_operand(reader);
+        if (subject->kind == TRPI_EXPRESSION_NAME && trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
+            line->name = subject->name;
+            line->step = trpi_parse_step(reader);
+        } else if (trpi_reader_is_happening(reader)) {
+            line->cue = trpi_parse_happening(reader, subject);
+        } else {
+            trpi_reader_fail_expected(reader, "a `:` and a step, or what happens", example);
+        }
+    }
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "then within 5 s Mary starts Order";
+    if (trpi_reader_accept_word(reader, "within")) {
+        line->within = trpi_parse_quantity(reader, "a time", example);
+    }
+    line->negated = trpi_reader_accept_word(reader, "not");
+    if (trpi_reader_at_end(reader)) {
+        trpi_reader_fail_expected(reader, "what happens, or a condition", example);
+    }
+    trpi_syntax_expression *subject = trpi_parse_sum(reader);
+    if (trpi_reader_is_happening(reader)) {
+        line->cue = trpi_parse_happening(reader, subject);
+    } else {
+        line->value = trpi_parse_condition_from(reader, subject);
+        bool bare = line->value == subject && subject->kind == TRPI_EXPRESSION_NAME;
+        if (!reader->broken && bare && trpi_reader_at_end(reader)) {
+            trpi_reader_fail_expected(reader, "what happens, or a condition", example);
+        }
+    }
+    line->clauses = trpi_parse_clauses(reader);
+}
