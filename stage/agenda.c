@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static bool is_before(const trpi_agenda_entry *a, const trpi_agenda_entry *b)
+static bool is_before(const stage_agenda_entry *a, const stage_agenda_entry *b)
 {
     if (a->step != b->step) {
         return a->step < b->step;
@@ -17,18 +17,18 @@ static bool is_before(const trpi_agenda_entry *a, const trpi_agenda_entry *b)
     return a->order < b->order;
 }
 
-static void swap(trpi_agenda *agenda, uint32_t a, uint32_t b)
+static void swap(stage_agenda *agenda, uint32_t a, uint32_t b)
 {
-    trpi_agenda_entry entry = agenda->entries[a];
+    stage_agenda_entry entry = agenda->entries[a];
     agenda->entries[a] = agenda->entries[b];
     agenda->entries[b] = entry;
 }
 
-bool trpi_agenda_file(trpi_agenda *agenda, trpi_agenda_entry entry)
+bool stage_agenda_file(stage_agenda *agenda, stage_agenda_entry entry)
 {
     if (agenda->count == agenda->capacity) {
         uint32_t capacity = agenda->capacity == 0 ? 64 : agenda->capacity * 2;
-        trpi_agenda_entry *entries = realloc(agenda->entries, capacity * sizeof *entries);
+        stage_agenda_entry *entries = realloc(agenda->entries, capacity * sizeof *entries);
         if (entries == NULL) {
             return false;
         }
@@ -46,16 +46,16 @@ bool trpi_agenda_file(trpi_agenda *agenda, trpi_agenda_entry entry)
     return true;
 }
 
-const trpi_agenda_entry *trpi_agenda_first(const trpi_agenda *agenda)
+const stage_agenda_entry *stage_agenda_first(const stage_agenda *agenda)
 {
     return agenda->count == 0 ? NULL : agenda->entries;
 }
 
-trpi_agenda_entry trpi_agenda_take(trpi_agenda *agenda)
+stage_agenda_entry stage_agenda_take(stage_agenda *agenda)
 {
     assert(agenda->count > 0);
 
-    trpi_agenda_entry first = agenda->entries[0];
+    stage_agenda_entry first = agenda->entries[0];
     agenda->entries[0] = agenda->entries[--agenda->count];
     uint32_t at = 0;
     for (;;) {
@@ -73,8 +73,8 @@ trpi_agenda_entry trpi_agenda_take(trpi_agenda *agenda)
     }
 }
 
-void trpi_agenda_free(trpi_agenda *agenda)
+void stage_agenda_free(stage_agenda *agenda)
 {
     free(agenda->entries);
-    *agenda = (trpi_agenda){0};
+    *agenda = (stage_agenda){0};
 }

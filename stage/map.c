@@ -6,17 +6,17 @@
 #include <assert.h>
 #include <stdlib.h>
 
-void trpi_map_free(trpi_map *map)
+void stage_map_free(stage_map *map)
 {
     free(map->letters);
     free(map->regions);
     free(map->claims);
     free(map->places);
     free(map->doors);
-    *map = (trpi_map){0};
+    *map = (stage_map){0};
 }
 
-bool trpi_map_is_open(const trpi_map *map)
+bool stage_map_is_open(const stage_map *map)
 {
     return map->regions == NULL;
 }
@@ -26,24 +26,24 @@ static int32_t held(int32_t value, int32_t count)
     return value < 0 ? 0 : value >= count ? count - 1 : value;
 }
 
-uint32_t trpi_map_cell(const trpi_map *map, trp_point point)
+uint32_t stage_map_cell(const stage_map *map, trp_point point)
 {
-    assert(!trpi_map_is_open(map));
+    assert(!stage_map_is_open(map));
 
     int32_t column = held(point.x < 0 ? -1 : point.x / map->cell_units, map->wide);
     int32_t row = held(point.y < 0 ? -1 : point.y / map->cell_units, map->high);
     return (uint32_t)(row * map->wide + column);
 }
 
-uint32_t trpi_map_cell_at(const trpi_map *map, int32_t column, int32_t row)
+uint32_t stage_map_cell_at(const stage_map *map, int32_t column, int32_t row)
 {
     if (column < 0 || row < 0 || column >= map->wide || row >= map->high) {
-        return TRPI_NO_CELL;
+        return STAGE_NO_CELL;
     }
     return (uint32_t)(row * map->wide + column);
 }
 
-trp_point trpi_map_centre(const trpi_map *map, uint32_t cell)
+trp_point stage_map_centre(const stage_map *map, uint32_t cell)
 {
     int32_t column = (int32_t)cell % map->wide;
     int32_t row = (int32_t)cell / map->wide;
@@ -52,27 +52,27 @@ trp_point trpi_map_centre(const trpi_map *map, uint32_t cell)
     return centre;
 }
 
-bool trpi_map_is_free(const trpi_map *map, uint32_t cell)
+bool stage_map_is_free(const stage_map *map, uint32_t cell)
 {
-    return cell != TRPI_NO_CELL && map->regions[cell] != TRPI_NO_REGION;
+    return cell != STAGE_NO_CELL && map->regions[cell] != STAGE_NO_REGION;
 }
 
-const trpi_map_letter *trpi_map_letter_of(const trpi_map *map, uint32_t cell)
+const stage_map_letter *stage_map_letter_of(const stage_map *map, uint32_t cell)
 {
     int32_t column = (int32_t)cell % map->wide / map->split;
     int32_t row = (int32_t)cell / map->wide / map->split;
     return &map->letters[(uint32_t)row * map->letters_wide + (uint32_t)column];
 }
 
-uint32_t trpi_map_nearest_free(const trpi_map *map, trp_point point)
+uint32_t stage_map_nearest_free(const stage_map *map, trp_point point)
 {
-    uint32_t best = TRPI_NO_CELL;
+    uint32_t best = STAGE_NO_CELL;
     int64_t best_square = INT64_MAX;
     for (uint32_t cell = 0; cell < (uint32_t)(map->wide * map->high); cell++) {
-        if (map->regions[cell] == TRPI_NO_REGION) {
+        if (map->regions[cell] == STAGE_NO_REGION) {
             continue;
         }
-        trp_point centre = trpi_map_centre(map, cell);
+        trp_point centre = stage_map_centre(map, cell);
         int64_t dx = centre.x - point.x;
         int64_t dy = centre.y - point.y;
         if (dx * dx + dy * dy < best_square) {
@@ -91,13 +91,13 @@ static int64_t to_next_line(int32_t at, int32_t index, int32_t size, int32_t sig
 
 // Walks from square to square along the line. The line meets the next column after `next_x / width` of its length
 // and the next row after `next_y / height`: compared crosswise, so that nothing is rounded.
-bool trpi_map_is_clear(const trpi_map *map, trp_point a, trp_point b)
+bool stage_map_is_clear(const stage_map *map, trp_point a, trp_point b)
 {
-    if (trpi_map_is_open(map)) {
+    if (stage_map_is_open(map)) {
         return true;
     }
-    uint32_t first = trpi_map_cell(map, a);
-    uint32_t last = trpi_map_cell(map, b);
+    uint32_t first = stage_map_cell(map, a);
+    uint32_t last = stage_map_cell(map, b);
     int32_t column = (int32_t)first % map->wide, row = (int32_t)first / map->wide;
     int32_t last_column = (int32_t)last % map->wide, last_row = (int32_t)last / map->wide;
     int32_t right = b.x > a.x ? 1 : -1, down = b.y > a.y ? 1 : -1;
@@ -105,7 +105,7 @@ bool trpi_map_is_clear(const trpi_map *map, trp_point a, trp_point b)
     int64_t next_x = to_next_line(a.x, column, map->cell_units, right);
     int64_t next_y = to_next_line(a.y, row, map->cell_units, down);
 
-    while (trpi_map_is_free(map, trpi_map_cell_at(map, column, row))) {
+    while (stage_map_is_free(map, stage_map_cell_at(map, column, row))) {
         if (column == last_column && row == last_row) {
             return true;
         }
@@ -113,8 +113,8 @@ bool trpi_map_is_clear(const trpi_map *map, trp_point a, trp_point b)
         bool sideways = row == last_row || (column != last_column && difference <= 0);
         bool downwards = column == last_column || (row != last_row && difference >= 0);
         if (sideways && downwards &&  // through a corner: both squares beside it must be free
-            (!trpi_map_is_free(map, trpi_map_cell_at(map, column + right, row)) ||
-             !trpi_map_is_free(map, trpi_map_cell_at(map, column, row + down)))) {
+            (!stage_map_is_free(map, stage_map_cell_at(map, column + right, row)) ||
+             !stage_map_is_free(map, stage_map_cell_at(map, column, row + down)))) {
             return false;
         }
         if (sideways) {

@@ -13,71 +13,72 @@
 #include <troupe/setting.h>
 #include <troupe/types.h>
 
-#define TRPI_NO_CELL UINT32_MAX
-#define TRPI_NO_INDEX UINT16_MAX
-#define TRPI_NO_REGION 0
+#define STAGE_NO_CELL UINT32_MAX
+#define STAGE_NO_INDEX UINT16_MAX
+#define STAGE_NO_REGION 0
 
 /// A box of squares, the last ones included.
-typedef struct trpi_box {
+typedef struct stage_box {
     int32_t left, top, right, bottom;
-} trpi_box;
+} stage_box;
 
 /// A place on the plan.
-typedef struct trpi_map_place {
+typedef struct stage_map_place {
     uint32_t global;
-    trpi_box box;
+    stage_box box;
     bool solid;
-} trpi_map_place;
+} stage_map_place;
 
 /// A door: all door letters that touch. Open while the clock is before `open_until`.
-typedef struct trpi_map_door {
+typedef struct stage_map_door {
     uint32_t open_until;
-} trpi_map_door;
+} stage_map_door;
 
 /// One letter of the plan.
-typedef struct trpi_map_letter {
+typedef struct stage_map_letter {
     uint32_t character;
-    uint16_t door;           // TRPI_NO_INDEX when none
-    uint16_t place;          // TRPI_NO_INDEX when none
+    uint16_t door;           // STAGE_NO_INDEX when none
+    uint16_t place;          // STAGE_NO_INDEX when none
     bool solid;
-} trpi_map_letter;
+} stage_map_letter;
 
-typedef struct trpi_map {
+typedef struct stage_map {
     uint32_t letters_wide, letters_high;
     int32_t letter_units;
-    trpi_map_letter *letters;
+    stage_map_letter *letters;
 
     int32_t split;           // squares along a letter
     int32_t cell_units;      // the side of a square
     int32_t wide, high;      // in squares
-    uint32_t *regions;       // of each square, TRPI_NO_REGION when it is not free
+    uint32_t *regions;       // of each square, STAGE_NO_REGION when it is not free
     uint16_t *claims;        // how many stand or will stand on each square
     uint32_t main_region;    // the largest one
+    bool is_blank;           // its floor has no letters but blanks
 
-    trpi_map_place *places;
+    stage_map_place *places;
     uint32_t place_count;
-    trpi_map_door *doors;
+    stage_map_door *doors;
     uint32_t door_count;
-} trpi_map;
+} stage_map;
 
 /// Reads the plan of a setting. A setting without one gives open ground.
-trp_result trpi_map_load(trpi_map *map, const trp_pack *pack, uint32_t setting);
-void trpi_map_free(trpi_map *map);
+trp_result stage_map_load(stage_map *map, const trp_pack *pack, uint32_t setting);
+void stage_map_free(stage_map *map);
 
-bool trpi_map_is_open(const trpi_map *map);
+bool stage_map_is_open(const stage_map *map);
 
 /// The square at a point (the nearest one on the plan), or at a column and row (none outside).
-uint32_t trpi_map_cell(const trpi_map *map, trp_point point);
-uint32_t trpi_map_cell_at(const trpi_map *map, int32_t column, int32_t row);
+uint32_t stage_map_cell(const stage_map *map, trp_point point);
+uint32_t stage_map_cell_at(const stage_map *map, int32_t column, int32_t row);
 
-trp_point trpi_map_centre(const trpi_map *map, uint32_t cell);
-bool trpi_map_is_free(const trpi_map *map, uint32_t cell);
-const trpi_map_letter *trpi_map_letter_of(const trpi_map *map, uint32_t cell);
+trp_point stage_map_centre(const stage_map *map, uint32_t cell);
+bool stage_map_is_free(const stage_map *map, uint32_t cell);
+const stage_map_letter *stage_map_letter_of(const stage_map *map, uint32_t cell);
 
 /// The free square nearest to a point (the lower number of two), or none.
-uint32_t trpi_map_nearest_free(const trpi_map *map, trp_point point);
+uint32_t stage_map_nearest_free(const stage_map *map, trp_point point);
 
 /// Whether one can walk straight from `a` to `b` without touching anything solid. Always true on open ground.
-bool trpi_map_is_clear(const trpi_map *map, trp_point a, trp_point b);
+bool stage_map_is_clear(const stage_map *map, trp_point a, trp_point b);
 
 #endif

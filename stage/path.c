@@ -19,7 +19,7 @@ typedef struct node {
     uint32_t search;         // the number of the search that last wrote here
 } node;
 
-struct trpi_search {
+struct stage_search {
     node *nodes;
     uint32_t *heap;
     uint32_t *way;
@@ -28,10 +28,10 @@ struct trpi_search {
     uint32_t goal;
 };
 
-trpi_search *trpi_search_create(const trpi_map *map)
+stage_search *stage_search_create(const stage_map *map)
 {
     size_t cells = (size_t)map->wide * (size_t)map->high;
-    trpi_search *search = calloc(1, sizeof *search);
+    stage_search *search = calloc(1, sizeof *search);
     if (search == NULL || cells == 0) {
         return search;
     }
@@ -39,13 +39,13 @@ trpi_search *trpi_search_create(const trpi_map *map)
     search->heap = calloc(cells, sizeof *search->heap);
     search->way = calloc(cells, sizeof *search->way);
     if (search->nodes == NULL || search->heap == NULL || search->way == NULL) {
-        trpi_search_destroy(search);
+        stage_search_destroy(search);
         return NULL;
     }
     return search;
 }
 
-void trpi_search_destroy(trpi_search *search)
+void stage_search_destroy(stage_search *search)
 {
     if (search != NULL) {
         free(search->nodes);
@@ -57,7 +57,7 @@ void trpi_search_destroy(trpi_search *search)
 
 // ---- The heap of squares to look at, best first -------------------------------------------------------------
 
-static bool is_better(const trpi_search *search, uint32_t a, uint32_t b)
+static bool is_better(const stage_search *search, uint32_t a, uint32_t b)
 {
     const node *left = &search->nodes[a];
     const node *right = &search->nodes[b];
@@ -70,13 +70,13 @@ static bool is_better(const trpi_search *search, uint32_t a, uint32_t b)
     return a < b;
 }
 
-static void put(trpi_search *search, uint32_t index, uint32_t cell)
+static void put(stage_search *search, uint32_t index, uint32_t cell)
 {
     search->heap[index] = cell;
     search->nodes[cell].heap_index = index;
 }
 
-static void rise(trpi_search *search, uint32_t cell)
+static void rise(stage_search *search, uint32_t cell)
 {
     uint32_t at = search->nodes[cell].heap_index;
     while (at > 0 && is_better(search, cell, search->heap[(at - 1) / 2])) {
@@ -86,7 +86,7 @@ static void rise(trpi_search *search, uint32_t cell)
     put(search, at, cell);
 }
 
-static uint32_t take_best(trpi_search *search)
+static uint32_t take_best(stage_search *search)
 {
     uint32_t best = search->heap[0];
     uint32_t cell = search->heap[--search->heap_count];
@@ -115,7 +115,7 @@ static uint32_t take_best(trpi_search *search)
 
 // ---- The search ---------------------------------------------------------------------------------------------
 
-static uint32_t at_least(const trpi_map *map, uint32_t a, uint32_t b)
+static uint32_t at_least(const stage_map *map, uint32_t a, uint32_t b)
 {
     uint32_t dx = (uint32_t)abs((int32_t)a % map->wide - (int32_t)b % map->wide);
     uint32_t dy = (uint32_t)abs((int32_t)a / map->wide - (int32_t)b / map->wide);
@@ -123,7 +123,7 @@ static uint32_t at_least(const trpi_map *map, uint32_t a, uint32_t b)
     return diagonal * DIAGONAL + (dx + dy - 2 * diagonal) * STRAIGHT;
 }
 
-static void reach(trpi_search *search, const trpi_map *map, uint32_t cell, uint32_t parent, uint32_t cost)
+static void reach(stage_search *search, const stage_map *map, uint32_t cell, uint32_t parent, uint32_t cost)
 {
     node *reached = &search->nodes[cell];
     bool is_new = reached->search != search->number;
@@ -141,28 +141,28 @@ static void reach(trpi_search *search, const trpi_map *map, uint32_t cell, uint3
     rise(search, cell);
 }
 
-static void reach_neighbours(trpi_search *search, const trpi_map *map, uint32_t cell)
+static void reach_neighbours(stage_search *search, const stage_map *map, uint32_t cell)
 {
     static const int8_t steps[8][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
     int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
     for (uint32_t i = 0; i < 8; i++) {
-        uint32_t next = trpi_map_cell_at(map, column + steps[i][0], row + steps[i][1]);
-        if (!trpi_map_is_free(map, next)) {
+        uint32_t next = stage_map_cell_at(map, column + steps[i][0], row + steps[i][1]);
+        if (!stage_map_is_free(map, next)) {
             continue;
         }
         bool is_diagonal = i >= 4;
-        if (is_diagonal && (!trpi_map_is_free(map, trpi_map_cell_at(map, column + steps[i][0], row)) ||
-                            !trpi_map_is_free(map, trpi_map_cell_at(map, column, row + steps[i][1])))) {
+        if (is_diagonal && (!stage_map_is_free(map, stage_map_cell_at(map, column + steps[i][0], row)) ||
+                            !stage_map_is_free(map, stage_map_cell_at(map, column, row + steps[i][1])))) {
             continue;
         }
         uint32_t cost = search->nodes[cell].cost + (is_diagonal ? DIAGONAL : STRAIGHT);
-        cost += trpi_map_letter_of(map, next)->door != TRPI_NO_INDEX ? DOOR : 0;
+        cost += stage_map_letter_of(map, next)->door != STAGE_NO_INDEX ? DOOR : 0;
         reach(search, map, next, cell, cost);
     }
 }
 
 // Fills search->way with the squares from start to goal; returns how many, 0 when there is no way.
-static uint32_t find_cells(trpi_search *search, const trpi_map *map, uint32_t start, uint32_t goal)
+static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t start, uint32_t goal)
 {
     if (map->regions[start] != map->regions[goal]) {
         return 0;
@@ -171,7 +171,7 @@ static uint32_t find_cells(trpi_search *search, const trpi_map *map, uint32_t st
     search->heap_count = 0;
     search->goal = goal;
     reach(search, map, start, start, 0);
-    uint32_t cell = TRPI_NO_CELL;
+    uint32_t cell = STAGE_NO_CELL;
     while (cell != goal && search->heap_count > 0) {
         cell = take_best(search);
         reach_neighbours(search, map, cell);
@@ -192,11 +192,11 @@ static uint32_t find_cells(trpi_search *search, const trpi_map *map, uint32_t st
 
 // ---- Pulling it straight ------------------------------------------------------------------------------------
 
-static trp_result append(trpi_path *path, trp_point at, uint16_t door)
+static trp_result append(stage_path *path, trp_point at, uint16_t door)
 {
     if (path->count == path->capacity) {
         uint32_t capacity = path->capacity == 0 ? 8 : path->capacity * 2;
-        trpi_waypoint *points = realloc(path->points, capacity * sizeof *points);
+        stage_waypoint *points = realloc(path->points, capacity * sizeof *points);
         if (points == NULL) {
             return TRP_ERROR_MEMORY;
         }
@@ -208,26 +208,26 @@ static trp_result append(trpi_path *path, trp_point at, uint16_t door)
     return TRP_OK;
 }
 
-static uint16_t door_at(const trpi_map *map, const uint32_t *way, uint32_t index)
+static uint16_t door_at(const stage_map *map, const uint32_t *way, uint32_t index)
 {
-    return trpi_map_letter_of(map, way[index])->door;
+    return stage_map_letter_of(map, way[index])->door;
 }
 
 // Whether the way from square `index` to the next one goes into or out of a door.
-static bool is_threshold(const trpi_map *map, const uint32_t *way, uint32_t index)
+static bool is_threshold(const stage_map *map, const uint32_t *way, uint32_t index)
 {
     return door_at(map, way, index) != door_at(map, way, index + 1);
 }
 
 // Walks ahead from square `at` as long as the view from `anchor` is clear and no door begins or ends; returns the
 // last square.
-static uint32_t look_ahead(const trpi_map *map, const uint32_t *way, uint32_t count, uint32_t at,
+static uint32_t look_ahead(const stage_map *map, const uint32_t *way, uint32_t count, uint32_t at,
                            trp_point anchor, trp_point to)
 {
     uint32_t next = at + 1;
     while (next + 1 < count && !is_threshold(map, way, next)) {
-        trp_point further = next + 2 == count ? to : trpi_map_centre(map, way[next + 1]);
-        if (!trpi_map_is_clear(map, anchor, further)) {
+        trp_point further = next + 2 == count ? to : stage_map_centre(map, way[next + 1]);
+        if (!stage_map_is_clear(map, anchor, further)) {
             break;
         }
         next++;
@@ -235,47 +235,47 @@ static uint32_t look_ahead(const trpi_map *map, const uint32_t *way, uint32_t co
     return next;
 }
 
-static trp_result straighten(trpi_path *path, const trpi_map *map, const uint32_t *way, uint32_t count,
+static trp_result straighten(stage_path *path, const stage_map *map, const uint32_t *way, uint32_t count,
                              trp_point from, trp_point to)
 {
     if (count == 1) {
-        return append(path, to, TRPI_NO_INDEX);
+        return append(path, to, STAGE_NO_INDEX);
     }
     trp_result result = TRP_OK;
     trp_point anchor = from;
-    trp_point second = trpi_map_centre(map, way[1]);
-    if (is_threshold(map, way, 0) || !trpi_map_is_clear(map, from, second)) {
-        anchor = trpi_map_centre(map, way[0]);  // before a door one stands in front of it
-        result = append(path, anchor, TRPI_NO_INDEX);
+    trp_point second = stage_map_centre(map, way[1]);
+    if (is_threshold(map, way, 0) || !stage_map_is_clear(map, from, second)) {
+        anchor = stage_map_centre(map, way[0]);  // before a door one stands in front of it
+        result = append(path, anchor, STAGE_NO_INDEX);
     }
     for (uint32_t at = 0; at + 1 < count && result == TRP_OK;) {
-        uint16_t door = is_threshold(map, way, at) ? door_at(map, way, at + 1) : TRPI_NO_INDEX;
+        uint16_t door = is_threshold(map, way, at) ? door_at(map, way, at + 1) : STAGE_NO_INDEX;
         at = look_ahead(map, way, count, at, anchor, to);
-        trp_point centre = trpi_map_centre(map, way[at]);
-        if (at + 1 == count && trpi_map_is_clear(map, anchor, to)) {
+        trp_point centre = stage_map_centre(map, way[at]);
+        if (at + 1 == count && stage_map_is_clear(map, anchor, to)) {
             centre = to;
         }
         anchor = centre;
         result = append(path, anchor, door);
     }
     if (result == TRP_OK && (anchor.x != to.x || anchor.y != to.y)) {
-        result = append(path, to, TRPI_NO_INDEX);
+        result = append(path, to, STAGE_NO_INDEX);
     }
     return result;
 }
 
-trp_result trpi_path_find(trpi_path *path, trpi_search *search, const trpi_map *map, trp_point from, trp_point to)
+trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map, trp_point from, trp_point to)
 {
     path->count = 0;
-    if (trpi_map_is_open(map)) {
-        return append(path, to, TRPI_NO_INDEX);
+    if (stage_map_is_open(map)) {
+        return append(path, to, STAGE_NO_INDEX);
     }
-    uint32_t start = trpi_map_cell(map, from);
-    uint32_t goal = trpi_map_cell(map, to);
-    if (!trpi_map_is_free(map, start)) {
-        start = trpi_map_nearest_free(map, from);  // somebody put us into a wall
+    uint32_t start = stage_map_cell(map, from);
+    uint32_t goal = stage_map_cell(map, to);
+    if (!stage_map_is_free(map, start)) {
+        start = stage_map_nearest_free(map, from);  // somebody put us into a wall
     }
-    if (start == TRPI_NO_CELL || !trpi_map_is_free(map, goal)) {
+    if (start == STAGE_NO_CELL || !stage_map_is_free(map, goal)) {
         return TRP_ERROR_UNKNOWN;
     }
     uint32_t count = find_cells(search, map, start, goal);
@@ -285,8 +285,8 @@ trp_result trpi_path_find(trpi_path *path, trpi_search *search, const trpi_map *
     return straighten(path, map, search->way, count, from, to);
 }
 
-void trpi_path_free(trpi_path *path)
+void stage_path_free(stage_path *path)
 {
     free(path->points);
-    *path = (trpi_path){0};
+    *path = (stage_path){0};
 }

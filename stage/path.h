@@ -11,28 +11,28 @@
 
 #include "stage/map.h"
 
-/// One point of a way, and the door that must be open before one walks to it (TRPI_NO_INDEX: none).
-typedef struct trpi_waypoint {
+/// One point of a way, and the door that must be open before one walks to it (STAGE_NO_INDEX: none).
+typedef struct stage_waypoint {
     trp_point at;
     uint16_t door;
-} trpi_waypoint;
+} stage_waypoint;
 
 /// A way; the place where one starts is not in it.
-typedef struct trpi_path {
-    trpi_waypoint *points;
+typedef struct stage_path {
+    stage_waypoint *points;
     uint32_t count;
     uint32_t capacity;
-} trpi_path;
+} stage_path;
 
 /// Memory for searching, kept between searches.
-typedef struct trpi_search trpi_search;
+typedef struct stage_search stage_search;
 
-trpi_search *trpi_search_create(const trpi_map *map);
-void trpi_search_destroy(trpi_search *search);
+stage_search *stage_search_create(const stage_map *map);
+void stage_search_destroy(stage_search *search);
 
 /// Finds a way and writes it to *path. TRP_ERROR_UNKNOWN when there is none.
-trp_result trpi_path_find(trpi_path *path, trpi_search *search, const trpi_map *map, trp_point from, trp_point to);
+trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map, trp_point from, trp_point to);
 
-void trpi_path_free(trpi_path *path);
+void stage_path_free(stage_path *path);
 
 #endif

@@ -34,7 +34,7 @@ static uint32_t row_length(const char *row)
     return length;
 }
 
-static trp_result measure(trpi_map *map, const trp_pack *pack, uint32_t setting, const trp_setting_info *info)
+static trp_result measure(stage_map *map, const trp_pack *pack, uint32_t setting, const trp_setting_info *info)
 {
     for (uint32_t row = 0; row < info->row_count; row++) {
         uint32_t length = row_length(trp_setting_row(pack, setting, row));
@@ -53,7 +53,7 @@ static trp_result measure(trpi_map *map, const trp_pack *pack, uint32_t setting,
     return fits ? TRP_OK : TRP_ERROR_FULL;
 }
 
-static trp_result reserve(trpi_map *map, const trp_setting_info *info)
+static trp_result reserve(stage_map *map, const trp_setting_info *info)
 {
     size_t letters = (size_t)map->letters_wide * map->letters_high;
     size_t cells = (size_t)map->wide * (size_t)map->high;
@@ -68,21 +68,21 @@ static trp_result reserve(trpi_map *map, const trp_setting_info *info)
                : TRP_ERROR_MEMORY;
 }
 
-static uint16_t place_index(trpi_map *map, const trp_setting_letter *entry)
+static uint16_t place_index(stage_map *map, const trp_setting_letter *entry)
 {
     for (uint32_t i = 0; i < map->place_count; i++) {
         if (map->places[i].global == entry->global) {
             return (uint16_t)i;
         }
     }
-    trpi_map_place *place = &map->places[map->place_count];
+    stage_map_place *place = &map->places[map->place_count];
     place->global = entry->global;
     place->solid = entry->solid;
-    place->box = (trpi_box){map->wide, map->high, -1, -1};
+    place->box = (stage_box){map->wide, map->high, -1, -1};
     return (uint16_t)map->place_count++;
 }
 
-static void widen(trpi_box *box, int32_t column, int32_t row, int32_t split)
+static void widen(stage_box *box, int32_t column, int32_t row, int32_t split)
 {
     int32_t left = column * split, top = row * split;
     box->left = left < box->left ? left : box->left;
@@ -91,21 +91,21 @@ static void widen(trpi_box *box, int32_t column, int32_t row, int32_t split)
     box->bottom = top + split - 1 > box->bottom ? top + split - 1 : box->bottom;
 }
 
-#define DOOR_TO_COME (TRPI_NO_INDEX - 1)
+#define DOOR_TO_COME (STAGE_NO_INDEX - 1)
 
 // What a character means when the legend does not say.
-static void read_default(trpi_map_letter *letter)
+static void read_default(stage_map_letter *letter)
 {
     letter->solid = letter->character == '#';
-    letter->door = letter->character == '+' ? DOOR_TO_COME : TRPI_NO_INDEX;
-    letter->place = TRPI_NO_INDEX;
+    letter->door = letter->character == '+' ? DOOR_TO_COME : STAGE_NO_INDEX;
+    letter->place = STAGE_NO_INDEX;
 }
 
-static void read_letter(trpi_map *map, trpi_map_letter *letter, const trp_setting_letter *entry)
+static void read_letter(stage_map *map, stage_map_letter *letter, const trp_setting_letter *entry)
 {
     letter->solid = entry->what == TRP_LEGEND_WALL || entry->what == TRP_LEGEND_FURNITURE || entry->solid;
-    letter->door = entry->what == TRP_LEGEND_DOOR ? DOOR_TO_COME : TRPI_NO_INDEX;
-    letter->place = TRPI_NO_INDEX;
+    letter->door = entry->what == TRP_LEGEND_DOOR ? DOOR_TO_COME : STAGE_NO_INDEX;
+    letter->place = STAGE_NO_INDEX;
     if (entry->what == TRP_LEGEND_DOOR || entry->what == TRP_LEGEND_FLOOR) {
         letter->solid = false;
     }
@@ -114,12 +114,12 @@ static void read_letter(trpi_map *map, trpi_map_letter *letter, const trp_settin
     }
 }
 
-static void read_rows(trpi_map *map, const trp_pack *pack, uint32_t setting, uint32_t legend_count)
+static void read_rows(stage_map *map, const trp_pack *pack, uint32_t setting, uint32_t legend_count)
 {
     for (uint32_t row = 0; row < map->letters_high; row++) {
         const char *text = trp_setting_row(pack, setting, row);
         for (uint32_t column = 0; column < map->letters_wide; column++) {
-            trpi_map_letter *letter = &map->letters[row * map->letters_wide + column];
+            stage_map_letter *letter = &map->letters[row * map->letters_wide + column];
             uint32_t character = next_character(&text);
             letter->character = character == 0 ? ' ' : character;
             read_default(letter);
@@ -130,51 +130,62 @@ static void read_rows(trpi_map *map, const trp_pack *pack, uint32_t setting, uin
                     read_letter(map, letter, &entry);
                 }
             }
-            if (letter->place != TRPI_NO_INDEX) {
+            if (letter->place != STAGE_NO_INDEX) {
                 widen(&map->places[letter->place].box, (int32_t)column, (int32_t)row, map->split);
             }
         }
     }
 }
 
-// Door letters side by side are one door with two wings.
-static void number_doors(trpi_map *map)
+static bool is_blank(const stage_map *map)
 {
     for (uint32_t i = 0; i < map->letters_wide * map->letters_high; i++) {
-        trpi_map_letter *letter = &map->letters[i];
+        const stage_map_letter *letter = &map->letters[i];
+        if (!letter->solid && letter->door == STAGE_NO_INDEX && letter->character != ' ') {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Door letters side by side are one door with two wings.
+static void number_doors(stage_map *map)
+{
+    for (uint32_t i = 0; i < map->letters_wide * map->letters_high; i++) {
+        stage_map_letter *letter = &map->letters[i];
         if (letter->door != DOOR_TO_COME) {
             continue;
         }
-        const trpi_map_letter *left = i % map->letters_wide > 0 ? letter - 1 : NULL;
-        const trpi_map_letter *above = i >= map->letters_wide ? letter - map->letters_wide : NULL;
-        if (left != NULL && left->door != TRPI_NO_INDEX) {
+        const stage_map_letter *left = i % map->letters_wide > 0 ? letter - 1 : NULL;
+        const stage_map_letter *above = i >= map->letters_wide ? letter - map->letters_wide : NULL;
+        if (left != NULL && left->door != STAGE_NO_INDEX) {
             letter->door = left->door;
-        } else if (above != NULL && above->door != TRPI_NO_INDEX) {
+        } else if (above != NULL && above->door != STAGE_NO_INDEX) {
             letter->door = above->door;
         } else if (map->door_count < DOOR_TO_COME) {
             letter->door = (uint16_t)map->door_count++;
         } else {
-            letter->door = TRPI_NO_INDEX;
+            letter->door = STAGE_NO_INDEX;
         }
     }
 }
 
-static void spread(trpi_map *map, uint32_t cell, uint32_t region, uint32_t *stack, uint32_t *count)
+static void spread(stage_map *map, uint32_t cell, uint32_t region, uint32_t *stack, uint32_t *count)
 {
-    if (cell != TRPI_NO_CELL && map->regions[cell] == TRPI_NO_REGION && !trpi_map_letter_of(map, cell)->solid) {
+    if (cell != STAGE_NO_CELL && map->regions[cell] == STAGE_NO_REGION && !stage_map_letter_of(map, cell)->solid) {
         map->regions[cell] = region;
         stack[(*count)++] = cell;
     }
 }
 
-static trp_result number_regions(trpi_map *map)
+static trp_result number_regions(stage_map *map)
 {
     uint32_t cell_count = (uint32_t)(map->wide * map->high);
     uint32_t *stack = malloc(cell_count * sizeof *stack);
     if (stack == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    uint32_t region = TRPI_NO_REGION, largest = 0;
+    uint32_t region = STAGE_NO_REGION, largest = 0;
     for (uint32_t start = 0; start < cell_count; start++) {
         uint32_t count = 0, size = 0;
         spread(map, start, region + 1, stack, &count);
@@ -183,10 +194,10 @@ static trp_result number_regions(trpi_map *map)
             uint32_t cell = stack[--count];
             int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
             size++;
-            spread(map, trpi_map_cell_at(map, column - 1, row), region, stack, &count);
-            spread(map, trpi_map_cell_at(map, column + 1, row), region, stack, &count);
-            spread(map, trpi_map_cell_at(map, column, row - 1), region, stack, &count);
-            spread(map, trpi_map_cell_at(map, column, row + 1), region, stack, &count);
+            spread(map, stage_map_cell_at(map, column - 1, row), region, stack, &count);
+            spread(map, stage_map_cell_at(map, column + 1, row), region, stack, &count);
+            spread(map, stage_map_cell_at(map, column, row - 1), region, stack, &count);
+            spread(map, stage_map_cell_at(map, column, row + 1), region, stack, &count);
         }
         if (size > largest) {
             largest = size;
@@ -197,9 +208,9 @@ static trp_result number_regions(trpi_map *map)
     return TRP_OK;
 }
 
-trp_result trpi_map_load(trpi_map *map, const trp_pack *pack, uint32_t setting)
+trp_result stage_map_load(stage_map *map, const trp_pack *pack, uint32_t setting)
 {
-    *map = (trpi_map){0};
+    *map = (stage_map){0};
     trp_setting_info info;
     trp_result result = trp_setting_describe(pack, setting, &info);
     if (result == TRP_OK) {
@@ -211,11 +222,12 @@ trp_result trpi_map_load(trpi_map *map, const trp_pack *pack, uint32_t setting)
     result = reserve(map, &info);
     if (result == TRP_OK) {
         read_rows(map, pack, setting, info.legend_count);
+        map->is_blank = is_blank(map);
         number_doors(map);
         result = number_regions(map);
     }
     if (result != TRP_OK) {
-        trpi_map_free(map);
+        stage_map_free(map);
     }
     return result;
 }

@@ -6,56 +6,56 @@
 #include <string.h>
 
 // The longest program has 7 operations.
-static const trpi_op programs[TRPI_VERB_COUNT][8] = {
-    [TRPI_VERB_DO] = {TRPI_OP_LAST, TRPI_OP_END},
-    [TRPI_VERB_GO_ON] = {TRPI_OP_GO_ON},
-    [TRPI_VERB_GO] = {TRPI_OP_GO_FIRST, TRPI_OP_END},
-    [TRPI_VERB_FOLLOW] = {TRPI_OP_FOLLOW},
-    [TRPI_VERB_FLEE] = {TRPI_OP_GO_AWAY, TRPI_OP_END},
-    [TRPI_VERB_WANDER] = {TRPI_OP_GO_ANYWHERE, TRPI_OP_END},
-    [TRPI_VERB_SPEAK] = {TRPI_OP_TURN, TRPI_OP_SPEAK, TRPI_OP_LAST, TRPI_OP_END},
-    [TRPI_VERB_TURN] = {TRPI_OP_TURN, TRPI_OP_LAST, TRPI_OP_END},
-    [TRPI_VERB_SIT] = {TRPI_OP_GO_NEAR, TRPI_OP_SIT, TRPI_OP_LAST, TRPI_OP_END},
-    [TRPI_VERB_RISE] = {TRPI_OP_RISE, TRPI_OP_LAST, TRPI_OP_END},
-    [TRPI_VERB_FETCH] = {TRPI_OP_GO_FIRST, TRPI_OP_CHECK_STOCK, TRPI_OP_HANDLE, TRPI_OP_GO_BACK, TRPI_OP_END},
-    [TRPI_VERB_CARRY] = {TRPI_OP_GO_FIRST, TRPI_OP_CHECK_STOCK, TRPI_OP_HANDLE, TRPI_OP_GO_SECOND,
-                         TRPI_OP_HANDLE, TRPI_OP_END},
-    [TRPI_VERB_HAND] = {TRPI_OP_GO_NEAR, TRPI_OP_TURN, TRPI_OP_LAST, TRPI_OP_END},
-    [TRPI_VERB_PLAYER] = {TRPI_OP_CHOOSE, TRPI_OP_GO_FIRST, TRPI_OP_TURN, TRPI_OP_LOITER, TRPI_OP_REPEAT},
-    [TRPI_VERB_FALTER] = {TRPI_OP_FALTER, TRPI_OP_FAIL},
-    [TRPI_VERB_SILENCE] = {TRPI_OP_SILENCE},
+static const stage_play programs[STAGE_VERB_COUNT][8] = {
+    [STAGE_VERB_DO] = {STAGE_PLAY_LAST, STAGE_PLAY_END},
+    [STAGE_VERB_GO_ON] = {STAGE_PLAY_GO_ON},
+    [STAGE_VERB_GO] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_END},
+    [STAGE_VERB_FOLLOW] = {STAGE_PLAY_FOLLOW},
+    [STAGE_VERB_FLEE] = {STAGE_PLAY_GO_AWAY, STAGE_PLAY_END},
+    [STAGE_VERB_WANDER] = {STAGE_PLAY_GO_ANYWHERE, STAGE_PLAY_END},
+    [STAGE_VERB_SPEAK] = {STAGE_PLAY_TURN, STAGE_PLAY_SPEAK, STAGE_PLAY_LAST, STAGE_PLAY_END},
+    [STAGE_VERB_TURN] = {STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_END},
+    [STAGE_VERB_SIT] = {STAGE_PLAY_GO_NEAR, STAGE_PLAY_SIT, STAGE_PLAY_LAST, STAGE_PLAY_END},
+    [STAGE_VERB_RISE] = {STAGE_PLAY_RISE, STAGE_PLAY_LAST, STAGE_PLAY_END},
+    [STAGE_VERB_FETCH] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE, STAGE_PLAY_GO_BACK, STAGE_PLAY_END},
+    [STAGE_VERB_CARRY] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE, STAGE_PLAY_GO_SECOND,
+                         STAGE_PLAY_HANDLE, STAGE_PLAY_END},
+    [STAGE_VERB_HAND] = {STAGE_PLAY_GO_NEAR, STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_END},
+    [STAGE_VERB_PLAYER] = {STAGE_PLAY_CHOOSE, STAGE_PLAY_GO_FIRST, STAGE_PLAY_TURN, STAGE_PLAY_LOITER, STAGE_PLAY_REPEAT},
+    [STAGE_VERB_FALTER] = {STAGE_PLAY_FALTER, STAGE_PLAY_FAIL},
+    [STAGE_VERB_SILENCE] = {STAGE_PLAY_SILENCE},
 };
 
-const trpi_op *trpi_verb_program(trpi_verb verb)
+const stage_play *stage_verb_program(stage_verb verb)
 {
     return programs[verb];
 }
 
 typedef struct word {
     const char *word;        // the first of the action's name
-    trpi_verb verb;
+    stage_verb verb;
     uint32_t usual_ms;
 } word;
 
 static const word words[] = {
-    {"move", TRPI_VERB_GO, 0},         {"go", TRPI_VERB_GO, 0},
-    {"walk", TRPI_VERB_GO, 0},         {"run", TRPI_VERB_GO, 0},
-    {"approach", TRPI_VERB_GO, 0},     {"return", TRPI_VERB_GO, 0},
-    {"follow", TRPI_VERB_FOLLOW, 0},   {"escort", TRPI_VERB_FOLLOW, 0},
-    {"flee", TRPI_VERB_FLEE, 0},       {"wander", TRPI_VERB_WANDER, 0},
-    {"stroll", TRPI_VERB_WANDER, 0},   {"say", TRPI_VERB_SPEAK, 0},
-    {"exclaim", TRPI_VERB_SPEAK, 0},   {"shout", TRPI_VERB_SPEAK, 0},
-    {"whisper", TRPI_VERB_SPEAK, 0},   {"tell", TRPI_VERB_SPEAK, 0},
-    {"listen", TRPI_VERB_DO, 0},       {"glance", TRPI_VERB_TURN, 800},
-    {"face", TRPI_VERB_TURN, 400},     {"watch", TRPI_VERB_TURN, 2000},
-    {"look", TRPI_VERB_TURN, 3000},    {"scan", TRPI_VERB_DO, 3000},
-    {"pose", TRPI_VERB_DO, 4000},      {"wait", TRPI_VERB_DO, 5000},
-    {"idle", TRPI_VERB_DO, 5000},      {"sit", TRPI_VERB_SIT, 20000},
-    {"stand", TRPI_VERB_RISE, 800},    {"fetch", TRPI_VERB_FETCH, 0},
-    {"carry", TRPI_VERB_CARRY, 0},     {"give", TRPI_VERB_HAND, 1500},
-    {"receive", TRPI_VERB_HAND, 1500}, {"exchange", TRPI_VERB_HAND, 1500},
-    {"drink", TRPI_VERB_DO, 4000},     {"eat", TRPI_VERB_DO, 6000},
-    {"make", TRPI_VERB_DO, 5000},      {"strike", TRPI_VERB_HAND, 1000},
+    {"move", STAGE_VERB_GO, 0},         {"go", STAGE_VERB_GO, 0},
+    {"walk", STAGE_VERB_GO, 0},         {"run", STAGE_VERB_GO, 0},
+    {"approach", STAGE_VERB_GO, 0},     {"return", STAGE_VERB_GO, 0},
+    {"follow", STAGE_VERB_FOLLOW, 0},   {"escort", STAGE_VERB_FOLLOW, 0},
+    {"flee", STAGE_VERB_FLEE, 0},       {"wander", STAGE_VERB_WANDER, 0},
+    {"stroll", STAGE_VERB_WANDER, 0},   {"say", STAGE_VERB_SPEAK, 0},
+    {"exclaim", STAGE_VERB_SPEAK, 0},   {"shout", STAGE_VERB_SPEAK, 0},
+    {"whisper", STAGE_VERB_SPEAK, 0},   {"tell", STAGE_VERB_SPEAK, 0},
+    {"listen", STAGE_VERB_DO, 0},       {"glance", STAGE_VERB_TURN, 800},
+    {"face", STAGE_VERB_TURN, 400},     {"watch", STAGE_VERB_TURN, 2000},
+    {"look", STAGE_VERB_TURN, 3000},    {"scan", STAGE_VERB_DO, 3000},
+    {"pose", STAGE_VERB_DO, 4000},      {"wait", STAGE_VERB_DO, 5000},
+    {"idle", STAGE_VERB_DO, 5000},      {"sit", STAGE_VERB_SIT, 20000},
+    {"stand", STAGE_VERB_RISE, 800},    {"fetch", STAGE_VERB_FETCH, 0},
+    {"carry", STAGE_VERB_CARRY, 0},     {"give", STAGE_VERB_HAND, 1500},
+    {"receive", STAGE_VERB_HAND, 1500}, {"exchange", STAGE_VERB_HAND, 1500},
+    {"drink", STAGE_VERB_DO, 4000},     {"eat", STAGE_VERB_DO, 6000},
+    {"make", STAGE_VERB_DO, 5000},      {"strike", STAGE_VERB_HAND, 1000},
 };
 
 static bool begins_with_word(const char *name, const char *first)
@@ -64,7 +64,7 @@ static bool begins_with_word(const char *name, const char *first)
     return strncmp(name, first, length) == 0 && (name[length] == 0 || name[length] == ' ');
 }
 
-static void choose_verb(trpi_deed *deed, const trp_action_info *info)
+static void choose_verb(stage_deed *deed, const trp_action_info *info)
 {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (begins_with_word(deed->name, words[i].word)) {
@@ -73,25 +73,25 @@ static void choose_verb(trpi_deed *deed, const trp_action_info *info)
             break;
         }
     }
-    bool needs_somebody = deed->verb == TRPI_VERB_GO || deed->verb == TRPI_VERB_FOLLOW ||
-                          deed->verb == TRPI_VERB_FLEE || deed->verb == TRPI_VERB_FETCH ||
-                          deed->verb == TRPI_VERB_CARRY;
-    if (needs_somebody && deed->first == TRPI_NO_SLOT) {
-        deed->verb = TRPI_VERB_DO;
+    bool needs_somebody = deed->verb == STAGE_VERB_GO || deed->verb == STAGE_VERB_FOLLOW ||
+                          deed->verb == STAGE_VERB_FLEE || deed->verb == STAGE_VERB_FETCH ||
+                          deed->verb == STAGE_VERB_CARRY;
+    if (needs_somebody && deed->first == STAGE_NO_SLOT) {
+        deed->verb = STAGE_VERB_DO;
     }
-    if (deed->verb == TRPI_VERB_CARRY && deed->second == TRPI_NO_SLOT) {
-        deed->verb = TRPI_VERB_FETCH;
+    if (deed->verb == STAGE_VERB_CARRY && deed->second == STAGE_NO_SLOT) {
+        deed->verb = STAGE_VERB_FETCH;
     }
-    if (deed->verb == TRPI_VERB_SPEAK && deed->text == TRPI_NO_SLOT) {
-        deed->verb = TRPI_VERB_TURN;
+    if (deed->verb == STAGE_VERB_SPEAK && deed->text == STAGE_NO_SLOT) {
+        deed->verb = STAGE_VERB_TURN;
     }
-    if (deed->verb != TRPI_VERB_DO) {
+    if (deed->verb != STAGE_VERB_DO) {
         return;
     }
     if (info->moves) {
-        deed->verb = deed->first != TRPI_NO_SLOT ? TRPI_VERB_GO : TRPI_VERB_WANDER;
+        deed->verb = deed->first != STAGE_NO_SLOT ? STAGE_VERB_GO : STAGE_VERB_WANDER;
     } else if (info->open_ended) {
-        deed->verb = TRPI_VERB_GO_ON;
+        deed->verb = STAGE_VERB_GO_ON;
     }
 }
 
@@ -101,31 +101,31 @@ static bool is_a_time(const char *parameter)
                                  strstr(parameter, "long") != NULL);
 }
 
-trp_result trpi_deed_describe(trpi_deed *deed, const trp_pack *pack, uint32_t action)
+trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t action)
 {
     trp_action_info info;
     trp_result result = trp_pack_action(pack, action, &info);
     if (result != TRP_OK) {
         return result;
     }
-    *deed = (trpi_deed){.name = info.name == NULL ? "" : info.name,
-                        .verb = TRPI_VERB_DO,
+    *deed = (stage_deed){.name = info.name == NULL ? "" : info.name,
+                        .verb = STAGE_VERB_DO,
                         .least_ms = info.lasts_least_ms,
                         .most_ms = info.lasts_most_ms,
-                        .first = TRPI_NO_SLOT,
-                        .second = TRPI_NO_SLOT,
-                        .item = TRPI_NO_SLOT,
-                        .text = TRPI_NO_SLOT,
-                        .time = TRPI_NO_SLOT};
+                        .first = STAGE_NO_SLOT,
+                        .second = STAGE_NO_SLOT,
+                        .item = STAGE_NO_SLOT,
+                        .text = STAGE_NO_SLOT,
+                        .time = STAGE_NO_SLOT};
     for (uint8_t i = 0; i < info.parameter_count && i < 4; i++) {
         uint8_t type = info.parameter_types[i];
         uint8_t *slot = type == TRP_TYPE_ITEM ? &deed->item : type == TRP_TYPE_TEXT ? &deed->text : NULL;
         if (type == TRP_TYPE_ENTITY || type == TRP_TYPE_POINT) {
-            slot = deed->first == TRPI_NO_SLOT ? &deed->first : &deed->second;
+            slot = deed->first == STAGE_NO_SLOT ? &deed->first : &deed->second;
         } else if (type == TRP_TYPE_NUMBER && is_a_time(info.parameter_names[i])) {
             slot = &deed->time;
         }
-        if (slot != NULL && *slot == TRPI_NO_SLOT) {
+        if (slot != NULL && *slot == STAGE_NO_SLOT) {
             *slot = i;
         }
     }
@@ -133,13 +133,13 @@ trp_result trpi_deed_describe(trpi_deed *deed, const trp_pack *pack, uint32_t ac
     return TRP_OK;
 }
 
-uint32_t trpi_deed_failure(const trp_pack *pack, uint32_t action, trpi_mishap mishap)
+uint32_t stage_deed_failure(const trp_pack *pack, uint32_t action, stage_mishap mishap)
 {
     static const char *const fitting[][4] = {
-        [TRPI_MISHAP_OTHER] = {"failed", NULL, NULL, NULL},
-        [TRPI_MISHAP_UNREACHABLE] = {"unreachable", "blocked", "out of reach", NULL},
-        [TRPI_MISHAP_GONE] = {"gone", "lost", "unreachable", NULL},
-        [TRPI_MISHAP_NONE_LEFT] = {"none left", "out of stock", "sold out", NULL},
+        [STAGE_MISHAP_OTHER] = {"failed", NULL, NULL, NULL},
+        [STAGE_MISHAP_UNREACHABLE] = {"unreachable", "blocked", "out of reach", NULL},
+        [STAGE_MISHAP_GONE] = {"gone", "lost", "unreachable", NULL},
+        [STAGE_MISHAP_NONE_LEFT] = {"none left", "out of stock", "sold out", NULL},
     };
     trp_action_info info;
     if (trp_pack_action(pack, action, &info) != TRP_OK) {

@@ -9,78 +9,78 @@
 #include <troupe/pack.h>
 
 /// What a program is made of. Those that take time say so.
-typedef enum trpi_op {
-    TRPI_OP_END,         // done, with success
-    TRPI_OP_GO_FIRST,    // walk to the first one named (takes time)
-    TRPI_OP_GO_SECOND,   // walk to the second one named (takes time)
-    TRPI_OP_GO_NEAR,     // walk to the first one named unless within reach, 2 m (takes time)
-    TRPI_OP_GO_BACK,     // walk to where the performance began (takes time)
-    TRPI_OP_GO_AWAY,     // walk away from the first one named (takes time)
-    TRPI_OP_GO_ANYWHERE, // walk to some point a few metres away (takes time)
-    TRPI_OP_FOLLOW,      // walk after the first one named, for ever (takes time)
-    TRPI_OP_CHECK_STOCK, // fails unless the first one named has the items
-    TRPI_OP_TURN,        // look at the first one named
-    TRPI_OP_SPEAK,       // the words are heard until the performance ends
-    TRPI_OP_SIT,
-    TRPI_OP_RISE,
-    TRPI_OP_HANDLE,      // bend and take, or put down: 2 s (takes time)
-    TRPI_OP_LAST,        // as long as the action lasts (takes time)
-    TRPI_OP_GO_ON,       // for ever (takes time)
-    TRPI_OP_CHOOSE,      // the player makes up its mind
-    TRPI_OP_LOITER,      // the player stands about (takes time)
-    TRPI_OP_REPEAT,      // from the beginning
-    TRPI_OP_FALTER,      // a fault: something goes wrong after a while (takes time)
-    TRPI_OP_FAIL,
-    TRPI_OP_SILENCE      // a fault: never answers (takes time)
-} trpi_op;
+typedef enum stage_play {
+    STAGE_PLAY_END,         // done, with success
+    STAGE_PLAY_GO_FIRST,    // walk to the first one named (takes time)
+    STAGE_PLAY_GO_SECOND,   // walk to the second one named (takes time)
+    STAGE_PLAY_GO_NEAR,     // walk to the first one named unless within reach, 2 m (takes time)
+    STAGE_PLAY_GO_BACK,     // walk to where the performance began (takes time)
+    STAGE_PLAY_GO_AWAY,     // walk away from the first one named (takes time)
+    STAGE_PLAY_GO_ANYWHERE, // walk to some point a few metres away (takes time)
+    STAGE_PLAY_FOLLOW,      // walk after the first one named, for ever (takes time)
+    STAGE_PLAY_CHECK_STOCK, // fails unless the first one named has the items
+    STAGE_PLAY_TURN,        // look at the first one named
+    STAGE_PLAY_SPEAK,       // the words are heard until the performance ends
+    STAGE_PLAY_SIT,
+    STAGE_PLAY_RISE,
+    STAGE_PLAY_HANDLE,      // bend and take, or put down: 2 s (takes time)
+    STAGE_PLAY_LAST,        // as long as the action lasts (takes time)
+    STAGE_PLAY_GO_ON,       // for ever (takes time)
+    STAGE_PLAY_CHOOSE,      // the player makes up its mind
+    STAGE_PLAY_LOITER,      // the player stands about (takes time)
+    STAGE_PLAY_REPEAT,      // from the beginning
+    STAGE_PLAY_FALTER,      // a fault: something goes wrong after a while (takes time)
+    STAGE_PLAY_FAIL,
+    STAGE_PLAY_SILENCE      // a fault: never answers (takes time)
+} stage_play;
 
-typedef enum trpi_verb {
-    TRPI_VERB_DO,        // anything: takes its time
-    TRPI_VERB_GO_ON,     // anything open-ended
-    TRPI_VERB_GO,
-    TRPI_VERB_FOLLOW,
-    TRPI_VERB_FLEE,
-    TRPI_VERB_WANDER,
-    TRPI_VERB_SPEAK,
-    TRPI_VERB_TURN,
-    TRPI_VERB_SIT,
-    TRPI_VERB_RISE,
-    TRPI_VERB_FETCH,
-    TRPI_VERB_CARRY,
-    TRPI_VERB_HAND,      // reach out to somebody
-    TRPI_VERB_PLAYER,    // what the scripted player does
-    TRPI_VERB_FALTER,
-    TRPI_VERB_SILENCE,
-    TRPI_VERB_COUNT
-} trpi_verb;
+typedef enum stage_verb {
+    STAGE_VERB_DO,        // anything: takes its time
+    STAGE_VERB_GO_ON,     // anything open-ended
+    STAGE_VERB_GO,
+    STAGE_VERB_FOLLOW,
+    STAGE_VERB_FLEE,
+    STAGE_VERB_WANDER,
+    STAGE_VERB_SPEAK,
+    STAGE_VERB_TURN,
+    STAGE_VERB_SIT,
+    STAGE_VERB_RISE,
+    STAGE_VERB_FETCH,
+    STAGE_VERB_CARRY,
+    STAGE_VERB_HAND,      // reach out to somebody
+    STAGE_VERB_PLAYER,    // what the scripted player does
+    STAGE_VERB_FALTER,
+    STAGE_VERB_SILENCE,
+    STAGE_VERB_COUNT
+} stage_verb;
 
-/// The program of a verb, ended by TRPI_OP_END, REPEAT, FAIL, or an operation that never ends.
-const trpi_op *trpi_verb_program(trpi_verb verb);
+/// The program of a verb, ended by STAGE_PLAY_END, REPEAT, FAIL, or an operation that never ends.
+const stage_play *stage_verb_program(stage_verb verb);
 
-#define TRPI_NO_SLOT 255
+#define STAGE_NO_SLOT 255
 
-/// An action of the pack as the stage performs it. Slots are numbers of arguments, TRPI_NO_SLOT when there is none.
-typedef struct trpi_deed {
+/// An action of the pack as the stage performs it. Slots are numbers of arguments, STAGE_NO_SLOT when there is none.
+typedef struct stage_deed {
     const char *name;
-    trpi_verb verb;
+    stage_verb verb;
     uint32_t least_ms, most_ms;  // as declared; both 0 when nothing is
     uint32_t usual_ms;           // when the declared range leaves a choice; 0: draw one
     uint8_t first, second;       // whom or where
     uint8_t item, text, time;
-} trpi_deed;
+} stage_deed;
 
 /// Looks an action up. TRP_ERROR_UNKNOWN when the pack has none such.
-trp_result trpi_deed_describe(trpi_deed *deed, const trp_pack *pack, uint32_t action);
+trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t action);
 
 /// Why a performance failed.
-typedef enum trpi_mishap {
-    TRPI_MISHAP_OTHER,
-    TRPI_MISHAP_UNREACHABLE,
-    TRPI_MISHAP_GONE,
-    TRPI_MISHAP_NONE_LEFT
-} trpi_mishap;
+typedef enum stage_mishap {
+    STAGE_MISHAP_OTHER,
+    STAGE_MISHAP_UNREACHABLE,
+    STAGE_MISHAP_GONE,
+    STAGE_MISHAP_NONE_LEFT
+} stage_mishap;
 
 /// The number of the declared failure that fits best; 0 when none does.
-uint32_t trpi_deed_failure(const trp_pack *pack, uint32_t action, trpi_mishap mishap);
+uint32_t stage_deed_failure(const trp_pack *pack, uint32_t action, stage_mishap mishap);
 
 #endif

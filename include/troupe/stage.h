@@ -28,7 +28,8 @@ typedef struct trp_stage_def {
     size_t size_bytes;            ///< set by trp_stage_def_init
     uint64_t seed;                ///< where the scattered stand, what the player does, faults
     uint32_t setting;             ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): empty open ground
-    uint32_t player;              ///< 1: a player walks about (if the pack has such a kind), 0 (default): none
+    uint32_t player;              ///< 1: a player walks about, put in if the cast has none and the pack such a
+                                  ///< kind; 0 (default): only one of the cast does
     uint32_t failing_per_million; ///< so many actions fail without a reason; default 0
     uint32_t silent_per_million;  ///< so many actions are never answered; default 0
 } trp_stage_def;

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// Everybody and every place on the stage; see bodies.h.
+
+#include "stage/bodies.h"
+
+#include "stage/names.h"
+#include "stage/performance.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t slot_of(const stage_bodies *bodies, trp_entity entity)
+{
+    uint64_t hash = entity.value * 0x9E3779B97F4A7C15u;
+    return (uint32_t)(hash >> 32) & (bodies->slot_count - 1);
+}
+
+uint32_t stage_bodies_find(const stage_bodies *bodies, trp_entity entity)
+{
+    if (bodies->slot_count == 0 || entity.value == 0) {
+        return STAGE_NOBODY;
+    }
+    uint32_t slot = slot_of(bodies, entity);
+    while (bodies->slots[slot] != 0) {
+        uint32_t body = bodies->slots[slot] - 1;
+        if (bodies->all[body].entity.value == entity.value) {
+            return body;
+        }
+        slot = (slot + 1) & (bodies->slot_count - 1);
+    }
+    return STAGE_NOBODY;
+}
+
+static void file(stage_bodies *bodies, uint32_t body)
+{
+    uint32_t slot = slot_of(bodies, bodies->all[body].entity);
+    while (bodies->slots[slot] != 0) {
+        slot = (slot + 1) & (bodies->slot_count - 1);
+    }
+    bodies->slots[slot] = body + 1;
+}
+
+// The slots are always twice as many as there is room for bodies.
+static bool grow(stage_bodies *bodies)
+{
+    uint32_t capacity = bodies->capacity == 0 ? 32 : bodies->capacity * 2;
+    stage_body *all = realloc(bodies->all, capacity * sizeof *all);
+    if (all == NULL) {
+        return false;
+    }
+    bodies->all = all;
+    uint32_t *slots = calloc((size_t)capacity * 2, sizeof *slots);
+    if (slots == NULL) {
+        return false;
+    }
+    free(bodies->slots);
+    bodies->slots = slots;
+    bodies->slot_count = capacity * 2;
+    bodies->capacity = capacity;
+    for (uint32_t body = 0; body < bodies->count; body++) {
+        file(bodies, body);
+    }
+    return true;
+}
+
+uint32_t stage_bodies_add(stage_bodies *bodies, trp_entity entity)
+{
+    assert(stage_bodies_find(bodies, entity) == STAGE_NOBODY);
+
+    if (bodies->count == bodies->capacity && !grow(bodies)) {
+        return STAGE_NOBODY;
+    }
+    uint32_t body = bodies->count++;
+    bodies->all[body] = (stage_body){.entity = entity,
+                                     .speed_fact = TRP_NOT_FOUND,
+                                     .facing = {0, 1, 0},
+                                     .place = STAGE_NO_INDEX,
+                                     .newest = STAGE_NO_PERFORMANCE,
+                                     .walker = STAGE_NO_PERFORMANCE,
+                                     .speaker = STAGE_NO_PERFORMANCE};
+    file(bodies, body);
+    return body;
+}
+
+static bool is_taken(const stage_bodies *bodies, const char *name)
+{
+    if (trp_pack_find(bodies->pack, TRP_SORT_GLOBAL, name) != TRP_NOT_FOUND) {
+        return true;
+    }
+    for (uint32_t body = 0; body < bodies->count; body++) {
+        const char *other = bodies->all[body].name;
+        if (other != NULL && strcmp(other, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// "Edda", and once all names are used up "Edda 2".
+static void make_name(stage_bodies *bodies, char *name, size_t size)
+{
+    do {
+        uint32_t number = bodies->names_given++;
+        uint32_t round = number / stage_name_count();
+        const char *first = stage_name(number % stage_name_count());
+        if (round == 0) {
+            snprintf(name, size, "%s", first);
+        } else {
+            snprintf(name, size, "%s %u", first, (unsigned)round + 1);
+        }
+    } while (is_taken(bodies, name));
+}
+
+bool stage_bodies_name(stage_bodies *bodies, uint32_t body, const char *name)
+{
+    char made[48];
+    if (name == NULL || name[0] == 0) {
+        make_name(bodies, made, sizeof made);
+        name = made;
+    }
+    size_t size = strlen(name) + 1;
+    char *copy = malloc(size);
+    if (copy == NULL) {
+        return false;
+    }
+    memcpy(copy, name, size);
+    free(bodies->all[body].name);
+    bodies->all[body].name = copy;
+    return true;
+}
+
+void stage_bodies_free(stage_bodies *bodies)
+{
+    for (uint32_t body = 0; body < bodies->count; body++) {
+        free(bodies->all[body].name);
+    }
+    free(bodies->all);
+    free(bodies->slots);
+    *bodies = (stage_bodies){0};
+}
+
+static int32_t between(int32_t from, int32_t to, uint32_t part, uint32_t whole)
+{
+    return from + (int32_t)((int64_t)(to - from) * part / whole);
+}
+
+trp_point stage_body_at(const stage_body *body, uint32_t now)
+{
+    const stage_stretch *stretch = &body->stretch;
+    if (now >= stretch->ends || stretch->ends <= stretch->begins) {
+        return stretch->to;
+    }
+    uint32_t part = now < stretch->begins ? 0 : now - stretch->begins;
+    uint32_t whole = stretch->ends - stretch->begins;
+    trp_point at = {between(stretch->from.x, stretch->to.x, part, whole),
+                    between(stretch->from.y, stretch->to.y, part, whole),
+                    between(stretch->from.z, stretch->to.z, part, whole)};
+    return at;
+}
+
+void stage_body_release(stage_body *body, stage_map *map)
+{
+    if (body->has_claim && !stage_map_is_open(map)) {
+        map->claims[stage_map_cell(map, body->claim)]--;
+    }
+    body->has_claim = false;
+}
+
+void stage_body_claim(stage_body *body, stage_map *map, trp_point at)
+{
+    stage_body_release(body, map);
+    body->claim = at;
+    body->has_claim = true;
+    if (!stage_map_is_open(map)) {
+        map->claims[stage_map_cell(map, at)]++;
+    }
+}
+
+void stage_body_turn(stage_body *body, trp_point from, trp_point to)
+{
+    if (from.x != to.x || from.y != to.y) {
+        body->facing = (trp_point){to.x - from.x, to.y - from.y, 0};
+    }
+}

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+// Puts into a new world what its setting says: places, stock, cast, facts. Part of host.h.
+
+#include "stage/chance.h"
+#include "stage/host.h"
+#include "stage/standing.h"
+
+#include <troupe/setting.h>
+
+#define CAST_SEED 0x6361737400000000u
+#define SPOT_REACH (STAGE_METRE / 2)
+#define BESIDE_REACH STAGE_METRE        // how far the reach of furniture goes beyond it
+#define AROUND (3 * STAGE_METRE)        // what counts as near a place
+
+static trp_result bind(trp_stage *stage, uint32_t global, trp_entity entity)
+{
+    stage->bound[global] = entity;
+    return trp_world_bind(stage->world, global, entity);
+}
+
+// ---- Places -------------------------------------------------------------------------------------------------
+
+static trp_result spawn_place(trp_stage *stage, uint32_t global, trp_point at, trp_point reach, uint32_t place)
+{
+    uint32_t kind = trp_pack_global_kind(stage->pack, global);
+    trp_entity entity = trp_nobody();
+    trp_result result = trp_entity_spawn(stage->world, kind, at, &entity);
+    if (result == TRP_OK) {
+        result = bind(stage, global, entity);
+    }
+    if (result != TRP_OK) {
+        return result;
+    }
+    uint32_t body = stage_take_in(stage, entity, trp_pack_name(stage->pack, TRP_SORT_GLOBAL, global), at);
+    if (body == STAGE_NOBODY) {
+        return TRP_ERROR_MEMORY;
+    }
+    stage->bodies.all[body].is_place = true;
+    stage->bodies.all[body].place = place;
+    stage_body_release(&stage->bodies.all[body], &stage->map);
+    return trp_place_set_reach(stage->world, entity, reach);
+}
+
+static trp_result spawn_lettered_places(trp_stage *stage)
+{
+    trp_result result = TRP_OK;
+    for (uint32_t i = 0; i < stage->map.place_count && result == TRP_OK; i++) {
+        const stage_map_place *place = &stage->map.places[i];
+        int32_t side = stage->map.cell_units;
+        int32_t more = place->solid ? BESIDE_REACH : 0;
+        trp_point at = {(place->box.left + place->box.right + 1) * side / 2,
+                        (place->box.top + place->box.bottom + 1) * side / 2, 0};
+        trp_point reach = {(place->box.right - place->box.left + 1) * side / 2 + more,
+                           (place->box.bottom - place->box.top + 1) * side / 2 + more, 2 * STAGE_METRE};
+        result = spawn_place(stage, place->global, at, reach, i);
+    }
+    return result;
+}
+
+static trp_result spawn_spots(trp_stage *stage, uint32_t count)
+{
+    trp_result result = TRP_OK;
+    for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
+        trp_setting_point spot;
+        result = trp_setting_spot(stage->pack, stage->def.setting, i, &spot);
+        if (result == TRP_OK && stage->bound[spot.global].value == 0) {
+            trp_point reach = {SPOT_REACH, SPOT_REACH, 2 * STAGE_METRE};
+            result = spawn_place(stage, spot.global, spot.at, reach, STAGE_NO_INDEX);
+        }
+    }
+    return result;
+}
+
+// ---- Where the cast begins ----------------------------------------------------------------------------------
+
+static uint32_t place_body(const trp_stage *stage, uint32_t global)
+{
+    if (global == TRP_NOT_FOUND) {
+        return STAGE_NOBODY;
+    }
+    return stage_bodies_find(&stage->bodies, stage->bound[global]);
+}
+
+static uint32_t distance_to_box(const stage_map *map, stage_box box, uint32_t cell)
+{
+    int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
+    trp_point away = {column < box.left ? box.left - column : column > box.right ? column - box.right : 0,
+                      row < box.top ? box.top - row : row > box.bottom ? row - box.bottom : 0, 0};
+    return trp_point_distance((trp_point){0, 0, 0}, away) * (uint32_t)map->cell_units;
+}
+
+static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *member, uint32_t place, uint32_t cell)
+{
+    const stage_map *map = &stage->map;
+    const stage_map_letter *letter = stage_map_letter_of(map, cell);
+    if (map->regions[cell] != map->main_region || letter->door != STAGE_NO_INDEX) {
+        return false;
+    }
+    if (place == STAGE_NOBODY) {
+        return letter->character != ' ' || map->is_blank;  // a blank is the street, if anything else is floor
+    }
+    bool is_at = stage_standing_is_at(stage, place, cell);
+    if (member->where != TRP_CAST_NEAR) {
+        return is_at;
+    }
+    uint32_t lettered = stage->bodies.all[place].place;
+    uint32_t away = lettered != STAGE_NO_INDEX
+                        ? distance_to_box(map, map->places[lettered].box, cell)
+                        : trp_point_distance(stage_map_centre(map, cell), stage->bodies.all[place].stretch.to);
+    return !is_at && away <= AROUND;
+}
+
+// Draws one of the squares that are allowed, free ones if there are any. False when there is none.
+static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *member, uint64_t draw, trp_point *at)
+{
+    const stage_map *map = &stage->map;
+    uint32_t place = place_body(stage, member->place);
+    for (int taken = 0; taken < 2; taken++) {
+        uint32_t count = 0, chosen = 0;
+        for (int pass = 0; pass < 2; pass++) {  // count them, then find the chosen one
+            for (uint32_t cell = 0; cell < (uint32_t)(map->wide * map->high); cell++) {
+                if ((map->claims[cell] > 0) != (taken == 1) || !may_begin(stage, member, place, cell)) {
+                    continue;
+                }
+                if (pass == 0) {
+                    count++;
+                } else if (chosen-- == 0) {
+                    *at = stage_map_centre(map, cell);
+                    return true;
+                }
+            }
+            if (count == 0) {
+                break;
+            }
+            chosen = stage_chance_below(draw, count);
+        }
+    }
+    return false;
+}
+
+static trp_point draw_on_open_ground(trp_stage *stage, const trp_setting_cast_member *member, uint64_t who)
+{
+    uint32_t place = place_body(stage, member->place);
+    trp_point centre = place == STAGE_NOBODY ? (trp_point){0, 0, 0} : stage->bodies.all[place].stretch.to;
+    int32_t away = member->where == TRP_CAST_AT     ? STAGE_METRE
+                   : member->where == TRP_CAST_NEAR ? AROUND
+                                                    : (int32_t)(4 + member->count / 4) * STAGE_METRE;
+    trp_point at = centre;
+    for (uint32_t attempt = 0; attempt < 32; attempt++) {
+        uint64_t draw = stage_chance_draw(stage->def.seed ^ CAST_SEED, who, attempt);
+        at.x = centre.x + (int32_t)stage_chance_below(draw, (uint32_t)(2 * away)) - away;
+        at.y = centre.y + (int32_t)stage_chance_below(draw << 32, (uint32_t)(2 * away)) - away;
+        if (!stage_standing_is_taken(stage, STAGE_NOBODY, at)) {
+            break;
+        }
+    }
+    return at;
+}
+
+static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member *member, uint64_t who)
+{
+    trp_point at = {member->x, member->y, 0};
+    bool is_open = stage_map_is_open(&stage->map);
+    if (member->where == TRP_CAST_POINT) {
+        if (!is_open && !stage_map_is_free(&stage->map, stage_map_cell(&stage->map, at))) {
+            uint32_t cell = stage_map_nearest_free(&stage->map, at);
+            at = cell == STAGE_NO_CELL ? at : stage_map_centre(&stage->map, cell);
+        }
+        return at;
+    }
+    if (is_open) {
+        return draw_on_open_ground(stage, member, who);
+    }
+    uint64_t draw = stage_chance_draw(stage->def.seed ^ CAST_SEED, who, 0);
+    trp_setting_cast_member anywhere = {.where = TRP_CAST_SCATTERED, .place = TRP_NOT_FOUND};
+    if (!draw_square(stage, member, draw, &at) && !draw_square(stage, &anywhere, draw, &at)) {
+        uint32_t cell = stage_map_nearest_free(&stage->map, at);
+        at = cell == STAGE_NO_CELL ? at : stage_map_centre(&stage->map, cell);
+    }
+    return at;
+}
+
+// ---- The cast -----------------------------------------------------------------------------------------------
+
+static trp_result spawn_one(trp_stage *stage, const trp_setting_cast_member *member, uint64_t who)
+{
+    trp_point at = draw_beginning(stage, member, who);
+    trp_entity entity = trp_nobody();
+    trp_result result = trp_entity_spawn(stage->world, member->kind, at, &entity);
+    if (result == TRP_OK && member->role != TRP_NOT_FOUND) {
+        result = trp_agent_put_on(stage->world, entity, member->role);
+    }
+    if (result == TRP_OK && member->global != TRP_NOT_FOUND) {
+        result = bind(stage, member->global, entity);
+    }
+    if (result != TRP_OK) {
+        return result;
+    }
+    bool is_player = trp_pack_kind_is_player(stage->pack, member->kind);
+    const char *name = member->count == 1 && member->name[0] != 0 ? member->name : is_player ? "the player" : NULL;
+    uint32_t body = stage_take_in(stage, entity, name, at);
+    return body == STAGE_NOBODY ? TRP_ERROR_MEMORY : TRP_OK;
+}
+
+static uint32_t fact_of(const trp_stage *stage, uint32_t kind, const char *fact)
+{
+    char name[128];
+    const char *parts[3] = {trp_pack_name(stage->pack, TRP_SORT_KIND, kind), ".", fact};
+    size_t size = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        for (const char *at = parts[i]; *at != 0 && size + 1 < sizeof name; at++) {
+            name[size++] = *at;
+        }
+    }
+    name[size] = 0;
+    return trp_pack_find(stage->pack, TRP_SORT_FACT, name);
+}
+
+// Those who begin at or near a place are at home there, unless the text says something else.
+static trp_result give_home(trp_stage *stage, const trp_setting_cast_member *member, trp_entity entity)
+{
+    uint32_t home = fact_of(stage, member->kind, "home");
+    uint32_t place = place_body(stage, member->place);
+    trp_fact_info info;
+    if (home == TRP_NOT_FOUND || place == STAGE_NOBODY || trp_pack_fact(stage->pack, home, &info) != TRP_OK ||
+        info.type != TRP_TYPE_ENTITY) {
+        return TRP_OK;
+    }
+    return trp_fact_set(stage->world, entity, home, trp_value_entity(stage->bodies.all[place].entity));
+}
+
+static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uint32_t body, uint32_t number)
+{
+    trp_entity entity = stage->bodies.all[body].entity;
+    trp_value value = given->value;
+    if (given->global != TRP_NOT_FOUND) {
+        value = trp_value_entity(stage->bound[given->global]);
+    } else if (given->most.bits > given->value.bits) {
+        uint64_t draw = stage_chance_draw(stage->def.seed ^ CAST_SEED, stage->bodies.all[body].serial, number);
+        uint64_t width = (uint64_t)(given->most.bits - given->value.bits) + 1;
+        value.bits += (int64_t)(draw % width);
+    }
+    trp_fact_info info;
+    trp_result result = trp_pack_fact(stage->pack, given->fact, &info);
+    if (result == TRP_OK && info.is_item && given->type == TRP_TYPE_NUMBER) {
+        return trp_items_add(stage->world, entity, info.item, (int32_t)(value.bits / TRP_ONE));
+    }
+    return result == TRP_OK ? trp_fact_set(stage->world, entity, given->fact, value) : result;
+}
+
+// Everybody's facts, once everybody is there: they may name each other.
+static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t first_body)
+{
+    trp_result result = TRP_OK;
+    uint32_t body = first_body;
+    for (uint32_t i = 0; i < cast_count && result == TRP_OK; i++) {
+        trp_setting_cast_member member;
+        result = trp_setting_cast(stage->pack, stage->def.setting, i, &member);
+        for (uint32_t n = 0; n < member.count && result == TRP_OK; n++, body++) {
+            result = give_home(stage, &member, stage->bodies.all[body].entity);
+            for (uint32_t g = 0; g < member.given_count && result == TRP_OK; g++) {
+                trp_setting_fact given;
+                result = trp_setting_given(stage->pack, stage->def.setting, i, g, &given);
+                result = result == TRP_OK ? give_fact(stage, &given, body, g) : result;
+            }
+        }
+    }
+    return result;
+}
+
+static trp_result spawn_cast(trp_stage *stage, uint32_t cast_count)
+{
+    trp_result result = TRP_OK;
+    uint32_t first_body = stage->bodies.count;
+    for (uint32_t i = 0; i < cast_count && result == TRP_OK; i++) {
+        trp_setting_cast_member member;
+        result = trp_setting_cast(stage->pack, stage->def.setting, i, &member);
+        for (uint32_t n = 0; n < member.count && result == TRP_OK; n++) {
+            result = spawn_one(stage, &member, (uint64_t)i << 32 | n);
+        }
+    }
+    return result == TRP_OK ? give_facts(stage, cast_count, first_body) : result;
+}
+
+static trp_result add_stock(trp_stage *stage, uint32_t count)
+{
+    trp_result result = TRP_OK;
+    for (uint32_t i = 0; i < count && result == TRP_OK; i++) {
+        trp_setting_goods goods;
+        result = trp_setting_stock(stage->pack, stage->def.setting, i, &goods);
+        trp_entity holder = result == TRP_OK ? stage->bound[goods.global] : trp_nobody();
+        if (holder.value != 0) {
+            result = trp_items_add(stage->world, holder, goods.item, (int32_t)goods.count);
+        }
+    }
+    return result;
+}
+
+// A player of the first kind that is one, unless the cast has one already.
+static trp_result add_player(trp_stage *stage)
+{
+    for (uint32_t body = 0; body < stage->bodies.count; body++) {
+        if (stage->bodies.all[body].is_player) {
+            return TRP_OK;
+        }
+    }
+    uint32_t kind_count = trp_pack_count(stage->pack, TRP_SORT_KIND);
+    for (uint32_t kind = 0; kind < kind_count; kind++) {
+        if (trp_pack_kind_is_player(stage->pack, kind)) {
+            trp_setting_cast_member member = {.name = "the player",
+                                              .kind = kind,
+                                              .role = TRP_NOT_FOUND,
+                                              .count = 1,
+                                              .where = TRP_CAST_SCATTERED,
+                                              .place = TRP_NOT_FOUND,
+                                              .global = TRP_NOT_FOUND};
+            return spawn_one(stage, &member, UINT64_MAX);
+        }
+    }
+    return TRP_OK;
+}
+
+trp_result stage_cast(trp_stage *stage)
+{
+    trp_setting_info info = {0};
+    trp_result result = TRP_OK;
+    if (stage->def.setting != TRP_NOT_FOUND) {
+        result = trp_setting_describe(stage->pack, stage->def.setting, &info);
+    }
+    result = result == TRP_OK ? spawn_lettered_places(stage) : result;
+    result = result == TRP_OK ? spawn_spots(stage, info.spot_count) : result;
+    result = result == TRP_OK ? spawn_cast(stage, info.cast_count) : result;
+    result = result == TRP_OK ? add_stock(stage, info.stock_count) : result;
+    if (result == TRP_OK && stage->def.player != 0) {
+        result = add_player(stage);
+    }
+    return result;
+}

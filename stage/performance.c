@@ -1,0 +1,536 @@
+// SPDX-License-Identifier: MIT
+// Performances; see performance.h.
+
+#include "stage/performance.h"
+
+#include "stage/chance.h"
+#include "stage/host.h"
+#include "stage/standing.h"
+#include "stage/walk.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define AT_HAND (STAGE_METRE * 2)   // within reach: no need to step up
+
+enum { HANDLE_MS = 2000, BEAT_MS = 500, BEATS_PER_REPORT = 4, FALTER_MOST_MS = 2000, SULK_MS = 10000 };
+enum { LOITER_LEAST_MS = 5000, LOITER_MOST_MS = 40000, SPEECH_MS = 1200, LETTER_MS = 60 };
+
+// What an operation came to.
+typedef enum outcome {
+    OUTCOME_NEXT,        // on to the next operation
+    OUTCOME_WAITS,       // an entry is filed, or it never goes on
+    OUTCOME_SUCCEEDED,
+    OUTCOME_FAILED,
+    OUTCOME_UNREACHABLE,
+    OUTCOME_GONE,
+    OUTCOME_NONE_LEFT
+} outcome;
+
+static stage_body *body_of(trp_stage *stage, uint32_t index)
+{
+    return &stage->bodies.all[stage->performances[index].body];
+}
+
+// ---- Beginning and ending -----------------------------------------------------------------------------------
+
+static uint32_t take_unused(trp_stage *stage)
+{
+    uint32_t index = stage->first_unused;
+    if (index != STAGE_NO_PERFORMANCE) {
+        stage->first_unused = stage->performances[index].next;
+        return index;
+    }
+    if (stage->performance_count == stage->performance_capacity) {
+        uint32_t capacity = stage->performance_capacity == 0 ? 32 : stage->performance_capacity * 2;
+        stage_performance *all = realloc(stage->performances, capacity * sizeof *all);
+        if (all == NULL) {
+            return STAGE_NO_PERFORMANCE;
+        }
+        stage->performances = all;
+        stage->performance_capacity = capacity;
+    }
+    index = stage->performance_count++;
+    stage->performances[index] = (stage_performance){0};
+    return index;
+}
+
+// A performance of a body, with nothing said yet of what it is.
+static uint32_t open_performance(trp_stage *stage, uint32_t body)
+{
+    uint32_t index = take_unused(stage);
+    if (index == STAGE_NO_PERFORMANCE) {
+        return index;
+    }
+    stage_performance *performance = &stage->performances[index];
+    stage_path path = performance->walk.path;
+    uint32_t generation = performance->generation + 1;
+    *performance = (stage_performance){.action = TRP_NOT_FOUND,
+                                       .body = body,
+                                       .generation = generation,
+                                       .next = stage->bodies.all[body].newest,
+                                       .item = TRP_NOT_FOUND,
+                                       .line = TRP_NOT_FOUND,
+                                       .time_ms = UINT32_MAX,
+                                       .ends = UINT32_MAX,
+                                       .began_at = stage_where(stage, body),
+                                       .is_used = true};
+    performance->walk.path = path;
+    stage->bodies.all[body].newest = index;
+    return index;
+}
+
+static void close_performance(trp_stage *stage, uint32_t index)
+{
+    stage_performance *performance = &stage->performances[index];
+    stage_body *body = body_of(stage, index);
+    stage_walk_stop(stage, index);
+    if (body->speaker == index) {
+        body->speaker = STAGE_NO_PERFORMANCE;
+    }
+    if (performance->verb == STAGE_VERB_SIT) {
+        body->sits = false;
+    }
+
+    uint32_t *link = &body->newest;
+    while (*link != index) {
+        link = &stage->performances[*link].next;
+    }
+    *link = performance->next;
+    performance->next = stage->first_unused;
+    stage->first_unused = index;
+    performance->is_used = false;
+    performance->generation++;
+}
+
+static void report(trp_stage *stage, uint32_t index, outcome result)
+{
+    stage_performance performance = stage->performances[index];
+    close_performance(stage, index);
+    bool succeeded = result == OUTCOME_SUCCEEDED;
+    trp_stage_action_counts *counts = &stage->action_counts[performance.action];
+    counts->succeeded += succeeded ? 1 : 0;
+    counts->failed += succeeded ? 0 : 1;
+    stage->counts.actions.succeeded += succeeded ? 1 : 0;
+    stage->counts.actions.failed += succeeded ? 0 : 1;
+
+    stage_mishap mishap = result == OUTCOME_UNREACHABLE ? STAGE_MISHAP_UNREACHABLE
+                          : result == OUTCOME_GONE      ? STAGE_MISHAP_GONE
+                          : result == OUTCOME_NONE_LEFT ? STAGE_MISHAP_NONE_LEFT
+                                                        : STAGE_MISHAP_OTHER;
+    uint32_t failure = succeeded ? 0 : stage_deed_failure(stage->pack, performance.action, mishap);
+    trp_action_finished(stage->world, performance.token,
+                        succeeded ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED, failure);
+}
+
+// ---- How long things last -----------------------------------------------------------------------------------
+
+static outcome wait(trp_stage *stage, uint32_t index, uint32_t milliseconds)
+{
+    uint32_t step = stage_later(stage, milliseconds);
+    stage->performances[index].ends = step;
+    return stage_schedule(stage, index, step) ? OUTCOME_WAITS : OUTCOME_FAILED;
+}
+
+static uint32_t letters_of(const char *text)
+{
+    uint32_t letters = 0;
+    for (; *text != 0; text++) {
+        letters += ((unsigned char)*text & 0xC0u) != 0x80u ? 1 : 0;
+    }
+    return letters;
+}
+
+static uint32_t held(uint32_t value, uint32_t least, uint32_t most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+static uint32_t duration_ms(trp_stage *stage, uint32_t index)
+{
+    const stage_performance *performance = &stage->performances[index];
+    const stage_deed *deed = &stage->deeds[performance->action];
+    if (performance->time_ms != UINT32_MAX) {
+        return performance->time_ms;
+    }
+    bool is_declared = deed->most_ms > 0;
+    if (deed->verb == STAGE_VERB_SPEAK && performance->line != TRP_NOT_FOUND) {
+        uint32_t letters = letters_of(trp_pack_line(stage->pack, performance->line));
+        uint32_t usual = SPEECH_MS + LETTER_MS * letters;
+        return is_declared ? held(usual, deed->least_ms, deed->most_ms) : usual;
+    }
+    if (deed->verb == STAGE_VERB_HAND && is_declared) {
+        return deed->least_ms;  // what is declared beyond that is for stepping up
+    }
+    if (is_declared && deed->usual_ms > 0) {
+        return held(deed->usual_ms, deed->least_ms, deed->most_ms);
+    }
+    if (is_declared) {
+        return stage_chance_between(stage_draw(stage, performance->body), deed->least_ms, deed->most_ms);
+    }
+    return deed->usual_ms > 0 ? deed->usual_ms : 2000;
+}
+
+// ---- Operations ---------------------------------------------------------------------------------------------
+
+static outcome walk_outcome(trp_stage *stage, uint32_t index, stage_walk_state state)
+{
+    switch (state) {
+    case STAGE_WALK_GOES_ON: {
+        uint32_t due = stage_walk_next_due(&stage->performances[index].walk);
+        return stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
+    }
+    case STAGE_WALK_ARRIVED: return OUTCOME_NEXT;
+    case STAGE_WALK_UNREACHABLE: return OUTCOME_UNREACHABLE;
+    case STAGE_WALK_GONE: return OUTCOME_GONE;
+    case STAGE_WALK_DISPLACED: break;
+    }
+    return OUTCOME_FAILED;
+}
+
+static outcome go(trp_stage *stage, uint32_t index, stage_target goal)
+{
+    if (goal.kind == STAGE_TARGET_NONE) {
+        return OUTCOME_GONE;
+    }
+    return walk_outcome(stage, index, stage_walk_begin(stage, index, goal));
+}
+
+static outcome go_to_point(trp_stage *stage, uint32_t index, bool found, trp_point at)
+{
+    stage_target goal = {.kind = STAGE_TARGET_POINT, .point = at};
+    return found ? go(stage, index, goal) : OUTCOME_UNREACHABLE;
+}
+
+static outcome go_near(trp_stage *stage, uint32_t index)
+{
+    stage_target goal = stage->performances[index].first;
+    if (goal.kind == STAGE_TARGET_NONE) {
+        return OUTCOME_NEXT;
+    }
+    if (goal.kind == STAGE_TARGET_BODY && !stage_is_here(stage, goal.body)) {
+        return OUTCOME_GONE;
+    }
+    trp_point here = stage_where(stage, stage->performances[index].body);
+    bool at_hand = trp_point_distance(here, stage_target_at(stage, goal)) <= AT_HAND;
+    return at_hand ? OUTCOME_NEXT : go(stage, index, goal);
+}
+
+static outcome flee(trp_stage *stage, uint32_t index)
+{
+    stage_performance *performance = &stage->performances[index];
+    if (performance->first.kind == STAGE_TARGET_NONE) {
+        return OUTCOME_GONE;
+    }
+    trp_point at = {0, 0, 0};
+    trp_point threat = stage_target_at(stage, performance->first);
+    bool found = stage_standing_flee(stage, performance->body, threat, &at);
+    return go_to_point(stage, index, found, at);
+}
+
+static outcome wander(trp_stage *stage, uint32_t index)
+{
+    trp_point at = {0, 0, 0};
+    bool found = stage_standing_wander(stage, stage->performances[index].body, &at);
+    return go_to_point(stage, index, found, at);
+}
+
+// Followers look again every half second for ever, and say every two seconds that they are still at it.
+static outcome follow(trp_stage *stage, uint32_t index, stage_walk_state state)
+{
+    if (state != STAGE_WALK_GOES_ON && state != STAGE_WALK_ARRIVED) {
+        return walk_outcome(stage, index, state);
+    }
+    stage_performance *performance = &stage->performances[index];
+    if (++performance->beats % BEATS_PER_REPORT == 0 && performance->token.value != 0) {
+        trp_action_progress(stage->world, performance->token);
+    }
+    uint32_t due = stage_later(stage, BEAT_MS);
+    if (state == STAGE_WALK_GOES_ON && stage_walk_next_due(&performance->walk) < due) {
+        due = stage_walk_next_due(&performance->walk);
+    }
+    return stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
+}
+
+static outcome check_stock(trp_stage *stage, uint32_t index)
+{
+    const stage_performance *performance = &stage->performances[index];
+    if (performance->item == TRP_NOT_FOUND || performance->first.kind != STAGE_TARGET_BODY) {
+        return OUTCOME_NEXT;
+    }
+    trp_entity holder = stage->bodies.all[performance->first.body].entity;
+    uint32_t held_now = trp_items_count(stage->world, holder, performance->item);
+    return held_now < performance->item_count ? OUTCOME_NONE_LEFT : OUTCOME_NEXT;
+}
+
+static outcome turn(trp_stage *stage, uint32_t index)
+{
+    const stage_performance *performance = &stage->performances[index];
+    stage_target target = performance->first;
+    if (target.kind == STAGE_TARGET_NONE) {
+        return OUTCOME_NEXT;
+    }
+    if (target.kind == STAGE_TARGET_BODY && !stage_is_here(stage, target.body)) {
+        return performance->verb == STAGE_VERB_SPEAK ? OUTCOME_NEXT : OUTCOME_GONE;
+    }
+    stage_body *body = body_of(stage, index);
+    if (body->walker == STAGE_NO_PERFORMANCE) {  // who walks looks where it goes
+        stage_body_turn(body, stage_body_at(body, stage->now), stage_target_at(stage, target));
+    }
+    return OUTCOME_NEXT;
+}
+
+static outcome beat(trp_stage *stage, uint32_t index)
+{
+    stage_performance *performance = &stage->performances[index];
+    if (performance->beats++ > 0 && performance->token.value != 0) {
+        trp_action_progress(stage->world, performance->token);
+    }
+    return stage_schedule(stage, index, stage_later(stage, BEAT_MS * BEATS_PER_REPORT)) ? OUTCOME_WAITS
+                                                                                        : OUTCOME_FAILED;
+}
+
+// The player goes to see somebody or something; every third time just anywhere.
+static outcome choose(trp_stage *stage, uint32_t index)
+{
+    stage_performance *performance = &stage->performances[index];
+    uint32_t body = performance->body;
+    performance->first = (stage_target){.kind = STAGE_TARGET_NONE};
+    uint64_t draw = stage_draw(stage, body);
+    if (stage_chance_below(draw << 32, 3) > 0) {
+        uint32_t chosen = stage_chance_below(draw, stage->bodies.count);
+        if (chosen != body && stage_is_here(stage, chosen)) {
+            performance->first = (stage_target){.kind = STAGE_TARGET_BODY, .body = chosen};
+            return OUTCOME_NEXT;
+        }
+    }
+    trp_point at = {0, 0, 0};
+    if (!stage_standing_wander(stage, body, &at)) {
+        return OUTCOME_UNREACHABLE;
+    }
+    performance->first = (stage_target){.kind = STAGE_TARGET_POINT, .point = at};
+    return OUTCOME_NEXT;
+}
+
+static outcome wait_between(trp_stage *stage, uint32_t index, uint32_t least_ms, uint32_t most_ms)
+{
+    uint64_t draw = stage_draw(stage, stage->performances[index].body);
+    return wait(stage, index, stage_chance_between(draw, least_ms, most_ms));
+}
+
+static outcome operate(trp_stage *stage, uint32_t index)
+{
+    stage_performance *performance = &stage->performances[index];
+    stage_body *body = body_of(stage, index);
+    switch (stage_verb_program(performance->verb)[performance->position]) {
+    case STAGE_PLAY_GO_FIRST: return go(stage, index, performance->first);
+    case STAGE_PLAY_GO_SECOND: return go(stage, index, performance->second);
+    case STAGE_PLAY_GO_NEAR: return go_near(stage, index);
+    case STAGE_PLAY_GO_BACK: return go_to_point(stage, index, true, performance->began_at);
+    case STAGE_PLAY_GO_AWAY: return flee(stage, index);
+    case STAGE_PLAY_GO_ANYWHERE: return wander(stage, index);
+    case STAGE_PLAY_FOLLOW:
+        return performance->first.kind == STAGE_TARGET_NONE
+                   ? OUTCOME_GONE
+                   : follow(stage, index, stage_walk_begin(stage, index, performance->first));
+    case STAGE_PLAY_CHECK_STOCK: return check_stock(stage, index);
+    case STAGE_PLAY_TURN: return turn(stage, index);
+    case STAGE_PLAY_SPEAK: body->speaker = index; return OUTCOME_NEXT;
+    case STAGE_PLAY_SIT: body->sits = true; return OUTCOME_NEXT;
+    case STAGE_PLAY_RISE: body->sits = false; return OUTCOME_NEXT;
+    case STAGE_PLAY_HANDLE: return wait(stage, index, HANDLE_MS);
+    case STAGE_PLAY_LAST: return wait(stage, index, duration_ms(stage, index));
+    case STAGE_PLAY_GO_ON: return beat(stage, index);
+    case STAGE_PLAY_CHOOSE: return choose(stage, index);
+    case STAGE_PLAY_LOITER: return wait_between(stage, index, LOITER_LEAST_MS, LOITER_MOST_MS);
+    case STAGE_PLAY_FALTER: return wait_between(stage, index, 0, FALTER_MOST_MS);
+    case STAGE_PLAY_REPEAT: performance->position = UINT32_MAX; return OUTCOME_NEXT;
+    case STAGE_PLAY_SILENCE: return OUTCOME_WAITS;
+    case STAGE_PLAY_FAIL: return OUTCOME_FAILED;
+    case STAGE_PLAY_END: break;
+    }
+    return OUTCOME_SUCCEEDED;
+}
+
+// ---- Running ------------------------------------------------------------------------------------------------
+
+// The player never gives up: it stands about for a while and then thinks of something else.
+static void sulk(trp_stage *stage, uint32_t index)
+{
+    stage_performance *performance = &stage->performances[index];
+    stage_walk_stop(stage, index);
+    while (stage_verb_program(performance->verb)[performance->position] != STAGE_PLAY_LOITER) {
+        performance->position++;
+    }
+    wait(stage, index, SULK_MS);
+}
+
+static void run(trp_stage *stage, uint32_t index, outcome result)
+{
+    while (result == OUTCOME_NEXT) {
+        stage->performances[index].position++;
+        result = operate(stage, index);
+    }
+    if (result == OUTCOME_WAITS) {
+        return;
+    }
+    if (stage->performances[index].action == TRP_NOT_FOUND) {
+        sulk(stage, index);
+    } else {
+        report(stage, index, result);
+    }
+}
+
+static outcome go_on(trp_stage *stage, uint32_t index)
+{
+    const stage_performance *performance = &stage->performances[index];
+    switch (stage_verb_program(performance->verb)[performance->position]) {
+    case STAGE_PLAY_GO_FIRST:
+    case STAGE_PLAY_GO_SECOND:
+    case STAGE_PLAY_GO_NEAR:
+    case STAGE_PLAY_GO_BACK:
+    case STAGE_PLAY_GO_AWAY:
+    case STAGE_PLAY_GO_ANYWHERE: return walk_outcome(stage, index, stage_walk_due(stage, index));
+    case STAGE_PLAY_FOLLOW:
+        return follow(stage, index,
+                      body_of(stage, index)->walker == index
+                          ? stage_walk_due(stage, index)
+                          : stage_walk_begin(stage, index, performance->first));
+    case STAGE_PLAY_GO_ON: return beat(stage, index);
+    default: return OUTCOME_NEXT;  // the time is over
+    }
+}
+
+void stage_performance_due(trp_stage *stage, uint32_t index)
+{
+    assert(stage->performances[index].is_used);
+
+    uint32_t body = stage->performances[index].body;
+    if (!stage_is_here(stage, body)) {
+        return;  // and nothing of it is left
+    }
+    run(stage, index, go_on(stage, index));
+}
+
+static stage_target read_target(trp_stage *stage, const trp_command *command, uint8_t slot)
+{
+    stage_target target = {.kind = STAGE_TARGET_NONE};
+    if (slot >= command->argument_count || slot >= 4) {
+        return target;
+    }
+    if (command->argument_types[slot] == TRP_TYPE_POINT) {
+        target.kind = STAGE_TARGET_POINT;
+        target.point = trp_value_to_point(command->arguments[slot]);
+        return target;
+    }
+    trp_entity entity = trp_value_to_entity(command->arguments[slot]);
+    if (command->argument_types[slot] != TRP_TYPE_ENTITY || entity.value == 0 ||
+        !trp_entity_is_alive(stage->world, entity)) {
+        return target;
+    }
+    target.body = stage_take_in(stage, entity, NULL, trp_entity_position(stage->world, entity));
+    target.kind = target.body == STAGE_NOBODY ? STAGE_TARGET_NONE : STAGE_TARGET_BODY;
+    return target;
+}
+
+static void read_arguments(trp_stage *stage, stage_performance *performance, const trp_command *command)
+{
+    const stage_deed *deed = &stage->deeds[command->action];
+    uint32_t count = command->argument_count < 4 ? command->argument_count : 4;
+    if (deed->item < count && command->argument_types[deed->item] == TRP_TYPE_ITEM) {
+        performance->item = trp_value_item_index(command->arguments[deed->item]);
+        uint32_t items = trp_value_item_count(command->arguments[deed->item]);
+        performance->item_count = items == 0 ? 1 : items;
+    }
+    if (deed->text < count && command->argument_types[deed->text] == TRP_TYPE_TEXT) {
+        performance->line = (uint32_t)command->arguments[deed->text].bits;
+    }
+    if (deed->time < count && command->argument_types[deed->time] == TRP_TYPE_NUMBER) {
+        int64_t seconds = command->arguments[deed->time].bits;
+        int64_t longest = (int64_t)24 * 3600 * TRP_ONE;
+        seconds = seconds < 0 ? 0 : seconds > longest ? longest : seconds;
+        performance->time_ms = (uint32_t)(seconds * 1000 / TRP_ONE);
+    }
+}
+
+// What comes of an action: usually what its verb says.
+static stage_verb draw_verb(trp_stage *stage, uint32_t body, const stage_deed *deed)
+{
+    uint32_t failing = stage->def.failing_per_million, silent = stage->def.silent_per_million;
+    if (failing == 0 && silent == 0) {
+        return deed->verb;
+    }
+    uint32_t drawn = stage_chance_below(stage_draw(stage, body), 1000000);
+    return drawn < failing ? STAGE_VERB_FALTER : drawn - failing < silent ? STAGE_VERB_SILENCE : deed->verb;
+}
+
+void stage_performance_begin(trp_stage *stage, const trp_command *command)
+{
+    if (command->action >= stage->action_count) {
+        return;
+    }
+    trp_stage_action_counts *counts = &stage->action_counts[command->action];
+    counts->begun++;
+    stage->counts.actions.begun++;
+
+    trp_point at = trp_entity_position(stage->world, command->agent);
+    uint32_t body = stage_take_in(stage, command->agent, NULL, at);
+    stage_target first = read_target(stage, command, stage->deeds[command->action].first);
+    stage_target second = read_target(stage, command, stage->deeds[command->action].second);
+    uint32_t index = body == STAGE_NOBODY ? STAGE_NO_PERFORMANCE : open_performance(stage, body);
+    if (index == STAGE_NO_PERFORMANCE) {
+        counts->failed++;
+        stage->counts.actions.failed++;
+        trp_action_finished(stage->world, command->token, TRP_ACTION_FAILED, 0);
+        return;
+    }
+    stage_performance *performance = &stage->performances[index];
+    performance->token = command->token;
+    performance->action = command->action;
+    performance->first = first;
+    performance->second = second;
+    read_arguments(stage, performance, command);
+    performance->verb = draw_verb(stage, body, &stage->deeds[command->action]);
+    if (performance->verb == STAGE_VERB_SILENCE) {
+        counts->unanswered++;
+        stage->counts.actions.unanswered++;
+    }
+    performance->position = UINT32_MAX;  // one before the first
+    run(stage, index, OUTCOME_NEXT);
+}
+
+void stage_performance_stop(trp_stage *stage, const trp_command *command)
+{
+    uint32_t body = stage_bodies_find(&stage->bodies, command->agent);
+    if (body == STAGE_NOBODY) {
+        return;
+    }
+    uint32_t index = stage->bodies.all[body].newest;
+    while (index != STAGE_NO_PERFORMANCE && stage->performances[index].token.value != command->token.value) {
+        index = stage->performances[index].next;
+    }
+    if (index == STAGE_NO_PERFORMANCE) {
+        return;  // it ended by itself in the meantime
+    }
+    stage->action_counts[stage->performances[index].action].stopped++;
+    stage->counts.actions.stopped++;
+    close_performance(stage, index);
+}
+
+void stage_performance_play(trp_stage *stage, uint32_t body)
+{
+    uint32_t index = open_performance(stage, body);
+    if (index != STAGE_NO_PERFORMANCE) {
+        stage->performances[index].verb = STAGE_VERB_PLAYER;
+        stage->performances[index].position = 0;
+        sulk(stage, index);
+    }
+}
+
+void stage_performance_drop_all(trp_stage *stage, uint32_t body)
+{
+    while (stage->bodies.all[body].newest != STAGE_NO_PERFORMANCE) {
+        close_performance(stage, stage->bodies.all[body].newest);
+    }
+}

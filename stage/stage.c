@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+// The stage: making it, stepping it, taking bodies in. Public interface in troupe/stage.h; looking at it in view.c.
+
+#include "stage/chance.h"
+#include "stage/host.h"
+#include "stage/walk.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Making and freeing -------------------------------------------------------------------------------------
+
+void trp_stage_def_init(trp_stage_def *def, size_t size)
+{
+    assert(def != NULL && size >= sizeof(size_t));
+
+    trp_stage_def full = {.size_bytes = size, .seed = 1, .setting = TRP_NOT_FOUND};
+    memset(def, 0, size);
+    memcpy(def, &full, size < sizeof full ? size : sizeof full);
+}
+
+static trp_result describe_deeds(trp_stage *stage)
+{
+    stage->action_count = trp_pack_count(stage->pack, TRP_SORT_ACTION);
+    stage->deeds = calloc((size_t)stage->action_count + 1, sizeof *stage->deeds);
+    stage->action_counts = calloc((size_t)stage->action_count + 1, sizeof *stage->action_counts);
+    if (stage->deeds == NULL || stage->action_counts == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_result result = TRP_OK;
+    for (uint32_t action = 0; action < stage->action_count && result == TRP_OK; action++) {
+        result = stage_deed_describe(&stage->deeds[action], stage->pack, action);
+    }
+    return result;
+}
+
+static trp_result set_up(trp_stage *stage)
+{
+    trp_result result = describe_deeds(stage);
+    if (result == TRP_OK && stage->def.setting != TRP_NOT_FOUND) {
+        result = stage_map_load(&stage->map, stage->pack, stage->def.setting);
+    }
+    if (result != TRP_OK) {
+        return result;
+    }
+    stage->search = stage_search_create(&stage->map);
+    stage->bound = calloc((size_t)trp_pack_count(stage->pack, TRP_SORT_GLOBAL) + 1, sizeof *stage->bound);
+    stage->bodies.pack = stage->pack;
+    if (stage->search == NULL || stage->bound == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    result = stage_cast(stage);
+    for (uint32_t body = 0; body < stage->bodies.count && result == TRP_OK; body++) {
+        if (stage->bodies.all[body].is_player) {
+            stage_performance_play(stage, body);
+        }
+    }
+    return result;
+}
+
+trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stage **stage)
+{
+    assert(world != NULL && def != NULL && stage != NULL);
+
+    *stage = NULL;
+    trp_stage *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_stage_def_init(&made->def, sizeof made->def);
+    size_t known = def->size_bytes < sizeof made->def ? def->size_bytes : sizeof made->def;
+    memcpy(&made->def, def, known);
+    made->world = world;
+    made->pack = trp_world_pack(world);
+    made->now = trp_world_now(world);
+    made->commands_read = UINT32_MAX;
+    made->first_unused = STAGE_NO_PERFORMANCE;
+
+    trp_result result = set_up(made);
+    if (result != TRP_OK) {
+        trp_stage_destroy(made);
+        return result;
+    }
+    *stage = made;
+    return TRP_OK;
+}
+
+void trp_stage_destroy(trp_stage *stage)
+{
+    if (stage == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < stage->performance_count; i++) {
+        stage_path_free(&stage->performances[i].walk.path);
+    }
+    free(stage->performances);
+    free(stage->deeds);
+    free(stage->action_counts);
+    free(stage->motions);
+    free(stage->bound);
+    stage_agenda_free(&stage->agenda);
+    stage_bodies_free(&stage->bodies);
+    stage_search_destroy(stage->search);
+    stage_map_free(&stage->map);
+    free(stage);
+}
+
+// ---- What the parts ask of each other -----------------------------------------------------------------------
+
+bool stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step)
+{
+    stage_performance *due = &stage->performances[performance];
+    due->generation++;
+    stage_agenda_entry entry = {.step = step > stage->now ? step : stage->now + 1,
+                                .serial = stage->bodies.all[due->body].serial,
+                                .performance = performance,
+                                .generation = due->generation};
+    return stage_agenda_file(&stage->agenda, entry);
+}
+
+uint32_t stage_later(const trp_stage *stage, uint32_t milliseconds)
+{
+    return stage->now + trp_world_steps(stage->world, milliseconds);
+}
+
+uint64_t stage_draw(trp_stage *stage, uint32_t body)
+{
+    stage_body *who = &stage->bodies.all[body];
+    return stage_chance_draw(stage->def.seed, who->serial, who->draws++);
+}
+
+trp_point stage_where(const trp_stage *stage, uint32_t body)
+{
+    return stage_body_at(&stage->bodies.all[body], stage->now);
+}
+
+trp_point stage_target_at(const trp_stage *stage, stage_target target)
+{
+    return target.kind == STAGE_TARGET_BODY ? stage_where(stage, target.body) : target.point;
+}
+
+bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps)
+{
+    if (stage->bodies.all[body].is_gone) {
+        return true;  // nobody moves
+    }
+    if (stage->motion_count == stage->motion_capacity) {
+        uint32_t capacity = stage->motion_capacity == 0 ? 64 : stage->motion_capacity * 2;
+        trp_motion *motions = realloc(stage->motions, capacity * sizeof *motions);
+        if (motions == NULL) {
+            return false;
+        }
+        stage->motions = motions;
+        stage->motion_capacity = capacity;
+    }
+    stage_body *who = &stage->bodies.all[body];
+    trp_point here = stage_body_at(who, stage->now);
+    if (who->stretch.ends > who->stretch.begins) {
+        stage->walked_units += trp_point_distance(who->stretch.from, here);
+    }
+    who->stretch = (stage_stretch){steps == 0 ? to : here, to, stage->now, stage->now + steps};
+    stage->motions[stage->motion_count++] =
+        (trp_motion){.entity = who->entity, .from = who->stretch.from, .to = to, .steps = steps};
+    return true;
+}
+
+void stage_hand_in_motions(trp_stage *stage)
+{
+    if (stage->motion_count > 0) {
+        trp_motions(stage->world, stage->motions, stage->motion_count);
+        stage->motion_count = 0;
+    }
+}
+
+// ---- Bodies come and go -------------------------------------------------------------------------------------
+
+static uint32_t find_speed(const trp_stage *stage, uint32_t kind)
+{
+    char name[128];
+    const char *kind_name = trp_pack_name(stage->pack, TRP_SORT_KIND, kind);
+    size_t length = strlen(kind_name);
+    if (length == 0 || length + sizeof ".speed" > sizeof name) {
+        return TRP_NOT_FOUND;
+    }
+    memcpy(name, kind_name, length);
+    memcpy(name + length, ".speed", sizeof ".speed");
+    uint32_t fact = trp_pack_find(stage->pack, TRP_SORT_FACT, name);
+    trp_fact_info info;
+    bool fits = fact != TRP_NOT_FOUND && trp_pack_fact(stage->pack, fact, &info) == TRP_OK &&
+                info.type == TRP_TYPE_NUMBER;
+    return fits ? fact : TRP_NOT_FOUND;
+}
+
+uint32_t stage_take_in(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
+{
+    uint32_t known = stage_bodies_find(&stage->bodies, entity);
+    if (known != STAGE_NOBODY) {
+        return stage->bodies.all[known].is_gone ? STAGE_NOBODY : known;
+    }
+    uint32_t index = stage_bodies_add(&stage->bodies, entity);
+    if (index == STAGE_NOBODY || !stage_bodies_name(&stage->bodies, index, name)) {
+        return STAGE_NOBODY;
+    }
+    stage_body *body = &stage->bodies.all[index];
+    body->serial = trp_entity_serial(stage->world, entity);
+    body->kind = trp_entity_kind(stage->world, entity);
+    body->is_place = trp_pack_kind_is_place(stage->pack, body->kind);
+    body->is_player = trp_pack_kind_is_player(stage->pack, body->kind);
+    body->speed_fact = find_speed(stage, body->kind);
+    body->stretch = (stage_stretch){at, at, stage->now, stage->now};
+    if (!body->is_place) {
+        stage_body_claim(body, &stage->map, at);
+    }
+    return index;
+}
+
+static void forget(trp_stage *stage, uint32_t body)
+{
+    stage->bodies.all[body].is_gone = true;
+    stage_performance_drop_all(stage, body);
+    stage_body_release(&stage->bodies.all[body], &stage->map);
+}
+
+bool stage_is_here(trp_stage *stage, uint32_t body)
+{
+    stage_body *who = &stage->bodies.all[body];
+    if (!who->is_gone && !trp_entity_is_alive(stage->world, who->entity)) {
+        forget(stage, body);
+    }
+    return !who->is_gone;
+}
+
+trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
+{
+    assert(stage != NULL);
+
+    if (!trp_entity_is_alive(stage->world, entity)) {
+        return TRP_ERROR_STALE;
+    }
+    stage->now = trp_world_now(stage->world);
+    bool is_new = stage_bodies_find(&stage->bodies, entity) == STAGE_NOBODY;
+    uint32_t body = stage_take_in(stage, entity, name, at);
+    if (body == STAGE_NOBODY) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (!is_new && name != NULL && name[0] != 0 && !stage_bodies_name(&stage->bodies, body, name)) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (is_new && stage->bodies.all[body].is_place) {
+        trp_point reach = {STAGE_METRE / 2, STAGE_METRE / 2, 2 * STAGE_METRE};
+        return trp_place_set_reach(stage->world, entity, reach);
+    }
+    if (is_new && stage->bodies.all[body].is_player && stage->def.player != 0) {
+        stage_performance_play(stage, body);
+    }
+    return is_new ? TRP_OK : trp_stage_put(stage, entity, at);
+}
+
+trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
+{
+    assert(stage != NULL);
+
+    uint32_t body = stage_bodies_find(&stage->bodies, entity);
+    if (body == STAGE_NOBODY || !stage_is_here(stage, body)) {
+        return TRP_ERROR_STALE;
+    }
+    stage->now = trp_world_now(stage->world);
+    if (!stage_set_stretch(stage, body, at, 0)) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (!stage->bodies.all[body].is_place) {
+        stage_body_claim(&stage->bodies.all[body], &stage->map, at);
+        stage_walk_anew(stage, body);
+    }
+    stage_hand_in_motions(stage);
+    return TRP_OK;
+}
+
+void trp_stage_remove(trp_stage *stage, trp_entity entity)
+{
+    assert(stage != NULL);
+
+    uint32_t body = stage_bodies_find(&stage->bodies, entity);
+    if (body != STAGE_NOBODY && !stage->bodies.all[body].is_gone) {
+        stage->now = trp_world_now(stage->world);
+        forget(stage, body);
+    }
+}
+
+// ---- The step -----------------------------------------------------------------------------------------------
+
+static bool is_stale(const trp_stage *stage, const stage_agenda_entry *entry)
+{
+    const stage_performance *performance = &stage->performances[entry->performance];
+    return !performance->is_used || performance->generation != entry->generation;
+}
+
+// So that the first entry is always one that counts: what next_due says is true.
+static void drop_stale(trp_stage *stage)
+{
+    const stage_agenda_entry *first;
+    while ((first = stage_agenda_first(&stage->agenda)) != NULL && is_stale(stage, first)) {
+        stage_agenda_take(&stage->agenda);
+    }
+}
+
+static void read_commands(trp_stage *stage)
+{
+    uint32_t count = 0;
+    const trp_command *commands = trp_world_commands(stage->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (commands[i].kind == TRP_COMMAND_STOP) {
+            stage_performance_stop(stage, &commands[i]);
+        } else {
+            stage_performance_begin(stage, &commands[i]);
+        }
+    }
+}
+
+void trp_stage_step(trp_stage *stage)
+{
+    assert(stage != NULL);
+
+    stage->now = trp_world_now(stage->world);
+    if (stage->commands_read != stage->now) {
+        stage->commands_read = stage->now;
+        read_commands(stage);
+    }
+    for (drop_stale(stage); stage->agenda.count > 0; drop_stale(stage)) {
+        if (stage_agenda_first(&stage->agenda)->step > stage->now) {
+            break;
+        }
+        stage_agenda_entry entry = stage_agenda_take(&stage->agenda);
+        stage->counts.turns++;
+        stage_performance_due(stage, entry.performance);
+    }
+    stage_hand_in_motions(stage);
+}
+
+uint32_t trp_stage_next_due(const trp_stage *stage)
+{
+    assert(stage != NULL);
+
+    const stage_agenda_entry *first = stage_agenda_first(&stage->agenda);
+    return first == NULL ? UINT32_MAX : first->step;
+}

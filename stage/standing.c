@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+// Where to stand; see standing.h. On a map with squares the candidates are squares, on open ground points in a ring.
+
+#include "stage/standing.h"
+
+#include "stage/chance.h"
+
+#include <stdlib.h>
+
+#define APART (STAGE_METRE * 3 / 8)      // how close two may stand on open ground
+#define NEAREST (STAGE_METRE * 6 / 10)   // how close one steps up to somebody
+#define FARTHEST (STAGE_METRE * 3 / 2)
+
+static const trp_point directions[8] = {{256, 0, 0},  {181, 181, 0},   {0, 256, 0},  {-181, 181, 0},
+                                        {-256, 0, 0}, {-181, -181, 0}, {0, -256, 0}, {181, -181, 0}};
+
+static trp_point offset(trp_point from, trp_point direction, int32_t units)
+{
+    trp_point at = {from.x + direction.x * units / 256, from.y + direction.y * units / 256, from.z};
+    return at;
+}
+
+bool stage_standing_is_taken(const trp_stage *stage, uint32_t body, trp_point at)
+{
+    const stage_body *me = body == STAGE_NOBODY ? NULL : &stage->bodies.all[body];
+    if (!stage_map_is_open(&stage->map)) {
+        uint32_t cell = stage_map_cell(&stage->map, at);
+        bool mine = me != NULL && me->has_claim && stage_map_cell(&stage->map, me->claim) == cell;
+        return stage->map.claims[cell] > (mine ? 1 : 0);
+    }
+    for (uint32_t i = 0; i < stage->bodies.count; i++) {
+        const stage_body *other = &stage->bodies.all[i];
+        if (i != body && other->has_claim && trp_point_distance(other->claim, at) < APART) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The best candidate so far: free ones before taken ones, then by cost, then the first one.
+typedef struct choice {
+    trp_point at;
+    int64_t cost;
+    bool is_taken;
+    bool found;
+} choice;
+
+static void consider(choice *best, trp_point at, int64_t cost, bool is_taken)
+{
+    bool better = !best->found || (best->is_taken && !is_taken) ||
+                  (best->is_taken == is_taken && cost < best->cost);
+    if (better) {
+        *best = (choice){at, cost, is_taken, true};
+    }
+}
+
+// ---- On a map with squares ----------------------------------------------------------------------------------
+
+static bool is_beside(const stage_map *map, uint32_t cell, uint16_t place)
+{
+    int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
+    for (int32_t down = -1; down <= 1; down++) {
+        for (int32_t right = -1; right <= 1; right++) {
+            uint32_t near = stage_map_cell_at(map, column + right, row + down);
+            if (near != STAGE_NO_CELL && stage_map_letter_of(map, near)->place == place) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool stage_standing_is_at(const trp_stage *stage, uint32_t place, uint32_t cell)
+{
+    const stage_map *map = &stage->map;
+    const stage_body *body = &stage->bodies.all[place];
+    const stage_map_letter *letter = stage_map_letter_of(map, cell);
+    if (!stage_map_is_free(map, cell) || letter->door != STAGE_NO_INDEX) {
+        return false;
+    }
+    if (body->place == STAGE_NO_INDEX) {
+        return trp_point_distance(stage_map_centre(map, cell), body->stretch.to) <= STAGE_METRE;
+    }
+    bool solid = map->places[body->place].solid;
+    return solid ? is_beside(map, cell, (uint16_t)body->place) : letter->place == body->place;
+}
+
+static stage_box box_of(const trp_stage *stage, uint32_t place)
+{
+    const stage_map *map = &stage->map;
+    const stage_body *body = &stage->bodies.all[place];
+    if (body->place != STAGE_NO_INDEX) {
+        return map->places[body->place].box;
+    }
+    uint32_t cell = stage_map_cell(map, body->stretch.to);
+    int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
+    return (stage_box){column - 2, row - 2, column + 2, row + 2};
+}
+
+static uint32_t region_of(const stage_map *map, trp_point at)
+{
+    uint32_t cell = stage_map_cell(map, at);
+    if (!stage_map_is_free(map, cell)) {
+        cell = stage_map_nearest_free(map, at);
+    }
+    return cell == STAGE_NO_CELL ? STAGE_NO_REGION : map->regions[cell];
+}
+
+static choice choose_at_place(const trp_stage *stage, uint32_t body, uint32_t place)
+{
+    const stage_map *map = &stage->map;
+    trp_point me = stage_where(stage, body);
+    uint32_t region = region_of(map, me);
+    stage_box box = box_of(stage, place);
+    choice best = {0};
+    for (int32_t row = box.top - 1; row <= box.bottom + 1; row++) {
+        for (int32_t column = box.left - 1; column <= box.right + 1; column++) {
+            uint32_t cell = stage_map_cell_at(map, column, row);
+            if (cell == STAGE_NO_CELL || map->regions[cell] != region ||
+                !stage_standing_is_at(stage, place, cell)) {
+                continue;
+            }
+            trp_point centre = stage_map_centre(map, cell);
+            bool is_taken = stage_standing_is_taken(stage, body, centre);
+            consider(&best, centre, trp_point_distance(me, centre), is_taken);
+        }
+    }
+    return best;
+}
+
+// A square about a metre from somebody, within sight; or at a point, as near to it as can be.
+static choice choose_around(const trp_stage *stage, uint32_t body, trp_point target, bool beside)
+{
+    const stage_map *map = &stage->map;
+    trp_point me = stage_where(stage, body);
+    uint32_t region = region_of(map, me);
+    uint32_t centre_cell = stage_map_cell(map, target);
+    bool must_see = beside && stage_map_is_free(map, centre_cell);
+    int32_t reach = (beside ? FARTHEST : 3 * STAGE_METRE) / map->cell_units + 1;
+    int32_t column = (int32_t)centre_cell % map->wide, row = (int32_t)centre_cell / map->wide;
+    choice best = {0};
+    for (int32_t down = -reach; down <= reach; down++) {
+        for (int32_t right = -reach; right <= reach; right++) {
+            uint32_t cell = stage_map_cell_at(map, column + right, row + down);
+            if (cell == STAGE_NO_CELL || map->regions[cell] != region || region == STAGE_NO_REGION ||
+                stage_map_letter_of(map, cell)->door != STAGE_NO_INDEX) {
+                continue;
+            }
+            trp_point at = stage_map_centre(map, cell);
+            int64_t away = trp_point_distance(at, target);
+            if (beside && (away < NEAREST || away > FARTHEST)) {
+                continue;
+            }
+            if (must_see && !stage_map_is_clear(map, at, target)) {
+                continue;
+            }
+            int64_t cost = beside ? llabs(away - STAGE_METRE) * 2 + trp_point_distance(me, at)
+                                  : away * 4096 + trp_point_distance(me, at);
+            consider(&best, at, cost, stage_standing_is_taken(stage, body, at));
+        }
+    }
+    return best;
+}
+
+// ---- On open ground -----------------------------------------------------------------------------------------
+
+static choice choose_ring(const trp_stage *stage, uint32_t body, trp_point target, bool beside)
+{
+    trp_point me = stage_where(stage, body);
+    choice best = {0};
+    uint32_t away = trp_point_distance(me, target);
+    if (!beside) {
+        consider(&best, target, -1, stage_standing_is_taken(stage, body, target));
+    } else if (away > 0) {  // straight on, a metre short
+        trp_point direction = {(int32_t)((int64_t)(me.x - target.x) * 256 / (int64_t)away),
+                               (int32_t)((int64_t)(me.y - target.y) * 256 / (int64_t)away), 0};
+        trp_point at = offset(target, direction, STAGE_METRE);
+        consider(&best, at, -1, stage_standing_is_taken(stage, body, at));
+    }
+    static const int32_t radii[3] = {STAGE_METRE * 7 / 16, STAGE_METRE, STAGE_METRE * 3 / 2};
+    for (uint32_t ring = beside ? 1 : 0; ring < 3 && (!best.found || best.is_taken); ring++) {
+        for (uint32_t i = 0; i < 8; i++) {
+            trp_point at = offset(target, directions[i], radii[ring]);
+            consider(&best, at, trp_point_distance(me, at), stage_standing_is_taken(stage, body, at));
+        }
+    }
+    return best;
+}
+
+// ---- Choosing -----------------------------------------------------------------------------------------------
+
+bool stage_standing_choose(trp_stage *stage, uint32_t body, stage_target target, trp_point *at)
+{
+    bool is_body = target.kind == STAGE_TARGET_BODY;
+    bool is_place = is_body && stage->bodies.all[target.body].is_place;
+    trp_point where = stage_target_at(stage, target);
+    choice best;
+    if (stage_map_is_open(&stage->map)) {
+        best = choose_ring(stage, body, where, is_body && !is_place);
+    } else if (is_place) {
+        best = choose_at_place(stage, body, target.body);
+    } else {
+        uint32_t cell = stage_map_cell(&stage->map, where);
+        if (!is_body && stage_map_is_free(&stage->map, cell) &&
+            !stage_standing_is_taken(stage, body, where)) {
+            *at = where;
+            return true;
+        }
+        best = choose_around(stage, body, where, is_body);
+    }
+    *at = best.at;
+    return best.found;
+}
+
+// Whether `body` can walk to a point and stand there.
+static bool is_fit(const trp_stage *stage, uint32_t body, trp_point at)
+{
+    const stage_map *map = &stage->map;
+    if (!stage_map_is_open(map)) {
+        bool outside = at.x < 0 || at.y < 0 || at.x >= map->wide * map->cell_units ||
+                       at.y >= map->high * map->cell_units;
+        uint32_t cell = stage_map_cell(map, at);
+        if (outside || !stage_map_is_free(map, cell) ||
+            map->regions[cell] != region_of(map, stage_where(stage, body)) ||
+            stage_map_letter_of(map, cell)->door != STAGE_NO_INDEX) {
+            return false;
+        }
+    }
+    return !stage_standing_is_taken(stage, body, at);
+}
+
+bool stage_standing_wander(trp_stage *stage, uint32_t body, trp_point *at)
+{
+    trp_point me = stage_where(stage, body);
+    for (uint32_t attempt = 0; attempt < 16; attempt++) {
+        uint64_t draw = stage_draw(stage, body);
+        uint32_t side = 12 * STAGE_METRE;
+        *at = (trp_point){me.x + (int32_t)stage_chance_below(draw, side) - 6 * STAGE_METRE,
+                          me.y + (int32_t)stage_chance_below(draw << 32, side) - 6 * STAGE_METRE, me.z};
+        if (is_fit(stage, body, *at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool stage_standing_flee(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at)
+{
+    trp_point me = stage_where(stage, body);
+    uint32_t farthest = trp_point_distance(me, threat);
+    bool found = false;
+    for (int32_t metres = 8; metres >= 2; metres -= 2) {
+        for (uint32_t i = 0; i < 8; i++) {
+            trp_point point = offset(me, directions[i], metres * STAGE_METRE);
+            uint32_t away = trp_point_distance(point, threat);
+            if (away > farthest && is_fit(stage, body, point)) {
+                farthest = away;
+                *at = point;
+                found = true;
+            }
+        }
+    }
+    return found;
+}

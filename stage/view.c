@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Looking at the stage: for pictures, stories and reports. Nothing here changes anything.
+
+#include "stage/host.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *trp_stage_name(const trp_stage *stage, trp_entity entity)
+{
+    uint32_t body = stage_bodies_find(&stage->bodies, entity);
+    return body == STAGE_NOBODY || stage->bodies.all[body].name == NULL ? "" : stage->bodies.all[body].name;
+}
+
+trp_entity trp_stage_find(const trp_stage *stage, const char *name)
+{
+    for (uint32_t body = 0; body < stage->bodies.count; body++) {
+        const stage_body *who = &stage->bodies.all[body];
+        if (!who->is_gone && who->name != NULL && strcmp(who->name, name) == 0) {
+            return who->entity;
+        }
+    }
+    return trp_nobody();
+}
+
+uint32_t trp_stage_count(const trp_stage *stage)
+{
+    uint32_t count = 0;
+    for (uint32_t body = 0; body < stage->bodies.count; body++) {
+        count += stage->bodies.all[body].is_gone ? 0 : 1;
+    }
+    return count;
+}
+
+trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index)
+{
+    for (uint32_t body = 0; body < stage->bodies.count; body++) {
+        if (!stage->bodies.all[body].is_gone && index-- == 0) {
+            return stage->bodies.all[body].entity;
+        }
+    }
+    return trp_nobody();
+}
+
+static void look_at_action(const trp_stage *stage, const stage_body *body, trp_stage_view *view)
+{
+    view->action = "";
+    view->action_index = TRP_NOT_FOUND;
+    if (body->newest != STAGE_NO_PERFORMANCE) {
+        uint32_t action = stage->performances[body->newest].action;
+        view->action = action == TRP_NOT_FOUND ? "" : stage->deeds[action].name;
+        view->action_index = action;
+    }
+    view->line = "";
+    if (body->speaker != STAGE_NO_PERFORMANCE) {
+        const stage_performance *speech = &stage->performances[body->speaker];
+        view->line = speech->line == TRP_NOT_FOUND ? "" : trp_pack_line(stage->pack, speech->line);
+        view->line_until = speech->ends;
+        if (speech->first.kind == STAGE_TARGET_BODY) {
+            view->line_to = stage->bodies.all[speech->first.body].entity;
+        }
+    }
+}
+
+trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view)
+{
+    assert(stage != NULL && view != NULL);
+
+    uint32_t index = stage_bodies_find(&stage->bodies, entity);
+    if (index == STAGE_NOBODY || stage->bodies.all[index].is_gone) {
+        return TRP_ERROR_STALE;
+    }
+    const stage_body *body = &stage->bodies.all[index];
+    uint32_t now = trp_world_now(stage->world);
+    trp_point at = stage_body_at(body, now);
+    *view = (trp_stage_view){.entity = entity,
+                             .name = body->name,
+                             .x = (double)at.x / STAGE_METRE,
+                             .y = (double)at.y / STAGE_METRE,
+                             .z = (double)at.z / STAGE_METRE,
+                             .walks = now < body->stretch.ends,
+                             .is_place = body->is_place,
+                             .is_player = body->is_player};
+    bool is_short = abs(body->facing.x) < 1 << 20 && abs(body->facing.y) < 1 << 20;
+    int32_t scale = is_short ? 256 : 1;  // distances are rounded down: lengthen what is short
+    trp_point far = {body->facing.x * scale, body->facing.y * scale, 0};
+    double length = (double)trp_point_distance((trp_point){0, 0, 0}, far);
+    view->facing_x = (double)far.x / length;
+    view->facing_y = (double)far.y / length;
+    view->pose = view->walks ? "walking" : body->sits ? "sitting" : "standing";
+    if (!stage_map_is_open(&stage->map) && !body->is_place) {
+        uint32_t cell = stage_map_cell(&stage->map, at);
+        view->is_in_doorway = stage_map_letter_of(&stage->map, cell)->door != STAGE_NO_INDEX;
+    }
+    look_at_action(stage, body, view);
+    return TRP_OK;
+}
+
+uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items, uint32_t *counts,
+                         uint32_t capacity)
+{
+    uint32_t sorts = 0;
+    uint32_t item_count = trp_pack_count(stage->pack, TRP_SORT_ITEM);
+    for (uint32_t item = 0; item < item_count; item++) {
+        uint32_t count = trp_items_count(stage->world, entity, item);
+        if (count > 0) {
+            if (sorts < capacity) {
+                items[sorts] = item;
+                counts[sorts] = count;
+            }
+            sorts++;
+        }
+    }
+    return sorts;
+}
+
+void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map)
+{
+    map->width = stage->map.letters_wide;
+    map->height = stage->map.letters_high;
+    map->letter_m = (double)stage->map.letter_units / STAGE_METRE;
+    map->door_count = stage->map.door_count;
+}
+
+static const stage_map_letter *letter_at(const trp_stage *stage, uint32_t column, uint32_t row)
+{
+    const stage_map *map = &stage->map;
+    if (column >= map->letters_wide || row >= map->letters_high) {
+        return NULL;
+    }
+    return &map->letters[row * map->letters_wide + column];
+}
+
+uint32_t trp_stage_letter(const trp_stage *stage, uint32_t column, uint32_t row)
+{
+    const stage_map_letter *letter = letter_at(stage, column, row);
+    return letter == NULL ? ' ' : letter->character;
+}
+
+bool trp_stage_is_door(const trp_stage *stage, uint32_t column, uint32_t row)
+{
+    const stage_map_letter *letter = letter_at(stage, column, row);
+    return letter != NULL && letter->door != STAGE_NO_INDEX;
+}
+
+bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t row)
+{
+    if (!trp_stage_is_door(stage, column, row)) {
+        return false;
+    }
+    const stage_map_door *door = &stage->map.doors[letter_at(stage, column, row)->door];
+    return trp_world_now(stage->world) < door->open_until;
+}
+
+void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts)
+{
+    *counts = (trp_stage_action_counts){0};
+    if (action < stage->action_count) {
+        *counts = stage->action_counts[action];
+    }
+}
+
+void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts)
+{
+    *counts = stage->counts;
+    counts->metres_walked = stage->walked_units / STAGE_METRE;
+    counts->footsteps = stage->walked_units * 4 / (3 * STAGE_METRE);
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+// Walking; see walk.h.
+
+#include "stage/walk.h"
+
+#include "stage/standing.h"
+
+#define USUAL_SPEED (TRP_ONE * 14 / 10)
+#define FASTEST_SPEED (TRP_ONE * 50)
+#define CLOSE (STAGE_METRE * 5 / 4)       // near enough to somebody one walks to
+#define STILL_CLOSE (STAGE_METRE * 2)     // near enough at the end of the way
+#define ASTRAY STAGE_METRE                // a goal that moved farther than this is aimed at anew
+
+enum { DOOR_MS = 500, CHECK_MS = 500, DOOR_STAYS_OPEN_MS = 1000 };
+
+static stage_walk *walk_of(trp_stage *stage, uint32_t performance)
+{
+    return &stage->performances[performance].walk;
+}
+
+static stage_body *walker_of(trp_stage *stage, uint32_t performance)
+{
+    return &stage->bodies.all[stage->performances[performance].body];
+}
+
+// In 1/65536 metre per second; 0 for those who cannot walk.
+static uint32_t speed_of(trp_stage *stage, const stage_body *body)
+{
+    trp_value speed;
+    if (body->speed_fact == TRP_NOT_FOUND ||
+        trp_fact_get(stage->world, body->entity, body->speed_fact, &speed) != TRP_OK) {
+        return USUAL_SPEED;
+    }
+    return speed.bits <= 0 ? 0 : speed.bits > FASTEST_SPEED ? FASTEST_SPEED : (uint32_t)speed.bits;
+}
+
+static bool goal_moves(const trp_stage *stage, stage_target goal)
+{
+    return goal.kind == STAGE_TARGET_BODY && !stage->bodies.all[goal.body].is_place;
+}
+
+static stage_walk_state arrive(trp_stage *stage, uint32_t performance)
+{
+    stage_body *body = walker_of(stage, performance);
+    body->walker = STAGE_NO_PERFORMANCE;
+    stage_target goal = walk_of(stage, performance)->goal;
+    if (goal.kind == STAGE_TARGET_BODY) {
+        stage_body_turn(body, stage_body_at(body, stage->now), stage_target_at(stage, goal));
+    }
+    return STAGE_WALK_ARRIVED;
+}
+
+static stage_walk_state fail(trp_stage *stage, uint32_t performance, stage_walk_state why)
+{
+    stage_walk_stop(stage, performance);
+    return why;
+}
+
+// ---- Legs ---------------------------------------------------------------------------------------------------
+
+// Opens the door before the next waypoint if it is shut, and keeps it open until `until`.
+static void keep_open(trp_stage *stage, uint16_t door, uint32_t until)
+{
+    stage_map_door *leaf = &stage->map.doors[door];
+    if (stage->now >= leaf->open_until) {
+        stage->counts.doors_opened++;
+    }
+    leaf->open_until = until > leaf->open_until ? until : leaf->open_until;
+}
+
+static stage_walk_state set_foot(trp_stage *stage, uint32_t performance)
+{
+    stage_walk *walk = walk_of(stage, performance);
+    stage_body *body = walker_of(stage, performance);
+    trp_point from = stage_body_at(body, stage->now);
+    trp_point to = walk->path.points[walk->next].at;
+    uint16_t door = walk->path.points[walk->next].door;
+    uint32_t speed = speed_of(stage, body);
+    if (speed == 0) {
+        return fail(stage, performance, STAGE_WALK_UNREACHABLE);
+    }
+    // distance / 256 metres, divided by speed / 65536 metres per second, in 1/65536 steps
+    uint64_t time = (uint64_t)trp_point_distance(from, to) * trp_world_steps_per_second(stage->world);
+    time = time * (TRP_ONE / TRP_UNITS_PER_METRE) * TRP_ONE / speed + walk->owed;
+    uint32_t steps = (uint32_t)(time / TRP_ONE);
+    walk->owed = (uint32_t)(time % TRP_ONE);
+    walk->leg_ends = stage->now + (steps == 0 ? 1 : steps);
+    if (door != STAGE_NO_INDEX) {
+        keep_open(stage, door, walk->leg_ends + trp_world_steps(stage->world, DOOR_STAYS_OPEN_MS));
+    }
+    stage_body_turn(body, from, to);
+    stage->counts.stretches++;
+    bool fits = stage_set_stretch(stage, stage->performances[performance].body, to, steps == 0 ? 1 : steps);
+    return fits ? STAGE_WALK_GOES_ON : fail(stage, performance, STAGE_WALK_UNREACHABLE);
+}
+
+static stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
+{
+    stage_walk *walk = walk_of(stage, performance);
+    trp_point here = stage_body_at(walker_of(stage, performance), stage->now);
+    while (walk->next < walk->path.count && walk->path.points[walk->next].at.x == here.x &&
+           walk->path.points[walk->next].at.y == here.y) {
+        walk->next++;
+    }
+    if (walk->next >= walk->path.count) {
+        return STAGE_WALK_ARRIVED;
+    }
+    uint16_t door = walk->path.points[walk->next].door;
+    if (door != STAGE_NO_INDEX && stage->now >= stage->map.doors[door].open_until) {
+        walk->at_door = true;
+        walk->leg_ends = stage_later(stage, DOOR_MS);
+        keep_open(stage, door, walk->leg_ends + 1);
+        return STAGE_WALK_GOES_ON;
+    }
+    return set_foot(stage, performance);
+}
+
+// ---- Ways ---------------------------------------------------------------------------------------------------
+
+static stage_walk_state plan(trp_stage *stage, uint32_t performance)
+{
+    stage_walk *walk = walk_of(stage, performance);
+    uint32_t body = stage->performances[performance].body;
+    trp_point here = stage_where(stage, body);
+    walk->aimed_at = stage_target_at(stage, walk->goal);
+    walk->at_door = false;
+    walk->is_lost = false;
+    walk->next = 0;
+
+    trp_point to;
+    if (!stage_standing_choose(stage, body, walk->goal, &to)) {
+        stage->counts.paths_not_found++;
+        return fail(stage, performance, STAGE_WALK_UNREACHABLE);
+    }
+    stage->counts.paths_searched++;
+    if (stage_path_find(&walk->path, stage->search, &stage->map, here, to) != TRP_OK) {
+        stage->counts.paths_not_found++;
+        return fail(stage, performance, STAGE_WALK_UNREACHABLE);
+    }
+    stage_body_claim(&stage->bodies.all[body], &stage->map, to);
+    stage_walk_state state = begin_leg(stage, performance);
+    return state == STAGE_WALK_ARRIVED ? arrive(stage, performance) : state;
+}
+
+static bool is_close(const trp_stage *stage, trp_point a, trp_point b, uint32_t units)
+{
+    return trp_point_distance(a, b) <= units && stage_map_is_clear(&stage->map, a, b);
+}
+
+stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_target goal)
+{
+    uint32_t me = stage->performances[performance].body;
+    stage_walk *walk = walk_of(stage, performance);
+    walk->goal = goal;
+    walk->owed = 0;
+    walk->check_due = goal_moves(stage, goal) ? stage_later(stage, CHECK_MS) : UINT32_MAX;
+    stage->bodies.all[me].walker = performance;
+    stage->bodies.all[me].sits = false;
+
+    if (goal.kind == STAGE_TARGET_BODY && (goal.body == me || !stage_is_here(stage, goal.body))) {
+        return goal.body == me ? arrive(stage, performance) : fail(stage, performance, STAGE_WALK_GONE);
+    }
+    trp_point here = stage_where(stage, me);
+    if (goal_moves(stage, goal) && is_close(stage, here, stage_target_at(stage, goal), CLOSE)) {
+        stage_walk_stop(stage, performance);
+        return arrive(stage, performance);
+    }
+    return plan(stage, performance);
+}
+
+// Looks where a moving goal is. GOES_ON also means that the way stays as it is.
+static stage_walk_state check_goal(trp_stage *stage, uint32_t performance)
+{
+    stage_walk *walk = walk_of(stage, performance);
+    walk->check_due = stage_later(stage, CHECK_MS);
+    if (!stage_is_here(stage, walk->goal.body)) {
+        return fail(stage, performance, STAGE_WALK_GONE);
+    }
+    trp_point here = stage_where(stage, stage->performances[performance].body);
+    trp_point there = stage_target_at(stage, walk->goal);
+    if (is_close(stage, here, there, CLOSE)) {
+        stage_walk_stop(stage, performance);
+        return arrive(stage, performance);
+    }
+    if (trp_point_distance(there, walk->aimed_at) > ASTRAY) {
+        return plan(stage, performance);
+    }
+    return STAGE_WALK_GOES_ON;
+}
+
+static stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
+{
+    stage_walk *walk = walk_of(stage, performance);
+    if (walk->at_door) {
+        walk->at_door = false;
+        return set_foot(stage, performance);
+    }
+    walk->next++;
+    stage_walk_state state = begin_leg(stage, performance);
+    if (state != STAGE_WALK_ARRIVED) {
+        return state;
+    }
+    trp_point here = stage_where(stage, stage->performances[performance].body);
+    if (goal_moves(stage, walk->goal)) {
+        trp_point there = stage_target_at(stage, walk->goal);
+        if (!stage_is_here(stage, walk->goal.body)) {
+            return fail(stage, performance, STAGE_WALK_GONE);
+        }
+        if (!is_close(stage, here, there, STILL_CLOSE) && trp_point_distance(there, walk->aimed_at) > 0) {
+            return plan(stage, performance);
+        }
+    }
+    return arrive(stage, performance);
+}
+
+stage_walk_state stage_walk_due(trp_stage *stage, uint32_t performance)
+{
+    stage_walk *walk = walk_of(stage, performance);
+    if (walker_of(stage, performance)->walker != performance) {
+        return STAGE_WALK_DISPLACED;
+    }
+    if (walk->is_lost) {
+        walk->is_lost = false;
+        return plan(stage, performance);
+    }
+    uint32_t leg = walk->leg_ends;
+    if (stage->now >= walk->check_due) {
+        stage_walk_state state = check_goal(stage, performance);
+        if (state != STAGE_WALK_GOES_ON || walk->leg_ends != leg) {
+            return state;
+        }
+    }
+    return stage->now >= walk->leg_ends ? end_leg(stage, performance) : STAGE_WALK_GOES_ON;
+}
+
+uint32_t stage_walk_next_due(const stage_walk *walk)
+{
+    return walk->leg_ends < walk->check_due ? walk->leg_ends : walk->check_due;
+}
+
+void stage_walk_anew(trp_stage *stage, uint32_t body)
+{
+    uint32_t performance = stage->bodies.all[body].walker;
+    if (performance != STAGE_NO_PERFORMANCE) {
+        walk_of(stage, performance)->is_lost = true;
+        stage_schedule(stage, performance, stage->now + 1);
+    }
+}
+
+void stage_walk_stop(trp_stage *stage, uint32_t performance)
+{
+    stage_body *body = walker_of(stage, performance);
+    if (body->walker != performance) {
+        return;
+    }
+    body->walker = STAGE_NO_PERFORMANCE;
+    trp_point here = stage_body_at(body, stage->now);
+    if (stage->now < body->stretch.ends) {
+        stage_set_stretch(stage, stage->performances[performance].body, here, 0);
+    }
+    stage_body_claim(body, &stage->map, here);
+}

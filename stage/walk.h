@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Walking: from stretch to stretch of a way, through doors, after goals that move. Between two stretches nothing
+// costs anything.
+
+#ifndef TROUPE_STAGE_WALK_H
+#define TROUPE_STAGE_WALK_H
+
+#include "stage/host.h"
+
+typedef enum stage_walk_state {
+    STAGE_WALK_GOES_ON,      // walk.leg_ends and walk.check_due say when to look again
+    STAGE_WALK_ARRIVED,
+    STAGE_WALK_UNREACHABLE,
+    STAGE_WALK_GONE,         // the goal is not there any more
+    STAGE_WALK_DISPLACED     // another performance moves the body now
+} stage_walk_state;
+
+/// Sets out. Somebody who moves is followed until one is a metre away.
+stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_target goal);
+
+/// Goes on when walk.leg_ends or walk.check_due has come.
+stage_walk_state stage_walk_due(trp_stage *stage, uint32_t performance);
+
+/// When to call stage_walk_due next.
+uint32_t stage_walk_next_due(const stage_walk *walk);
+
+/// Somebody has put the body elsewhere: if it walks, it finds a new way at the next step.
+void stage_walk_anew(trp_stage *stage, uint32_t body);
+
+/// Stops where one is, if the performance is the one that moves the body.
+void stage_walk_stop(trp_stage *stage, uint32_t performance);
+
+#endif
