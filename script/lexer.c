@@ -164,7 +164,8 @@ static bool is_blank(trpi_text line)
     return measure(line).bytes == line.size;
 }
 
-// The first line after `line` that no longer belongs to the plan; `least` is the smallest indentation within.
+// The first line after `line` that no longer belongs to the plan; `least` is the smallest indentation within. A line
+// too far left that begins with `#`, between rows, is a wall that slipped, not a comment.
 static uint32_t find_plan_end(const line_lexer *lexer, uint32_t line, uint32_t *least)
 {
     const trpi_source *source = lexer->scanner.source;
@@ -177,6 +178,10 @@ static uint32_t find_plan_end(const line_lexer *lexer, uint32_t line, uint32_t *
             continue;  // an empty row, if another one follows
         }
         uint32_t columns = measure(text).columns;
+        bool wall = text.at[measure(text).bytes] == '#';
+        if (columns <= outer && wall) {
+            continue;
+        }
         if (columns <= outer) {
             break;
         }
@@ -189,7 +194,8 @@ static uint32_t find_plan_end(const line_lexer *lexer, uint32_t line, uint32_t *
 static trpi_span row_span(trpi_text line, uint32_t start, uint32_t indent)
 {
     uint32_t bytes = 0, columns = 0;
-    while (bytes < line.size && columns < indent) {
+    uint32_t blank = measure(line).bytes;
+    while (bytes < blank && columns < indent) {
         columns += line.at[bytes] == '\t' ? 4 : 1;
         bytes++;
     }
@@ -212,6 +218,10 @@ static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
             row_span(trpi_source_line(scanner->source, i), scanner->source->line_starts[i - 1], indent);
         if (i == line) {
             trpi_scanner_emit(scanner, TRPI_TOKEN_INDENT, span);
+        }
+        if (span.length > 0 && measure(trpi_source_line(scanner->source, i)).columns < indent) {
+            TRPI_ERROR(scanner->diagnostics, scanner->source, span,
+                       "This row of the plan stands too far left; indent it like the others.");
         }
         trpi_scanner_emit(scanner, TRPI_TOKEN_PLAN_ROW, span);
         trpi_scanner_emit(scanner, TRPI_TOKEN_LINE_END, (trpi_span){span.offset + span.length, 0});
@@ -265,7 +275,7 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
                           "This line has more than %u characters; break it after a comma.",
                           TRPI_LINE_LONGEST);
     } else {
-        trpi_scanner_line(scanner, rest, starts && innermost(lexer) == OPENER_LEGEND);
+        trpi_scanner_line(scanner, rest, in_legend);
     }
     if (starts) {
         note_opener(lexer, first);

@@ -7,7 +7,7 @@ void trpi_parse_repeat(trpi_reader *reader, trpi_syntax_line *line)
 {
     bool retry = line->kind == TRPI_LINE_RETRY;
     const char *example = retry ? "retry 3 times" : "repeat 3 times";
-    if (retry || trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+    if (retry || trpi_reader_is(reader, TRPI_TOKEN_QUANTITY) || trpi_reader_is_free(reader)) {
         line->value = trpi_parse_quantity(reader, "a number", example);
         trpi_reader_expect_word(reader, "times", example);
     }

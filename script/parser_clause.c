@@ -349,6 +349,12 @@ static void fail_clause_word(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
     trpi_text text = trpi_reader_text(reader, token);
+    trpi_span comma = reader->tokens[reader->at - 1].span;
+    if (trpi_source_place(reader->source, comma.offset).line <
+        trpi_source_place(reader->source, token->span.offset).line) {
+        trpi_reader_fail(reader, comma, "No clause follows this comma; remove it, or write for example `weight 3`.");
+        return;
+    }
     if (token->kind != TRPI_TOKEN_WORD) {
         trpi_reader_fail_expected(reader, "a clause after the comma", "weight 3");
         return;
@@ -444,6 +450,10 @@ static void fail_missing_comma(trpi_reader *reader)
     const trpi_token *next = trpi_reader_token(reader);
     uint32_t forgotten = find_forgotten(reader);
     trpi_text text = trpi_reader_text(reader, next);
+    if (next->kind == TRPI_TOKEN_CLOSE) {
+        trpi_reader_fail(reader, next->span, "This `)` closes nothing; remove it, or add a `(` before it.");
+        return;
+    }
     if (forgotten == UINT32_MAX || forgotten <= reader->line_start) {
         trpi_reader_fail(reader, next->span,
                          "`%.*s` does not fit here; end the line before it, or put a comma and a clause.",

@@ -157,7 +157,7 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
             trpi_reader_fail(reader, word.span, "`%.*s` is not something that happens; did you mean `%s`?",
                              TRPI_WORDS(word.text), meant->word);
         }
-        trpi_reader_fail_expected(reader, "what happens", "when a creature comes within 3 m");
+        trpi_reader_fail_expected(reader, "something that happens", "when a creature comes within 3 m");
     }
     if (reader->broken) {
         cue->kind = TRPI_CUE_ERROR;

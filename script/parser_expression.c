@@ -239,7 +239,7 @@ static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
     if (!phrases || result->kind != TRPI_EXPRESSION_NAME) {
         return result;
     }
-    result->arguments = trpi_parse_arguments(reader);
+    result->arguments = trpi_parse_arguments(reader, true);
     if (result->arguments != NULL) {
         result->kind = TRPI_EXPRESSION_PHRASE;
         result->span = trpi_reader_span_from(reader, start);
@@ -366,7 +366,7 @@ static trpi_syntax_expression *predicate(trpi_reader *reader)
     argument->span = trpi_reader_span_from(reader, start);
     result->arguments = argument;
     raise_depth(reader, result, argument->value);
-    argument->next = trpi_parse_arguments(reader);
+    argument->next = trpi_parse_arguments(reader, true);
     result->span = trpi_reader_span_from(reader, start);
     return result;
 }

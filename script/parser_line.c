@@ -3,9 +3,27 @@
 
 #include "base/assert.h"
 
+// `x = 3` and `else` are what those write first who know other languages.
+static void check_foreign(trpi_reader *reader, const trpi_syntax_step *step)
+{
+    if (step->kind != TRPI_STEP_PHRASE || step->arguments != NULL) {
+        return;
+    }
+    trpi_text name = step->name.text;
+    if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "A step gives no value with `=`; write `let %.*s = …` for a new name, or `set %.*s to …`.",
+                         TRPI_WORDS(name), TRPI_WORDS(name));
+    } else if (trpi_text_is(name, "else") &&
+               trpi_reader_fail(reader, step->span, "`else` is written `otherwise` here.")) {
+        trpi_diagnostics_suggest(reader->diagnostics, "otherwise");
+    }
+}
+
 static void parse_step_line(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->step = trpi_parse_step(reader);
+    check_foreign(reader, line->step);
     line->clauses = trpi_parse_clauses(reader);
 }
 
@@ -198,6 +216,12 @@ static const char *usual_line(trpi_block block)
     }
 }
 
+static void parse_as(trpi_reader *reader, trpi_syntax_line *line, trpi_line_kind kind, trpi_line_parser *parse)
+{
+    line->kind = kind;
+    parse(reader, line);
+}
+
 // No keyword at all where one is needed. A near one is taken as meant, so that its block is read rightly.
 static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_block block)
 {
@@ -206,6 +230,10 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
     const trpi_line_word *meant =
         token->kind == TRPI_TOKEN_WORD ? trpi_nearest_line_word(text, block) : NULL;
     line->broken = true;
+    if (meant == NULL && trpi_block_allows(block, TRPI_LINE_FACT) && trpi_reader_is_free(reader)) {
+        parse_as(reader, line, TRPI_LINE_FACT, trpi_parse_field);  // which misses the colon
+        return;
+    }
     if (meant == NULL) {
         trpi_reader_fail(reader, token->span, "No line in %s begins with `%.*s`; write for example `%s`.",
                          trpi_block_name(block), TRPI_WORDS(text), usual_line(block));
@@ -227,12 +255,6 @@ static bool is_field(const trpi_reader *reader)
         count++;
     }
     return count > 0 && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_COLON;
-}
-
-static void parse_as(trpi_reader *reader, trpi_syntax_line *line, trpi_line_kind kind, trpi_line_parser *parse)
-{
-    line->kind = kind;
-    parse(reader, line);
 }
 
 static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi_block block)

@@ -24,8 +24,9 @@ bool trpi_reader_is_operand(const trpi_reader *reader);
 trpi_selector trpi_selector_of(trpi_text word);
 
 // parser_phrase.c
-/// What follows a phrase's first name: prepositions with operands, bare values.
-trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader);
+/// What follows a phrase's first name: prepositions with operands, bare values. `in_condition`: `in` is none of them,
+/// it asks whether something is among others.
+trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition);
 /// `(name = value, …)`, or NULL when there is no parenthesis.
 trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);

@@ -12,14 +12,15 @@ static bool is_forgotten_clause(const trpi_reader *reader)
            trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
 }
 
-trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader)
+trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition)
 {
     trpi_syntax_argument *first = NULL, **end = &first;
     while (!reader->broken) {
         const trpi_token *token = trpi_reader_token(reader);
         uint32_t start = reader->at;
         bool preposition = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION &&
-                           !trpi_reader_is_word(reader, "as") && !is_forgotten_clause(reader);
+                           !trpi_reader_is_word(reader, "as") && !is_forgotten_clause(reader) &&
+                           !(in_condition && trpi_reader_is_word(reader, "in"));
         if (!preposition && !trpi_reader_is_operand(reader)) {
             break;
         }

@@ -76,12 +76,12 @@ static void parse_set(trpi_reader *reader, trpi_syntax_step *step)
         }
         return;
     }
-    trpi_reader_expect_word(reader, "to", "set thirst to 0");
     trpi_expression_kind kind = step->target->kind;
     if (!reader->broken && kind != TRPI_EXPRESSION_NAME && kind != TRPI_EXPRESSION_MEMBER &&
         kind != TRPI_EXPRESSION_MY) {
         trpi_reader_fail(reader, step->target->span, "Only a fact can be set; write for example `set thirst to 0`.");
     }
+    trpi_reader_expect_word(reader, "to", "set thirst to 0");
     step->value = trpi_parse_expression(reader);
 }
 
@@ -211,7 +211,7 @@ static trpi_syntax_step *parse_simple(trpi_reader *reader)
     } else {
         step->kind = TRPI_STEP_PHRASE;
         step->name = trpi_reader_name(reader, "something to do", "move to bar");
-        step->arguments = trpi_parse_arguments(reader);
+        step->arguments = trpi_parse_arguments(reader, false);
     }
     step->span = trpi_reader_span_from(reader, start);
     if (reader->broken) {

@@ -3,6 +3,9 @@
 
 #include "script/parser_parts.h"
 
+// The head had a mistake: nobody knows how many cells a row should have.
+#define PARTS_UNKNOWN UINT32_MAX
+
 static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
 {
     uint32_t start = reader->at;
@@ -29,7 +32,7 @@ static const char *number_word(uint32_t number)
 static void check_cell_count(trpi_reader *reader, trpi_syntax_line *line)
 {
     uint32_t cells = line->cell_count, parts = reader->part_count;
-    if (reader->broken || cells == parts) {
+    if (reader->broken || cells == parts || parts == PARTS_UNKNOWN) {
         return;
     }
     line->broken = true;
@@ -61,7 +64,7 @@ void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line)
     }
     line->span = trpi_reader_span_from(reader, start);
     if (head) {
-        reader->part_count = line->cell_count;
+        reader->part_count = reader->broken ? PARTS_UNKNOWN : line->cell_count;
     } else {
         check_cell_count(reader, line);
     }

@@ -51,7 +51,7 @@ void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line)
         } else if (trpi_reader_is_happening(reader)) {
             line->cue = trpi_parse_happening(reader, subject);
         } else {
-            trpi_reader_fail_expected(reader, "a `:` and a step, or what happens", example);
+            trpi_reader_fail_expected(reader, "a `:` with a step, or something that happens", example);
         }
     }
     line->clauses = trpi_parse_clauses(reader);
@@ -65,7 +65,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line)
     }
     line->negated = trpi_reader_accept_word(reader, "not");
     if (trpi_reader_at_end(reader)) {
-        trpi_reader_fail_expected(reader, "what happens, or a condition", example);
+        trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
     }
     trpi_syntax_expression *subject = trpi_parse_sum(reader);
     if (trpi_reader_is_happening(reader)) {
@@ -74,7 +74,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line)
         line->value = trpi_parse_condition_from(reader, subject);
         bool bare = line->value == subject && subject->kind == TRPI_EXPRESSION_NAME;
         if (!reader->broken && bare && trpi_reader_at_end(reader)) {
-            trpi_reader_fail_expected(reader, "what happens, or a condition", example);
+            trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
         }
     }
     line->clauses = trpi_parse_clauses(reader);

@@ -126,7 +126,7 @@ trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader)
         end = &piece->next;
     }
     if (first == NULL) {
-        trpi_reader_fail_expected(reader, "what it is called", example);
+        trpi_reader_fail_expected(reader, "its name", example);
     }
     return first;
 }

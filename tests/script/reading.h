@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// A text, read: for tests that look at what the parser made of it.
+
+#ifndef TROUPE_TESTS_SCRIPT_READING_H
+#define TROUPE_TESTS_SCRIPT_READING_H
+
+#include "base/buffer.h"
+#include "script/lexer.h"
+#include "script/parser.h"
+
+typedef struct script_reading {
+    trpi_arena arena;
+    trpi_source source;
+    trpi_diagnostics diagnostics;
+    trpi_syntax_file *file;
+    trpi_buffer out;  // what the functions below print
+    bool ok;          // the parser had enough memory
+} script_reading;
+
+/// Reads `text`, with at most `limit` bytes of memory (0: any). Release it in any case.
+void reading_init(script_reading *reading, trpi_text text, size_t limit);
+void reading_release(script_reading *reading);
+
+/// The tree, the diagnostics as they are printed, and one line "3:5: sentence" for each. Valid until the next call.
+const char *reading_tree(script_reading *reading);
+const char *reading_print(script_reading *reading);
+const char *reading_sentences(script_reading *reading);
+
+/// Asserts what holds for the tree of any text: spans within the source, parents that are right, bounded depth.
+void reading_check(const script_reading *reading);
+
+/// The bytes of a file, to be freed; NULL when there is none.
+char *reading_file(const char *folder, const char *name, uint32_t *size);
+
+#endif
