@@ -32,6 +32,7 @@ typedef struct tables {
     uint16_t *kind_leave;
     uint16_t *item_facts;
     uint16_t *kind_first_item;
+    uint16_t *behaviour_kinds;
     uint32_t *by_key[TRP_SORT_COUNT];
 } tables;
 
@@ -53,6 +54,7 @@ static size_t lay_out_tables(trp_pack *pack, tables *made, unsigned char *memory
     pack->kind_leave = made->kind_leave = take(&at, pack->kind_count, sizeof(uint16_t));
     pack->item_facts = made->item_facts = take(&at, pack->fact_count, sizeof(uint16_t));
     pack->kind_first_item = made->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
+    pack->behaviour_kinds = made->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
     for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
         uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
         pack->by_key[sort] = made->by_key[sort] = take(&at, count, sizeof(uint32_t));
@@ -169,8 +171,8 @@ static trp_result fill(const trp_pack *pack, const tables *made, trpi_verifier *
     }
     number_kinds(pack, made, scratch);
     list_item_facts(pack, made, scratch);
-    if (!trpi_verify_codes(verifier) || !trpi_verify_things(verifier) || !trpi_verify_behaviours(verifier) ||
-        !trpi_verify_scenes(verifier) || !trpi_verify_settings(verifier)) {
+    if (!trpi_verify_codes(verifier) || !trpi_verify_things(verifier) || !trpi_verify_scenes(verifier) ||
+        !trpi_verify_behaviours(verifier) || !trpi_verify_settings(verifier)) {
         return TRP_ERROR_FORMAT;
     }
     list_keys(pack, made, scratch);
@@ -191,7 +193,7 @@ static trp_result verify_and_fill(const trp_pack *pack, const tables *made, cons
         return TRP_ERROR_MEMORY;
     }
     trpi_verifier verifier;
-    trp_result result = trpi_verify_begin(&verifier, pack, container, why);
+    trp_result result = trpi_verify_begin(&verifier, pack, container, made->behaviour_kinds, why);
     if (result == TRP_OK) {
         result = fill(pack, made, &verifier, scratch);
     }

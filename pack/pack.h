@@ -74,6 +74,7 @@ struct trp_pack {
     const uint16_t *kind_leave;       // … and the first number after its descendants'
     const uint16_t *item_facts;       // facts that count items, by kind, then by item
     const uint16_t *kind_first_item;  // by kind: where its own begin in item_facts; one more at the end
+    const uint16_t *behaviour_kinds;  // by behaviour: the kind its performer must be of, or TRPI_NONE16 for any
     const uint32_t *by_key[TRP_SORT_COUNT];  // indices of a sort, by key, then by index
 };
 

@@ -11,26 +11,48 @@
 #include <stdio.h>
 #include <string.h>
 
+// How often the records of a section may on average be used by lists of one sort.
+#define MOST_SHARING 64u
+
+// One more in each, so that there is always something to take.
+static void *take_scratch(const trp_pack *pack, uint32_t count, size_t element_size, bool *enough)
+{
+    void *scratch = trpi_memory_array(pack->allocator, (size_t)count + 1, element_size);
+    *enough = *enough && scratch != NULL;
+    return scratch;
+}
+
+static void free_scratch(const trp_pack *pack, void *scratch, uint32_t count, size_t element_size)
+{
+    trpi_memory_free(pack->allocator, scratch, (size_t)count + 1, element_size);
+}
+
 trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_container *container,
-                             trp_diagnostic *why)
+                             uint16_t *behaviour_kinds, trp_diagnostic *why)
 {
     *verifier = (trpi_verifier){.pack = pack, .container = container, .why = why};
-    verifier->code_numbers = trpi_memory_array(pack->allocator, pack->code_count, sizeof *verifier->code_numbers);
+    verifier->behaviour_kinds = behaviour_kinds;
+    bool enough = true;
+    verifier->code_numbers = take_scratch(pack, pack->code_count, sizeof *verifier->code_numbers, &enough);
     // An expression is at least a header and a word, so there are at most half as many.
-    verifier->code_room = pack->code_count / 2 + 1;
-    verifier->codes = trpi_memory_array(pack->allocator, verifier->code_room, sizeof *verifier->codes);
-    verifier->selectors = trpi_memory_array(pack->allocator, pack->selector_count, sizeof *verifier->selectors);
-    bool enough = verifier->code_numbers != NULL && verifier->codes != NULL &&
-                  (verifier->selectors != NULL || pack->selector_count == 0);
+    verifier->code_room = pack->code_count / 2;
+    verifier->codes = take_scratch(pack, verifier->code_room, sizeof *verifier->codes, &enough);
+    verifier->selectors = take_scratch(pack, pack->selector_count, sizeof *verifier->selectors, &enough);
+    verifier->row_scenes = take_scratch(pack, pack->row_count, sizeof *verifier->row_scenes, &enough);
+    verifier->row_marks = take_scratch(pack, pack->row_count, sizeof *verifier->row_marks, &enough);
+    verifier->row_path = take_scratch(pack, pack->row_count, sizeof *verifier->row_path, &enough);
     return enough ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
 void trpi_verify_end(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
-    trpi_memory_free(pack->allocator, verifier->code_numbers, pack->code_count, sizeof *verifier->code_numbers);
-    trpi_memory_free(pack->allocator, verifier->codes, verifier->code_room, sizeof *verifier->codes);
-    trpi_memory_free(pack->allocator, verifier->selectors, pack->selector_count, sizeof *verifier->selectors);
+    free_scratch(pack, verifier->code_numbers, pack->code_count, sizeof *verifier->code_numbers);
+    free_scratch(pack, verifier->codes, verifier->code_room, sizeof *verifier->codes);
+    free_scratch(pack, verifier->selectors, pack->selector_count, sizeof *verifier->selectors);
+    free_scratch(pack, verifier->row_scenes, pack->row_count, sizeof *verifier->row_scenes);
+    free_scratch(pack, verifier->row_marks, pack->row_count, sizeof *verifier->row_marks);
+    free_scratch(pack, verifier->row_path, pack->row_count, sizeof *verifier->row_path);
 }
 
 static uint64_t offset_of(const trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field_name)
@@ -152,6 +174,25 @@ static bool check_field(trpi_verifier *verifier, uint32_t section, uint32_t inde
     return true;
 }
 
+// Lists may be shared, but not so often that walking them all costs far more than reading the file.
+static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
+{
+    const trpi_layout *layout = trpi_layout_of(section);
+    uint32_t count = trpi_pack_row_count(verifier->pack, section);
+    for (uint32_t i = 0; i < layout->field_count; i++) {
+        const trpi_field *field = &layout->fields[i];
+        uint32_t target = field->role == TRPI_FIELD_COUNT ? verifier->container->counts[(field - 1)->section] : 0;
+        uint64_t total = 0;
+        for (uint32_t index = 0; index < count && field->role == TRPI_FIELD_COUNT; index++) {
+            total += trpi_field_get(field, trpi_pack_record(verifier->pack, section, index));
+            if (total > (uint64_t)target * MOST_SHARING) {
+                return trpi_refuse(verifier, section, index, field->name, "uses a list that is shared too often");
+            }
+        }
+    }
+    return true;
+}
+
 bool trpi_verify_fields(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
@@ -171,6 +212,9 @@ bool trpi_verify_fields(trpi_verifier *verifier)
                     return false;
                 }
             }
+        }
+        if (!plain && !check_list_totals(verifier, section)) {
+            return false;
         }
     }
     return true;

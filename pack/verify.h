@@ -10,6 +10,7 @@
 #ifndef TROUPE_PACK_VERIFY_H
 #define TROUPE_PACK_VERIFY_H
 
+#include "pack/needs.h"
 #include "pack/pack.h"
 
 /// What the container said.
@@ -21,26 +22,29 @@ typedef struct trpi_container {
     uint32_t counts[TRPI_SECTION_COUNT];
 } trpi_container;
 
-/// What an expression or a selector needs of whoever uses it: the types of the locals it reads, by 4 bits each.
-/// `depth` counts selectors within selectors.
-typedef struct trpi_code_summary {
-    uint64_t locals[2];
+/// What is known of an expression or a selector. `depth` counts selectors within selectors.
+typedef struct trpi_summary {
+    trpi_needs needs;
     uint32_t selectors;  // 1 + the highest selector used, 0 for none
     uint8_t type;
     uint8_t depth;
     bool complete;       // includes what the selectors in it need
-} trpi_code_summary;
+} trpi_summary;
 
 typedef struct trpi_verifier {
     const trp_pack *pack;
     const trpi_container *container;
-    trp_diagnostic *why;  // may be NULL
+    uint16_t *behaviour_kinds;  // of the pack, made while verifying
+    trp_diagnostic *why;
     // Scratch memory, from trpi_verify_begin to trpi_verify_end.
     uint32_t *code_numbers;        // by word of CODE: 1 + the number of the expression that begins there, or 0
-    trpi_code_summary *codes;      // by number
+    trpi_summary *codes;      // by number
     uint32_t code_count;           // of codes so far
     uint32_t code_room;
-    trpi_code_summary *selectors;  // by index
+    trpi_summary *selectors;  // by index
+    uint16_t *row_scenes;          // by row: the scene it belongs to, or TRPI_NONE16
+    uint8_t *row_marks;            // by row: how far the search for cycles has come
+    uint32_t *row_path;            // by row: the search's way here
 } trpi_verifier;
 
 /// Header, table, order, sizes and hash. Fills *container on success.
@@ -48,7 +52,7 @@ trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container 
 
 /// Takes the scratch memory for a pack whose sections are in place. TRP_ERROR_MEMORY when there is none.
 trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_container *container,
-                             trp_diagnostic *why);
+                             uint16_t *behaviour_kinds, trp_diagnostic *why);
 void trpi_verify_end(trpi_verifier *verifier);
 
 /// Every field by its role: indices, names, texts, durations, spare bytes. Afterwards no index leaves its section.
@@ -63,11 +67,11 @@ bool trpi_verify_codes(trpi_verifier *verifier);
 /// Layers, globals, pools, parameters, messages, events and actions.
 bool trpi_verify_things(trpi_verifier *verifier);
 
-/// Cues, watches, topics, roles, behaviours, tasks and steps.
-bool trpi_verify_behaviours(trpi_verifier *verifier);
-
 /// Scenes, parts, rows and branches.
 bool trpi_verify_scenes(trpi_verifier *verifier);
+
+/// Cues, watches, topics, roles, behaviours, tasks and steps.
+bool trpi_verify_behaviours(trpi_verifier *verifier);
 
 /// Settings and tests.
 bool trpi_verify_settings(trpi_verifier *verifier);
@@ -80,10 +84,29 @@ __attribute__((format(printf, 5, 6)))
 bool trpi_refuse(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, const char *format,
                  ...);
 
-/// What the expression at `offset`, which must begin one, needs.
-const trpi_code_summary *trpi_code_summary_of(const trpi_verifier *verifier, uint32_t offset);
+/// Checks that `offset`, from `field` of a record, is 0 or an expression of `type` (TRP_TYPE_NONE: of any).
+bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
+                     uint32_t type);
 
-/// The type that the summary says local `local` (below 32) is read as, or TRP_TYPE_NONE.
-trp_type trpi_summary_local(const trpi_code_summary *summary, uint32_t local);
+/// The same; and adds what it needs to *needs.
+bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
+                   uint32_t type, trpi_needs *needs);
+
+/// The same for an expression that is run without a performer or before one has locals: it may need neither.
+bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
+                        uint32_t offset, uint32_t type);
+
+/// Adds what a selector (TRPI_NONE16: none) needs to *needs.
+bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
+                       uint32_t selector, trpi_needs *needs);
+
+/// The defaults of `count` parameters, of an owner who has no locals.
+bool trpi_check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t count);
+
+/// The steps of a behaviour's tasks; adds what they need.
+bool trpi_check_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs);
+
+/// Whether `value` can be a value of `fact`.
+bool trpi_value_fits(const trp_pack *pack, const trpi_pack_fact *fact, int64_t value);
 
 #endif

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "pack/needs.h"
+
+trpi_needs trpi_needs_none(void)
+{
+    return (trpi_needs){.kind = TRPI_NONE16};
+}
+
+uint32_t trpi_needs_type(const trpi_needs *needs, uint32_t local)
+{
+    TRP_ASSERT(local < TRPI_MOST_LOCALS);
+    return (uint32_t)(needs->locals[local / 16] >> 4 * (local % 16)) & 0xFu;
+}
+
+bool trpi_needs_local(trpi_needs *needs, uint32_t local, uint32_t type)
+{
+    TRP_ASSERT(type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT);
+
+    uint32_t before = trpi_needs_type(needs, local);
+    if (before != TRP_TYPE_NONE) {
+        return before == type;
+    }
+    needs->locals[local / 16] |= (uint64_t)type << 4 * (local % 16);
+    return true;
+}
+
+uint32_t trpi_needs_local_count(const trpi_needs *needs)
+{
+    uint32_t count = TRPI_MOST_LOCALS;
+    while (count > 0 && trpi_needs_type(needs, count - 1) == TRP_TYPE_NONE) {
+        count--;
+    }
+    return count;
+}
+
+bool trpi_needs_kind(trpi_needs *needs, const trp_pack *pack, uint32_t kind)
+{
+    if (kind == TRPI_NONE16) {
+        return true;
+    }
+    if (needs->kind == TRPI_NONE16 || trpi_pack_kind_is(pack, kind, needs->kind)) {
+        needs->kind = (uint16_t)kind;
+        return true;
+    }
+    return trpi_pack_kind_is(pack, needs->kind, kind);
+}
+
+bool trpi_needs_merge(trpi_needs *needs, const trp_pack *pack, const trpi_needs *more)
+{
+    if (more->locals[0] != 0 || more->locals[1] != 0) {
+        for (uint32_t local = 0; local < TRPI_MOST_LOCALS; local++) {
+            uint32_t type = trpi_needs_type(more, local);
+            if (type != TRP_TYPE_NONE && !trpi_needs_local(needs, local, type)) {
+                return false;
+            }
+        }
+    }
+    return trpi_needs_kind(needs, pack, more->kind);
+}

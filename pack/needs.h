@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What an expression needs of whoever runs it: locals of certain types, and a performer of a certain kind, whose own
+// facts it reads. The engine relies on it: a slot read as a line is a line.
+
+#ifndef TROUPE_PACK_NEEDS_H
+#define TROUPE_PACK_NEEDS_H
+
+#include "pack/pack.h"
+
+#define TRPI_MOST_LOCALS 32
+
+typedef struct trpi_needs {
+    uint64_t locals[2];  // the type of each local by 4 bits; TRP_TYPE_NONE: not used
+    uint16_t kind;       // the performer is of it or descends from it; TRPI_NONE16: any
+} trpi_needs;
+
+/// Nothing needed.
+trpi_needs trpi_needs_none(void);
+
+/// Adds a local (below TRPI_MOST_LOCALS) of a type; false when it is already of another type.
+bool trpi_needs_local(trpi_needs *needs, uint32_t local, uint32_t type);
+
+/// The type of a local, or TRP_TYPE_NONE.
+uint32_t trpi_needs_type(const trpi_needs *needs, uint32_t local);
+
+/// How many locals must be there for all that are used.
+uint32_t trpi_needs_local_count(const trpi_needs *needs);
+
+/// Adds a kind; false when nobody can be of it and of what was needed before. Uses the pack's tables of kinds.
+bool trpi_needs_kind(trpi_needs *needs, const trp_pack *pack, uint32_t kind);
+
+/// Adds all that `more` needs; false on a contradiction.
+bool trpi_needs_merge(trpi_needs *needs, const trp_pack *pack, const trpi_needs *more);
+
+#endif

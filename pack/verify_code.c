@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+// Expressions: run once over types instead of values. Expressions have no jumps, so once over the section is enough;
+// selectors are then taken in order, each using only earlier ones, so that what they need adds up.
+
+#include "pack/verify.h"
+
+#include "base/number.h"
+#include "pack/layout.h"
+#include "pack/operation.h"
+
+#define SECTION TRPI_SECTION_CODE
+
+// How deep selectors may nest: each level multiplies the work of a search.
+#define DEEPEST_SELECTOR 4
+
+// While an expression is checked.
+typedef struct machine {
+    uint32_t at;  // the word, for messages
+    uint32_t depth;
+    uint8_t types[TRPI_CODE_DEEPEST];
+    trpi_summary *summary;
+} machine;
+
+static bool check_constant(trpi_verifier *verifier, const machine *run, uint32_t op, uint32_t operand)
+{
+    const trp_pack *pack = verifier->pack;
+    if (operand >= pack->constant_count) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "uses constant %u of %u", operand, pack->constant_count);
+    }
+    int64_t value = pack->constants[operand].value;
+    bool fits = true;
+    switch (op) {
+        case TRPI_OP_NUMBER: fits = value >= -TRPI_NUMBER_MAX && value <= TRPI_NUMBER_MAX; break;
+        case TRPI_OP_TRUTH: fits = value == 0 || value == 1; break;
+        case TRPI_OP_CHOICE: fits = value >= 0 && value < TRPI_NONE16; break;
+        default: break;
+    }
+    return fits || trpi_refuse(verifier, SECTION, run->at, NULL, "uses a constant that its type does not have");
+}
+
+static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
+{
+    uint32_t local = TRPI_LOCAL_INDEX(operand);
+    uint32_t type = TRPI_LOCAL_TYPE(operand);
+    if (local >= TRPI_MOST_LOCALS || type == TRP_TYPE_NONE || type > TRP_TYPE_POINT) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "reads a local that cannot be");
+    }
+    return trpi_needs_local(&run->summary->needs, local, type) ||
+           trpi_refuse(verifier, SECTION, run->at, NULL, "reads local %u as two types", local);
+}
+
+static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, uint32_t operand)
+{
+    const trp_pack *pack = verifier->pack;
+    uint32_t count = 0;
+    switch (trpi_operation_of(op)->operand) {
+        case TRPI_OPERAND_CONSTANT: return check_constant(verifier, run, op, operand);
+        case TRPI_OPERAND_LOCAL: return check_local(verifier, run, operand);
+        case TRPI_OPERAND_NONE: count = 1; break;
+        case TRPI_OPERAND_NUMBER: count = 8; break;
+        case TRPI_OPERAND_ITEM: count = pack->item_count; break;
+        case TRPI_OPERAND_LINE: count = pack->line_count; break;
+        case TRPI_OPERAND_POOL: count = pack->pool_count; break;
+        case TRPI_OPERAND_GLOBAL: count = pack->global_count; break;
+        case TRPI_OPERAND_FACT: count = pack->fact_count; break;
+        case TRPI_OPERAND_KIND: count = pack->kind_count; break;
+        case TRPI_OPERAND_ROLE: count = pack->role_count; break;
+        case TRPI_OPERAND_SELECTOR: count = pack->selector_count; break;
+    }
+    if (operand >= count) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "has operand %u, but %s takes one below %u", operand,
+                           trpi_operation_of(op)->name, count);
+    }
+    if (trpi_operation_of(op)->operand == TRPI_OPERAND_SELECTOR && operand >= run->summary->selectors) {
+        run->summary->selectors = operand + 1;
+    }
+    if (op == TRPI_OP_MY && !trpi_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind)) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "reads own facts that nobody can have together");
+    }
+    return true;
+}
+
+static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_operation *operation)
+{
+    if (run->depth < operation->takes_count) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "takes more from the stack than is there");
+    }
+    run->depth -= operation->takes_count;
+    for (uint32_t i = 0; i < operation->takes_count; i++) {
+        uint32_t wanted = trpi_operation_type(operation->takes[i]);
+        // Only EQUAL takes values of any type: two of the same.
+        wanted = wanted == TRP_TYPE_NONE ? run->types[run->depth] : wanted;
+        if (run->types[run->depth + i] != wanted) {
+            return trpi_refuse(verifier, SECTION, run->at, NULL, "finds a value of the wrong type for %s",
+                               operation->name);
+        }
+    }
+    return true;
+}
+
+static uint32_t result_type(const trp_pack *pack, const trpi_operation *operation, uint32_t operand)
+{
+    switch (operation->operand) {
+        case TRPI_OPERAND_LOCAL: return TRPI_LOCAL_TYPE(operand);
+        case TRPI_OPERAND_FACT: return pack->facts[operand].type;
+        default: return trpi_operation_type(operation->gives);
+    }
+}
+
+static bool check_word(trpi_verifier *verifier, machine *run, uint32_t word, uint32_t deepest)
+{
+    uint32_t op = TRPI_OP(word);
+    const trpi_operation *operation = trpi_operation_of(op);
+    if (operation == NULL) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "is no operation");
+    }
+    if (!check_operand(verifier, run, op, TRPI_OPERAND(word)) || !pop_operands(verifier, run, operation)) {
+        return false;
+    }
+    if (run->depth >= deepest) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "needs a deeper stack than its expression declares");
+    }
+    run->types[run->depth++] = (uint8_t)result_type(verifier->pack, operation, TRPI_OPERAND(word));
+    return true;
+}
+
+static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summary *summary)
+{
+    const trp_pack *pack = verifier->pack;
+    uint32_t header = pack->code[offset];
+    uint32_t length = TRPI_CODE_LENGTH(header);
+    uint32_t deepest = TRPI_CODE_STACK(header);
+    if (length == 0 || length > TRPI_CODE_LONGEST || length >= pack->code_count - offset) {
+        return trpi_refuse(verifier, SECTION, offset, NULL, "begins an expression of %u words", length);
+    }
+    if (deepest == 0 || deepest > TRPI_CODE_DEEPEST) {
+        return trpi_refuse(verifier, SECTION, offset, NULL, "begins an expression with a stack of %u", deepest);
+    }
+    *summary = (trpi_summary){.needs = trpi_needs_none(), .type = (uint8_t)TRPI_CODE_TYPE(header)};
+    machine run = {.summary = summary};
+    for (uint32_t i = 1; i <= length; i++) {
+        run.at = offset + i;
+        if (!check_word(verifier, &run, pack->code[offset + i], deepest)) {
+            return false;
+        }
+    }
+    if (run.depth != 1 || run.types[0] != TRPI_CODE_TYPE(header)) {
+        return trpi_refuse(verifier, SECTION, offset, NULL, "declares another result than its expression leaves");
+    }
+    return true;
+}
+
+static bool check_expressions(trpi_verifier *verifier)
+{
+    const trp_pack *pack = verifier->pack;
+    if (pack->code[0] != 0) {
+        return trpi_refuse(verifier, SECTION, 0, NULL, "should be 0");
+    }
+    uint32_t offset = 1;
+    while (offset < pack->code_count) {
+        TRP_ASSERT(verifier->code_count < verifier->code_room);
+        if (!check_expression(verifier, offset, &verifier->codes[verifier->code_count])) {
+            return false;
+        }
+        verifier->code_numbers[offset] = ++verifier->code_count;
+        offset += 1 + TRPI_CODE_LENGTH(pack->code[offset]);
+    }
+    return true;
+}
+
+static bool merge_selector(trpi_verifier *verifier, trpi_summary *summary, uint32_t selector)
+{
+    const trpi_summary *used = &verifier->selectors[selector];
+    if (used->depth > summary->depth) {
+        summary->depth = used->depth;
+    }
+    return trpi_needs_merge(&summary->needs, verifier->pack, &used->needs);
+}
+
+// Adds to an expression's summary what its selectors need, which must be complete themselves. Once per expression.
+static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
+{
+    trpi_summary *summary = &verifier->codes[verifier->code_numbers[offset] - 1];
+    uint32_t length = summary->selectors > 0 && !summary->complete ? TRPI_CODE_LENGTH(verifier->pack->code[offset]) : 0;
+    summary->complete = true;
+    for (uint32_t i = 1; i <= length; i++) {
+        uint32_t word = verifier->pack->code[offset + i];
+        if (trpi_operation_of(TRPI_OP(word))->operand == TRPI_OPERAND_SELECTOR &&
+            !merge_selector(verifier, summary, TRPI_OPERAND(word))) {
+            return trpi_refuse(verifier, SECTION, offset + i, NULL, "selects by what contradicts the expression");
+        }
+    }
+    return true;
+}
+
+bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
+                     uint32_t type)
+{
+    if (offset == 0) {
+        return true;
+    }
+    if (offset >= verifier->pack->code_count || verifier->code_numbers[offset] == 0) {
+        return trpi_refuse(verifier, section, index, field, "points to where no expression begins");
+    }
+    if (type != TRP_TYPE_NONE && verifier->codes[verifier->code_numbers[offset] - 1].type != type) {
+        return trpi_refuse(verifier, section, index, field, "is an expression of the wrong type");
+    }
+    return true;
+}
+
+static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const char *field, uint32_t offset,
+                            uint32_t type)
+{
+    if (!trpi_check_code(verifier, TRPI_SECTION_SELECTOR, selector, field, offset, type) || offset == 0) {
+        return offset == 0;
+    }
+    const trpi_summary *code = &verifier->codes[verifier->code_numbers[offset] - 1];
+    if (code->selectors > selector) {
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field, "uses a selector that is not before it");
+    }
+    if (!complete_expression(verifier, offset)) {
+        return false;
+    }
+    trpi_summary *summary = &verifier->selectors[selector];
+    if (code->depth + 1 > summary->depth) {
+        summary->depth = (uint8_t)(code->depth + 1);
+    }
+    if (summary->depth > DEEPEST_SELECTOR) {
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field, "nests selectors deeper than %u",
+                           DEEPEST_SELECTOR);
+    }
+    return trpi_needs_merge(&summary->needs, verifier->pack, &code->needs) ||
+           trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field, "contradicts its other expressions");
+}
+
+static bool check_selector(trpi_verifier *verifier, uint32_t index)
+{
+    const trpi_pack_selector *selector = &verifier->pack->selectors[index];
+    if (selector->quantifier > TRPI_SELECT_EVERY) {
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "quantifier", "is %u, which means nothing",
+                           selector->quantifier);
+    }
+    if (selector->flags > TRPI_SELECTOR_PLAYER) {
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "flags", "has an unknown flag");
+    }
+    verifier->selectors[index] = (trpi_summary){.needs = trpi_needs_none(), .depth = 1};
+    return use_in_selector(verifier, index, "within", selector->within, TRP_TYPE_NUMBER) &&
+           use_in_selector(verifier, index, "of", selector->of, TRP_TYPE_ENTITY) &&
+           use_in_selector(verifier, index, "where", selector->where, TRP_TYPE_TRUTH) &&
+           use_in_selector(verifier, index, "inside", selector->inside, TRP_TYPE_ENTITY);
+}
+
+// Every field that holds an expression, whether or not anything uses its record.
+static bool check_code_fields(trpi_verifier *verifier)
+{
+    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
+        const trpi_layout *layout = trpi_layout_of(section);
+        for (uint32_t i = 0; i < layout->field_count; i++) {
+            const trpi_field *field = &layout->fields[i];
+            uint32_t count = field->role == TRPI_FIELD_CODE ? trpi_pack_row_count(verifier->pack, section) : 0;
+            for (uint32_t index = 0; index < count; index++) {
+                uint64_t offset = trpi_field_get(field, trpi_pack_record(verifier->pack, section, index));
+                if (!trpi_check_code(verifier, section, index, field->name, (uint32_t)offset, TRP_TYPE_NONE)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+bool trpi_verify_codes(trpi_verifier *verifier)
+{
+    const trp_pack *pack = verifier->pack;
+    if (!check_expressions(verifier) || !check_code_fields(verifier)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < pack->selector_count; i++) {
+        if (!check_selector(verifier, i)) {
+            return false;
+        }
+    }
+    for (uint32_t offset = 1; offset < pack->code_count; offset += 1 + TRPI_CODE_LENGTH(pack->code[offset])) {
+        if (!complete_expression(verifier, offset)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
+                   uint32_t type, trpi_needs *needs)
+{
+    if (!trpi_check_code(verifier, section, index, field, offset, type)) {
+        return false;
+    }
+    return offset == 0 ||
+           trpi_needs_merge(needs, verifier->pack, &verifier->codes[verifier->code_numbers[offset] - 1].needs) ||
+           trpi_refuse(verifier, section, index, field, "reads locals or own facts that are not there");
+}
+
+bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
+                        uint32_t offset, uint32_t type)
+{
+    trpi_needs needs = trpi_needs_none();
+    if (!trpi_use_code(verifier, section, index, field, offset, type, &needs)) {
+        return false;
+    }
+    return (trpi_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16) ||
+           trpi_refuse(verifier, section, index, field, "reads locals or own facts where there are none");
+}
+
+bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
+                       uint32_t selector, trpi_needs *needs)
+{
+    return selector == TRPI_NONE16 ||
+           trpi_needs_merge(needs, verifier->pack, &verifier->selectors[selector].needs) ||
+           trpi_refuse(verifier, section, index, field, "reads locals or own facts that are not there");
+}
