@@ -65,7 +65,8 @@ enum {
     TRPI_ENTITY_ALIVE = 1,
     TRPI_ENTITY_RESERVED = 2,  // its id is given, it appears at the next step
     TRPI_ENTITY_DYING = 4,     // disappears at the commit of this step
-    TRPI_ENTITY_BUSY = 8       // committed: has an active collaborative or latent behaviour, or a promise
+    TRPI_ENTITY_BUSY = 8,      // committed: has an active collaborative or latent behaviour, or a promise
+    TRPI_ENTITY_WILL_BE_BUSY = 16  // the same as of now; committed at the end of the step
 };
 
 // What everything in the world has. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between.
@@ -82,15 +83,17 @@ enum {
     TRPI_AGENT_SPONTANEOUS = 1,  // chooses proactive behaviours
     TRPI_AGENT_SENSES = 2,       // wears a role with cues that look at the surroundings
     TRPI_AGENT_CHANGED = 4,      // something its idle candidates may read has changed
-    TRPI_AGENT_RESELECTS = 8     // runs a proactive of a prioritised role: better siblings may interrupt
+    TRPI_AGENT_RESELECTS = 8,    // runs a proactive of a prioritised role: better siblings may interrupt
+    TRPI_AGENT_SPINNING = 16,    // a spin goes on: something collaborative is being asked for
+    TRPI_AGENT_HOLDS = 32        // runs something with a `while` that must be looked at
 };
 
 enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 
-// One agent: what the dispatcher needs at every visit. `aside` holds the proactives (bit by position) that were
-// tried and set aside in the spin that is going on; `order` counts starts and activations, for "the latest".
+// One agent: what the dispatcher needs at every visit. `shown` digests every command the host was given; `order`
+// counts starts and activations, for "the latest".
 #define TRPI_AGENT(X)                                                                        \
-    X(uint64_t, shown, STATE) X(uint64_t, aside, STATE) X(trpi_ref, promised_to, REFERENCE)  \
+    X(uint64_t, shown, STATE) X(trpi_ref, promised_to, REFERENCE)                            \
     X(uint32_t, flags, STATE) X(uint32_t, due, PLACE) X(uint32_t, token, STATE)              \
     X(uint32_t, draws, STATE) X(uint32_t, order, STATE) X(uint32_t, spun, STATE)             \
     X(uint32_t, idle_until, STATE) X(uint32_t, idle_ms, STATE)                               \
@@ -98,13 +101,14 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(int32_t, promise_rank, STATE) X(uint32_t, claim_count, STATE)                          \
     X(uint16_t, promise_behaviour, STATE) X(uint8_t, role_count, STATE)                      \
     X(uint8_t, claim_state, STATE) X(uint16_t, last_line, STATE) X(uint16_t, budget, PLACE)  \
-    X(uint32_t, mails_sent, STATE) X(uint32_t, spare, STATE)
+    X(uint32_t, mails_sent, STATE) X(uint32_t, promise_part, STATE)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
-// A role that is worn. `used` are the proactives already chosen (one-off), `position` the next in turn. Worn roles
-// are sorted by rank; `slot` says which block of cooldowns and latent states belongs to this one.
+// A role that is worn. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that
+// goes on (bits by position), `position` the next in turn. Worn roles are sorted by rank; `slot` says which block of
+// cooldowns and latent states belongs to this one.
 #define TRPI_WORN(X)                                                                         \
-    X(uint64_t, used, STATE) X(uint16_t, role, STATE) X(uint16_t, position, STATE)           \
+    X(uint64_t, used, STATE) X(uint64_t, aside, STATE) X(uint16_t, role, STATE) X(uint16_t, position, STATE)           \
     X(uint16_t, slot, STATE) X(uint16_t, spare, STATE)
 TRPI_STATE_RECORD(worn, TRPI_WORN)
 
@@ -122,8 +126,7 @@ enum {
     TRPI_ENTRY_GOODS = 1024,      // waits for the ledger to move items
     TRPI_ENTRY_MOVES_BACK = 2048, // walks back to its partners before it resumes
     TRPI_ENTRY_STEP_DONE = 4096,  // the running step ended; go on with the next one
-    TRPI_ENTRY_NEXT = 8192,       // the phase ended while an unsynchronised task was still running
-    TRPI_ENTRY_WAS_CURRENT = 16384
+    TRPI_ENTRY_AHEAD = 8192       // an unsynchronised stretch took it past the phase of the scene
 };
 
 enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
@@ -149,11 +152,12 @@ TRPI_STATE_RECORD(entry, TRPI_ENTRY)
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 
 // What an agent remembers of one latent behaviour of a role it wears. `due` is the next time of a timer cue;
-// `truth` the last side of a threshold; `value` the last value seen; a pending firing has a subject and a deadline.
+// `truth` the last side of a threshold (2: not looked yet); `value` the last value seen; a pending firing has a
+// subject, the step at which it fired and a deadline; `told` that its rejection has been told.
 #define TRPI_LATENT_STATE(X)                                                                 \
     X(int64_t, value, STATE) X(trpi_ref, subject, REFERENCE) X(uint32_t, due, STATE)         \
     X(uint32_t, until, STATE) X(uint8_t, pending, STATE) X(uint8_t, truth, STATE)            \
-    X(uint16_t, spare, STATE) X(uint32_t, spare2, STATE)
+    X(uint16_t, told, STATE) X(uint32_t, since, STATE)
 TRPI_STATE_RECORD(latent_state, TRPI_LATENT_STATE)
 
 enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRPI_OCCURRENCE_ARMED };
@@ -161,7 +165,7 @@ enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRP
 // An entity that is (or was, within the hysteresis) near, for one latent. (7.1)
 #define TRPI_OCCURRENCE(X)                                                                   \
     X(trpi_ref, subject, REFERENCE) X(uint16_t, latent, STATE) X(uint8_t, state, STATE)      \
-    X(uint8_t, seen, PLACE) X(uint32_t, since, STATE)
+    X(uint8_t, told, STATE) X(uint32_t, since, STATE)
 TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
 
 // Somebody who refused lately. (5.1)

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+#include "engine/mind/dispatcher.h"
+
+#include "engine/body/task.h"
+#include "engine/mind/handshake.h"
+#include "engine/mind/latent.h"
+#include "engine/mind/queue.h"
+#include "engine/mind/role.h"
+#include "engine/mind/selection.h"
+#include "engine/store/mail.h"
+
+#include "base/assert.h"
+
+#define MOST_FIRINGS 32
+#define MOST_REQUESTS 32
+
+static const trpi_pack_behaviour *behaviour_of(const trp_world *world, const trpi_entry *e)
+{
+    return &world->pack->behaviours[e->behaviour];
+}
+
+// --- Mail, class by class ---
+
+// Case 6 for LOST; the end of the scene for END.
+static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
+    if (entry == TRPI_NEVER) {
+        return;
+    }
+    if (mail->kind == TRPI_MAIL_END) {
+        trpi_queue_finish(world, index, entry);
+        return;
+    }
+    bool waited = mail->values[0] == TRP_REASON_WAITED;
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    e->scene_serial = mail->scene_serial;
+    trpi_queue_cancel(world, index, entry, TRP_REASON_LOST, waited);
+}
+
+static void answer_whether_performing(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
+    if (entry == TRPI_NEVER) {
+        return;
+    }
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    bool performs = (e->flags & TRPI_ENTRY_CURRENT) != 0 &&
+                    (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0;
+    trpi_mail *answer = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER);
+    answer->part = e->part;
+    answer->number = mail->number;
+    answer->values[0] = performs;
+}
+
+static void goods_moved(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16 && e->token == mail->token && (e->flags & TRPI_ENTRY_GOODS) != 0) {
+            e->flags |= mail->values[0] != 0 ? TRPI_ENTRY_STEP_DONE : TRPI_ENTRY_REPORT_FAILED;
+            trpi_touch(world, index);
+        }
+    }
+}
+
+static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
+    if (entry != TRPI_NEVER) {
+        trpi_entry *e = &trpi_entries_of(world, index)[entry];
+        e->part = mail->part;
+        e->priority = (int16_t)mail->rank;
+        trpi_queue_next_phase(world, index, entry, mail->behaviour, mail->number, mail->token);
+    }
+}
+
+static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    switch (mail->kind) {
+    case TRPI_MAIL_LOST:
+    case TRPI_MAIL_END: scene_is_over(world, index, mail); break;
+    case TRPI_MAIL_NEXT: next_phase(world, index, mail); break;
+    case TRPI_MAIL_WITHDRAW: trpi_claim_withdrawn(world, index, mail); break;
+    case TRPI_MAIL_GRANT: trpi_claim_granted(world, index, mail); break;
+    case TRPI_MAIL_REFUSE:
+    case TRPI_MAIL_BREAK: trpi_claim_refused(world, index, mail); break;
+    case TRPI_MAIL_START: trpi_claim_started(world, index, mail); break;
+    case TRPI_MAIL_RECAST: trpi_claim_recast(world, index, mail); break;
+    case TRPI_MAIL_PERFORMS: answer_whether_performing(world, index, mail); break;
+    case TRPI_MAIL_ROLE:
+        if (mail->values[0] != 0) {
+            trpi_role_put_on(world, index, mail->number);
+        } else {
+            trpi_role_take_off(world, index, mail->number);
+        }
+        break;
+    case TRPI_MAIL_GOODS: goods_moved(world, index, mail); break;
+    default: trpi_latent_hear(world, index, mail); break;
+    }
+}
+
+// --- Timers (Case 7) ---
+
+// How long a participant waits for the others before it lets go. (4.3)
+static uint32_t patience_of(const trp_world *world, const trpi_entry *e)
+{
+    uint32_t own = behaviour_of(world, e)->patience_ms;
+    return own != 0 ? trpi_steps(world, own) : world->settings.patience;
+}
+
+static bool waits(const trpi_entry *e)
+{
+    return (e->flags & TRPI_ENTRY_SELF_DONE) != 0 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0;
+}
+
+static bool is_forgotten(const trp_world *world, const trpi_entry *e)
+{
+    uint32_t forgets = behaviour_of(world, e)->forgets_ms;
+    return forgets != 0 && (e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && (e->flags & TRPI_ENTRY_CURRENT) == 0 &&
+           world->now - e->stopped_at > trpi_steps(world, forgets);
+}
+
+static void look_at_clocks(trp_world *world, uint32_t index)
+{
+    trpi_claim_expire(world, index);
+    trpi_entry *entries = trpi_entries_of(world, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        trpi_entry *e = &entries[i];
+        if (e->behaviour == TRPI_NONE16) {
+            continue;
+        }
+        trpi_view view = trpi_entry_view(world, index, i);
+        if (is_forgotten(world, e)) {
+            trpi_queue_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
+        } else if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
+                   behaviour_of(world, e)->holds != 0 && !trpi_holds(&view, behaviour_of(world, e)->holds)) {
+            trpi_queue_cancel(world, index, i, TRP_REASON_HOLDS, false);
+        } else if (waits(e) && world->now - e->waits_since >= patience_of(world, e)) {
+            trpi_queue_suspend(world, index, i);
+        }
+    }
+}
+
+// --- Candidates to start: requests and fired latents, best rank first (4.6) ---
+
+static bool request_before(const trpi_mail *a, const trpi_mail *b)
+{
+    if (a->rank != b->rank) {
+        return a->rank > b->rank;
+    }
+    if (a->since != b->since) {
+        return a->since < b->since;
+    }
+    return trpi_ref_serial(a->sender) < trpi_ref_serial(b->sender);
+}
+
+static void sort_requests(const trpi_mail **requests, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        const trpi_mail *held = requests[i];
+        uint32_t at = i;
+        while (at > 0 && request_before(held, requests[at - 1])) {
+            requests[at] = requests[at - 1];
+            at--;
+        }
+        requests[at] = held;
+    }
+}
+
+static void consider_candidates(trp_world *world, uint32_t index, const trpi_mail **requests, uint32_t request_count)
+{
+    trpi_firing firings[MOST_FIRINGS];
+    uint32_t firing_count = trpi_latent_collect(world, index, firings, MOST_FIRINGS);
+    sort_requests(requests, request_count);
+    uint32_t f = 0, r = 0;
+    while (f < firing_count || r < request_count) {
+        if (r == request_count || (f < firing_count && firings[f].rank >= requests[r]->rank)) {
+            trpi_latent_try(world, index, &firings[f++]);
+        } else {
+            trpi_claim_requested(world, index, requests[r++]);
+        }
+    }
+    trpi_latent_drop(world, index);
+}
+
+// --- The turn ---
+
+static bool may_spin(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0 || agent->claim_state != TRPI_CLAIM_NONE ||
+        agent->promised_to != 0 || trpi_queue_current(world, index) != 0) {
+        return false;
+    }
+    if ((agent->flags & TRPI_AGENT_SPINNING) != 0) {
+        return true;  // the spin goes on: somebody has refused
+    }
+    bool due = agent->idle_until <= world->now || (agent->flags & TRPI_AGENT_CHANGED) != 0;
+    return due && agent->spun != world->now;
+}
+
+static uint32_t earlier(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint32_t entry_due(const trp_world *world, const trpi_entry *e)
+{
+    uint32_t due = trpi_task_due(world, e);
+    if (waits(e)) {
+        due = earlier(due, e->waits_since + patience_of(world, e));
+    }
+    const trpi_pack_behaviour *b = behaviour_of(world, e);
+    if (b->forgets_ms != 0 && (e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
+        due = earlier(due, e->stopped_at + trpi_steps(world, b->forgets_ms) + 1);
+    }
+    if (b->holds != 0 && (e->flags & TRPI_ENTRY_CURRENT) != 0) {
+        due = earlier(due, world->now + world->settings.perception);
+    }
+    return due;
+}
+
+// Sets the agent's one timer to the first thing that must happen if nothing else does, and sees to it that there is
+// something. (4.4)
+static void schedule(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    uint32_t due = trpi_latent_due(world, index);
+    bool occupied = false;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16) {
+            due = earlier(due, entry_due(world, e));
+            occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
+        }
+    }
+    if (agent->claim_state != TRPI_CLAIM_NONE) {
+        due = earlier(due, world->claims[index].due);
+        occupied = true;
+    }
+    if (agent->promised_to != 0) {
+        due = earlier(due, agent->promise_due);
+        occupied = true;
+    }
+    if (!occupied && (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && agent->role_count > 0) {
+        uint32_t idle = trpi_selection_due(world, index);
+        due = earlier(due, idle > world->now ? idle : world->now + 1);
+    }
+    agent->due = due;
+    if (due == TRPI_NEVER) {
+        trpi_timer_wheel_cancel(&world->wheel, index);
+    } else {
+        trpi_timer_wheel_set(&world->wheel, index, due);
+    }
+}
+
+// What others may see of whether it can be asked. Committed with everything else. (5.2)
+static void note_busy(trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    bool busy = trpi_queue_is_busy(world, index) || agent->promised_to != 0 ||
+                agent->claim_state == TRPI_CLAIM_CONFIRMED;
+    if (busy != ((world->entities[index].flags & TRPI_ENTITY_WILL_BE_BUSY) != 0)) {
+        world->entities[index].flags ^= TRPI_ENTITY_WILL_BE_BUSY;
+        trpi_touch(world, index);
+    }
+}
+
+void trpi_dispatch(trp_world *world, uint32_t index)
+{
+    world->counters.dispatches++;
+    uint32_t at = trpi_mail_take(world, index);
+    if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
+        return;
+    }
+    trpi_queue_proceed(world, index);
+    const trpi_mail *requests[MOST_REQUESTS];
+    uint32_t request_count = 0;
+    while (at != TRPI_NEVER) {
+        const trpi_mail *mail = &world->incoming.mails[at];
+        at = mail->next;
+        if (mail->kind != TRPI_MAIL_REQUEST) {
+            read_mail(world, index, mail);
+        } else if (request_count < MOST_REQUESTS) {
+            requests[request_count++] = mail;
+        } else {
+            trpi_claim_requested(world, index, mail);
+        }
+    }
+    trpi_queue_proceed(world, index);  // goods have come, perhaps
+    look_at_clocks(world, index);
+    trpi_latent_look(world, index);
+    consider_candidates(world, index, requests, request_count);
+    if ((world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0) {
+        trpi_selection_take_better(world, index);
+    }
+    if (may_spin(world, index)) {
+        trpi_selection_spin(world, index);
+    }
+    world->agents[index].flags &= ~(uint32_t)TRPI_AGENT_CHANGED;
+    trpi_queue_settle(world, index);
+    if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0 || may_spin(world, index)) {
+        trpi_wake(world, index);
+    }
+    note_busy(world, index);
+    schedule(world, index);
+}
+
+void trpi_dispatch_farewell(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
+            trpi_queue_cancel(world, index, i, TRP_REASON_GONE, true);
+        }
+    }
+    if (agent->claim_state != TRPI_CLAIM_NONE) {
+        trpi_claim_withdraw(world, index, TRP_REASON_GONE);
+    }
+    if (agent->promised_to != 0) {
+        trpi_promise_break(world, index, TRP_REASON_GONE);
+    }
+    trpi_timer_wheel_cancel(&world->wheel, index);
+    agent->due = TRPI_NEVER;
+}

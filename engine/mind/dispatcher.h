@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The behaviour dispatcher: one turn of one agent in one round. (MQ "Behavior Dispatch", cases 1 to 7; SEMANTICS 4)
+
+#ifndef TROUPE_ENGINE_MIND_DISPATCHER_H
+#define TROUPE_ENGINE_MIND_DISPATCHER_H
+
+#include "engine/store/state.h"
+
+/// Handles everything that has come for an agent, in the order of 4.6, and starts what may start. It touches the
+/// agent's own state only, and posts mail.
+void trpi_dispatch(trp_world *world, uint32_t index);
+
+/// Ends everything an agent has to do with, because it is about to disappear.
+void trpi_dispatch_farewell(trp_world *world, uint32_t index);
+
+#endif

@@ -1,0 +1,569 @@
+// SPDX-License-Identifier: MIT
+// An agent has at most one claim (it asks) and at most one promise (it was asked). Each has a due step, so nobody
+// waits for ever; each mail carries the number of the claim it is about, so late ones are recognised.
+
+#include "engine/mind/handshake.h"
+
+#include "engine/body/selector.h"
+#include "engine/mind/role.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+#define MOST_ASKED 3
+
+static trpi_seat *seats_of(const trp_world *world, uint32_t index)
+{
+    return &world->seats[(size_t)index * TRPI_MAX_PARTS];
+}
+
+static int64_t *claim_locals_of(const trp_world *world, uint32_t index)
+{
+    return &world->claim_locals[(size_t)index * world->settings.locals_per_entry];
+}
+
+bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, int64_t *locals)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
+    for (uint32_t i = 0; i < b->parameter_count; i++) {
+        const trpi_pack_parameter *parameter = &world->pack->parameters[b->first_parameter + i];
+        if (parameter->code == 0) {
+            continue;
+        }
+        trpi_view view = trpi_view_of(world, index, subject);
+        view.locals = locals;
+        if (!trpi_evaluate(&view, parameter->code, &locals[i])) {
+            return false;
+        }
+        if (parameter->type == TRP_TYPE_ENTITY && (parameter->flags & TRPI_PARAMETER_OPTIONAL) == 0 &&
+            !trpi_is_alive(world, (trpi_ref)locals[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// --- Refusals are remembered for a while (5.1) ---
+
+static bool has_refused(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
+{
+    const trpi_refusal *refusals = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS];
+    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
+        if (refusals[i].serial == serial && refusals[i].topic == topic && refusals[i].until > world->now) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
+{
+    trpi_refusal *refusals = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS];
+    uint32_t oldest = 0;
+    for (uint32_t i = 1; i < TRPI_MAX_REFUSALS; i++) {
+        if (refusals[i].until < refusals[oldest].until) {
+            oldest = i;
+        }
+    }
+    refusals[oldest] = (trpi_refusal){
+        .serial = serial, .until = trpi_after(world, world->settings.refusal), .topic = (uint16_t)topic};
+    trpi_touch(world, index);
+}
+
+// --- Looking for candidates ---
+
+// The reactive behaviour by which an agent would answer on a topic, best role first; TRPI_NONE16 when none. For a
+// part of a scene it is the part's own behaviour, if the agent can play it.
+static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for)
+{
+    const trp_pack *pack = world->pack;
+    if (asked_for != TRPI_NONE16) {
+        uint32_t role = pack->behaviours[asked_for].role;
+        return role == TRPI_NONE16 || trpi_wears(world, index, role) ? (uint16_t)asked_for : TRPI_NONE16;
+    }
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_pack_topic *t = &pack->topics[topic];
+        for (uint32_t j = 0; j < t->reactor_count; j++) {
+            const trpi_pack_reactor *reactor = &pack->reactors[t->first_reactor + j];
+            if (reactor->role == worn[i].role) {
+                return reactor->behaviour;
+            }
+        }
+    }
+    return TRPI_NONE16;
+}
+
+typedef struct casting {
+    const trp_world *world;
+    uint32_t index;     // the initiator
+    uint32_t topic;
+    uint16_t behaviour; // of the part, or TRPI_NONE16 for halves
+    uint16_t kind;      // of the part, or TRPI_NONE16
+} casting;
+
+static bool can_be_cast(void *context, uint32_t index)
+{
+    const casting *c = context;
+    const trp_world *world = c->world;
+    if (index == c->index || !trpi_is_agent(world, index) ||
+        (world->entities[index].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE ||
+        !trpi_pack_kind_is(world->pack, world->entities[index].kind, c->kind)) {
+        return false;
+    }
+    if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0) {
+        return false;  // would refuse anyhow: nobody is asked in vain (5.2)
+    }
+    const trpi_seat *seats = seats_of(world, c->index);
+    for (uint32_t i = 0; i < world->claims[c->index].part_count; i++) {
+        if (seats[i].who == trpi_ref_of(world, index)) {
+            return false;
+        }
+    }
+    return !has_refused(world, c->index, world->entities[index].serial, c->topic) &&
+           reaction_of(world, index, c->topic, c->behaviour) != TRPI_NONE16;
+}
+
+static const trpi_pack_part *part_of(const trp_world *world, uint32_t behaviour, uint32_t part)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    return b->scene == TRPI_NONE16 ? NULL : &world->pack->parts[world->pack->scenes[b->scene].first_part + part];
+}
+
+// Finds the next one to ask for a part; 0 when there is nobody.
+static trpi_ref find_candidate(trp_world *world, uint32_t index, uint32_t part)
+{
+    const trpi_claim *claim = &world->claims[index];
+    const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
+    const trpi_pack_part *p = part_of(world, claim->behaviour, part);
+    casting c = {.world = world, .index = index, .topic = b->topic,
+                 .behaviour = p != NULL ? p->behaviour : TRPI_NONE16, .kind = p != NULL ? p->kind : TRPI_NONE16};
+    uint16_t selector = p != NULL ? p->selector : b->partner;
+    trpi_ref only = part == 1 && claim->wanted != 0 ? claim->wanted : selector == TRPI_NONE16 ? claim->subject : 0;
+    if (only != 0 || selector == TRPI_NONE16) {
+        return trpi_is_alive(world, only) && can_be_cast(&c, trpi_ref_index(only)) ? only : 0;
+    }
+    trpi_view view = trpi_view_of(world, index, claim->subject);
+    view.locals = claim_locals_of(world, index);
+    bool at_random = (b->flags & TRPI_BEHAVIOUR_ASKS_RANDOM) != 0;
+    trpi_candidate best;
+    return trpi_select_best(&view, selector, at_random, &best, 1, can_be_cast, &c) > 0 ? best.who : 0;
+}
+
+static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
+{
+    trpi_claim *claim = &world->claims[index];
+    trpi_seat *seat = &seats_of(world, index)[part];
+    const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
+    seat->who = 0;
+    seat->state = TRPI_SEAT_OPEN;
+    trpi_ref who = seat->asked < MOST_ASKED ? find_candidate(world, index, part) : 0;
+    if (who == 0) {
+        return false;
+    }
+    const trpi_pack_part *p = part_of(world, claim->behaviour, part);
+    seat->who = who;
+    seat->state = TRPI_SEAT_ASKED;
+    seat->asked++;
+    trpi_mail *mail = trpi_post(world, index, who, TRPI_MAIL_REQUEST);
+    mail->scene_serial = claim->serial;
+    mail->behaviour = p != NULL ? p->behaviour : TRPI_NONE16;
+    mail->topic = b->topic;
+    mail->part = (uint8_t)part;
+    mail->rank = claim->rank;
+    mail->since = claim->since;
+    mail->queue = b->initiation == TRPI_LATENT ? TRP_QUEUE_LATENT : TRP_QUEUE_COLLABORATIVE;
+    trp_event *event = trpi_tell(world, index, TRP_EVENT_ASKED, claim->behaviour);
+    event->other.value = who;
+    return true;
+}
+
+// --- The initiator ---
+
+static void clear_claim(trp_world *world, uint32_t index)
+{
+    uint32_t serial = world->claims[index].serial;
+    world->claims[index] = (trpi_claim){.serial = serial};
+    memset(seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
+    world->agents[index].claim_state = TRPI_CLAIM_NONE;
+    trpi_touch(world, index);
+}
+
+void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
+{
+    trpi_claim *claim = &world->claims[index];
+    trpi_seat *seats = seats_of(world, index);
+    TRP_ASSERT(world->agents[index].claim_state != TRPI_CLAIM_NONE);
+    for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
+        if (seats[i].state != TRPI_SEAT_OPEN && seats[i].who != trpi_ref_of(world, index) &&
+            trpi_is_alive(world, seats[i].who)) {
+            trpi_post(world, index, seats[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
+        }
+    }
+    const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
+    trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
+    trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_role_worn(world, index, b->role) : NULL;
+    if (claim->latent == TRPI_NO_LATENT && worn != NULL && b->initiation == TRPI_PROACTIVE) {
+        uint32_t position = claim->behaviour - world->pack->roles[b->role].first_behaviour;
+        worn->aside |= UINT64_C(1) << (position & 63u);  // the spin goes on with the others
+    }
+    if (claim->recast != TRPI_NEVER && claim->part_count != 0 && claim->recast_serial != 0) {
+        trpi_post_scene(world, index, claim->recast, claim->recast_serial, TRPI_MAIL_ANSWER)->part =
+            claim->recast_part;
+    }
+    clear_claim(world, index);
+    trpi_wake(world, index);
+}
+
+static uint32_t part_count_of(const trp_world *world, uint32_t behaviour)
+{
+    uint16_t scene = world->pack->behaviours[behaviour].scene;
+    return scene == TRPI_NONE16 ? 2 : world->pack->scenes[scene].part_count;
+}
+
+// Fills in a new claim. Its number is never 0.
+static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    trpi_agent *agent = &world->agents[index];
+    trpi_claim *claim = &world->claims[index];
+    *claim = (trpi_claim){.serial = ++agent->claim_count, .since = world->now, .behaviour = (uint16_t)behaviour,
+                          .due = trpi_after(world, world->settings.promise), .latent = (uint16_t)latent,
+                          .rank = trpi_rank(b->layer, b->priority), .recast = TRPI_NEVER,
+                          .part_count = (uint8_t)part_count_of(world, behaviour)};
+    memset(seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
+    agent->claim_state = TRPI_CLAIM_ASKING;
+    trpi_touch(world, index);
+    return claim;
+}
+
+trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref wanted,
+                            uint32_t latent, const int64_t *locals)
+{
+    TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
+    trpi_claim *claim = open_claim(world, index, behaviour, latent);
+    claim->subject = subject;
+    claim->wanted = wanted;
+    memcpy(claim_locals_of(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
+    trpi_seat *seats = seats_of(world, index);
+    seats[0] = (trpi_seat){.who = trpi_ref_of(world, index), .behaviour = (uint16_t)behaviour,
+                           .state = TRPI_SEAT_GRANTED};
+    // All are found before the first is asked, so that nobody is bothered in vain.
+    for (uint32_t part = 1; part < claim->part_count; part++) {
+        seats[part].who = find_candidate(world, index, part);
+        if (seats[part].who == 0) {
+            clear_claim(world, index);
+            return TRP_REASON_NO_PARTNER;
+        }
+    }
+    for (uint32_t part = 1; part < claim->part_count; part++) {
+        seats[part].who = 0;
+        if (!ask_next(world, index, part)) {
+            trpi_claim_withdraw(world, index, TRP_REASON_NO_PARTNER);
+            return TRP_REASON_NO_PARTNER;
+        }
+    }
+    return TRP_REASON_NONE;
+}
+
+trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
+    trp_reason reason = TRP_REASON_NO_PARTNER;
+    if (entry != TRPI_NEVER && world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+        trpi_claim *claim = open_claim(world, index, e->behaviour, TRPI_NO_LATENT);
+        const trpi_member *members = &world->members[(size_t)mail->scene * TRPI_MAX_PARTS];
+        for (uint32_t i = 0; i < claim->part_count; i++) {
+            seats_of(world, index)[i] = (trpi_seat){.who = members[i].present ? members[i].who : 0,
+                                                    .behaviour = members[i].behaviour, .state = TRPI_SEAT_GRANTED};
+        }
+        claim->subject = 0;
+        claim->rank = trpi_rank(e->layer, e->priority);
+        memcpy(claim_locals_of(world, index), trpi_locals_of(world, index, entry),
+               world->settings.locals_per_entry * sizeof(int64_t));
+        if (ask_next(world, index, mail->number)) {
+            claim->recast = mail->scene;
+            claim->recast_serial = mail->scene_serial;
+            claim->recast_part = (uint8_t)mail->number;
+            return TRP_REASON_NONE;
+        }
+        clear_claim(world, index);
+    }
+    trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER)->part = (uint8_t)mail->number;
+    return reason;
+}
+
+static bool everybody_promised(const trp_world *world, uint32_t index)
+{
+    const trpi_seat *seats = seats_of(world, index);
+    for (uint32_t i = 0; i < world->claims[index].part_count; i++) {
+        if (seats[i].state != TRPI_SEAT_GRANTED) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The seat of this claim that a mail is about, or NULL when it comes too late.
+static trpi_seat *seat_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    const trpi_claim *claim = &world->claims[index];
+    if (world->agents[index].claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial ||
+        mail->part >= claim->part_count) {
+        return NULL;
+    }
+    trpi_seat *seat = &seats_of(world, index)[mail->part];
+    return seat->who == mail->sender ? seat : NULL;
+}
+
+void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    trpi_seat *seat = seat_of_mail(world, index, mail);
+    if (seat == NULL || world->agents[index].claim_state != TRPI_CLAIM_ASKING) {
+        trpi_post(world, index, mail->sender, TRPI_MAIL_WITHDRAW)->scene_serial = mail->scene_serial;
+        return;
+    }
+    seat->state = TRPI_SEAT_GRANTED;
+    seat->behaviour = mail->behaviour;
+    trpi_touch(world, index);
+    if (!everybody_promised(world, index)) {
+        return;
+    }
+    // The initiator looks again whether it may still start. (5.3)
+    trpi_claim *claim = &world->claims[index];
+    trpi_bid bid = trpi_bid_of(world, claim->behaviour, claim->subject);
+    trp_reason reason = claim->recast == TRPI_NEVER ? trpi_queue_admits(world, index, &bid) : TRP_REASON_NONE;
+    if (reason != TRP_REASON_NONE) {
+        trpi_claim_withdraw(world, index, reason);
+        return;
+    }
+    world->agents[index].claim_state = TRPI_CLAIM_CONFIRMED;
+    claim->due = trpi_after(world, world->settings.promise);
+    trpi_mail *confirm = trpi_post(world, index, 0, TRPI_MAIL_CONFIRM);
+    confirm->scene_serial = claim->serial;
+}
+
+void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    trpi_seat *seat = seat_of_mail(world, index, mail);
+    if (seat == NULL || world->agents[index].claim_state != TRPI_CLAIM_ASKING) {
+        return;
+    }
+    const trpi_claim *claim = &world->claims[index];
+    trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, claim->behaviour);
+    event->other.value = mail->sender;
+    event->reason = (uint8_t)mail->values[0];
+    remember_refusal(world, index, trpi_ref_serial(mail->sender),
+                     world->pack->behaviours[claim->behaviour].topic);
+    if (!ask_next(world, index, mail->part)) {
+        trpi_claim_withdraw(world, index, TRP_REASON_NO_PARTNER);
+    }
+}
+
+// --- The candidate ---
+
+static void clear_promise(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    agent->promised_to = 0;
+    agent->promise_serial = 0;
+    agent->promise_due = 0;
+    agent->promise_rank = 0;
+    agent->promise_behaviour = 0;
+    trpi_touch(world, index);
+}
+
+void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
+{
+    trpi_agent *agent = &world->agents[index];
+    if (agent->promised_to != 0 && trpi_is_alive(world, agent->promised_to)) {
+        trpi_mail *mail = trpi_post(world, index, agent->promised_to, TRPI_MAIL_BREAK);
+        mail->scene_serial = agent->promise_serial;
+        mail->part = (uint8_t)agent->promise_part;
+        mail->values[0] = (int64_t)reason;
+    }
+    clear_promise(world, index);
+}
+
+void trpi_claim_withdrawn(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    const trpi_agent *agent = &world->agents[index];
+    if (agent->promised_to == mail->sender && agent->promise_serial == mail->scene_serial) {
+        clear_promise(world, index);
+    }
+}
+
+// Who has the better right: rank, then longest waiting, then lower id. (5.3)
+static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    const trpi_claim *claim = &world->claims[index];
+    if (claim->rank != mail->rank) {
+        return claim->rank > mail->rank;
+    }
+    if (claim->since != mail->since) {
+        return claim->since < mail->since;
+    }
+    return world->entities[index].serial < trpi_ref_serial(mail->sender);
+}
+
+static trpi_bid bid_of_request(const trpi_mail *mail, uint32_t behaviour)
+{
+    int32_t layer = (mail->rank + 32768) >> 16;
+    return (trpi_bid){.behaviour = (uint16_t)behaviour, .layer = (uint8_t)layer, .queue = mail->queue,
+                      .priority = (int16_t)(mail->rank - layer * 65536), .subject = mail->sender};
+}
+
+// Whether the request can be granted: NONE, or why not. (5.2)
+static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *mail, uint32_t reaction)
+{
+    const trpi_agent *agent = &world->agents[index];
+    if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
+        return TRP_REASON_GONE;
+    }
+    if (reaction == TRPI_NONE16) {
+        return TRP_REASON_NO_REACTION;
+    }
+    if (trpi_queue_is_busy(world, index)) {
+        return TRP_REASON_BUSY;
+    }
+    if (agent->promised_to != 0) {
+        return TRP_REASON_PROMISED;
+    }
+    if (agent->claim_state == TRPI_CLAIM_CONFIRMED ||
+        (agent->claim_state == TRPI_CLAIM_ASKING && own_claim_wins(world, index, mail))) {
+        return TRP_REASON_PENDING;
+    }
+    trpi_bid bid = bid_of_request(mail, reaction);
+    trp_reason reason = trpi_queue_admits(world, index, &bid);
+    if (reason != TRP_REASON_NONE) {
+        return reason;
+    }
+    trpi_view view = trpi_view_of(world, index, mail->sender);
+    return trpi_holds(&view, world->pack->behaviours[reaction].condition) ? TRP_REASON_NONE : TRP_REASON_CONDITION;
+}
+
+void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    if (!trpi_is_alive(world, mail->sender)) {
+        return;
+    }
+    uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour);
+    trp_reason reason = why_refuse(world, index, mail, reaction);
+    trpi_mail *answer =
+        trpi_post(world, index, mail->sender, reason == TRP_REASON_NONE ? TRPI_MAIL_GRANT : TRPI_MAIL_REFUSE);
+    answer->scene_serial = mail->scene_serial;
+    answer->part = mail->part;
+    answer->behaviour = reaction;
+    answer->values[0] = (int64_t)reason;
+    if (reason != TRP_REASON_NONE) {
+        return;
+    }
+    if (world->agents[index].claim_state == TRPI_CLAIM_ASKING) {
+        trpi_claim_withdraw(world, index, TRP_REASON_PROMISED);
+    }
+    trpi_agent *agent = &world->agents[index];
+    agent->promised_to = mail->sender;
+    agent->promise_serial = mail->scene_serial;
+    agent->promise_part = mail->part;
+    agent->promise_due = trpi_after(world, world->settings.promise);
+    agent->promise_rank = mail->rank;
+    agent->promise_behaviour = reaction;
+    trpi_touch(world, index);
+}
+
+// --- The start ---
+
+static void decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason)
+{
+    trpi_mail *leave = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_LEAVE);
+    leave->values[0] = (int64_t)reason;
+}
+
+// The latent or occurrence that led to the claim has had its way. (7.1)
+static void settle_latent(trp_world *world, uint32_t index, const trpi_claim *claim)
+{
+    if (claim->latent == TRPI_NO_LATENT) {
+        return;
+    }
+    trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && occurrences[i].latent == claim->latent &&
+            occurrences[i].subject == claim->subject) {
+            occurrences[i].state = TRPI_OCCURRENCE_FIRED;
+        }
+    }
+    uint32_t per_role = world->settings.latents_per_role;
+    trpi_latent_of(world, index, claim->latent / per_role, claim->latent % per_role)->pending = TRPI_LATENT_IDLE;
+}
+
+static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    trpi_claim *claim = &world->claims[index];
+    trpi_bid bid = trpi_bid_of(world, claim->behaviour, claim->subject);
+    trp_reason reason = trpi_queue_admits(world, index, &bid);
+    if (reason != TRP_REASON_NONE) {
+        decline(world, index, mail, reason);
+        trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
+        clear_claim(world, index);
+        return;
+    }
+    settle_latent(world, index, claim);
+    trpi_role_begin_cooldown(world, index, claim->behaviour);
+    uint32_t entry = trpi_queue_adopt(world, index, &bid, claim_locals_of(world, index));
+    clear_claim(world, index);
+    trpi_queue_join(world, index, entry, mail->scene, mail->number);
+    trp_event *event = trpi_tell(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
+    event->scene = mail->scene_serial;
+    event->other.value = world->members[(size_t)mail->scene * TRPI_MAX_PARTS + 1].who;
+}
+
+void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    trpi_agent *agent = &world->agents[index];
+    trpi_ref initiator = mail->sender;
+    if (initiator == trpi_ref_of(world, index)) {
+        if (agent->claim_state == TRPI_CLAIM_CONFIRMED && world->claims[index].serial == mail->token) {
+            if (world->claims[index].recast != TRPI_NEVER) {
+                clear_claim(world, index);  // the new member has been told; we are in the scene already
+            } else {
+                start_as_initiator(world, index, mail);
+            }
+        } else {
+            decline(world, index, mail, TRP_REASON_WITHDRAWN);
+        }
+        return;
+    }
+    if (agent->promised_to != initiator || agent->promise_serial != mail->token) {
+        decline(world, index, mail, TRP_REASON_PROMISED);
+        return;
+    }
+    trpi_bid bid = bid_of_request(mail, mail->behaviour);
+    trp_reason reason = trpi_queue_admits(world, index, &bid);
+    int64_t locals[32];
+    TRP_ASSERT(world->settings.locals_per_entry <= sizeof locals / sizeof *locals);
+    if (reason == TRP_REASON_NONE && !trpi_parameters_begin(world, index, mail->behaviour, initiator, locals)) {
+        reason = TRP_REASON_NO_PARTNER;
+    }
+    clear_promise(world, index);
+    if (reason != TRP_REASON_NONE) {
+        decline(world, index, mail, reason);
+        return;
+    }
+    trpi_role_begin_cooldown(world, index, mail->behaviour);
+    uint32_t entry = trpi_queue_adopt(world, index, &bid, locals);
+    trpi_queue_join(world, index, entry, mail->scene, mail->number);
+}
+
+void trpi_claim_expire(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    if (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now) {
+        trpi_claim_withdraw(world, index, TRP_REASON_TIME);
+    }
+    if (agent->promised_to != 0 && agent->promise_due <= world->now) {
+        clear_promise(world, index);
+    }
+}

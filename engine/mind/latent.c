@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: MIT
+#include "engine/mind/latent.h"
+
+#include "engine/body/selector.h"
+#include "engine/mind/handshake.h"
+#include "engine/mind/perception.h"
+#include "engine/mind/role.h"
+#include "engine/sense/motion.h"
+#include "engine/store/fact.h"
+
+#include "base/assert.h"
+#include "base/sort.h"
+
+// One latent of one worn role, with everything that belongs to it.
+typedef struct latent_place {
+    uint32_t number;  // slot * latents_per_role + position
+    uint32_t order;
+    uint16_t behaviour;
+    const trpi_pack_cue *cue;
+    trpi_latent_state *state;
+} latent_place;
+
+// Walks the latents of an agent: worn roles by rank, latents as declared. Begin with {0, 0}.
+typedef struct latent_walk {
+    uint32_t role, latent;
+} latent_walk;
+
+static bool next_latent(const trp_world *world, uint32_t index, latent_walk *walk, latent_place *place)
+{
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (; walk->role < world->agents[index].role_count; walk->role++, walk->latent = 0) {
+        const trpi_pack_role *role = &world->pack->roles[worn[walk->role].role];
+        if (walk->latent < role->latent_count) {
+            uint32_t position = walk->latent++;
+            uint32_t slot = worn[walk->role].slot;
+            place->number = slot * world->settings.latents_per_role + position;
+            place->order = walk->role * 65536u + position;
+            place->behaviour = (uint16_t)(role->first_behaviour + role->proactive_count + position);
+            place->cue = &world->pack->cues[world->pack->behaviours[place->behaviour].cue];
+            place->state = trpi_latent_of(world, index, slot, position);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void fire(trp_world *world, uint32_t index, const latent_place *place, trpi_ref subject, uint32_t until)
+{
+    place->state->pending = TRPI_LATENT_PENDING;
+    place->state->subject = subject;
+    place->state->until = until;
+    place->state->since = world->now;
+    place->state->told = 0;
+    trp_event *event = trpi_tell(world, index, TRP_EVENT_CUE, place->behaviour);
+    event->other.value = subject;
+    trpi_touch(world, index);
+}
+
+// A point event has its chance now, or for as long as it keeps trying. (7.1)
+static void fire_once(trp_world *world, uint32_t index, const latent_place *place, trpi_ref subject)
+{
+    uint32_t keeps = world->pack->behaviours[place->behaviour].keeps_trying_ms;
+    fire(world, index, place, subject, keeps != 0 ? trpi_after(world, trpi_steps(world, keeps)) : world->now);
+}
+
+// --- Facts ---
+
+static bool is_fact_cue(uint8_t type)
+{
+    return type >= TRPI_CUE_CHANGES && type <= TRPI_CUE_BECOMES;
+}
+
+static uint8_t side_of(const trpi_pack_cue *cue, int64_t value)
+{
+    switch (cue->type) {
+    case TRPI_CUE_RISES: return value > cue->value;
+    case TRPI_CUE_FALLS: return value < cue->value;
+    default: return value == cue->value;
+    }
+}
+
+// Compares a fact with what was seen last. (7: a fact changing or crossing a value)
+static void look_at_fact(trp_world *world, uint32_t index, const latent_place *place, int64_t value, trpi_ref subject)
+{
+    trpi_latent_state *state = place->state;
+    uint8_t before = state->truth;
+    if (place->cue->type == TRPI_CUE_CHANGES) {
+        bool changed = before != 2 && state->value != value;
+        if (before == 2 || changed) {
+            state->value = value;
+            state->truth = 0;
+            trpi_touch(world, index);
+        }
+        if (changed) {
+            fire_once(world, index, place, subject);
+        }
+        return;
+    }
+    uint8_t side = side_of(place->cue, value);
+    if (side == before) {
+        return;
+    }
+    state->truth = side;
+    trpi_touch(world, index);
+    if (side == 1 && before == 0) {
+        fire(world, index, place, subject, TRPI_NEVER);  // pending for as long as it is on this side
+    } else if (side == 0 && state->pending == TRPI_LATENT_PENDING && state->until == TRPI_NEVER) {
+        state->pending = TRPI_LATENT_IDLE;
+    }
+}
+
+void trpi_latent_look(trp_world *world, uint32_t index)
+{
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (next_latent(world, index, &walk, &place)) {
+        const trpi_pack_cue *cue = place.cue;
+        if (is_fact_cue(cue->type) && cue->subject == 0 &&
+            trpi_fact_is_of(world->pack, world->entities[index].kind, cue->fact)) {
+            int64_t value = trpi_fact_read(world, index, &world->pack->facts[cue->fact]);
+            look_at_fact(world, index, &place, value, trpi_ref_of(world, index));
+        } else if ((cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) && place.state->due <= world->now) {
+            trpi_role_wind_up(world, index, cue, place.state);
+            fire_once(world, index, &place, trpi_ref_of(world, index));
+        }
+    }
+}
+
+uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
+{
+    uint32_t due = TRPI_NEVER;
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (next_latent(world, index, &walk, &place)) {
+        const trpi_pack_cue *cue = place.cue;
+        uint32_t at = TRPI_NEVER;
+        if (cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) {
+            at = place.state->due;
+        } else if (is_fact_cue(cue->type) && cue->subject == 0 &&
+                   trpi_fact_is_of(world->pack, world->entities[index].kind, cue->fact)) {
+            const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
+            bool above = cue->type == TRPI_CUE_RISES;
+            if ((above || cue->type == TRPI_CUE_FALLS) && place.state->truth != 1) {
+                at = trpi_fact_crossing(world, index, fact, above ? cue->value + 1 : cue->value - 1, above);
+            }
+        }
+        if (place.state->pending == TRPI_LATENT_PENDING && place.state->until != TRPI_NEVER &&
+            place.state->until < at) {
+            at = place.state->until + 1;
+        }
+        due = at < due ? at : due;
+    }
+    return due;
+}
+
+// --- Mail ---
+
+static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
+{
+    switch (mail->kind) {
+    case TRPI_MAIL_MESSAGE: return cue->type == TRPI_CUE_MESSAGE && cue->index == mail->number;
+    case TRPI_MAIL_EVENT: return cue->type == TRPI_CUE_EVENT && cue->index == mail->number;
+    default: return cue->type == (uint8_t)mail->values[0] && cue->index == mail->behaviour;
+    }
+}
+
+void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (next_latent(world, index, &walk, &place)) {
+        if (!listens(place.cue, mail)) {
+            continue;
+        }
+        if (mail->kind == TRPI_MAIL_NEWS) {
+            bool own = mail->sender == trpi_ref_of(world, index);
+            trpi_view view = trpi_view_of(world, index, 0);
+            bool meant = place.cue->selector == TRPI_NONE16
+                             ? own
+                             : !own && trpi_is_alive(world, mail->sender) &&
+                                   trpi_selector_allows(&view, place.cue->selector, trpi_ref_index(mail->sender));
+            if (!meant) {
+                continue;
+            }
+        }
+        fire_once(world, index, &place, mail->sender);
+    }
+}
+
+// --- Surroundings ---
+
+// Whether one that has fired could start now, or why not.
+static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
+    const trpi_agent *agent = &world->agents[index];
+    if (trpi_queue_find(world, index, firing->behaviour) != TRPI_NEVER) {
+        return TRP_REASON_ALREADY;
+    }
+    trp_reason rests = trpi_role_rests(world, index, firing->behaviour);
+    if (rests != TRP_REASON_NONE) {
+        return rests;
+    }
+    trpi_view view = trpi_view_of(world, index, firing->subject);
+    uint32_t since = firing->occurrence != TRPI_NEVER
+                         ? world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].since
+                         : world->now;
+    view.fixed_draw = trpi_hash_fold(trpi_hash_fold(world->entities[index].serial, firing->latent + 1u),
+                                     trpi_hash_fold(trpi_ref_serial(firing->subject), since)) | 1;
+    if (!trpi_holds(&view, b->condition)) {
+        return TRP_REASON_CONDITION;
+    }
+    trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
+    trp_reason reason = trpi_queue_admits(world, index, &bid);
+    if (reason != TRP_REASON_NONE) {
+        return reason;
+    }
+    if (agent->promised_to != 0 && firing->rank <= agent->promise_rank) {
+        return TRP_REASON_PROMISED;
+    }
+    bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
+    bool claims = agent->claim_state != TRPI_CLAIM_NONE;
+    if (collaborative && claims &&
+        (agent->claim_state == TRPI_CLAIM_CONFIRMED || world->claims[index].rank >= firing->rank)) {
+        return TRP_REASON_PENDING;
+    }
+    return TRP_REASON_NONE;
+}
+
+bool trpi_latent_sense(trp_world *world, uint32_t index)
+{
+    latent_walk walk = {0, 0};
+    latent_place place;
+    bool fired = false;
+    while (next_latent(world, index, &walk, &place)) {
+        const trpi_pack_cue *cue = place.cue;
+        trpi_view view = trpi_view_of(world, index, 0);
+        if (trpi_perception_is_for(cue)) {
+            if (cue->selector == TRPI_NONE16) {
+                int inside = trpi_perception_is_inside(&view, cue, index);
+                uint8_t wanted = cue->type == TRPI_CUE_ENTERS;
+                uint8_t before = place.state->truth;
+                if (inside >= 0 && before != (uint8_t)inside) {
+                    place.state->truth = (uint8_t)inside;
+                    trpi_touch(world, index);
+                    if (before != 2 && (uint8_t)inside == wanted) {
+                        fire_once(world, index, &place, trpi_ref_of(world, index));
+                        fired = true;
+                    }
+                }
+            } else {
+                trpi_perception_update(&view, cue, place.number, place.behaviour);
+            }
+        } else if (is_fact_cue(cue->type) && cue->subject != 0) {
+            int64_t who;
+            if (trpi_evaluate(&view, cue->subject, &who) && trpi_is_alive(world, (trpi_ref)who) &&
+                trpi_fact_is_of(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
+                int64_t value = trpi_fact_read_shared(world, trpi_ref_index((trpi_ref)who),
+                                                      &world->pack->facts[cue->fact]);
+                look_at_fact(world, index, &place, value, (trpi_ref)who);
+            }
+        }
+    }
+    if (fired) {
+        return true;
+    }
+    trpi_firing firings[TRPI_MAX_OCCURRENCES];
+    uint32_t count = trpi_latent_collect(world, index, firings, TRPI_MAX_OCCURRENCES);
+    for (uint32_t i = 0; i < count; i++) {
+        if (why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// --- Starting ---
+
+static int compare_firings(const void *left, const void *right, const void *context)
+{
+    (void)context;
+    const trpi_firing *a = left, *b = right;
+    if (a->rank != b->rank) {
+        return a->rank > b->rank ? -1 : 1;
+    }
+    if (a->order != b->order) {
+        return a->order < b->order ? -1 : 1;
+    }
+    if (a->distance != b->distance) {
+        return a->distance < b->distance ? -1 : 1;
+    }
+    uint32_t serial_a = trpi_ref_serial(a->subject), serial_b = trpi_ref_serial(b->subject);
+    return serial_a < serial_b ? -1 : serial_a > serial_b;
+}
+
+static trpi_firing firing_of(const trp_world *world, uint32_t index, const latent_place *place, trpi_ref subject)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[place->behaviour];
+    trpi_firing firing = {.rank = trpi_rank(b->layer, b->priority), .order = place->order, .subject = subject,
+                          .latent = place->number, .behaviour = place->behaviour, .occurrence = TRPI_NEVER};
+    if (trpi_is_alive(world, subject)) {
+        firing.distance =
+            trpi_distance(trpi_position(world, index), trpi_position(world, trpi_ref_index(subject)));
+    }
+    return firing;
+}
+
+uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
+{
+    TRP_ASSERT(capacity <= 32);  // sorted without scratch
+    uint32_t count = 0;
+    latent_walk walk = {0, 0};
+    latent_place place;
+    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    while (next_latent(world, index, &walk, &place)) {
+        bool pending = place.state->pending == TRPI_LATENT_PENDING && place.state->until >= world->now;
+        if (pending && count < capacity) {
+            firings[count++] = firing_of(world, index, &place, place.state->subject);
+        }
+        if (!trpi_perception_is_for(place.cue)) {
+            continue;
+        }
+        for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && count < capacity; i++) {
+            if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && occurrences[i].latent == place.number &&
+                trpi_is_alive(world, occurrences[i].subject)) {
+                firings[count] = firing_of(world, index, &place, occurrences[i].subject);
+                firings[count++].occurrence = i;
+            }
+        }
+    }
+    trpi_sort(firings, count, sizeof *firings, compare_firings, NULL, NULL);
+    return count;
+}
+
+// The firing has had its way (or must not be tried again).
+static void use_up(trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    if (firing->occurrence != TRPI_NEVER) {
+        world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].state = TRPI_OCCURRENCE_FIRED;
+    } else {
+        uint32_t per_role = world->settings.latents_per_role;
+        trpi_latent_of(world, index, firing->latent / per_role, firing->latent % per_role)->pending =
+            TRPI_LATENT_IDLE;
+    }
+    trpi_touch(world, index);
+}
+
+static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *firing, trp_reason reason)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
+    uint32_t per_role = world->settings.latents_per_role;
+    trpi_latent_state *state = trpi_latent_of(world, index, firing->latent / per_role, firing->latent % per_role);
+    trpi_occurrence *occurrence = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    bool told = firing->occurrence != TRPI_NEVER ? occurrence[firing->occurrence].told != 0 : state->told != 0;
+    if (!told) {
+        trp_event *event = trpi_tell(world, index, TRP_EVENT_REJECTED, firing->behaviour);
+        event->reason = (uint8_t)reason;
+        event->other.value = firing->subject;
+        if (firing->occurrence != TRPI_NEVER) {
+            occurrence[firing->occurrence].told = 1;
+        } else {
+            state->told = 1;
+        }
+        trpi_touch(world, index);
+    }
+    if ((b->flags & TRPI_BEHAVIOUR_NOW_OR_NEVER) != 0) {
+        use_up(world, index, firing);
+    }
+}
+
+void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    trp_reason reason = why_not(world, index, firing);
+    int64_t locals[32];
+    if (reason == TRP_REASON_NONE &&
+        !trpi_parameters_begin(world, index, firing->behaviour, firing->subject, locals)) {
+        reason = TRP_REASON_NO_PARTNER;
+    }
+    if (reason != TRP_REASON_NONE) {
+        if (reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN && reason != TRP_REASON_ONCE) {
+            tell_rejection(world, index, firing, reason);
+        }
+        return;
+    }
+    trpi_agent *agent = &world->agents[index];
+    const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
+    if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
+        if (agent->claim_state != TRPI_CLAIM_NONE) {
+            trpi_claim_withdraw(world, index, TRP_REASON_RANK);
+        }
+        reason = trpi_claim_begin(world, index, firing->behaviour, firing->subject, 0, firing->latent, locals);
+        if (reason != TRP_REASON_NONE) {
+            tell_rejection(world, index, firing, reason);
+        }
+        return;
+    }
+    if (agent->promised_to != 0) {
+        trpi_promise_break(world, index, TRP_REASON_RANK);
+    }
+    use_up(world, index, firing);
+    trpi_role_begin_cooldown(world, index, firing->behaviour);
+    trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
+    trpi_queue_adopt(world, index, &bid, locals);
+}
+
+void trpi_latent_drop(trp_world *world, uint32_t index)
+{
+    latent_walk walk = {0, 0};
+    latent_place place;
+    const trpi_agent *agent = &world->agents[index];
+    while (next_latent(world, index, &walk, &place)) {
+        bool asks = agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].latent == place.number;
+        if (place.state->pending == TRPI_LATENT_PENDING && place.state->until <= world->now && !asks) {
+            place.state->pending = TRPI_LATENT_IDLE;
+            trpi_touch(world, index);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Latent behaviours and the cues that make them fire. A firing is remembered until the behaviour has started or the
+// occasion is over. (MQ "event cues"; AB perceptive model; SEMANTICS 7)
+
+#ifndef TROUPE_ENGINE_MIND_LATENT_H
+#define TROUPE_ENGINE_MIND_LATENT_H
+
+#include "engine/store/state.h"
+
+/// A latent that has fired and wants to start.
+typedef struct trpi_firing {
+    int32_t rank;
+    uint32_t order;      // declared order: worn role, then latent
+    trpi_number distance;
+    trpi_ref subject;
+    uint32_t latent;     // slot of the role * latents_per_role + position
+    uint32_t occurrence; // place among the occurrences, or TRPI_NEVER
+    uint16_t behaviour;
+} trpi_firing;
+
+/// Looks at the surroundings: who came near, who went, who entered or left, what others' facts say. Returns whether
+/// something could start now, so that the agent must be dispatched. Reads committed state only. (7.3)
+bool trpi_latent_sense(trp_world *world, uint32_t index);
+
+/// Looks at clocks and own facts.
+void trpi_latent_look(trp_world *world, uint32_t index);
+
+/// A message, a game event or news of another's behaviour.
+void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail);
+
+/// What has fired, best first: rank, declared order, nearest, id. Returns how many, at most `capacity`. (7.2)
+uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity);
+
+/// Tries to start one. A rejected one stays pending as 7.1 says.
+void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing);
+
+/// Forgets point events that have had their chance.
+void trpi_latent_drop(trp_world *world, uint32_t index);
+
+/// When clocks or own motives will make something fire; TRPI_NEVER.
+uint32_t trpi_latent_due(const trp_world *world, uint32_t index);
+
+#endif

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#include "engine/mind/perception.h"
+
+#include "engine/body/selector.h"
+#include "engine/sense/grid.h"
+#include "engine/sense/motion.h"
+
+#define LEAVING_FACTOR(radius) ((radius) * 6 / 5)
+
+bool trpi_perception_is_for(const trpi_pack_cue *cue)
+{
+    return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_FAR || cue->type == TRPI_CUE_ENTERS ||
+           cue->type == TRPI_CUE_LEAVES;
+}
+
+static bool is_about_place(const trpi_pack_cue *cue)
+{
+    return cue->type == TRPI_CUE_ENTERS || cue->type == TRPI_CUE_LEAVES;
+}
+
+// The entity around which the cue looks; TRPI_NEVER when it is gone.
+static uint32_t centre_of(trpi_view *view, const trpi_pack_cue *cue)
+{
+    int64_t who;
+    if (cue->centre == 0) {
+        return view->index;
+    }
+    bool told = trpi_evaluate(view, cue->centre, &who) && trpi_is_alive(view->world, (trpi_ref)who);
+    return told ? trpi_ref_index((trpi_ref)who) : TRPI_NEVER;
+}
+
+int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_t index)
+{
+    uint32_t place = centre_of(view, cue);
+    return place == TRPI_NEVER ? -1
+                               : trpi_is_inside(view->world, trpi_position(view->world, index), place);
+}
+
+// How the subject stands to the cue: within (2), between within and away (1), away (0).
+static int standing(const trp_world *world, const trpi_pack_cue *cue, uint32_t centre, uint32_t index)
+{
+    trp_point there = trpi_position(world, index);
+    if (is_about_place(cue)) {
+        return trpi_is_inside(world, there, centre) ? 2 : 0;
+    }
+    trpi_number distance = trpi_distance(trpi_position(world, centre), there);
+    if (cue->type == TRPI_CUE_NEAR) {
+        return distance <= cue->value ? 2 : distance <= LEAVING_FACTOR(cue->value) ? 1 : 0;
+    }
+    return LEAVING_FACTOR(distance) <= cue->value ? 2 : distance <= cue->value ? 1 : 0;
+}
+
+static void free_occurrence(trp_world *world, uint32_t index, trpi_occurrence *occurrence)
+{
+    *occurrence = (trpi_occurrence){0};
+    trpi_touch(world, index);
+}
+
+static bool fires_inside(const trpi_pack_cue *cue)
+{
+    return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_ENTERS;
+}
+
+static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurrence, uint32_t behaviour)
+{
+    occurrence->state = TRPI_OCCURRENCE_PENDING;
+    occurrence->since = world->now;
+    occurrence->told = 0;
+    trpi_tell(world, index, TRP_EVENT_CUE, behaviour)->other.value = occurrence->subject;
+    trpi_touch(world, index);
+}
+
+// Those known already: gone, gone away, or come back.
+static void review(trpi_view *view, const trpi_pack_cue *cue, uint32_t centre, uint32_t latent, uint32_t behaviour)
+{
+    trp_world *world = view->world;
+    trpi_occurrence *occurrences = &world->occurrences[(size_t)view->index * TRPI_MAX_OCCURRENCES];
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        trpi_occurrence *o = &occurrences[i];
+        if (o->state == TRPI_OCCURRENCE_FREE || o->latent != latent) {
+            continue;
+        }
+        if (!trpi_is_alive(world, o->subject)) {
+            free_occurrence(world, view->index, o);
+            continue;
+        }
+        int stands = standing(world, cue, centre, trpi_ref_index(o->subject));
+        if (fires_inside(cue)) {
+            if (stands == 0) {
+                free_occurrence(world, view->index, o);
+            }
+        } else if (o->state == TRPI_OCCURRENCE_ARMED) {
+            if (stands == 0) {
+                announce(world, view->index, o, behaviour);
+            }
+        } else if (stands == 2 || o->state == TRPI_OCCURRENCE_FIRED) {
+            free_occurrence(world, view->index, o);  // looked at as a new one when it is within
+        }
+    }
+}
+
+static trpi_occurrence *find(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
+{
+    trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        if (occurrences[i].state != TRPI_OCCURRENCE_FREE && occurrences[i].latent == latent &&
+            occurrences[i].subject == subject) {
+            return &occurrences[i];
+        }
+    }
+    return NULL;
+}
+
+typedef struct newcomers {
+    trpi_view *view;
+    const trpi_pack_cue *cue;
+    uint32_t centre;
+    uint32_t latent;
+    uint32_t count;
+    trpi_candidate best[TRPI_MAX_OCCURRENCES];
+} newcomers;
+
+// Keeps the nearest, ties by id, whatever the order in which they come.
+static void consider(void *context, uint32_t index)
+{
+    newcomers *n = context;
+    trp_world *world = n->view->world;
+    trpi_ref who = trpi_ref_of(world, index);
+    if (index == n->view->index || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
+        standing(world, n->cue, n->centre, index) != 2 ||
+        find(world, n->view->index, n->latent, who) != NULL ||
+        !trpi_selector_allows(n->view, n->cue->selector, index)) {
+        return;
+    }
+    trpi_candidate candidate = {
+        who, (uint64_t)trpi_distance(trpi_position(world, n->centre), trpi_position(world, index))};
+    uint32_t at = n->count < TRPI_MAX_OCCURRENCES ? n->count++ : TRPI_MAX_OCCURRENCES;
+    while (at > 0 && (candidate.key < n->best[at - 1].key ||
+                      (candidate.key == n->best[at - 1].key &&
+                       trpi_ref_serial(who) < trpi_ref_serial(n->best[at - 1].who)))) {
+        if (at < TRPI_MAX_OCCURRENCES) {
+            n->best[at] = n->best[at - 1];
+        }
+        at--;
+    }
+    if (at < TRPI_MAX_OCCURRENCES) {
+        n->best[at] = candidate;
+    }
+}
+
+static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, trpi_ref subject)
+{
+    trp_world *world = view->world;
+    trpi_occurrence *occurrences = &world->occurrences[(size_t)view->index * TRPI_MAX_OCCURRENCES];
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        trpi_occurrence *o = &occurrences[i];
+        if (o->state == TRPI_OCCURRENCE_FREE) {
+            *o = (trpi_occurrence){.subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED,
+                                   .since = world->now};
+            trpi_touch(world, view->index);
+            if (fires_inside(cue)) {
+                announce(world, view->index, o, behaviour);
+            }
+            return;
+        }
+    }
+    // Sixteen are noticed at a time; the next nearest when one of them has gone.
+}
+
+void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour)
+{
+    trp_world *world = view->world;
+    uint32_t centre = centre_of(view, cue);
+    if (centre == TRPI_NEVER) {
+        return;
+    }
+    review(view, cue, centre, latent, behaviour);
+    newcomers n = {.view = view, .cue = cue, .centre = centre, .latent = latent};
+    const trpi_entity *e = &world->entities[centre];
+    trpi_number radius = cue->value;
+    if (is_about_place(cue)) {
+        trp_point corner = {e->reach_x, e->reach_y, 0};
+        radius = trpi_distance(corner, (trp_point){0, 0, 0});
+    }
+    trpi_grid_near(world, trpi_position(world, centre), radius, consider, &n);
+    for (uint32_t i = 0; i < n.count; i++) {
+        add(view, cue, latent, behaviour, n.best[i].who);
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Occurrences: who is near, for one cue of one agent, with hysteresis, so that somebody who lingers at the edge
+// fires once. (SEMANTICS 7.1)
+
+#ifndef TROUPE_ENGINE_MIND_PERCEPTION_H
+#define TROUPE_ENGINE_MIND_PERCEPTION_H
+
+#include "engine/body/expression.h"
+
+/// Whether a cue is about the surroundings: near, far, enters, leaves.
+bool trpi_perception_is_for(const trpi_pack_cue *cue);
+
+/// Brings the occurrences of a cue with a selector up to date. `latent` is its number for this agent.
+void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour);
+
+/// Whether the entity at an index is inside the cue's place: 1 or 0; -1 when the place cannot be told.
+int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_t index);
+
+#endif

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// The multi-queues of an agent: what may start, what is current, and what happens to the rest. (MQ "Behavior
+// Multi-queues", "Behavior Dispatch"; SEMANTICS 2 and 3)
+
+#ifndef TROUPE_ENGINE_MIND_QUEUE_H
+#define TROUPE_ENGINE_MIND_QUEUE_H
+
+#include "engine/store/state.h"
+
+#include "troupe/agent.h"
+
+/// A behaviour that wants to start: which, at which rank, in which kind of queue, about whom.
+typedef struct trpi_bid {
+    uint16_t behaviour;
+    int16_t priority;
+    uint8_t layer;
+    uint8_t queue;     // trp_queue
+    bool not_lower;    // an equal rank is enough (a better sibling of a prioritised role)
+    trpi_ref subject;
+} trpi_bid;
+
+/// The bid of a behaviour that its own agent starts (proactive or latent).
+trpi_bid trpi_bid_of(const trp_world *world, uint32_t behaviour, trpi_ref subject);
+
+/// TRP_REASON_NONE when the bid may start now: its rank is strictly higher than that of everything current with which
+/// it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
+trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_bid *bid);
+
+/// Puts a behaviour that is admitted into a queue. Its locals are `locals` (parameters first) or zero. Returns the
+/// position of the entry.
+uint32_t trpi_queue_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals);
+
+/// Makes an adopted entry part `part` of a scene.
+void trpi_queue_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);
+
+/// Ends a behaviour before its end: stops it, cleans up, tells the scene (unless the scene told us). `hard` leaves
+/// out the parting steps. (2.6, 2.8)
+void trpi_queue_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard);
+
+/// The behaviour came to its end.
+void trpi_queue_finish(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Suspends (waits without holding on to the body) and activates again. (2.6)
+void trpi_queue_suspend(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_queue_activate(trp_world *world, uint32_t index, uint32_t entry);
+
+/// The set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
+uint64_t trpi_queue_current(const trp_world *world, uint32_t index);
+
+/// Has an active collaborative or latent behaviour. (5.2)
+bool trpi_queue_is_busy(const trp_world *world, uint32_t index);
+
+/// Where a behaviour sits in the queues, or TRPI_NEVER.
+uint32_t trpi_queue_find(const trp_world *world, uint32_t index, uint32_t behaviour);
+uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial);
+
+/// Interrupts what is no longer current, resumes or starts what is. (Case 5)
+void trpi_queue_settle(trp_world *world, uint32_t index);
+
+/// Takes in what has happened to the running tasks: reports, goods, deadlines. (Case 2)
+void trpi_queue_proceed(trp_world *world, uint32_t index);
+
+/// Goes on with the phase after this one (Case 4). `behaviour` is the one to go on with (it changes when the scene
+/// continues as another).
+void trpi_queue_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
+                           uint32_t turn);
+
+/// Remembers news for those who listen to starts and ends of behaviours.
+void trpi_queue_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
+
+#endif

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+#include "engine/mind/role.h"
+
+#include "engine/mind/queue.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+#define SECONDS_PER_DAY 86400u
+
+trpi_worn *trpi_role_worn(const trp_world *world, uint32_t index, uint32_t role)
+{
+    trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        if (worn[i].role == role) {
+            return &worn[i];
+        }
+    }
+    return NULL;
+}
+
+static bool looks_around(uint8_t cue_type, const trpi_pack_cue *cue)
+{
+    switch (cue_type) {
+    case TRPI_CUE_NEAR:
+    case TRPI_CUE_FAR:
+    case TRPI_CUE_ENTERS:
+    case TRPI_CUE_LEAVES: return true;
+    case TRPI_CUE_CHANGES:
+    case TRPI_CUE_RISES:
+    case TRPI_CUE_FALLS:
+    case TRPI_CUE_BECOMES: return cue->subject != 0;
+    default: return false;
+    }
+}
+
+static const trpi_pack_behaviour *latent_at(const trp_world *world, uint32_t role, uint32_t latent)
+{
+    const trpi_pack_role *r = &world->pack->roles[role];
+    return &world->pack->behaviours[r->first_behaviour + r->proactive_count + latent];
+}
+
+// Whether the agent must look at its surroundings, from the roles it wears.
+static void note_senses(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    agent->flags &= ~(uint32_t)(TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS);
+    for (uint32_t i = 0; i < agent->role_count; i++) {
+        uint32_t role = trpi_worn_of(world, index)[i].role;
+        const trpi_pack_role *r = &world->pack->roles[role];
+        for (uint32_t j = 0; j < r->latent_count; j++) {
+            const trpi_pack_cue *cue = &world->pack->cues[latent_at(world, role, j)->cue];
+            if (looks_around(cue->type, cue)) {
+                agent->flags |= TRPI_AGENT_SENSES;
+            }
+        }
+        if (r->selection == TRPI_SELECTION_PRIORITISED) {
+            agent->flags |= TRPI_AGENT_RESELECTS;
+        }
+    }
+    uint32_t bucket = world->entities[index].serial % world->settings.perception;
+    if ((agent->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0) {
+        trpi_bitmap_set(&world->sensing[bucket], index);
+    } else {
+        trpi_bitmap_clear(&world->sensing[bucket], index);
+    }
+}
+
+void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_cue *cue, trpi_latent_state *state)
+{
+    uint32_t rate = world->settings.steps_per_second;
+    if (cue->type == TRPI_CUE_EVERY) {
+        state->due = trpi_after(world, trpi_steps(world, cue->period_ms));
+    } else if (cue->type == TRPI_CUE_CLOCK) {
+        uint64_t now = (uint64_t)world->settings.start_of_day_s * rate + world->now;
+        uint64_t day = (uint64_t)SECONDS_PER_DAY * rate;
+        uint64_t at = (uint64_t)(cue->value / TRP_ONE) % SECONDS_PER_DAY * rate;
+        uint64_t wait = (at + day - now % day) % day;
+        state->due = trpi_after(world, (uint32_t)(wait != 0 ? wait : day));
+    }
+    trpi_touch(world, index);
+}
+
+// The lowest block of latent states and cooldowns that no worn role uses.
+static uint16_t free_slot(const trpi_worn *worn, uint32_t count)
+{
+    for (uint16_t slot = 0;; slot++) {
+        bool used = false;
+        for (uint32_t i = 0; i < count; i++) {
+            used = used || worn[i].slot == slot;
+        }
+        if (!used) {
+            return slot;
+        }
+    }
+}
+
+bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
+{
+    trpi_agent *agent = &world->agents[index];
+    trpi_worn *worn = trpi_worn_of(world, index);
+    const trpi_pack_role *r = &world->pack->roles[role];
+    if (!trpi_is_agent(world, index) || agent->role_count == TRPI_MAX_ROLES ||
+        trpi_role_worn(world, index, role) != NULL ||
+        !trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind)) {
+        trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
+        return false;
+    }
+    uint16_t slot = free_slot(worn, agent->role_count);
+    uint32_t at = agent->role_count++;
+    while (at > 0 && world->pack->roles[worn[at - 1].role].rank < r->rank) {
+        worn[at] = worn[at - 1];
+        at--;
+    }
+    worn[at] = (trpi_worn){.role = (uint16_t)role, .slot = slot};
+    memset(trpi_cooldown_of(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(uint32_t));
+    for (uint32_t i = 0; i < r->latent_count; i++) {
+        trpi_latent_state *state = trpi_latent_of(world, index, slot, i);
+        *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
+        trpi_role_wind_up(world, index, &world->pack->cues[latent_at(world, role, i)->cue], state);
+    }
+    note_senses(world, index);
+    agent->idle_until = 0;
+    agent->idle_ms = 0;
+    agent->flags |= TRPI_AGENT_CHANGED;
+    trpi_tell(world, index, TRP_EVENT_ROLE_ON, role);
+    trpi_touch(world, index);
+    trpi_wake(world, index);
+    return true;
+}
+
+bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
+{
+    trpi_worn *worn = trpi_role_worn(world, index, role);
+    if (worn == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        uint16_t behaviour = trpi_entries_of(world, index)[i].behaviour;
+        if (behaviour != TRPI_NONE16 && world->pack->behaviours[behaviour].role == role) {
+            trpi_queue_cancel(world, index, i, TRP_REASON_ROLE, false);
+        }
+    }
+    trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        if (occurrences[i].latent / world->settings.latents_per_role == worn->slot) {
+            occurrences[i] = (trpi_occurrence){0};
+        }
+    }
+    uint32_t count = --world->agents[index].role_count;
+    for (uint32_t at = (uint32_t)(worn - trpi_worn_of(world, index)); at < count; at++) {
+        trpi_worn_of(world, index)[at] = trpi_worn_of(world, index)[at + 1];
+    }
+    trpi_worn_of(world, index)[count] = (trpi_worn){.role = TRPI_ROLE_SLOT_EMPTY};
+    note_senses(world, index);
+    world->agents[index].idle_until = 0;
+    trpi_tell(world, index, TRP_EVENT_ROLE_OFF, role);
+    trpi_touch(world, index);
+    trpi_wake(world, index);
+    return true;
+}
+
+uint32_t *trpi_role_cooldown(const trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    uint32_t role = world->pack->behaviours[behaviour].role;
+    trpi_worn *worn = role != TRPI_NONE16 ? trpi_role_worn(world, index, role) : NULL;
+    uint32_t position = worn != NULL ? behaviour - world->pack->roles[role].first_behaviour : 0;
+    if (worn == NULL || position >= world->settings.behaviours_per_role) {
+        return NULL;
+    }
+    return trpi_cooldown_of(world, index, worn->slot, position);
+}
+
+trp_reason trpi_role_rests(const trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    const uint32_t *ready = trpi_role_cooldown(world, index, behaviour);
+    if (ready == NULL || *ready <= world->now) {
+        return TRP_REASON_NONE;
+    }
+    return *ready == TRPI_NEVER ? TRP_REASON_ONCE : TRP_REASON_COOLDOWN;
+}
+
+void trpi_role_begin_cooldown(trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    uint32_t *ready = trpi_role_cooldown(world, index, behaviour);
+    if (ready == NULL) {
+        return;
+    }
+    if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
+        *ready = TRPI_NEVER;
+    } else if (b->cooldown_ms != 0) {
+        *ready = trpi_after(world, trpi_steps(world, b->cooldown_ms));
+    }
+    trpi_touch(world, index);
+}

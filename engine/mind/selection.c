@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+// A spin goes through the roles in the order of their ranks. Within a role, a candidate that cannot start is set
+// aside and the next one tried; weights count only among those that can. Somebody who is asked and refuses sets the
+// behaviour aside as well, and the spin goes on: in the same step if there are rounds left.
+
+#include "engine/mind/selection.h"
+
+#include "engine/body/expression.h"
+#include "engine/mind/handshake.h"
+#include "engine/mind/role.h"
+#include "engine/store/fact.h"
+
+#include "base/assert.h"
+
+#define MOST_PROACTIVES 64
+#define SHORTEST_REST_MS 1000
+#define LONGEST_REST_MS 8000
+
+typedef struct spinner {
+    trp_world *world;
+    uint32_t index;
+    trpi_worn *worn;
+    const trpi_pack_role *role;
+} spinner;
+
+static uint32_t behaviour_at(const spinner *s, uint32_t position)
+{
+    return s->role->first_behaviour + position;
+}
+
+static bool is_aside(const spinner *s, uint32_t position)
+{
+    return (s->worn->aside >> (position & 63u) & 1) != 0;
+}
+
+// Whether a candidate may be tried: conditions filter first. (6)
+static bool is_candidate(spinner *s, uint32_t position)
+{
+    uint32_t behaviour = behaviour_at(s, position);
+    bool one_off = s->role->selection == TRPI_SELECTION_ONE_OFF ||
+                   s->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
+    if (is_aside(s, position) || (one_off && (s->worn->used >> (position & 63u) & 1) != 0)) {
+        return false;
+    }
+    if (trpi_role_rests(s->world, s->index, behaviour) != TRP_REASON_NONE) {
+        return false;
+    }
+    trpi_view view = trpi_view_of(s->world, s->index, 0);
+    return trpi_holds(&view, s->world->pack->behaviours[behaviour].condition);
+}
+
+static int64_t weight_of(spinner *s, uint32_t position)
+{
+    uint32_t code = s->world->pack->behaviours[behaviour_at(s, position)].weight;
+    int64_t weight = TRP_ONE;
+    trpi_view view = trpi_view_of(s->world, s->index, 0);
+    if (code != 0 && (!trpi_evaluate(&view, code, &weight) || weight < 0)) {
+        return 0;
+    }
+    return weight;
+}
+
+static uint32_t choose_by_weight(spinner *s)
+{
+    int64_t weights[MOST_PROACTIVES];
+    int64_t total = 0;
+    uint32_t count = s->role->proactive_count < MOST_PROACTIVES ? s->role->proactive_count : MOST_PROACTIVES;
+    for (uint32_t i = 0; i < count; i++) {
+        weights[i] = is_candidate(s, i) ? weight_of(s, i) : 0;
+        total = trpi_number_add(total, weights[i]);
+    }
+    if (total <= 0) {
+        return TRPI_NEVER;
+    }
+    int64_t drawn = (int64_t)((trpi_draw(s->world, s->index, 0x5B1) >> 1) % (uint64_t)total);
+    for (uint32_t i = 0; i < count; i++) {
+        if (drawn < weights[i]) {
+            return i;
+        }
+        drawn -= weights[i];
+    }
+    return TRPI_NEVER;
+}
+
+static uint32_t choose_by_score(spinner *s)
+{
+    uint32_t best = TRPI_NEVER;
+    int64_t best_weight = 0;
+    for (uint32_t i = 0; i < s->role->proactive_count && i < MOST_PROACTIVES; i++) {
+        int64_t weight = is_candidate(s, i) ? weight_of(s, i) : 0;
+        if (weight > best_weight) {
+            best = i;
+            best_weight = weight;
+        }
+    }
+    return best;
+}
+
+static uint32_t choose_first(spinner *s, uint32_t from)
+{
+    for (uint32_t i = from; i < s->role->proactive_count && i < MOST_PROACTIVES; i++) {
+        if (is_candidate(s, i)) {
+            return i;
+        }
+    }
+    return TRPI_NEVER;
+}
+
+static uint32_t choose(spinner *s)
+{
+    switch (s->role->selection) {
+    case TRPI_SELECTION_PRIORITISED:
+    case TRPI_SELECTION_ONE_OFF: return choose_first(s, 0);
+    case TRPI_SELECTION_SEQUENTIAL: return choose_first(s, s->worn->position);
+    case TRPI_SELECTION_LOOPING: {
+        uint32_t found = choose_first(s, s->worn->position);
+        return found != TRPI_NEVER ? found : choose_first(s, 0);
+    }
+    case TRPI_SELECTION_UTILITY: return choose_by_score(s);
+    default: return choose_by_weight(s);
+    }
+}
+
+// What the role remembers of a choice that has been made.
+static void note_choice(spinner *s, uint32_t position)
+{
+    s->worn->used |= UINT64_C(1) << (position & 63u);
+    s->worn->position = (uint16_t)(position + 1);
+    trpi_touch(s->world, s->index);
+}
+
+// NONE when it has started, or somebody was asked.
+static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
+{
+    trp_world *world = s->world;
+    uint32_t behaviour = behaviour_at(s, position);
+    int64_t locals[32];
+    trpi_bid bid = trpi_bid_of(world, behaviour, 0);
+    bid.not_lower = not_lower;
+    trp_reason reason = trpi_queue_admits(world, s->index, &bid);
+    if (reason == TRP_REASON_NONE && !trpi_parameters_begin(world, s->index, behaviour, 0, locals)) {
+        reason = TRP_REASON_NO_PARTNER;
+    }
+    if (reason == TRP_REASON_NONE && (world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
+        reason = trpi_claim_begin(world, s->index, behaviour, 0, 0, TRPI_NO_LATENT, locals);
+    } else if (reason == TRP_REASON_NONE) {
+        trpi_role_begin_cooldown(world, s->index, behaviour);
+        trpi_queue_adopt(world, s->index, &bid, locals);
+    }
+    if (reason == TRP_REASON_NONE) {
+        trpi_tell(world, s->index, TRP_EVENT_SPUN, behaviour);
+        note_choice(s, position);
+    } else {
+        trp_event *event = trpi_tell(world, s->index, TRP_EVENT_REJECTED, behaviour);
+        event->reason = (uint8_t)reason;
+    }
+    return reason;
+}
+
+static bool spin_role(spinner *s)
+{
+    for (uint32_t tries = 0; tries < MOST_PROACTIVES; tries++) {
+        uint32_t position = choose(s);
+        if (position == TRPI_NEVER) {
+            return false;
+        }
+        if (try_to_start(s, position, false) == TRP_REASON_NONE) {
+            return true;
+        }
+        s->worn->aside |= UINT64_C(1) << position;
+    }
+    return false;
+}
+
+// The first step at which a fact that an idle candidate reads crosses what it is compared with.
+static uint32_t next_crossing(const trp_world *world, uint32_t index)
+{
+    uint32_t next = TRPI_NEVER;
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        for (uint32_t j = 0; j < role->proactive_count; j++) {
+            const trpi_pack_behaviour *b = &world->pack->behaviours[role->first_behaviour + j];
+            for (uint32_t k = 0; k < b->watch_count; k++) {
+                const trpi_pack_watch *watch = &world->pack->watches[b->first_watch + k];
+                const trpi_pack_fact *fact = &world->pack->facts[watch->fact];
+                if (!trpi_fact_is_of(world->pack, world->entities[index].kind, watch->fact)) {
+                    continue;
+                }
+                bool up = fact->rate_per_hour > 0;
+                int64_t now = trpi_fact_read(world, index, fact);
+                bool behind = up ? now > watch->value : now < watch->value;
+                int64_t beyond = watch->value + (up ? 1 : -1);
+                uint32_t at = behind ? TRPI_NEVER : trpi_fact_crossing(world, index, fact, beyond, up);
+                next = at < next ? at : next;
+            }
+        }
+    }
+    return next;
+}
+
+static bool has_proactives(const trp_world *world, uint32_t index)
+{
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        if (world->pack->roles[worn[i].role].proactive_count > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Nothing can start: rest, or be at rest for good if there is nothing that ever could. (4.4, 4.5)
+static void rest(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED);
+    trpi_touch(world, index);
+    if (!has_proactives(world, index)) {
+        agent->idle_until = TRPI_NEVER;
+        return;
+    }
+    agent->idle_ms = agent->idle_ms == 0 ? SHORTEST_REST_MS : agent->idle_ms * 2;
+    if (agent->idle_ms > LONGEST_REST_MS) {
+        agent->idle_ms = LONGEST_REST_MS;
+    }
+    agent->idle_until = trpi_after(world, trpi_steps(world, agent->idle_ms));
+    uint32_t crossing = next_crossing(world, index);
+    agent->idle_until = crossing < agent->idle_until ? crossing : agent->idle_until;
+}
+
+void trpi_selection_spin(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    trpi_worn *worn = trpi_worn_of(world, index);
+    TRP_ASSERT(agent->claim_state == TRPI_CLAIM_NONE);
+    if ((agent->flags & TRPI_AGENT_SPINNING) == 0) {
+        world->counters.spins++;
+        agent->spun = world->now;
+        agent->flags |= TRPI_AGENT_SPINNING;
+        for (uint32_t i = 0; i < agent->role_count; i++) {
+            worn[i].aside = 0;
+        }
+    }
+    trpi_touch(world, index);
+    for (uint32_t i = 0; i < agent->role_count; i++) {
+        spinner s = {world, index, &worn[i], &world->pack->roles[worn[i].role]};
+        if (spin_role(&s)) {
+            return;
+        }
+    }
+    rest(world, index);
+}
+
+// The role and position of the proactive that runs, of a prioritised role. False when there is none.
+static bool running_sibling(const trp_world *world, uint32_t index, spinner *s, uint32_t *position)
+{
+    const trpi_entry *entries = trpi_entries_of(world, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &entries[i];
+        if (e->behaviour == TRPI_NONE16 || (e->flags & TRPI_ENTRY_CURRENT) == 0) {
+            continue;
+        }
+        const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+        trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_role_worn(world, index, b->role) : NULL;
+        if (worn != NULL && b->initiation == TRPI_PROACTIVE &&
+            world->pack->roles[b->role].selection == TRPI_SELECTION_PRIORITISED) {
+            s->worn = worn;
+            s->role = &world->pack->roles[b->role];
+            *position = e->behaviour - s->role->first_behaviour;
+            return true;
+        }
+    }
+    return false;
+}
+
+// The first sibling before `position` that is a candidate and would be admitted.
+static uint32_t better_sibling(spinner *s, uint32_t position)
+{
+    for (uint32_t i = 0; i < position; i++) {
+        trpi_bid bid = trpi_bid_of(s->world, behaviour_at(s, i), 0);
+        bid.not_lower = true;
+        if (is_candidate(s, i) && trpi_queue_admits(s->world, s->index, &bid) == TRP_REASON_NONE) {
+            return i;
+        }
+    }
+    return TRPI_NEVER;
+}
+
+bool trpi_selection_has_better(trp_world *world, uint32_t index)
+{
+    spinner s = {.world = world, .index = index};
+    uint32_t position;
+    return world->agents[index].claim_state == TRPI_CLAIM_NONE &&
+           running_sibling(world, index, &s, &position) && better_sibling(&s, position) != TRPI_NEVER;
+}
+
+void trpi_selection_take_better(trp_world *world, uint32_t index)
+{
+    spinner s = {.world = world, .index = index};
+    uint32_t position;
+    if (world->agents[index].claim_state != TRPI_CLAIM_NONE || world->agents[index].promised_to != 0 ||
+        !running_sibling(world, index, &s, &position)) {
+        return;
+    }
+    s.worn->aside = 0;
+    uint32_t better = better_sibling(&s, position);
+    if (better != TRPI_NEVER) {
+        try_to_start(&s, better, true);
+    }
+}
+
+void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner,
+                          const int64_t *arguments, uint32_t argument_count)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    trpi_agent *agent = &world->agents[index];
+    int64_t locals[32];
+    bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
+    trpi_bid bid = trpi_bid_of(world, behaviour, partner);
+    trp_reason reason = trpi_queue_admits(world, index, &bid);
+    if (reason == TRP_REASON_NONE && b->initiation == TRPI_REACTIVE) {
+        reason = TRP_REASON_NO_PARTNER;
+    }
+    if (reason == TRP_REASON_NONE && !trpi_parameters_begin(world, index, behaviour, partner, locals) &&
+        argument_count < b->parameter_count) {
+        reason = TRP_REASON_NO_PARTNER;
+    }
+    int32_t rank = trpi_rank(bid.layer, bid.priority);
+    if (reason == TRP_REASON_NONE && agent->promised_to != 0) {
+        if (rank > agent->promise_rank) {
+            trpi_promise_break(world, index, TRP_REASON_HOST);
+        } else if (collaborative) {
+            reason = TRP_REASON_PROMISED;
+        }
+    }
+    if (reason == TRP_REASON_NONE && collaborative && agent->claim_state != TRPI_CLAIM_NONE) {
+        if (agent->claim_state == TRPI_CLAIM_ASKING && rank > world->claims[index].rank) {
+            trpi_claim_withdraw(world, index, TRP_REASON_RANK);
+        } else {
+            reason = TRP_REASON_PENDING;
+        }
+    }
+    for (uint32_t i = 0; reason == TRP_REASON_NONE && i < argument_count && i < b->parameter_count; i++) {
+        locals[i] = arguments[i];
+    }
+    if (reason == TRP_REASON_NONE && collaborative) {
+        reason = trpi_claim_begin(world, index, behaviour, partner, partner, TRPI_NO_LATENT, locals);
+    } else if (reason == TRP_REASON_NONE) {
+        bid.subject = partner;
+        trpi_queue_adopt(world, index, &bid, locals);
+    }
+    if (reason != TRP_REASON_NONE) {
+        trp_event *event = trpi_tell(world, index, TRP_EVENT_REJECTED, behaviour);
+        event->reason = (uint8_t)reason;
+        event->other.value = partner;
+    }
+}
+
+uint32_t trpi_selection_due(const trp_world *world, uint32_t index)
+{
+    return world->agents[index].idle_until;
+}

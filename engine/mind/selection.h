@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// How an agent with nothing to do chooses a proactive behaviour: the selections of the roles it wears, best rank
+// first. (MQ Case 5 and the five selections after Isla; SEMANTICS 4.5 and 6)
+
+#ifndef TROUPE_ENGINE_MIND_SELECTION_H
+#define TROUPE_ENGINE_MIND_SELECTION_H
+
+#include "engine/store/state.h"
+
+/// Chooses and starts (or asks somebody about) a proactive behaviour. When none can start, the agent rests for a
+/// while: twice as long each time, from 1 s to 8 s.
+void trpi_selection_spin(trp_world *world, uint32_t index);
+
+/// For agents that run a proactive of a prioritised role: whether a better sibling could start now.
+bool trpi_selection_has_better(trp_world *world, uint32_t index);
+
+/// Starts the better sibling in place of the one that runs.
+void trpi_selection_take_better(trp_world *world, uint32_t index);
+
+/// Starts a behaviour because the host says so (a new behaviour signal, Case 1).
+void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner,
+                          const int64_t *arguments, uint32_t argument_count);
+
+/// When an idle agent must look again.
+uint32_t trpi_selection_due(const trp_world *world, uint32_t index);
+
+#endif
