@@ -30,12 +30,12 @@ enum {
 
 // An entry of the table. Sections without records have none.
 enum {
-    TRPI_ENTRY_KIND = 0,      // u32: TRPI_SECTION_…, ascending
-    TRPI_ENTRY_VERSION = 4,   // u16
-    TRPI_ENTRY_ELEMENT = 6,   // u16: bytes of one record
-    TRPI_ENTRY_COUNT = 8,     // u32: records
-    TRPI_ENTRY_SPARE = 12,    // u32: 0
-    TRPI_ENTRY_OFFSET = 16,   // u64: from the start of the file
+    TRPI_ENTRY_KIND = 0,     // u32: TRPI_SECTION_…, ascending
+    TRPI_ENTRY_VERSION = 4,  // u16
+    TRPI_ENTRY_ELEMENT = 6,  // u16: bytes of one record
+    TRPI_ENTRY_COUNT = 8,    // u32: records
+    TRPI_ENTRY_SPARE = 12,   // u32: 0
+    TRPI_ENTRY_OFFSET = 16,  // u64: from the start of the file
     TRPI_ENTRY_SIZE = 24
 };
 

@@ -6,24 +6,26 @@
 #include <string.h>
 
 // Fields that point nowhere have 0 in place of a section.
-enum { TRPI_SECTION_0 = 0 };
+enum {
+    TRPI_SECTION_0 = 0
+};
 
 // Two sections hold bytes.
 #define TRPI_PACK_NAMES(X) TRPI_PACK_BYTE(X)
 #define TRPI_PACK_TEXTS(X) TRPI_PACK_BYTE(X)
 
-#define FIELD(type, name, role, section) \
+#define FIELD(type, name, role, section)                                                           \
     {#name, offsetof(record, name), sizeof(type), TRPI_FIELD_##role, TRPI_SECTION_##section},
 
 // A table per section, in a function so that FIELD can call the struct `record`.
-#define LAYOUT(id, struct_name)                                                     \
-    static const trpi_layout *layout_##id(void)                                     \
-    {                                                                               \
-        typedef struct_name record;                                                 \
-        static const trpi_field fields[] = {TRPI_PACK_##id(FIELD)};                 \
-        static const trpi_layout layout = {#id, sizeof(record),                     \
-                                           sizeof fields / sizeof fields[0], fields}; \
-        return &layout;                                                             \
+#define LAYOUT(id, struct_name)                                                                    \
+    static const trpi_layout *layout_##id(void)                                                    \
+    {                                                                                              \
+        typedef struct_name record;                                                                \
+        static const trpi_field fields[] = {TRPI_PACK_##id(FIELD)};                                \
+        static const trpi_layout layout = {#id, sizeof(record), sizeof fields / sizeof fields[0],  \
+                                           fields};                                                \
+        return &layout;                                                                            \
     }
 TRPI_PACK_SECTIONS(LAYOUT)
 
@@ -39,15 +41,15 @@ const trpi_layout *trpi_layout_of(uint32_t section)
 static uint32_t limit_by_hand(uint32_t section)
 {
     switch (section) {
-        case TRPI_SECTION_CONSTANT:
-        case TRPI_SECTION_LINE:
-        case TRPI_SECTION_POOL: return 1u << 24;
-        case TRPI_SECTION_CHANNEL: return 16;
-        case TRPI_SECTION_LAYER: return 8;
-        case TRPI_SECTION_ACTION:
-        case TRPI_SECTION_MESSAGE:
-        case TRPI_SECTION_EVENT: return TRPI_NONE16;
-        default: return TRPI_NONE32 - 1;
+    case TRPI_SECTION_CONSTANT:
+    case TRPI_SECTION_LINE:
+    case TRPI_SECTION_POOL: return 1u << 24;
+    case TRPI_SECTION_CHANNEL: return 16;
+    case TRPI_SECTION_LAYER: return 8;
+    case TRPI_SECTION_ACTION:
+    case TRPI_SECTION_MESSAGE:
+    case TRPI_SECTION_EVENT: return TRPI_NONE16;
+    default: return TRPI_NONE32 - 1;
     }
 }
 
@@ -80,10 +82,13 @@ uint64_t trpi_field_get(const trpi_field *field, const void *record)
     uint32_t word;
     uint64_t number;
     switch (field->size) {
-        case 1: return *at;
-        case 2: memcpy(&half, at, 2); return half;
-        case 4: memcpy(&word, at, 4); return word;
-        default: TRP_ASSERT(field->size == 8); memcpy(&number, at, 8); return number;
+    case 1: return *at;
+    case 2: memcpy(&half, at, 2); return half;
+    case 4: memcpy(&word, at, 4); return word;
+    default:
+        TRP_ASSERT(field->size == 8);
+        memcpy(&number, at, 8);
+        return number;
     }
 }
 
@@ -93,10 +98,13 @@ void trpi_field_set(const trpi_field *field, void *record, uint64_t number)
     uint16_t half = (uint16_t)number;
     uint32_t word = (uint32_t)number;
     switch (field->size) {
-        case 1: *at = (unsigned char)number; break;
-        case 2: memcpy(at, &half, 2); break;
-        case 4: memcpy(at, &word, 4); break;
-        default: TRP_ASSERT(field->size == 8); memcpy(at, &number, 8); break;
+    case 1: *at = (unsigned char)number; break;
+    case 2: memcpy(at, &half, 2); break;
+    case 4: memcpy(at, &word, 4); break;
+    default:
+        TRP_ASSERT(field->size == 8);
+        memcpy(at, &number, 8);
+        break;
     }
 }
 

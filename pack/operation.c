@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "pack/operation.h"
 
-#define OPERATION(id, operand, takes, gives) {#id, TRPI_OPERAND_##operand, sizeof(takes) - 1, takes, gives[0]},
+#define OPERATION(id, operand, takes, gives)                                                       \
+    {#id, TRPI_OPERAND_##operand, sizeof(takes) - 1, takes, gives[0]},
 static const trpi_operation operations[] = {TRPI_CODE_OPS(OPERATION)};
 
 const trpi_operation *trpi_operation_of(uint32_t op)
@@ -12,13 +13,13 @@ const trpi_operation *trpi_operation_of(uint32_t op)
 trp_type trpi_operation_type(char letter)
 {
     switch (letter) {
-        case 'N': return TRP_TYPE_NUMBER;
-        case 'T': return TRP_TYPE_TRUTH;
-        case 'C': return TRP_TYPE_CHOICE;
-        case 'E': return TRP_TYPE_ENTITY;
-        case 'L': return TRP_TYPE_TEXT;
-        case 'I': return TRP_TYPE_ITEM;
-        case 'P': return TRP_TYPE_POINT;
-        default: return TRP_TYPE_NONE;
+    case 'N': return TRP_TYPE_NUMBER;
+    case 'T': return TRP_TYPE_TRUTH;
+    case 'C': return TRP_TYPE_CHOICE;
+    case 'E': return TRP_TYPE_ENTITY;
+    case 'L': return TRP_TYPE_TEXT;
+    case 'I': return TRP_TYPE_ITEM;
+    case 'P': return TRP_TYPE_POINT;
+    default: return TRP_TYPE_NONE;
     }
 }

@@ -11,55 +11,56 @@ const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t in
 {
     TRP_ASSERT(index < trpi_pack_row_count(pack, section));
     switch (section) {
-#define ROW(id, type, one, many) \
+#define ROW(id, type, one, many)                                                                   \
     case TRPI_SECTION_##id: return &pack->many[index];
         TRPI_PACK_TABLES(ROW)
-        default: return NULL;
+    default: return NULL;
     }
 }
 
 uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
 {
     switch (section) {
-#define ROW_COUNT(id, type, one, many) \
+#define ROW_COUNT(id, type, one, many)                                                             \
     case TRPI_SECTION_##id: return pack->one##_count;
         TRPI_PACK_TABLES(ROW_COUNT)
-        default: return 0;
+    default: return 0;
     }
 }
 
 // The sorts and their sections. Every such record begins with its key.
-#define SORTS(SORT)                       \
-    SORT(KIND, KIND, kind)                \
-    SORT(FACT, FACT, fact)                \
-    SORT(ITEM, ITEM, item)                \
-    SORT(CHANNEL, CHANNEL, channel)       \
-    SORT(LAYER, LAYER, layer)             \
-    SORT(GLOBAL, GLOBAL, global)          \
-    SORT(POOL, POOL, pool)                \
-    SORT(MESSAGE, MESSAGE, message)       \
-    SORT(EVENT, EVENT, event)             \
-    SORT(ACTION, ACTION, action)          \
-    SORT(TOPIC, TOPIC, topic)             \
-    SORT(ROLE, ROLE, role)                \
-    SORT(BEHAVIOUR, BEHAVIOUR, behaviour) \
-    SORT(TASK, TASK, task)                \
-    SORT(SCENE, SCENE, scene)             \
-    SORT(SETTING, SETTING, setting)       \
-    SORT(TEST, TEST, test)                \
+#define SORTS(SORT)                                                                                \
+    SORT(KIND, KIND, kind)                                                                         \
+    SORT(FACT, FACT, fact)                                                                         \
+    SORT(ITEM, ITEM, item)                                                                         \
+    SORT(CHANNEL, CHANNEL, channel)                                                                \
+    SORT(LAYER, LAYER, layer)                                                                      \
+    SORT(GLOBAL, GLOBAL, global)                                                                   \
+    SORT(POOL, POOL, pool)                                                                         \
+    SORT(MESSAGE, MESSAGE, message)                                                                \
+    SORT(EVENT, EVENT, event)                                                                      \
+    SORT(ACTION, ACTION, action)                                                                   \
+    SORT(TOPIC, TOPIC, topic)                                                                      \
+    SORT(ROLE, ROLE, role)                                                                         \
+    SORT(BEHAVIOUR, BEHAVIOUR, behaviour)                                                          \
+    SORT(TASK, TASK, task)                                                                         \
+    SORT(SCENE, SCENE, scene)                                                                      \
+    SORT(SETTING, SETTING, setting)                                                                \
+    SORT(TEST, TEST, test)                                                                         \
     SORT(LINE, LINE, line)
 
-#define KEY_IS_FIRST(sort, section, record) \
-    _Static_assert(offsetof(trpi_pack_##record, key) == 0, "the key of a " #record " is not its first field");
+#define KEY_IS_FIRST(sort, section, record)                                                        \
+    _Static_assert(offsetof(trpi_pack_##record, key) == 0,                                         \
+                   "the key of a " #record " is not its first field");
 SORTS(KEY_IS_FIRST)
 
 uint32_t trpi_sort_section(trp_sort sort)
 {
     switch (sort) {
-#define SORT_SECTION(id, section, record) \
+#define SORT_SECTION(id, section, record)                                                          \
     case TRP_SORT_##id: return TRPI_SECTION_##section;
         SORTS(SORT_SECTION)
-        case TRP_SORT_COUNT: break;
+    case TRP_SORT_COUNT: break;
     }
     return TRPI_SECTION_COUNT;
 }
@@ -99,7 +100,9 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
 
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
-    return index < trp_pack_count(pack, sort) ? trpi_pack_key_at(pack, trpi_sort_section(sort), index) : 0;
+    return index < trp_pack_count(pack, sort)
+               ? trpi_pack_key_at(pack, trpi_sort_section(sort), index)
+               : 0;
 }
 
 const char *trp_pack_line(const trp_pack *pack, uint32_t line)
@@ -142,7 +145,8 @@ const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t fai
     if (action >= pack->action_count || failure >= pack->actions[action].failure_count) {
         return "";
     }
-    return trpi_pack_name_at(pack, pack->failures[pack->actions[action].first_failure + failure].name);
+    return trpi_pack_name_at(pack,
+                             pack->failures[pack->actions[action].first_failure + failure].name);
 }
 
 trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info)
@@ -225,7 +229,8 @@ uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
 
 bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
 {
-    return kind < pack->kind_count && ancestor < pack->kind_count && trpi_pack_kind_is(pack, kind, ancestor);
+    return kind < pack->kind_count && ancestor < pack->kind_count &&
+           trpi_pack_kind_is(pack, kind, ancestor);
 }
 
 static bool kind_has_flag(const trp_pack *pack, uint32_t kind, uint32_t flag)

@@ -16,65 +16,67 @@
 #include "troupe/pack.h"
 
 /// The sections as members: TABLE(section, type, one, many) makes `const type *many; uint32_t one_count`.
-#define TRPI_PACK_TABLES(TABLE)                                        \
-    TABLE(CONSTANT, trpi_pack_constant, constant, constants)           \
-    TABLE(CODE, uint32_t, code, code)                                  \
-    TABLE(NAMES, char, name_byte, names)                               \
-    TABLE(TEXTS, char, text_byte, texts)                               \
-    TABLE(CHOICE, trpi_pack_choice, choice, choices)                   \
-    TABLE(ITEM, trpi_pack_item, item, items)                           \
-    TABLE(CHANNEL, trpi_pack_channel, channel, channels)               \
-    TABLE(LAYER, trpi_pack_layer, layer, layers)                       \
-    TABLE(KIND, trpi_pack_kind, kind, kinds)                           \
-    TABLE(FACT, trpi_pack_fact, fact, facts)                           \
-    TABLE(GLOBAL, trpi_pack_global, global, globals)                   \
-    TABLE(LINE, trpi_pack_line, line, lines)                           \
-    TABLE(POOL, trpi_pack_pool, pool, pools)                           \
-    TABLE(PARAMETER, trpi_pack_parameter, parameter, parameters)       \
-    TABLE(MESSAGE, trpi_pack_message, message, messages)               \
-    TABLE(EVENT, trpi_pack_event, event, events)                       \
-    TABLE(FAILURE, trpi_pack_failure, failure, failures)               \
-    TABLE(ACTION, trpi_pack_action, action, actions)                   \
-    TABLE(SELECTOR, trpi_pack_selector, selector, selectors)           \
-    TABLE(CUE, trpi_pack_cue, cue, cues)                               \
-    TABLE(WATCH, trpi_pack_watch, watch, watches)                      \
-    TABLE(TOPIC, trpi_pack_topic, topic, topics)                       \
-    TABLE(REACTOR, trpi_pack_reactor, reactor, reactors)               \
-    TABLE(ROLE, trpi_pack_role, role, roles)                           \
-    TABLE(BEHAVIOUR, trpi_pack_behaviour, behaviour, behaviours)       \
-    TABLE(TASK, trpi_pack_task, task, tasks)                           \
-    TABLE(STEP, trpi_pack_step, step, steps)                           \
-    TABLE(SCENE, trpi_pack_scene, scene, scenes)                       \
-    TABLE(PART, trpi_pack_part, part, parts)                           \
-    TABLE(ROW, trpi_pack_row, row, rows)                               \
-    TABLE(BRANCH, trpi_pack_branch, branch, branches)                  \
-    TABLE(SETTING, trpi_pack_setting, setting, settings)               \
-    TABLE(PLAN, trpi_pack_plan, plan, plans)                           \
-    TABLE(LEGEND, trpi_pack_legend, legend, legends)                   \
-    TABLE(CAST, trpi_pack_cast, cast, casts)                           \
-    TABLE(GIVEN, trpi_pack_given, given, givens)                       \
-    TABLE(STOCK, trpi_pack_stock, stock, stocks)                       \
-    TABLE(SPOT, trpi_pack_spot, spot, spots)                           \
-    TABLE(TEST, trpi_pack_test, test, tests)                           \
+#define TRPI_PACK_TABLES(TABLE)                                                                    \
+    TABLE(CONSTANT, trpi_pack_constant, constant, constants)                                       \
+    TABLE(CODE, uint32_t, code, code)                                                              \
+    TABLE(NAMES, char, name_byte, names)                                                           \
+    TABLE(TEXTS, char, text_byte, texts)                                                           \
+    TABLE(CHOICE, trpi_pack_choice, choice, choices)                                               \
+    TABLE(ITEM, trpi_pack_item, item, items)                                                       \
+    TABLE(CHANNEL, trpi_pack_channel, channel, channels)                                           \
+    TABLE(LAYER, trpi_pack_layer, layer, layers)                                                   \
+    TABLE(KIND, trpi_pack_kind, kind, kinds)                                                       \
+    TABLE(FACT, trpi_pack_fact, fact, facts)                                                       \
+    TABLE(GLOBAL, trpi_pack_global, global, globals)                                               \
+    TABLE(LINE, trpi_pack_line, line, lines)                                                       \
+    TABLE(POOL, trpi_pack_pool, pool, pools)                                                       \
+    TABLE(PARAMETER, trpi_pack_parameter, parameter, parameters)                                   \
+    TABLE(MESSAGE, trpi_pack_message, message, messages)                                           \
+    TABLE(EVENT, trpi_pack_event, event, events)                                                   \
+    TABLE(FAILURE, trpi_pack_failure, failure, failures)                                           \
+    TABLE(ACTION, trpi_pack_action, action, actions)                                               \
+    TABLE(SELECTOR, trpi_pack_selector, selector, selectors)                                       \
+    TABLE(CUE, trpi_pack_cue, cue, cues)                                                           \
+    TABLE(WATCH, trpi_pack_watch, watch, watches)                                                  \
+    TABLE(TOPIC, trpi_pack_topic, topic, topics)                                                   \
+    TABLE(REACTOR, trpi_pack_reactor, reactor, reactors)                                           \
+    TABLE(ROLE, trpi_pack_role, role, roles)                                                       \
+    TABLE(BEHAVIOUR, trpi_pack_behaviour, behaviour, behaviours)                                   \
+    TABLE(TASK, trpi_pack_task, task, tasks)                                                       \
+    TABLE(STEP, trpi_pack_step, step, steps)                                                       \
+    TABLE(SCENE, trpi_pack_scene, scene, scenes)                                                   \
+    TABLE(PART, trpi_pack_part, part, parts)                                                       \
+    TABLE(ROW, trpi_pack_row, row, rows)                                                           \
+    TABLE(BRANCH, trpi_pack_branch, branch, branches)                                              \
+    TABLE(SETTING, trpi_pack_setting, setting, settings)                                           \
+    TABLE(PLAN, trpi_pack_plan, plan, plans)                                                       \
+    TABLE(LEGEND, trpi_pack_legend, legend, legends)                                               \
+    TABLE(CAST, trpi_pack_cast, cast, casts)                                                       \
+    TABLE(GIVEN, trpi_pack_given, given, givens)                                                   \
+    TABLE(STOCK, trpi_pack_stock, stock, stocks)                                                   \
+    TABLE(SPOT, trpi_pack_spot, spot, spots)                                                       \
+    TABLE(TEST, trpi_pack_test, test, tests)                                                       \
     TABLE(TEST_LINE, trpi_pack_test_line, test_line, test_lines)
 
 struct trp_pack {
     const trp_allocator *allocator;
     trp_allocator own_allocator;  // a copy: the caller's struct need not outlive the load
     size_t size_bytes;            // of this whole piece of memory
-    uint64_t hash[2];             // of the bytes it was loaded from: says whether two packs are the same
-#define TRPI_TABLE_MEMBER(section, type, one, many) \
-    const type *many;                               \
+    uint64_t hash[2];  // of the bytes it was loaded from: says whether two packs are the same
+#define TRPI_TABLE_MEMBER(section, type, one, many)                                                \
+    const type *many;                                                                              \
     uint32_t one##_count;
     TRPI_PACK_TABLES(TRPI_TABLE_MEMBER)
 #undef TRPI_TABLE_MEMBER
 
     // Made at load.
-    const uint16_t *kind_enter;       // by kind: its number when the tree of kinds is walked depth first
-    const uint16_t *kind_leave;       // … and the first number after its descendants'
-    const uint16_t *item_facts;       // facts that count items, by kind, then by item
-    const uint16_t *kind_first_item;  // by kind: where its own begin in item_facts; one more at the end
-    const uint16_t *behaviour_kinds;  // by behaviour: the kind its performer must be of, or TRPI_NONE16 for any
+    const uint16_t *kind_enter;  // by kind: its number when the tree of kinds is walked depth first
+    const uint16_t *kind_leave;  // … and the first number after its descendants'
+    const uint16_t *item_facts;  // facts that count items, by kind, then by item
+    const uint16_t
+        *kind_first_item;  // by kind: where its own begin in item_facts; one more at the end
+    const uint16_t *
+        behaviour_kinds;  // by behaviour: the kind its performer must be of, or TRPI_NONE16 for any
     const uint32_t *by_key[TRP_SORT_COUNT];  // indices of a sort, by key, then by index
 };
 
@@ -131,7 +133,8 @@ static inline uint32_t trpi_fact_width(const trpi_pack_fact *fact)
 
 static inline uint32_t trpi_fact_slots(const trpi_pack_fact *fact)
 {
-    return (fact->flags & TRPI_FACT_SHARED) != 0 ? 2 * trpi_fact_width(fact) : trpi_fact_width(fact);
+    return (fact->flags & TRPI_FACT_SHARED) != 0 ? 2 * trpi_fact_width(fact)
+                                                 : trpi_fact_width(fact);
 }
 
 static inline uint32_t trpi_fact_shared_slot(const trpi_pack_fact *fact)

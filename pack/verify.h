@@ -28,7 +28,7 @@ typedef struct trpi_summary {
     uint32_t selectors;  // 1 + the highest selector used, 0 for none
     uint8_t type;
     uint8_t depth;
-    bool complete;       // includes what the selectors in it need
+    bool complete;  // includes what the selectors in it need
 } trpi_summary;
 
 typedef struct trpi_verifier {
@@ -37,22 +37,25 @@ typedef struct trpi_verifier {
     uint16_t *behaviour_kinds;  // of the pack, made while verifying
     trp_diagnostic *why;
     // Scratch memory, from trpi_verify_begin to trpi_verify_end.
-    uint32_t *code_numbers;        // by word of CODE: 1 + the number of the expression that begins there, or 0
-    trpi_summary *codes;      // by number
-    uint32_t code_count;           // of codes so far
+    uint32_t
+        *code_numbers;  // by word of CODE: 1 + the number of the expression that begins there, or 0
+    trpi_summary *codes;  // by number
+    uint32_t code_count;  // of codes so far
     uint32_t code_room;
     trpi_summary *selectors;  // by index
-    uint16_t *row_scenes;          // by row: the scene it belongs to, or TRPI_NONE16
-    uint8_t *row_marks;            // by row: how far the search for cycles has come
-    uint32_t *row_path;            // by row: the search's way here
+    uint16_t *row_scenes;     // by row: the scene it belongs to, or TRPI_NONE16
+    uint8_t *row_marks;       // by row: how far the search for cycles has come
+    uint32_t *row_path;       // by row: the search's way here
 } trpi_verifier;
 
 /// Header, table, order, sizes and hash. Fills *container on success.
-trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container *container, trp_diagnostic *why);
+trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container *container,
+                                 trp_diagnostic *why);
 
 /// Takes the scratch memory for a pack whose sections are in place. TRP_ERROR_MEMORY when there is none.
-trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_container *container,
-                             uint16_t *behaviour_kinds, trp_diagnostic *why);
+trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack,
+                             const trpi_container *container, uint16_t *behaviour_kinds,
+                             trp_diagnostic *why);
 void trpi_verify_end(trpi_verifier *verifier);
 
 /// Every field by its role: indices, names, texts, durations, spare bytes. Afterwards no index leaves its section.
@@ -85,16 +88,16 @@ bool trpi_refuse(trpi_verifier *verifier, uint32_t section, uint32_t index, cons
                  ...);
 
 /// Checks that `offset`, from `field` of a record, is 0 or an expression of `type` (TRP_TYPE_NONE: of any).
-bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
-                     uint32_t type);
+bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
+                     uint32_t offset, uint32_t type);
 
 /// The same; and adds what it needs to *needs.
-bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
-                   uint32_t type, trpi_needs *needs);
+bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
+                   uint32_t offset, uint32_t type, trpi_needs *needs);
 
 /// The same for an expression that is run without a performer or before one has locals: it may need neither.
-bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
-                        uint32_t offset, uint32_t type);
+bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index,
+                        const char *field, uint32_t offset, uint32_t type);
 
 /// Adds what a selector (TRPI_NONE16: none) needs to *needs.
 bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,

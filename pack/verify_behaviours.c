@@ -17,19 +17,25 @@ static bool use_cue_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *n
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
     trpi_needs own = trpi_needs_none();
-    if (!trpi_use_code(verifier, TRPI_SECTION_CUE, index, "centre", cue->centre, TRP_TYPE_ENTITY, &own) ||
-        !trpi_use_code(verifier, TRPI_SECTION_CUE, index, "subject", cue->subject, TRP_TYPE_ENTITY, &own) ||
+    if (!trpi_use_code(verifier, TRPI_SECTION_CUE, index, "centre", cue->centre, TRP_TYPE_ENTITY,
+                       &own) ||
+        !trpi_use_code(verifier, TRPI_SECTION_CUE, index, "subject", cue->subject, TRP_TYPE_ENTITY,
+                       &own) ||
         !trpi_use_selector(verifier, TRPI_SECTION_CUE, index, "selector", cue->selector, &own)) {
         return false;
     }
     if (trpi_needs_local_count(&own) > 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL, "reads locals before there are any");
+        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL,
+                           "reads locals before there are any");
     }
-    if (is_fact_cue(cue->type) && cue->subject == 0 && !trpi_needs_kind(&own, pack, pack->facts[cue->fact].kind)) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact", "is none that the performer can have");
+    if (is_fact_cue(cue->type) && cue->subject == 0 &&
+        !trpi_needs_kind(&own, pack, pack->facts[cue->fact].kind)) {
+        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact",
+                           "is none that the performer can have");
     }
     return trpi_needs_merge(needs, pack, &own) ||
-           trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL, "watches own facts that the performer cannot have");
+           trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL,
+                       "watches own facts that the performer cannot have");
 }
 
 static bool check_fact_cue(trpi_verifier *verifier, uint32_t index)
@@ -61,9 +67,11 @@ static bool check_news_cue(trpi_verifier *verifier, uint32_t index)
         return false;
     }
     if ((pack->behaviours[cue->index].flags & TRPI_BEHAVIOUR_NEWS) == 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "index", "is a behaviour that makes no news");
+        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "index",
+                           "is a behaviour that makes no news");
     }
-    return cue->value >= 0 || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no distance");
+    return cue->value >= 0 ||
+           trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no distance");
 }
 
 static bool check_cue(trpi_verifier *verifier, uint32_t index)
@@ -74,32 +82,36 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "flags", "has an unknown flag");
     }
     switch (cue->type) {
-        case TRPI_CUE_EVERY:
-            return cue->period_ms > 0 || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "period_ms", "is 0");
-        case TRPI_CUE_CLOCK:
-            return (cue->value >= 0 && cue->value < (int64_t)SECONDS_PER_DAY * TRP_ONE) ||
-                   trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no time of day");
-        case TRPI_CUE_NEAR:
-        case TRPI_CUE_FAR:
-            if (cue->selector == TRPI_NONE16) {
-                return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "selector", "is missing");
-            }
-            return cue->value >= 0 || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no distance");
-        case TRPI_CUE_MESSAGE: return check_cue_index(verifier, index, pack->message_count);
-        case TRPI_CUE_EVENT: return check_cue_index(verifier, index, pack->event_count);
-        case TRPI_CUE_ENTERS:
-        case TRPI_CUE_LEAVES:
-            return cue->centre != 0 || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "centre", "is missing");
-        case TRPI_CUE_CHANGES:
-        case TRPI_CUE_RISES:
-        case TRPI_CUE_FALLS:
-        case TRPI_CUE_BECOMES: return check_fact_cue(verifier, index);
-        case TRPI_CUE_STARTS:
-        case TRPI_CUE_ENDS:
-        case TRPI_CUE_SUSPENDS:
-        case TRPI_CUE_RESUMES: return check_news_cue(verifier, index);
-        default:
-            return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "type", "is %u, which means nothing", cue->type);
+    case TRPI_CUE_EVERY:
+        return cue->period_ms > 0 ||
+               trpi_refuse(verifier, TRPI_SECTION_CUE, index, "period_ms", "is 0");
+    case TRPI_CUE_CLOCK:
+        return (cue->value >= 0 && cue->value < (int64_t)SECONDS_PER_DAY * TRP_ONE) ||
+               trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no time of day");
+    case TRPI_CUE_NEAR:
+    case TRPI_CUE_FAR:
+        if (cue->selector == TRPI_NONE16) {
+            return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "selector", "is missing");
+        }
+        return cue->value >= 0 ||
+               trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no distance");
+    case TRPI_CUE_MESSAGE: return check_cue_index(verifier, index, pack->message_count);
+    case TRPI_CUE_EVENT: return check_cue_index(verifier, index, pack->event_count);
+    case TRPI_CUE_ENTERS:
+    case TRPI_CUE_LEAVES:
+        return cue->centre != 0 ||
+               trpi_refuse(verifier, TRPI_SECTION_CUE, index, "centre", "is missing");
+    case TRPI_CUE_CHANGES:
+    case TRPI_CUE_RISES:
+    case TRPI_CUE_FALLS:
+    case TRPI_CUE_BECOMES: return check_fact_cue(verifier, index);
+    case TRPI_CUE_STARTS:
+    case TRPI_CUE_ENDS:
+    case TRPI_CUE_SUSPENDS:
+    case TRPI_CUE_RESUMES: return check_news_cue(verifier, index);
+    default:
+        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "type", "is %u, which means nothing",
+                           cue->type);
     }
 }
 
@@ -107,14 +119,17 @@ static bool check_topic(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_topic *topic = &pack->topics[index];
-    for (uint32_t i = topic->first_reactor; i < (uint32_t)topic->first_reactor + topic->reactor_count; i++) {
+    for (uint32_t i = topic->first_reactor;
+         i < (uint32_t)topic->first_reactor + topic->reactor_count; i++) {
         const trpi_pack_reactor *reactor = &pack->reactors[i];
         const trpi_pack_behaviour *behaviour = &pack->behaviours[reactor->behaviour];
         if (behaviour->role != reactor->role) {
-            return trpi_refuse(verifier, TRPI_SECTION_REACTOR, i, "behaviour", "belongs to another role");
+            return trpi_refuse(verifier, TRPI_SECTION_REACTOR, i, "behaviour",
+                               "belongs to another role");
         }
         if (behaviour->initiation != TRPI_REACTIVE || behaviour->topic != index) {
-            return trpi_refuse(verifier, TRPI_SECTION_REACTOR, i, "behaviour", "does not react to the topic");
+            return trpi_refuse(verifier, TRPI_SECTION_REACTOR, i, "behaviour",
+                               "does not react to the topic");
         }
     }
     return true;
@@ -126,11 +141,12 @@ static bool check_role(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_role *role = &pack->roles[index];
     uint32_t latents_end = (uint32_t)role->proactive_count + role->latent_count;
     if (latents_end > role->behaviour_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "latent_count", "counts more than the role has");
+        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "latent_count",
+                           "counts more than the role has");
     }
     if (role->selection >= TRPI_SELECTION_COUNT) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "selection", "is %u, which means nothing",
-                           role->selection);
+        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "selection",
+                           "is %u, which means nothing", role->selection);
     }
     if (role->flags != 0) {
         return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "flags", "has an unknown flag");
@@ -141,7 +157,8 @@ static bool check_role(trpi_verifier *verifier, uint32_t index)
                               : i < latents_end         ? TRPI_LATENT
                                                         : TRPI_REACTIVE;
         if (behaviour->role != index) {
-            return trpi_refuse(verifier, SECTION, role->first_behaviour + i, "role", "is not the role that lists it");
+            return trpi_refuse(verifier, SECTION, role->first_behaviour + i, "role",
+                               "is not the role that lists it");
         }
         if (behaviour->initiation != initiation) {
             return trpi_refuse(verifier, SECTION, role->first_behaviour + i, "initiation",
@@ -160,14 +177,15 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
                            behaviour->initiation);
     }
     if (behaviour->loss > TRPI_LOSS_RECAST) {
-        return trpi_refuse(verifier, SECTION, index, "loss", "is %u, which means nothing", behaviour->loss);
+        return trpi_refuse(verifier, SECTION, index, "loss", "is %u, which means nothing",
+                           behaviour->loss);
     }
     if (behaviour->flags >= TRPI_BEHAVIOUR_ORDERED * 2) {
         return trpi_refuse(verifier, SECTION, index, "flags", "has an unknown flag");
     }
     if (behaviour->layer >= pack->layer_count) {
-        return trpi_refuse(verifier, SECTION, index, "layer", "is %u, but there are %u", behaviour->layer,
-                           pack->layer_count);
+        return trpi_refuse(verifier, SECTION, index, "layer", "is %u, but there are %u",
+                           behaviour->layer, pack->layer_count);
     }
     if (behaviour->channels >> pack->channel_count != 0) {
         return trpi_refuse(verifier, SECTION, index, "channels", "has a channel that is not there");
@@ -175,9 +193,11 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
     if (behaviour->task_count == 0) {
         return trpi_refuse(verifier, SECTION, index, "task_count", "is 0");
     }
-    if (behaviour->local_count > TRPI_MOST_LOCALS || behaviour->local_count < behaviour->parameter_count) {
-        return trpi_refuse(verifier, SECTION, index, "local_count", "is %u: not from the parameters' %u to %u",
-                           behaviour->local_count, behaviour->parameter_count, TRPI_MOST_LOCALS);
+    if (behaviour->local_count > TRPI_MOST_LOCALS ||
+        behaviour->local_count < behaviour->parameter_count) {
+        return trpi_refuse(verifier, SECTION, index, "local_count",
+                           "is %u: not from the parameters' %u to %u", behaviour->local_count,
+                           behaviour->parameter_count, TRPI_MOST_LOCALS);
     }
     return true;
 }
@@ -190,11 +210,13 @@ static bool check_belonging(trpi_verifier *verifier, uint32_t index)
     bool ordered = (behaviour->flags & TRPI_BEHAVIOUR_ORDERED) != 0;
     if (behaviour->role != TRPI_NONE16) {
         const trpi_pack_role *role = &pack->roles[behaviour->role];
-        if (index < role->first_behaviour || index - role->first_behaviour >= role->behaviour_count) {
+        if (index < role->first_behaviour ||
+            index - role->first_behaviour >= role->behaviour_count) {
             return trpi_refuse(verifier, SECTION, index, "role", "does not list this behaviour");
         }
         if (ordered) {
-            return trpi_refuse(verifier, SECTION, index, "role", "is there, but the behaviour is ordered by a test");
+            return trpi_refuse(verifier, SECTION, index, "role",
+                               "is there, but the behaviour is ordered by a test");
         }
     }
     bool latent = behaviour->initiation == TRPI_LATENT;
@@ -202,7 +224,8 @@ static bool check_belonging(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, SECTION, index, "cue", "is missing from a latent behaviour");
     }
     return latent || behaviour->cue == TRPI_NONE16 ||
-           trpi_refuse(verifier, SECTION, index, "cue", "is there, but the behaviour is not latent");
+           trpi_refuse(verifier, SECTION, index, "cue",
+                       "is there, but the behaviour is not latent");
 }
 
 static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
@@ -212,19 +235,25 @@ static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
     bool collaborative = (behaviour->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     bool reactive = behaviour->initiation == TRPI_REACTIVE;
     if (collaborative != (behaviour->topic != TRPI_NONE16)) {
-        return trpi_refuse(verifier, SECTION, index, "topic", "goes with collaborative behaviours, and only with them");
+        return trpi_refuse(verifier, SECTION, index, "topic",
+                           "goes with collaborative behaviours, and only with them");
     }
-    if (!collaborative && (reactive || behaviour->scene != TRPI_NONE16 || behaviour->partner != TRPI_NONE16)) {
-        return trpi_refuse(verifier, SECTION, index, "flags", "does not say that it is collaborative");
+    if (!collaborative &&
+        (reactive || behaviour->scene != TRPI_NONE16 || behaviour->partner != TRPI_NONE16)) {
+        return trpi_refuse(verifier, SECTION, index, "flags",
+                           "does not say that it is collaborative");
     }
     if ((behaviour->part > 0) != reactive) {
-        return trpi_refuse(verifier, SECTION, index, "part", "does not fit who starts and who answers");
+        return trpi_refuse(verifier, SECTION, index, "part",
+                           "does not fit who starts and who answers");
     }
     if (behaviour->scene == TRPI_NONE16) {
         if (collaborative && !reactive && behaviour->partner == TRPI_NONE16) {
-            return trpi_refuse(verifier, SECTION, index, "partner", "is missing from one that starts");
+            return trpi_refuse(verifier, SECTION, index, "partner",
+                               "is missing from one that starts");
         }
-        return behaviour->part <= 1 || trpi_refuse(verifier, SECTION, index, "part", "is more than the two halves");
+        return behaviour->part <= 1 ||
+               trpi_refuse(verifier, SECTION, index, "part", "is more than the two halves");
     }
     const trpi_pack_scene *scene = &pack->scenes[behaviour->scene];
     if (behaviour->part >= scene->part_count ||
@@ -241,9 +270,11 @@ static bool use_parameters(trpi_verifier *verifier, uint32_t index, trpi_needs *
         uint32_t parameter = behaviour->first_parameter + i;
         const trpi_pack_parameter *record = &verifier->pack->parameters[parameter];
         if (!trpi_needs_local(needs, i, record->type)) {
-            return trpi_refuse(verifier, TRPI_SECTION_PARAMETER, parameter, "type", "is not what a default reads");
+            return trpi_refuse(verifier, TRPI_SECTION_PARAMETER, parameter, "type",
+                               "is not what a default reads");
         }
-        if (!trpi_use_code(verifier, TRPI_SECTION_PARAMETER, parameter, "code", record->code, record->type, needs)) {
+        if (!trpi_use_code(verifier, TRPI_SECTION_PARAMETER, parameter, "code", record->code,
+                           record->type, needs)) {
             return false;
         }
     }
@@ -257,7 +288,8 @@ static bool use_watches(trpi_verifier *verifier, uint32_t index, trpi_needs *nee
     uint32_t end = (uint32_t)behaviour->first_watch + behaviour->watch_count;
     for (uint32_t i = behaviour->first_watch; i < end; i++) {
         if (!trpi_needs_kind(needs, pack, pack->facts[pack->watches[i].fact].kind)) {
-            return trpi_refuse(verifier, TRPI_SECTION_WATCH, i, "fact", "is none that the performer can have");
+            return trpi_refuse(verifier, TRPI_SECTION_WATCH, i, "fact",
+                               "is none that the performer can have");
         }
     }
     return true;
@@ -271,7 +303,8 @@ static bool use_scene(trpi_verifier *verifier, uint32_t index, trpi_needs *needs
     const trpi_pack_scene *scene = &pack->scenes[behaviour->scene];
     for (uint32_t i = 0; i < scene->part_count && behaviour->part == 0; i++) {
         uint32_t part = scene->first_part + i;
-        if (!trpi_use_selector(verifier, TRPI_SECTION_PART, part, "selector", pack->parts[part].selector, needs)) {
+        if (!trpi_use_selector(verifier, TRPI_SECTION_PART, part, "selector",
+                               pack->parts[part].selector, needs)) {
             return false;
         }
     }
@@ -280,8 +313,8 @@ static bool use_scene(trpi_verifier *verifier, uint32_t index, trpi_needs *needs
         bool decides = row->flow == TRPI_FLOW_CHOICE && row->part == behaviour->part;
         for (uint32_t j = 0; j < row->branch_count && decides; j++) {
             uint32_t branch = row->first_branch + j;
-            if (!trpi_use_code(verifier, TRPI_SECTION_BRANCH, branch, "condition", pack->branches[branch].condition,
-                               TRP_TYPE_TRUTH, needs)) {
+            if (!trpi_use_code(verifier, TRPI_SECTION_BRANCH, branch, "condition",
+                               pack->branches[branch].condition, TRP_TYPE_TRUTH, needs)) {
                 return false;
             }
         }
@@ -292,9 +325,12 @@ static bool use_scene(trpi_verifier *verifier, uint32_t index, trpi_needs *needs
 static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *needs)
 {
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[index];
-    return trpi_use_code(verifier, SECTION, index, "weight", behaviour->weight, TRP_TYPE_NUMBER, needs) &&
-           trpi_use_code(verifier, SECTION, index, "condition", behaviour->condition, TRP_TYPE_TRUTH, needs) &&
-           trpi_use_code(verifier, SECTION, index, "holds", behaviour->holds, TRP_TYPE_TRUTH, needs) &&
+    return trpi_use_code(verifier, SECTION, index, "weight", behaviour->weight, TRP_TYPE_NUMBER,
+                         needs) &&
+           trpi_use_code(verifier, SECTION, index, "condition", behaviour->condition,
+                         TRP_TYPE_TRUTH, needs) &&
+           trpi_use_code(verifier, SECTION, index, "holds", behaviour->holds, TRP_TYPE_TRUTH,
+                         needs) &&
            trpi_use_selector(verifier, SECTION, index, "partner", behaviour->partner, needs);
 }
 
@@ -307,7 +343,8 @@ static uint32_t performer_kind(const trp_pack *pack, const trpi_pack_behaviour *
     if (behaviour->scene == TRPI_NONE16) {
         return TRPI_NONE16;
     }
-    const trpi_pack_part *part = &pack->parts[pack->scenes[behaviour->scene].first_part + behaviour->part];
+    const trpi_pack_part *part =
+        &pack->parts[pack->scenes[behaviour->scene].first_part + behaviour->part];
     return part->role != TRPI_NONE16 ? pack->roles[part->role].kind : part->kind;
 }
 
@@ -327,8 +364,10 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
                            behaviour->local_count, trpi_needs_local_count(&needs) - 1);
     }
     uint32_t performer = performer_kind(pack, behaviour);
-    if (performer != TRPI_NONE16 && needs.kind != TRPI_NONE16 && !trpi_pack_kind_is(pack, performer, needs.kind)) {
-        return trpi_refuse(verifier, SECTION, index, NULL, "uses own facts that its performers do not have");
+    if (performer != TRPI_NONE16 && needs.kind != TRPI_NONE16 &&
+        !trpi_pack_kind_is(pack, performer, needs.kind)) {
+        return trpi_refuse(verifier, SECTION, index, NULL,
+                           "uses own facts that its performers do not have");
     }
     verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;
     return true;
@@ -353,8 +392,8 @@ bool trpi_verify_behaviours(trpi_verifier *verifier)
         }
     }
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-        if (!check_ranges(verifier, i) || !check_belonging(verifier, i) || !check_collaboration(verifier, i) ||
-            !check_needs(verifier, i)) {
+        if (!check_ranges(verifier, i) || !check_belonging(verifier, i) ||
+            !check_collaboration(verifier, i) || !check_needs(verifier, i)) {
             return false;
         }
     }

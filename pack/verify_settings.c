@@ -15,7 +15,8 @@ static bool check_legend(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_legend *legend = &verifier->pack->legends[index];
     if (legend->what > TRPI_LEGEND_PLACE) {
-        return trpi_refuse(verifier, TRPI_SECTION_LEGEND, index, "what", "is %u, which means nothing", legend->what);
+        return trpi_refuse(verifier, TRPI_SECTION_LEGEND, index, "what",
+                           "is %u, which means nothing", legend->what);
     }
     if (legend->solid > 1) {
         return trpi_refuse(verifier, TRPI_SECTION_LEGEND, index, "solid", "is neither 0 nor 1");
@@ -29,7 +30,8 @@ static bool check_given(trpi_verifier *verifier, uint32_t index, uint32_t kind)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_given *given = &pack->givens[index];
     if (!trpi_pack_kind_has_fact(pack, kind, given->fact)) {
-        return trpi_refuse(verifier, TRPI_SECTION_GIVEN, index, "fact", "is none that this kind has");
+        return trpi_refuse(verifier, TRPI_SECTION_GIVEN, index, "fact",
+                           "is none that this kind has");
     }
     if (given->code == 0) {
         return trpi_refuse(verifier, TRPI_SECTION_GIVEN, index, "code", "is missing");
@@ -43,21 +45,26 @@ static bool check_cast(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cast *cast = &pack->casts[index];
     if (cast->where > TRPI_CAST_POINT) {
-        return trpi_refuse(verifier, TRPI_SECTION_CAST, index, "where", "is %u, which means nothing", cast->where);
+        return trpi_refuse(verifier, TRPI_SECTION_CAST, index, "where",
+                           "is %u, which means nothing", cast->where);
     }
     if (cast->flags != 0) {
         return trpi_refuse(verifier, TRPI_SECTION_CAST, index, "flags", "has an unknown flag");
     }
-    if (cast->place == TRPI_NONE16 && (cast->where == TRPI_CAST_AT || cast->where == TRPI_CAST_NEAR)) {
+    if (cast->place == TRPI_NONE16 &&
+        (cast->where == TRPI_CAST_AT || cast->where == TRPI_CAST_NEAR)) {
         return trpi_refuse(verifier, TRPI_SECTION_CAST, index, "place", "is missing");
     }
     if (cast->count == 0 || (cast->global != TRPI_NONE16 && cast->count > 1)) {
         return trpi_refuse(verifier, TRPI_SECTION_CAST, index, "count", "is %u", cast->count);
     }
-    if (cast->role != TRPI_NONE16 && !trpi_pack_kind_is(pack, cast->kind, pack->roles[cast->role].kind)) {
-        return trpi_refuse(verifier, TRPI_SECTION_CAST, index, "role", "is none that this kind can wear");
+    if (cast->role != TRPI_NONE16 &&
+        !trpi_pack_kind_is(pack, cast->kind, pack->roles[cast->role].kind)) {
+        return trpi_refuse(verifier, TRPI_SECTION_CAST, index, "role",
+                           "is none that this kind can wear");
     }
-    if (cast->global != TRPI_NONE16 && !trpi_pack_kind_is(pack, cast->kind, pack->globals[cast->global].kind)) {
+    if (cast->global != TRPI_NONE16 &&
+        !trpi_pack_kind_is(pack, cast->kind, pack->globals[cast->global].kind)) {
         return trpi_refuse(verifier, TRPI_SECTION_CAST, index, "kind", "is not that of the global");
     }
     for (uint32_t i = 0; i < cast->given_count; i++) {
@@ -74,7 +81,8 @@ static bool check_setting(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_setting *setting = &pack->settings[index];
     if (setting->metres_per_letter > MOST_METRES_PER_LETTER * TRP_ONE ||
         (setting->metres_per_letter == 0 && setting->plan_count > 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_SETTING, index, "metres_per_letter", "is no width of a letter");
+        return trpi_refuse(verifier, TRPI_SECTION_SETTING, index, "metres_per_letter",
+                           "is no width of a letter");
     }
     return setting->starts_at < SECONDS_PER_DAY ||
            trpi_refuse(verifier, TRPI_SECTION_SETTING, index, "starts_at", "is no time of day");
@@ -87,7 +95,8 @@ static bool check_stock(trpi_verifier *verifier, uint32_t index)
     if (trpi_pack_item_fact(pack, pack->globals[stock->global].kind, stock->item) == TRPI_NONE32) {
         return trpi_refuse(verifier, TRPI_SECTION_STOCK, index, "item", "cannot be held there");
     }
-    return stock->count <= INT32_MAX || trpi_refuse(verifier, TRPI_SECTION_STOCK, index, "count", "is too large");
+    return stock->count <= INT32_MAX ||
+           trpi_refuse(verifier, TRPI_SECTION_STOCK, index, "count", "is too large");
 }
 
 // The lines that are about one known entity.
@@ -103,7 +112,8 @@ static bool check_test_set(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_test_line *line = &pack->test_lines[index];
     if (line->index >= pack->fact_count ||
         !trpi_pack_kind_has_fact(pack, pack->globals[line->subject].kind, line->index)) {
-        return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "index", "is no fact of the subject");
+        return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "index",
+                           "is no fact of the subject");
     }
     if (line->code == 0) {
         return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "code", "is missing");
@@ -121,7 +131,8 @@ static bool check_test_do(trpi_verifier *verifier, uint32_t index)
     }
     uint32_t needed = pack->behaviour_kinds[line->behaviour];
     return trpi_pack_kind_is(pack, pack->globals[line->subject].kind, needed) ||
-           trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "behaviour", "is none that the subject can perform");
+           trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "behaviour",
+                       "is none that the subject can perform");
 }
 
 static bool check_test_holds(trpi_verifier *verifier, uint32_t index)
@@ -130,7 +141,8 @@ static bool check_test_holds(trpi_verifier *verifier, uint32_t index)
     if (line->code == 0) {
         return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "code", "is missing");
     }
-    return trpi_use_free_code(verifier, TRPI_SECTION_TEST_LINE, index, "code", line->code, TRP_TYPE_TRUTH);
+    return trpi_use_free_code(verifier, TRPI_SECTION_TEST_LINE, index, "code", line->code,
+                              TRP_TYPE_TRUTH);
 }
 
 static bool check_test_line(trpi_verifier *verifier, uint32_t index)
@@ -138,10 +150,12 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_test_line *line = &pack->test_lines[index];
     if (line->op > TRPI_TEST_NEVER_HOLDS) {
-        return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "op", "is %u, which means nothing", line->op);
+        return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "op",
+                           "is %u, which means nothing", line->op);
     }
     if (line->verb > TRPI_VERB_FAILS) {
-        return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "verb", "is %u, which means nothing", line->verb);
+        return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "verb",
+                           "is %u, which means nothing", line->verb);
     }
     if (line->flags > TRPI_TEST_LINE_FREE) {
         return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "flags", "has an unknown flag");
@@ -150,14 +164,14 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "subject", "is missing");
     }
     switch (line->op) {
-        case TRPI_TEST_WHEN_DO: return check_test_do(verifier, index);
-        case TRPI_TEST_WHEN_SET: return check_test_set(verifier, index);
-        case TRPI_TEST_WHEN_EVENT:
-            return line->index < pack->event_count ||
-                   trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "index", "is no event");
-        case TRPI_TEST_THEN_HOLDS:
-        case TRPI_TEST_NEVER_HOLDS: return check_test_holds(verifier, index);
-        default: return true;
+    case TRPI_TEST_WHEN_DO: return check_test_do(verifier, index);
+    case TRPI_TEST_WHEN_SET: return check_test_set(verifier, index);
+    case TRPI_TEST_WHEN_EVENT:
+        return line->index < pack->event_count ||
+               trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "index", "is no event");
+    case TRPI_TEST_THEN_HOLDS:
+    case TRPI_TEST_NEVER_HOLDS: return check_test_holds(verifier, index);
+    default: return true;
     }
 }
 
