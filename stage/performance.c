@@ -191,7 +191,7 @@ static outcome walk_outcome(trp_stage *stage, uint32_t index, stage_walk_state s
 
 static outcome go(trp_stage *stage, uint32_t index, stage_target goal)
 {
-    if (goal.kind == STAGE_TARGET_NONE) {
+    if (goal.kind == STAGE_TARGET_NONE || goal.kind == STAGE_TARGET_LOST) {
         return OUTCOME_GONE;
     }
     return walk_outcome(stage, index, stage_walk_begin(stage, index, goal));
@@ -203,13 +203,19 @@ static outcome go_to_point(trp_stage *stage, uint32_t index, bool found, trp_poi
     return found ? go(stage, index, goal) : OUTCOME_UNREACHABLE;
 }
 
+static bool is_lost(trp_stage *stage, stage_target target)
+{
+    return target.kind == STAGE_TARGET_LOST ||
+           (target.kind == STAGE_TARGET_BODY && !stage_is_here(stage, target.body));
+}
+
 static outcome go_near(trp_stage *stage, uint32_t index)
 {
     stage_target goal = stage->performances[index].first;
     if (goal.kind == STAGE_TARGET_NONE) {
         return OUTCOME_NEXT;
     }
-    if (goal.kind == STAGE_TARGET_BODY && !stage_is_here(stage, goal.body)) {
+    if (is_lost(stage, goal)) {
         return OUTCOME_GONE;
     }
     trp_point here = stage_where(stage, stage->performances[index].body);
@@ -220,7 +226,7 @@ static outcome go_near(trp_stage *stage, uint32_t index)
 static outcome flee(trp_stage *stage, uint32_t index)
 {
     stage_performance *performance = &stage->performances[index];
-    if (performance->first.kind == STAGE_TARGET_NONE) {
+    if (performance->first.kind == STAGE_TARGET_NONE || is_lost(stage, performance->first)) {
         return OUTCOME_GONE;
     }
     trp_point at = {0, 0, 0};
@@ -271,7 +277,7 @@ static outcome turn(trp_stage *stage, uint32_t index)
     if (target.kind == STAGE_TARGET_NONE) {
         return OUTCOME_NEXT;
     }
-    if (target.kind == STAGE_TARGET_BODY && !stage_is_here(stage, target.body)) {
+    if (is_lost(stage, target)) {
         return performance->verb == STAGE_VERB_SPEAK ? OUTCOME_NEXT : OUTCOME_GONE;
     }
     stage_body *body = body_of(stage, index);
@@ -331,7 +337,7 @@ static outcome operate(trp_stage *stage, uint32_t index)
     case STAGE_PLAY_GO_AWAY: return flee(stage, index);
     case STAGE_PLAY_GO_ANYWHERE: return wander(stage, index);
     case STAGE_PLAY_FOLLOW:
-        return performance->first.kind == STAGE_TARGET_NONE
+        return performance->first.kind == STAGE_TARGET_NONE || is_lost(stage, performance->first)
                    ? OUTCOME_GONE
                    : follow(stage, index, stage_walk_begin(stage, index, performance->first));
     case STAGE_PLAY_CHECK_STOCK: return check_stock(stage, index);
@@ -425,12 +431,14 @@ static stage_target read_target(trp_stage *stage, const trp_command *command, ui
         return target;
     }
     trp_entity entity = trp_value_to_entity(command->arguments[slot]);
-    if (command->argument_types[slot] != TRP_TYPE_ENTITY || entity.value == 0 ||
-        !trp_entity_is_alive(stage->world, entity)) {
+    if (command->argument_types[slot] != TRP_TYPE_ENTITY || entity.value == 0) {
         return target;
     }
-    target.body = stage_take_in(stage, entity, NULL, trp_entity_position(stage->world, entity));
-    target.kind = target.body == STAGE_NOBODY ? STAGE_TARGET_NONE : STAGE_TARGET_BODY;
+    target.body = STAGE_NOBODY;
+    if (trp_entity_is_alive(stage->world, entity)) {
+        target.body = stage_take_in(stage, entity, NULL, trp_entity_position(stage->world, entity));
+    }
+    target.kind = target.body == STAGE_NOBODY ? STAGE_TARGET_LOST : STAGE_TARGET_BODY;
     return target;
 }
 

@@ -18,7 +18,8 @@
 
 /// Whom or where a performance is about.
 typedef enum stage_target_kind {
-    STAGE_TARGET_NONE,
+    STAGE_TARGET_NONE,       // nobody was named
+    STAGE_TARGET_LOST,       // somebody was named who is not there any more
     STAGE_TARGET_POINT,
     STAGE_TARGET_BODY
 } stage_target_kind;
@@ -33,7 +34,7 @@ typedef struct stage_target {
 typedef struct stage_walk {
     stage_path path;             // its memory is kept from one performance to the next
     uint32_t next;               // the waypoint one is walking to
-    uint32_t owed;               // the part of a step that was rounded away, in 1/65536
+    int32_t carry;               // the part of a step that was rounded away, in 1/65536
     uint32_t leg_ends;
     uint32_t check_due;          // when to look where a moving goal is; UINT32_MAX when it does not move
     stage_target goal;

@@ -81,16 +81,17 @@ static stage_walk_state set_foot(trp_stage *stage, uint32_t performance)
     }
     // distance / 256 metres, divided by speed / 65536 metres per second, in 1/65536 steps
     uint64_t time = (uint64_t)trp_point_distance(from, to) * trp_world_steps_per_second(stage->world);
-    time = time * (TRP_ONE / TRP_UNITS_PER_METRE) * TRP_ONE / speed + walk->owed;
-    uint32_t steps = (uint32_t)(time / TRP_ONE);
-    walk->owed = (uint32_t)(time % TRP_ONE);
-    walk->leg_ends = stage->now + (steps == 0 ? 1 : steps);
+    time = time * (TRP_ONE / TRP_UNITS_PER_METRE) * TRP_ONE / speed;
+    int64_t owed = (int64_t)time + walk->carry;
+    uint32_t steps = owed < TRP_ONE ? 1 : (uint32_t)((owed + TRP_ONE / 2) / TRP_ONE);
+    walk->carry = owed < TRP_ONE ? 0 : (int32_t)(owed - (int64_t)steps * TRP_ONE);
+    walk->leg_ends = stage->now + steps;
     if (door != STAGE_NO_INDEX) {
         keep_open(stage, door, walk->leg_ends + trp_world_steps(stage->world, DOOR_STAYS_OPEN_MS));
     }
     stage_body_turn(body, from, to);
     stage->counts.stretches++;
-    bool fits = stage_set_stretch(stage, stage->performances[performance].body, to, steps == 0 ? 1 : steps);
+    bool fits = stage_set_stretch(stage, stage->performances[performance].body, to, steps);
     return fits ? STAGE_WALK_GOES_ON : fail(stage, performance, STAGE_WALK_UNREACHABLE);
 }
 
@@ -152,7 +153,7 @@ stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_
     uint32_t me = stage->performances[performance].body;
     stage_walk *walk = walk_of(stage, performance);
     walk->goal = goal;
-    walk->owed = 0;
+    walk->carry = 0;
     walk->check_due = goal_moves(stage, goal) ? stage_later(stage, CHECK_MS) : UINT32_MAX;
     stage->bodies.all[me].walker = performance;
     stage->bodies.all[me].sits = false;

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// A world of its own for the tests of the stage: the public calls that the stage makes, answered from tables, with
+// no engine behind them. What the stage says to it is written down.
+
+#ifndef TROUPE_TESTS_STAGE_FAKE_WORLD_H
+#define TROUPE_TESTS_STAGE_FAKE_WORLD_H
+
+#include <troupe/setting.h>
+#include <troupe/stage.h>
+#include <troupe/troupe.h>
+
+enum { FAKE_THING, FAKE_PLACE, FAKE_CREATURE, FAKE_PLAYER, FAKE_KIND_COUNT };
+enum { FAKE_SPEED, FAKE_HOME, FAKE_FACT_COUNT };
+enum { FAKE_ALE, FAKE_COIN, FAKE_ITEM_COUNT };
+enum {
+    FAKE_MOVE, FAKE_FOLLOW, FAKE_FLEE, FAKE_WANDER, FAKE_SAY, FAKE_SHOUT, FAKE_LISTEN, FAKE_GLANCE, FAKE_POSE,
+    FAKE_SIT, FAKE_STAND, FAKE_FETCH, FAKE_CARRY, FAKE_GIVE, FAKE_STRIKE, FAKE_JUGGLE, FAKE_HUM, FAKE_DANCE,
+    FAKE_TRAVEL, FAKE_ACTION_COUNT
+};
+enum { FAKE_MOST = 64 };
+
+struct trp_pack {
+    const char *rows[64];
+    uint32_t row_count;
+    uint32_t letter_units;
+    trp_setting_letter legend[8];
+    uint32_t legend_count;
+    trp_setting_cast_member casts[8];
+    uint32_t cast_count;
+    trp_setting_fact givens[8];   // of every member of the cast alike
+    trp_setting_point spots[8];
+    uint32_t spot_count;
+    trp_setting_goods stock[8];
+    uint32_t stock_count;
+    const char *globals[16];
+    uint32_t global_kinds[16];
+    uint32_t global_count;
+};
+
+typedef struct fake_entity {
+    uint32_t kind;
+    uint32_t role;
+    trp_motion motion;
+    uint32_t motion_begins;
+    trp_point reach;
+    trp_value facts[FAKE_FACT_COUNT];
+    uint32_t items[FAKE_ITEM_COUNT];
+    bool is_alive;
+} fake_entity;
+
+typedef struct fake_answer {
+    uint64_t token;
+    uint32_t step;
+    trp_action_result result;
+    uint32_t failure;
+} fake_answer;
+
+struct trp_world {
+    const trp_pack *pack;
+    fake_entity entities[FAKE_MOST + 1];
+    uint32_t entity_count;
+    trp_entity bound[16];
+    uint32_t now;
+    trp_command commands[FAKE_MOST];
+    uint32_t command_count;
+    trp_command coming[FAKE_MOST];
+    uint32_t coming_count;
+    uint64_t tokens;
+    fake_answer answers[4096];
+    uint32_t answer_count;
+    uint32_t progress_count;
+    uint64_t motion_hash;         // of all motions, in order
+    uint32_t motion_count;
+};
+
+/// Empties a pack; the letters of its plan are a metre.
+void fake_pack_init(trp_pack *pack);
+void fake_pack_plan(trp_pack *pack, const char *const *rows);
+/// Declares a global; returns its number.
+uint32_t fake_pack_global(trp_pack *pack, const char *name, uint32_t kind);
+/// Declares a place of the plan. Returns its global.
+uint32_t fake_pack_place(trp_pack *pack, uint32_t letter, const char *name, bool solid);
+
+void fake_world_init(trp_world *world, const trp_pack *pack);
+/// One step: what was ordered since the last one is commanded.
+void fake_world_step(trp_world *world);
+/// Orders an action; returns its token. Unused arguments are all zero.
+uint64_t fake_order(trp_world *world, trp_entity agent, uint32_t action, trp_value first, trp_value second);
+void fake_stop(trp_world *world, trp_entity agent, uint64_t token);
+/// The answer to a token, or NULL.
+const fake_answer *fake_answer_to(const trp_world *world, uint64_t token);
+fake_entity *fake_entity_of(trp_world *world, trp_entity entity);
+
+static inline trp_value fake_none(void)
+{
+    trp_value none = {0};
+    return none;
+}
+
+#endif
