@@ -9,9 +9,9 @@
 #include <string.h>
 
 #define LONGEST_MESSAGE 512u
-#define LONGEST_WORDS 60u      // bytes of the writer's words quoted in a message
-#define WIDEST_EXCERPT 120u    // characters of a source line that are printed
-#define EXCERPT_BEFORE 80u     // of them before the caret, where the line is longer
+#define LONGEST_WORDS 60u    // bytes of the writer's words quoted in a message
+#define WIDEST_EXCERPT 120u  // characters of a source line that are printed
+#define EXCERPT_BEFORE 80u   // of them before the caret, where the line is longer
 
 void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uint32_t limit)
 {
@@ -40,7 +40,8 @@ static uint32_t cut(trpi_text text, uint32_t limit)
 
 uint32_t trpi_words_size(trpi_text text)
 {
-    const char *end = text.size > 0 ? memchr(text.at, '\0', text.size) : NULL;  // printf stops there as well
+    const char *end =
+        text.size > 0 ? memchr(text.at, '\0', text.size) : NULL;  // printf stops there as well
     if (end != NULL) {
         text.size = (uint32_t)(end - text.at);
     }
@@ -63,7 +64,8 @@ keep_format(trpi_diagnostics *diagnostics, const char *format, va_list arguments
     return copy != NULL ? (trpi_text){copy, result.size} : trpi_text_of("");
 }
 
-bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
+bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source,
+                              trpi_span span)
 {
     for (uint32_t i = 0; i < diagnostics->count; i++) {
         const trpi_script_diagnostic *entry = &diagnostics->entries[i];
@@ -76,7 +78,8 @@ bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_so
     return false;
 }
 
-static bool has_error_at(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
+static bool has_error_at(const trpi_diagnostics *diagnostics, const trpi_source *source,
+                         trpi_span span)
 {
     for (uint32_t i = 0; i < diagnostics->count; i++) {
         const trpi_script_diagnostic *entry = &diagnostics->entries[i];
@@ -88,8 +91,8 @@ static bool has_error_at(const trpi_diagnostics *diagnostics, const trpi_source 
     return false;
 }
 
-bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source,
-                          trpi_span span, const char *format, ...)
+bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
+                          const trpi_source *source, trpi_span span, const char *format, ...)
 {
     TRP_ASSERT(source != NULL);
     diagnostics->quiet = true;
@@ -107,8 +110,8 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
     entry.message = keep_format(diagnostics, format, arguments);
     va_end(arguments);
     entry.order = diagnostics->count;
-    diagnostics->quiet = !TRPI_ARENA_PUSH(diagnostics->arena, diagnostics->entries, diagnostics->count,
-                                          diagnostics->capacity, entry);
+    diagnostics->quiet = !TRPI_ARENA_PUSH(diagnostics->arena, diagnostics->entries,
+                                          diagnostics->count, diagnostics->capacity, entry);
     return !diagnostics->quiet;
 }
 
@@ -119,7 +122,8 @@ void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format,
     }
     va_list arguments;
     va_start(arguments, format);
-    diagnostics->entries[diagnostics->count - 1].suggestion = keep_format(diagnostics, format, arguments);
+    diagnostics->entries[diagnostics->count - 1].suggestion =
+        keep_format(diagnostics, format, arguments);
     va_end(arguments);
 }
 
@@ -161,22 +165,24 @@ void trpi_diagnostics_sort(trpi_diagnostics *diagnostics)
     if (scratch == NULL) {
         return;  // out of memory: the order of finding serves as well
     }
-    trpi_sort(diagnostics->entries, diagnostics->count, sizeof *diagnostics->entries, compare_entries, NULL,
-              scratch);
+    trpi_sort(diagnostics->entries, diagnostics->count, sizeof *diagnostics->entries,
+              compare_entries, NULL, scratch);
     diagnostics->quiet = true;
 }
 
-// ---- Printing ----------------------------------------------------------------------------------------------
+// ---- Printing -----------------------------------------------------------------------------------
 
 static bool steers_terminal(uint32_t character)
 {
     return character < 0x20 || (character >= 0x7F && character < 0xA0) ||
-           (character >= 0x200B && character <= 0x200F) || (character >= 0x2028 && character <= 0x202E) ||
+           (character >= 0x200B && character <= 0x200F) ||
+           (character >= 0x2028 && character <= 0x202E) ||
            (character >= 0x2060 && character <= 0x206F) || character == 0xFEFF;
 }
 
 // Adds one character in its escaped form; returns how many columns it takes.
-static uint32_t escape_character(trpi_buffer *out, const char *at, uint32_t bytes, uint32_t character)
+static uint32_t escape_character(trpi_buffer *out, const char *at, uint32_t bytes,
+                                 uint32_t character)
 {
     size_t before = out->size;
     if (character == 0xFFFD && bytes == 1) {
@@ -210,9 +216,10 @@ static void repeat_byte(trpi_buffer *out, unsigned char byte, uint32_t count)
     }
 }
 
-// Prints the line of `span` with carets below, and `suggestion` below them. A tab prints as four spaces; a long line
-// is shown around the place.
-static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text suggestion, trpi_buffer *out)
+// Prints the line of `span` with carets below, and `suggestion` below them. A tab prints as four
+// spaces; a long line is shown around the place.
+static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text suggestion,
+                          trpi_buffer *out)
 {
     trpi_place place = trpi_source_place(source, span.offset);
     trpi_text line = trpi_source_line(source, place.line);
@@ -229,7 +236,8 @@ static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text s
             uint32_t width = tab ? 4 : escape_character(out, rest.at, bytes, character);
             repeat_byte(out, ' ', tab ? 4 : 0);
             before += start + offset < span.offset ? width : 0;
-            bool inside = start + offset >= span.offset && start + offset < span.offset + span.length;
+            bool inside =
+                start + offset >= span.offset && start + offset < span.offset + span.length;
             marked += inside ? width : 0;
         }
         offset += bytes;
@@ -246,8 +254,8 @@ static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text s
     }
 }
 
-static void print_finding(const trpi_source *source, trpi_span span, const char *severity, trpi_text message,
-                          trpi_text suggestion, trpi_buffer *out)
+static void print_finding(const trpi_source *source, trpi_span span, const char *severity,
+                          trpi_text message, trpi_text suggestion, trpi_buffer *out)
 {
     trpi_place place = trpi_source_place(source, span.offset);
     trpi_escape_text(out, source->name);
@@ -260,11 +268,11 @@ static void print_finding(const trpi_source *source, trpi_span span, const char 
 void trpi_diagnostic_print(const trpi_script_diagnostic *diagnostic, trpi_buffer *out)
 {
     static const char *const severities[] = {"error", "warning", "note"};
-    print_finding(diagnostic->source, diagnostic->span, severities[diagnostic->severity], diagnostic->message,
-                  diagnostic->suggestion, out);
+    print_finding(diagnostic->source, diagnostic->span, severities[diagnostic->severity],
+                  diagnostic->message, diagnostic->suggestion, out);
     if (diagnostic->note.size > 0) {
-        print_finding(diagnostic->note_source, diagnostic->note_span, severities[TRPI_SEVERITY_NOTE],
-                      diagnostic->note, trpi_text_of(""), out);
+        print_finding(diagnostic->note_source, diagnostic->note_span,
+                      severities[TRPI_SEVERITY_NOTE], diagnostic->note, trpi_text_of(""), out);
     }
 }
 

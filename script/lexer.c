@@ -21,8 +21,8 @@ typedef struct line_lexer {
     trpi_scanner scanner;
     level levels[TRPI_SYNTAX_DEEPEST + 1];
     uint32_t level_count;
-    uint32_t odd_indent;     // of a line that fitted no block: its like is not reported again
-    bool line_open;          // the logical line has not ended
+    uint32_t odd_indent;  // of a line that fitted no block: its like is not reported again
+    bool line_open;       // the logical line has not ended
     bool depth_reported;
 } line_lexer;
 
@@ -36,7 +36,8 @@ static indentation measure(trpi_text line)
 {
     indentation result = {0, 0, false};
     bool spaces = false, tabs = false;
-    while (result.bytes < line.size && (line.at[result.bytes] == ' ' || line.at[result.bytes] == '\t')) {
+    while (result.bytes < line.size &&
+           (line.at[result.bytes] == ' ' || line.at[result.bytes] == '\t')) {
         bool tab = line.at[result.bytes] == '\t';
         tabs = tabs || tab;
         spaces = spaces || !tab;
@@ -80,7 +81,8 @@ static void report_odd_indent(line_lexer *lexer, uint32_t columns, trpi_span spa
     uint32_t outer = lexer->levels[lexer->level_count - 1].indent;
     uint32_t inner = lexer->levels[lexer->level_count].indent;
     TRPI_ERROR(lexer->scanner.diagnostics, lexer->scanner.source, span,
-               "This line fits no block above it; use %u or %u spaces.", (unsigned)outer, (unsigned)inner);
+               "This line fits no block above it; use %u or %u spaces.", (unsigned)outer,
+               (unsigned)inner);
 }
 
 static void deepen(line_lexer *lexer, uint32_t columns, trpi_span span)
@@ -88,7 +90,8 @@ static void deepen(line_lexer *lexer, uint32_t columns, trpi_span span)
     if (lexer->level_count > TRPI_SYNTAX_DEEPEST) {
         if (!lexer->depth_reported) {
             TRPI_ERROR(lexer->scanner.diagnostics, lexer->scanner.source, span,
-                       "Blocks nest more than %d deep here; put the inner ones into a `task` of their own.",
+                       "Blocks nest more than %d deep here; put the inner ones into a `task` of "
+                       "their own.",
                        TRPI_SYNTAX_DEEPEST);
         }
         lexer->depth_reported = true;
@@ -157,15 +160,16 @@ static void note_opener(line_lexer *lexer, uint32_t first)
     }
 }
 
-// ---- Floor plans -------------------------------------------------------------------------------------------
+// ---- Floor plans --------------------------------------------------------------------------------
 
 static bool is_blank(trpi_text line)
 {
     return measure(line).bytes == line.size;
 }
 
-// The first line after `line` that no longer belongs to the plan; `least` is the smallest indentation within. A line
-// too far left that begins with `#`, between rows, is a wall that slipped, not a comment.
+// The first line after `line` that no longer belongs to the plan; `least` is the smallest
+// indentation within. A line too far left that begins with `#`, between rows, is a wall that
+// slipped, not a comment.
 static uint32_t find_plan_end(const line_lexer *lexer, uint32_t line, uint32_t *least)
 {
     const trpi_source *source = lexer->scanner.source;
@@ -214,8 +218,8 @@ static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
     uint32_t indent;
     uint32_t end = find_plan_end(lexer, line, &indent);
     for (uint32_t i = line; i < end; i++) {
-        trpi_span span =
-            row_span(trpi_source_line(scanner->source, i), scanner->source->line_starts[i - 1], indent);
+        trpi_span span = row_span(trpi_source_line(scanner->source, i),
+                                  scanner->source->line_starts[i - 1], indent);
         if (i == line) {
             trpi_scanner_emit(scanner, TRPI_TOKEN_INDENT, span);
         }
@@ -233,7 +237,7 @@ static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
     return end;
 }
 
-// ---- Lines -------------------------------------------------------------------------------------------------
+// ---- Lines --------------------------------------------------------------------------------------
 
 static bool continues(const line_lexer *lexer, uint32_t columns)
 {
@@ -252,11 +256,14 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     if (starts) {
         end_line(lexer);
     }
-    opener block = starts && lexer->level_count > 0 ? lexer->levels[lexer->level_count - 1].last : OPENER_OTHER;
-    bool in_legend = block == OPENER_LEGEND && indent.columns > lexer->levels[lexer->level_count - 1].indent;
+    opener block = starts && lexer->level_count > 0 ? lexer->levels[lexer->level_count - 1].last
+                                                    : OPENER_OTHER;
+    bool in_legend =
+        block == OPENER_LEGEND && indent.columns > lexer->levels[lexer->level_count - 1].indent;
     in_legend = in_legend || (starts && innermost(lexer) == OPENER_LEGEND &&
                               indent.columns >= lexer->levels[lexer->level_count - 1].indent);
-    if (text.at[indent.bytes] == '#' && !(in_legend && trpi_scanner_letter_follows(scanner, rest))) {
+    if (text.at[indent.bytes] == '#' &&
+        !(in_legend && trpi_scanner_letter_follows(scanner, rest))) {
         trpi_scanner_comment(scanner, rest, true);
         return;
     }
@@ -282,7 +289,8 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     }
 }
 
-bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_lexed *lexed)
+bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+              trpi_lexed *lexed)
 {
     line_lexer lexer = {.level_count = 1, .odd_indent = UINT32_MAX};
     *lexed = (trpi_lexed){0};

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Text to tokens. Indentation is settled here, first of all: whatever is wrong inside a line, the blocks stand.
+// Text to tokens. Indentation is settled here, first of all: whatever is wrong inside a line, the
+// blocks stand.
 //
 // Invariants:
-// - tokens come as lines: any number of tokens, then LINE_END; INDENT only after LINE_END, and every INDENT has its
-//   DEDENT; the last token is END;
+// - tokens come as lines: any number of tokens, then LINE_END; INDENT only after LINE_END, and
+//   every INDENT has its DEDENT; the last token is END;
 // - at most one BAD per line, and it is the last token before LINE_END; its cause was reported.
 
 #ifndef TROUPE_SCRIPT_LEXER_H
@@ -25,6 +26,7 @@ typedef struct trpi_lexed {
 } trpi_lexed;
 
 /// False when memory ran out.
-bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_lexed *lexed);
+bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+              trpi_lexed *lexed);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Lines and their blocks. Blocks come from the lexer, so a line that cannot be read costs that line only: it becomes
-// an ERROR line, or keeps its kind and is `broken`, and its block is read as if nothing had happened.
+// Lines and their blocks. Blocks come from the lexer, so a line that cannot be read costs that line
+// only: it becomes an ERROR line, or keeps its kind and is `broken`, and its block is read as if
+// nothing had happened.
 
 #include "script/parser.h"
 
@@ -11,7 +12,8 @@
 static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent,
                         trpi_syntax_line **first, uint32_t depth);
 
-// A block where none belongs. What it holds is read like its surroundings, so that mistakes in it show as well.
+// A block where none belongs. What it holds is read like its surroundings, so that mistakes in it
+// show as well.
 static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line, trpi_block outer)
 {
     const trpi_token *first = trpi_reader_ahead(reader, 0) + 1;  // behind INDENT
@@ -24,8 +26,9 @@ static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line
         TRPI_ERROR(reader->diagnostics, reader->source, first->span,
                    "A row of the table takes no block; remove the spaces before this line.");
     } else if (step && line->step->kind == TRPI_STEP_SAY) {
-        TRPI_ERROR(reader->diagnostics, reader->source, first->span,
-                   "A spoken line takes no block; remove the indentation or put it in a `sequence`.");
+        TRPI_ERROR(
+            reader->diagnostics, reader->source, first->span,
+            "A spoken line takes no block; remove the indentation or put it in a `sequence`.");
     } else {
         TRPI_ERROR(reader->diagnostics, reader->source, first->span,
                    step ? "`%.*s` takes no block; remove the indentation or put it in a `sequence`."
@@ -35,7 +38,8 @@ static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line
     return outer;
 }
 
-static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *line, uint32_t depth)
+static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *line,
+                                 uint32_t depth)
 {
     uint32_t outer_parts = reader->part_count;
     if (line->kind == TRPI_LINE_SCENE || line->kind == TRPI_LINE_SITUATION) {

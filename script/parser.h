@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Text to syntax tree. Reads anything, never stops at a mistake, and is a function of its text alone.
+// Text to syntax tree. Reads anything, never stops at a mistake, and is a function of its text
+// alone.
 
 #ifndef TROUPE_SCRIPT_PARSER_H
 #define TROUPE_SCRIPT_PARSER_H
@@ -9,9 +10,9 @@
 #include "script/source.h"
 #include "script/syntax.h"
 
-/// Reads `source` into a tree in `arena`; mistakes go to `diagnostics`, and the tree holds what could be read beside
-/// them. False when memory ran out or `arena` reached its limit: *file is then NULL. The source must outlive the
-/// tree.
+/// Reads `source` into a tree in `arena`; mistakes go to `diagnostics`, and the tree holds what
+/// could be read beside them. False when memory ran out or `arena` reached its limit: *file is then
+/// NULL. The source must outlive the tree.
 bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
                 trpi_syntax_file **file);
 

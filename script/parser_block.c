@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Headers of blocks among steps and rows: repetitions, conditions, phases, choices, handlers, arrows.
+// Headers of blocks among steps and rows: repetitions, conditions, phases, choices, handlers,
+// arrows.
 
 #include "script/parser_line.h"
 
@@ -18,8 +19,9 @@ void trpi_parse_if(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->value = trpi_parse_expression(reader);
     if (trpi_reader_is(reader, TRPI_TOKEN_COLON)) {
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "No colon follows a condition; remove it and put the steps in the lines below.");
+        trpi_reader_fail(
+            reader, trpi_reader_token(reader)->span,
+            "No colon follows a condition; remove it and put the steps in the lines below.");
     }
     line->clauses = trpi_parse_clauses(reader);
 }
@@ -48,7 +50,8 @@ void trpi_parse_finally(trpi_reader *reader, trpi_syntax_line *line)
 
 void trpi_parse_label(trpi_reader *reader, trpi_syntax_line *line)
 {
-    line->name = trpi_reader_name(reader, "a part, `all` or `others`", "leader: \"To the Blue Boar!\"");
+    line->name =
+        trpi_reader_name(reader, "a part, `all` or `others`", "leader: \"To the Blue Boar!\"");
     if (trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
         line->step = trpi_parse_step(reader);
     }
@@ -70,7 +73,8 @@ void trpi_parse_branch(trpi_reader *reader, trpi_syntax_line *line)
         line->value = trpi_parse_quantity(reader, "a percentage", example);
         if (token->quantity != NULL && token->quantity->unit != TRPI_UNIT_PERCENT) {
             trpi_text text = trpi_reader_text(reader, token);
-            trpi_reader_fail(reader, token->span, "A branch needs a percentage; did you mean `%.*s%%`?",
+            trpi_reader_fail(reader, token->span,
+                             "A branch needs a percentage; did you mean `%.*s%%`?",
                              TRPI_WORDS(text));
         }
     } else if (trpi_reader_accept_word(reader, "if")) {
@@ -89,10 +93,11 @@ static trpi_handler handler_of(trpi_text word)
         const char *word;
         trpi_handler handler;
     } words[] = {
-        {"adopt", TRPI_HANDLER_ADOPT},     {"drop", TRPI_HANDLER_DROP},       {"interrupt", TRPI_HANDLER_INTERRUPT},
-        {"resume", TRPI_HANDLER_RESUME},   {"suspend", TRPI_HANDLER_SUSPEND}, {"cancel", TRPI_HANDLER_CANCEL},
-        {"enter", TRPI_HANDLER_ENTER},     {"leave", TRPI_HANDLER_LEAVE},     {"message", TRPI_HANDLER_MESSAGE},
-        {"event", TRPI_HANDLER_EVENT},
+        {"adopt", TRPI_HANDLER_ADOPT},         {"drop", TRPI_HANDLER_DROP},
+        {"interrupt", TRPI_HANDLER_INTERRUPT}, {"resume", TRPI_HANDLER_RESUME},
+        {"suspend", TRPI_HANDLER_SUSPEND},     {"cancel", TRPI_HANDLER_CANCEL},
+        {"enter", TRPI_HANDLER_ENTER},         {"leave", TRPI_HANDLER_LEAVE},
+        {"message", TRPI_HANDLER_MESSAGE},     {"event", TRPI_HANDLER_EVENT},
     };
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (trpi_text_is(word, words[i].word)) {
@@ -110,7 +115,9 @@ void trpi_parse_handler(trpi_reader *reader, trpi_syntax_line *line)
                                                    : TRPI_HANDLER_NONE;
     if (line->handler == TRPI_HANDLER_NONE) {
         trpi_reader_fail_expected(
-            reader, "`adopt`, `drop`, `interrupt`, `resume`, `suspend`, `cancel`, `message` or `event`", example);
+            reader,
+            "`adopt`, `drop`, `interrupt`, `resume`, `suspend`, `cancel`, `message` or `event`",
+            example);
     }
     trpi_reader_take(reader);
     bool named = line->handler == TRPI_HANDLER_MESSAGE || line->handler == TRPI_HANDLER_EVENT;

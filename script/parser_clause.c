@@ -6,7 +6,8 @@
 #include "base/assert.h"
 
 typedef struct clause_word clause_word;
-typedef void clause_parser(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word);
+typedef void clause_parser(trpi_reader *reader, trpi_syntax_clause *clause,
+                           const clause_word *word);
 
 struct clause_word {
     const char *word;
@@ -16,7 +17,7 @@ struct clause_word {
     const char *example;  // of the whole clause
 };
 
-// ---- Values ------------------------------------------------------------------------------------------------
+// ---- Values -------------------------------------------------------------------------------------
 
 static void parse_nothing(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
@@ -31,7 +32,8 @@ static void parse_value(trpi_reader *reader, trpi_syntax_clause *clause, const c
     clause->value = trpi_parse_sum(reader);
 }
 
-static void parse_condition(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+static void parse_condition(trpi_reader *reader, trpi_syntax_clause *clause,
+                            const clause_word *word)
 {
     (void)word;
     clause->value = trpi_parse_expression(reader);
@@ -42,7 +44,8 @@ static void parse_name(trpi_reader *reader, trpi_syntax_clause *clause, const cl
     clause->name = trpi_reader_name(reader, word->what, word->example);
 }
 
-static void parse_name_list(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+static void parse_name_list(trpi_reader *reader, trpi_syntax_clause *clause,
+                            const clause_word *word)
 {
     clause->names = trpi_parse_names(reader, word->what, word->example);
 }
@@ -58,9 +61,10 @@ static void parse_time(trpi_reader *reader, trpi_syntax_clause *clause, const cl
     if (!reader->broken && bare) {
         trpi_span whole = trpi_span_join(clause->keyword, value->span);
         trpi_text number = trpi_source_slice(reader->source, value->span);
-        bool kept = TRPI_ERROR(reader->diagnostics, reader->source, value->span,
-                               "`%.*s` has no unit; did you mean `%.*s s`?",
-                               TRPI_WORDS(trpi_source_slice(reader->source, whole)), TRPI_WORDS(number));
+        bool kept =
+            TRPI_ERROR(reader->diagnostics, reader->source, value->span,
+                       "`%.*s` has no unit; did you mean `%.*s s`?",
+                       TRPI_WORDS(trpi_source_slice(reader->source, whole)), TRPI_WORDS(number));
         if (kept) {
             trpi_diagnostics_suggest(reader->diagnostics, "%.*s s", TRPI_WORDS(number));
         }
@@ -73,7 +77,8 @@ static void parse_about(trpi_reader *reader, trpi_syntax_clause *clause, const c
     if (token->kind == TRPI_TOKEN_STRING) {
         trpi_text text = trpi_reader_text(reader, token);
         trpi_text topic = {text.at + 1, text.size - 2};
-        if (trpi_reader_fail(reader, token->span, "Quotes are for speech; write the topic as `about %.*s`.",
+        if (trpi_reader_fail(reader, token->span,
+                             "Quotes are for speech; write the topic as `about %.*s`.",
                              TRPI_WORDS(topic))) {
             trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(topic));
         }
@@ -106,11 +111,12 @@ static void parse_finally(trpi_reader *reader, trpi_syntax_clause *clause, const
     clause->step = trpi_parse_step(reader);
 }
 
-// ---- Clauses of several words ------------------------------------------------------------------------------
+// ---- Clauses of several words -------------------------------------------------------------------
 
 static bool ends_clause(const trpi_token *token)
 {
-    return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_COMMA || token->kind == TRPI_TOKEN_BAR;
+    return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_COMMA ||
+           token->kind == TRPI_TOKEN_BAR;
 }
 
 static void parse_when(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
@@ -157,7 +163,8 @@ static void parse_stops(trpi_reader *reader, trpi_syntax_clause *clause, const c
     trpi_reader_expect_word(reader, "once", word->example);
 }
 
-static void parse_after_word(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+static void parse_after_word(trpi_reader *reader, trpi_syntax_clause *clause,
+                             const clause_word *word)
 {
     static const struct {
         trpi_clause_kind kind;
@@ -225,7 +232,8 @@ static void parse_resumes(trpi_reader *reader, trpi_syntax_clause *clause, const
             trpi_reader_fail_expected(reader, "`start` or `checkpoint`", word->example);
         }
     } else {
-        trpi_reader_fail_expected(reader, "`here`, `from start`, `from checkpoint` or `never`", word->example);
+        trpi_reader_fail_expected(reader, "`here`, `from start`, `from checkpoint` or `never`",
+                                  word->example);
     }
 }
 
@@ -234,9 +242,10 @@ static void parse_chooses(trpi_reader *reader, trpi_syntax_clause *clause, const
     static const struct {
         const char *first, *second;
         trpi_selection selection;
-    } ways[] = {{"by", "chance", TRPI_SELECTION_CHANCE},      {"by", "score", TRPI_SELECTION_SCORE},
-                {"best", "first", TRPI_SELECTION_BEST_FIRST}, {"in", "order", TRPI_SELECTION_IN_ORDER},
-                {"in", "turn", TRPI_SELECTION_IN_TURN},       {"once", "each", TRPI_SELECTION_ONCE_EACH}};
+    } ways[] = {
+        {"by", "chance", TRPI_SELECTION_CHANCE},      {"by", "score", TRPI_SELECTION_SCORE},
+        {"best", "first", TRPI_SELECTION_BEST_FIRST}, {"in", "order", TRPI_SELECTION_IN_ORDER},
+        {"in", "turn", TRPI_SELECTION_IN_TURN},       {"once", "each", TRPI_SELECTION_ONCE_EACH}};
     const trpi_token *next = trpi_reader_ahead(reader, 1);
     for (uint32_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         if (!trpi_reader_is_word(reader, ways[i].first) ||
@@ -246,14 +255,16 @@ static void parse_chooses(trpi_reader *reader, trpi_syntax_clause *clause, const
         trpi_reader_take(reader);
         trpi_reader_take(reader);
         clause->selection = ways[i].selection;
-        if (clause->selection == TRPI_SELECTION_ONCE_EACH && trpi_reader_accept_word(reader, "in")) {
+        if (clause->selection == TRPI_SELECTION_ONCE_EACH &&
+            trpi_reader_accept_word(reader, "in")) {
             trpi_reader_expect_word(reader, "order", "chooses once each in order");
             clause->selection = TRPI_SELECTION_ONCE_EACH_IN_ORDER;
         }
         return;
     }
     trpi_reader_fail_expected(
-        reader, "`by chance`, `best first`, `in order`, `in turn`, `once each` or `by score`", word->example);
+        reader, "`by chance`, `best first`, `in order`, `in turn`, `once each` or `by score`",
+        word->example);
 }
 
 static void parse_size(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
@@ -271,15 +282,15 @@ static void parse_rate(trpi_reader *reader, trpi_syntax_clause *clause, const cl
     if (!reader->broken && value->quantity.per == TRPI_UNIT_NONE) {
         trpi_text number = trpi_source_slice(reader->source, value->span);
         bool kept = TRPI_ERROR(reader->diagnostics, reader->source, value->span,
-                               "`%s %.*s` does not say how fast; did you mean `%.*s per minute`?", word->word,
-                               TRPI_WORDS(number), TRPI_WORDS(number));
+                               "`%s %.*s` does not say how fast; did you mean `%.*s per minute`?",
+                               word->word, TRPI_WORDS(number), TRPI_WORDS(number));
         if (kept) {
             trpi_diagnostics_suggest(reader->diagnostics, "%.*s per minute", TRPI_WORDS(number));
         }
     }
 }
 
-// ---- The table ---------------------------------------------------------------------------------------------
+// ---- The table ----------------------------------------------------------------------------------
 
 static const clause_word clause_words[] = {
     {"weight", TRPI_CLAUSE_WEIGHT, parse_value, "a weight", "weight 3"},
@@ -352,7 +363,9 @@ static void fail_clause_word(trpi_reader *reader)
     trpi_span comma = reader->tokens[reader->at - 1].span;
     if (trpi_source_place(reader->source, comma.offset).line <
         trpi_source_place(reader->source, token->span.offset).line) {
-        trpi_reader_fail(reader, comma, "No clause follows this comma; remove it, or write for example `weight 3`.");
+        trpi_reader_fail(
+            reader, comma,
+            "No clause follows this comma; remove it, or write for example `weight 3`.");
         return;
     }
     if (token->kind != TRPI_TOKEN_WORD) {
@@ -369,11 +382,13 @@ static void fail_clause_word(trpi_reader *reader)
         }
     }
     if (nearest == NULL) {
-        trpi_reader_fail(reader, token->span,
-                         "No clause begins with `%.*s`; after a comma comes for example `weight 3` or "
-                         "`if thirst > 60`.",
-                         TRPI_WORDS(text));
-    } else if (trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; did you mean `%s`?",
+        trpi_reader_fail(
+            reader, token->span,
+            "No clause begins with `%.*s`; after a comma comes for example `weight 3` or "
+            "`if thirst > 60`.",
+            TRPI_WORDS(text));
+    } else if (trpi_reader_fail(reader, token->span,
+                                "No clause begins with `%.*s`; did you mean `%s`?",
                                 TRPI_WORDS(text), nearest->word)) {
         trpi_diagnostics_suggest(reader->diagnostics, "%s", nearest->word);
     }
@@ -408,7 +423,8 @@ static bool can_repeat(trpi_clause_kind kind)
            kind == TRPI_CLAUSE_ERROR;
 }
 
-static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, const trpi_syntax_clause *clause)
+static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses,
+                           const trpi_syntax_clause *clause)
 {
     if (reader->arena->failed || can_repeat(clause->kind)) {
         return;
@@ -418,14 +434,15 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, con
         trpi_text word = trpi_source_slice(reader->source, clause->keyword);
         TRPI_ERROR(reader->diagnostics, reader->source, clause->span,
                    "This line says `%.*s` twice; remove one of them.", TRPI_WORDS(word));
-        trpi_diagnostics_note(reader->diagnostics, reader->source, other->span, "The first one is here.");
+        trpi_diagnostics_note(reader->diagnostics, reader->source, other->span,
+                              "The first one is here.");
     }
 }
 
-// ---- The comma that is missing -----------------------------------------------------------------------------
+// ---- The comma that is missing ------------------------------------------------------------------
 
-// The first token of the clause whose comma was forgotten: the next one, or one that the name before swallowed.
-// UINT32_MAX when it does not look like a clause.
+// The first token of the clause whose comma was forgotten: the next one, or one that the name
+// before swallowed. UINT32_MAX when it does not look like a clause.
 static uint32_t find_forgotten(const trpi_reader *reader)
 {
     uint32_t found = UINT32_MAX;
@@ -435,8 +452,8 @@ static uint32_t find_forgotten(const trpi_reader *reader)
     }
     for (uint32_t at = reader->at; at > reader->line_start + 1; at--) {
         const trpi_token *token = &reader->tokens[at - 1];
-        if (!trpi_token_is_free(token)) {
-            break;
+        if (!trpi_token_is_free(token) || token[-1].kind == TRPI_TOKEN_COMMA) {
+            break;  // behind a comma a clause begins rightly
         }
         if (trpi_is_clause_word(trpi_reader_text(reader, token))) {
             found = at - 1;
@@ -451,13 +468,15 @@ static void fail_missing_comma(trpi_reader *reader)
     uint32_t forgotten = find_forgotten(reader);
     trpi_text text = trpi_reader_text(reader, next);
     if (next->kind == TRPI_TOKEN_CLOSE) {
-        trpi_reader_fail(reader, next->span, "This `)` closes nothing; remove it, or add a `(` before it.");
+        trpi_reader_fail(reader, next->span,
+                         "This `)` closes nothing; remove it, or add a `(` before it.");
         return;
     }
     if (forgotten == UINT32_MAX || forgotten <= reader->line_start) {
-        trpi_reader_fail(reader, next->span,
-                         "`%.*s` does not fit here; end the line before it, or put a comma and a clause.",
-                         TRPI_WORDS(text));
+        trpi_reader_fail(
+            reader, next->span,
+            "`%.*s` does not fit here; end the line before it, or put a comma and a clause.",
+            TRPI_WORDS(text));
         return;
     }
     const trpi_token *word = &reader->tokens[forgotten];
@@ -471,9 +490,11 @@ static void fail_missing_comma(trpi_reader *reader)
         end++;
     }
     trpi_span last = reader->tokens[end > forgotten + 1 ? end - 1 : forgotten].span;
-    trpi_span left = trpi_span_join(reader->tokens[before].span, reader->tokens[forgotten - 1].span);
+    trpi_span left =
+        trpi_span_join(reader->tokens[before].span, reader->tokens[forgotten - 1].span);
     trpi_text clause = trpi_source_slice(reader->source, trpi_span_join(word->span, last));
-    if (trpi_reader_fail(reader, word->span, "A comma is missing before `%.*s`; write `%.*s, %.*s`.",
+    if (trpi_reader_fail(reader, word->span,
+                         "A comma is missing before `%.*s`; write `%.*s, %.*s`.",
                          TRPI_WORDS(trpi_reader_text(reader, word)),
                          TRPI_WORDS(trpi_source_slice(reader->source, left)), TRPI_WORDS(clause))) {
         trpi_diagnostics_suggest(reader->diagnostics, ", %.*s",

@@ -66,26 +66,19 @@ static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
         trpi_reader_expect_word(reader, "below", "health falls below 20");
         cue->value = trpi_parse_sum(reader);
         break;
-    case TRPI_CUE_BECOMES:
-        cue->value = trpi_parse_sum(reader);
-        break;
+    case TRPI_CUE_BECOMES: cue->value = trpi_parse_sum(reader); break;
     case TRPI_CUE_WAITS:
         trpi_reader_expect_word(reader, "for", "any creature waits for 80 s");
         cue->value = trpi_parse_quantity(reader, "a time", "any creature waits for 80 s");
         break;
-    case TRPI_CUE_ENTERS:
-        cue->object = trpi_parse_operand(reader);
-        break;
+    case TRPI_CUE_ENTERS: cue->object = trpi_parse_operand(reader); break;
     case TRPI_CUE_LEAVES:
-        if (!trpi_reader_at_end(reader) && !trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+        if (trpi_reader_is_free(reader) || trpi_reader_is_operand(reader)) {
             cue->object = trpi_parse_operand(reader);
         }
         break;
-    case TRPI_CUE_CHANGES:
-        break;
-    default:
-        parse_course(reader, cue);
-        break;
+    case TRPI_CUE_CHANGES: break;
+    default: parse_course(reader, cue); break;
     }
 }
 
@@ -109,17 +102,19 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
     }
     trpi_text left = trpi_source_slice(reader->source, subject->span);
     trpi_text right = trpi_source_slice(reader->source, condition->right->span);
-    trpi_reader_fail(reader, condition->span,
-                     "`when` needs an event, but `%.*s` is a condition; write `if %.*s` or `when %.*s %s %.*s`.",
-                     TRPI_WORDS(text), TRPI_WORDS(text), TRPI_WORDS(left),
-                     above ? "rises above" : "falls below", TRPI_WORDS(right));
+    trpi_reader_fail(
+        reader, condition->span,
+        "`when` needs an event, but `%.*s` is a condition; write `if %.*s` or `when %.*s %s %.*s`.",
+        TRPI_WORDS(text), TRPI_WORDS(text), TRPI_WORDS(left), above ? "rises above" : "falls below",
+        TRPI_WORDS(right));
 }
 
 static bool is_condition(const trpi_reader *reader)
 {
     trpi_token_kind kind = trpi_reader_token(reader)->kind;
-    return (kind >= TRPI_TOKEN_LESS && kind <= TRPI_TOKEN_MORE_EQUAL) || trpi_reader_is_word(reader, "is") ||
-           trpi_reader_is_word(reader, "has") || trpi_reader_is_word(reader, "can");
+    return (kind >= TRPI_TOKEN_LESS && kind <= TRPI_TOKEN_MORE_EQUAL) ||
+           trpi_reader_is_word(reader, "is") || trpi_reader_is_word(reader, "has") ||
+           trpi_reader_is_word(reader, "can");
 }
 
 // A word of `name` that looks like what happens, such as `rise` for `rises`.
@@ -151,13 +146,16 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
         fail_condition(reader, subject);
     } else {
         trpi_syntax_word word;
-        const trpi_syntax_expression *named = subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
+        const trpi_syntax_expression *named =
+            subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
         const happening *meant = find_misspelled(&named->name, &word);
         if (meant != NULL) {
-            trpi_reader_fail(reader, word.span, "`%.*s` is not something that happens; did you mean `%s`?",
+            trpi_reader_fail(reader, word.span,
+                             "`%.*s` is not something that happens; did you mean `%s`?",
                              TRPI_WORDS(word.text), meant->word);
         }
-        trpi_reader_fail_expected(reader, "something that happens", "when a creature comes within 3 m");
+        trpi_reader_fail_expected(reader, "something that happens",
+                                  "when a creature comes within 3 m");
     }
     if (reader->broken) {
         cue->kind = TRPI_CUE_ERROR;
@@ -177,7 +175,8 @@ static trpi_syntax_cue *parse_every(trpi_reader *reader, uint32_t start)
 {
     trpi_span word = trpi_reader_take(reader)->span;
     if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
-        return trpi_parse_happening(reader, trpi_parse_select_from(reader, TRPI_SELECTOR_EVERY, word));
+        return trpi_parse_happening(reader,
+                                    trpi_parse_select_from(reader, TRPI_SELECTOR_EVERY, word));
     }
     trpi_syntax_cue *cue = new_cue(reader, TRPI_CUE_EVERY, start);
     cue->value = trpi_parse_quantity(reader, "a time", "every 2 s");
@@ -215,7 +214,8 @@ trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow)
     if (after_arrow && trpi_reader_accept_word(reader, "failed")) {
         return new_cue(reader, TRPI_CUE_FAILED, start);
     }
-    if (name_follows && (trpi_reader_is_word(reader, "message") || trpi_reader_is_word(reader, "event"))) {
+    if (name_follows &&
+        (trpi_reader_is_word(reader, "message") || trpi_reader_is_word(reader, "event"))) {
         return parse_named_cue(reader, start);
     }
     return trpi_parse_happening(reader, trpi_parse_operand(reader));

@@ -8,30 +8,21 @@
 static const char *example_of(trpi_line_kind kind)
 {
     switch (kind) {
-    case TRPI_LINE_KIND:
-        return "kind guest, a creature";
-    case TRPI_LINE_ROLE:
-        return "role Patron for creature";
-    case TRPI_LINE_LINES:
-        return "lines Chatter";
-    case TRPI_LINE_SCENE:
-        return "scene Order";
-    case TRPI_LINE_BEHAVIOUR:
-        return "proactive Approach, weight 3";
-    case TRPI_LINE_SETTING:
-        return "setting The Blue Boar";
-    case TRPI_LINE_INSTANCE:
-        return "instance Crypt drill of Duet";
-    case TRPI_LINE_ITEM:
-        return "item ale";
-    case TRPI_LINE_PLACE:
-        return "place bar";
-    default:
-        return "task Guard door";
+    case TRPI_LINE_KIND: return "kind guest, a creature";
+    case TRPI_LINE_ROLE: return "role Patron for creature";
+    case TRPI_LINE_LINES: return "lines Chatter";
+    case TRPI_LINE_SCENE: return "scene Order";
+    case TRPI_LINE_BEHAVIOUR: return "proactive Approach, weight 3";
+    case TRPI_LINE_SETTING: return "setting The Blue Boar";
+    case TRPI_LINE_INSTANCE: return "instance Crypt drill of Duet";
+    case TRPI_LINE_ITEM: return "item ale";
+    case TRPI_LINE_PLACE: return "place bar";
+    default: return "task Guard door";
     }
 }
 
-// A joining word within a name, as in `role Guard of honour`: the sentence shows the whole name in brackets.
+// A joining word within a name, as in `role Guard of honour`: the sentence shows the whole name in
+// brackets.
 static void fail_joined_name(trpi_reader *reader, const trpi_syntax_line *line)
 {
     const trpi_token *word = trpi_reader_token(reader);
@@ -41,7 +32,8 @@ static void fail_joined_name(trpi_reader *reader, const trpi_syntax_line *line)
         end++;
     }
     trpi_span whole = trpi_span_join(line->name.span, reader->tokens[end - 1].span);
-    trpi_reader_fail(reader, word->span, "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
+    trpi_reader_fail(reader, word->span,
+                     "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
                      TRPI_WORDS(trpi_reader_text(reader, word)),
                      TRPI_WORDS(trpi_source_slice(reader->source, whole)));
 }
@@ -136,7 +128,7 @@ void trpi_parse_unnamed(trpi_reader *reader, trpi_syntax_line *line)
     line->clauses = trpi_parse_clauses(reader);
 }
 
-// ---- Fields ------------------------------------------------------------------------------------------------
+// ---- Fields -------------------------------------------------------------------------------------
 
 void trpi_parse_field(trpi_reader *reader, trpi_syntax_line *line)
 {

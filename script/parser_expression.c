@@ -5,7 +5,8 @@
 
 #include "base/assert.h"
 
-trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span)
+trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind,
+                                            trpi_span span)
 {
     trpi_syntax_expression *expression = trpi_reader_node(reader, sizeof *expression);
     expression->kind = kind;
@@ -21,7 +22,8 @@ static trpi_syntax_expression *error_expression(trpi_reader *reader)
 
 static void fail_depth(trpi_reader *reader, trpi_span span)
 {
-    trpi_reader_fail(reader, span, "This goes more than %d levels deep; give parts of it a name with `let`.",
+    trpi_reader_fail(reader, span,
+                     "This goes more than %d levels deep; give parts of it a name with `let`.",
                      TRPI_SYNTAX_DEEPEST);
 }
 
@@ -42,7 +44,8 @@ static void raise_depth(trpi_reader *reader, trpi_syntax_expression *expression,
 }
 
 static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind kind,
-                                      trpi_syntax_expression *left, const trpi_token *operator_token,
+                                      trpi_syntax_expression *left,
+                                      const trpi_token *operator_token,
                                       trpi_syntax_expression *right)
 {
     trpi_syntax_expression *result =
@@ -71,7 +74,7 @@ static void leave(trpi_reader *reader)
     reader->depth -= reader->depth > 0;
 }
 
-// ---- Atoms -------------------------------------------------------------------------------------------------
+// ---- Atoms --------------------------------------------------------------------------------------
 
 trpi_selector trpi_selector_of(trpi_text word)
 {
@@ -79,8 +82,12 @@ trpi_selector trpi_selector_of(trpi_text word)
         const char *word;
         trpi_selector selector;
     } selectors[] = {
-        {"a", TRPI_SELECTOR_A},         {"an", TRPI_SELECTOR_A},          {"any", TRPI_SELECTOR_ANY},
-        {"every", TRPI_SELECTOR_EVERY}, {"nearest", TRPI_SELECTOR_NEAREST}, {"random", TRPI_SELECTOR_RANDOM},
+        {"a", TRPI_SELECTOR_A},
+        {"an", TRPI_SELECTOR_A},
+        {"any", TRPI_SELECTOR_ANY},
+        {"every", TRPI_SELECTOR_EVERY},
+        {"nearest", TRPI_SELECTOR_NEAREST},
+        {"random", TRPI_SELECTOR_RANDOM},
     };
     for (uint32_t i = 0; i < sizeof selectors / sizeof *selectors; i++) {
         if (trpi_text_is(word, selectors[i].word)) {
@@ -111,8 +118,8 @@ static trpi_syntax_expression *members(trpi_reader *reader, trpi_syntax_expressi
     while (trpi_reader_is(reader, TRPI_TOKEN_DOT)) {
         const trpi_token *dot = trpi_reader_take(reader);
         trpi_syntax_name name = trpi_reader_name(reader, "the name of a fact", "patron.thirst");
-        trpi_syntax_expression *member =
-            trpi_new_expression(reader, TRPI_EXPRESSION_MEMBER, trpi_span_join(left->span, name.span));
+        trpi_syntax_expression *member = trpi_new_expression(reader, TRPI_EXPRESSION_MEMBER,
+                                                             trpi_span_join(left->span, name.span));
         member->left = left;
         member->name = name;
         member->operator_span = dot->span;
@@ -136,7 +143,8 @@ static trpi_syntax_expression *reference(trpi_reader *reader, const char *what, 
     return members(reader, result);
 }
 
-trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector, trpi_span start)
+trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector,
+                                               trpi_span start)
 {
     trpi_syntax_expression *select = trpi_new_expression(reader, TRPI_EXPRESSION_SELECT, start);
     select->selector = selector;
@@ -160,7 +168,8 @@ trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selecto
 static trpi_syntax_expression *quantity_atom(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_take(reader);
-    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
     if (token->quantity == NULL) {
         return result;  // memory ran out in the lexer
     }
@@ -206,24 +215,28 @@ static trpi_syntax_expression *value_word(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     if (trpi_reader_accept_word(reader, "me")) {
-        return trpi_new_expression(reader, TRPI_EXPRESSION_ME, trpi_reader_span_from(reader, start));
+        return trpi_new_expression(reader, TRPI_EXPRESSION_ME,
+                                   trpi_reader_span_from(reader, start));
     }
     bool is_this = trpi_reader_is_word(reader, "this");
     if (is_this || trpi_reader_is_word(reader, "it")) {
         trpi_span span = trpi_reader_take(reader)->span;
-        return members(reader, trpi_new_expression(
-                                   reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
+        return members(
+            reader,
+            trpi_new_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
     }
     bool is_my = trpi_reader_is_word(reader, "my");
     trpi_reader_take(reader);
-    trpi_syntax_expression *result = trpi_new_expression(
-        reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF, trpi_reader_span_from(reader, start));
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF,
+                            trpi_reader_span_from(reader, start));
     if (is_my) {
         result->left = reference(reader, "the name of a fact of mine", "my home");
     } else {
         trpi_reader_expect_word(reader, "of", "one of Chatter");
-        result->left = trpi_reader_is(reader, TRPI_TOKEN_OPEN) ? parenthesis(reader)
-                                                               : reference(reader, "a name", "one of Chatter");
+        result->left = trpi_reader_is(reader, TRPI_TOKEN_OPEN)
+                           ? parenthesis(reader)
+                           : reference(reader, "a name", "one of Chatter");
     }
     result->span = trpi_reader_span_from(reader, start);
     raise_depth(reader, result, result->left);
@@ -255,27 +268,25 @@ static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
 {
     const trpi_token *token = trpi_reader_token(reader);
     switch (token->kind) {
-    case TRPI_TOKEN_QUANTITY:
-        return quantity_atom(reader);
+    case TRPI_TOKEN_QUANTITY: return quantity_atom(reader);
     case TRPI_TOKEN_STRING: {
         trpi_reader_take(reader);
-        trpi_syntax_expression *text = trpi_new_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
+        trpi_syntax_expression *text =
+            trpi_new_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
         text->text = inside_quotes(trpi_reader_text(reader, token));
         return text;
     }
-    case TRPI_TOKEN_OPEN:
-        return parenthesis(reader);
-    case TRPI_TOKEN_MINUS:
-        return negative(reader, phrases);
-    default:
-        break;
+    case TRPI_TOKEN_OPEN: return parenthesis(reader);
+    case TRPI_TOKEN_MINUS: return negative(reader, phrases);
+    default: break;
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_VALUE) {
         return value_word(reader);
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
-        return trpi_parse_select_from(reader, trpi_selector_of(trpi_reader_text(reader, token)), token->span);
+        return trpi_parse_select_from(reader, trpi_selector_of(trpi_reader_text(reader, token)),
+                                      token->span);
     }
     return named(reader, phrases);
 }
@@ -296,7 +307,7 @@ static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases)
     return result;
 }
 
-// ---- Sums --------------------------------------------------------------------------------------------------
+// ---- Sums ---------------------------------------------------------------------------------------
 
 static trpi_syntax_expression *product(trpi_reader *reader, bool phrases)
 {
@@ -304,8 +315,9 @@ static trpi_syntax_expression *product(trpi_reader *reader, bool phrases)
     while (trpi_reader_is(reader, TRPI_TOKEN_STAR) || trpi_reader_is(reader, TRPI_TOKEN_SLASH)) {
         const trpi_token *sign = trpi_reader_take(reader);
         left = binary(reader,
-                      sign->kind == TRPI_TOKEN_STAR ? TRPI_EXPRESSION_MULTIPLY : TRPI_EXPRESSION_DIVIDE, left,
-                      sign, atom(reader, phrases));
+                      sign->kind == TRPI_TOKEN_STAR ? TRPI_EXPRESSION_MULTIPLY
+                                                    : TRPI_EXPRESSION_DIVIDE,
+                      left, sign, atom(reader, phrases));
     }
     return left;
 }
@@ -315,8 +327,9 @@ static trpi_syntax_expression *sum(trpi_reader *reader, bool phrases)
     trpi_syntax_expression *left = product(reader, phrases);
     while (trpi_reader_is(reader, TRPI_TOKEN_PLUS) || trpi_reader_is(reader, TRPI_TOKEN_MINUS)) {
         const trpi_token *sign = trpi_reader_take(reader);
-        left = binary(reader, sign->kind == TRPI_TOKEN_PLUS ? TRPI_EXPRESSION_ADD : TRPI_EXPRESSION_SUBTRACT,
-                      left, sign, product(reader, phrases));
+        left = binary(
+            reader, sign->kind == TRPI_TOKEN_PLUS ? TRPI_EXPRESSION_ADD : TRPI_EXPRESSION_SUBTRACT,
+            left, sign, product(reader, phrases));
     }
     return left;
 }
@@ -331,34 +344,37 @@ trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
     return sum(reader, false);
 }
 
-trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example)
+trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what,
+                                            const char *example)
 {
     if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
         trpi_reader_fail_expected(reader, what, example);
         return error_expression(reader);
     }
     const trpi_token *token = trpi_reader_take(reader);
-    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
     if (token->quantity != NULL) {
         result->quantity = *token->quantity;
     }
     return result;
 }
 
-// ---- Conditions --------------------------------------------------------------------------------------------
+// ---- Conditions ---------------------------------------------------------------------------------
 
 // What follows `is`, `has`, `can`: `free`, `see me`, `0`, `at bar`, `within 3 m of Bob`.
 static trpi_syntax_expression *predicate(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
     bool placed = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION;
-    placed = placed || trpi_reader_is_word(reader, "within") || trpi_reader_is_word(reader, "inside") ||
-             trpi_reader_is_word(reader, "around");
+    placed = placed || trpi_reader_is_word(reader, "within") ||
+             trpi_reader_is_word(reader, "inside") || trpi_reader_is_word(reader, "around");
     if (!placed) {
         return sum(reader, true);
     }
     uint32_t start = reader->at;
-    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
     trpi_reader_take(reader);
     trpi_syntax_argument *argument = trpi_reader_node(reader, sizeof *argument);
     argument->preposition = trpi_reader_text(reader, token);
@@ -374,16 +390,26 @@ static trpi_syntax_expression *predicate(trpi_reader *reader)
 static trpi_expression_kind comparison_of(trpi_token_kind kind)
 {
     switch (kind) {
-    case TRPI_TOKEN_LESS:
-        return TRPI_EXPRESSION_LESS;
-    case TRPI_TOKEN_LESS_EQUAL:
-        return TRPI_EXPRESSION_LESS_EQUAL;
-    case TRPI_TOKEN_MORE:
-        return TRPI_EXPRESSION_MORE;
-    case TRPI_TOKEN_MORE_EQUAL:
-        return TRPI_EXPRESSION_MORE_EQUAL;
-    default:
-        return TRPI_EXPRESSION_ERROR;
+    case TRPI_TOKEN_LESS: return TRPI_EXPRESSION_LESS;
+    case TRPI_TOKEN_LESS_EQUAL: return TRPI_EXPRESSION_LESS_EQUAL;
+    case TRPI_TOKEN_MORE: return TRPI_EXPRESSION_MORE;
+    case TRPI_TOKEN_MORE_EQUAL: return TRPI_EXPRESSION_MORE_EQUAL;
+    default: return TRPI_EXPRESSION_ERROR;
+    }
+}
+
+// `=`, `==`, `=>` and `=<` of other languages.
+static void fail_equals(trpi_reader *reader, const trpi_token *token)
+{
+    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    bool less = next->kind == TRPI_TOKEN_LESS, more = next->kind == TRPI_TOKEN_MORE;
+    bool twice = less || more || next->kind == TRPI_TOKEN_EQUALS;
+    trpi_span span = twice ? trpi_span_join(token->span, next->span) : token->span;
+    trpi_text text = trpi_source_slice(reader->source, span);
+    const char *meant = less ? "<=" : more ? ">=" : "is";
+    if (trpi_reader_fail(reader, span, "`%.*s` does not compare two values; write `%s`.",
+                         TRPI_WORDS(text), meant)) {
+        trpi_diagnostics_suggest(reader->diagnostics, "%s", meant);
     }
 }
 
@@ -397,8 +423,7 @@ static trpi_syntax_expression *test_from(trpi_reader *reader, trpi_syntax_expres
         return binary(reader, comparison, first, token, sum(reader, true));
     }
     if (token->kind == TRPI_TOKEN_EQUALS) {
-        trpi_reader_fail(reader, token->span, "`=` gives a value, it does not compare; write `is`.");
-        trpi_diagnostics_suggest(reader->diagnostics, "is");
+        fail_equals(reader, token);
         return first;
     }
     if (trpi_reader_accept_word(reader, "in")) {
@@ -410,7 +435,9 @@ static trpi_syntax_expression *test_from(trpi_reader *reader, trpi_syntax_expres
     }
     trpi_reader_take(reader);
     bool negated = trpi_reader_accept_word(reader, "not");
-    trpi_expression_kind kind = is ? TRPI_EXPRESSION_IS : has ? TRPI_EXPRESSION_HAS : TRPI_EXPRESSION_CAN;
+    trpi_expression_kind kind = is    ? TRPI_EXPRESSION_IS
+                                : has ? TRPI_EXPRESSION_HAS
+                                      : TRPI_EXPRESSION_CAN;
     trpi_syntax_expression *result = binary(reader, kind, first, token, predicate(reader));
     result->negated = negated;
     return result;
@@ -448,7 +475,8 @@ static trpi_syntax_expression *conjunction(trpi_reader *reader, trpi_syntax_expr
     return left;
 }
 
-trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first)
+trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader,
+                                                  trpi_syntax_expression *first)
 {
     trpi_syntax_expression *left = conjunction(reader, first);
     while (trpi_reader_is_word(reader, "or")) {

@@ -12,7 +12,8 @@ static void check_foreign(trpi_reader *reader, const trpi_syntax_step *step)
     trpi_text name = step->name.text;
     if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "A step gives no value with `=`; write `let %.*s = …` for a new name, or `set %.*s to …`.",
+                         "A step gives no value with `=`; write `let %.*s = …` for a new name, or "
+                         "`set %.*s to …`.",
                          TRPI_WORDS(name), TRPI_WORDS(name));
     } else if (trpi_text_is(name, "else") &&
                trpi_reader_fail(reader, step->span, "`else` is written `otherwise` here.")) {
@@ -27,7 +28,7 @@ static void parse_step_line(trpi_reader *reader, trpi_syntax_line *line)
     line->clauses = trpi_parse_clauses(reader);
 }
 
-// ---- Keywords ----------------------------------------------------------------------------------------------
+// ---- Keywords -----------------------------------------------------------------------------------
 
 static const trpi_line_word line_words[] = {
     {"use", TRPI_LINE_USE, false, trpi_parse_use},
@@ -123,7 +124,7 @@ const trpi_line_word *trpi_nearest_line_word(trpi_text text, trpi_block block)
     return nearest;
 }
 
-// ---- Blocks whose lines begin with anything ----------------------------------------------------------------
+// ---- Blocks whose lines begin with anything -----------------------------------------------------
 
 typedef struct plain_line {
     trpi_block block;
@@ -154,7 +155,7 @@ static const plain_line *find_plain_line(trpi_block block)
     return NULL;
 }
 
-// ---- Lines -------------------------------------------------------------------------------------------------
+// ---- Lines --------------------------------------------------------------------------------------
 
 static trpi_initiation initiation_of(trpi_text word)
 {
@@ -181,13 +182,15 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
     trpi_span span = trpi_reader_token(reader)->span;
     if (block == TRPI_BLOCK_FILE) {
         TRPI_ERROR(reader->diagnostics, reader->source, span,
-                   "`%s` cannot stand alone; indent it below %s.", word->word, home != NULL ? home : "a line");
+                   "`%s` cannot stand alone; indent it below %s.", word->word,
+                   home != NULL ? home : "a line");
     } else if (home == NULL) {
         TRPI_ERROR(reader->diagnostics, reader->source, span,
-                   "`%s` cannot stand in %s; move it out, without spaces before it.", word->word, here);
+                   "`%s` cannot stand in %s; move it out, without spaces before it.", word->word,
+                   here);
     } else {
-        TRPI_ERROR(reader->diagnostics, reader->source, span, "`%s` cannot stand in %s; move it into %s.",
-                   word->word, here, home);
+        TRPI_ERROR(reader->diagnostics, reader->source, span,
+                   "`%s` cannot stand in %s; move it into %s.", word->word, here, home);
     }
     parse_with_word(reader, line, word);
     line->broken = true;
@@ -196,33 +199,27 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
 static const char *usual_line(trpi_block block)
 {
     switch (block) {
-    case TRPI_BLOCK_FILE:
-        return "role Patron for creature";
+    case TRPI_BLOCK_FILE: return "role Patron for creature";
     case TRPI_BLOCK_KIND:
-    case TRPI_BLOCK_OBJECT:
-        return "thirst: 0 to 100";
-    case TRPI_BLOCK_ROLE:
-        return "proactive Approach, weight 3";
-    case TRPI_BLOCK_NETWORK:
-        return "node Retreat";
-    case TRPI_BLOCK_SETTING:
-        return "cast";
-    case TRPI_BLOCK_HOST:
-        return "action move to (goal: place)";
-    case TRPI_BLOCK_TEST:
-        return "then Mary starts Order";
-    default:
-        return "task Guard door";
+    case TRPI_BLOCK_OBJECT: return "thirst: 0 to 100";
+    case TRPI_BLOCK_ROLE: return "proactive Approach, weight 3";
+    case TRPI_BLOCK_NETWORK: return "node Retreat";
+    case TRPI_BLOCK_SETTING: return "cast";
+    case TRPI_BLOCK_HOST: return "action move to (goal: place)";
+    case TRPI_BLOCK_TEST: return "then Mary starts Order";
+    default: return "task Guard door";
     }
 }
 
-static void parse_as(trpi_reader *reader, trpi_syntax_line *line, trpi_line_kind kind, trpi_line_parser *parse)
+static void parse_as(trpi_reader *reader, trpi_syntax_line *line, trpi_line_kind kind,
+                     trpi_line_parser *parse)
 {
     line->kind = kind;
     parse(reader, line);
 }
 
-// No keyword at all where one is needed. A near one is taken as meant, so that its block is read rightly.
+// No keyword at all where one is needed. A near one is taken as meant, so that its block is read
+// rightly.
 static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_block block)
 {
     const trpi_token *token = trpi_reader_token(reader);
@@ -235,7 +232,8 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
         return;
     }
     if (meant == NULL) {
-        trpi_reader_fail(reader, token->span, "No line in %s begins with `%.*s`; write for example `%s`.",
+        trpi_reader_fail(reader, token->span,
+                         "No line in %s begins with `%.*s`; write for example `%s`.",
                          trpi_block_name(block), TRPI_WORDS(text), usual_line(block));
         return;
     }
@@ -260,13 +258,16 @@ static bool is_field(const trpi_reader *reader)
 static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi_block block)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    const trpi_line_word *word =
-        token->kind == TRPI_TOKEN_WORD ? trpi_find_line_word(trpi_reader_text(reader, token), block) : NULL;
+    const trpi_line_word *word = token->kind == TRPI_TOKEN_WORD
+                                     ? trpi_find_line_word(trpi_reader_text(reader, token), block)
+                                     : NULL;
     bool steps = trpi_block_allows(block, TRPI_LINE_STEP);
     bool allowed = word != NULL && trpi_block_allows(block, word->kind);
     bool colon = trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_COLON;
+    bool keyed =
+        word != NULL && (allowed || word->kind == TRPI_LINE_PART || word->kind == TRPI_LINE_LINK);
 
-    if (trpi_block_allows(block, TRPI_LINE_FACT) && is_field(reader) && (!allowed || colon)) {
+    if (trpi_block_allows(block, TRPI_LINE_FACT) && is_field(reader) && (!keyed || colon)) {
         parse_as(reader, line, TRPI_LINE_FACT, trpi_parse_field);
     } else if (allowed) {
         parse_with_word(reader, line, word);
@@ -283,7 +284,8 @@ static void parse_content(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
 {
     const plain_line *plain = find_plain_line(block);
     if (trpi_reader_is(reader, TRPI_TOKEN_BAD)) {
-        trpi_reader_fail(reader, line->keyword, "This line cannot be read; write it anew.");  // was reported
+        trpi_reader_fail(reader, line->keyword,
+                         "This line cannot be read; write it anew.");  // was reported
     } else if (plain != NULL) {
         parse_as(reader, line, plain->kind, plain->parse);
     } else if (trpi_reader_is(reader, TRPI_TOKEN_BAR) && trpi_block_allows(block, TRPI_LINE_ROW)) {
@@ -291,7 +293,8 @@ static void parse_content(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
     } else if (trpi_reader_is(reader, TRPI_TOKEN_BAR)) {
         trpi_reader_fail(reader, line->keyword,
                          "Tables stand in scenes; remove the `|`, or move the row into a `scene`.");
-    } else if (trpi_reader_is(reader, TRPI_TOKEN_ARROW) && trpi_block_allows(block, TRPI_LINE_ARROW)) {
+    } else if (trpi_reader_is(reader, TRPI_TOKEN_ARROW) &&
+               trpi_block_allows(block, TRPI_LINE_ARROW)) {
         trpi_reader_take(reader);
         parse_as(reader, line, TRPI_LINE_ARROW, trpi_parse_arrow);
     } else {

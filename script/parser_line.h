@@ -16,11 +16,13 @@ typedef void trpi_line_parser(trpi_reader *reader, trpi_syntax_line *line);
 typedef struct trpi_line_word {
     const char *word;
     trpi_line_kind kind;
-    bool strong;  // nobody begins a step with it: among steps it is a declaration in the wrong place
+    bool
+        strong;  // nobody begins a step with it: among steps it is a declaration in the wrong place
     trpi_line_parser *parse;
 } trpi_line_word;
 
-/// The keyword `text` may be in `block`, or anywhere when there is none for `block`; NULL when it is none.
+/// The keyword `text` may be in `block`, or anywhere when there is none for `block`; NULL when it
+/// is none.
 const trpi_line_word *trpi_find_line_word(trpi_text text, trpi_block block);
 
 /// The keyword allowed in `block` that `text` is most like; NULL when there is none.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the parser's files offer each other. Each function reads one construct at the reader's place and always
-// returns a node, of the ERROR kind where nothing could be read.
+// What the parser's files offer each other. Each function reads one construct at the reader's place
+// and always returns a node, of the ERROR kind where nothing could be read.
 
 #ifndef TROUPE_SCRIPT_PARSER_PARTS_H
 #define TROUPE_SCRIPT_PARSER_PARTS_H
@@ -10,22 +10,26 @@
 // parser_expression.c
 trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader);
 /// Goes on with a condition whose first sum was read already.
-trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first);
+trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader,
+                                                  trpi_syntax_expression *first);
 /// A sum whose names may be phrases: `2 * threat`, `threat from it`.
 trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
 /// A sum of plain values, where prepositions belong to what is around it.
 trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader);
 /// A number with its unit, and nothing else.
-trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example);
+trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what,
+                                            const char *example);
 /// `every Patron where …`, behind its selector.
-trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector, trpi_span start);
-trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span);
+trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector,
+                                               trpi_span start);
+trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind,
+                                            trpi_span span);
 bool trpi_reader_is_operand(const trpi_reader *reader);
 trpi_selector trpi_selector_of(trpi_text word);
 
 // parser_phrase.c
-/// What follows a phrase's first name: prepositions with operands, bare values. `in_condition`: `in` is none of them,
-/// it asks whether something is among others.
+/// What follows a phrase's first name: prepositions with operands, bare values. `in_condition`:
+/// `in` is none of them, it asks whether something is among others.
 trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition);
 /// `(name = value, …)`, or NULL when there is no parenthesis.
 trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader);
@@ -48,7 +52,8 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
 trpi_syntax_step *trpi_parse_step(trpi_reader *reader);
 
 // parser_clause.c
-/// All clauses up to the end of the line or cell. Text without a comma is reported as a missing comma.
+/// All clauses up to the end of the line or cell. Text without a comma is reported as a missing
+/// comma.
 trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
 bool trpi_is_clause_word(trpi_text word);
 

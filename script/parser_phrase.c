@@ -12,13 +12,24 @@ static bool is_forgotten_clause(const trpi_reader *reader)
            trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
 }
 
+// A preposition wants something behind it.
+static void check_followed(trpi_reader *reader, const trpi_token *preposition)
+{
+    if (trpi_reader_at_end(reader) || trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+        trpi_reader_fail(reader, preposition->span,
+                         "Nothing follows `%.*s`; say what, or remove it.",
+                         TRPI_WORDS(trpi_reader_text(reader, preposition)));
+    }
+}
+
 trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition)
 {
     trpi_syntax_argument *first = NULL, **end = &first;
     while (!reader->broken) {
         const trpi_token *token = trpi_reader_token(reader);
         uint32_t start = reader->at;
-        bool preposition = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION &&
+        bool preposition = token->kind == TRPI_TOKEN_WORD &&
+                           token->joining == TRPI_JOINING_PREPOSITION &&
                            !trpi_reader_is_word(reader, "as") && !is_forgotten_clause(reader) &&
                            !(in_condition && trpi_reader_is_word(reader, "in"));
         if (!preposition && !trpi_reader_is_operand(reader)) {
@@ -28,6 +39,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
         argument->preposition = trpi_text_of("");
         if (preposition) {
             argument->preposition = trpi_reader_text(reader, trpi_reader_take(reader));
+            check_followed(reader, token);
         }
         argument->value = trpi_parse_operand(reader);
         argument->span = trpi_reader_span_from(reader, start);

@@ -26,8 +26,9 @@ void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line)
         trpi_text rest = {line->text.at + i, line->text.size - i};
         uint32_t character = trpi_text_character(rest, &bytes);
         if (character < 0x20 || character == 0x7F || (character == 0xFFFD && bytes == 1)) {
-            trpi_reader_fail(reader, (trpi_span){token->span.offset + i, bytes},
-                             "This is no letter of a plan; write one letter for each piece of floor.");
+            trpi_reader_fail(
+                reader, (trpi_span){token->span.offset + i, bytes},
+                "This is no letter of a plan; write one letter for each piece of floor.");
             return;
         }
         i += bytes;
@@ -39,8 +40,10 @@ void trpi_parse_legend_entry(trpi_reader *reader, trpi_syntax_line *line)
     static const char example[] = "t: table";
     const trpi_token *token = trpi_reader_token(reader);
     if (token->kind != TRPI_TOKEN_LETTER) {
-        trpi_reader_fail(reader, token->span,
-                         "A line of a legend is one letter, a colon and a name; write for example `%s`.", example);
+        trpi_reader_fail(
+            reader, token->span,
+            "A line of a legend is one letter, a colon and a name; write for example `%s`.",
+            example);
         return;
     }
     trpi_reader_take(reader);
@@ -50,7 +53,7 @@ void trpi_parse_legend_entry(trpi_reader *reader, trpi_syntax_line *line)
     line->clauses = trpi_parse_clauses(reader);
 }
 
-// ---- Cast --------------------------------------------------------------------------------------------------
+// ---- Cast ---------------------------------------------------------------------------------------
 
 // Takes `word` off the end of the name, if it is there and other words are left, or `alone_too`.
 static bool take_last(trpi_reader *reader, trpi_syntax_name *name, const char *word)
@@ -68,8 +71,11 @@ static void parse_placement(trpi_reader *reader, trpi_syntax_line *line)
     static const struct {
         const char *word;
         trpi_placement placement;
-    } words[] = {{"at", TRPI_PLACEMENT_AT},     {"near", TRPI_PLACEMENT_NEAR}, {"in", TRPI_PLACEMENT_IN},
-                 {"inside", TRPI_PLACEMENT_IN}, {"around", TRPI_PLACEMENT_NEAR}};
+    } words[] = {{"at", TRPI_PLACEMENT_AT},
+                 {"near", TRPI_PLACEMENT_NEAR},
+                 {"in", TRPI_PLACEMENT_IN},
+                 {"inside", TRPI_PLACEMENT_IN},
+                 {"around", TRPI_PLACEMENT_NEAR}};
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (trpi_reader_accept_word(reader, words[i].word)) {
             bool scattered = line->placement == TRPI_PLACEMENT_SCATTERED;
@@ -94,8 +100,9 @@ static void parse_count(trpi_reader *reader, trpi_syntax_line *line)
     bool whole = number > 0 && (number & 0xFFFF) == 0 && !token->quantity->is_range &&
                  token->quantity->unit == TRPI_UNIT_NONE && token->quantity->per == TRPI_UNIT_NONE;
     if (!whole || number >> 16 > 100000) {
-        trpi_reader_fail(reader, token->span,
-                         "Here should be how many there are; write for example `18 Patron scattered`.");
+        trpi_reader_fail(
+            reader, token->span,
+            "Here should be how many there are; write for example `18 Patron scattered`.");
         return;
     }
     line->count = (uint32_t)(number >> 16);
@@ -126,7 +133,7 @@ void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line)
     line->clauses = trpi_parse_clauses(reader);
 }
 
-// ---- Stock and places --------------------------------------------------------------------------------------
+// ---- Stock and places ---------------------------------------------------------------------------
 
 void trpi_parse_stock_entry(trpi_reader *reader, trpi_syntax_line *line)
 {
@@ -137,8 +144,8 @@ void trpi_parse_stock_entry(trpi_reader *reader, trpi_syntax_line *line)
     do {
         trpi_syntax_expression *item = trpi_parse_operand(reader);
         if (!reader->broken && item->kind != TRPI_EXPRESSION_COUNT) {
-            trpi_reader_fail(reader, item->span, "Here should be how many of what; write for example `%s`.",
-                             example);
+            trpi_reader_fail(reader, item->span,
+                             "Here should be how many of what; write for example `%s`.", example);
         }
         *end = item;
         end = &item->next;

@@ -34,7 +34,8 @@ static void parse_do(trpi_reader *reader, trpi_syntax_step *step)
 
 static void parse_request(trpi_reader *reader, trpi_syntax_step *step)
 {
-    step->name = trpi_reader_name(reader, "the name of a behaviour", "request Sit of nearest chair");
+    step->name =
+        trpi_reader_name(reader, "the name of a behaviour", "request Sit of nearest chair");
     step->settings = trpi_parse_settings(reader);
     if (trpi_reader_accept_word(reader, "of")) {
         step->target = trpi_parse_operand(reader);
@@ -79,7 +80,8 @@ static void parse_set(trpi_reader *reader, trpi_syntax_step *step)
     trpi_expression_kind kind = step->target->kind;
     if (!reader->broken && kind != TRPI_EXPRESSION_NAME && kind != TRPI_EXPRESSION_MEMBER &&
         kind != TRPI_EXPRESSION_MY) {
-        trpi_reader_fail(reader, step->target->span, "Only a fact can be set; write for example `set thirst to 0`.");
+        trpi_reader_fail(reader, step->target->span,
+                         "Only a fact can be set; write for example `set thirst to 0`.");
     }
     trpi_reader_expect_word(reader, "to", "set thirst to 0");
     step->value = trpi_parse_expression(reader);
@@ -118,7 +120,8 @@ static void parse_put_on(trpi_reader *reader, trpi_syntax_step *step)
     step->name = trpi_reader_name(reader, "the name of a role", "put on Guard");
 }
 
-// What must follow a word for it to begin its step and not a phrase of the host's, such as `wait for Bob`.
+// What must follow a word for it to begin its step and not a phrase of the host's, such as `wait
+// for Bob`.
 typedef enum follows {
     FOLLOWS_ANYTHING,
     FOLLOWS_NAME,
@@ -164,18 +167,15 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
 {
     const trpi_token *next = trpi_reader_ahead(reader, 1);
     switch (needed) {
-    case FOLLOWS_NAME:
-        return trpi_token_is_free(next);
+    case FOLLOWS_NAME: return trpi_token_is_free(next);
     case FOLLOWS_QUANTITY_OR_END:
         return next->kind == TRPI_TOKEN_QUANTITY || next->kind <= TRPI_TOKEN_BAD ||
                next->kind == TRPI_TOKEN_BAR || next->kind == TRPI_TOKEN_COMMA ||
                (next->kind == TRPI_TOKEN_WORD && next->joining == TRPI_JOINING_CLAUSE);
-    case FOLLOWS_ON:
-        return next_is(reader, "on");
+    case FOLLOWS_ON: return next_is(reader, "on");
     case FOLLOWS_OFF:
         return next_is(reader, "off") && trpi_token_is_free(trpi_reader_ahead(reader, 2));
-    default:
-        return true;
+    default: return true;
     }
 }
 
@@ -187,7 +187,8 @@ static const step_word *find_step_word(const trpi_reader *reader)
     }
     trpi_text text = trpi_reader_text(reader, token);
     for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words; i++) {
-        if (trpi_text_is(text, step_words[i].word) && followed_rightly(reader, step_words[i].follows)) {
+        if (trpi_text_is(text, step_words[i].word) &&
+            followed_rightly(reader, step_words[i].follows)) {
             return &step_words[i];
         }
     }
@@ -228,9 +229,10 @@ trpi_syntax_step *trpi_parse_step(trpi_reader *reader)
     while (!reader->broken && trpi_reader_is_word(reader, "while")) {
         const trpi_token *word = trpi_reader_take(reader);
         if (++count > MOST_TOGETHER) {
-            trpi_reader_fail(reader, word->span,
-                             "Nobody can do more than %d things at once; put some into steps of their own.",
-                             MOST_TOGETHER);
+            trpi_reader_fail(
+                reader, word->span,
+                "Nobody can do more than %d things at once; put some into steps of their own.",
+                MOST_TOGETHER);
             break;
         }
         last->together = parse_simple(reader);

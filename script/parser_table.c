@@ -12,7 +12,8 @@ static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
     if (head) {
         cell->name = trpi_reader_name(reader, "the name of a part", "| patron | server |");
         if (!reader->broken && !trpi_reader_at_end(reader)) {
-            trpi_reader_fail_expected(reader, "a `|` behind the name of the part", "| patron | server |");
+            trpi_reader_fail_expected(reader, "a `|` behind the name of the part",
+                                      "| patron | server |");
         }
     } else {
         cell->step = trpi_parse_step(reader);

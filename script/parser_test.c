@@ -51,7 +51,8 @@ void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line)
         } else if (trpi_reader_is_happening(reader)) {
             line->cue = trpi_parse_happening(reader, subject);
         } else {
-            trpi_reader_fail_expected(reader, "a `:` with a step, or something that happens", example);
+            trpi_reader_fail_expected(reader, "a `:` with a step, or something that happens",
+                                      example);
         }
     }
     line->clauses = trpi_parse_clauses(reader);

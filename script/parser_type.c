@@ -20,6 +20,10 @@ static trpi_syntax_names *parse_choices(trpi_reader *reader)
             break;
         }
     }
+    if (!reader->broken && first->next == NULL) {
+        trpi_reader_fail(reader, first->name.span,
+                         "There is only one name to choose here; put commas between the names.");
+    }
     return first;
 }
 
@@ -107,7 +111,8 @@ trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader)
 {
     static const char example[] = "action move to (goal: place)";
     trpi_syntax_piece *first = NULL, **end = &first;
-    while (!reader->broken && !trpi_reader_at_end(reader) && !trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+    while (!reader->broken && !trpi_reader_at_end(reader) &&
+           !trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
         uint32_t start = reader->at;
         const trpi_token *token = trpi_reader_token(reader);
         trpi_syntax_piece *piece = trpi_reader_node(reader, sizeof *piece);

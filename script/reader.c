@@ -116,18 +116,22 @@ void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char
         uint32_t before = reader->at > reader->line_start ? reader->at - 1 : reader->at;
         trpi_span last = reader->tokens[before].span;
         trpi_reader_fail(reader, (trpi_span){last.offset + last.length, 0},
-                         "The line ends where %s should be; write for example `%s`.", what, example);
+                         "The line ends where %s should be; write for example `%s`.", what,
+                         example);
     } else if (token->kind == TRPI_TOKEN_STRING) {
-        trpi_reader_fail(reader, token->span,
-                         "Here should be %s, not %.*s; quotes are for speech, write for example `%s`.", what,
-                         TRPI_WORDS(trpi_reader_text(reader, token)), example);
+        trpi_reader_fail(
+            reader, token->span,
+            "Here should be %s, not %.*s; quotes are for speech, write for example `%s`.", what,
+            TRPI_WORDS(trpi_reader_text(reader, token)), example);
     } else {
-        trpi_reader_fail(reader, token->span, "Here should be %s, not `%.*s`; write for example `%s`.", what,
+        trpi_reader_fail(reader, token->span,
+                         "Here should be %s, not `%.*s`; write for example `%s`.", what,
                          TRPI_WORDS(trpi_reader_text(reader, token)), example);
     }
 }
 
-bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what, const char *example)
+bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what,
+                        const char *example)
 {
     TRP_ASSERT(kind > TRPI_TOKEN_LINE_END);
     if (trpi_reader_accept(reader, kind)) {
@@ -148,7 +152,7 @@ bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *
     return false;
 }
 
-// ---- Names -------------------------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
 static trpi_syntax_word word_of(const trpi_reader *reader, const trpi_token *token)
 {
@@ -237,7 +241,8 @@ trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most)
     while (count < most && trpi_token_is_free(&reader->tokens[reader->at + count])) {
         count++;
     }
-    trpi_syntax_word *words = count == 0 ? NULL : trpi_arena_array(reader->arena, count, sizeof *words);
+    trpi_syntax_word *words =
+        count == 0 ? NULL : trpi_arena_array(reader->arena, count, sizeof *words);
     if (words == NULL) {
         reader->at += count;
         return (trpi_syntax_name){.text = trpi_text_of("")};
@@ -254,9 +259,10 @@ trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const c
         const trpi_token *token = trpi_reader_token(reader);
         trpi_text text = trpi_reader_text(reader, token);
         if (token->kind == TRPI_TOKEN_WORD) {
-            if (trpi_reader_fail(reader, token->span,
-                                 "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
-                                 TRPI_WORDS(text), example)) {
+            if (trpi_reader_fail(
+                    reader, token->span,
+                    "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
+                    TRPI_WORDS(text), example)) {
                 return (trpi_syntax_name){.text = trpi_text_of("")};
             }
         }

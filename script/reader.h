@@ -2,9 +2,11 @@
 // The parser's place in the tokens, and how it gives up on a line. For the parser's files only.
 //
 // Invariants:
-// - the first mistake in a line is reported, breaks the line and moves to its LINE_END; whatever is read then sees an
-//   ended line and says nothing. So one mistake gives one diagnostic, and no function needs to check for failure;
-// - reading never moves beyond a LINE_END except through trpi_reader_end_line, nor beyond END at all.
+// - the first mistake in a line is reported, breaks the line and moves to its LINE_END; whatever is
+//   read then sees an ended line and says nothing. So one mistake gives one diagnostic, and no
+//   function needs to check for failure;
+// - reading never moves beyond a LINE_END except through trpi_reader_end_line, nor beyond END at
+//   all.
 
 #ifndef TROUPE_SCRIPT_READER_H
 #define TROUPE_SCRIPT_READER_H
@@ -17,11 +19,11 @@ typedef struct trpi_reader {
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
     const trpi_token *tokens;
-    uint32_t at;           // the next token
-    uint32_t line_start;   // the first token of the line being read
-    bool broken;           // the line being read has a mistake
-    uint32_t depth;        // of parentheses, `not` and filters being read
-    uint32_t part_count;   // columns of the scene being read; 0: its head has not come yet
+    uint32_t at;                  // the next token
+    uint32_t line_start;          // the first token of the line being read
+    bool broken;                  // the line being read has a mistake
+    uint32_t depth;               // of parentheses, `not` and filters being read
+    uint32_t part_count;          // columns of the scene being read; 0: its head has not come yet
     trpi_syntax_word spare_word;  // where memory runs out
     union {
         trpi_syntax_expression expression;
@@ -57,8 +59,8 @@ bool trpi_reader_accept_word(trpi_reader *reader, const char *word);
 /// The span from token number `from` to the last one taken.
 trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from);
 
-/// Reports a mistake, unless the line has one already or the next token is BAD, and gives up on the line. True when
-/// it was reported, so that a suggestion can be added.
+/// Reports a mistake, unless the line has one already or the next token is BAD, and gives up on the
+/// line. True when it was reported, so that a suggestion can be added.
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
@@ -68,7 +70,8 @@ bool trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, .
 void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char *example);
 
 /// Takes what must come now, or fails.
-bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what, const char *example);
+bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what,
+                        const char *example);
 bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *example);
 
 /// A run of words. `what` and `example` are for the mistake that there is none.

@@ -35,8 +35,8 @@ void trpi_scanner_comment(trpi_scanner *scanner, trpi_span span, bool alone)
 {
     trpi_lexed *lexed = scanner->lexed;
     trpi_syntax_comment comment = {span, alone};
-    (void)TRPI_ARENA_PUSH(scanner->arena, lexed->comments, lexed->comment_count, lexed->comment_capacity,
-                          comment);
+    (void)TRPI_ARENA_PUSH(scanner->arena, lexed->comments, lexed->comment_count,
+                          lexed->comment_capacity, comment);
 }
 
 static uint32_t character_at(const trpi_scanner *scanner, uint32_t offset, uint32_t *bytes)
@@ -68,11 +68,12 @@ bool trpi_is_letter(uint32_t character)
     static const struct {
         uint32_t first, last;
     } signs[] = {
-        {0x80, 0xA9},       {0xAB, 0xB4},       {0xB6, 0xB9},     {0xBB, 0xBF},     {0xD7, 0xD7},
-        {0xF7, 0xF7},       {0x1680, 0x1680},   {0x180E, 0x180E}, {0x2000, 0x206F}, {0x20A0, 0x20CF},
-        {0x2190, 0x2BFF},   {0x2E00, 0x2E7F},   {0x3000, 0x3004}, {0x3008, 0x3020}, {0xD800, 0xF8FF},
-        {0xFE10, 0xFE1F},   {0xFE30, 0xFE6F},   {0xFEFF, 0xFF0F}, {0xFF1A, 0xFF20}, {0xFF3B, 0xFF40},
-        {0xFF5B, 0xFF65},   {0xFFE0, 0xFFFF},   {0x1F000, 0x1FAFF}, {0xE0000, 0x10FFFF},
+        {0x80, 0xA9},     {0xAB, 0xB4},     {0xB6, 0xB9},       {0xBB, 0xBF},
+        {0xD7, 0xD7},     {0xF7, 0xF7},     {0x1680, 0x1680},   {0x180E, 0x180E},
+        {0x2000, 0x206F}, {0x20A0, 0x20CF}, {0x2190, 0x2BFF},   {0x2E00, 0x2E7F},
+        {0x3000, 0x3004}, {0x3008, 0x3020}, {0xD800, 0xF8FF},   {0xFE10, 0xFE1F},
+        {0xFE30, 0xFE6F}, {0xFEFF, 0xFF0F}, {0xFF1A, 0xFF20},   {0xFF3B, 0xFF40},
+        {0xFF5B, 0xFF65}, {0xFFE0, 0xFFFF}, {0x1F000, 0x1FAFF}, {0xE0000, 0x10FFFF},
     };
     for (uint32_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         if (in_range(character, signs[i].first, signs[i].last)) {
@@ -90,7 +91,8 @@ static bool in_word(const trpi_scanner *scanner, uint32_t offset, uint32_t *byte
         return false;
     }
     uint32_t character = character_at(scanner, offset, bytes);
-    return trpi_is_letter(character) || (character < 0x80 && is_digit((char)character)) || character == '_';
+    return trpi_is_letter(character) || (character < 0x80 && is_digit((char)character)) ||
+           character == '_';
 }
 
 static void scan_word(trpi_scanner *scanner)
@@ -110,7 +112,7 @@ static void scan_word(trpi_scanner *scanner)
     trpi_scanner_emit(scanner, TRPI_TOKEN_WORD, (trpi_span){start, scanner->at - start});
 }
 
-// ---- What cannot be read -----------------------------------------------------------------------------------
+// ---- What cannot be read ------------------------------------------------------------------------
 
 static void fail_bytes(trpi_scanner *scanner, trpi_span span, const char *message)
 {
@@ -140,17 +142,21 @@ static void fail_character(trpi_scanner *scanner)
                           TRPI_WORDS(text));
         trpi_diagnostics_suggest(scanner->diagnostics, "\"");
     } else if (in_range(character, 0x2010, 0x2015) || character == 0x2212) {
-        trpi_scanner_fail(scanner, span, "The dash `%.*s` is a long one; write `-`.", TRPI_WORDS(text));
+        trpi_scanner_fail(scanner, span, "The dash `%.*s` is a long one; write `-`.",
+                          TRPI_WORDS(text));
         trpi_diagnostics_suggest(scanner->diagnostics, "-");
     } else if (character == 0xA0 || in_range(character, 0x2000, 0x206F) || character == 0x3000 ||
                character == 0xFEFF) {
         trpi_scanner_fail(scanner, span, "This space is a special one; type an ordinary space.");
     } else if (character == ']') {
-        trpi_scanner_fail(scanner, span, "This `]` closes nothing; remove it, or add a `[` before the name.");
+        trpi_scanner_fail(scanner, span,
+                          "This `]` closes nothing; remove it, or add a `[` before the name.");
     } else if (character == '%') {
-        trpi_scanner_fail(scanner, span, "A number is missing before `%%`; write for example `60%%`.");
+        trpi_scanner_fail(scanner, span,
+                          "A number is missing before `%%`; write for example `60%%`.");
     } else if (character == '\'') {
-        trpi_scanner_fail(scanner, span, "`'` only stands inside a word; put spoken lines in `\"`.");
+        trpi_scanner_fail(scanner, span,
+                          "`'` only stands inside a word; put spoken lines in `\"`.");
     } else {
         trpi_scanner_fail(scanner, span, "The character `%.*s` means nothing here; remove it.",
                           TRPI_WORDS(text));
@@ -163,7 +169,8 @@ static uint32_t find_broken(const trpi_scanner *scanner, uint32_t from, uint32_t
     while (from < to) {
         uint32_t bytes;
         uint32_t character = character_at(scanner, from, &bytes);
-        if (character < 0x20 || in_range(character, 0x7F, 0x9F) || (character == 0xFFFD && bytes == 1)) {
+        if (character < 0x20 || in_range(character, 0x7F, 0x9F) ||
+            (character == 0xFFFD && bytes == 1)) {
             return from;
         }
         from += bytes;
@@ -171,7 +178,7 @@ static uint32_t find_broken(const trpi_scanner *scanner, uint32_t from, uint32_t
     return to;
 }
 
-// ---- Enclosed things ---------------------------------------------------------------------------------------
+// ---- Enclosed things ----------------------------------------------------------------------------
 
 static uint32_t find_byte(const trpi_scanner *scanner, uint32_t from, char byte)
 {
@@ -201,7 +208,8 @@ static void scan_string(trpi_scanner *scanner)
         return;
     }
     if (close == scanner->end) {
-        trpi_scanner_fail(scanner, span, "The quotation mark is never closed; add a `\"` at the end.");
+        trpi_scanner_fail(scanner, span,
+                          "The quotation mark is never closed; add a `\"` at the end.");
         return;
     }
     span.length++;
@@ -227,7 +235,8 @@ static void scan_bracketed(trpi_scanner *scanner)
         inside++;
     }
     if (inside == close) {
-        trpi_scanner_fail(scanner, span, "There is no name in these brackets; write one, or remove them.");
+        trpi_scanner_fail(scanner, span,
+                          "There is no name in these brackets; write one, or remove them.");
         return;
     }
     scanner->at = close + 1;
@@ -243,20 +252,23 @@ static void scan_tag(trpi_scanner *scanner)
     }
     trpi_span span = {start, scanner->at - start};
     if (span.length == 1) {
-        trpi_scanner_fail(scanner, span, "No tag follows this `@`; remove it and run `troupe lines tag`.");
+        trpi_scanner_fail(scanner, span,
+                          "No tag follows this `@`; remove it and run `troupe lines tag`.");
         return;
     }
     trpi_scanner_emit(scanner, TRPI_TOKEN_TAG, span);
 }
 
-// ---- Lines -------------------------------------------------------------------------------------------------
+// ---- Lines --------------------------------------------------------------------------------------
 
 static bool scan_two_byte_sign(trpi_scanner *scanner)
 {
     static const struct {
         char first, second;
         trpi_token_kind kind;
-    } signs[] = {{'-', '>', TRPI_TOKEN_ARROW}, {'<', '=', TRPI_TOKEN_LESS_EQUAL}, {'>', '=', TRPI_TOKEN_MORE_EQUAL}};
+    } signs[] = {{'-', '>', TRPI_TOKEN_ARROW},
+                 {'<', '=', TRPI_TOKEN_LESS_EQUAL},
+                 {'>', '=', TRPI_TOKEN_MORE_EQUAL}};
     for (uint32_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         if (byte_at(scanner, scanner->at) == signs[i].first &&
             byte_at(scanner, scanner->at + 1) == signs[i].second) {
@@ -366,7 +378,8 @@ void trpi_scanner_line(trpi_scanner *scanner, trpi_span line, bool in_legend)
         if (byte == ' ' || byte == '\t') {
             scanner->at++;
         } else if (byte == '#') {
-            trpi_scanner_comment(scanner, (trpi_span){scanner->at, scanner->end - scanner->at}, false);
+            trpi_scanner_comment(scanner, (trpi_span){scanner->at, scanner->end - scanner->at},
+                                 false);
             scanner->at = scanner->end;
         } else {
             uint32_t before = scanner->at;

@@ -78,7 +78,8 @@ static trpi_number take_number(trpi_scanner *scanner)
     bool negative = byte_at(scanner, scanner->at) == '-';
     scanner->at += negative;
     trpi_number value = 0;
-    size_t size = trpi_number_parse(scanner->source->text.at + scanner->at, scanner->end - scanner->at, &value);
+    size_t size = trpi_number_parse(scanner->source->text.at + scanner->at,
+                                    scanner->end - scanner->at, &value);
     TRP_ASSERT(size > 0);
     scanner->at += (uint32_t)size;
     return negative ? -value : value;
@@ -169,10 +170,11 @@ void trpi_scanner_quantity(trpi_scanner *scanner)
             trpi_span span = {start, word_end(scanner, behind) - start};
             trpi_text text = trpi_source_slice(scanner->source, span);
             scanner->at = start;
-            trpi_scanner_fail(scanner, span,
-                              "`%.*s` begins with a digit; put a space behind the number, or brackets around "
-                              "the name.",
-                              TRPI_WORDS(text));
+            trpi_scanner_fail(
+                scanner, span,
+                "`%.*s` begins with a digit; put a space behind the number, or brackets around "
+                "the name.",
+                TRPI_WORDS(text));
             return;
         }
         take_range_end(scanner, quantity, start);

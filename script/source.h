@@ -29,8 +29,8 @@ typedef struct trpi_source {
     uint32_t line_count;    // at least 1
 } trpi_source;
 
-/// Looks at `text`, which must outlive the source (so must `name`). False when memory ran out or the text is larger
-/// than TRPI_SOURCE_LARGEST: the source is then empty, but usable.
+/// Looks at `text`, which must outlive the source (so must `name`). False when memory ran out or
+/// the text is larger than TRPI_SOURCE_LARGEST: the source is then empty, but usable.
 bool trpi_source_init(trpi_source *source, trpi_arena *arena, trpi_text name, trpi_text text);
 
 /// The smallest span that covers both.

@@ -8,30 +8,25 @@ trpi_dimension trpi_unit_dimension(trpi_unit unit)
     switch (unit) {
     case TRPI_UNIT_CENTIMETRE:
     case TRPI_UNIT_METRE:
-    case TRPI_UNIT_KILOMETRE:
-        return TRPI_DIMENSION_DISTANCE;
+    case TRPI_UNIT_KILOMETRE: return TRPI_DIMENSION_DISTANCE;
     case TRPI_UNIT_MILLISECOND:
     case TRPI_UNIT_SECOND:
     case TRPI_UNIT_MINUTE:
     case TRPI_UNIT_HOUR:
-    case TRPI_UNIT_DAY:
-        return TRPI_DIMENSION_DURATION;
-    case TRPI_UNIT_DEGREE:
-        return TRPI_DIMENSION_ANGLE;
-    case TRPI_UNIT_PERCENT:
-        return TRPI_DIMENSION_CHANCE;
-    default:
-        return TRPI_DIMENSION_NUMBER;
+    case TRPI_UNIT_DAY: return TRPI_DIMENSION_DURATION;
+    case TRPI_UNIT_DEGREE: return TRPI_DIMENSION_ANGLE;
+    case TRPI_UNIT_PERCENT: return TRPI_DIMENSION_CHANCE;
+    default: return TRPI_DIMENSION_NUMBER;
     }
 }
 
 int64_t trpi_unit_thousandths(trpi_unit unit, trpi_number number)
 {
     static const int64_t thousandths[] = {
-        [TRPI_UNIT_NONE] = 1000,        [TRPI_UNIT_CENTIMETRE] = 10,    [TRPI_UNIT_METRE] = 1000,
-        [TRPI_UNIT_KILOMETRE] = 1000000, [TRPI_UNIT_MILLISECOND] = 1,   [TRPI_UNIT_SECOND] = 1000,
-        [TRPI_UNIT_MINUTE] = 60000,     [TRPI_UNIT_HOUR] = 3600000,     [TRPI_UNIT_DAY] = 86400000,
-        [TRPI_UNIT_DEGREE] = 1000,      [TRPI_UNIT_PERCENT] = 10,
+        [TRPI_UNIT_NONE] = 1000,         [TRPI_UNIT_CENTIMETRE] = 10, [TRPI_UNIT_METRE] = 1000,
+        [TRPI_UNIT_KILOMETRE] = 1000000, [TRPI_UNIT_MILLISECOND] = 1, [TRPI_UNIT_SECOND] = 1000,
+        [TRPI_UNIT_MINUTE] = 60000,      [TRPI_UNIT_HOUR] = 3600000,  [TRPI_UNIT_DAY] = 86400000,
+        [TRPI_UNIT_DEGREE] = 1000,       [TRPI_UNIT_PERCENT] = 10,
     };
     TRP_ASSERT((size_t)unit < sizeof thousandths / sizeof *thousandths);
     int64_t doubled = trpi_muldiv_floor(number, thousandths[unit] * 2, 65536);
@@ -41,15 +36,21 @@ int64_t trpi_unit_thousandths(trpi_unit unit, trpi_number number)
 const char *trpi_line_kind_name(trpi_line_kind kind)
 {
     static const char *const names[] = {
-        "error", "use", "kind", "role", "lines", "scene", "situation", "pattern", "instance", "task", "network",
-        "node", "object", "area", "setting", "item", "place", "layer", "priorities", "host", "test", "message",
-        "event", "behaviour", "brain", "action", "condition", "query", "relation", "fact", "part", "link",
-        "assignment", "priority", "spoken line", "sequence", "selector", "parallel", "repeat", "retry", "if",
-        "otherwise", "lock", "catch", "finally", "phase", "label", "choice", "branch", "on", "starts when", "arrow",
-        "step", "head", "row", "given", "when", "then", "never", "plan", "plan row", "legend", "legend entry",
-        "cast", "cast entry", "stock", "stock entry", "places", "places entry",
+        "error",       "use",      "kind",         "role",     "lines",       "scene",
+        "situation",   "pattern",  "instance",     "task",     "network",     "node",
+        "object",      "area",     "setting",      "item",     "place",       "layer",
+        "priorities",  "host",     "test",         "message",  "event",       "behaviour",
+        "brain",       "action",   "condition",    "query",    "relation",    "fact",
+        "part",        "link",     "assignment",   "priority", "spoken line", "sequence",
+        "selector",    "parallel", "repeat",       "retry",    "if",          "otherwise",
+        "lock",        "catch",    "finally",      "phase",    "label",       "choice",
+        "branch",      "on",       "starts when",  "arrow",    "step",        "head",
+        "row",         "given",    "when",         "then",     "never",       "plan",
+        "plan row",    "legend",   "legend entry", "cast",     "cast entry",  "stock",
+        "stock entry", "places",   "places entry",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_LINE_PLACES_ENTRY + 1, "a name for every kind of line");
+    _Static_assert(sizeof names / sizeof *names == TRPI_LINE_PLACES_ENTRY + 1,
+                   "a name for every kind of line");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];
 }
@@ -57,13 +58,16 @@ const char *trpi_line_kind_name(trpi_line_kind kind)
 const char *trpi_clause_kind_name(trpi_clause_kind kind)
 {
     static const char *const names[] = {
-        "error", "weight", "priority", "rank", "cooldown", "patience", "gives up", "gives", "with", "about", "when",
-        "when free", "if", "while", "until", "as", "was", "in", "at", "at most", "uses", "fails", "stops", "lasts",
-        "polled", "every", "starts", "rises", "falls", "parent", "holders", "open to", "suits", "finally",
-        "reactive", "once", "now or never", "keeps trying", "forgets", "not", "loss", "asks", "resumes",
-        "checkpoint", "chooses", "free", "size",
+        "error",   "weight",       "priority",     "rank",    "cooldown",  "patience", "gives up",
+        "gives",   "with",         "about",        "when",    "when free", "if",       "while",
+        "until",   "as",           "was",          "in",      "at",        "at most",  "uses",
+        "fails",   "stops",        "lasts",        "polled",  "every",     "starts",   "rises",
+        "falls",   "parent",       "holders",      "open to", "suits",     "finally",  "reactive",
+        "once",    "now or never", "keeps trying", "forgets", "not",       "loss",     "asks",
+        "resumes", "checkpoint",   "chooses",      "free",    "size",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_SIZE + 1, "a name for every kind of clause");
+    _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_SIZE + 1,
+                   "a name for every kind of clause");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];
 }
@@ -71,10 +75,12 @@ const char *trpi_clause_kind_name(trpi_clause_kind kind)
 const char *trpi_step_kind_name(trpi_step_kind kind)
 {
     static const char *const names[] = {
-        "error", "say", "do", "request", "send", "continue", "let", "set", "check", "await", "wait", "put on",
-        "take off", "signal", "enable", "disable", "allow", "forbid", "reserve", "phrase",
+        "error",  "say",     "do",    "request", "send",    "continue", "let",
+        "set",    "check",   "await", "wait",    "put on",  "take off", "signal",
+        "enable", "disable", "allow", "forbid",  "reserve", "phrase",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_STEP_PHRASE + 1, "a name for every kind of step");
+    _Static_assert(sizeof names / sizeof *names == TRPI_STEP_PHRASE + 1,
+                   "a name for every kind of step");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];
 }
@@ -82,11 +88,13 @@ const char *trpi_step_kind_name(trpi_step_kind kind)
 const char *trpi_cue_kind_name(trpi_cue_kind kind)
 {
     static const char *const names[] = {
-        "error", "every", "at", "done", "failed", "message", "event", "comes within", "goes beyond", "enters",
-        "leaves", "rises above", "falls below", "becomes", "changes", "starts", "ends", "adopts", "drops",
-        "suspends", "resumes", "waits for",
+        "error",       "every",        "at",          "done",      "failed", "message",
+        "event",       "comes within", "goes beyond", "enters",    "leaves", "rises above",
+        "falls below", "becomes",      "changes",     "starts",    "ends",   "adopts",
+        "drops",       "suspends",     "resumes",     "waits for",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_CUE_WAITS + 1, "a name for every kind of cue");
+    _Static_assert(sizeof names / sizeof *names == TRPI_CUE_WAITS + 1,
+                   "a name for every kind of cue");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];
 }
@@ -94,11 +102,12 @@ const char *trpi_cue_kind_name(trpi_cue_kind kind)
 const char *trpi_expression_kind_name(trpi_expression_kind kind)
 {
     static const char *const names[] = {
-        "error", "quantity", "count", "text", "name", "member", "my", "me", "this", "it", "one of", "select",
-        "list", "phrase", "or", "and", "not", "<", "<=", ">", ">=", "is", "has", "can", "in", "+", "-", "*", "/",
-        "negate",
+        "error",  "quantity", "count", "text",   "name", "member", "my",  "me", "this", "it",
+        "one of", "select",   "list",  "phrase", "or",   "and",    "not", "<",  "<=",   ">",
+        ">=",     "is",       "has",   "can",    "in",   "+",      "-",   "*",  "/",    "negate",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_EXPRESSION_NEGATE + 1, "a name for every expression");
+    _Static_assert(sizeof names / sizeof *names == TRPI_EXPRESSION_NEGATE + 1,
+                   "a name for every expression");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];
 }

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The syntax tree: what the writer wrote, before anyone asks what it means.
 //
-// A file is a list of lines, a line has a block of lines under it. Every line has the same struct, told apart by
-// `kind`; fields that a kind does not use are NULL, 0 or empty (the table below says which it uses). The same goes
-// for expressions, steps, clauses, cues and types. All lists are linked by `next`, in the order of the text.
+// A file is a list of lines, a line has a block of lines under it. Every line has the same struct,
+// told apart by `kind`; fields that a kind does not use are NULL, 0 or empty (the table below says
+// which it uses). The same goes for expressions, steps, clauses, cues and types. All lists are
+// linked by `next`, in the order of the text.
 //
 // Invariants:
 // - every node lives in the parse's arena; texts are slices of the source or copies in the arena;
-// - a line whose header had a mistake has `broken` set: an error was reported, its fields may be missing, but never
-//   garbage. A line nobody could read is TRPI_LINE_ERROR. Its block is parsed in both cases;
+// - a line whose header had a mistake has `broken` set: an error was reported, its fields may be
+//   missing, but never garbage. A line nobody could read is TRPI_LINE_ERROR. Its block is parsed in
+//   both cases;
 // - a missing expression, type or step after a mistake is a node of the ERROR kind, not NULL;
-// - blocks nest at most TRPI_SYNTAX_DEEPEST levels, expressions too, so walking by recursion is safe.
+// - blocks nest at most TRPI_SYNTAX_DEEPEST levels, expressions too, so walking by recursion is
+//   safe.
 
 #ifndef TROUPE_SCRIPT_SYNTAX_H
 #define TROUPE_SCRIPT_SYNTAX_H
@@ -22,7 +25,7 @@
 
 #define TRPI_SYNTAX_DEEPEST 64
 
-// ---- Names -------------------------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
 /// One word of a name; `[Guard of honour]` is one word, without the brackets.
 typedef struct trpi_syntax_word {
@@ -31,7 +34,8 @@ typedef struct trpi_syntax_word {
     bool bracketed;
 } trpi_syntax_word;
 
-/// A run of words: `Supply room`. In phrases the binder splits it: `fetch ale` + from `supply room`.
+/// A run of words: `Supply room`. In phrases the binder splits it: `fetch ale` + from `supply
+/// room`.
 typedef struct trpi_syntax_name {
     trpi_text text;  // words joined by one space; size 0: there is no name
     trpi_span span;
@@ -49,7 +53,7 @@ typedef struct trpi_syntax_names {
     struct trpi_syntax_names *next;
 } trpi_syntax_names;
 
-// ---- Quantities --------------------------------------------------------------------------------------------
+// ---- Quantities ---------------------------------------------------------------------------------
 
 typedef enum trpi_unit {
     TRPI_UNIT_NONE,
@@ -75,12 +79,13 @@ typedef enum trpi_dimension {
 
 trpi_dimension trpi_unit_dimension(trpi_unit unit);
 
-/// `number` of `unit` in thousandths of the base unit (millimetres, milliseconds, thousandths), rounded to nearest
-/// and held at the limits of 64 bits.
+/// `number` of `unit` in thousandths of the base unit (millimetres, milliseconds, thousandths),
+/// rounded to nearest and held at the limits of 64 bits.
 int64_t trpi_unit_thousandths(trpi_unit unit, trpi_number number);
 
-/// A number as written: `3`, `3 m`, `60%`, `2 to 5 s` (low to high), `4 per minute`, `20% per s`, `3 m per s`, or
-/// `08:00` (is_clock; low is seconds since midnight, unit is SECOND). Not a range: high == low.
+/// A number as written: `3`, `3 m`, `60%`, `2 to 5 s` (low to high), `4 per minute`, `20% per s`,
+/// `3 m per s`, or `08:00` (is_clock; low is seconds since midnight, unit is SECOND). Not a range:
+/// high == low.
 typedef struct trpi_quantity {
     trpi_number low;
     trpi_number high;
@@ -90,7 +95,7 @@ typedef struct trpi_quantity {
     bool is_clock;
 } trpi_quantity;
 
-// ---- Expressions -------------------------------------------------------------------------------------------
+// ---- Expressions --------------------------------------------------------------------------------
 
 typedef struct trpi_syntax_expression trpi_syntax_expression;
 typedef struct trpi_syntax_type trpi_syntax_type;
@@ -119,7 +124,8 @@ typedef struct trpi_syntax_filter {
     struct trpi_syntax_filter *next;
 } trpi_syntax_filter;
 
-/// One piece of a phrase after its first name: ` from supply room`, or a bare ` 5 s` with an empty preposition.
+/// One piece of a phrase after its first name: ` from supply room`, or a bare ` 5 s` with an empty
+/// preposition.
 typedef struct trpi_syntax_argument {
     trpi_text preposition;
     trpi_syntax_expression *value;
@@ -157,7 +163,7 @@ typedef enum trpi_expression_kind {
     TRPI_EXPRESSION_LESS_EQUAL,
     TRPI_EXPRESSION_MORE,
     TRPI_EXPRESSION_MORE_EQUAL,
-    TRPI_EXPRESSION_IS,          // left is [not] right; `negated`. right is a PHRASE when it has arguments
+    TRPI_EXPRESSION_IS,          // left is [not] right: `negated`. right may be a PHRASE
     TRPI_EXPRESSION_HAS,         // the same
     TRPI_EXPRESSION_CAN,         // the same: `any enemy can see me`
     TRPI_EXPRESSION_IN,          // left in right
@@ -187,7 +193,7 @@ struct trpi_syntax_expression {
     uint16_t depth;       // levels below, this one included
 };
 
-// ---- Types -------------------------------------------------------------------------------------------------
+// ---- Types --------------------------------------------------------------------------------------
 
 typedef enum trpi_syntax_type_kind {
     TRPI_TYPE_SYNTAX_ERROR,
@@ -195,7 +201,8 @@ typedef enum trpi_syntax_type_kind {
     TRPI_TYPE_SYNTAX_TRUTH,   // `yes or no`
     TRPI_TYPE_SYNTAX_CHOICE,  // names: `one of (calm, wary)`
     TRPI_TYPE_SYNTAX_NAMED    // names (one, or several with `or`), selector, many, filters:
-                              // `Patron where it.drunk > 20`, `nearest Patron within 10 m`, `many Table`, `text`
+                              // `Patron where it.drunk > 20`, `nearest Patron within 10 m`, `many
+                              // Table`, `text`
 } trpi_syntax_type_kind;
 
 struct trpi_syntax_type {
@@ -217,7 +224,7 @@ typedef struct trpi_syntax_parameter {
     struct trpi_syntax_parameter *next;
 } trpi_syntax_parameter;
 
-// ---- Cues --------------------------------------------------------------------------------------------------
+// ---- Cues ---------------------------------------------------------------------------------------
 
 typedef enum trpi_cue_kind {
     TRPI_CUE_ERROR,
@@ -255,7 +262,7 @@ typedef struct trpi_syntax_cue {
     trpi_syntax_expression *condition;  // after `and`, on arrows only
 } trpi_syntax_cue;
 
-// ---- Steps -------------------------------------------------------------------------------------------------
+// ---- Steps --------------------------------------------------------------------------------------
 
 typedef enum trpi_step_kind {
     TRPI_STEP_ERROR,
@@ -296,7 +303,7 @@ typedef struct trpi_syntax_step {
     struct trpi_syntax_step *together;  // after `while`: goes on beside this one, whose end ends it
 } trpi_syntax_step;
 
-// ---- Clauses -----------------------------------------------------------------------------------------------
+// ---- Clauses ------------------------------------------------------------------------------------
 
 typedef enum trpi_clause_kind {
     TRPI_CLAUSE_ERROR,
@@ -345,18 +352,18 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_CHECKPOINT,    // what is done up to here is not done again
     TRPI_CLAUSE_CHOOSES,       // selection
     TRPI_CLAUSE_FREE,          // in tests: starts nothing by itself
-    TRPI_CLAUSE_SIZE           // value by value2: of a setting, `size 30 m by 20 m`; of a plan's letter, value
+    TRPI_CLAUSE_SIZE           // value [by value2]: of a setting, of a plan's letter
 } trpi_clause_kind;
 
-/// How a role chooses among its proactive behaviours.
+/// How a role chooses among its proactive behaviours: the words after `chooses`.
 typedef enum trpi_selection {
-    TRPI_SELECTION_CHANCE,              // `chooses by chance`: drawn by weight, the default (probabilistic)
-    TRPI_SELECTION_BEST_FIRST,          // `chooses best first`: the first that can, as written (prioritised)
-    TRPI_SELECTION_IN_ORDER,            // `chooses in order`: one after the other, then no more (sequential)
-    TRPI_SELECTION_IN_TURN,             // `chooses in turn`: one after the other, for ever (looping)
-    TRPI_SELECTION_ONCE_EACH,           // `chooses once each`: drawn, none twice (one-off, random)
-    TRPI_SELECTION_ONCE_EACH_IN_ORDER,  // `chooses once each in order` (one-off, in order)
-    TRPI_SELECTION_SCORE                // `chooses by score`: the highest weight (utility)
+    TRPI_SELECTION_CHANCE,              // `by chance`: drawn by weight, the default (probabilistic)
+    TRPI_SELECTION_BEST_FIRST,          // `best first`: the first that can (prioritised)
+    TRPI_SELECTION_IN_ORDER,            // `in order`: one after the other, then no more (sequential)
+    TRPI_SELECTION_IN_TURN,             // `in turn`: one after the other, for ever (looping)
+    TRPI_SELECTION_ONCE_EACH,           // `once each`: drawn, none twice (one-off, random)
+    TRPI_SELECTION_ONCE_EACH_IN_ORDER,  // `once each in order` (one-off, in order)
+    TRPI_SELECTION_SCORE                // `by score`: the highest weight (utility)
 } trpi_selection;
 
 /// Where an interrupted task goes on.
@@ -391,9 +398,10 @@ typedef struct trpi_syntax_clause {
     struct trpi_syntax_clause *next;
 } trpi_syntax_clause;
 
-// ---- Lines -------------------------------------------------------------------------------------------------
+// ---- Lines --------------------------------------------------------------------------------------
 
-/// Every line: what it is, and the fields it uses beside span, keyword, clauses and lines (its block).
+/// Every line: what it is, and the fields it uses beside span, keyword, clauses and lines (its
+/// block).
 typedef enum trpi_line_kind {
     TRPI_LINE_ERROR,
 
@@ -402,7 +410,7 @@ typedef enum trpi_line_kind {
     TRPI_LINE_KIND,        // name; block: FACT, LINK
     TRPI_LINE_ROLE,        // name, other (`for KIND`); block: BEHAVIOUR
     TRPI_LINE_LINES,       // name; block: SPOKEN
-    TRPI_LINE_SCENE,       // name, parameters; block: PART, STARTS_WHEN, HEAD, ROW, CHOICE, PHASE, REPEAT, …
+    TRPI_LINE_SCENE,       // name, parameters; block: PART, STARTS_WHEN, HEAD, ROW, CHOICE, …
     TRPI_LINE_SITUATION,   // as SCENE
     TRPI_LINE_PATTERN,     // name, parameters; block: declarations
     TRPI_LINE_INSTANCE,    // name, other (`of PATTERN`); block: ASSIGNMENT
@@ -450,7 +458,7 @@ typedef enum trpi_line_kind {
     TRPI_LINE_LABEL,       // name: a part, `all` or `others`; step, or a block of steps
     TRPI_LINE_CHOICE,      // name: who decides; block: BRANCH
     TRPI_LINE_BRANCH,      // name; value: a percentage or a condition; NULL: otherwise
-    TRPI_LINE_ON,          // event, other (its object) and name (who): `on adopt Drink by guest`, `on interrupt`
+    TRPI_LINE_ON,          // handler, other (its object), name (who): `on adopt Drink by guest`
     TRPI_LINE_STARTS_WHEN, // cue
     TRPI_LINE_ARROW,       // name: where to; value (`if`) or cue (`when`)
 
@@ -460,8 +468,8 @@ typedef enum trpi_line_kind {
     TRPI_LINE_ROW,         // cells with steps
 
     // Tests
-    TRPI_LINE_GIVEN,       // name, type, value (where: `at (0, 0)`); or name and removed: `given Bob is removed`
-    TRPI_LINE_WHEN,        // name (or empty: the player or nobody) and step; or value: `when 5 s pass`; or cue
+    TRPI_LINE_GIVEN,       // name, type, placement, value (where); or name and removed
+    TRPI_LINE_WHEN,        // name (or empty) and step; or value: `when 5 s pass`; or cue
     TRPI_LINE_THEN,        // within (or NULL), negated, cue or value (a condition)
     TRPI_LINE_NEVER,       // as THEN
 
@@ -471,8 +479,9 @@ typedef enum trpi_line_kind {
     TRPI_LINE_LEGEND,      // block: LEGEND_ENTRY
     TRPI_LINE_LEGEND_ENTRY,// text: the letter; name: what it is
     TRPI_LINE_CAST,        // block: CAST_ENTRY
-    TRPI_LINE_CAST_ENTRY,  // name (or empty), other: role or kind (empty for a bare `player`), count (1 when named),
-                           // placement, value (the place or NULL), walks; block: ASSIGNMENT (facts to start with)
+    TRPI_LINE_CAST_ENTRY,  // name (or empty), other: role or kind (or empty: `player`), count,
+                           // placement, value (the place or NULL), walks; block: ASSIGNMENT (facts
+                           // to start with)
     TRPI_LINE_STOCK,       // block: STOCK_ENTRY
     TRPI_LINE_STOCK_ENTRY, // name: the place; value: the first COUNT, the others by `next`
     TRPI_LINE_PLACES,      // block: PLACES_ENTRY
@@ -508,7 +517,8 @@ typedef enum trpi_placement {
     TRPI_PLACEMENT_IN
 } trpi_placement;
 
-/// A host word's shape, in order: `move to (goal: place or entity)` is words, joining word, parameters.
+/// A host word's shape, in order: `move to (goal: place or entity)` is words, joining word,
+/// parameters.
 typedef struct trpi_syntax_piece {
     trpi_syntax_name words;             // a run of plain words; or
     trpi_text joining;                  // one joining word, `to`, `can`; or
@@ -573,7 +583,8 @@ typedef struct trpi_syntax_file {
     uint32_t comment_count;
 } trpi_syntax_file;
 
-/// How a line, a clause, an expression is called in messages and in the printed tree: "role", "weight", "phrase".
+/// How a line, a clause, an expression is called in messages and in the printed tree: "role",
+/// "weight", "phrase".
 const char *trpi_line_kind_name(trpi_line_kind kind);
 const char *trpi_clause_kind_name(trpi_clause_kind kind);
 const char *trpi_step_kind_name(trpi_step_kind kind);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The syntax tree as text, one line per line: for tests, which compare trees, and for looking at one.
+// The syntax tree as text, one line per line: for tests, which compare trees, and for looking at
+// one.
 
 #ifndef TROUPE_SCRIPT_SYNTAX_PRINT_H
 #define TROUPE_SCRIPT_SYNTAX_PRINT_H

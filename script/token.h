@@ -11,14 +11,14 @@ typedef enum trpi_token_kind {
     TRPI_TOKEN_LINE_END,  // of a line and its continuations
     TRPI_TOKEN_INDENT,    // the lines up to the matching DEDENT are the block of the line before
     TRPI_TOKEN_DEDENT,
-    TRPI_TOKEN_BAD,       // something unreadable, already reported: the rest of its line is missing
+    TRPI_TOKEN_BAD,  // something unreadable, already reported: the rest of its line is missing
     TRPI_TOKEN_WORD,
-    TRPI_TOKEN_BRACKETED, // `[Guard of honour]`
-    TRPI_TOKEN_STRING,    // `"Enjoy."`, quotes included in the span
-    TRPI_TOKEN_TAG,       // `@k7f2`
-    TRPI_TOKEN_QUANTITY,  // a number with what belongs to it: `2 to 5 s`
-    TRPI_TOKEN_PLAN_ROW,  // a row of a floor plan, taken as it is
-    TRPI_TOKEN_LETTER,    // the letter that a legend's line explains, any character
+    TRPI_TOKEN_BRACKETED,  // `[Guard of honour]`
+    TRPI_TOKEN_STRING,     // `"Enjoy."`, quotes included in the span
+    TRPI_TOKEN_TAG,        // `@k7f2`
+    TRPI_TOKEN_QUANTITY,   // a number with what belongs to it: `2 to 5 s`
+    TRPI_TOKEN_PLAN_ROW,   // a row of a floor plan, taken as it is
+    TRPI_TOKEN_LETTER,     // the letter that a legend's line explains, any character
     TRPI_TOKEN_ARROW,
     TRPI_TOKEN_BAR,
     TRPI_TOKEN_COLON,

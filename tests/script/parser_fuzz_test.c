@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: no text, however broken, makes the parser crash, hang or build a tree that breaks its promises.
-// Method: mutate the examples from a printed seed (bytes, words, lines, indentation; cut, doubled, swapped, replaced),
-// read every result and check the tree; read hostile texts; and let memory run out at every point.
+// Goal: no text, however broken, makes the parser crash, hang or build a tree that breaks its
+// promises. Method: mutate the examples from a printed seed (bytes, words, lines, indentation; cut,
+// doubled, swapped, replaced), read every result and check the tree; read hostile texts; and let
+// memory run out at every point.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,11 +22,19 @@
 #define MUTATIONS 4000
 #define LARGEST (1u << 16)
 
-static const char *const examples[] = {
-    "blue-boar-setting.troupe", "clauses.troupe",     "duet-pattern.troupe", "figure3-roles.troupe",
-    "guard.troupe",             "host.troupe",        "mary-test.troupe",    "networks.troupe",
-    "offer-drink.troupe",       "order-scene.troupe", "pub.troupe",          "toast-situation.troupe",
-    "tree.troupe"};
+static const char *const examples[] = {"blue-boar-setting.troupe",
+                                       "clauses.troupe",
+                                       "duet-pattern.troupe",
+                                       "figure3-roles.troupe",
+                                       "guard.troupe",
+                                       "host.troupe",
+                                       "mary-test.troupe",
+                                       "networks.troupe",
+                                       "offer-drink.troupe",
+                                       "order-scene.troupe",
+                                       "pub.troupe",
+                                       "toast-situation.troupe",
+                                       "tree.troupe"};
 
 #define EXAMPLE_COUNT (sizeof examples / sizeof *examples)
 
@@ -38,10 +47,12 @@ typedef struct mutated_text {
 
 static uint32_t draw(mutated_text *mutant, uint32_t below)
 {
-    return below == 0 ? 0 : trpi_random_below(trpi_random(mutant->seed, 1, mutant->draws++, 2), below);
+    return below == 0 ? 0
+                      : trpi_random_below(trpi_random(mutant->seed, 1, mutant->draws++, 2), below);
 }
 
-static void replace(mutated_text *mutant, uint32_t at, uint32_t length, const char *with, uint32_t size)
+static void replace(mutated_text *mutant, uint32_t at, uint32_t length, const char *with,
+                    uint32_t size)
 {
     if (at > mutant->size || length > mutant->size - at || mutant->size - length + size > LARGEST) {
         return;
@@ -78,19 +89,20 @@ static uint32_t pick(mutated_text *mutant, uint32_t *length)
 static void mutate(mutated_text *mutant)
 {
     static const char *const pieces[] = {
-        "(",  ")",    ",",  ":",   "|",    "\"",      "[",      "]",         "@",      "#",  "->",   "=",
-        "%",  "\n",   "\t", "    ", "\r\n", "\xFF",    "\xC3",   "\xE2\x80\x9C", "not ",  "if ", "when ", "a ",
-        ".",  "per ", "to ", "3",   "08:00", "2 to 5 s", "every ", "where ",    "setting", "plan", "legend", "scene ",
-        "is ", "-",   "while ", "in ", "\xC2\xA0", "at most ", "of ", "one of ("};
+        "(",        ")",        ",",       ":",       "|",
+        "\"",       "[",        "]",       "@",       "#",
+        "->",       "=",        "%",       "\n",      "\t",
+        "    ",     "\r\n",     "\xFF",    "\xC3",    "\xE2\x80\x9C",
+        "not ",     "if ",      "when ",   "a ",      ".",
+        "per ",     "to ",      "3",       "08:00",   "2 to 5 s",
+        "every ",   "where ",   "setting", "plan",    "legend",
+        "scene ",   "is ",      "-",       "while ",  "in ",
+        "\xC2\xA0", "at most ", "of ",     "one of ("};
     uint32_t length = 0;
     uint32_t at = pick(mutant, &length);
     switch (draw(mutant, 5)) {
-    case 0:
-        replace(mutant, at, length, "", 0);
-        break;
-    case 1:
-        replace(mutant, at, 0, mutant->text + at, length < 256 ? length : 256);
-        break;
+    case 0: replace(mutant, at, length, "", 0); break;
+    case 1: replace(mutant, at, 0, mutant->text + at, length < 256 ? length : 256); break;
     case 2: {
         const char *piece = pieces[draw(mutant, sizeof pieces / sizeof *pieces)];
         replace(mutant, at, 0, piece, (uint32_t)strlen(piece));
@@ -199,9 +211,11 @@ static void read_repeated(const char *before, const char *piece, uint32_t size)
 static void hostile_texts_are_read(void **state)
 {
     (void)state;
-    static const char *const pieces[] = {"(",      "not ",    "a.",       "a + ",  "a where ", "- ",  "a is ",
-                                         "one of (", "a and ", "\"x\" while ", "x, weight 3, ", "|", "\n|", "[", "\"",
-                                         "[a]",    "nearest ", "within ",  "1 to ", "x of ",    "-1", "a (b = "};
+    static const char *const pieces[] = {
+        "(",     "not ",     "a.",     "a + ",         "a where ",      "- ",
+        "a is ", "one of (", "a and ", "\"x\" while ", "x, weight 3, ", "|",
+        "\n|",   "[",        "\"",     "[a]",          "nearest ",      "within ",
+        "1 to ", "x of ",    "-1",     "a (b = "};
     for (uint32_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
         read_repeated("task T\n    check ", pieces[i], 8000);
         read_repeated("task T\n    ", pieces[i], 8000);
@@ -255,9 +269,12 @@ static void memory_may_run_out_anywhere(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mutated_examples_are_read),         cmocka_unit_test(random_bytes_are_read),
-        cmocka_unit_test(every_prefix_of_an_example_is_read), cmocka_unit_test(hostile_texts_are_read),
-        cmocka_unit_test(deep_blocks_are_read),              cmocka_unit_test(memory_may_run_out_anywhere),
+        cmocka_unit_test(mutated_examples_are_read),
+        cmocka_unit_test(random_bytes_are_read),
+        cmocka_unit_test(every_prefix_of_an_example_is_read),
+        cmocka_unit_test(hostile_texts_are_read),
+        cmocka_unit_test(deep_blocks_are_read),
+        cmocka_unit_test(memory_may_run_out_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Prints the syntax tree of a file, then its diagnostics: for looking at what the parser makes of a text.
+// Prints the syntax tree of a file, then its diagnostics: for looking at what the parser makes of a
+// text.
 
 #include "base/memory.h"
 #include "script/parser.h"

@@ -15,8 +15,9 @@ void reading_init(script_reading *reading, trpi_text text, size_t limit)
     reading->file = NULL;
     trpi_buffer_init(&reading->out, trpi_allocator_default());
     trpi_diagnostics_init(&reading->diagnostics, &reading->arena, 0);
-    reading->ok = trpi_source_init(&reading->source, &reading->arena, trpi_text_of("play.troupe"), text) &&
-                  trpi_parse(&reading->source, &reading->arena, &reading->diagnostics, &reading->file);
+    reading->ok =
+        trpi_source_init(&reading->source, &reading->arena, trpi_text_of("play.troupe"), text) &&
+        trpi_parse(&reading->source, &reading->arena, &reading->diagnostics, &reading->file);
     TRP_ASSERT(reading->ok == (reading->file != NULL));
 }
 
@@ -62,7 +63,7 @@ const char *reading_sentences(script_reading *reading)
     return printed(reading);
 }
 
-// ---- What always holds -------------------------------------------------------------------------------------
+// ---- What always holds --------------------------------------------------------------------------
 
 static void check_span(const script_reading *reading, trpi_span span)
 {
@@ -70,7 +71,8 @@ static void check_span(const script_reading *reading, trpi_span span)
     TRP_ASSERT(span.length <= reading->source.text.size - span.offset);
 }
 
-static void check_expression(const script_reading *reading, const trpi_syntax_expression *expression, uint32_t most)
+static void check_expression(const script_reading *reading,
+                             const trpi_syntax_expression *expression, uint32_t most)
 {
     if (expression == NULL) {
         return;
@@ -86,7 +88,8 @@ static void check_expression(const script_reading *reading, const trpi_syntax_ex
          argument = argument->next) {
         check_expression(reading, argument->value, expression->depth - 1u);
     }
-    for (const trpi_syntax_filter *filter = expression->filters; filter != NULL; filter = filter->next) {
+    for (const trpi_syntax_filter *filter = expression->filters; filter != NULL;
+         filter = filter->next) {
         check_expression(reading, filter->value, expression->depth - 1u);
         check_expression(reading, filter->of, expression->depth - 1u);
     }
@@ -99,7 +102,8 @@ static void check_step(const script_reading *reading, const trpi_syntax_step *st
         check_span(reading, step->span);
         check_expression(reading, step->value, TRPI_SYNTAX_DEEPEST);
         check_expression(reading, step->target, TRPI_SYNTAX_DEEPEST);
-        for (const trpi_syntax_argument *argument = step->arguments; argument != NULL; argument = argument->next) {
+        for (const trpi_syntax_argument *argument = step->arguments; argument != NULL;
+             argument = argument->next) {
             check_expression(reading, argument->value, TRPI_SYNTAX_DEEPEST);
         }
     }
@@ -157,7 +161,7 @@ char *reading_file(const char *folder, const char *name, uint32_t *size)
     if (file == NULL) {
         return NULL;
     }
-    char *bytes = malloc(1u << 20);
+    char *bytes = malloc((1u << 20) + 1);
     *size = bytes != NULL ? (uint32_t)fread(bytes, 1, 1u << 20, file) : 0;
     fclose(file);
     return bytes;

@@ -21,15 +21,17 @@ typedef struct script_reading {
 void reading_init(script_reading *reading, trpi_text text, size_t limit);
 void reading_release(script_reading *reading);
 
-/// The tree, the diagnostics as they are printed, and one line "3:5: sentence" for each. Valid until the next call.
+/// The tree, the diagnostics as they are printed, and one line "3:5: sentence" for each. Valid
+/// until the next call.
 const char *reading_tree(script_reading *reading);
 const char *reading_print(script_reading *reading);
 const char *reading_sentences(script_reading *reading);
 
-/// Asserts what holds for the tree of any text: spans within the source, parents that are right, bounded depth.
+/// Asserts what holds for the tree of any text: spans within the source, parents that are right,
+/// bounded depth.
 void reading_check(const script_reading *reading);
 
-/// The bytes of a file, to be freed; NULL when there is none.
+/// The bytes of a file, to be freed, with room for one more behind them; NULL when there is none.
 char *reading_file(const char *folder, const char *name, uint32_t *size);
 
 #endif
