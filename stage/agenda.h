@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is due when: a heap of (step, serial of the body, order of filing). Nothing is taken out before it is due:
-// an entry whose performance has moved on is recognised by its generation and dropped by who reads it.
+// What is due when: a heap of (step, serial of the body, order of filing). Nothing is taken out
+// before it is due: an entry whose performance has moved on is recognised by its generation and
+// dropped by who reads it.
 
 #ifndef TROUPE_STAGE_AGENDA_H
 #define TROUPE_STAGE_AGENDA_H

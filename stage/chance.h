@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Chance on the stage: draws by counting, so that what one body draws never depends on what another one did.
+// Chance on the stage: draws by counting, so that what one body draws never depends on what another
+// one did.
 
 #ifndef TROUPE_STAGE_CHANCE_H
 #define TROUPE_STAGE_CHANCE_H

@@ -20,8 +20,8 @@ struct trp_stage {
     trp_world *world;
     const trp_pack *pack;
     trp_stage_def def;
-    uint32_t now;                // trp_world_now when the stage last looked
-    uint32_t commands_read;      // the step whose commands were read; UINT32_MAX before the first
+    uint32_t now;            // trp_world_now when the stage last looked
+    uint32_t commands_read;  // the step whose commands were read; UINT32_MAX before the first
 
     stage_map map;
     stage_search *search;
@@ -32,20 +32,21 @@ struct trp_stage {
     uint32_t performance_count, performance_capacity;
     uint32_t first_unused;
 
-    stage_deed *deeds;           // of each action of the pack
+    stage_deed *deeds;  // of each action of the pack
     trp_stage_action_counts *action_counts;
     uint32_t action_count;
 
-    trp_motion *motions;         // to be handed in
+    trp_motion *motions;  // to be handed in
     uint32_t motion_count, motion_capacity;
 
-    trp_entity *bound;           // by global: what it is bound to; the world knows it from the first step on
+    trp_entity *bound;  // by global: what it is bound to; the world knows it from the first step on
 
     trp_stage_counts counts;
     uint64_t walked_units;
 };
 
-/// Files a performance for a step, in place of when it was due before. False when memory is lacking.
+/// Files a performance for a step, in place of when it was due before. False when memory is
+/// lacking.
 bool stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step);
 
 /// A step some milliseconds from now.
@@ -54,7 +55,8 @@ uint32_t stage_later(const trp_stage *stage, uint32_t milliseconds);
 /// A draw of a body's own.
 uint64_t stage_draw(trp_stage *stage, uint32_t body);
 
-/// Puts a body on a straight stretch that begins now; 0 steps: it is there at once. False when memory is lacking.
+/// Puts a body on a straight stretch that begins now; 0 steps: it is there at once. False when
+/// memory is lacking.
 bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps);
 
 /// Hands in what stage_set_stretch has gathered.

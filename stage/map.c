@@ -89,8 +89,9 @@ static int64_t to_next_line(int32_t at, int32_t index, int32_t size, int32_t sig
     return sign > 0 ? (int64_t)(index + 1) * size - at : (int64_t)at - (int64_t)index * size;
 }
 
-// Walks from square to square along the line. The line meets the next column after `next_x / width` of its length
-// and the next row after `next_y / height`: compared crosswise, so that nothing is rounded.
+// Walks from square to square along the line. The line meets the next column after `next_x / width`
+// of its length and the next row after `next_y / height`: compared crosswise, so that nothing is
+// rounded.
 bool stage_map_is_clear(const stage_map *map, trp_point a, trp_point b)
 {
     if (stage_map_is_open(map)) {

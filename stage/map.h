@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The floor plan as bodies feel it: squares of about half a metre that are free or not, doors, and places made of
-// letters. Open ground is a map without squares.
+// The floor plan as bodies feel it: squares of about half a metre that are free or not, doors, and
+// places made of letters. Open ground is a map without squares.
 //
 // Invariants:
-// - a letter of the plan is `split` x `split` squares; what is true of a letter is true of all its squares;
+// - a letter of the plan is `split` x `split` squares; what is true of a letter is true of all its
+//   squares;
 // - two free squares have the same region number exactly when one can walk from one to the other;
 // - a place stands once in `places`, however many letters it has.
 
@@ -37,8 +38,8 @@ typedef struct stage_map_door {
 /// One letter of the plan.
 typedef struct stage_map_letter {
     uint32_t character;
-    uint16_t door;           // STAGE_NO_INDEX when none
-    uint16_t place;          // STAGE_NO_INDEX when none
+    uint16_t door;   // STAGE_NO_INDEX when none
+    uint16_t place;  // STAGE_NO_INDEX when none
     bool solid;
 } stage_map_letter;
 
@@ -47,13 +48,13 @@ typedef struct stage_map {
     int32_t letter_units;
     stage_map_letter *letters;
 
-    int32_t split;           // squares along a letter
-    int32_t cell_units;      // the side of a square
-    int32_t wide, high;      // in squares
-    uint32_t *regions;       // of each square, STAGE_NO_REGION when it is not free
-    uint16_t *claims;        // how many stand or will stand on each square
-    uint32_t main_region;    // the largest one
-    bool is_blank;           // its floor has no letters but blanks
+    int32_t split;         // squares along a letter
+    int32_t cell_units;    // the side of a square
+    int32_t wide, high;    // in squares
+    uint32_t *regions;     // of each square, STAGE_NO_REGION when it is not free
+    uint16_t *claims;      // how many stand or will stand on each square
+    uint32_t main_region;  // the largest one
+    bool is_blank;         // its floor has no letters but blanks
 
     stage_map_place *places;
     uint32_t place_count;
@@ -78,7 +79,8 @@ const stage_map_letter *stage_map_letter_of(const stage_map *map, uint32_t cell)
 /// The free square nearest to a point (the lower number of two), or none.
 uint32_t stage_map_nearest_free(const stage_map *map, trp_point point);
 
-/// Whether one can walk straight from `a` to `b` without touching anything solid. Always true on open ground.
+/// Whether one can walk straight from `a` to `b` without touching anything solid. Always true on
+/// open ground.
 bool stage_map_is_clear(const stage_map *map, trp_point a, trp_point b);
 
 #endif

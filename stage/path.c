@@ -6,17 +6,22 @@
 #include <assert.h>
 #include <stdlib.h>
 
-// The cost of a step; a door costs a few steps more, so that people do not cut through rooms for nothing.
-enum { STRAIGHT = 10, DIAGONAL = 14, DOOR = 20 };
+// The cost of a step; a door costs a few steps more, so that people do not cut through rooms for
+// nothing.
+enum {
+    STRAIGHT = 10,
+    DIAGONAL = 14,
+    DOOR = 20
+};
 
 #define NOT_IN_HEAP UINT32_MAX
 
 typedef struct node {
-    uint32_t cost;           // from the start
-    uint32_t total;          // with what is at least still to come
+    uint32_t cost;   // from the start
+    uint32_t total;  // with what is at least still to come
     uint32_t parent;
     uint32_t heap_index;
-    uint32_t search;         // the number of the search that last wrote here
+    uint32_t search;  // the number of the search that last wrote here
 } node;
 
 struct stage_search {
@@ -55,7 +60,7 @@ void stage_search_destroy(stage_search *search)
     }
 }
 
-// ---- The heap of squares to look at, best first -------------------------------------------------------------
+// ---- The heap of squares to look at, best first -------------------------------------------------
 
 static bool is_better(const stage_search *search, uint32_t a, uint32_t b)
 {
@@ -100,7 +105,8 @@ static uint32_t take_best(stage_search *search)
         if (child >= search->heap_count) {
             break;
         }
-        if (child + 1 < search->heap_count && is_better(search, search->heap[child + 1], search->heap[child])) {
+        if (child + 1 < search->heap_count &&
+            is_better(search, search->heap[child + 1], search->heap[child])) {
             child++;
         }
         if (!is_better(search, search->heap[child], cell)) {
@@ -113,7 +119,7 @@ static uint32_t take_best(stage_search *search)
     return best;
 }
 
-// ---- The search ---------------------------------------------------------------------------------------------
+// ---- The search ---------------------------------------------------------------------------------
 
 static uint32_t at_least(const stage_map *map, uint32_t a, uint32_t b)
 {
@@ -123,7 +129,8 @@ static uint32_t at_least(const stage_map *map, uint32_t a, uint32_t b)
     return diagonal * DIAGONAL + (dx + dy - 2 * diagonal) * STRAIGHT;
 }
 
-static void reach(stage_search *search, const stage_map *map, uint32_t cell, uint32_t parent, uint32_t cost)
+static void reach(stage_search *search, const stage_map *map, uint32_t cell, uint32_t parent,
+                  uint32_t cost)
 {
     node *reached = &search->nodes[cell];
     bool is_new = reached->search != search->number;
@@ -143,7 +150,8 @@ static void reach(stage_search *search, const stage_map *map, uint32_t cell, uin
 
 static void reach_neighbours(stage_search *search, const stage_map *map, uint32_t cell)
 {
-    static const int8_t steps[8][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+    static const int8_t steps[8][2] = {{1, 0}, {0, 1},  {-1, 0},  {0, -1},
+                                       {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
     int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
     for (uint32_t i = 0; i < 8; i++) {
         uint32_t next = stage_map_cell_at(map, column + steps[i][0], row + steps[i][1]);
@@ -151,8 +159,9 @@ static void reach_neighbours(stage_search *search, const stage_map *map, uint32_
             continue;
         }
         bool is_diagonal = i >= 4;
-        if (is_diagonal && (!stage_map_is_free(map, stage_map_cell_at(map, column + steps[i][0], row)) ||
-                            !stage_map_is_free(map, stage_map_cell_at(map, column, row + steps[i][1])))) {
+        if (is_diagonal &&
+            (!stage_map_is_free(map, stage_map_cell_at(map, column + steps[i][0], row)) ||
+             !stage_map_is_free(map, stage_map_cell_at(map, column, row + steps[i][1])))) {
             continue;
         }
         uint32_t cost = search->nodes[cell].cost + (is_diagonal ? DIAGONAL : STRAIGHT);
@@ -162,7 +171,8 @@ static void reach_neighbours(stage_search *search, const stage_map *map, uint32_
 }
 
 // Fills search->way with the squares from start to goal; returns how many, 0 when there is no way.
-static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t start, uint32_t goal)
+static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t start,
+                           uint32_t goal)
 {
     if (map->regions[start] != map->regions[goal]) {
         return 0;
@@ -190,7 +200,7 @@ static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t 
     return count;
 }
 
-// ---- Pulling it straight ------------------------------------------------------------------------------------
+// ---- Pulling it straight ------------------------------------------------------------------------
 
 static trp_result append(stage_path *path, trp_point at, uint16_t door)
 {
@@ -219,8 +229,8 @@ static bool is_threshold(const stage_map *map, const uint32_t *way, uint32_t ind
     return door_at(map, way, index) != door_at(map, way, index + 1);
 }
 
-// Walks ahead from square `at` as long as the view from `anchor` is clear and no door begins or ends; returns the
-// last square.
+// Walks ahead from square `at` as long as the view from `anchor` is clear and no door begins or
+// ends; returns the last square.
 static uint32_t look_ahead(const stage_map *map, const uint32_t *way, uint32_t count, uint32_t at,
                            trp_point anchor, trp_point to)
 {
@@ -235,8 +245,8 @@ static uint32_t look_ahead(const stage_map *map, const uint32_t *way, uint32_t c
     return next;
 }
 
-static trp_result straighten(stage_path *path, const stage_map *map, const uint32_t *way, uint32_t count,
-                             trp_point from, trp_point to)
+static trp_result straighten(stage_path *path, const stage_map *map, const uint32_t *way,
+                             uint32_t count, trp_point from, trp_point to)
 {
     if (count == 1) {
         return append(path, to, STAGE_NO_INDEX);
@@ -264,7 +274,8 @@ static trp_result straighten(stage_path *path, const stage_map *map, const uint3
     return result;
 }
 
-trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map, trp_point from, trp_point to)
+trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map,
+                           trp_point from, trp_point to)
 {
     path->count = 0;
     if (stage_map_is_open(map)) {

@@ -12,15 +12,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define AT_HAND (STAGE_METRE * 2)   // within reach: no need to step up
+#define AT_HAND (STAGE_METRE * 2)  // within reach: no need to step up
 
-enum { HANDLE_MS = 2000, BEAT_MS = 500, BEATS_PER_REPORT = 4, FALTER_MOST_MS = 2000, SULK_MS = 10000 };
-enum { LOITER_LEAST_MS = 5000, LOITER_MOST_MS = 40000, SPEECH_MS = 1200, LETTER_MS = 60 };
+enum {
+    HANDLE_MS = 2000,
+    BEAT_MS = 500,
+    BEATS_PER_REPORT = 4,
+    FALTER_MOST_MS = 2000,
+    SULK_MS = 10000
+};
+enum {
+    LOITER_LEAST_MS = 5000,
+    LOITER_MOST_MS = 40000,
+    SPEECH_MS = 1200,
+    LETTER_MS = 60
+};
 
 // What an operation came to.
 typedef enum outcome {
-    OUTCOME_NEXT,        // on to the next operation
-    OUTCOME_WAITS,       // an entry is filed, or it never goes on
+    OUTCOME_NEXT,   // on to the next operation
+    OUTCOME_WAITS,  // an entry is filed, or it never goes on
     OUTCOME_SUCCEEDED,
     OUTCOME_FAILED,
     OUTCOME_UNREACHABLE,
@@ -33,7 +44,7 @@ static stage_body *body_of(trp_stage *stage, uint32_t index)
     return &stage->bodies.all[stage->performances[index].body];
 }
 
-// ---- Beginning and ending -----------------------------------------------------------------------------------
+// ---- Beginning and ending -----------------------------------------------------------------------
 
 static uint32_t take_unused(trp_stage *stage)
 {
@@ -124,7 +135,7 @@ static void report(trp_stage *stage, uint32_t index, outcome result)
                         succeeded ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED, failure);
 }
 
-// ---- How long things last -----------------------------------------------------------------------------------
+// ---- How long things last -----------------------------------------------------------------------
 
 static outcome wait(trp_stage *stage, uint32_t index, uint32_t milliseconds)
 {
@@ -167,12 +178,13 @@ static uint32_t duration_ms(trp_stage *stage, uint32_t index)
         return held(deed->usual_ms, deed->least_ms, deed->most_ms);
     }
     if (is_declared) {
-        return stage_chance_between(stage_draw(stage, performance->body), deed->least_ms, deed->most_ms);
+        return stage_chance_between(stage_draw(stage, performance->body), deed->least_ms,
+                                    deed->most_ms);
     }
     return deed->usual_ms > 0 ? deed->usual_ms : 2000;
 }
 
-// ---- Operations ---------------------------------------------------------------------------------------------
+// ---- Operations ---------------------------------------------------------------------------------
 
 static outcome walk_outcome(trp_stage *stage, uint32_t index, stage_walk_state state)
 {
@@ -242,7 +254,8 @@ static outcome wander(trp_stage *stage, uint32_t index)
     return go_to_point(stage, index, found, at);
 }
 
-// Followers look again every half second for ever, and say every two seconds that they are still at it.
+// Followers look again every half second for ever, and say every two seconds that they are still at
+// it.
 static outcome follow(trp_stage *stage, uint32_t index, stage_walk_state state)
 {
     if (state != STAGE_WALK_GOES_ON && state != STAGE_WALK_ARRIVED) {
@@ -293,8 +306,9 @@ static outcome beat(trp_stage *stage, uint32_t index)
     if (performance->beats++ > 0 && performance->token.value != 0) {
         trp_action_progress(stage->world, performance->token);
     }
-    return stage_schedule(stage, index, stage_later(stage, BEAT_MS * BEATS_PER_REPORT)) ? OUTCOME_WAITS
-                                                                                        : OUTCOME_FAILED;
+    return stage_schedule(stage, index, stage_later(stage, BEAT_MS * BEATS_PER_REPORT))
+               ? OUTCOME_WAITS
+               : OUTCOME_FAILED;
 }
 
 // The player goes to see somebody or something; every third time just anywhere.
@@ -359,7 +373,7 @@ static outcome operate(trp_stage *stage, uint32_t index)
     return OUTCOME_SUCCEEDED;
 }
 
-// ---- Running ------------------------------------------------------------------------------------------------
+// ---- Running ------------------------------------------------------------------------------------
 
 // The player never gives up: it stands about for a while and then thinks of something else.
 static void sulk(trp_stage *stage, uint32_t index)
@@ -442,7 +456,8 @@ static stage_target read_target(trp_stage *stage, const trp_command *command, ui
     return target;
 }
 
-static void read_arguments(trp_stage *stage, stage_performance *performance, const trp_command *command)
+static void read_arguments(trp_stage *stage, stage_performance *performance,
+                           const trp_command *command)
 {
     const stage_deed *deed = &stage->deeds[command->action];
     uint32_t count = command->argument_count < 4 ? command->argument_count : 4;
@@ -470,7 +485,9 @@ static stage_verb draw_verb(trp_stage *stage, uint32_t body, const stage_deed *d
         return deed->verb;
     }
     uint32_t drawn = stage_chance_below(stage_draw(stage, body), 1000000);
-    return drawn < failing ? STAGE_VERB_FALTER : drawn - failing < silent ? STAGE_VERB_SILENCE : deed->verb;
+    return drawn < failing            ? STAGE_VERB_FALTER
+           : drawn - failing < silent ? STAGE_VERB_SILENCE
+                                      : deed->verb;
 }
 
 void stage_performance_begin(trp_stage *stage, const trp_command *command)
@@ -515,7 +532,8 @@ void stage_performance_stop(trp_stage *stage, const trp_command *command)
         return;
     }
     uint32_t index = stage->bodies.all[body].newest;
-    while (index != STAGE_NO_PERFORMANCE && stage->performances[index].token.value != command->token.value) {
+    while (index != STAGE_NO_PERFORMANCE &&
+           stage->performances[index].token.value != command->token.value) {
         index = stage->performances[index].next;
     }
     if (index == STAGE_NO_PERFORMANCE) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Performances: actions under way. Each runs the program of its verb (verb.h) until it ends, fails or is stopped.
+// Performances: actions under way. Each runs the program of its verb (verb.h) until it ends, fails
+// or is stopped.
 //
 // Invariants:
 // - a used performance is in its body's list exactly once, the newest first;
 // - it has at most one entry in the agenda that is not stale: the one with its generation;
-// - the host's answer is given exactly once, unless it was stopped or is a fault that never answers.
+// - the host's answer is given exactly once, unless it was stopped or is a fault that never
+//   answers.
 
 #ifndef TROUPE_STAGE_PERFORMANCE_H
 #define TROUPE_STAGE_PERFORMANCE_H
@@ -18,8 +20,8 @@
 
 /// Whom or where a performance is about.
 typedef enum stage_target_kind {
-    STAGE_TARGET_NONE,       // nobody was named
-    STAGE_TARGET_LOST,       // somebody was named who is not there any more
+    STAGE_TARGET_NONE,  // nobody was named
+    STAGE_TARGET_LOST,  // somebody was named who is not there any more
     STAGE_TARGET_POINT,
     STAGE_TARGET_BODY
 } stage_target_kind;
@@ -32,31 +34,31 @@ typedef struct stage_target {
 
 /// The walking part of a performance; see walk.h.
 typedef struct stage_walk {
-    stage_path path;             // its memory is kept from one performance to the next
-    uint32_t next;               // the waypoint one is walking to
-    int32_t carry;               // the part of a step that was rounded away, in 1/65536
+    stage_path path;  // its memory is kept from one performance to the next
+    uint32_t next;    // the waypoint one is walking to
+    int32_t carry;    // the part of a step that was rounded away, in 1/65536
     uint32_t leg_ends;
-    uint32_t check_due;          // when to look where a moving goal is; UINT32_MAX when it does not move
+    uint32_t check_due;  // when to look where a moving goal is; UINT32_MAX when it does not move
     stage_target goal;
-    trp_point aimed_at;          // where the goal was when the way was found
+    trp_point aimed_at;  // where the goal was when the way was found
     bool at_door;
-    bool is_lost;                // the body was put elsewhere: the way is not valid any more
+    bool is_lost;  // the body was put elsewhere: the way is not valid any more
 } stage_walk;
 
 typedef struct stage_performance {
-    trp_token token;             // 0: the player's own
-    uint32_t action;             // TRP_NOT_FOUND: the player's own
+    trp_token token;  // 0: the player's own
+    uint32_t action;  // TRP_NOT_FOUND: the player's own
     uint32_t body;
     uint32_t generation;
-    uint32_t next;               // the older one of the same body; of an unused one, the next unused
+    uint32_t next;  // the older one of the same body; of an unused one, the next unused
     stage_verb verb;
-    uint32_t position;           // in the program
+    uint32_t position;  // in the program
     uint32_t beats;
     stage_target first, second;
-    uint32_t item, item_count;   // TRP_NOT_FOUND when there is none
-    uint32_t line;               // TRP_NOT_FOUND when there is none
-    uint32_t time_ms;            // asked for; UINT32_MAX when not
-    uint32_t ends;               // when what it is doing now is over, for the eye
+    uint32_t item, item_count;  // TRP_NOT_FOUND when there is none
+    uint32_t line;              // TRP_NOT_FOUND when there is none
+    uint32_t time_ms;           // asked for; UINT32_MAX when not
+    uint32_t ends;              // when what it is doing now is over, for the eye
     trp_point began_at;
     stage_walk walk;
     bool is_used;

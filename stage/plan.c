@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads the floor plan of a setting into a map: letters, what they mean, doors, places, regions. Part of map.h.
+// Reads the floor plan of a setting into a map: letters, what they mean, doors, places, regions.
+// Part of map.h.
 
 #include "stage/map.h"
 
@@ -34,7 +35,8 @@ static uint32_t row_length(const char *row)
     return length;
 }
 
-static trp_result measure(stage_map *map, const trp_pack *pack, uint32_t setting, const trp_setting_info *info)
+static trp_result measure(stage_map *map, const trp_pack *pack, uint32_t setting,
+                          const trp_setting_info *info)
 {
     for (uint32_t row = 0; row < info->row_count; row++) {
         uint32_t length = row_length(trp_setting_row(pack, setting, row));
@@ -62,8 +64,8 @@ static trp_result reserve(stage_map *map, const trp_setting_info *info)
     map->claims = calloc(cells, sizeof *map->claims);
     map->places = calloc((size_t)info->legend_count + 1, sizeof *map->places);
     map->doors = calloc(letters, sizeof *map->doors);
-    return map->letters != NULL && map->regions != NULL && map->claims != NULL && map->places != NULL &&
-                   map->doors != NULL
+    return map->letters != NULL && map->regions != NULL && map->claims != NULL &&
+                   map->places != NULL && map->doors != NULL
                ? TRP_OK
                : TRP_ERROR_MEMORY;
 }
@@ -103,7 +105,8 @@ static void read_default(stage_map_letter *letter)
 
 static void read_letter(stage_map *map, stage_map_letter *letter, const trp_setting_letter *entry)
 {
-    letter->solid = entry->what == TRP_LEGEND_WALL || entry->what == TRP_LEGEND_FURNITURE || entry->solid;
+    letter->solid =
+        entry->what == TRP_LEGEND_WALL || entry->what == TRP_LEGEND_FURNITURE || entry->solid;
     letter->door = entry->what == TRP_LEGEND_DOOR ? DOOR_TO_COME : STAGE_NO_INDEX;
     letter->place = STAGE_NO_INDEX;
     if (entry->what == TRP_LEGEND_DOOR || entry->what == TRP_LEGEND_FLOOR) {
@@ -172,7 +175,8 @@ static void number_doors(stage_map *map)
 
 static void spread(stage_map *map, uint32_t cell, uint32_t region, uint32_t *stack, uint32_t *count)
 {
-    if (cell != STAGE_NO_CELL && map->regions[cell] == STAGE_NO_REGION && !stage_map_letter_of(map, cell)->solid) {
+    if (cell != STAGE_NO_CELL && map->regions[cell] == STAGE_NO_REGION &&
+        !stage_map_letter_of(map, cell)->solid) {
         map->regions[cell] = region;
         stack[(*count)++] = cell;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The stage: making it, stepping it, taking bodies in. Public interface in troupe/stage.h; looking at it in view.c.
+// The stage: making it, stepping it, taking bodies in. Public interface in troupe/stage.h; looking
+// at it in view.c.
 
 #include "stage/chance.h"
 #include "stage/host.h"
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- Making and freeing -------------------------------------------------------------------------------------
+// ---- Making and freeing -------------------------------------------------------------------------
 
 void trp_stage_def_init(trp_stage_def *def, size_t size)
 {
@@ -45,7 +46,8 @@ static trp_result set_up(trp_stage *stage)
         return result;
     }
     stage->search = stage_search_create(&stage->map);
-    stage->bound = calloc((size_t)trp_pack_count(stage->pack, TRP_SORT_GLOBAL) + 1, sizeof *stage->bound);
+    stage->bound =
+        calloc((size_t)trp_pack_count(stage->pack, TRP_SORT_GLOBAL) + 1, sizeof *stage->bound);
     stage->bodies.pack = stage->pack;
     if (stage->search == NULL || stage->bound == NULL) {
         return TRP_ERROR_MEMORY;
@@ -106,7 +108,7 @@ void trp_stage_destroy(trp_stage *stage)
     free(stage);
 }
 
-// ---- What the parts ask of each other -----------------------------------------------------------------------
+// ---- What the parts ask of each other -----------------------------------------------------------
 
 bool stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step)
 {
@@ -173,7 +175,7 @@ void stage_hand_in_motions(trp_stage *stage)
     }
 }
 
-// ---- Bodies come and go -------------------------------------------------------------------------------------
+// ---- Bodies come and go -------------------------------------------------------------------------
 
 static uint32_t find_speed(const trp_stage *stage, uint32_t kind)
 {
@@ -288,7 +290,7 @@ void trp_stage_remove(trp_stage *stage, trp_entity entity)
     }
 }
 
-// ---- The step -----------------------------------------------------------------------------------------------
+// ---- The step -----------------------------------------------------------------------------------
 
 static bool is_stale(const trp_stage *stage, const stage_agenda_entry *entry)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where to stand; see standing.h. On a map with squares the candidates are squares, on open ground points in a ring.
+// Where to stand; see standing.h. On a map with squares the candidates are squares, on open ground
+// points in a ring.
 
 #include "stage/standing.h"
 
@@ -7,12 +8,13 @@
 
 #include <stdlib.h>
 
-#define APART (STAGE_METRE * 3 / 8)      // how close two may stand on open ground
-#define NEAREST (STAGE_METRE * 6 / 10)   // how close one steps up to somebody
+#define APART (STAGE_METRE * 3 / 8)     // how close two may stand on open ground
+#define NEAREST (STAGE_METRE * 6 / 10)  // how close one steps up to somebody
 #define FARTHEST (STAGE_METRE * 3 / 2)
 
-static const trp_point directions[8] = {{256, 0, 0},  {181, 181, 0},   {0, 256, 0},  {-181, 181, 0},
-                                        {-256, 0, 0}, {-181, -181, 0}, {0, -256, 0}, {181, -181, 0}};
+static const trp_point directions[8] = {{256, 0, 0},    {181, 181, 0}, {0, 256, 0},
+                                        {-181, 181, 0}, {-256, 0, 0},  {-181, -181, 0},
+                                        {0, -256, 0},   {181, -181, 0}};
 
 static trp_point offset(trp_point from, trp_point direction, int32_t units)
 {
@@ -54,7 +56,7 @@ static void consider(choice *best, trp_point at, int64_t cost, bool is_taken)
     }
 }
 
-// ---- On a map with squares ----------------------------------------------------------------------------------
+// ---- On a map with squares ----------------------------------------------------------------------
 
 static bool is_beside(const stage_map *map, uint32_t cell, uint16_t place)
 {
@@ -142,7 +144,8 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
     for (int32_t down = -reach; down <= reach; down++) {
         for (int32_t right = -reach; right <= reach; right++) {
             uint32_t cell = stage_map_cell_at(map, column + right, row + down);
-            if (cell == STAGE_NO_CELL || map->regions[cell] != region || region == STAGE_NO_REGION ||
+            if (cell == STAGE_NO_CELL || map->regions[cell] != region ||
+                region == STAGE_NO_REGION ||
                 stage_map_letter_of(map, cell)->door != STAGE_NO_INDEX) {
                 continue;
             }
@@ -162,7 +165,7 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
     return best;
 }
 
-// ---- On open ground -----------------------------------------------------------------------------------------
+// ---- On open ground -----------------------------------------------------------------------------
 
 static choice choose_ring(const trp_stage *stage, uint32_t body, trp_point target, bool beside)
 {
@@ -181,13 +184,14 @@ static choice choose_ring(const trp_stage *stage, uint32_t body, trp_point targe
     for (uint32_t ring = beside ? 1 : 0; ring < 3 && (!best.found || best.is_taken); ring++) {
         for (uint32_t i = 0; i < 8; i++) {
             trp_point at = offset(target, directions[i], radii[ring]);
-            consider(&best, at, trp_point_distance(me, at), stage_standing_is_taken(stage, body, at));
+            consider(&best, at, trp_point_distance(me, at),
+                     stage_standing_is_taken(stage, body, at));
         }
     }
     return best;
 }
 
-// ---- Choosing -----------------------------------------------------------------------------------------------
+// ---- Choosing -----------------------------------------------------------------------------------
 
 bool stage_standing_choose(trp_stage *stage, uint32_t body, stage_target target, trp_point *at)
 {
@@ -236,7 +240,8 @@ bool stage_standing_wander(trp_stage *stage, uint32_t body, trp_point *at)
         uint64_t draw = stage_draw(stage, body);
         uint32_t side = 12 * STAGE_METRE;
         *at = (trp_point){me.x + (int32_t)stage_chance_below(draw, side) - 6 * STAGE_METRE,
-                          me.y + (int32_t)stage_chance_below(draw << 32, side) - 6 * STAGE_METRE, me.z};
+                          me.y + (int32_t)stage_chance_below(draw << 32, side) - 6 * STAGE_METRE,
+                          me.z};
         if (is_fit(stage, body, *at)) {
             return true;
         }

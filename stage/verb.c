@@ -17,11 +17,13 @@ static const stage_play programs[STAGE_VERB_COUNT][8] = {
     [STAGE_VERB_TURN] = {STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_END},
     [STAGE_VERB_SIT] = {STAGE_PLAY_GO_NEAR, STAGE_PLAY_SIT, STAGE_PLAY_LAST, STAGE_PLAY_END},
     [STAGE_VERB_RISE] = {STAGE_PLAY_RISE, STAGE_PLAY_LAST, STAGE_PLAY_END},
-    [STAGE_VERB_FETCH] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE, STAGE_PLAY_GO_BACK, STAGE_PLAY_END},
-    [STAGE_VERB_CARRY] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE, STAGE_PLAY_GO_SECOND,
-                         STAGE_PLAY_HANDLE, STAGE_PLAY_END},
+    [STAGE_VERB_FETCH] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE,
+                          STAGE_PLAY_GO_BACK, STAGE_PLAY_END},
+    [STAGE_VERB_CARRY] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE,
+                          STAGE_PLAY_GO_SECOND, STAGE_PLAY_HANDLE, STAGE_PLAY_END},
     [STAGE_VERB_HAND] = {STAGE_PLAY_GO_NEAR, STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_END},
-    [STAGE_VERB_PLAYER] = {STAGE_PLAY_CHOOSE, STAGE_PLAY_GO_FIRST, STAGE_PLAY_TURN, STAGE_PLAY_LOITER, STAGE_PLAY_REPEAT},
+    [STAGE_VERB_PLAYER] = {STAGE_PLAY_CHOOSE, STAGE_PLAY_GO_FIRST, STAGE_PLAY_TURN,
+                           STAGE_PLAY_LOITER, STAGE_PLAY_REPEAT},
     [STAGE_VERB_FALTER] = {STAGE_PLAY_FALTER, STAGE_PLAY_FAIL},
     [STAGE_VERB_SILENCE] = {STAGE_PLAY_SILENCE},
 };
@@ -32,7 +34,7 @@ const stage_play *stage_verb_program(stage_verb verb)
 }
 
 typedef struct word {
-    const char *word;        // the first of the action's name
+    const char *word;  // the first of the action's name
     stage_verb verb;
     uint32_t usual_ms;
 } word;
@@ -97,8 +99,9 @@ static void choose_verb(stage_deed *deed, const trp_action_info *info)
 
 static bool is_a_time(const char *parameter)
 {
-    return parameter != NULL && (strstr(parameter, "time") != NULL || strstr(parameter, "duration") != NULL ||
-                                 strstr(parameter, "long") != NULL);
+    return parameter != NULL &&
+           (strstr(parameter, "time") != NULL || strstr(parameter, "duration") != NULL ||
+            strstr(parameter, "long") != NULL);
 }
 
 trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t action)
@@ -109,17 +112,19 @@ trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t 
         return result;
     }
     *deed = (stage_deed){.name = info.name == NULL ? "" : info.name,
-                        .verb = STAGE_VERB_DO,
-                        .least_ms = info.lasts_least_ms,
-                        .most_ms = info.lasts_most_ms,
-                        .first = STAGE_NO_SLOT,
-                        .second = STAGE_NO_SLOT,
-                        .item = STAGE_NO_SLOT,
-                        .text = STAGE_NO_SLOT,
-                        .time = STAGE_NO_SLOT};
+                         .verb = STAGE_VERB_DO,
+                         .least_ms = info.lasts_least_ms,
+                         .most_ms = info.lasts_most_ms,
+                         .first = STAGE_NO_SLOT,
+                         .second = STAGE_NO_SLOT,
+                         .item = STAGE_NO_SLOT,
+                         .text = STAGE_NO_SLOT,
+                         .time = STAGE_NO_SLOT};
     for (uint8_t i = 0; i < info.parameter_count && i < 4; i++) {
         uint8_t type = info.parameter_types[i];
-        uint8_t *slot = type == TRP_TYPE_ITEM ? &deed->item : type == TRP_TYPE_TEXT ? &deed->text : NULL;
+        uint8_t *slot = type == TRP_TYPE_ITEM   ? &deed->item
+                        : type == TRP_TYPE_TEXT ? &deed->text
+                                                : NULL;
         if (type == TRP_TYPE_ENTITY || type == TRP_TYPE_POINT) {
             slot = deed->first == STAGE_NO_SLOT ? &deed->first : &deed->second;
         } else if (type == TRP_TYPE_NUMBER && is_a_time(info.parameter_names[i])) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the words of a vocabulary mean on the stage: each action of the pack is performed by a short program. A word
-// that the stage does not know is a pose of its declared duration, so any vocabulary runs.
+// What the words of a vocabulary mean on the stage: each action of the pack is performed by a short
+// program. A word that the stage does not know is a pose of its declared duration, so any
+// vocabulary runs.
 
 #ifndef TROUPE_STAGE_VERB_H
 #define TROUPE_STAGE_VERB_H
@@ -10,33 +11,33 @@
 
 /// What a program is made of. Those that take time say so.
 typedef enum stage_play {
-    STAGE_PLAY_END,         // done, with success
-    STAGE_PLAY_GO_FIRST,    // walk to the first one named (takes time)
-    STAGE_PLAY_GO_SECOND,   // walk to the second one named (takes time)
-    STAGE_PLAY_GO_NEAR,     // walk to the first one named unless within reach, 2 m (takes time)
-    STAGE_PLAY_GO_BACK,     // walk to where the performance began (takes time)
-    STAGE_PLAY_GO_AWAY,     // walk away from the first one named (takes time)
-    STAGE_PLAY_GO_ANYWHERE, // walk to some point a few metres away (takes time)
-    STAGE_PLAY_FOLLOW,      // walk after the first one named, for ever (takes time)
-    STAGE_PLAY_CHECK_STOCK, // fails unless the first one named has the items
-    STAGE_PLAY_TURN,        // look at the first one named
-    STAGE_PLAY_SPEAK,       // the words are heard until the performance ends
+    STAGE_PLAY_END,          // done, with success
+    STAGE_PLAY_GO_FIRST,     // walk to the first one named (takes time)
+    STAGE_PLAY_GO_SECOND,    // walk to the second one named (takes time)
+    STAGE_PLAY_GO_NEAR,      // walk to the first one named unless within reach, 2 m (takes time)
+    STAGE_PLAY_GO_BACK,      // walk to where the performance began (takes time)
+    STAGE_PLAY_GO_AWAY,      // walk away from the first one named (takes time)
+    STAGE_PLAY_GO_ANYWHERE,  // walk to some point a few metres away (takes time)
+    STAGE_PLAY_FOLLOW,       // walk after the first one named, for ever (takes time)
+    STAGE_PLAY_CHECK_STOCK,  // fails unless the first one named has the items
+    STAGE_PLAY_TURN,         // look at the first one named
+    STAGE_PLAY_SPEAK,        // the words are heard until the performance ends
     STAGE_PLAY_SIT,
     STAGE_PLAY_RISE,
-    STAGE_PLAY_HANDLE,      // bend and take, or put down: 2 s (takes time)
-    STAGE_PLAY_LAST,        // as long as the action lasts (takes time)
-    STAGE_PLAY_GO_ON,       // for ever (takes time)
-    STAGE_PLAY_CHOOSE,      // the player makes up its mind
-    STAGE_PLAY_LOITER,      // the player stands about (takes time)
-    STAGE_PLAY_REPEAT,      // from the beginning
-    STAGE_PLAY_FALTER,      // a fault: something goes wrong after a while (takes time)
+    STAGE_PLAY_HANDLE,  // bend and take, or put down: 2 s (takes time)
+    STAGE_PLAY_LAST,    // as long as the action lasts (takes time)
+    STAGE_PLAY_GO_ON,   // for ever (takes time)
+    STAGE_PLAY_CHOOSE,  // the player makes up its mind
+    STAGE_PLAY_LOITER,  // the player stands about (takes time)
+    STAGE_PLAY_REPEAT,  // from the beginning
+    STAGE_PLAY_FALTER,  // a fault: something goes wrong after a while (takes time)
     STAGE_PLAY_FAIL,
-    STAGE_PLAY_SILENCE      // a fault: never answers (takes time)
+    STAGE_PLAY_SILENCE  // a fault: never answers (takes time)
 } stage_play;
 
 typedef enum stage_verb {
-    STAGE_VERB_DO,        // anything: takes its time
-    STAGE_VERB_GO_ON,     // anything open-ended
+    STAGE_VERB_DO,     // anything: takes its time
+    STAGE_VERB_GO_ON,  // anything open-ended
     STAGE_VERB_GO,
     STAGE_VERB_FOLLOW,
     STAGE_VERB_FLEE,
@@ -47,8 +48,8 @@ typedef enum stage_verb {
     STAGE_VERB_RISE,
     STAGE_VERB_FETCH,
     STAGE_VERB_CARRY,
-    STAGE_VERB_HAND,      // reach out to somebody
-    STAGE_VERB_PLAYER,    // what the scripted player does
+    STAGE_VERB_HAND,    // reach out to somebody
+    STAGE_VERB_PLAYER,  // what the scripted player does
     STAGE_VERB_FALTER,
     STAGE_VERB_SILENCE,
     STAGE_VERB_COUNT
@@ -59,7 +60,8 @@ const stage_play *stage_verb_program(stage_verb verb);
 
 #define STAGE_NO_SLOT 255
 
-/// An action of the pack as the stage performs it. Slots are numbers of arguments, STAGE_NO_SLOT when there is none.
+/// An action of the pack as the stage performs it. Slots are numbers of arguments, STAGE_NO_SLOT
+/// when there is none.
 typedef struct stage_deed {
     const char *name;
     stage_verb verb;

@@ -10,7 +10,9 @@
 const char *trp_stage_name(const trp_stage *stage, trp_entity entity)
 {
     uint32_t body = stage_bodies_find(&stage->bodies, entity);
-    return body == STAGE_NOBODY || stage->bodies.all[body].name == NULL ? "" : stage->bodies.all[body].name;
+    return body == STAGE_NOBODY || stage->bodies.all[body].name == NULL
+               ? ""
+               : stage->bodies.all[body].name;
 }
 
 trp_entity trp_stage_find(const trp_stage *stage, const char *name)
@@ -97,8 +99,8 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
     return TRP_OK;
 }
 
-uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items, uint32_t *counts,
-                         uint32_t capacity)
+uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items,
+                         uint32_t *counts, uint32_t capacity)
 {
     uint32_t sorts = 0;
     uint32_t item_count = trp_pack_count(stage->pack, TRP_SORT_ITEM);
@@ -153,7 +155,8 @@ bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t ro
     return trp_world_now(stage->world) < door->open_until;
 }
 
-void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts)
+void trp_stage_action_count(const trp_stage *stage, uint32_t action,
+                            trp_stage_action_counts *counts)
 {
     *counts = (trp_stage_action_counts){0};
     if (action < stage->action_count) {

@@ -7,11 +7,15 @@
 
 #define USUAL_SPEED (TRP_ONE * 14 / 10)
 #define FASTEST_SPEED (TRP_ONE * 50)
-#define CLOSE (STAGE_METRE * 5 / 4)       // near enough to somebody one walks to
-#define STILL_CLOSE (STAGE_METRE * 2)     // near enough at the end of the way
-#define ASTRAY STAGE_METRE                // a goal that moved farther than this is aimed at anew
+#define CLOSE (STAGE_METRE * 5 / 4)    // near enough to somebody one walks to
+#define STILL_CLOSE (STAGE_METRE * 2)  // near enough at the end of the way
+#define ASTRAY STAGE_METRE             // a goal that moved farther than this is aimed at anew
 
-enum { DOOR_MS = 500, CHECK_MS = 500, DOOR_STAYS_OPEN_MS = 1000 };
+enum {
+    DOOR_MS = 500,
+    CHECK_MS = 500,
+    DOOR_STAYS_OPEN_MS = 1000
+};
 
 static stage_walk *walk_of(trp_stage *stage, uint32_t performance)
 {
@@ -56,7 +60,7 @@ static stage_walk_state fail(trp_stage *stage, uint32_t performance, stage_walk_
     return why;
 }
 
-// ---- Legs ---------------------------------------------------------------------------------------------------
+// ---- Legs ---------------------------------------------------------------------------------------
 
 // Opens the door before the next waypoint if it is shut, and keeps it open until `until`.
 static void keep_open(trp_stage *stage, uint16_t door, uint32_t until)
@@ -80,7 +84,8 @@ static stage_walk_state set_foot(trp_stage *stage, uint32_t performance)
         return fail(stage, performance, STAGE_WALK_UNREACHABLE);
     }
     // distance / 256 metres, divided by speed / 65536 metres per second, in 1/65536 steps
-    uint64_t time = (uint64_t)trp_point_distance(from, to) * trp_world_steps_per_second(stage->world);
+    uint64_t time =
+        (uint64_t)trp_point_distance(from, to) * trp_world_steps_per_second(stage->world);
     time = time * (TRP_ONE / TRP_UNITS_PER_METRE) * TRP_ONE / speed;
     int64_t owed = (int64_t)time + walk->carry;
     uint32_t steps = owed < TRP_ONE ? 1 : (uint32_t)((owed + TRP_ONE / 2) / TRP_ONE);
@@ -116,7 +121,7 @@ static stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
     return set_foot(stage, performance);
 }
 
-// ---- Ways ---------------------------------------------------------------------------------------------------
+// ---- Ways ---------------------------------------------------------------------------------------
 
 static stage_walk_state plan(trp_stage *stage, uint32_t performance)
 {
@@ -159,7 +164,8 @@ stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_
     stage->bodies.all[me].sits = false;
 
     if (goal.kind == STAGE_TARGET_BODY && (goal.body == me || !stage_is_here(stage, goal.body))) {
-        return goal.body == me ? arrive(stage, performance) : fail(stage, performance, STAGE_WALK_GONE);
+        return goal.body == me ? arrive(stage, performance)
+                               : fail(stage, performance, STAGE_WALK_GONE);
     }
     trp_point here = stage_where(stage, me);
     if (goal_moves(stage, goal) && is_close(stage, here, stage_target_at(stage, goal), CLOSE)) {
@@ -207,7 +213,8 @@ static stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
         if (!stage_is_here(stage, walk->goal.body)) {
             return fail(stage, performance, STAGE_WALK_GONE);
         }
-        if (!is_close(stage, here, there, STILL_CLOSE) && trp_point_distance(there, walk->aimed_at) > 0) {
+        if (!is_close(stage, here, there, STILL_CLOSE) &&
+            trp_point_distance(there, walk->aimed_at) > 0) {
             return plan(stage, performance);
         }
     }

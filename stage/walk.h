@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Walking: from stretch to stretch of a way, through doors, after goals that move. Between two stretches nothing
-// costs anything.
+// Walking: from stretch to stretch of a way, through doors, after goals that move. Between two
+// stretches nothing costs anything.
 
 #ifndef TROUPE_STAGE_WALK_H
 #define TROUPE_STAGE_WALK_H
@@ -8,11 +8,11 @@
 #include "stage/host.h"
 
 typedef enum stage_walk_state {
-    STAGE_WALK_GOES_ON,      // walk.leg_ends and walk.check_due say when to look again
+    STAGE_WALK_GOES_ON,  // walk.leg_ends and walk.check_due say when to look again
     STAGE_WALK_ARRIVED,
     STAGE_WALK_UNREACHABLE,
-    STAGE_WALK_GONE,         // the goal is not there any more
-    STAGE_WALK_DISPLACED     // another performance moves the body now
+    STAGE_WALK_GONE,      // the goal is not there any more
+    STAGE_WALK_DISPLACED  // another performance moves the body now
 } stage_walk_state;
 
 /// Sets out. Somebody who moves is followed until one is a metre away.

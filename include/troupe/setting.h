@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Settings: where a story takes place and who is in it, as a pack tells it. The engine does not read them; hosts do.
+// Settings: where a story takes place and who is in it, as a pack tells it. The engine does not
+// read them; hosts do.
 //
-// Axes: x grows to the right of the floor plan, y downwards, z up. The upper left corner of the plan is (0, 0).
+// Axes: x grows to the right of the floor plan, y downwards, z up. The upper left corner of the
+// plan is (0, 0).
 
 #ifndef TROUPE_SETTING_H
 #define TROUPE_SETTING_H
@@ -15,7 +17,7 @@ TRP_BEGIN_C
 typedef struct trp_setting_info {
     const char *name;
     uint32_t letter_units;    ///< the side of one letter of the plan, in 1/256 metre
-    uint32_t start_of_day_s;  ///< the time of day when the story begins, in seconds after midnight; 0: not said
+    uint32_t start_of_day_s;  ///< when the story begins, in seconds after midnight; 0: not said
     uint32_t row_count;       ///< rows of the floor plan; 0: open ground
     uint32_t legend_count;
     uint32_t cast_count;
@@ -24,10 +26,11 @@ typedef struct trp_setting_info {
 } trp_setting_info;
 
 /// Fills *info. TRP_ERROR_UNKNOWN when there is no such setting.
-TRP_API trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info);
+TRP_API trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting,
+                                        trp_setting_info *info);
 
-/// A row of the floor plan from above, UTF-8, one character per square; "" when there is none. Lives as long as the
-/// pack. Without a legend `#` is a wall, `+` a door, everything else floor.
+/// A row of the floor plan from above, UTF-8, one character per square; "" when there is none.
+/// Lives as long as the pack. Without a legend `#` is a wall, `+` a door, everything else floor.
 TRP_API const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row);
 
 /// What a letter of the plan stands for.
@@ -41,11 +44,11 @@ typedef enum trp_legend_kind {
 
 /// One entry of the legend.
 typedef struct trp_setting_letter {
-    uint32_t letter;       ///< a Unicode character
-    uint32_t what;         ///< trp_legend_kind
+    uint32_t letter;  ///< a Unicode character
+    uint32_t what;    ///< trp_legend_kind
     const char *name;
-    uint32_t global;       ///< the place (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
-    bool solid;            ///< nobody stands in it: those who go to it stand beside it
+    uint32_t global;  ///< the place (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
+    bool solid;       ///< nobody stands in it: those who go to it stand beside it
 } trp_setting_letter;
 
 TRP_API trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index,
@@ -53,23 +56,23 @@ TRP_API trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, ui
 
 /// Where members of the cast begin.
 typedef enum trp_cast_where {
-    TRP_CAST_SCATTERED,    ///< anywhere in `place`, or on the whole plan
-    TRP_CAST_AT,           ///< at `place`
-    TRP_CAST_NEAR,         ///< a few metres around `place`
-    TRP_CAST_POINT         ///< at x, y
+    TRP_CAST_SCATTERED,  ///< anywhere in `place`, or on the whole plan
+    TRP_CAST_AT,         ///< at `place`
+    TRP_CAST_NEAR,       ///< a few metres around `place`
+    TRP_CAST_POINT       ///< at x, y
 } trp_cast_where;
 
 /// `count` characters of one kind.
 typedef struct trp_setting_cast_member {
-    const char *name;      ///< of a named one; "" otherwise
+    const char *name;  ///< of a named one; "" otherwise
     uint32_t kind;
-    uint32_t role;         ///< worn from the beginning, or TRP_NOT_FOUND
+    uint32_t role;  ///< worn from the beginning, or TRP_NOT_FOUND
     uint32_t count;
-    uint32_t where;        ///< trp_cast_where
-    uint32_t place;        ///< TRP_SORT_GLOBAL, or TRP_NOT_FOUND
-    uint32_t global;       ///< what the text calls it (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
+    uint32_t where;   ///< trp_cast_where
+    uint32_t place;   ///< TRP_SORT_GLOBAL, or TRP_NOT_FOUND
+    uint32_t global;  ///< what the text calls it (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
     uint32_t given_count;
-    int32_t x, y;          ///< for POINT, in 1/256 metre
+    int32_t x, y;  ///< for POINT, in 1/256 metre
 } trp_setting_cast_member;
 
 TRP_API trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index,
@@ -77,21 +80,21 @@ TRP_API trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint
 
 /// A fact that members of the cast begin with.
 typedef struct trp_setting_fact {
-    uint32_t fact;         ///< TRP_SORT_FACT
-    uint32_t type;         ///< trp_type of the values
+    uint32_t fact;  ///< TRP_SORT_FACT
+    uint32_t type;  ///< trp_type of the values
     trp_value value;
-    trp_value most;        ///< above `value`: each member gets a number between the two; else the same
-    uint32_t global;       ///< for ENTITY: whatever is bound to this global, `value` is not used; else TRP_NOT_FOUND
+    trp_value most;   ///< above `value`: each member gets a number between the two; else the same
+    uint32_t global;  ///< for ENTITY: what this global is bound to, not `value`; else TRP_NOT_FOUND
 } trp_setting_fact;
 
 /// Fact number `given` of a member of the cast. TRP_ERROR_FORMAT when it is not a constant.
-TRP_API trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given,
-                                     trp_setting_fact *fact);
+TRP_API trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member,
+                                     uint32_t given, trp_setting_fact *fact);
 
 /// Items that are at a place in the beginning.
 typedef struct trp_setting_goods {
-    uint32_t global;       ///< the place, or a named member of the cast
-    uint32_t item;         ///< TRP_SORT_ITEM
+    uint32_t global;  ///< the place, or a named member of the cast
+    uint32_t item;    ///< TRP_SORT_ITEM
     uint32_t count;
 } trp_setting_goods;
 

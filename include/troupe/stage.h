@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The stage: a toy world that performs actions, for running, testing and showing stories without a game. It is a
-// host like any other: everything it does goes through the public calls.
+// The stage: a toy world that performs actions, for running, testing and showing stories without a
+// game. It is a host like any other: everything it does goes through the public calls.
 //
 //     trp_stage_create(world, &def, &stage);
 //     for (;;) {
 //         trp_world_step(world);
 //         trp_stage_step(stage);
-//         // nothing happens before the lesser of trp_world_next_due(world) and trp_stage_next_due(stage)
-//         trp_world_skip(world, …);
+//         uint32_t next = trp_stage_next_due(stage) - 1;  // the step that makes it now
+//         next = min(next, trp_world_next_due(world));
+//         trp_world_skip(world, next - trp_world_now(world));
 //     }
 //
-// Axes are those of setting.h: x to the right, y downwards. Bodies do not collide; they choose places of their own
-// to stand at. Same world, same def, same calls: same story.
+// Axes are those of setting.h: x to the right, y downwards. Bodies do not collide; they choose
+// places of their own to stand at. Same world, same def, same calls: same story.
 
 #ifndef TROUPE_STAGE_H
 #define TROUPE_STAGE_H
@@ -25,52 +26,59 @@ typedef struct trp_stage trp_stage;
 
 /// How a stage is made. Fill with trp_stage_def_init, then change what you need.
 typedef struct trp_stage_def {
-    size_t size_bytes;            ///< set by trp_stage_def_init
-    uint64_t seed;                ///< where the scattered stand, what the player does, faults
-    uint32_t setting;             ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): empty open ground
-    uint32_t player;              ///< 1: a player walks about, put in if the cast has none and the pack such a
-                                  ///< kind; 0 (default): only one of the cast does
-    uint32_t failing_per_million; ///< so many actions fail without a reason; default 0
-    uint32_t silent_per_million;  ///< so many actions are never answered; default 0
+    size_t size_bytes;  ///< set by trp_stage_def_init
+    uint64_t seed;      ///< where the scattered stand, what the player does, faults
+    uint32_t setting;   ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): empty open ground
+    uint32_t player;  ///< 1: a player walks about, put in if the cast has none and the pack such a
+                      ///< kind; 0 (default): only one of the cast does
+    uint32_t failing_per_million;  ///< so many actions fail without a reason; default 0
+    uint32_t silent_per_million;   ///< so many actions are never answered; default 0
 } trp_stage_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_stage_def) as the caller knows it.
 TRP_API void trp_stage_def_init(trp_stage_def *def, size_t size);
 
-/// Makes a stage in a new world, before its first step, and puts in what the setting says: places, stock, cast,
-/// facts; and binds the names of the text. The world must outlive it. On failure *stage is NULL, and the world may
-/// hold a part of the cast. TRP_ERROR_UNKNOWN when there is no such setting.
+/// Makes a stage in a new world, before its first step, and puts in what the setting says: places,
+/// stock, cast, facts; and binds the names of the text. The world must outlive it. On failure
+/// *stage is NULL, and the world may hold a part of the cast. TRP_ERROR_UNKNOWN when there is no
+/// such setting.
 TRP_API trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stage **stage);
 
 /// Frees a stage; what it put into the world stays there. NULL is allowed.
 TRP_API void trp_stage_destroy(trp_stage *stage);
 
-/// Reads the commands of the world's last step, lets bodies go on, hands in motions and reports. Call it after each
-/// trp_world_step. (After trp_world_skip there is nothing to read.) A lack of memory is an action that fails.
+/// Reads the commands of the world's last step, lets bodies go on, hands in motions and reports.
+/// Call it after each trp_world_step. (After trp_world_skip there is nothing to read.) A lack of
+/// memory is an action that fails.
 TRP_API void trp_stage_step(trp_stage *stage);
 
-/// The value of trp_world_now at which trp_stage_step has something to do if no command comes: do not skip beyond
-/// it. UINT32_MAX when never.
+/// The value of trp_world_now at which trp_stage_step has something to do if no command comes;
+/// UINT32_MAX when never. It is always after trp_world_now as of the last trp_stage_step. Skip at
+/// most to the step before it, then step: so one step at a time and jumping give the same story.
 TRP_API uint32_t trp_stage_next_due(const trp_stage *stage);
 
-/// Takes charge of a character or a place that somebody else spawned `at` this point. `name` is copied; NULL or ""
-/// stands for a proper first name. A place reaches half a metre around, unless it is part of the plan.
-TRP_API trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, trp_point at);
+/// Takes charge of a character or a place that somebody else spawned `at` this point. `name` is
+/// copied; NULL or "" stands for a proper first name. A place reaches half a metre around, unless
+/// it is part of the plan.
+TRP_API trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name,
+                                 trp_point at);
 
 /// Puts a body somewhere else at once; what it does goes on from there.
 TRP_API trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at);
 
-/// Forgets a body, for instance one that was despawned. (The stage also notices by itself, when it would move.)
+/// Forgets a body, for instance one that was despawned. (The stage also notices by itself, when it
+/// would move.)
 TRP_API void trp_stage_remove(trp_stage *stage, trp_entity entity);
 
-/// What an entity is called in stories: "Edda", "Linda", "supply room". "" when it is not on the stage. Stays when
-/// the entity is gone. Lives as long as the stage.
+/// What an entity is called in stories: "Edda", "Linda", "supply room". "" when it is not on the
+/// stage. Stays when the entity is gone. Lives as long as the stage.
 TRP_API const char *trp_stage_name(const trp_stage *stage, trp_entity entity);
 
 /// The entity that is called so (capitals matter), or nobody.
 TRP_API trp_entity trp_stage_find(const trp_stage *stage, const char *name);
 
-/// The bodies and places on the stage in the order in which they came: those that are gone are left out.
+/// The bodies and places on the stage in the order in which they came: those that are gone are left
+/// out.
 TRP_API uint32_t trp_stage_count(const trp_stage *stage);
 TRP_API trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index);
 
@@ -78,14 +86,14 @@ TRP_API trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index);
 typedef struct trp_stage_view {
     trp_entity entity;
     const char *name;
-    double x, y, z;              ///< metres; for the eye only
-    double facing_x, facing_y;   ///< where it looks: a direction of length 1
-    const char *action;          ///< what it is doing, the newest first; "" when nothing
-    uint32_t action_index;       ///< TRP_SORT_ACTION, or TRP_NOT_FOUND
-    const char *line;            ///< the words it is speaking; "" when silent
-    uint32_t line_until;         ///< the step at which it is done with them
-    trp_entity line_to;          ///< who is spoken to, or nobody
-    const char *pose;            ///< "standing", "walking", "sitting"
+    double x, y, z;             ///< metres; for the eye only
+    double facing_x, facing_y;  ///< where it looks: a direction of length 1
+    const char *action;         ///< what it is doing, the newest first; "" when nothing
+    uint32_t action_index;      ///< TRP_SORT_ACTION, or TRP_NOT_FOUND
+    const char *line;           ///< the words it is speaking; "" when silent
+    uint32_t line_until;        ///< the step at which it is done with them
+    trp_entity line_to;         ///< who is spoken to, or nobody
+    const char *pose;           ///< "standing", "walking", "sitting"
     bool walks;
     bool is_place;
     bool is_player;
@@ -95,21 +103,22 @@ typedef struct trp_stage_view {
 /// Fills *view. TRP_ERROR_STALE when the entity is not on the stage.
 TRP_API trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view);
 
-/// What an entity carries or a place holds: fills up to `capacity` items (TRP_SORT_ITEM) and how many of each.
-/// Returns how many sorts there are.
-TRP_API uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items, uint32_t *counts,
-                                 uint32_t capacity);
+/// What an entity carries or a place holds: fills up to `capacity` items (TRP_SORT_ITEM) and how
+/// many of each. Returns how many sorts there are.
+TRP_API uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items,
+                                 uint32_t *counts, uint32_t capacity);
 
 /// The floor plan. On open ground width and height are 0.
 typedef struct trp_stage_map {
-    uint32_t width, height;      ///< in letters
-    double letter_m;             ///< the side of a letter in metres
+    uint32_t width, height;  ///< in letters
+    double letter_m;         ///< the side of a letter in metres
     uint32_t door_count;
 } trp_stage_map;
 
 TRP_API void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map);
 
-/// The Unicode character of the plan at a column and row, as written by the author; a blank outside.
+/// The Unicode character of the plan at a column and row, as written by the author; a blank
+/// outside.
 TRP_API uint32_t trp_stage_letter(const trp_stage *stage, uint32_t column, uint32_t row);
 
 /// Whether there is a door at a column and row, and whether it is open.
@@ -122,22 +131,23 @@ typedef struct trp_stage_action_counts {
     uint64_t succeeded;
     uint64_t failed;
     uint64_t stopped;
-    uint64_t unanswered;         ///< faults that were asked for
+    uint64_t unanswered;  ///< faults that were asked for
 } trp_stage_action_counts;
 
 /// Fills *counts; zeros for a bad index.
-TRP_API void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts);
+TRP_API void trp_stage_action_count(const trp_stage *stage, uint32_t action,
+                                    trp_stage_action_counts *counts);
 
 /// Totals since creation.
 typedef struct trp_stage_counts {
-    trp_stage_action_counts actions; ///< of all sorts
+    trp_stage_action_counts actions;  ///< of all sorts
     uint64_t metres_walked;
-    uint64_t footsteps;          ///< of 75 cm
+    uint64_t footsteps;  ///< of 75 cm
     uint64_t doors_opened;
     uint64_t paths_searched;
     uint64_t paths_not_found;
-    uint64_t stretches;          ///< motions handed in
-    uint64_t turns;              ///< bodies visited because something was due
+    uint64_t stretches;  ///< motions handed in
+    uint64_t turns;      ///< bodies visited because something was due
 } trp_stage_counts;
 
 TRP_API void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A world of its own for the tests of the stage: the public calls that the stage makes, answered from tables, with
-// no engine behind them. What the stage says to it is written down.
+// A world of its own for the tests of the stage: the public calls that the stage makes, answered
+// from tables, with no engine behind them. What the stage says to it is written down.
 
 #ifndef TROUPE_TESTS_STAGE_FAKE_WORLD_H
 #define TROUPE_TESTS_STAGE_FAKE_WORLD_H
@@ -9,15 +9,48 @@
 #include <troupe/stage.h>
 #include <troupe/troupe.h>
 
-enum { FAKE_THING, FAKE_PLACE, FAKE_CREATURE, FAKE_PLAYER, FAKE_KIND_COUNT };
-enum { FAKE_SPEED, FAKE_HOME, FAKE_FACT_COUNT };
-enum { FAKE_ALE, FAKE_COIN, FAKE_ITEM_COUNT };
 enum {
-    FAKE_MOVE, FAKE_FOLLOW, FAKE_FLEE, FAKE_WANDER, FAKE_SAY, FAKE_SHOUT, FAKE_LISTEN, FAKE_GLANCE, FAKE_POSE,
-    FAKE_SIT, FAKE_STAND, FAKE_FETCH, FAKE_CARRY, FAKE_GIVE, FAKE_STRIKE, FAKE_JUGGLE, FAKE_HUM, FAKE_DANCE,
-    FAKE_TRAVEL, FAKE_ACTION_COUNT
+    FAKE_THING,
+    FAKE_PLACE,
+    FAKE_CREATURE,
+    FAKE_PLAYER,
+    FAKE_KIND_COUNT
 };
-enum { FAKE_MOST = 64 };
+enum {
+    FAKE_SPEED,
+    FAKE_HOME,
+    FAKE_FACT_COUNT
+};
+enum {
+    FAKE_ALE,
+    FAKE_COIN,
+    FAKE_ITEM_COUNT
+};
+enum {
+    FAKE_MOVE,
+    FAKE_FOLLOW,
+    FAKE_FLEE,
+    FAKE_WANDER,
+    FAKE_SAY,
+    FAKE_SHOUT,
+    FAKE_LISTEN,
+    FAKE_GLANCE,
+    FAKE_POSE,
+    FAKE_SIT,
+    FAKE_STAND,
+    FAKE_FETCH,
+    FAKE_CARRY,
+    FAKE_GIVE,
+    FAKE_STRIKE,
+    FAKE_JUGGLE,
+    FAKE_HUM,
+    FAKE_DANCE,
+    FAKE_TRAVEL,
+    FAKE_ACTION_COUNT
+};
+enum {
+    FAKE_MOST = 64
+};
 
 struct trp_pack {
     const char *rows[64];
@@ -27,7 +60,7 @@ struct trp_pack {
     uint32_t legend_count;
     trp_setting_cast_member casts[8];
     uint32_t cast_count;
-    trp_setting_fact givens[8];   // of every member of the cast alike
+    trp_setting_fact givens[8];  // of every member of the cast alike
     trp_setting_point spots[8];
     uint32_t spot_count;
     trp_setting_goods stock[8];
@@ -69,7 +102,7 @@ struct trp_world {
     fake_answer answers[4096];
     uint32_t answer_count;
     uint32_t progress_count;
-    uint64_t motion_hash;         // of all motions, in order
+    uint64_t motion_hash;  // of all motions, in order
     uint32_t motion_count;
 };
 
@@ -85,7 +118,8 @@ void fake_world_init(trp_world *world, const trp_pack *pack);
 /// One step: what was ordered since the last one is commanded.
 void fake_world_step(trp_world *world);
 /// Orders an action; returns its token. Unused arguments are all zero.
-uint64_t fake_order(trp_world *world, trp_entity agent, uint32_t action, trp_value first, trp_value second);
+uint64_t fake_order(trp_world *world, trp_entity agent, uint32_t action, trp_value first,
+                    trp_value second);
 void fake_stop(trp_world *world, trp_entity agent, uint64_t token);
 /// The answer to a token, or NULL.
 const fake_answer *fake_answer_to(const trp_world *world, uint64_t token);

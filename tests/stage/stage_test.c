@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: every action of the standard vocabulary takes its time, can fail and can be stopped; bodies walk as they
-// should; the same story comes out every time, and costs nothing while nothing happens.
-// Method: a fake world orders actions and writes down what the stage answers. Time jumps as a host would let it.
+// Goal: every action of the standard vocabulary takes its time, can fail and can be stopped; bodies
+// walk as they should; the same story comes out every time, and costs nothing while nothing
+// happens. Method: a fake world orders actions and writes down what the stage answers. Time jumps
+// as a host would let it.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,7 +90,8 @@ static trp_stage_view look(theatre *t, trp_entity entity)
 }
 
 // Orders an action, awaits success and returns how many steps it took.
-static uint32_t perform(theatre *t, trp_entity agent, uint32_t action, trp_value first, trp_value second)
+static uint32_t perform(theatre *t, trp_entity agent, uint32_t action, trp_value first,
+                        trp_value second)
 {
     uint64_t token = fake_order(&t->world, agent, action, first, second);
     uint32_t begun = t->world.now + 1;
@@ -107,7 +109,7 @@ static const fake_answer *expect_failure(theatre *t, uint64_t token)
     return answer;
 }
 
-// ---- Walking ------------------------------------------------------------------------------------------------
+// ---- Walking ------------------------------------------------------------------------------------
 
 static void a_walk_is_one_stretch_and_takes_its_time(void **state)
 {
@@ -158,12 +160,7 @@ static void a_walker_can_be_stopped_halfway(void **state)
 }
 
 static const char *const two_rooms[] = {
-    "###########",
-    "#....#....#",
-    "#....+....#",
-    "#....#....#",
-    "###########",
-    NULL,
+    "###########", "#....#....#", "#....+....#", "#....#....#", "###########", NULL,
 };
 
 static void a_door_is_opened_and_shuts_again(void **state)
@@ -219,7 +216,8 @@ static void what_is_behind_walls_is_unreachable(void **state)
 static void those_who_go_to_furniture_stand_beside_it_each_alone(void **state)
 {
     (void)state;
-    static const char *const rows[] = {"..........", "...bb.....", "..........", "..........", NULL};
+    static const char *const rows[] = {"..........", "...bb.....", "..........", "..........",
+                                       NULL};
     theatre t;
     open_ground(&t);
     uint32_t bar = fake_pack_place(&t.pack, 'b', "bar", true);
@@ -231,7 +229,8 @@ static void those_who_go_to_furniture_stand_beside_it_each_alone(void **state)
     uint64_t tokens[8];
     for (uint32_t i = 0; i < 8; i++) {
         guests[i] = put(&t, FAKE_CREATURE, NULL, 9.25, 0.25 + 0.5 * i);
-        tokens[i] = fake_order(&t.world, guests[i], FAKE_MOVE, who(t.world.bound[bar]), fake_none());
+        tokens[i] =
+            fake_order(&t.world, guests[i], FAKE_MOVE, who(t.world.bound[bar]), fake_none());
     }
     for (uint32_t i = 0; i < 8; i++) {
         assert_int_equal(await(&t, tokens[i])->result, TRP_ACTION_SUCCEEDED);
@@ -321,8 +320,13 @@ static void followers_follow_until_they_are_stopped(void **state)
 static void fleeing_and_wandering_end_somewhere_else(void **state)
 {
     (void)state;
-    static const char *const rows[] = {"..................", "..................", "..................",
-                                       "..................", "..................", "..................", NULL};
+    static const char *const rows[] = {"..................",
+                                       "..................",
+                                       "..................",
+                                       "..................",
+                                       "..................",
+                                       "..................",
+                                       NULL};
     theatre t;
     open_ground(&t);
     use_plan(&t, rows);
@@ -355,7 +359,7 @@ static void one_who_is_put_elsewhere_finds_a_new_way(void **state)
     trp_stage_destroy(t.stage);
 }
 
-// ---- Talking, looking, passing the time ---------------------------------------------------------------------
+// ---- Talking, looking, passing the time ---------------------------------------------------------
 
 static void timed_actions_last_as_long_as_they_should(void **state)
 {
@@ -367,17 +371,20 @@ static void timed_actions_last_as_long_as_they_should(void **state)
     trp_entity bruno = put(&t, FAKE_CREATURE, "Bruno", 5, 0);
     trp_value line = {0}, accents = {1};
     trp_value four_seconds = trp_value_number(4);
-    assert_int_equal(perform(&t, edda, FAKE_SAY, line, fake_none()), 54);      // 1.2 s and 10 letters
-    assert_int_equal(perform(&t, edda, FAKE_SAY, accents, fake_none()), 44);   // 4 letters in 5 bytes
-    assert_int_equal(perform(&t, edda, FAKE_SHOUT, line, fake_none()), 60);    // as declared
+    assert_int_equal(perform(&t, edda, FAKE_SAY, line, fake_none()), 54);  // 1.2 s and 10 letters
+    assert_int_equal(perform(&t, edda, FAKE_SAY, accents, fake_none()),
+                     44);                                                    // 4 letters in 5 bytes
+    assert_int_equal(perform(&t, edda, FAKE_SHOUT, line, fake_none()), 60);  // as declared
     assert_in_range(perform(&t, edda, FAKE_LISTEN, fake_none(), fake_none()), 30, 60);
     assert_int_equal(perform(&t, edda, FAKE_GLANCE, who(bruno), fake_none()), 24);
     assert_int_equal(perform(&t, edda, FAKE_POSE, four_seconds, fake_none()), 120);
     assert_int_equal(perform(&t, edda, FAKE_SIT, four_seconds, fake_none()), 120);
     assert_int_equal(perform(&t, edda, FAKE_STAND, fake_none(), fake_none()), 24);
-    assert_int_equal(perform(&t, edda, FAKE_JUGGLE, fake_none(), fake_none()), 60);  // unknown: two seconds
+    assert_int_equal(perform(&t, edda, FAKE_JUGGLE, fake_none(), fake_none()),
+                     60);  // unknown: two seconds
     assert_in_range(perform(&t, edda, FAKE_DANCE, fake_none(), fake_none()), 90, 210);
-    assert_true(perform(&t, edda, FAKE_TRAVEL, who(bruno), fake_none()) > 60);  // unknown, but it travels
+    assert_true(perform(&t, edda, FAKE_TRAVEL, who(bruno), fake_none()) >
+                60);  // unknown, but it travels
     trp_stage_destroy(t.stage);
 }
 
@@ -440,7 +447,7 @@ static void one_can_walk_and_talk(void **state)
     trp_stage_destroy(t.stage);
 }
 
-// ---- Things -------------------------------------------------------------------------------------------------
+// ---- Things -------------------------------------------------------------------------------------
 
 static void fetching_is_there_taking_and_back(void **state)
 {
@@ -454,7 +461,8 @@ static void fetching_is_there_taking_and_back(void **state)
     trp_items_add(&t.world, bar, FAKE_ALE, 2);
     assert_int_equal(perform(&t, linda, FAKE_FETCH, two_ale, who(bar)), 300 + 60 + 300);
     assert_float_equal(look(&t, linda).x, 0, 0.01);
-    assert_int_equal(trp_items_count(&t.world, bar, FAKE_ALE), 2);  // the engine moves items, not the stage
+    assert_int_equal(trp_items_count(&t.world, bar, FAKE_ALE),
+                     2);  // the engine moves items, not the stage
 
     trp_items_add(&t.world, bar, FAKE_ALE, -1);
     uint64_t token = fake_order(&t.world, linda, FAKE_FETCH, two_ale, who(bar));
@@ -474,7 +482,8 @@ static void carrying_goes_from_one_place_to_another(void **state)
     trp_entity cellar = put(&t, FAKE_PLACE, "cellar", 7, 0);
     trp_entity bar = put(&t, FAKE_PLACE, "bar", 7, 7);
     trp_items_add(&t.world, cellar, FAKE_ALE, 20);
-    uint64_t token = fake_order(&t.world, linda, FAKE_CARRY, trp_value_item(FAKE_ALE, 20), who(cellar));
+    uint64_t token =
+        fake_order(&t.world, linda, FAKE_CARRY, trp_value_item(FAKE_ALE, 20), who(cellar));
     t.world.coming[0].arguments[2] = who(bar);
     const fake_answer *answer = await(&t, token);
     assert_int_equal(answer->result, TRP_ACTION_SUCCEEDED);
@@ -492,7 +501,8 @@ static void giving_steps_up_first(void **state)
     trp_entity linda = put(&t, FAKE_CREATURE, "Linda", 0, 0);
     trp_entity mary = put(&t, FAKE_CREATURE, "Mary", 8, 0);
     trp_value ale = trp_value_item(FAKE_ALE, 1);
-    assert_int_equal(perform(&t, linda, FAKE_GIVE, ale, who(mary)), 150 + 45);  // 7 m, then reaching out
+    assert_int_equal(perform(&t, linda, FAKE_GIVE, ale, who(mary)),
+                     150 + 45);  // 7 m, then reaching out
     assert_int_equal(perform(&t, linda, FAKE_GIVE, ale, who(mary)), 45);
     assert_int_equal(perform(&t, linda, FAKE_STRIKE, who(mary), fake_none()), 30);
     trp_stage_remove(t.stage, mary);
@@ -555,11 +565,12 @@ static void faults_come_as_often_as_asked(void **state)
     assert_int_equal(counts.actions.begun, 1000);
     assert_in_range(counts.actions.failed, 160, 240);
     assert_in_range(counts.actions.unanswered, 70, 130);
-    assert_int_equal(counts.actions.succeeded + counts.actions.failed + counts.actions.unanswered, 1000);
+    assert_int_equal(counts.actions.succeeded + counts.actions.failed + counts.actions.unanswered,
+                     1000);
     trp_stage_destroy(t.stage);
 }
 
-// ---- The setting --------------------------------------------------------------------------------------------
+// ---- The setting --------------------------------------------------------------------------------
 
 static const char *const blue_boar[] = {
     "####################",
@@ -579,10 +590,12 @@ static void cast_the_blue_boar(theatre *t, uint64_t seed)
     uint32_t linda = fake_pack_global(&t->pack, "Linda", FAKE_CREATURE);
     t->pack.legend[t->pack.legend_count++] =
         (trp_setting_letter){'t', TRP_LEGEND_FURNITURE, "table", TRP_NOT_FOUND, true};
-    trp_setting_cast_member patron = {"", FAKE_CREATURE, 1, 18, TRP_CAST_SCATTERED, TRP_NOT_FOUND, TRP_NOT_FOUND,
-                                      0,  0, 0};
-    trp_setting_cast_member server = {"Linda", FAKE_CREATURE, 2, 1, TRP_CAST_NEAR, bar, linda, 1, 0, 0};
-    trp_setting_cast_member player = {"", FAKE_PLAYER, TRP_NOT_FOUND, 1, TRP_CAST_AT, supply, TRP_NOT_FOUND, 0, 0, 0};
+    trp_setting_cast_member patron = {
+        "", FAKE_CREATURE, 1, 18, TRP_CAST_SCATTERED, TRP_NOT_FOUND, TRP_NOT_FOUND, 0, 0, 0};
+    trp_setting_cast_member server = {"Linda", FAKE_CREATURE, 2, 1, TRP_CAST_NEAR,
+                                      bar,     linda,         1, 0, 0};
+    trp_setting_cast_member player = {
+        "", FAKE_PLAYER, TRP_NOT_FOUND, 1, TRP_CAST_AT, supply, TRP_NOT_FOUND, 0, 0, 0};
     t->pack.casts[0] = patron;
     t->pack.casts[1] = server;
     t->pack.casts[2] = player;
@@ -646,7 +659,8 @@ static uint64_t bustle(uint64_t seed, uint32_t steps)
         for (uint32_t i = 2; i < 21; i++) {
             trp_entity agent = trp_stage_entity(t.stage, i);
             trp_entity other = trp_stage_entity(t.stage, (i * 7 + round * 5) % 22);
-            fake_order(&t.world, agent, round % 3 == 0 ? FAKE_MOVE : FAKE_GLANCE, who(other), fake_none());
+            fake_order(&t.world, agent, round % 3 == 0 ? FAKE_MOVE : FAKE_GLANCE, who(other),
+                       fake_none());
         }
         run_to(&t, t.world.now + 600);
         t.world.answer_count = 0;
