@@ -55,20 +55,7 @@ static void parse_time(trpi_reader *reader, trpi_syntax_clause *clause, const cl
 {
     (void)word;
     clause->value = trpi_parse_operand(reader);
-    const trpi_syntax_expression *value = clause->value;
-    bool bare = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE &&
-                !value->quantity.is_clock;
-    if (!reader->broken && bare) {
-        trpi_span whole = trpi_span_join(clause->keyword, value->span);
-        trpi_text number = trpi_source_slice(reader->source, value->span);
-        bool kept =
-            TRPI_ERROR(reader->diagnostics, reader->source, value->span,
-                       "`%.*s` has no unit; did you mean `%.*s s`?",
-                       TRPI_WORDS(trpi_source_slice(reader->source, whole)), TRPI_WORDS(number));
-        if (kept) {
-            trpi_diagnostics_suggest(reader->diagnostics, "%.*s s", TRPI_WORDS(number));
-        }
-    }
+    trpi_check_unit(reader, clause->keyword, clause->value, "s");
 }
 
 static void parse_about(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)

@@ -45,6 +45,7 @@ static void parse_course(trpi_reader *reader, trpi_syntax_cue *cue)
 
 static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
 {
+    trpi_span word = reader->tokens[reader->at - 1].span;
     switch (cue->kind) {
     case TRPI_CUE_COMES:
     case TRPI_CUE_GOES:
@@ -53,7 +54,9 @@ static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
         } else {
             trpi_reader_expect_word(reader, "beyond", "a creature goes beyond 3 m");
         }
+        word = reader->tokens[reader->at - 1].span;
         cue->value = trpi_parse_operand(reader);
+        trpi_check_unit(reader, word, cue->value, "m");
         if (trpi_reader_accept_word(reader, "of")) {
             cue->object = trpi_parse_operand(reader);
         }
@@ -70,6 +73,7 @@ static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
     case TRPI_CUE_WAITS:
         trpi_reader_expect_word(reader, "for", "any creature waits for 80 s");
         cue->value = trpi_parse_quantity(reader, "a time", "any creature waits for 80 s");
+        trpi_check_unit(reader, word, cue->value, "s");
         break;
     case TRPI_CUE_ENTERS: cue->object = trpi_parse_operand(reader); break;
     case TRPI_CUE_LEAVES:
@@ -180,6 +184,7 @@ static trpi_syntax_cue *parse_every(trpi_reader *reader, uint32_t start)
     }
     trpi_syntax_cue *cue = new_cue(reader, TRPI_CUE_EVERY, start);
     cue->value = trpi_parse_quantity(reader, "a time", "every 2 s");
+    trpi_check_unit(reader, word, cue->value, "s");
     cue->span = trpi_reader_span_from(reader, start);
     return cue;
 }

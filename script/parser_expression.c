@@ -245,6 +245,14 @@ static trpi_syntax_expression *value_word(trpi_reader *reader)
 
 static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases);
 
+static void raise_by_arguments(trpi_reader *reader, trpi_syntax_expression *phrase)
+{
+    for (trpi_syntax_argument *argument = phrase->arguments;
+         argument != NULL && !reader->arena->failed; argument = argument->next) {
+        raise_depth(reader, phrase, argument->value);
+    }
+}
+
 static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
 {
     uint32_t start = reader->at;
@@ -256,10 +264,7 @@ static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
     if (result->arguments != NULL) {
         result->kind = TRPI_EXPRESSION_PHRASE;
         result->span = trpi_reader_span_from(reader, start);
-        for (trpi_syntax_argument *argument = result->arguments;
-             argument != NULL && !reader->arena->failed; argument = argument->next) {
-            raise_depth(reader, result, argument->value);
-        }
+        raise_by_arguments(reader, result);
     }
     return result;
 }
@@ -360,6 +365,23 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
     return result;
 }
 
+void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value,
+                     const char *unit)
+{
+    bool bare = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE &&
+                value->quantity.per == TRPI_UNIT_NONE && !value->quantity.is_clock;
+    if (reader->broken || !bare) {
+        return;
+    }
+    trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(from, value->span));
+    trpi_text number = trpi_source_slice(reader->source, value->span);
+    if (TRPI_ERROR(reader->diagnostics, reader->source, value->span,
+                   "`%.*s` has no unit; did you mean `%.*s %s`?", TRPI_WORDS(whole),
+                   TRPI_WORDS(number), unit)) {
+        trpi_diagnostics_suggest(reader->diagnostics, "%.*s %s", TRPI_WORDS(number), unit);
+    }
+}
+
 // ---- Conditions ---------------------------------------------------------------------------------
 
 // What follows `is`, `has`, `can`: `free`, `see me`, `0`, `at bar`, `within 3 m of Bob`.
@@ -381,8 +403,8 @@ static trpi_syntax_expression *predicate(trpi_reader *reader)
     argument->value = trpi_parse_operand(reader);
     argument->span = trpi_reader_span_from(reader, start);
     result->arguments = argument;
-    raise_depth(reader, result, argument->value);
     argument->next = trpi_parse_arguments(reader, true);
+    raise_by_arguments(reader, result);
     result->span = trpi_reader_span_from(reader, start);
     return result;
 }

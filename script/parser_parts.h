@@ -19,6 +19,10 @@ trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader);
 /// A number with its unit, and nothing else.
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what,
                                             const char *example);
+/// Reports a plain number where one with a unit is needed, and suggests `unit`. `from`: where the
+/// sentence's quotation of the text begins.
+void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value,
+                     const char *unit);
 /// `every Patron where …`, behind its selector.
 trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector,
                                                trpi_span start);

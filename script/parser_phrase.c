@@ -72,9 +72,11 @@ trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader)
 // The filter at the reader's place; false when there is none.
 static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
 {
+    trpi_span word = trpi_reader_token(reader)->span;
     if (trpi_reader_accept_word(reader, "within")) {
         filter->kind = TRPI_FILTER_WITHIN;
         filter->value = trpi_parse_operand(reader);
+        trpi_check_unit(reader, word, filter->value, "m");
         if (trpi_reader_accept_word(reader, "of")) {
             filter->of = trpi_parse_operand(reader);
         }

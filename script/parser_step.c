@@ -111,6 +111,7 @@ static void parse_wait(trpi_reader *reader, trpi_syntax_step *step)
 {
     if (trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
         step->value = trpi_parse_quantity(reader, "a time", "wait 5 s");
+        trpi_check_unit(reader, step->keyword, step->value, "s");
     }
 }
 
