@@ -21,7 +21,8 @@ static uint32_t optional(uint16_t index)
     return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;
 }
 
-// The value of an expression that is one constant, with or without a minus: what compiling folds into one.
+// The value of an expression that is one constant, with or without a minus: what compiling folds
+// into one.
 static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value)
 {
     value->bits = 0;
@@ -67,7 +68,8 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *inf
     return TRP_OK;
 }
 
-trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line)
+trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position,
+                              trp_test_line *line)
 {
     TRP_ASSERT(pack != NULL && line != NULL);
     memset(line, 0, sizeof *line);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writers speak of things by their bare names: a behaviour, the scene it is a part of, a task, an action. A pack that
-// knows both a task and a behaviour of one name lets either meet the line.
+// Writers speak of things by their bare names: a behaviour, the scene it is a part of, a task, an
+// action. A pack that knows both a task and a behaviour of one name lets either meet the line.
 
 #include "rehearsal/expectation.h"
 
@@ -9,7 +9,9 @@
 
 #include <string.h>
 
-enum { NAME_LONGEST = 256 };
+enum {
+    NAME_LONGEST = 256
+};
 
 bool trpi_name_has_key(const char *name, uint64_t key)
 {
@@ -109,15 +111,20 @@ bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp
         !is_subject(expectation, event->agent)) {
         return false;
     }
-    if (event->kind == verbs[line->verb].behaviour || event->kind == verbs[line->verb].behaviour_too) {
+    if (event->kind == verbs[line->verb].behaviour ||
+        event->kind == verbs[line->verb].behaviour_too) {
         return behaviour_has_key(pack, event->behaviour, line->what) &&
                task_has_key(pack, event->behaviour, event->task, line->task) &&
-               (line->verb != TRP_VERB_WAITS || event->steps >= trpi_expectation_wait_steps(expectation));
+               (line->verb != TRP_VERB_WAITS ||
+                event->steps >= trpi_expectation_wait_steps(expectation));
     }
     if (event->kind == verbs[line->verb].task) {
-        bool is_task = line->what != 0 && task_has_key(pack, event->behaviour, event->task, line->what);
-        bool is_failure_of = line->verb == TRP_VERB_FAILS && behaviour_has_key(pack, event->behaviour, line->what);
-        return (is_task || is_failure_of) && task_has_key(pack, event->behaviour, event->task, line->task);
+        bool is_task =
+            line->what != 0 && task_has_key(pack, event->behaviour, event->task, line->what);
+        bool is_failure_of =
+            line->verb == TRP_VERB_FAILS && behaviour_has_key(pack, event->behaviour, line->what);
+        return (is_task || is_failure_of) &&
+               task_has_key(pack, event->behaviour, event->task, line->task);
     }
     return false;
 }
@@ -126,7 +133,8 @@ bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi
 {
     uint32_t waited = trp_world_now(expectation->world) - wait->since;
     return expectation->line->verb == TRP_VERB_WAITS && is_subject(expectation, wait->agent) &&
-           behaviour_has_key(trp_world_pack(expectation->world), wait->behaviour, expectation->line->what) &&
+           behaviour_has_key(trp_world_pack(expectation->world), wait->behaviour,
+                             expectation->line->what) &&
            waited >= trpi_expectation_wait_steps(expectation);
 }
 

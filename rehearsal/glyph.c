@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Characters as a terminal sees them: how wide they are, and which ones must never get there. Names and lines come
-// from strangers; an escape sequence in one of them must stay text.
+// Characters as a terminal sees them: how wide they are, and which ones must never get there. Names
+// and lines come from strangers; an escape sequence in one of them must stay text.
 
 #include "troupe/sheet.h"
 
@@ -70,10 +70,10 @@ static bool is_in(const range *ranges, size_t count, uint32_t character)
 
 // Joining marks and other characters without a width of their own.
 static const range joining[] = {
-    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x0610, 0x061A}, {0x064B, 0x065F},
-    {0x0E31, 0x0E31}, {0x0E34, 0x0E3A}, {0x0E47, 0x0E4E}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF},
-    {0x200B, 0x200D}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0x1F3FB, 0x1F3FF},
-    {0xE0100, 0xE01EF},
+    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD},   {0x0610, 0x061A},
+    {0x064B, 0x065F}, {0x0E31, 0x0E31}, {0x0E34, 0x0E3A},   {0x0E47, 0x0E4E},
+    {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x200B, 0x200D},   {0x20D0, 0x20FF},
+    {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0x1F3FB, 0x1F3FF}, {0xE0100, 0xE01EF},
 };
 
 // East Asian wide characters and pictographs.
@@ -112,13 +112,15 @@ uint32_t trp_text_columns(const char *text, size_t size_bytes)
     return columns;
 }
 
-// Controls of both blocks, and the marks that turn the direction of text around: a name must not rewrite its line.
+// Controls of both blocks, and the marks that turn the direction of text around: a name must not
+// rewrite its line.
 static bool is_harmful(uint32_t character)
 {
     return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0x061C ||
-           character == 0x200E || character == 0x200F || character == 0x2028 || character == 0x2029 ||
-           (character >= 0x202A && character <= 0x202E) || (character >= 0x2066 && character <= 0x2069) ||
-           character == 0xFEFF || (character >= 0xE0000 && character <= 0xE007F);
+           character == 0x200E || character == 0x200F || character == 0x2028 ||
+           character == 0x2029 || (character >= 0x202A && character <= 0x202E) ||
+           (character >= 0x2066 && character <= 0x2069) || character == 0xFEFF ||
+           (character >= 0xE0000 && character <= 0xE007F);
 }
 
 void trp_sheet_plain(trp_sheet *sheet, const char *text)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A play: text that is compiled, or a pack that is loaded as it is. Whoever opens it need not know which.
+// A play: text that is compiled, or a pack that is loaded as it is. Whoever opens it need not know
+// which.
 
 #include "troupe/rehearsal.h"
 
@@ -9,7 +10,7 @@
 struct trp_play {
     trp_script *script;  // NULL when the play was opened from a pack
     trp_pack *pack;
-    trp_sheet report;    // what has to be said besides the script's own report
+    trp_sheet report;  // what has to be said besides the script's own report
 };
 
 // How a compiled pack begins, its zero included: text holds no zeros.
@@ -29,7 +30,8 @@ static trp_result load(trp_play *play, const char *name, const void *bytes, size
     if (result != TRP_OK && result != TRP_ERROR_MEMORY) {
         trp_sheet_plain(&play->report, name);
         trp_sheet_add(&play->report, ": error: ");
-        trp_sheet_plain(&play->report, why.message[0] != '\0' ? why.message : trp_result_name(result));
+        trp_sheet_plain(&play->report,
+                        why.message[0] != '\0' ? why.message : trp_result_name(result));
         trp_sheet_add(&play->report, "\n");
     }
     return result;
@@ -61,13 +63,15 @@ trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_p
     for (uint32_t i = 0; i < count && count > 1; i++) {
         if (is_pack(&sources[i])) {
             trp_sheet_plain(&opened->report, sources[i].name);
-            trp_sheet_add(&opened->report, ": error: A compiled pack cannot be combined with other files.\n");
+            trp_sheet_add(&opened->report,
+                          ": error: A compiled pack cannot be combined with other files.\n");
             result = TRP_ERROR_FORMAT;
         }
     }
     if (result == TRP_OK) {
-        result = is_pack(&sources[0]) ? load(opened, sources[0].name, sources[0].text, sources[0].size_bytes)
-                                      : compile(opened, sources, count);
+        result = is_pack(&sources[0])
+                     ? load(opened, sources[0].name, sources[0].text, sources[0].size_bytes)
+                     : compile(opened, sources, count);
     }
     if (result == TRP_ERROR_MEMORY || result == TRP_ERROR_ARGUMENT) {
         trp_play_release(opened);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The host loop: a world and a stage, stepped together. Where neither has anything to do, the clock jumps, so that a
-// night in which everybody sleeps costs nothing.
+// The host loop: a world and a stage, stepped together. Where neither has anything to do, the clock
+// jumps, so that a night in which everybody sleeps costs nothing.
 //
 // Invariants:
 // - the stage sees every step that the world makes one by one, and no other;
@@ -15,7 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_BYTES = 96 };
+enum {
+    NAME_BYTES = 96
+};
 
 void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size)
 {
@@ -39,7 +41,8 @@ static trp_rehearsal_def whole_def(const trp_rehearsal_def *def)
     return whole;
 }
 
-static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack, const trp_rehearsal_def *def)
+static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack,
+                             const trp_rehearsal_def *def)
 {
     trp_world_def world_def;
     trp_world_def_init(&world_def, sizeof world_def);
@@ -47,8 +50,8 @@ static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack, con
     world_def.events = def->silent ? 0 : 1;
 
     trp_setting_info info;
-    if (def->setting != TRP_NOT_FOUND && trp_setting_describe(pack, def->setting, &info) == TRP_OK &&
-        info.start_of_day_s != 0) {
+    if (def->setting != TRP_NOT_FOUND &&
+        trp_setting_describe(pack, def->setting, &info) == TRP_OK && info.start_of_day_s != 0) {
         world_def.start_of_day_s = info.start_of_day_s;
     }
     return trp_world_create(pack, &world_def, &rehearsal->world);
@@ -64,7 +67,8 @@ static trp_result make_stage(trp_rehearsal *rehearsal, const trp_rehearsal_def *
     return trp_stage_create(rehearsal->world, &stage_def, &rehearsal->stage);
 }
 
-trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal)
+trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def,
+                                trp_rehearsal **rehearsal)
 {
     if (rehearsal == NULL || pack == NULL) {
         return TRP_ERROR_ARGUMENT;
@@ -76,8 +80,10 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
     }
 
     trp_rehearsal_def whole = whole_def(def);
+    made->setting = whole.setting;
     made->spare_name = calloc(1, NAME_BYTES);
-    trp_result result = made->spare_name == NULL ? TRP_ERROR_MEMORY : make_world(made, pack, &whole);
+    trp_result result =
+        made->spare_name == NULL ? TRP_ERROR_MEMORY : make_world(made, pack, &whole);
     if (result == TRP_OK) {
         result = make_stage(made, &whole);
     }
@@ -108,6 +114,11 @@ trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal)
 trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal)
 {
     return rehearsal->stage;
+}
+
+uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal)
+{
+    return rehearsal->setting;
 }
 
 bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until)
@@ -148,7 +159,7 @@ const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity
 
     uint32_t kind = trp_entity_kind(rehearsal->world, entity);
     const char *kind_name = trp_pack_name(trp_world_pack(rehearsal->world), TRP_SORT_KIND, kind);
-    snprintf(rehearsal->spare_name, NAME_BYTES, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody",
-             (unsigned)(entity.value >> 32));
+    snprintf(rehearsal->spare_name, NAME_BYTES, "%s %u",
+             kind_name[0] != '\0' ? kind_name : "somebody", (unsigned)(entity.value >> 32));
     return rehearsal->spare_name;
 }

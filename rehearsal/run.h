@@ -9,6 +9,7 @@
 struct trp_rehearsal {
     trp_world *world;
     trp_stage *stage;
+    uint32_t setting;  // or TRP_NOT_FOUND
     char *spare_name;  // of somebody whom the stage does not know; written by trp_rehearsal_name
 };
 

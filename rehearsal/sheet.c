@@ -3,7 +3,8 @@
 //
 // Invariants:
 // - `text` is NULL or ends with a zero byte at `size_bytes`;
-// - after a failed growth nothing is added any more, so that a text is never silently incomplete in the middle.
+// - after a failed growth nothing is added any more, so that a text is never silently incomplete in
+// the middle.
 
 #include "troupe/sheet.h"
 

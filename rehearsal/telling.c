@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Events in words, the way a writer speaks of them: "Mary suspends Order at fetch". For failed tests and for pictures.
+// Events in words, the way a writer speaks of them: "Mary suspends Order at fetch". For failed
+// tests and for pictures.
 
 #include "troupe/agent.h"
 #include "troupe/rehearsal.h"
 
 #include <string.h>
 
-// What follows the agent's name. %b the behaviour, %R the same as a role, %w whoever is meant, %with and %for the
-// partner and the other behaviour if there is one, %t " at task", %r " (reason)", %d how long.
+// What follows the agent's name. %b the behaviour, %R the same as a role, %w whoever is meant,
+// %with and %for the partner and the other behaviour if there is one, %t " at task", %r "
+// (reason)", %d how long.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",
@@ -53,7 +55,8 @@ const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)
 static void tell_task(const trp_pack *pack, const trp_event *event, trp_sheet *sheet)
 {
     trp_behaviour_info info;
-    if (trp_pack_behaviour(pack, event->behaviour, &info) != TRP_OK || event->task >= info.task_count) {
+    if (trp_pack_behaviour(pack, event->behaviour, &info) != TRP_OK ||
+        event->task >= info.task_count) {
         return;
     }
     const char *name = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + event->task);
@@ -71,7 +74,8 @@ static void tell_duration(uint32_t steps, uint32_t steps_per_second, trp_sheet *
     trp_sheet_add(sheet, " s");
 }
 
-static void tell_other(const trp_rehearsal *rehearsal, const trp_event *event, const char *before, trp_sheet *sheet)
+static void tell_other(const trp_rehearsal *rehearsal, const trp_event *event, const char *before,
+                       trp_sheet *sheet)
 {
     if (event->other.value != 0) {
         trp_sheet_add(sheet, before);
@@ -80,7 +84,8 @@ static void tell_other(const trp_rehearsal *rehearsal, const trp_event *event, c
 }
 
 // Fills in one placeholder of a sentence; returns how long it is in the sentence.
-static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, const char *part, trp_sheet *sheet)
+static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, const char *part,
+                        trp_sheet *sheet)
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     if (strncmp(part, "%with", 5) == 0) {
@@ -100,7 +105,8 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     case 'w': trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other)); break;
     case 't': tell_task(pack, event, sheet); break;
     case 'd':
-        tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)), sheet);
+        tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)),
+                      sheet);
         break;
     case 'r':
         if (event->reason != TRP_REASON_NONE) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Writer's tests. `when` lines take effect one after the other, each once the `then`s before it have come true; a
-// `then` waits for its event; a `never` watches all the time.
+// Writer's tests. `when` lines take effect one after the other, each once the `then`s before it
+// have come true; a `then` waits for its event; a `never` watches all the time.
 //
-// A `then` looks at what happens after the line before came true. Within one step, what one agent does is in order,
-// but what two agents do is simultaneous: there a `then` may also meet what stands earlier in the list of events.
+// A `then` looks at what happens after the line before came true. Within one step, what one agent
+// does is in order, but what two agents do is simultaneous: there a `then` may also meet what
+// stands earlier in the list of events.
 
 #include "rehearsal/trial.h"
 
@@ -11,7 +12,10 @@
 
 #include <stdlib.h>
 
-enum { DEFAULT_WITHIN_MS = 60000, HISTORY_MOST = 1 << 20 };
+enum {
+    DEFAULT_WITHIN_MS = 60000,
+    HISTORY_MOST = 1 << 20
+};
 
 // What happened in the last step: events first, then the actions that began.
 typedef struct happenings {
@@ -44,19 +48,22 @@ static bool meets(const trpi_expectation *expectation, const happenings *last, u
 {
     return position < last->event_count
                ? trpi_expectation_meets_event(expectation, &last->events[position])
-               : trpi_expectation_meets_command(expectation, &last->commands[position - last->event_count]);
+               : trpi_expectation_meets_command(expectation,
+                                                &last->commands[position - last->event_count]);
 }
 
-// Whether a happening of this step may still meet a line: what the same agent did before, or what met a line already,
-// may not. Actions begin when the step is over, so they are in no order with events.
-static bool is_open(const trpi_trial *trial, const happenings *last, uint32_t now, uint32_t position)
+// Whether a happening of this step may still meet a line: what the same agent did before, or what
+// met a line already, may not. Actions begin when the step is over, so they are in no order with
+// events.
+static bool is_open(const trpi_trial *trial, const happenings *last, uint32_t now,
+                    uint32_t position)
 {
     trp_entity agent = happening_agent(last, position);
     bool is_event = position < last->event_count;
     for (uint32_t i = 0; i < trial->match_count; i++) {
         const trpi_match *match = &trial->matches[i];
-        if (match->step == now && match->agent.value == agent.value && position <= match->position &&
-            is_event == (match->position < last->event_count)) {
+        if (match->step == now && match->agent.value == agent.value &&
+            position <= match->position && is_event == (match->position < last->event_count)) {
             return false;
         }
     }
@@ -67,7 +74,8 @@ static void remember(trpi_trial *trial, const trp_event *event)
 {
     if (trial->history_count == trial->history_capacity) {
         uint32_t capacity = trial->history_capacity == 0 ? 256 : trial->history_capacity * 2;
-        trp_event *history = capacity > HISTORY_MOST ? NULL : realloc(trial->history, capacity * sizeof *history);
+        trp_event *history =
+            capacity > HISTORY_MOST ? NULL : realloc(trial->history, capacity * sizeof *history);
         if (history == NULL) {
             return;  // the report will tell less
         }
@@ -117,7 +125,8 @@ static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
     }
     for (uint32_t position = 0; position < happening_count(last); position++) {
         if (is_open(trial, last, now, position) && meets(&expectation, last, position)) {
-            trial->matches[trial->match_count++] = (trpi_match){happening_agent(last, position), now, position};
+            trial->matches[trial->match_count++] =
+                (trpi_match){happening_agent(last, position), now, position};
             return true;
         }
     }
@@ -140,7 +149,8 @@ static uint32_t line_deadline(const trpi_trial *trial, const trp_test_line *line
 
 static bool is_when(const trp_test_line *line)
 {
-    return line->op >= TRP_TEST_WHEN_DO && line->op <= TRP_TEST_WHEN_PLACE && line->op != TRP_TEST_WHEN_WAIT;
+    return line->op >= TRP_TEST_WHEN_DO && line->op <= TRP_TEST_WHEN_PLACE &&
+           line->op != TRP_TEST_WHEN_WAIT;
 }
 
 // Whether the line at the cursor is done with: then the next one's turn comes.
@@ -192,8 +202,8 @@ static void go_on(trpi_trial *trial, bool stepped)
     }
 }
 
-// The step by which something has to happen, and at which the loop looks up at the latest. A wait that goes on has no
-// events, so there the loop looks up every second.
+// The step by which something has to happen, and at which the loop looks up at the latest. A wait
+// that goes on has no events, so there the loop looks up every second.
 static uint32_t next_look(const trpi_trial *trial, uint32_t deadline)
 {
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);
@@ -245,8 +255,8 @@ static void run_lines(trpi_trial *trial)
     }
 }
 
-trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome,
-                        trp_sheet *report)
+trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed,
+                        trp_test_outcome *outcome, trp_sheet *report)
 {
     if (pack == NULL || outcome == NULL || report == NULL) {
         return TRP_ERROR_ARGUMENT;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a writer's test begins: an empty stage, those who are given, and what `when` lines do to them.
+// How a writer's test begins: an empty stage, those who are given, and what `when` lines do to
+// them.
 
 #include "rehearsal/trial.h"
 
@@ -33,7 +34,8 @@ static uint32_t kind_of_given(const trp_pack *pack, const trp_test_line *line)
     if (line->kind != TRP_NOT_FOUND) {
         return line->kind;
     }
-    uint32_t kind = line->role == TRP_NOT_FOUND ? TRP_NOT_FOUND : trp_pack_role_kind(pack, line->role);
+    uint32_t kind =
+        line->role == TRP_NOT_FOUND ? TRP_NOT_FOUND : trp_pack_role_kind(pack, line->role);
     return kind != TRP_NOT_FOUND ? kind : trp_pack_global_kind(pack, line->subject);
 }
 
@@ -126,7 +128,8 @@ static const char *reason_of(trp_result result)
 
 static trp_result set_fact(trp_world *world, const trp_test_line *line, trp_entity subject)
 {
-    return line->has_value ? trp_fact_set(world, subject, line->index, line->value) : TRP_ERROR_TYPE;
+    return line->has_value ? trp_fact_set(world, subject, line->index, line->value)
+                           : TRP_ERROR_TYPE;
 }
 
 bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity subject)

@@ -20,19 +20,19 @@ typedef struct trpi_trial {
     trp_rehearsal *rehearsal;
     trp_test_info info;
     trp_test_line *lines;
-    trp_entity *subjects;     // per line; nobody when the line speaks of anyone
-    uint32_t cursor;          // the line that is next to take effect or to come true
-    uint32_t since;           // the step at which the line before it did
-    uint32_t since_line;      // where that line stands in the text
-    uint32_t not_before;      // events of earlier steps do not count any more
-    trpi_match *matches;      // of this step
+    trp_entity *subjects;  // per line; nobody when the line speaks of anyone
+    uint32_t cursor;       // the line that is next to take effect or to come true
+    uint32_t since;        // the step at which the line before it did
+    uint32_t since_line;   // where that line stands in the text
+    uint32_t not_before;   // events of earlier steps do not count any more
+    trpi_match *matches;   // of this step
     uint32_t match_count;
     trpi_waiting waiting;
     trp_event *history;
     uint32_t history_count;
     uint32_t history_capacity;
-    uint32_t failed_line;     // position, or TRP_NOT_FOUND
-    const char *failure;      // why, when it is not that the line's event did or did not happen
+    uint32_t failed_line;  // position, or TRP_NOT_FOUND
+    const char *failure;   // why, when it is not that the line's event did or did not happen
 } trpi_trial;
 
 /// Makes the world and what is given. End with trpi_trial_release in any case.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What a writer reads when a test fails: the line, what was expected by when, what happened instead, and the seed.
+// What a writer reads when a test fails: the line, what was expected by when, what happened
+// instead, and the seed.
 
 #include "rehearsal/trial.h"
 
 #include <string.h>
 
-enum { TOLD_MOST = 12 };
+enum {
+    TOLD_MOST = 12
+};
 
 static void add_time(const trpi_trial *trial, uint32_t step, trp_sheet *sheet)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who is waiting for partners right now, and since when: a wait that never ends has no event to be seen by.
+// Who is waiting for partners right now, and since when: a wait that never ends has no event to be
+// seen by.
 
 #ifndef TROUPE_REHEARSAL_WAITING_H
 #define TROUPE_REHEARSAL_WAITING_H

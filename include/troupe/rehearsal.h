@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Rehearsals: a pack, a world and a stage run together, and writer's tests on them. The loop that the command, the
-// tests and the pictures share.
+// Rehearsals: a pack, a world and a stage run together, and writer's tests on them. The loop that
+// the command, the tests and the pictures share.
 //
 //     trp_rehearsal_create(pack, &def, &rehearsal);
 //     while (trp_rehearsal_step(rehearsal, end)) {
-//         // trp_world_events and trp_world_commands of trp_rehearsal_world: what happened in this step
+//         // trp_world_events and trp_world_commands say what happened in this step
 //     }
 
 #ifndef TROUPE_REHEARSAL_H
@@ -24,9 +24,9 @@ TRP_BEGIN_C
 /// A play: what is to be rehearsed, from text or from a compiled pack.
 typedef struct trp_play trp_play;
 
-/// Opens a play. One source may be a compiled pack (its first bytes tell); everything else is compiled. *play is set
-/// whenever the result is not TRP_ERROR_MEMORY or TRP_ERROR_ARGUMENT, so that its report can be read. Names and texts
-/// must live as long as the play.
+/// Opens a play. One source may be a compiled pack (its first bytes tell); everything else is
+/// compiled. *play is set whenever the result is not TRP_ERROR_MEMORY or TRP_ERROR_ARGUMENT, so
+/// that its report can be read. Names and texts must live as long as the play.
 TRP_API trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_play **play);
 TRP_API void trp_play_release(trp_play *play);
 
@@ -45,16 +45,17 @@ typedef struct trp_rehearsal trp_rehearsal;
 
 /// How a rehearsal is made. Fill with trp_rehearsal_def_init, then change what you need.
 typedef struct trp_rehearsal_def {
-    size_t size_bytes;   ///< set by trp_rehearsal_def_init
-    uint64_t seed;       ///< of the world and of the stage; default 1
-    uint32_t setting;    ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): an empty stage
-    uint32_t player;     ///< 1: a player walks about
-    uint32_t silent;     ///< 1: no events are collected, which is a little faster
+    size_t size_bytes;  ///< set by trp_rehearsal_def_init
+    uint64_t seed;      ///< of the world and of the stage; default 1
+    uint32_t setting;   ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): an empty stage
+    uint32_t player;    ///< 1: a player walks about
+    uint32_t silent;    ///< 1: no events are collected, which is a little faster
 } trp_rehearsal_def;
 
 TRP_API void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size);
 
-/// Makes a world of the pack and a stage in it. The pack must outlive it. On failure *rehearsal is NULL.
+/// Makes a world of the pack and a stage in it. The pack must outlive it. On failure *rehearsal is
+/// NULL.
 TRP_API trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def,
                                         trp_rehearsal **rehearsal);
 TRP_API void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
@@ -62,32 +63,38 @@ TRP_API void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 TRP_API trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
 TRP_API trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal);
 
-/// Makes the next step at which something is due, jumping over the time in between, but never beyond step `until`.
-/// Returns false, and does nothing, when the clock stands there.
+/// The setting it plays in, or TRP_NOT_FOUND.
+TRP_API uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal);
+
+/// Makes the next step at which something is due, jumping over the time in between, but never
+/// beyond step `until`. Returns false, and does nothing, when the clock stands there.
 TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
 
-/// What an entity is called, also when it is gone: by the stage, else by its kind and number. Valid until the next
-/// such call.
+/// What an entity is called, also when it is gone: by the stage, else by its kind and number. Valid
+/// until the next such call.
 TRP_API const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity);
 
 /// Writes an event as a sentence without an end: "Mary suspends Order at fetch".
-TRP_API void trp_rehearsal_tell(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet);
+TRP_API void trp_rehearsal_tell(const trp_rehearsal *rehearsal, const trp_event *event,
+                                trp_sheet *sheet);
 
-/// The name of a behaviour without its role ("Converse talk"); "" when it is none. For parts of a scene the scene's.
+/// The name of a behaviour without its role ("Converse talk"); "" when it is none. For parts of a
+/// scene the scene's.
 TRP_API const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour);
 
 /// How a writer's test came out.
 typedef struct trp_test_outcome {
     bool passed;
-    uint32_t line;        ///< the line of the text that failed, else 0
-    uint32_t steps;       ///< how long the test took on the world's clock
-    uint32_t repairs;     ///< characters that were stuck: a bug in the engine if not 0
+    uint32_t line;     ///< the line of the text that failed, else 0
+    uint32_t steps;    ///< how long the test took on the world's clock
+    uint32_t repairs;  ///< characters that were stuck: a bug in the engine if not 0
 } trp_test_outcome;
 
-/// Runs test number `test` of a pack in a fresh world with this seed. When it fails, what was expected and what
-/// happened instead is added to `report`, for people. TRP_OK also for a test that fails.
-TRP_API trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome,
-                                trp_sheet *report);
+/// Runs test number `test` of a pack in a fresh world with this seed. When it fails, what was
+/// expected and what happened instead is added to `report`, for people. TRP_OK also for a test that
+/// fails.
+TRP_API trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed,
+                                trp_test_outcome *outcome, trp_sheet *report);
 
 TRP_END_C
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A sheet: text that grows while it is written. What rehearsals and pictures write on, so that the same text can go
-// to a terminal, a file or a page.
+// A sheet: text that grows while it is written. What rehearsals and pictures write on, so that the
+// same text can go to a terminal, a file or a page.
 
 #ifndef TROUPE_SHEET_H
 #define TROUPE_SHEET_H
@@ -9,11 +9,11 @@
 
 TRP_BEGIN_C
 
-/// Begin with zeros (`trp_sheet sheet = {0}`), end with trp_sheet_release. When memory runs out `failed` is set and
-/// nothing more is added: check once at the end.
+/// Begin with zeros (`trp_sheet sheet = {0}`), end with trp_sheet_release. When memory runs out
+/// `failed` is set and nothing more is added: check once at the end.
 typedef struct trp_sheet {
-    char *text;              ///< zero-terminated UTF-8; NULL as long as nothing was added
-    size_t size_bytes;       ///< without the zero
+    char *text;         ///< zero-terminated UTF-8; NULL as long as nothing was added
+    size_t size_bytes;  ///< without the zero
     size_t capacity_bytes;
     bool failed;
 } trp_sheet;
@@ -30,14 +30,16 @@ TRP_API const char *trp_sheet_text(const trp_sheet *sheet);
 TRP_API void trp_sheet_add(trp_sheet *sheet, const char *text);
 TRP_API void trp_sheet_add_bytes(trp_sheet *sheet, const char *bytes, size_t size_bytes);
 
-/// printf. For whole numbers and texts; fractions go through trp_sheet_tenths, which no locale can change.
+/// printf. For whole numbers and texts; fractions go through trp_sheet_tenths, which no locale can
+/// change.
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-TRP_API void trp_sheet_format(trp_sheet *sheet, const char *format, ...);
+TRP_API void
+trp_sheet_format(trp_sheet *sheet, const char *format, ...);
 
-/// Adds text that somebody else wrote, made harmless for terminals: control characters, direction marks and bytes
-/// that are no UTF-8 become a replacement character, line breaks blanks.
+/// Adds text that somebody else wrote, made harmless for terminals: control characters, direction
+/// marks and bytes that are no UTF-8 become a replacement character, line breaks blanks.
 TRP_API void trp_sheet_plain(trp_sheet *sheet, const char *text);
 
 /// A whole number with commas: 12,345.
@@ -55,8 +57,8 @@ TRP_API uint32_t trp_text_columns(const char *text, size_t size_bytes);
 /// Columns of one Unicode character: 0, 1 or 2.
 TRP_API uint32_t trp_character_columns(uint32_t character);
 
-/// The character at the start of zero-terminated UTF-8 and its length in bytes; 0 and 0 at the end. A byte that is no
-/// UTF-8 gives U+FFFD and 1.
+/// The character at the start of zero-terminated UTF-8 and its length in bytes; 0 and 0 at the end.
+/// A byte that is no UTF-8 gives U+FFFD and 1.
 TRP_API uint32_t trp_text_character(const char *text, uint32_t *bytes);
 
 TRP_END_C

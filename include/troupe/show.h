@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pictures of a rehearsal while it runs: figures, a story, a transcript, and a view for terminals. Each is told of
-// every step of the rehearsal (`_note`) and asked for its text in the end.
+// Pictures of a rehearsal while it runs: figures, a story, a transcript, and a view for terminals.
+// Each is told of every step of the rehearsal (`_note`) and asked for its text in the end.
 
 #ifndef TROUPE_SHOW_H
 #define TROUPE_SHOW_H
@@ -11,8 +11,8 @@
 
 TRP_BEGIN_C
 
-/// A report: how often everything happened, per behaviour, scene and role, how long was waited, and whether what is
-/// owned adds up.
+/// A report: how often everything happened, per behaviour, scene and role, how long was waited, and
+/// whether what is owned adds up.
 typedef struct trp_report trp_report;
 
 /// Begins a report on a rehearsal, which must outlive it. Call before the first step.
@@ -26,7 +26,8 @@ TRP_API void trp_report_note(trp_report *report);
 TRP_API void trp_report_print(trp_report *report, trp_sheet *sheet);
 TRP_API void trp_report_print_json(trp_report *report, trp_sheet *sheet);
 
-/// A story with figures: who did what how often and with whom, the busiest hour, the longest wait, someone's day.
+/// A story with figures: who did what how often and with whom, the busiest hour, the longest wait,
+/// someone's day.
 typedef struct trp_story trp_story;
 
 TRP_API trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story);
@@ -40,7 +41,8 @@ TRP_API void trp_story_print(trp_story *story, trp_sheet *sheet);
 /// A transcript: what everyone says and does, with the time of day, one line each.
 typedef struct trp_transcript trp_transcript;
 
-TRP_API trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript **transcript);
+TRP_API trp_result trp_transcript_create(const trp_rehearsal *rehearsal,
+                                         trp_transcript **transcript);
 TRP_API void trp_transcript_destroy(trp_transcript *transcript);
 
 /// Adds the lines of the last step; returns how many.
@@ -51,21 +53,23 @@ TRP_API void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet 
 
 /// How the view for terminals begins. Fill with trp_live_def_init, then change what you need.
 typedef struct trp_live_def {
-    size_t size_bytes;        ///< set by trp_live_def_init
-    uint32_t speed_percent;   ///< 100 (default) is real time
-    uint32_t until;           ///< the step at which it ends; UINT32_MAX (default): when the viewer quits
-    trp_entity follow;        ///< whose queues are shown; nobody (default): the first character
+    size_t size_bytes;       ///< set by trp_live_def_init
+    uint32_t speed_percent;  ///< 100 (default) is real time
+    uint32_t until;     ///< the step at which it ends; UINT32_MAX (default): when the viewer quits
+    trp_entity follow;  ///< whose queues are shown; nobody (default): the first character
 } trp_live_def;
 
 TRP_API void trp_live_def_init(trp_live_def *def, size_t size);
 
-/// Runs a rehearsal at its pace in the terminal of this process, until `until` or until the viewer quits. The
-/// terminal is as before afterwards, whatever happens. TRP_ERROR_UNKNOWN when standard output or input is no terminal.
+/// Runs a rehearsal at its pace in the terminal of this process, until `until` or until the viewer
+/// quits. The terminal is as before afterwards, whatever happens. TRP_ERROR_UNKNOWN when standard
+/// output or input is no terminal.
 TRP_API trp_result trp_live_run(trp_rehearsal *rehearsal, const trp_live_def *def);
 
-/// One picture of a rehearsal as plain text, `columns` wide and `rows` high, with the queues of `follow`.
-TRP_API trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t columns,
-                                    uint32_t rows, trp_sheet *sheet);
+/// One picture of a rehearsal as plain text, `columns` wide and `rows` high, with the queues of
+/// `follow`.
+TRP_API trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow,
+                                    uint32_t columns, uint32_t rows, trp_sheet *sheet);
 
 TRP_END_C
 

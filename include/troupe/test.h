@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The writer's tests that a pack carries: what is given, what is done, and what must then happen. Reading only;
-// rehearsal.h runs them.
+// The writer's tests that a pack carries: what is given, what is done, and what must then happen.
+// Reading only; rehearsal.h runs them.
 
 #ifndef TROUPE_TEST_H
 #define TROUPE_TEST_H
@@ -12,16 +12,16 @@ TRP_BEGIN_C
 
 /// What a line of a test asks for.
 typedef enum trp_test_op {
-    TRP_TEST_GIVEN,        ///< the subject exists: `kind`, `role`, `at`
-    TRP_TEST_WHEN_DO,      ///< the subject starts `behaviour`
-    TRP_TEST_WHEN_SET,     ///< the subject's fact `index` becomes `value`
-    TRP_TEST_WHEN_GONE,    ///< the subject is taken out of the world
-    TRP_TEST_WHEN_WAIT,    ///< `within_ms` pass
-    TRP_TEST_WHEN_EVENT,   ///< game event `index` happens
-    TRP_TEST_WHEN_PLACE,   ///< the subject is put at `at`
-    TRP_TEST_THEN,         ///< what `verb` says happens within `within_ms` (0: 60 s) of the line before
-    TRP_TEST_NEVER,        ///< it never happens in the whole test
-    TRP_TEST_THEN_HOLDS,   ///< a condition is true within `within_ms` (0: now)
+    TRP_TEST_GIVEN,       ///< the subject exists: `kind`, `role`, `at`
+    TRP_TEST_WHEN_DO,     ///< the subject starts `behaviour`
+    TRP_TEST_WHEN_SET,    ///< the subject's fact `index` becomes `value`
+    TRP_TEST_WHEN_GONE,   ///< the subject is taken out of the world
+    TRP_TEST_WHEN_WAIT,   ///< `within_ms` pass
+    TRP_TEST_WHEN_EVENT,  ///< game event `index` happens
+    TRP_TEST_WHEN_PLACE,  ///< the subject is put at `at`
+    TRP_TEST_THEN,   ///< what `verb` says happens within `within_ms` (0: 60 s) of the line before
+    TRP_TEST_NEVER,  ///< it never happens in the whole test
+    TRP_TEST_THEN_HOLDS,  ///< a condition is true within `within_ms` (0: now)
     TRP_TEST_NEVER_HOLDS,
     TRP_TEST_OP_COUNT
 } trp_test_op;
@@ -45,36 +45,39 @@ typedef enum trp_test_verb {
 
 /// A test as a whole.
 typedef struct trp_test_info {
-    const char *name;      ///< the sentence in quotes; lives as long as the pack
-    uint32_t line;         ///< where it stands in the text, from 1
+    const char *name;  ///< the sentence in quotes; lives as long as the pack
+    uint32_t line;     ///< where it stands in the text, from 1
     uint32_t line_count;
 } trp_test_info;
 
-/// One line of a test. Indices that are not given are TRP_NOT_FOUND. The text lives as long as the pack.
+/// One line of a test. Indices that are not given are TRP_NOT_FOUND. The text lives as long as the
+/// pack.
 typedef struct trp_test_line {
-    uint32_t op;           ///< trp_test_op
-    uint32_t verb;         ///< trp_test_verb
-    uint32_t line;         ///< where it stands in the text, from 1
-    const char *text;      ///< the line as written
-    uint32_t subject;      ///< TRP_SORT_GLOBAL: who it is about
-    uint32_t kind;         ///< else any of this kind
-    uint32_t role;         ///< and of this role
-    uint32_t behaviour;    ///< of WHEN_DO
-    uint32_t index;        ///< a fact or a game event
-    uint64_t what;         ///< what starts, ends, …: the trp_pack_name_key of its bare name; 0 for "anything"
-    uint64_t task;         ///< `at TASK`, likewise; 0 when not given
+    uint32_t op;         ///< trp_test_op
+    uint32_t verb;       ///< trp_test_verb
+    uint32_t line;       ///< where it stands in the text, from 1
+    const char *text;    ///< the line as written
+    uint32_t subject;    ///< TRP_SORT_GLOBAL: who it is about
+    uint32_t kind;       ///< else any of this kind
+    uint32_t role;       ///< and of this role
+    uint32_t behaviour;  ///< of WHEN_DO
+    uint32_t index;      ///< a fact or a game event
+    uint64_t
+        what;  ///< what starts, ends, …: the trp_pack_name_key of its bare name; 0 for "anything"
+    uint64_t task;  ///< `at TASK`, likewise; 0 when not given
     trp_point at;
     uint32_t within_ms;
-    bool is_free;          ///< a given character chooses for itself; otherwise it only reacts
-    bool has_value;        ///< `value` is known without a world
-    trp_value value;       ///< what a fact is set to, or how long is waited
+    bool is_free;     ///< a given character chooses for itself; otherwise it only reacts
+    bool has_value;   ///< `value` is known without a world
+    trp_value value;  ///< what a fact is set to, or how long is waited
 } trp_test_line;
 
 /// Fills *info with test number `test` (TRP_SORT_TEST).
 TRP_API trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info);
 
 /// Fills *line with line number `position` (from 0) of a test.
-TRP_API trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line);
+TRP_API trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position,
+                                      trp_test_line *line);
 
 /// The key of a bare name, as test lines hold it: capitals do not matter. Never 0.
 TRP_API uint64_t trp_pack_name_key(const char *name);

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// `troupe check`: what is wrong with texts.
+
+#include "cli/command.h"
+#include "cli/options.h"
+
+static void add_count(trp_sheet *sheet, const char *before, uint32_t count, const char *one,
+                      const char *many)
+{
+    trp_sheet_add(sheet, before);
+    trp_sheet_count(sheet, count);
+    trp_sheet_format(sheet, " %s", count == 1 ? one : many);
+}
+
+static void praise(const trpi_opened *opened, trp_sheet *sheet)
+{
+    const trp_pack *pack = trp_play_pack(opened->play);
+    uint32_t warnings = trp_play_warning_count(opened->play);
+    trp_sheet_plain(sheet, opened->file.name);
+    add_count(sheet,
+              warnings == 0 ? ": fine: " : ": no errors: ", trp_pack_count(pack, TRP_SORT_ROLE),
+              "role", "roles");
+    add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_BEHAVIOUR), "behaviour", "behaviours");
+    add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_SCENE), "scene", "scenes");
+    add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_LINE), "line", "lines");
+    add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_TEST), "test", "tests");
+    if (warnings > 0) {
+        add_count(sheet, ", ", warnings, "warning", "warnings");
+    }
+    trp_sheet_add(sheet, "\n");
+}
+
+int trpi_command_check(char **words, int count)
+{
+    trpi_operands operands;
+    if (!trpi_options_read("check", NULL, 0, words, count, &operands)) {
+        return TRPI_EXIT_USAGE;
+    }
+    if (operands.count == 0) {
+        trpi_complain("`troupe check` needs a file: troupe check tavern.troupe");
+        return TRPI_EXIT_USAGE;
+    }
+
+    int exit_code = TRPI_EXIT_FINE;
+    trp_sheet sheet = {0};
+    for (int i = 0; i < operands.count; i++) {
+        trpi_opened opened;
+        if (trpi_open(operands.words[i], &opened)) {
+            praise(&opened, &sheet);
+        } else {
+            exit_code = TRPI_EXIT_FILES;
+        }
+        trpi_opened_release(&opened);
+    }
+    if (!trpi_print(trp_sheet_text(&sheet))) {
+        exit_code = TRPI_EXIT_USAGE;
+    }
+    trp_sheet_release(&sheet);
+    return exit_code;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// The commands of `troupe`. Each takes the words after its name and returns how the process is to
+// end.
+
+#ifndef TROUPE_CLI_COMMAND_H
+#define TROUPE_CLI_COMMAND_H
+
+#include "cli/complaint.h"
+#include "cli/file.h"
+#include "troupe/rehearsal.h"
+
+int trpi_command_run(char **words, int count);
+int trpi_command_check(char **words, int count);
+int trpi_command_test(char **words, int count);
+int trpi_command_compile(char **words, int count);
+int trpi_command_help(char **words, int count);
+
+/// Writes the help text of a command, or the overview for NULL or an unknown name, to standard
+/// output.
+int trpi_help_print(const char *command);
+
+/// The command that somebody may have meant, or NULL.
+const char *trpi_help_suggest(const char *word);
+
+/// A file and the play that was made of it.
+typedef struct trpi_opened {
+    trpi_file file;
+    trp_play *play;
+} trpi_opened;
+
+/// Reads a file and opens it as a play. Errors and warnings go to standard error. True when there
+/// is a pack. Release with trpi_opened_release in any case.
+bool trpi_open(const char *path, trpi_opened *opened);
+void trpi_opened_release(trpi_opened *opened);
+
+#endif

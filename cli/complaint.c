@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+#include "cli/complaint.h"
+
+#include "troupe/sheet.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void trpi_complain(const char *format, ...)
+{
+    char sentence[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+
+    trp_sheet sheet = {0};
+    trp_sheet_plain(&sheet, sentence);
+    fprintf(stderr, "troupe: %s\n", trp_sheet_text(&sheet));
+    trp_sheet_release(&sheet);
+}
+
+void trpi_report_errors(const char *text)
+{
+    fputs(text, stderr);
+}
+
+int trpi_print(const char *text)
+{
+    if (fputs(text, stdout) < 0 || fflush(stdout) != 0) {
+        if (errno != EPIPE) {
+            trpi_complain("Standard output could not be written: %s.", strerror(errno));
+        }
+        return 0;
+    }
+    return 1;
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// What goes to standard error: one sentence about what is wrong, harmless for terminals whatever it
+// quotes.
+
+#ifndef TROUPE_CLI_COMPLAINT_H
+#define TROUPE_CLI_COMPLAINT_H
+
+/// How the command ends.
+enum {
+    TRPI_EXIT_FINE = 0,
+    TRPI_EXIT_FILES = 1,  // something is wrong with the user's files
+    TRPI_EXIT_USAGE = 2   // something is wrong with the words of the command
+};
+
+/// Writes "troupe: " and a sentence to standard error.
+#if defined(__GNUC__)
+__attribute__((format(printf, 1, 2)))
+#endif
+void trpi_complain(const char *format, ...);
+
+/// Writes text as it is to standard error, or to standard output; the second is false when it could
+/// not be written.
+void trpi_report_errors(const char *text);
+int trpi_print(const char *text);
+
+#endif

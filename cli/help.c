@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Help: an overview, and a page per command with examples that can be typed as they stand.
+
+#include "cli/command.h"
+#include "cli/suggestion.h"
+
+#include <string.h>
+
+static const char overview[] =
+    "troupe gives game characters lives of their own.\n"
+    "\n"
+    "  troupe run FILE        lets the characters of a text live, and tells what they did\n"
+    "  troupe check FILE...   reads texts and says what is wrong with them\n"
+    "  troupe test FILE...    runs the tests that writers put into their texts\n"
+    "  troupe compile FILE -o OUT\n"
+    "                         makes the pack that a game loads\n"
+    "  troupe help COMMAND    explains a command, with examples\n"
+    "  troupe --version\n"
+    "\n"
+    "A FILE is a text (*.troupe) or a compiled pack; - is standard input.\n"
+    "The command ends with 0 when all is fine, 1 when something is wrong with the files,\n"
+    "and 2 when something is wrong with the words of the command.\n";
+
+static const char run_help[] =
+    "troupe run FILE [OPTION]...\n"
+    "\n"
+    "Puts the cast of a setting on a stage, lets time pass, and prints what people say and do.\n"
+    "The same file, seed and time always make the same story, on every machine.\n"
+    "\n"
+    "  --for TIME      how long, on the clock of the story: 90s, 10m, 24h, 2h30m, 1d (10m)\n"
+    "  --seed N        what chance is drawn from (1)\n"
+    "  --setting NAME  which setting of the file (the first)\n"
+    "  --story         tells what happened as a story with figures\n"
+    "  --report        counts what happened, per behaviour, scene and role\n"
+    "  --json          ... as JSON, for programs\n"
+    "  --hash          makes the last line `hash` and 16 digits that stand for the final state\n"
+    "  --live          draws the map in this terminal while the story goes on, until q\n"
+    "  --speed X       ... X times as fast as real time (1)\n"
+    "  --follow NAME   whose queues are drawn, or whose day is told\n"
+    "\n"
+    "Examples:\n"
+    "  troupe run examples/tavern.troupe\n"
+    "  troupe run examples/tavern.troupe --for 24h --story\n"
+    "  troupe run examples/tavern.troupe --for 1h --report --json > report.json\n"
+    "  troupe run examples/tavern.troupe --live --speed 10\n";
+
+static const char check_help[] =
+    "troupe check FILE...\n"
+    "\n"
+    "Reads texts, each on its own, and says what is wrong with them: file, line, column, a\n"
+    "sentence, and what to write instead. Runs nothing.\n"
+    "\n"
+    "Examples:\n"
+    "  troupe check examples/tavern.troupe\n"
+    "  troupe check examples/*.troupe\n";
+
+static const char test_help[] =
+    "troupe test FILE... [NAME] [--seed N]\n"
+    "\n"
+    "Runs the tests in texts (test \"...\" with given, when, then and never), each in a world of\n"
+    "its own. For a test that fails it says which line, what was expected and what happened\n"
+    "instead. NAME, a part of a test's name, leaves out the others.\n"
+    "\n"
+    "  --seed N        what chance is drawn from (1)\n"
+    "\n"
+    "Examples:\n"
+    "  troupe test examples/mary.troupe\n"
+    "  troupe test examples/mary.troupe \"finishes her walk\" --seed 7\n";
+
+static const char compile_help[] =
+    "troupe compile FILE -o OUT\n"
+    "\n"
+    "Makes the pack that a game loads with trp_pack_load. The same text makes the same bytes.\n"
+    "\n"
+    "  -o, --output OUT  where the pack goes; - is standard output\n"
+    "\n"
+    "Examples:\n"
+    "  troupe compile examples/tavern.troupe -o tavern.pack\n"
+    "  troupe run tavern.pack --for 1h\n";
+
+static const char help_help[] =
+    "troupe help [COMMAND]\n"
+    "\n"
+    "Explains a command, or lists them. `troupe COMMAND --help` is the same.\n"
+    "\n"
+    "Example:\n"
+    "  troupe help run\n";
+
+static const struct {
+    const char *name;
+    const char *text;
+} pages[] = {
+    {"run", run_help},         {"check", check_help}, {"test", test_help},
+    {"compile", compile_help}, {"help", help_help},
+};
+
+static const char *find_page(const char *command)
+{
+    for (size_t i = 0; command != NULL && i < sizeof pages / sizeof pages[0]; i++) {
+        if (strcmp(pages[i].name, command) == 0) {
+            return pages[i].text;
+        }
+    }
+    return NULL;
+}
+
+int trpi_help_print(const char *command)
+{
+    const char *page = find_page(command);
+    return trpi_print(page == NULL ? overview : page) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+}
+
+const char *trpi_help_suggest(const char *word)
+{
+    trpi_suggestion suggestion = {0};
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        trpi_suggestion_consider(&suggestion, word, strlen(word), pages[i].name);
+    }
+    return suggestion.best;
+}
+
+int trpi_command_help(char **words, int count)
+{
+    if (count == 0) {
+        return trpi_help_print(NULL);
+    }
+    if (count > 1) {
+        trpi_complain("`troupe help` explains one command at a time.");
+        return TRPI_EXIT_USAGE;
+    }
+    if (find_page(words[0]) == NULL) {
+        const char *meant = trpi_help_suggest(words[0]);
+        trpi_complain("There is no command `%s`%s%s%s", words[0],
+                      meant == NULL ? "; `troupe help` lists them." : "; did you mean `",
+                      meant == NULL ? "" : meant, meant == NULL ? "" : "`?");
+        return TRPI_EXIT_USAGE;
+    }
+    return trpi_help_print(words[0]);
+}

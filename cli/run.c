@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+// `troupe run`: lets the characters of a file live, and tells what they did in the ways that were
+// asked for.
+
+#include "cli/command.h"
+#include "cli/options.h"
+#include "troupe/setting.h"
+#include "troupe/show.h"
+
+#include <unistd.h>
+
+// A transcript on a terminal is for a first look; nobody reads ten thousand lines.
+enum {
+    TRANSCRIPT_MOST = 60
+};
+
+typedef struct wishes {
+    uint64_t for_ms;
+    uint64_t seed;
+    const char *setting;
+    const char *follow;
+    uint32_t speed_percent;
+    bool for_given, speed_given;
+    bool hash, report, json, story, live;
+} wishes;
+
+typedef struct show {
+    const wishes *wanted;
+    trp_rehearsal *rehearsal;
+    trp_report *report;
+    trp_story *story;
+    trp_transcript *transcript;
+    uint64_t lines;
+    uint64_t lines_left_out;
+    trp_sheet sheet;
+} show;
+
+static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *operands)
+{
+    const trpi_option options[] = {
+        {"--for", TRPI_OPTION_DURATION, &wanted->for_ms, &wanted->for_given},
+        {"--seed", TRPI_OPTION_NUMBER, &wanted->seed, NULL},
+        {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
+        {"--follow", TRPI_OPTION_TEXT, &wanted->follow, NULL},
+        {"--speed", TRPI_OPTION_SPEED, &wanted->speed_percent, &wanted->speed_given},
+        {"--hash", TRPI_OPTION_FLAG, &wanted->hash, NULL},
+        {"--report", TRPI_OPTION_FLAG, &wanted->report, NULL},
+        {"--json", TRPI_OPTION_FLAG, &wanted->json, NULL},
+        {"--story", TRPI_OPTION_FLAG, &wanted->story, NULL},
+        {"--live", TRPI_OPTION_FLAG, &wanted->live, NULL},
+    };
+    return trpi_options_read("run", options, sizeof options / sizeof options[0], words, count,
+                             operands);
+}
+
+// What is wrong with the wishes as a whole, or NULL.
+static const char *find_contradiction(const wishes *wanted, const trpi_operands *operands)
+{
+    if (operands->count == 0) {
+        return "`troupe run` needs a file: troupe run tavern.troupe";
+    }
+    if (operands->count > 1) {
+        return "`troupe run` takes one file.";
+    }
+    if (wanted->json && !wanted->report) {
+        return "`--json` is a form of `--report`; use both.";
+    }
+    if (wanted->json && wanted->story) {
+        return "A story is no JSON; use `--story` or `--json`.";
+    }
+    if (wanted->live && (wanted->report || wanted->story)) {
+        return "`--live` uses the whole terminal; use `--report` and `--story` without it.";
+    }
+    if (wanted->live && !(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))) {
+        return "`--live` draws in a terminal, and here is none; `--story` tells what happened.";
+    }
+    if (!wanted->live && wanted->speed_given) {
+        return "`--speed` goes with `--live`; without it a run is as fast as it can be.";
+    }
+    if (!wanted->live && !wanted->story && wanted->follow != NULL) {
+        return "`--follow` goes with `--live` or `--story`.";
+    }
+    return NULL;
+}
+
+// The setting to run, or TRP_NOT_FOUND after a complaint.
+static uint32_t choose_setting(const trpi_opened *opened, const char *name, int *exit_code)
+{
+    const trp_pack *pack = trp_play_pack(opened->play);
+    uint32_t count = trp_pack_count(pack, TRP_SORT_SETTING);
+    if (count == 0) {
+        trpi_complain("%s has no setting, so there is nobody to run; a `setting` says where the "
+                      "story is and who is "
+                      "in it.",
+                      opened->file.name);
+        *exit_code = TRPI_EXIT_FILES;
+        return TRP_NOT_FOUND;
+    }
+    if (name != NULL) {
+        uint32_t found = trp_pack_find(pack, TRP_SORT_SETTING, name);
+        if (found == TRP_NOT_FOUND) {
+            trpi_complain("%s has no setting `%s`; the first one is `%s`.", opened->file.name, name,
+                          trp_pack_name(pack, TRP_SORT_SETTING, 0));
+            *exit_code = TRPI_EXIT_USAGE;
+        }
+        return found;
+    }
+    if (count > 1) {
+        trpi_complain(
+            "%s has %u settings; this is the first, `%s`. Use --setting NAME for another.",
+            opened->file.name, count, trp_pack_name(pack, TRP_SORT_SETTING, 0));
+    }
+    return 0;
+}
+
+static trp_result begin_shows(show *shown)
+{
+    const wishes *wanted = shown->wanted;
+    trp_result result = TRP_OK;
+    if (wanted->report) {
+        result = trp_report_create(shown->rehearsal, &shown->report);
+    }
+    if (result == TRP_OK && wanted->story) {
+        result = trp_story_create(shown->rehearsal, &shown->story);
+    }
+    if (result == TRP_OK && !wanted->report && !wanted->story && !wanted->hash) {
+        result = trp_transcript_create(shown->rehearsal, &shown->transcript);
+    }
+    return result;
+}
+
+static void end_shows(show *shown)
+{
+    trp_report_destroy(shown->report);
+    trp_story_destroy(shown->story);
+    trp_transcript_destroy(shown->transcript);
+    trp_sheet_release(&shown->sheet);
+}
+
+static void note_transcript(show *shown)
+{
+    size_t before = shown->sheet.size_bytes;
+    uint32_t added = trp_transcript_note(shown->transcript, &shown->sheet);
+    if (shown->lines + added <= TRANSCRIPT_MOST || shown->lines == 0) {
+        shown->lines += added;
+        return;
+    }
+    shown->lines_left_out += added;
+    shown->sheet.size_bytes = before;
+    if (shown->sheet.text != NULL) {
+        shown->sheet.text[before] = '\0';
+    }
+}
+
+static void note(show *shown)
+{
+    if (shown->report != NULL) {
+        trp_report_note(shown->report);
+    }
+    if (shown->story != NULL) {
+        trp_story_note(shown->story);
+    }
+    if (shown->transcript != NULL) {
+        note_transcript(shown);
+    }
+}
+
+static void print_shows(show *shown)
+{
+    trp_sheet *sheet = &shown->sheet;
+    if (shown->transcript != NULL) {
+        if (shown->lines_left_out > 0) {
+            trp_sheet_add(sheet, "... and ");
+            trp_sheet_count(sheet, shown->lines_left_out);
+            trp_sheet_add(sheet, " more lines. `--story` tells what came of it.\n");
+        }
+        trp_sheet_add(sheet, "\n");
+        trp_transcript_print_summary(shown->transcript, sheet);
+    }
+    if (shown->story != NULL) {
+        trp_story_print(shown->story, sheet);
+    }
+    if (shown->report != NULL && shown->wanted->json) {
+        trp_report_print_json(shown->report, sheet);
+    } else if (shown->report != NULL) {
+        trp_sheet_add(sheet, shown->story != NULL ? "\n" : "");
+        trp_report_print(shown->report, sheet);
+    }
+    if (shown->wanted->hash) {
+        trp_sheet_format(sheet, "hash %016llx\n",
+                         (unsigned long long)trp_world_hash(trp_rehearsal_world(shown->rehearsal)));
+    }
+}
+
+// What the engine itself finds wrong with the world. The story is still told.
+static void check_world(const trp_rehearsal *rehearsal)
+{
+    trp_counters counters;
+    trp_world_counters(trp_rehearsal_world(rehearsal), &counters);
+    if (counters.repairs > 0) {
+        trpi_complain("%llu times somebody was stuck and had to be woken: a bug in the engine.",
+                      (unsigned long long)counters.repairs);
+    }
+    trp_entity who = trp_nobody();
+    const char *wrong = trp_world_check(trp_rehearsal_world(rehearsal), &who);
+    if (wrong != NULL) {
+        trpi_complain("%s: %s This is a bug in the engine.", trp_rehearsal_name(rehearsal, who),
+                      wrong);
+    }
+}
+
+static uint32_t end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
+{
+    return (uint32_t)(milliseconds * trp_world_steps_per_second(trp_rehearsal_world(rehearsal)) /
+                      1000);
+}
+
+static int perform(show *shown)
+{
+    trp_result result = begin_shows(shown);
+    if (result == TRP_OK && shown->story != NULL && shown->wanted->follow != NULL) {
+        trp_story_follow(shown->story, trp_stage_find(trp_rehearsal_stage(shown->rehearsal),
+                                                      shown->wanted->follow));
+    }
+    if (result == TRP_OK) {
+        uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms);
+        while (trp_rehearsal_step(shown->rehearsal, end)) {
+            note(shown);
+        }
+        print_shows(shown);
+        check_world(shown->rehearsal);
+        if (shown->sheet.failed) {
+            result = TRP_ERROR_MEMORY;
+        }
+    }
+    if (result != TRP_OK) {
+        trpi_complain("The run could not be shown: %s.", trp_result_name(result));
+        return TRPI_EXIT_FILES;
+    }
+    return trpi_print(trp_sheet_text(&shown->sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+}
+
+static int perform_live(show *shown)
+{
+    const wishes *wanted = shown->wanted;
+    trp_live_def def;
+    trp_live_def_init(&def, sizeof def);
+    def.speed_percent = wanted->speed_percent;
+    def.until = wanted->for_given ? end_step(shown->rehearsal, wanted->for_ms) : UINT32_MAX;
+    if (wanted->follow != NULL) {
+        def.follow = trp_stage_find(trp_rehearsal_stage(shown->rehearsal), wanted->follow);
+    }
+    trp_result result = trp_live_run(shown->rehearsal, &def);
+    if (result != TRP_OK) {
+        trpi_complain("The terminal could not be used: %s.", trp_result_name(result));
+        return TRPI_EXIT_USAGE;
+    }
+    if (wanted->hash) {
+        print_shows(shown);
+    }
+    return trpi_print(trp_sheet_text(&shown->sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+}
+
+static int run_setting(const trpi_opened *opened, const wishes *wanted)
+{
+    int exit_code = TRPI_EXIT_FINE;
+    trp_rehearsal_def def;
+    trp_rehearsal_def_init(&def, sizeof def);
+    def.seed = wanted->seed;
+    def.setting = choose_setting(opened, wanted->setting, &exit_code);
+    if (def.setting == TRP_NOT_FOUND) {
+        return exit_code;
+    }
+
+    show shown = {wanted, NULL, NULL, NULL, NULL, 0, 0, {0}};
+    trp_result result = trp_rehearsal_create(trp_play_pack(opened->play), &def, &shown.rehearsal);
+    if (result != TRP_OK) {
+        trpi_complain("The setting of %s cannot be put on stage: %s.", opened->file.name,
+                      trp_result_name(result));
+        return TRPI_EXIT_FILES;
+    }
+    if (wanted->follow != NULL &&
+        trp_stage_find(trp_rehearsal_stage(shown.rehearsal), wanted->follow).value == 0) {
+        trpi_complain("Nobody is called `%s` in %s.", wanted->follow, opened->file.name);
+        exit_code = TRPI_EXIT_USAGE;
+    } else {
+        exit_code = wanted->live ? perform_live(&shown) : perform(&shown);
+    }
+    end_shows(&shown);
+    trp_rehearsal_destroy(shown.rehearsal);
+    return exit_code;
+}
+
+int trpi_command_run(char **words, int count)
+{
+    wishes wanted = {.for_ms = 600000, .seed = 1, .speed_percent = 100};
+    trpi_operands operands;
+    if (!read_wishes(words, count, &wanted, &operands)) {
+        return TRPI_EXIT_USAGE;
+    }
+    const char *contradiction = find_contradiction(&wanted, &operands);
+    if (contradiction != NULL) {
+        trpi_complain("%s", contradiction);
+        return TRPI_EXIT_USAGE;
+    }
+
+    trpi_opened opened;
+    int exit_code =
+        trpi_open(operands.words[0], &opened) ? run_setting(&opened, &wanted) : TRPI_EXIT_FILES;
+    trpi_opened_release(&opened);
+    return exit_code;
+}

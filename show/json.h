@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Writes JSON: what is opened gets its commas and indentation by itself, and texts are escaped.
+
+#ifndef TROUPE_SHOW_JSON_H
+#define TROUPE_SHOW_JSON_H
+
+#include "troupe/sheet.h"
+
+enum {
+    TRPI_JSON_DEEPEST = 16
+};
+
+typedef struct trpi_json {
+    trp_sheet *sheet;
+    uint32_t depth;
+    bool has_members[TRPI_JSON_DEEPEST];
+} trpi_json;
+
+void trpi_json_init(trpi_json *json, trp_sheet *sheet);
+
+/// `key` is NULL in arrays and at the top. What is opened must be closed.
+void trpi_json_open_object(trpi_json *json, const char *key);
+void trpi_json_open_array(trpi_json *json, const char *key);
+void trpi_json_close_object(trpi_json *json);
+void trpi_json_close_array(trpi_json *json);
+
+void trpi_json_text(trpi_json *json, const char *key, const char *text);
+void trpi_json_count(trpi_json *json, const char *key, uint64_t number);
+void trpi_json_truth(trpi_json *json, const char *key, bool truth);
+
+/// numerator / denominator with three decimals; 0 when the denominator is.
+void trpi_json_ratio(trpi_json *json, const char *key, uint64_t numerator, uint64_t denominator);
+
+#endif

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// The view for terminals: lets a rehearsal run at its pace and draws it twenty times a second.
+
+#include "show/picture.h"
+#include "show/terminal.h"
+#include "troupe/show.h"
+
+#include <string.h>
+
+enum {
+    FRAME_MS = 50,
+    BEHIND_MS = 200,
+    SLOWEST = 1,
+    FASTEST = 1000000
+};
+
+typedef struct live {
+    trp_rehearsal *rehearsal;
+    trp_entity follow;
+    uint32_t until;
+    uint32_t speed_percent;
+    bool is_paused;
+    bool is_over;
+    uint64_t shown_at;       // milliseconds of the terminal's clock
+    uint64_t owed;           // hundredths of milliseconds of the story that are still to be lived
+    trpi_screen screens[2];  // what is drawn, and what the terminal shows
+    trp_sheet output;
+} live;
+
+void trp_live_def_init(trp_live_def *def, size_t size)
+{
+    trp_live_def fresh;
+    memset(&fresh, 0, sizeof fresh);
+    fresh.speed_percent = 100;
+    fresh.until = UINT32_MAX;
+    memset(def, 0, size);
+    memcpy(def, &fresh, size < sizeof fresh ? size : sizeof fresh);
+    def->size_bytes = size;
+}
+
+static void press(live *now, char key)
+{
+    switch (key) {
+    case 'q':
+    case 'Q': now->is_over = true; break;
+    case ' ': now->is_paused = !now->is_paused; break;
+    case 'n': now->follow = trpi_picture_next(now->rehearsal, now->follow, false); break;
+    case 'p': now->follow = trpi_picture_next(now->rehearsal, now->follow, true); break;
+    case '+':
+    case '=':
+        now->speed_percent = now->speed_percent > FASTEST / 2 ? FASTEST : now->speed_percent * 2;
+        break;
+    case '-':
+    case '_':
+        now->speed_percent = now->speed_percent < 2 * SLOWEST ? SLOWEST : now->speed_percent / 2;
+        break;
+    default: break;
+    }
+}
+
+// Lives through the time that has passed since the last picture; what takes too long is left for
+// later, or given up when the machine cannot keep pace.
+static void go_on(live *now, uint64_t milliseconds)
+{
+    const trp_world *world = trp_rehearsal_world(now->rehearsal);
+    uint64_t rate = trp_world_steps_per_second(world);
+    if (!now->is_paused) {
+        now->owed += milliseconds * now->speed_percent;
+    }
+    uint64_t steps = now->owed * rate / 100000;
+    now->owed -= steps * 100000 / rate;
+    uint32_t first = trp_world_now(world);
+    uint32_t target = steps > now->until - first ? now->until : first + (uint32_t)steps;
+
+    uint64_t began = trpi_terminal_milliseconds();
+    while (trp_rehearsal_step(now->rehearsal, target)) {
+        if (trpi_terminal_milliseconds() - began > BEHIND_MS) {
+            break;
+        }
+    }
+    now->is_over = now->is_over || trp_world_now(world) >= now->until;
+}
+
+static bool draw(live *now)
+{
+    uint32_t columns = 0;
+    uint32_t rows = 0;
+    trpi_terminal_size(&columns, &rows);
+    if (trpi_terminal_was_stopped()) {
+        trpi_screen_release(&now->screens[1]);
+    }
+    if (!trpi_screen_reset(&now->screens[0], columns, rows)) {
+        return false;
+    }
+    trp_sheet note = {0};
+    trp_sheet_format(&note, "%s%u.%02ux   q quit, space pause, n/p follow, +/- speed",
+                     now->is_paused ? "PAUSED  " : "", now->speed_percent / 100,
+                     now->speed_percent % 100);
+    trpi_picture_draw(now->rehearsal, now->follow, trp_sheet_text(&note), &now->screens[0]);
+    trp_sheet_release(&note);
+
+    trp_sheet_clear(&now->output);
+    trpi_screen_update(&now->screens[0], &now->screens[1], &now->output);
+    trpi_terminal_write(trp_sheet_text(&now->output), now->output.size_bytes);
+    trpi_screen shown = now->screens[0];
+    now->screens[0] = now->screens[1];
+    now->screens[1] = shown;
+    return !now->output.failed;
+}
+
+static trp_result run(live *now)
+{
+    now->shown_at = trpi_terminal_milliseconds();
+    while (!now->is_over && !trpi_terminal_is_over()) {
+        if (!draw(now)) {
+            return TRP_ERROR_MEMORY;
+        }
+        uint64_t next = now->shown_at + FRAME_MS;
+        for (uint64_t time = trpi_terminal_milliseconds(); time < next && !now->is_over;
+             time = trpi_terminal_milliseconds()) {
+            press(now, trpi_terminal_key((int)(next - time)));
+            if (trpi_terminal_is_over()) {
+                return TRP_OK;
+            }
+        }
+        uint64_t time = trpi_terminal_milliseconds();
+        uint64_t passed = time - now->shown_at;
+        now->shown_at = time;
+        go_on(now, passed > 1000 ? 1000 : passed);
+    }
+    return TRP_OK;
+}
+
+trp_result trp_live_run(trp_rehearsal *rehearsal, const trp_live_def *def)
+{
+    trp_live_def whole;
+    trp_live_def_init(&whole, sizeof whole);
+    if (rehearsal == NULL || def == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
+    if (!trpi_terminal_enter()) {
+        return TRP_ERROR_UNKNOWN;
+    }
+
+    live now;
+    memset(&now, 0, sizeof now);
+    now.rehearsal = rehearsal;
+    now.until = whole.until;
+    now.speed_percent = whole.speed_percent < SLOWEST ? 100 : whole.speed_percent;
+    now.follow =
+        whole.follow.value != 0 ? whole.follow : trpi_picture_next(rehearsal, trp_nobody(), false);
+    trp_result result = run(&now);
+
+    trpi_terminal_leave();
+    trpi_screen_release(&now.screens[0]);
+    trpi_screen_release(&now.screens[1]);
+    trp_sheet_release(&now.output);
+    return result;
+}

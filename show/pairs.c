@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Open addressing with linear probing. Nothing is ever taken out. The order of places never shows:
+// of equal counts the least pair wins.
+
+#include "show/pairs.h"
+
+#include <stdlib.h>
+
+void trpi_pairs_release(trpi_pairs *pairs)
+{
+    free(pairs->places);
+    *pairs = (trpi_pairs){0};
+}
+
+static trpi_pair *find_place(trpi_pair *places, uint32_t capacity, uint32_t group, uint32_t first,
+                             uint32_t second)
+{
+    uint64_t hash = ((uint64_t)first * 0x9E3779B97F4A7C15u) ^
+                    ((uint64_t)second * 0xC2B2AE3D27D4EB4Fu) ^
+                    ((uint64_t)group * 0x165667B19E3779F9u);
+    uint32_t at = (uint32_t)(hash >> 32) & (capacity - 1);
+    while (places[at].count > 0 && !(places[at].group == group && places[at].first == first &&
+                                     places[at].second == second)) {
+        at = (at + 1) & (capacity - 1);
+    }
+    return &places[at];
+}
+
+static bool grow(trpi_pairs *pairs)
+{
+    uint32_t capacity = pairs->capacity == 0 ? 64 : pairs->capacity * 2;
+    trpi_pair *places = calloc(capacity, sizeof *places);
+    if (places == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < pairs->capacity; i++) {
+        const trpi_pair *old = &pairs->places[i];
+        if (old->count > 0) {
+            *find_place(places, capacity, old->group, old->first, old->second) = *old;
+        }
+    }
+    free(pairs->places);
+    pairs->places = places;
+    pairs->capacity = capacity;
+    return true;
+}
+
+bool trpi_pairs_count(trpi_pairs *pairs, uint32_t group, uint32_t first, uint32_t second)
+{
+    if (pairs->used * 2 >= pairs->capacity && !grow(pairs)) {
+        return false;
+    }
+    trpi_pair *pair = find_place(pairs->places, pairs->capacity, group, first, second);
+    if (pair->count == 0) {
+        *pair = (trpi_pair){group, first, second, 0};
+        pairs->used++;
+    }
+    pair->count++;
+    return true;
+}
+
+static bool is_better(const trpi_pair *a, const trpi_pair *b)
+{
+    if (a->count != b->count) {
+        return a->count > b->count;
+    }
+    if (a->first != b->first) {
+        return a->first < b->first;
+    }
+    return a->second != b->second ? a->second < b->second : a->group < b->group;
+}
+
+trpi_pair trpi_pairs_most(const trpi_pairs *pairs, uint32_t group)
+{
+    trpi_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
+    for (uint32_t i = 0; i < pairs->capacity; i++) {
+        const trpi_pair *pair = &pairs->places[i];
+        if (pair->count > 0 && pair->group == group && is_better(pair, &best)) {
+            best = *pair;
+        }
+    }
+    return best;
+}
+
+trpi_pair trpi_pairs_most_of(const trpi_pairs *pairs, uint32_t person)
+{
+    trpi_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
+    for (uint32_t i = 0; i < pairs->capacity; i++) {
+        const trpi_pair *pair = &pairs->places[i];
+        if (pair->count > 0 && (pair->first == person || pair->second == person) &&
+            is_better(pair, &best)) {
+            best = *pair;
+        }
+    }
+    return best;
+}

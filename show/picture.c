@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// The map. A letter of the plan is two columns wide where there is room, since characters of a
+// terminal are twice as high as wide. What does not fit is seen around the person who is followed.
+
+#include "show/picture.h"
+
+#include "troupe/agent.h"
+#include "troupe/setting.h"
+#include "troupe/show.h"
+
+enum {
+    QUEUE_ROWS = 10,
+    MAP_ROWS_LEAST = 6
+};
+
+// How metres become columns and rows.
+typedef struct frame {
+    trpi_screen *screen;
+    const trp_rehearsal *rehearsal;
+    int32_t first_row, end_row;  // of the map on the screen
+    double letter_m;
+    double columns_per_letter;
+    double left, top;  // letters that are left of and above the picture
+    bool is_plan;
+} frame;
+
+static int32_t column_of(const frame *seen, double x)
+{
+    return (int32_t)((x / seen->letter_m - seen->left) * seen->columns_per_letter + 1000.0) - 1000;
+}
+
+static int32_t row_of(const frame *seen, double y)
+{
+    return seen->first_row + (int32_t)(y / seen->letter_m - seen->top + 1000.0) - 1000;
+}
+
+static bool is_visible(const frame *seen, int32_t column, int32_t row)
+{
+    return row >= seen->first_row && row < seen->end_row && column >= 0 &&
+           (uint32_t)column < seen->screen->columns;
+}
+
+// Where the picture begins along one axis: at the plan's beginning if all fits, else around the
+// person.
+static double scroll(double size, double room, double around)
+{
+    double first = around - room / 2;
+    if (size <= room) {
+        return 0;
+    }
+    if (first < 0) {
+        return 0;
+    }
+    return first > size - room ? size - room : first;
+}
+
+static void make_frame(frame *seen, trp_entity follow)
+{
+    trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
+    trp_stage_map map;
+    trp_stage_map_size(stage, &map);
+    seen->is_plan = map.width > 0 && map.height > 0;
+    seen->letter_m = seen->is_plan && map.letter_m > 0 ? map.letter_m : 1.0;
+
+    trp_stage_view view;
+    bool is_found = trp_stage_look(stage, follow, &view) == TRP_OK;
+    double x = is_found ? view.x / seen->letter_m : 0;
+    double y = is_found ? view.y / seen->letter_m : 0;
+    double rows = seen->end_row - seen->first_row;
+    seen->columns_per_letter = seen->is_plan && map.width * 2 > seen->screen->columns ? 1 : 2;
+    double columns = seen->screen->columns / seen->columns_per_letter;
+    if (seen->is_plan) {
+        seen->left = scroll(map.width, columns, x);
+        seen->top = scroll(map.height, rows, y);
+        seen->left = (double)(int32_t)seen->left;
+        seen->top = (double)(int32_t)seen->top;
+    } else {
+        seen->left = (double)(int32_t)(x - columns / 2);
+        seen->top = (double)(int32_t)(y - rows / 2);
+    }
+}
+
+static void draw_plan(const frame *seen)
+{
+    trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
+    trp_stage_map map;
+    trp_stage_map_size(stage, &map);
+    for (uint32_t row = 0; row < map.height; row++) {
+        for (uint32_t column = 0; column < map.width; column++) {
+            uint32_t letter = trp_stage_letter(stage, column, row);
+            if (trp_stage_is_door(stage, column, row)) {
+                letter = trp_stage_door_is_open(stage, column, row) ? '/' : '+';
+            }
+            int32_t at_row = seen->first_row + (int32_t)row - (int32_t)seen->top;
+            int32_t at_column = (int32_t)(((double)column - seen->left) * seen->columns_per_letter);
+            bool is_floor = letter == ' ' || letter == '.';
+            if (!is_visible(seen, at_column, at_row) || is_floor) {
+                continue;
+            }
+            trpi_screen_put(seen->screen, at_column, at_row, letter, TRPI_STYLE_FAINT);
+            if (seen->columns_per_letter > 1 && letter == '#' &&
+                is_visible(seen, at_column + 1, at_row)) {
+                trpi_screen_put(seen->screen, at_column + 1, at_row, letter, TRPI_STYLE_FAINT);
+            }
+        }
+    }
+}
+
+trpi_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity)
+{
+    uint32_t role = TRP_NOT_FOUND;
+    if (trp_agent_roles(trp_rehearsal_world(rehearsal), entity, &role, 1) == 0 ||
+        role == TRP_NOT_FOUND) {
+        return TRPI_STYLE_STRONG;
+    }
+    return (trpi_style)(TRPI_STYLE_FIRST_ROLE + role % 6);
+}
+
+static void draw_bodies(const frame *seen, trp_entity follow)
+{
+    trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
+    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
+        trp_stage_view view;
+        trp_entity entity = trp_stage_entity(stage, i);
+        if (trp_stage_look(stage, entity, &view) != TRP_OK || (view.is_place && seen->is_plan)) {
+            continue;
+        }
+        int32_t column = column_of(seen, view.x);
+        int32_t row = row_of(seen, view.y);
+        if (is_visible(seen, column, row)) {
+            bool is_followed = entity.value == follow.value;
+            uint32_t mark = view.is_place ? 'o' : view.is_player ? '&' : '@';
+            trpi_screen_put(seen->screen, column, row, mark,
+                            is_followed ? TRPI_STYLE_BAR
+                                        : trpi_picture_style(seen->rehearsal, entity));
+        }
+    }
+}
+
+static void draw_names(const frame *seen)
+{
+    trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
+    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
+        trp_stage_view view;
+        trp_entity entity = trp_stage_entity(stage, i);
+        if (trp_stage_look(stage, entity, &view) != TRP_OK || (view.is_place && seen->is_plan)) {
+            continue;
+        }
+        trp_sheet name = {0};
+        trp_sheet_plain(&name, view.name);
+        uint32_t width = trp_text_columns(trp_sheet_text(&name), name.size_bytes);
+        int32_t column = column_of(seen, view.x) + 1;
+        int32_t row = row_of(seen, view.y);
+        if (is_visible(seen, column, row) &&
+            trpi_screen_is_free(seen->screen, column, row, width + 1)) {
+            trpi_screen_write(seen->screen, column, row, width, trp_sheet_text(&name),
+                              trpi_picture_style(seen->rehearsal, entity));
+        }
+        trp_sheet_release(&name);
+    }
+}
+
+// Words stand above the head, moved to the left where they would not fit. Later ones cover earlier
+// ones.
+static void draw_speech(const frame *seen)
+{
+    trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
+    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
+        trp_stage_view view;
+        if (trp_stage_look(stage, trp_stage_entity(stage, i), &view) != TRP_OK ||
+            view.line[0] == '\0') {
+            continue;
+        }
+        trp_sheet words = {0};
+        trp_sheet_add(&words, "\"");
+        trp_sheet_plain(&words, view.line);
+        trp_sheet_add(&words, "\"");
+        int32_t width = (int32_t)trp_text_columns(trp_sheet_text(&words), words.size_bytes);
+        int32_t column = column_of(seen, view.x);
+        int32_t row = row_of(seen, view.y) - 1;
+        int32_t room = (int32_t)seen->screen->columns;
+        column = column + width > room ? room - width : column;
+        column = column < 0 ? 0 : column;
+        if (is_visible(seen, column, row)) {
+            trpi_screen_write(seen->screen, column, row, (uint32_t)(room - column),
+                              trp_sheet_text(&words), TRPI_STYLE_SPEECH);
+        }
+        trp_sheet_release(&words);
+    }
+}
+
+static void draw_title(const trp_rehearsal *rehearsal, const char *note, trpi_screen *screen)
+{
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    uint32_t second = trp_world_time_of_day(world);
+    trp_sheet title = {0};
+    trp_sheet_format(&title, " %02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60,
+                     second % 60);
+    trp_sheet_plain(&title, trp_pack_name(trp_world_pack(world), TRP_SORT_SETTING,
+                                          trp_rehearsal_setting(rehearsal)));
+    trpi_screen_bar(screen, 0, TRPI_STYLE_BAR);
+    uint32_t used =
+        trpi_screen_write(screen, 0, 0, screen->columns, trp_sheet_text(&title), TRPI_STYLE_BAR);
+    trp_sheet_clear(&title);
+    trp_sheet_plain(&title, note);
+    uint32_t width = trp_text_columns(trp_sheet_text(&title), title.size_bytes);
+    if (used + width + 3 < screen->columns) {
+        trpi_screen_write(screen, (int32_t)(screen->columns - width - 1), 0, width,
+                          trp_sheet_text(&title), TRPI_STYLE_BAR);
+    }
+    trp_sheet_release(&title);
+}
+
+void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const char *note,
+                       trpi_screen *screen)
+{
+    int32_t rows = (int32_t)screen->rows;
+    int32_t queues = rows > QUEUE_ROWS + MAP_ROWS_LEAST ? QUEUE_ROWS : 0;
+    frame seen = {
+        .screen = screen, .rehearsal = rehearsal, .first_row = 1, .end_row = rows - queues};
+    make_frame(&seen, follow);
+    draw_plan(&seen);
+    draw_bodies(&seen, follow);
+    draw_names(&seen);
+    draw_speech(&seen);
+    draw_title(rehearsal, note, screen);
+    if (queues > 0) {
+        trpi_picture_queues(rehearsal, follow, rows - queues, screen);
+    }
+}
+
+trp_entity trpi_picture_next(const trp_rehearsal *rehearsal, trp_entity after, bool back)
+{
+    trp_stage *stage = trp_rehearsal_stage(rehearsal);
+    uint32_t count = trp_stage_count(stage);
+    uint32_t at = back ? 0 : count - 1;
+    for (uint32_t i = 0; i < count; i++) {
+        at = trp_stage_entity(stage, i).value == after.value ? i : at;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        at = back ? (at + count - 1) % count : (at + 1) % count;
+        trp_stage_view view;
+        trp_entity entity = trp_stage_entity(stage, at);
+        if (trp_stage_look(stage, entity, &view) == TRP_OK && !view.is_place && !view.is_player) {
+            return entity;
+        }
+    }
+    return trp_nobody();
+}
+
+trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t columns,
+                            uint32_t rows, trp_sheet *sheet)
+{
+    if (rehearsal == NULL || sheet == NULL || columns > 1000 || rows > 1000) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    trpi_screen screen = {0};
+    if (!trpi_screen_reset(&screen, columns, rows)) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_entity whom =
+        follow.value != 0 ? follow : trpi_picture_next(rehearsal, trp_nobody(), false);
+    trpi_picture_draw(rehearsal, whom, "", &screen);
+    trpi_screen_print(&screen, sheet);
+    trpi_screen_release(&screen);
+    return TRP_OK;
+}

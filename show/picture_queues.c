@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// One person's queues: what runs, what waits for whom, what was interrupted where.
+
+#include "show/picture.h"
+
+#include "troupe/agent.h"
+#include "troupe/fact.h"
+
+#include <string.h>
+
+enum {
+    ENTRIES_MOST = 32,
+    TITLE_AT = 3,
+    TASK_AT = 27,
+    STATE_AT = 49
+};
+
+static const char *queue_name(uint32_t queue)
+{
+    switch (queue) {
+    case TRP_QUEUE_INDEPENDENT: return "independent";
+    case TRP_QUEUE_COLLABORATIVE: return "collaborative";
+    case TRP_QUEUE_LATENT: return "latent";
+    default: return "";
+    }
+}
+
+static void add_seconds(const trp_world *world, uint32_t since, trp_sheet *sheet)
+{
+    trp_sheet_format(sheet, " for %u s",
+                     (trp_world_now(world) - since) / trp_world_steps_per_second(world));
+}
+
+static void add_state(const trp_rehearsal *rehearsal, const trp_queue_entry *entry,
+                      trp_sheet *sheet)
+{
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    if (entry->is_suspended) {
+        trp_sheet_add(sheet, "suspended");
+    } else if (!entry->is_current) {
+        trp_sheet_add(sheet, "interrupted");
+    } else if (entry->self_done || entry->waits_since != 0) {
+        trp_sheet_add(sheet, "waits");
+    } else {
+        trp_sheet_add(sheet, entry->is_performing ? "performs" : "current");
+    }
+    if (entry->waits_since != 0) {
+        add_seconds(world, entry->waits_since, sheet);
+    }
+    if (entry->partner.value != 0) {
+        trp_sheet_add(sheet, ", with ");
+        trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, entry->partner));
+    }
+    trp_sheet_format(sheet, "  (%s, rank %u.%d)", queue_name(entry->queue), entry->layer,
+                     (int)entry->priority);
+}
+
+static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *entry, int32_t row,
+                       trpi_screen *screen)
+{
+    const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
+    trpi_style style = entry->is_current ? TRPI_STYLE_STRONG : TRPI_STYLE_FAINT;
+    trp_sheet text = {0};
+
+    trpi_screen_write(screen, 1, row, 1,
+                      entry->is_current     ? ">"
+                      : entry->is_suspended ? "~"
+                                            : "-",
+                      style);
+    trpi_screen_write(screen, TITLE_AT, row, TASK_AT - TITLE_AT - 1,
+                      trp_behaviour_title(pack, entry->behaviour), style);
+    trp_behaviour_info info;
+    if (trp_pack_behaviour(pack, entry->behaviour, &info) == TRP_OK &&
+        entry->task < info.task_count) {
+        trp_sheet_format(&text, "%u/%u ", entry->task + 1, info.task_count);
+        trp_sheet_plain(&text, trp_pack_name(pack, TRP_SORT_TASK, info.first_task + entry->task));
+        trpi_screen_write(screen, TASK_AT, row, STATE_AT - TASK_AT - 1, trp_sheet_text(&text),
+                          style);
+        trp_sheet_clear(&text);
+    }
+    add_state(rehearsal, entry, &text);
+    trpi_screen_write(screen, STATE_AT, row, screen->columns, trp_sheet_text(&text), style);
+    trp_sheet_release(&text);
+}
+
+static void add_motives(const trp_world *world, trp_entity entity, trp_sheet *sheet)
+{
+    const trp_pack *pack = trp_world_pack(world);
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_FACT); i++) {
+        trp_fact_info info;
+        trp_value value;
+        if (trp_pack_fact(pack, i, &info) != TRP_OK || (!info.is_motive && !info.is_item) ||
+            trp_fact_get(world, entity, i, &value) != TRP_OK) {
+            continue;
+        }
+        const char *point = strrchr(info.name, '.');
+        trp_sheet_add(sheet, ", ");
+        trp_sheet_plain(sheet, point == NULL ? info.name : point + 1);
+        trp_sheet_format(sheet, " %d", (int)trp_value_to_number(value));
+    }
+}
+
+static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row,
+                      trpi_screen *screen)
+{
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    uint32_t roles[4];
+    uint32_t role_count = trp_agent_roles(world, follow, roles, 4);
+    trp_sheet text = {0};
+    trp_sheet_add(&text, " ");
+    trp_sheet_plain(&text, trp_rehearsal_name(rehearsal, follow));
+    for (uint32_t i = 0; i < role_count && i < 4; i++) {
+        trp_sheet_add(&text, ", ");
+        trp_sheet_plain(&text, trp_pack_name(trp_world_pack(world), TRP_SORT_ROLE, roles[i]));
+    }
+    add_motives(world, follow, &text);
+    trp_stage_view view;
+    if (trp_stage_look(trp_rehearsal_stage(rehearsal), follow, &view) == TRP_OK &&
+        view.action[0] != '\0') {
+        trp_sheet_add(&text, ": ");
+        trp_sheet_plain(&text, view.action);
+    }
+    trpi_screen_bar(screen, row, TRPI_STYLE_BAR);
+    trpi_screen_write(screen, 0, row, screen->columns, trp_sheet_text(&text), TRPI_STYLE_BAR);
+    trp_sheet_release(&text);
+}
+
+void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row,
+                         trpi_screen *screen)
+{
+    if (follow.value == 0) {
+        return;
+    }
+    draw_head(rehearsal, follow, row, screen);
+    trp_queue_entry entries[ENTRIES_MOST];
+    uint32_t count =
+        trp_agent_queues(trp_rehearsal_world(rehearsal), follow, entries, ENTRIES_MOST);
+    for (uint32_t i = 0; i < count && i < ENTRIES_MOST; i++) {
+        draw_entry(rehearsal, &entries[i], row + 1 + (int32_t)i, screen);
+    }
+    if (count == 0) {
+        trpi_screen_write(screen, TITLE_AT, row + 1, screen->columns, "nothing", TRPI_STYLE_FAINT);
+    }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// Invariant: what is counted for behaviours is counted once per ledger: the roles' ledgers, and the
+// behaviours', add up to the total, but for events that are about no behaviour.
+
+#include "show/report.h"
+
+#include "troupe/agent.h"
+#include "troupe/command.h"
+
+#include <stdlib.h>
+
+static void *rows(uint32_t count, size_t size)
+{
+    return calloc(count == 0 ? 1 : count, size);
+}
+
+static bool take_memory(trp_report *report)
+{
+    report->behaviours = rows(report->behaviour_count, sizeof *report->behaviours);
+    report->meetings = rows(report->meeting_count, sizeof *report->meetings);
+    report->roles = rows(report->role_count, sizeof *report->roles);
+    report->meeting_of = rows(report->behaviour_count, sizeof *report->meeting_of);
+    report->role_of = rows(report->behaviour_count, sizeof *report->role_of);
+    report->actions = rows(trp_pack_count(report->pack, TRP_SORT_ACTION), sizeof *report->actions);
+    return report->behaviours != NULL && report->meetings != NULL && report->roles != NULL &&
+           report->meeting_of != NULL && report->role_of != NULL && report->actions != NULL &&
+           trpi_goods_init(&report->at_start, report->pack) &&
+           trpi_goods_init(&report->at_end, report->pack);
+}
+
+static void sort_behaviours(trp_report *report)
+{
+    for (uint32_t i = 0; i < report->behaviour_count; i++) {
+        trp_behaviour_info info;
+        report->meeting_of[i] = TRP_NOT_FOUND;
+        report->role_of[i] = TRP_NOT_FOUND;
+        if (trp_pack_behaviour(report->pack, i, &info) != TRP_OK) {
+            continue;
+        }
+        report->role_of[i] = info.role;
+        if (info.scene != TRP_NOT_FOUND) {
+            report->meeting_of[i] = info.scene;
+        } else if (info.topic != TRP_NOT_FOUND) {
+            report->meeting_of[i] = report->scene_count + info.topic;
+        }
+    }
+}
+
+trp_result trp_report_create(const trp_rehearsal *rehearsal, trp_report **report)
+{
+    if (rehearsal == NULL || report == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *report = NULL;
+    trp_report *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    made->rehearsal = rehearsal;
+    made->world = trp_rehearsal_world(rehearsal);
+    made->pack = trp_world_pack(made->world);
+    made->behaviour_count = trp_pack_count(made->pack, TRP_SORT_BEHAVIOUR);
+    made->scene_count = trp_pack_count(made->pack, TRP_SORT_SCENE);
+    made->meeting_count = made->scene_count + trp_pack_count(made->pack, TRP_SORT_TOPIC);
+    made->role_count = trp_pack_count(made->pack, TRP_SORT_ROLE);
+    made->first_step = trp_world_now(made->world);
+    if (!take_memory(made)) {
+        trp_report_destroy(made);
+        return TRP_ERROR_MEMORY;
+    }
+    sort_behaviours(made);
+    *report = made;
+    return TRP_OK;
+}
+
+void trp_report_destroy(trp_report *report)
+{
+    if (report == NULL) {
+        return;
+    }
+    trpi_goods_release(&report->at_start);
+    trpi_goods_release(&report->at_end);
+    free(report->behaviours);
+    free(report->meetings);
+    free(report->roles);
+    free(report->meeting_of);
+    free(report->role_of);
+    free(report->actions);
+    free(report);
+}
+
+static bool is_of_role(const trp_event *event)
+{
+    return event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF;
+}
+
+static void note_event(trp_report *report, const trp_event *event)
+{
+    trpi_ledger_note(&report->total, event);
+    if (event->behaviour >= report->behaviour_count || is_of_role(event)) {
+        return;
+    }
+    trpi_ledger_note(&report->behaviours[event->behaviour], event);
+
+    uint32_t meeting = report->meeting_of[event->behaviour];
+    if (meeting != TRP_NOT_FOUND) {
+        trpi_ledger_note(&report->meetings[meeting], event);
+    }
+    uint32_t role = report->role_of[event->behaviour];
+    if (role == TRP_NOT_FOUND) {
+        trp_agent_roles(report->world, event->agent, &role, 1);
+    }
+    if (role < report->role_count) {
+        trpi_ledger_note(&report->roles[role], event);
+    }
+}
+
+static void note_command(trp_report *report, const trp_command *command)
+{
+    if (command->kind != TRP_COMMAND_BEGIN) {
+        return;
+    }
+    report->action_total++;
+    if (command->action < trp_pack_count(report->pack, TRP_SORT_ACTION)) {
+        report->actions[command->action]++;
+    }
+    for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
+        report->lines_spoken += command->argument_types[i] == TRP_TYPE_TEXT ? 1 : 0;
+    }
+}
+
+void trp_report_note(trp_report *report)
+{
+    if (!report->has_begun) {
+        report->has_begun = true;
+        trpi_goods_take_stock(&report->at_start, report->world);
+    }
+    uint32_t count = 0;
+    const trp_event *events = trp_world_events(report->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        note_event(report, &events[i]);
+    }
+    const trp_command *commands = trp_world_commands(report->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        note_command(report, &commands[i]);
+    }
+}
+
+const char *trpi_report_meeting(const trp_report *report, uint32_t meeting)
+{
+    return meeting < report->scene_count
+               ? trp_pack_name(report->pack, TRP_SORT_SCENE, meeting)
+               : trp_pack_name(report->pack, TRP_SORT_TOPIC, meeting - report->scene_count);
+}
+
+bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)
+{
+    return report->role_of[behaviour] != TRP_NOT_FOUND ||
+           report->meeting_of[behaviour] != TRP_NOT_FOUND ||
+           !trpi_ledger_is_empty(&report->behaviours[behaviour]);
+}
+
+// A scene has a topic of its own, which nothing else is about: only the scene is shown.
+bool trpi_report_shows_meeting(const trp_report *report, uint32_t meeting)
+{
+    if (meeting < report->scene_count) {
+        return true;
+    }
+    for (uint32_t i = 0; i < report->behaviour_count; i++) {
+        if (report->meeting_of[i] == meeting) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// The report as JSON for programs. Member names are stable; new ones may be added.
+
+#include "show/json.h"
+#include "show/report.h"
+
+static const struct {
+    const char *key;
+    trp_event_kind kind;
+} counts[] = {
+    {"started", TRP_EVENT_STARTED},
+    {"finished", TRP_EVENT_FINISHED},
+    {"interrupted", TRP_EVENT_INTERRUPTED},
+    {"resumed", TRP_EVENT_RESUMED},
+    {"suspended", TRP_EVENT_SUSPENDED},
+    {"activated", TRP_EVENT_ACTIVATED},
+    {"cancelled", TRP_EVENT_CANCELLED},
+    {"rejected", TRP_EVENT_REJECTED},
+    {"tasks_started", TRP_EVENT_TASK_STARTED},
+    {"tasks_done", TRP_EVENT_TASK_DONE},
+    {"tasks_failed", TRP_EVENT_TASK_FAILED},
+    {"scenes_started", TRP_EVENT_SCENE_STARTED},
+    {"scenes_ended", TRP_EVENT_SCENE_ENDED},
+    {"scenes_broken", TRP_EVENT_SCENE_BROKEN},
+    {"asked", TRP_EVENT_ASKED},
+    {"refused", TRP_EVENT_REFUSED},
+    {"cues", TRP_EVENT_CUE},
+};
+
+static void add_reasons(trpi_json *json, const char *key, const uint64_t *by_reason)
+{
+    trpi_json_open_object(json, key);
+    for (uint32_t reason = 0; reason < TRP_REASON_COUNT; reason++) {
+        if (by_reason[reason] > 0) {
+            trpi_json_count(json, trp_reason_name((trp_reason)reason), by_reason[reason]);
+        }
+    }
+    trpi_json_close_object(json);
+}
+
+static void add_ledger(trpi_json *json, const trp_report *report, const trpi_ledger *ledger)
+{
+    uint64_t rate = trp_world_steps_per_second(report->world);
+    uint64_t waits = ledger->counts[TRP_EVENT_WAITED];
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        trpi_json_count(json, counts[i].key, ledger->counts[counts[i].kind]);
+    }
+    trpi_json_open_object(json, "waits");
+    trpi_json_count(json, "count", waits);
+    trpi_json_ratio(json, "mean_s", ledger->waited_steps, waits * rate);
+    trpi_json_ratio(json, "longest_s", ledger->longest_wait_steps, rate);
+    trpi_json_close_object(json);
+    add_reasons(json, "cancelled_because", ledger->cancelled_for);
+    add_reasons(json, "rejected_because", ledger->rejected_for);
+}
+
+static void add_behaviours(trpi_json *json, const trp_report *report)
+{
+    static const char *const initiations[] = {"proactive", "latent", "reactive"};
+    trpi_json_open_array(json, "behaviours");
+    for (uint32_t i = 0; i < report->behaviour_count; i++) {
+        trp_behaviour_info info;
+        if (!trpi_report_shows_behaviour(report, i) ||
+            trp_pack_behaviour(report->pack, i, &info) != TRP_OK) {
+            continue;
+        }
+        trpi_json_open_object(json, NULL);
+        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_SORT_BEHAVIOUR, i));
+        trpi_json_text(json, "role", trp_pack_name(report->pack, TRP_SORT_ROLE, info.role));
+        trpi_json_text(json, "scene", trp_pack_name(report->pack, TRP_SORT_SCENE, info.scene));
+        trpi_json_text(json, "topic", trp_pack_name(report->pack, TRP_SORT_TOPIC, info.topic));
+        trpi_json_text(json, "initiation", info.initiation < 3 ? initiations[info.initiation] : "");
+        add_ledger(json, report, &report->behaviours[i]);
+        trpi_json_close_object(json);
+    }
+    trpi_json_close_array(json);
+}
+
+static void add_meetings(trpi_json *json, const trp_report *report)
+{
+    trpi_json_open_array(json, "scenes");
+    for (uint32_t i = 0; i < report->meeting_count; i++) {
+        if (trpi_report_shows_meeting(report, i)) {
+            trpi_json_open_object(json, NULL);
+            trpi_json_text(json, "name", trpi_report_meeting(report, i));
+            trpi_json_text(json, "form", i < report->scene_count ? "table" : "halves");
+            add_ledger(json, report, &report->meetings[i]);
+            trpi_json_close_object(json);
+        }
+    }
+    trpi_json_close_array(json);
+}
+
+static void add_roles(trpi_json *json, const trp_report *report)
+{
+    trpi_json_open_array(json, "roles");
+    for (uint32_t i = 0; i < report->role_count; i++) {
+        trpi_json_open_object(json, NULL);
+        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_SORT_ROLE, i));
+        add_ledger(json, report, &report->roles[i]);
+        trpi_json_close_object(json);
+    }
+    trpi_json_close_array(json);
+}
+
+static void add_holders(trpi_json *json, const trp_report *report, uint32_t item)
+{
+    trpi_json_open_array(json, "holders");
+    for (uint32_t holder = 0; holder < report->at_start.holder_count; holder++) {
+        uint64_t before = trpi_goods_held(&report->at_start, holder, item);
+        uint64_t after = trpi_goods_held(&report->at_end, holder, item);
+        if (before + after > 0) {
+            trpi_json_open_object(json, NULL);
+            trpi_json_text(json, "name",
+                           trpi_goods_holder(&report->at_start, report->pack, holder));
+            trpi_json_count(json, "start", before);
+            trpi_json_count(json, "end", after);
+            trpi_json_close_object(json);
+        }
+    }
+    trpi_json_close_array(json);
+}
+
+static void add_items(trpi_json *json, const trp_report *report)
+{
+    trpi_json_open_array(json, "items");
+    for (uint32_t item = 0; item < report->at_start.item_count; item++) {
+        trpi_json_open_object(json, NULL);
+        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_SORT_ITEM, item));
+        trpi_json_count(json, "start", trpi_goods_total(&report->at_start, item));
+        trpi_json_count(json, "end", trpi_goods_total(&report->at_end, item));
+        add_holders(json, report, item);
+        trpi_json_close_object(json);
+    }
+    trpi_json_close_array(json);
+}
+
+static void add_actions(trpi_json *json, const trp_report *report)
+{
+    trp_stage *stage = trp_rehearsal_stage(report->rehearsal);
+    trpi_json_open_array(json, "actions");
+    for (uint32_t i = 0; i < trp_pack_count(report->pack, TRP_SORT_ACTION); i++) {
+        trp_stage_action_counts stage_counts;
+        trp_stage_action_count(stage, i, &stage_counts);
+        trpi_json_open_object(json, NULL);
+        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_SORT_ACTION, i));
+        trpi_json_count(json, "begun", report->actions[i]);
+        trpi_json_count(json, "succeeded", stage_counts.succeeded);
+        trpi_json_count(json, "stopped", stage_counts.stopped);
+        trpi_json_count(json, "failed", stage_counts.failed);
+        trpi_json_close_object(json);
+    }
+    trpi_json_close_array(json);
+}
+
+void trp_report_print_json(trp_report *report, trp_sheet *sheet)
+{
+    trpi_goods_take_stock(&report->at_end, report->world);
+    trp_counters counters;
+    trp_world_counters(report->world, &counters);
+    uint64_t rate = trp_world_steps_per_second(report->world);
+    uint32_t now = trp_world_now(report->world);
+
+    trpi_json json;
+    trpi_json_init(&json, sheet);
+    trpi_json_open_object(&json, NULL);
+    trpi_json_text(&json, "troupe", trp_version_string());
+    trp_sheet hash = {0};
+    trp_sheet_format(&hash, "%016llx", (unsigned long long)trp_world_hash(report->world));
+    trpi_json_text(&json, "hash", trp_sheet_text(&hash));
+    trp_sheet_release(&hash);
+    trpi_json_count(&json, "steps", now - report->first_step);
+    trpi_json_ratio(&json, "seconds", now - report->first_step, rate);
+    trpi_json_count(&json, "entities", counters.entities);
+    trpi_json_count(&json, "stuck", counters.repairs);
+    trpi_json_count(&json, "lines_spoken", report->lines_spoken);
+    trpi_json_count(&json, "actions_begun", report->action_total);
+    trpi_json_count(&json, "chosen", report->total.counts[TRP_EVENT_SPUN]);
+    trpi_json_open_object(&json, "total");
+    add_ledger(&json, report, &report->total);
+    trpi_json_close_object(&json);
+    add_roles(&json, report);
+    add_meetings(&json, report);
+    add_behaviours(&json, report);
+    add_actions(&json, report);
+    add_items(&json, report);
+    trpi_json_close_object(&json);
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// The report as tables for people.
+
+#include "show/report.h"
+
+#include <string.h>
+
+enum {
+    NAME_COLUMNS = 28,
+    COLUMN = 11
+};
+
+static const struct {
+    const char *title;
+    trp_event_kind kind;
+} columns[] = {
+    {"started", TRP_EVENT_STARTED},
+    {"finished", TRP_EVENT_FINISHED},
+    {"interrupted", TRP_EVENT_INTERRUPTED},
+    {"resumed", TRP_EVENT_RESUMED},
+    {"suspended", TRP_EVENT_SUSPENDED},
+    {"activated", TRP_EVENT_ACTIVATED},
+    {"cancelled", TRP_EVENT_CANCELLED},
+    {"rejected", TRP_EVENT_REJECTED},
+    {"waits", TRP_EVENT_WAITED},
+};
+
+static void add_right(trp_sheet *sheet, const trp_sheet *cell, uint32_t width)
+{
+    const char *text = trp_sheet_text(cell);
+    uint32_t used = trp_text_columns(text, strlen(text));
+    for (; used < width; used++) {
+        trp_sheet_add(sheet, " ");
+    }
+    trp_sheet_add(sheet, text);
+}
+
+static void add_right_text(trp_sheet *sheet, const char *text, uint32_t width)
+{
+    trp_sheet cell = {0};
+    trp_sheet_add(&cell, text);
+    add_right(sheet, &cell, width);
+    trp_sheet_release(&cell);
+}
+
+static void add_right_count(trp_sheet *sheet, uint64_t number, uint32_t width)
+{
+    trp_sheet cell = {0};
+    trp_sheet_count(&cell, number);
+    add_right(sheet, &cell, width);
+    trp_sheet_release(&cell);
+}
+
+static void add_right_seconds(trp_sheet *sheet, uint64_t steps, uint64_t divisor, uint32_t width)
+{
+    trp_sheet cell = {0};
+    trp_sheet_tenths(&cell, steps, divisor);
+    trp_sheet_add(&cell, " s");
+    add_right(sheet, &cell, width);
+    trp_sheet_release(&cell);
+}
+
+static void add_name(trp_sheet *sheet, const char *indent, const char *name)
+{
+    size_t start = sheet->size_bytes;
+    trp_sheet_add(sheet, indent);
+    trp_sheet_plain(sheet, name[0] == '\0' ? "(no name)" : name);
+    trp_sheet_pad(sheet, start, NAME_COLUMNS);
+}
+
+static void add_head(trp_sheet *sheet, const char *title)
+{
+    add_name(sheet, "", title);
+    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++) {
+        add_right_text(sheet, columns[i].title, COLUMN + 1);
+    }
+    add_right_text(sheet, "mean wait", COLUMN + 1);
+    add_right_text(sheet, "longest", COLUMN + 1);
+    trp_sheet_add(sheet, "\n");
+}
+
+static void add_ledger(trp_sheet *sheet, const trp_report *report, const char *name,
+                       const trpi_ledger *ledger)
+{
+    uint64_t rate = trp_world_steps_per_second(report->world);
+    add_name(sheet, "  ", name);
+    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++) {
+        add_right_count(sheet, ledger->counts[columns[i].kind], COLUMN + 1);
+    }
+    uint64_t waits = ledger->counts[TRP_EVENT_WAITED];
+    if (waits > 0) {
+        add_right_seconds(sheet, ledger->waited_steps, waits * rate, COLUMN + 1);
+        add_right_seconds(sheet, ledger->longest_wait_steps, rate, COLUMN + 1);
+    } else {
+        add_right_text(sheet, "-", COLUMN + 1);
+        add_right_text(sheet, "-", COLUMN + 1);
+    }
+    trp_sheet_add(sheet, "\n");
+}
+
+static void add_behaviour(trp_sheet *sheet, const trp_report *report, uint32_t behaviour)
+{
+    const char *name = trp_pack_name(report->pack, TRP_SORT_BEHAVIOUR, behaviour);
+    add_ledger(sheet, report, name, &report->behaviours[behaviour]);
+}
+
+static void add_goods(trp_sheet *sheet, const trp_report *report)
+{
+    if (report->at_start.item_count == 0) {
+        return;
+    }
+    add_name(sheet, "", "Items");
+    add_right_text(sheet, "at start", COLUMN + 1);
+    add_right_text(sheet, "at end", COLUMN + 1);
+    trp_sheet_add(sheet, "\n");
+    for (uint32_t item = 0; item < report->at_start.item_count; item++) {
+        add_name(sheet, "  ", trp_pack_name(report->pack, TRP_SORT_ITEM, item));
+        add_right_count(sheet, trpi_goods_total(&report->at_start, item), COLUMN + 1);
+        add_right_count(sheet, trpi_goods_total(&report->at_end, item), COLUMN + 1);
+        trp_sheet_add(sheet, "\n");
+        for (uint32_t holder = 0; holder < report->at_start.holder_count; holder++) {
+            uint64_t before = trpi_goods_held(&report->at_start, holder, item);
+            uint64_t after = trpi_goods_held(&report->at_end, holder, item);
+            if (before + after > 0) {
+                add_name(sheet, "    ", trpi_goods_holder(&report->at_start, report->pack, holder));
+                add_right_count(sheet, before, COLUMN + 1);
+                add_right_count(sheet, after, COLUMN + 1);
+                trp_sheet_add(sheet, "\n");
+            }
+        }
+    }
+}
+
+static void add_actions(trp_sheet *sheet, const trp_report *report)
+{
+    trp_stage *stage = trp_rehearsal_stage(report->rehearsal);
+    add_name(sheet, "", "Actions");
+    add_right_text(sheet, "begun", COLUMN + 1);
+    add_right_text(sheet, "done", COLUMN + 1);
+    add_right_text(sheet, "stopped", COLUMN + 1);
+    add_right_text(sheet, "failed", COLUMN + 1);
+    trp_sheet_add(sheet, "\n");
+    for (uint32_t i = 0; i < trp_pack_count(report->pack, TRP_SORT_ACTION); i++) {
+        trp_stage_action_counts counts;
+        trp_stage_action_count(stage, i, &counts);
+        if (report->actions[i] == 0) {
+            continue;
+        }
+        add_name(sheet, "  ", trp_pack_name(report->pack, TRP_SORT_ACTION, i));
+        add_right_count(sheet, report->actions[i], COLUMN + 1);
+        add_right_count(sheet, counts.succeeded, COLUMN + 1);
+        add_right_count(sheet, counts.stopped, COLUMN + 1);
+        add_right_count(sheet, counts.failed, COLUMN + 1);
+        trp_sheet_add(sheet, "\n");
+    }
+}
+
+static void add_totals(trp_sheet *sheet, const trp_report *report)
+{
+    trp_counters counters;
+    trp_world_counters(report->world, &counters);
+    trp_sheet_add(sheet, "Lines spoken: ");
+    trp_sheet_count(sheet, report->lines_spoken);
+    trp_sheet_add(sheet, ". Actions: ");
+    trp_sheet_count(sheet, report->action_total);
+    trp_sheet_add(sheet, ". Chosen freely: ");
+    trp_sheet_count(sheet, report->total.counts[TRP_EVENT_SPUN]);
+    trp_sheet_add(sheet, ". Stuck: ");
+    trp_sheet_count(sheet, counters.repairs);
+    trp_sheet_add(sheet, ".\n");
+}
+
+void trp_report_print(trp_report *report, trp_sheet *sheet)
+{
+    trpi_goods_take_stock(&report->at_end, report->world);
+    add_head(sheet, "Roles");
+    for (uint32_t i = 0; i < report->role_count; i++) {
+        add_ledger(sheet, report, trp_pack_name(report->pack, TRP_SORT_ROLE, i), &report->roles[i]);
+    }
+    trp_sheet_add(sheet, "\n");
+    add_head(sheet, "Scenes and topics");
+    for (uint32_t i = 0; i < report->meeting_count; i++) {
+        if (trpi_report_shows_meeting(report, i)) {
+            add_ledger(sheet, report, trpi_report_meeting(report, i), &report->meetings[i]);
+        }
+    }
+    trp_sheet_add(sheet, "\n");
+    add_head(sheet, "Behaviours");
+    for (uint32_t i = 0; i < report->behaviour_count; i++) {
+        if (trpi_report_shows_behaviour(report, i)) {
+            add_behaviour(sheet, report, i);
+        }
+    }
+    add_ledger(sheet, report, "all", &report->total);
+    trp_sheet_add(sheet, "\n");
+    add_actions(sheet, report);
+    trp_sheet_add(sheet, "\n");
+    add_goods(sheet, report);
+    trp_sheet_add(sheet, "\n");
+    add_totals(sheet, report);
+}

@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: MIT
+// Remembers what a story will need while it happens: a day has millions of moments, and the story
+// forty lines. So figures are summed up at once, and of each person only the most eventful episodes
+// are kept.
+
+#include "show/story.h"
+
+#include "show/wording.h"
+#include "troupe/agent.h"
+#include "troupe/fact.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void *rows(size_t count, size_t size)
+{
+    return calloc(count == 0 ? 1 : count, size);
+}
+
+static bool take_memory(trp_story *story)
+{
+    size_t actions = trp_pack_count(story->pack, TRP_SORT_ACTION);
+    size_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
+    story->meetings = rows(story->meeting_count, sizeof *story->meetings);
+    story->meetings_ended = rows(story->meeting_count, sizeof *story->meetings_ended);
+    story->spoken = rows(trp_pack_count(story->pack, TRP_SORT_LINE), sizeof *story->spoken);
+    story->items_handled = rows(actions * items, sizeof *story->items_handled);
+    return story->meetings != NULL && story->meetings_ended != NULL && story->spoken != NULL &&
+           story->items_handled != NULL && trpi_goods_init(&story->at_start, story->pack) &&
+           trpi_goods_init(&story->at_end, story->pack);
+}
+
+trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story)
+{
+    if (rehearsal == NULL || story == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *story = NULL;
+    trp_story *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    made->rehearsal = rehearsal;
+    made->world = trp_rehearsal_world(rehearsal);
+    made->pack = trp_world_pack(made->world);
+    made->first_step = trp_world_now(made->world);
+    made->first_second = trp_world_time_of_day(made->world);
+    made->scene_count = trp_pack_count(made->pack, TRP_SORT_SCENE);
+    made->meeting_count = made->scene_count + trp_pack_count(made->pack, TRP_SORT_TOPIC);
+    if (!take_memory(made)) {
+        trp_story_destroy(made);
+        return TRP_ERROR_MEMORY;
+    }
+    *story = made;
+    return TRP_OK;
+}
+
+void trp_story_destroy(trp_story *story)
+{
+    if (story == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < story->person_capacity; i++) {
+        free(story->persons[i].begun);
+        free(story->persons[i].joined);
+    }
+    free(story->persons);
+    free(story->hours);
+    free(story->meetings);
+    free(story->meetings_ended);
+    free(story->spoken);
+    free(story->items_handled);
+    trpi_pairs_release(&story->pairs);
+    trpi_goods_release(&story->at_start);
+    trpi_goods_release(&story->at_end);
+    free(story);
+}
+
+void trp_story_follow(trp_story *story, trp_entity who)
+{
+    story->followed = who;
+}
+
+uint32_t trpi_story_meeting(const trp_story *story, uint32_t behaviour)
+{
+    trp_behaviour_info info;
+    if (trp_pack_behaviour(story->pack, behaviour, &info) != TRP_OK) {
+        return TRP_NOT_FOUND;
+    }
+    if (info.scene != TRP_NOT_FOUND) {
+        return info.scene;
+    }
+    return info.topic == TRP_NOT_FOUND ? TRP_NOT_FOUND : story->scene_count + info.topic;
+}
+
+// A zeroed place `wanted` in an array that grows; NULL when there is no memory.
+static void *place_in(void *array, uint32_t *capacity, uint32_t wanted, size_t size)
+{
+    if (wanted < *capacity) {
+        return array;
+    }
+    uint32_t grown = *capacity == 0 ? 64 : *capacity;
+    while (grown <= wanted && grown < UINT32_MAX / 2) {
+        grown *= 2;
+    }
+    unsigned char *bytes = realloc(array, (size_t)grown * size);
+    if (bytes != NULL) {
+        memset(bytes + (size_t)*capacity * size, 0, (size_t)(grown - *capacity) * size);
+        *capacity = grown;
+    }
+    return bytes;
+}
+
+trpi_person *trpi_story_person(const trp_story *story, trp_entity entity)
+{
+    uint32_t serial = (uint32_t)(entity.value >> 32);
+    if (entity.value == 0 || serial >= story->person_capacity ||
+        story->persons[serial].entity.value == 0) {
+        return NULL;
+    }
+    return &story->persons[serial];
+}
+
+// The first fact of this kind that drifts upwards by itself: what drives its owner.
+static uint32_t motive_of(const trp_story *story, trp_entity entity)
+{
+    uint32_t kind = trp_entity_kind(story->world, entity);
+    for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_SORT_FACT); i++) {
+        trp_fact_info info;
+        if (trp_pack_fact(story->pack, i, &info) == TRP_OK && info.is_motive &&
+            trp_pack_kind_is(story->pack, kind, info.kind)) {
+            return i;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+static void meet_person(trp_story *story, trp_entity entity)
+{
+    uint32_t serial = (uint32_t)(entity.value >> 32);
+    if (trpi_story_person(story, entity) != NULL ||
+        !trp_pack_kind_is_character(story->pack, trp_entity_kind(story->world, entity))) {
+        return;
+    }
+    trpi_person *persons =
+        place_in(story->persons, &story->person_capacity, serial, sizeof *persons);
+    if (persons == NULL) {
+        story->failed = true;
+        return;
+    }
+    story->persons = persons;
+
+    trpi_person *person = &persons[serial];
+    person->begun = rows(story->meeting_count, sizeof *person->begun);
+    person->joined = rows(story->meeting_count, sizeof *person->joined);
+    if (person->begun == NULL || person->joined == NULL) {
+        story->failed = true;
+        return;
+    }
+    person->entity = entity;
+    person->role = TRP_NOT_FOUND;
+    trp_agent_roles(story->world, entity, &person->role, 1);
+    person->motive = motive_of(story, entity);
+    person->doing.action = TRP_NOT_FOUND;
+}
+
+static void begin(trp_story *story)
+{
+    story->has_begun = true;
+    trpi_goods_take_stock(&story->at_start, story->world);
+    for (trp_entity entity = trp_world_next_entity(story->world, trp_nobody()); entity.value != 0;
+         entity = trp_world_next_entity(story->world, entity)) {
+        meet_person(story, entity);
+        story->character_count += trpi_story_person(story, entity) != NULL ? 1 : 0;
+    }
+}
+
+static void count_meeting(trp_story *story, const trp_event *event)
+{
+    uint32_t meeting = trpi_story_meeting(story, event->behaviour);
+    trpi_person *first = trpi_story_person(story, event->agent);
+    trpi_person *second = trpi_story_person(story, event->other);
+    if (meeting == TRP_NOT_FOUND || first == NULL) {
+        return;
+    }
+    story->meetings[meeting]++;
+    first->begun[meeting]++;
+    first->meetings++;
+    if (second != NULL) {
+        second->joined[meeting]++;
+        second->meetings++;
+        uint32_t a = (uint32_t)(first->entity.value >> 32);
+        uint32_t b = (uint32_t)(second->entity.value >> 32);
+        bool is_counted = trpi_pairs_count(&story->pairs, meeting, a < b ? a : b, a < b ? b : a);
+        story->failed = story->failed || !is_counted;
+    }
+
+    uint32_t hour =
+        (event->step - story->first_step) / (trp_world_steps_per_second(story->world) * 3600);
+    uint32_t *hours = place_in(story->hours, &story->hour_capacity, hour, sizeof *hours);
+    if (hours == NULL) {
+        story->failed = true;
+        return;
+    }
+    story->hours = hours;
+    hours[hour]++;
+}
+
+static void end_episode(trpi_person *person)
+{
+    person->open.score = trpi_episode_score(&person->open);
+    if (person->open.score > 0) {
+        trpi_episodes_keep(person->best, &person->open);
+    }
+    person->is_open = false;
+}
+
+static void begin_episode(const trp_story *story, trpi_person *person, uint32_t behaviour)
+{
+    trpi_episode_begin(&person->open, behaviour);
+    person->is_open = true;
+    if (person->doing.behaviour == behaviour) {
+        person->open.doing = person->doing;
+    }
+    trp_value value;
+    if (person->motive != TRP_NOT_FOUND &&
+        trp_fact_get(story->world, person->entity, person->motive, &value) == TRP_OK) {
+        person->open.has_motive = true;
+        person->open.motive = person->motive;
+        person->open.motive_value = value.bits;
+    }
+}
+
+static bool is_moment(uint32_t kind)
+{
+    switch (kind) {
+    case TRP_EVENT_STARTED:
+    case TRP_EVENT_FINISHED:
+    case TRP_EVENT_INTERRUPTED:
+    case TRP_EVENT_RESUMED:
+    case TRP_EVENT_SUSPENDED:
+    case TRP_EVENT_ACTIVATED:
+    case TRP_EVENT_CANCELLED:
+    case TRP_EVENT_SCENE_BROKEN: return true;
+    default: return false;
+    }
+}
+
+static void add_moment(trpi_person *person, const trpi_moment *moment)
+{
+    if (person->is_open && !trpi_episode_add(&person->open, moment)) {
+        end_episode(person);
+    }
+}
+
+static void note_for_person(const trp_story *story, trpi_person *person, const trp_event *event)
+{
+    switch (event->kind) {
+    case TRP_EVENT_CUE: person->cue = event->other; return;
+    case TRP_EVENT_INTERRUPTED:
+        person->interrupted++;
+        if (!person->is_open) {
+            begin_episode(story, person, event->behaviour);
+        }
+        break;
+    case TRP_EVENT_RESUMED: person->resumed++; break;
+    default: break;
+    }
+    if (is_moment(event->kind)) {
+        trp_entity other = event->other.value != 0 ? event->other : person->cue;
+        trpi_moment moment = {
+            other, event->step, event->kind, event->behaviour, event->other_behaviour, 0};
+        add_moment(person, &moment);
+    }
+}
+
+static void note_event(trp_story *story, const trp_event *event)
+{
+    if (event->kind >= TRP_EVENT_KIND_COUNT) {
+        return;
+    }
+    story->counts[event->kind]++;
+    if (event->kind == TRP_EVENT_SPAWNED) {
+        meet_person(story, event->agent);
+    } else if (event->kind == TRP_EVENT_SCENE_STARTED) {
+        count_meeting(story, event);
+    } else if (event->kind == TRP_EVENT_SCENE_ENDED) {
+        uint32_t meeting = trpi_story_meeting(story, event->behaviour);
+        if (meeting != TRP_NOT_FOUND) {
+            story->meetings_ended[meeting]++;
+        }
+    } else if (event->kind == TRP_EVENT_WAITED && event->steps > story->longest.steps) {
+        story->longest = (trpi_long_wait){event->agent, event->other, event->behaviour,
+                                          event->steps, event->step};
+    }
+    trpi_person *person = trpi_story_person(story, event->agent);
+    if (person != NULL) {
+        note_for_person(story, person, event);
+    }
+}
+
+static void note_speech(trp_story *story, const trp_command *command, uint32_t line, trp_entity to)
+{
+    uint32_t step = trp_world_now(story->world);
+    trpi_person *speaker = trpi_story_person(story, command->agent);
+    trpi_person *listener = trpi_story_person(story, to);
+    story->lines++;
+    if (line < trp_pack_count(story->pack, TRP_SORT_LINE)) {
+        story->spoken[line]++;
+    }
+    if (speaker != NULL) {
+        speaker->lines++;
+        trpi_moment says = {to, step, TRPI_MOMENT_SAYS, command->behaviour, TRP_NOT_FOUND, line};
+        add_moment(speaker, &says);
+    }
+    if (listener != NULL && listener != speaker) {
+        trpi_moment hears = {command->agent, step,          TRPI_MOMENT_HEARS,
+                             TRP_NOT_FOUND,  TRP_NOT_FOUND, line};
+        add_moment(listener, &hears);
+    }
+}
+
+// Whom an agent is dealing with in the behaviour of a command: speech in a scene is for the
+// partner.
+static trp_entity partner_of(const trp_story *story, const trp_command *command)
+{
+    trp_queue_entry entries[32];
+    uint32_t count = trp_agent_queues(story->world, command->agent, entries, 32);
+    for (uint32_t i = 0; i < count && i < 32; i++) {
+        if (entries[i].behaviour == command->behaviour) {
+            return entries[i].partner;
+        }
+    }
+    return trp_nobody();
+}
+
+static void note_command(trp_story *story, const trp_command *command)
+{
+    uint32_t line = TRP_NOT_FOUND;
+    trp_entity to = trp_nobody();
+    uint32_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
+    for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
+        trp_value value = command->arguments[i];
+        switch (command->argument_types[i]) {
+        case TRP_TYPE_TEXT: line = (uint32_t)value.bits; break;
+        case TRP_TYPE_ENTITY: to = trp_value_to_entity(value); break;
+        case TRP_TYPE_ITEM:
+            if (trp_value_item_index(value) < items &&
+                command->action < trp_pack_count(story->pack, TRP_SORT_ACTION)) {
+                story->items_handled[(size_t)command->action * items +
+                                     trp_value_item_index(value)] += trp_value_item_count(value);
+            }
+            break;
+        default: break;
+        }
+    }
+    trpi_person *person = trpi_story_person(story, command->agent);
+    if (person != NULL && line == TRP_NOT_FOUND) {
+        person->doing = *command;
+    }
+    if (line != TRP_NOT_FOUND) {
+        note_speech(story, command, line, to.value != 0 ? to : partner_of(story, command));
+    }
+}
+
+void trp_story_note(trp_story *story)
+{
+    if (!story->has_begun) {
+        begin(story);
+    }
+    uint32_t count = 0;
+    const trp_event *events = trp_world_events(story->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        note_event(story, &events[i]);
+    }
+    const trp_command *commands = trp_world_commands(story->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (commands[i].kind == TRP_COMMAND_BEGIN) {
+            note_command(story, &commands[i]);
+        }
+    }
+}
+
+void trpi_story_meeting_words(const trp_story *story, uint32_t meeting, trp_sheet *sheet)
+{
+    if (meeting < story->scene_count) {
+        trp_sheet_plain(sheet, trp_pack_name(story->pack, TRP_SORT_SCENE, meeting));
+        return;
+    }
+    for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_SORT_BEHAVIOUR); i++) {
+        trp_behaviour_info info;
+        if (trpi_story_meeting(story, i) == meeting &&
+            trp_pack_behaviour(story->pack, i, &info) == TRP_OK && info.part == 0) {
+            trpi_wording_of_behaviour(sheet, story->pack, i);
+            return;
+        }
+    }
+    trp_sheet_plain(sheet,
+                    trp_pack_name(story->pack, TRP_SORT_TOPIC, meeting - story->scene_count));
+}
+
+void trpi_story_name(const trp_story *story, trp_entity entity, trp_sheet *sheet)
+{
+    trp_sheet_plain(sheet, trp_rehearsal_name(story->rehearsal, entity));
+}
+
+void trpi_story_clock(const trp_story *story, uint32_t step, trp_sheet *sheet)
+{
+    uint32_t seconds = (step - story->first_step) / trp_world_steps_per_second(story->world);
+    trpi_wording_clock(sheet, (story->first_second + seconds % 86400) % 86400);
+}

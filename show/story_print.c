@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: MIT
+// The story: who was there, who did what how often and with whom, when most happened, who waited
+// longest; then one person's time; then figures.
+
+#include "show/story.h"
+
+#include "show/wording.h"
+#include "troupe/agent.h"
+#include "troupe/setting.h"
+
+#include <string.h>
+
+enum {
+    MEETINGS_TOLD = 4
+};
+
+static void print_paragraph(trp_sheet *text, trp_sheet *sheet)
+{
+    if (text->size_bytes > 0) {
+        trpi_wording_paragraph(sheet, trp_sheet_text(text), TRPI_STORY_COLUMNS);
+        trp_sheet_add(sheet, "\n");
+    }
+    trp_sheet_release(text);
+}
+
+static uint32_t count_role(const trp_story *story, uint32_t role)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < story->person_capacity; i++) {
+        count += story->persons[i].entity.value != 0 && story->persons[i].role == role ? 1 : 0;
+    }
+    return count;
+}
+
+static void add_cast(const trp_story *story, trp_sheet *text)
+{
+    uint32_t role_count = trp_pack_count(story->pack, TRP_SORT_ROLE);
+    uint32_t left = 0;
+    for (uint32_t role = 0; role < role_count; role++) {
+        left += count_role(story, role) > 0 ? 1 : 0;
+    }
+    if (left == 0) {
+        trpi_wording_some(text, story->character_count, "character");
+        return;
+    }
+    for (uint32_t role = 0; role < role_count; role++) {
+        uint32_t count = count_role(story, role);
+        if (count > 0) {
+            trpi_wording_some(text, count, trp_pack_name(story->pack, TRP_SORT_ROLE, role));
+            left--;
+            trp_sheet_add(text, left > 1 ? ", " : left == 1 ? " and " : "");
+        }
+    }
+}
+
+static uint64_t seconds_told(const trp_story *story)
+{
+    return (trp_world_now(story->world) - story->first_step) /
+           trp_world_steps_per_second(story->world);
+}
+
+static void tell_opening(const trp_story *story, trp_sheet *sheet)
+{
+    trp_sheet text = {0};
+    trp_stage_counts stage;
+    trp_stage_totals(trp_rehearsal_stage(story->rehearsal), &stage);
+    trp_sheet_add(&text, "It was ");
+    trpi_wording_clock(&text, story->first_second);
+    trp_sheet_add(&text, " when ");
+    add_cast(story, &text);
+    trp_sheet_add(&text, " came together, and they stayed for ");
+    trpi_wording_duration(&text, seconds_told(story));
+    trp_sheet_add(&text, ". They spoke ");
+    trpi_wording_some(&text, story->lines, "line");
+    trp_sheet_add(&text, ", met one another ");
+    trpi_wording_times(&text, story->counts[TRP_EVENT_SCENE_STARTED]);
+    if (stage.metres_walked >= 1000) {
+        trp_sheet_add(&text, " and walked ");
+        trp_sheet_count(&text, stage.metres_walked / 1000);
+        trp_sheet_add(&text, " kilometres");
+    }
+    trp_sheet_add(&text, ".");
+    print_paragraph(&text, sheet);
+}
+
+// The persons who did something most and least often, of those of whom it could be expected: who
+// share a role with somebody who did it.
+typedef struct extremes {
+    const trpi_person *most, *least;
+    uint32_t most_count, least_count;
+} extremes;
+
+static extremes find_extremes(const trp_story *story, uint32_t meeting, bool joined)
+{
+    extremes found = {NULL, NULL, 0, UINT32_MAX};
+    for (uint32_t i = 0; i < story->person_capacity; i++) {
+        const trpi_person *person = &story->persons[i];
+        uint32_t count = person->entity.value == 0 ? 0
+                         : joined                  ? person->joined[meeting]
+                                                   : person->begun[meeting];
+        if (count == 0) {
+            continue;
+        }
+        if (count > found.most_count) {
+            found.most = person;
+            found.most_count = count;
+        }
+        if (count < found.least_count) {
+            found.least = person;
+            found.least_count = count;
+        }
+    }
+    return found;
+}
+
+static void tell_extremes(const trp_story *story, const extremes *found, trp_sheet *text)
+{
+    if (found->most == NULL) {
+        return;
+    }
+    trp_sheet_add(text, ": ");
+    trpi_story_name(story, found->most->entity, text);
+    if (found->most == found->least) {
+        trp_sheet_add(text, " every time");
+        return;
+    }
+    trp_sheet_add(text, " most often (");
+    trp_sheet_count(text, found->most_count);
+    trp_sheet_add(text, "), ");
+    trpi_story_name(story, found->least->entity, text);
+    trp_sheet_add(text, " least (");
+    trp_sheet_count(text, found->least_count);
+    trp_sheet_add(text, ")");
+}
+
+static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *text)
+{
+    extremes joined = find_extremes(story, meeting, true);
+    if (joined.most == NULL) {
+        return;
+    }
+    trpi_pair pair = trpi_pairs_most(&story->pairs, meeting);
+    if (joined.most != joined.least &&
+        joined.most_count + joined.least_count == story->meetings[meeting]) {
+        trp_sheet_add(text, " ");
+        trpi_story_name(story, joined.most->entity, text);
+        trp_sheet_add(text, " saw to it ");
+        trpi_wording_times(text, joined.most_count);
+        trp_sheet_add(text, ", ");
+        trpi_story_name(story, joined.least->entity, text);
+        trp_sheet_add(text, " ");
+        trpi_wording_times(text, joined.least_count);
+        trp_sheet_add(text, ".");
+    } else if (pair.count > 1) {
+        trp_sheet_add(text, " No two came together for it more often than ");
+        trpi_story_name(story, story->persons[pair.first].entity, text);
+        trp_sheet_add(text, " and ");
+        trpi_story_name(story, story->persons[pair.second].entity, text);
+        trp_sheet_add(text, ": ");
+        trpi_wording_times(text, pair.count);
+        trp_sheet_add(text, ".");
+    }
+}
+
+static void tell_meeting(const trp_story *story, uint32_t meeting, bool is_first, trp_sheet *text)
+{
+    trp_sheet words = {0};
+    trpi_story_meeting_words(story, meeting, &words);
+    trp_sheet_add(text, is_first ? "They " : " They ");
+    trpi_wording_past(text, trp_sheet_text(&words));
+    trp_sheet_add(text, " ");
+    trpi_wording_times(text, story->meetings[meeting]);
+    extremes begun = find_extremes(story, meeting, false);
+    tell_extremes(story, &begun, text);
+    trp_sheet_add(text, ".");
+    tell_partners(story, meeting, text);
+    trp_sheet_release(&words);
+}
+
+static void tell_meetings(const trp_story *story, trp_sheet *sheet)
+{
+    trp_sheet text = {0};
+    uint64_t below = UINT64_MAX;
+    uint32_t below_index = 0;
+    for (uint32_t told = 0; told < MEETINGS_TOLD; told++) {
+        uint32_t best = TRP_NOT_FOUND;
+        for (uint32_t i = 0; i < story->meeting_count; i++) {
+            uint64_t count = story->meetings[i];
+            bool is_left = count < below || (count == below && i > below_index);
+            if (count > 0 && is_left && (best == TRP_NOT_FOUND || count > story->meetings[best])) {
+                best = i;
+            }
+        }
+        if (best == TRP_NOT_FOUND) {
+            break;
+        }
+        below = story->meetings[best];
+        below_index = best;
+        tell_meeting(story, best, told == 0, &text);
+    }
+    print_paragraph(&text, sheet);
+}
+
+static void add_hour(const trp_story *story, uint32_t hour, trp_sheet *text)
+{
+    trp_sheet_add(text, "from ");
+    trpi_wording_clock(text, (story->first_second + hour * 3600) % 86400);
+    trp_sheet_add(text, " to ");
+    trpi_wording_clock(text, (story->first_second + (hour + 1) * 3600) % 86400);
+}
+
+static void tell_hours(const trp_story *story, trp_sheet *text)
+{
+    uint32_t whole_hours = (uint32_t)(seconds_told(story) / 3600);
+    uint32_t busiest = 0;
+    uint32_t quietest = 0;
+    if (whole_hours < 2 || whole_hours > story->hour_capacity) {
+        return;
+    }
+    for (uint32_t i = 1; i < whole_hours; i++) {
+        busiest = story->hours[i] > story->hours[busiest] ? i : busiest;
+        quietest = story->hours[i] < story->hours[quietest] ? i : quietest;
+    }
+    trp_sheet_add(text, "The busiest hour was ");
+    add_hour(story, busiest, text);
+    trp_sheet_add(text, ", with ");
+    trpi_wording_some(text, story->hours[busiest], "meeting");
+    trp_sheet_add(text, "; the quietest ");
+    add_hour(story, quietest, text);
+    trp_sheet_add(text, ", with ");
+    trp_sheet_count(text, story->hours[quietest]);
+    trp_sheet_add(text, ". ");
+}
+
+static void tell_longest_wait(const trp_story *story, trp_sheet *text)
+{
+    const trpi_long_wait *wait = &story->longest;
+    uint64_t seconds = wait->steps / trp_world_steps_per_second(story->world);
+    if (seconds == 0) {
+        return;
+    }
+    trp_sheet words = {0};
+    trp_sheet_add(text, "The longest wait was ");
+    trpi_story_name(story, wait->agent, text);
+    trp_sheet_add(text, "'s, ");
+    trpi_wording_duration(text, seconds);
+    if (wait->other.value != 0) {
+        trp_sheet_add(text, " for ");
+        trpi_story_name(story, wait->other, text);
+    }
+    trp_sheet_add(text, ", while ");
+    trpi_wording_of_behaviour(&words, story->pack, wait->behaviour);
+    trpi_wording_gerund(text, trp_sheet_text(&words));
+    trp_sheet_add(text, ", until ");
+    trpi_story_clock(story, wait->step, text);
+    trp_sheet_add(text, ". ");
+    trp_sheet_release(&words);
+}
+
+static void tell_favourite_line(const trp_story *story, trp_sheet *text)
+{
+    uint32_t best = TRP_NOT_FOUND;
+    for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_SORT_LINE); i++) {
+        if (story->spoken[i] > 1 &&
+            (best == TRP_NOT_FOUND || story->spoken[i] > story->spoken[best])) {
+            best = i;
+        }
+    }
+    if (best != TRP_NOT_FOUND) {
+        trp_sheet_add(text, "The words heard most often were \"");
+        trp_sheet_plain(text, trp_pack_line(story->pack, best));
+        trp_sheet_add(text, "\" (");
+        trpi_wording_times(text, story->spoken[best]);
+        trp_sheet_add(text, ").");
+    }
+}
+
+static const trpi_person *choose_hero(const trp_story *story)
+{
+    const trpi_person *hero = trpi_story_person(story, story->followed);
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < story->person_capacity && story->followed.value == 0; i++) {
+        const trpi_person *person = &story->persons[i];
+        uint32_t score = 0;
+        for (uint32_t k = 0; k < TRPI_EPISODES_KEPT; k++) {
+            score += person->best[k].score;
+        }
+        if (person->entity.value != 0 && (hero == NULL || score > most)) {
+            hero = person;
+            most = score;
+        }
+    }
+    return hero;
+}
+
+static void print_title(const trp_story *story, trp_sheet *sheet)
+{
+    const char *name =
+        trp_pack_name(story->pack, TRP_SORT_SETTING, trp_rehearsal_setting(story->rehearsal));
+    trp_sheet title = {0};
+    trpi_wording_duration(&title, seconds_told(story));
+    if (name[0] != '\0') {
+        trp_sheet_add(&title, " in ");
+        trp_sheet_plain(&title, name);
+    }
+    trp_sheet_add(sheet, trp_sheet_text(&title));
+    trp_sheet_add(sheet, "\n");
+    uint32_t width = trp_text_columns(trp_sheet_text(&title), title.size_bytes);
+    for (uint32_t i = 0; i < width; i++) {
+        trp_sheet_add(sheet, "=");
+    }
+    trp_sheet_add(sheet, "\n\n");
+    trp_sheet_release(&title);
+}
+
+void trp_story_print(trp_story *story, trp_sheet *sheet)
+{
+    if (!story->has_begun || story->failed) {
+        sheet->failed = sheet->failed || story->failed;
+        trp_sheet_add(sheet, "Nothing has happened yet.\n");
+        return;
+    }
+    print_title(story, sheet);
+    tell_opening(story, sheet);
+    tell_meetings(story, sheet);
+
+    trp_sheet text = {0};
+    tell_hours(story, &text);
+    tell_longest_wait(story, &text);
+    tell_favourite_line(story, &text);
+    print_paragraph(&text, sheet);
+
+    const trpi_person *hero = choose_hero(story);
+    if (hero != NULL) {
+        trpi_story_print_day(story, hero, sheet);
+        trp_sheet_add(sheet, "\n");
+    }
+    trpi_story_print_figures(story, sheet);
+}

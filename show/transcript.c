@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// A transcript: one line for everything that is said or begun, and for every change of mind.
+
+#include "troupe/agent.h"
+#include "troupe/command.h"
+#include "troupe/show.h"
+
+#include "show/wording.h"
+
+#include <stdlib.h>
+
+struct trp_transcript {
+    const trp_rehearsal *rehearsal;
+    const trp_world *world;
+    uint32_t first_step;
+    uint64_t counts[TRP_EVENT_KIND_COUNT];
+    uint64_t lines;
+    uint64_t actions;
+};
+
+trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript **transcript)
+{
+    if (rehearsal == NULL || transcript == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *transcript = calloc(1, sizeof **transcript);
+    if (*transcript == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    (*transcript)->rehearsal = rehearsal;
+    (*transcript)->world = trp_rehearsal_world(rehearsal);
+    (*transcript)->first_step = trp_world_now((*transcript)->world);
+    return TRP_OK;
+}
+
+void trp_transcript_destroy(trp_transcript *transcript)
+{
+    free(transcript);
+}
+
+static void add_time(const trp_transcript *transcript, trp_sheet *sheet)
+{
+    uint32_t second = trp_world_time_of_day(transcript->world);
+    trp_sheet_format(sheet, "%02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
+}
+
+// The words of a command that is speech, or NULL; and who they are for.
+static const char *words_of(const trp_pack *pack, const trp_command *command, trp_entity *to)
+{
+    const char *words = NULL;
+    *to = trp_nobody();
+    for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
+        if (command->argument_types[i] == TRP_TYPE_TEXT) {
+            words = trp_pack_line(pack, (uint32_t)command->arguments[i].bits);
+        } else if (command->argument_types[i] == TRP_TYPE_ENTITY) {
+            *to = trp_value_to_entity(command->arguments[i]);
+        }
+    }
+    return words;
+}
+
+static void add_speech(const trp_transcript *transcript, const trp_command *command,
+                       const char *words, trp_entity to, trp_sheet *sheet)
+{
+    trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, command->agent));
+    if (to.value != 0 && to.value != command->agent.value) {
+        trp_sheet_add(sheet, " to ");
+        trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, to));
+    }
+    trp_sheet_add(sheet, ": \"");
+    trp_sheet_plain(sheet, words);
+    trp_sheet_add(sheet, "\"\n");
+}
+
+static void add_command(trp_transcript *transcript, const trp_command *command, trp_sheet *sheet)
+{
+    trp_entity to;
+    const char *words = words_of(trp_world_pack(transcript->world), command, &to);
+    add_time(transcript, sheet);
+    transcript->actions++;
+    if (words != NULL) {
+        transcript->lines++;
+        add_speech(transcript, command, words, to, sheet);
+        return;
+    }
+    trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, command->agent));
+    trp_sheet_add(sheet, " ");
+    trpi_wording_of_action(sheet, transcript->rehearsal, command, trpi_wording_third);
+    trp_sheet_add(sheet, ".\n");
+}
+
+static bool is_change_of_mind(const trp_event *event)
+{
+    return event->kind == TRP_EVENT_INTERRUPTED || event->kind == TRP_EVENT_RESUMED ||
+           event->kind == TRP_EVENT_SUSPENDED || event->kind == TRP_EVENT_ACTIVATED;
+}
+
+uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet)
+{
+    uint32_t added = 0;
+    uint32_t count = 0;
+    const trp_event *events = trp_world_events(transcript->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (events[i].kind < TRP_EVENT_KIND_COUNT) {
+            transcript->counts[events[i].kind]++;
+        }
+        if (is_change_of_mind(&events[i])) {
+            add_time(transcript, sheet);
+            trp_sheet_add(sheet, "(");
+            trp_rehearsal_tell(transcript->rehearsal, &events[i], sheet);
+            trp_sheet_add(sheet, ")\n");
+            added++;
+        }
+    }
+    const trp_command *commands = trp_world_commands(transcript->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (commands[i].kind == TRP_COMMAND_BEGIN) {
+            add_command(transcript, &commands[i], sheet);
+            added++;
+        }
+    }
+    return added;
+}
+
+static uint32_t character_count(const trp_world *world)
+{
+    uint32_t count = 0;
+    for (trp_entity entity = trp_world_next_entity(world, trp_nobody()); entity.value != 0;
+         entity = trp_world_next_entity(world, entity)) {
+        count += trp_pack_kind_is_character(trp_world_pack(world), trp_entity_kind(world, entity))
+                     ? 1
+                     : 0;
+    }
+    return count;
+}
+
+void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
+{
+    const trp_world *world = transcript->world;
+    uint32_t steps = trp_world_now(world) - transcript->first_step;
+    trp_sheet text = {0};
+    trpi_wording_duration(&text, steps / trp_world_steps_per_second(world));
+    trp_sheet_add(&text, " in the lives of ");
+    trpi_wording_some(&text, character_count(world), "character");
+    trp_sheet_add(&text, ": ");
+    trpi_wording_some(&text, transcript->lines, "line");
+    trp_sheet_add(&text, " spoken, ");
+    trpi_wording_some(&text, transcript->actions, "action");
+    trp_sheet_add(&text, ", ");
+    trpi_wording_some(&text, transcript->counts[TRP_EVENT_SCENE_STARTED], "meeting");
+    trp_sheet_add(&text, ". Somebody was interrupted ");
+    trpi_wording_times(&text, transcript->counts[TRP_EVENT_INTERRUPTED]);
+    trp_sheet_add(&text, ", and went on with what was interrupted ");
+    trpi_wording_times(&text, transcript->counts[TRP_EVENT_RESUMED]);
+    trp_sheet_add(&text, ".");
+    trpi_wording_paragraph(sheet, trp_sheet_text(&text), 90);
+    trp_sheet_release(&text);
+}

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+// A handful of rules and the verbs that break them. A wrong guess reads oddly but is understood; so
+// no dictionary.
+
+#include "show/wording.h"
+
+#include <string.h>
+
+enum {
+    WORD_LONGEST = 48
+};
+
+static const struct {
+    const char *verb, *past;
+} irregular[] = {
+    {"be", "was"},
+    {"begin", "began"},
+    {"break", "broke"},
+    {"bring", "brought"},
+    {"build", "built"},
+    {"buy", "bought"},
+    {"catch", "caught"},
+    {"choose", "chose"},
+    {"come", "came"},
+    {"deal", "dealt"},
+    {"do", "did"},
+    {"drink", "drank"},
+    {"drive", "drove"},
+    {"eat", "ate"},
+    {"fall", "fell"},
+    {"feed", "fed"},
+    {"feel", "felt"},
+    {"fight", "fought"},
+    {"find", "found"},
+    {"flee", "fled"},
+    {"fly", "flew"},
+    {"get", "got"},
+    {"give", "gave"},
+    {"go", "went"},
+    {"have", "had"},
+    {"hear", "heard"},
+    {"hide", "hid"},
+    {"hold", "held"},
+    {"keep", "kept"},
+    {"lead", "led"},
+    {"leave", "left"},
+    {"lie", "lay"},
+    {"light", "lit"},
+    {"make", "made"},
+    {"meet", "met"},
+    {"pay", "paid"},
+    {"put", "put"},
+    {"read", "read"},
+    {"ride", "rode"},
+    {"ring", "rang"},
+    {"run", "ran"},
+    {"say", "said"},
+    {"see", "saw"},
+    {"sell", "sold"},
+    {"send", "sent"},
+    {"set", "set"},
+    {"shake", "shook"},
+    {"show", "showed"},
+    {"shut", "shut"},
+    {"sing", "sang"},
+    {"sit", "sat"},
+    {"sleep", "slept"},
+    {"speak", "spoke"},
+    {"spend", "spent"},
+    {"stand", "stood"},
+    {"steal", "stole"},
+    {"sweep", "swept"},
+    {"swim", "swam"},
+    {"take", "took"},
+    {"teach", "taught"},
+    {"tell", "told"},
+    {"think", "thought"},
+    {"throw", "threw"},
+    {"wake", "woke"},
+    {"wear", "wore"},
+    {"win", "won"},
+    {"write", "wrote"},
+    {"greet", "greeted"},
+    {"wait", "waited"},
+    {"visit", "visited"},
+    {"offer", "offered"},
+    {"order", "ordered"},
+    {"listen", "listened"},
+    {"wander", "wandered"},
+    {"gather", "gathered"},
+    {"answer", "answered"},
+    {"open", "opened"},
+    {"enter", "entered"},
+    {"whisper", "whispered"},
+    {"mutter", "muttered"},
+    {"deliver", "delivered"},
+    {"water", "watered"},
+};
+
+// Takes the first word of `words`, small (ASCII), into `word`; returns what follows, or NULL when
+// it is too long.
+static const char *first_word(const char *words, char word[WORD_LONGEST])
+{
+    size_t length = strcspn(words, " ");
+    if (length == 0 || length >= WORD_LONGEST - 4) {
+        return NULL;
+    }
+    for (size_t i = 0; i < length; i++) {
+        word[i] = words[i] >= 'A' && words[i] <= 'Z' ? (char)(words[i] + ('a' - 'A')) : words[i];
+    }
+    word[length] = '\0';
+    return words + length;
+}
+
+static bool is_vowel(char letter)
+{
+    return letter != '\0' && strchr("aeiou", letter) != NULL;
+}
+
+static bool ends_with(const char *word, const char *end)
+{
+    size_t length = strlen(word);
+    size_t end_length = strlen(end);
+    return length >= end_length && strcmp(word + length - end_length, end) == 0;
+}
+
+static bool is_irregular(const char *word, const char **past)
+{
+    for (size_t i = 0; i < sizeof irregular / sizeof irregular[0]; i++) {
+        if (strcmp(irregular[i].verb, word) == 0) {
+            *past = irregular[i].past;
+            return true;
+        }
+    }
+    return false;
+}
+
+// "stop" becomes "stopp" before an ending: consonant, vowel, consonant, in a word of one syllable.
+static bool doubles(const char *word)
+{
+    size_t length = strlen(word);
+    if (length < 3 || strchr("aeiouwxy", word[length - 1]) != NULL || !is_vowel(word[length - 2]) ||
+        is_vowel(word[length - 3])) {
+        return false;
+    }
+    uint32_t vowels = 0;
+    for (size_t i = 0; i < length; i++) {
+        vowels += is_vowel(word[i]) ? 1 : 0;
+    }
+    return vowels == 1;
+}
+
+void trpi_wording_past(trp_sheet *sheet, const char *words)
+{
+    char word[WORD_LONGEST];
+    const char *rest = first_word(words, word);
+    const char *past = NULL;
+    if (rest == NULL) {
+        trp_sheet_plain(sheet, words);
+        return;
+    }
+    if (is_irregular(word, &past)) {
+        trp_sheet_add(sheet, past);
+        trp_sheet_plain(sheet, rest);
+        return;
+    }
+    size_t length = strlen(word);
+    if (ends_with(word, "y") && length > 1 && !is_vowel(word[length - 2])) {
+        word[length - 1] = '\0';
+        trp_sheet_plain(sheet, word);
+        trp_sheet_add(sheet, "ied");
+    } else {
+        trp_sheet_plain(sheet, word);
+        if (doubles(word)) {
+            trp_sheet_plain(sheet, word + length - 1);
+        }
+        trp_sheet_add(sheet, ends_with(word, "e") ? "d" : "ed");
+    }
+    trp_sheet_plain(sheet, rest);
+}
+
+void trpi_wording_gerund(trp_sheet *sheet, const char *words)
+{
+    char word[WORD_LONGEST];
+    const char *rest = first_word(words, word);
+    if (rest == NULL) {
+        trp_sheet_plain(sheet, words);
+        return;
+    }
+    size_t length = strlen(word);
+    bool is_short =
+        strcmp(word, "sit") == 0 || strcmp(word, "get") == 0 || strcmp(word, "put") == 0;
+    if (ends_with(word, "ie")) {
+        memcpy(word + length - 2, "y", 2);
+    } else if (ends_with(word, "e") && !ends_with(word, "ee") && length > 2) {
+        word[length - 1] = '\0';
+    }
+    trp_sheet_plain(sheet, word);
+    if (is_short || doubles(word)) {
+        trp_sheet_plain(sheet, word + strlen(word) - 1);
+    }
+    trp_sheet_add(sheet, "ing");
+    trp_sheet_plain(sheet, rest);
+}
+
+void trpi_wording_third(trp_sheet *sheet, const char *words)
+{
+    char word[WORD_LONGEST];
+    const char *rest = first_word(words, word);
+    if (rest == NULL) {
+        trp_sheet_plain(sheet, words);
+        return;
+    }
+    size_t length = strlen(word);
+    bool hisses = ends_with(word, "s") || ends_with(word, "ch") || ends_with(word, "sh") ||
+                  ends_with(word, "x") || ends_with(word, "z") || ends_with(word, "o");
+    if (ends_with(word, "y") && length > 1 && !is_vowel(word[length - 2])) {
+        word[length - 1] = '\0';
+        trp_sheet_plain(sheet, word);
+        trp_sheet_add(sheet, "ies");
+    } else {
+        trp_sheet_plain(sheet, word);
+        trp_sheet_add(sheet, hisses ? "es" : "s");
+    }
+    trp_sheet_plain(sheet, rest);
+}
+
+void trpi_wording_some(trp_sheet *sheet, uint64_t count, const char *name)
+{
+    char word[WORD_LONGEST];
+    trp_sheet_count(sheet, count);
+    trp_sheet_add(sheet, " ");
+    const char *rest = first_word(name, word);
+    size_t length = rest == NULL ? 0 : strlen(word);
+    if (rest == NULL || *rest != '\0' || count == 1) {
+        trp_sheet_plain(sheet, rest != NULL && *rest == '\0' ? word : name);
+        trp_sheet_add(sheet, rest != NULL && *rest != '\0' && count != 1 ? "s" : "");
+        return;
+    }
+    if (ends_with(word, "man")) {
+        memcpy(word + length - 3, "men", 4);
+        trp_sheet_plain(sheet, word);
+    } else if (ends_with(word, "y") && length > 1 && !is_vowel(word[length - 2])) {
+        word[length - 1] = '\0';
+        trp_sheet_plain(sheet, word);
+        trp_sheet_add(sheet, "ies");
+    } else {
+        bool hisses = ends_with(word, "s") || ends_with(word, "ch") || ends_with(word, "sh") ||
+                      ends_with(word, "x");
+        trp_sheet_plain(sheet, word);
+        trp_sheet_add(sheet, hisses ? "es" : "s");
+    }
+}
+
+void trpi_wording_times(trp_sheet *sheet, uint64_t count)
+{
+    if (count == 1) {
+        trp_sheet_add(sheet, "once");
+    } else if (count == 2) {
+        trp_sheet_add(sheet, "twice");
+    } else {
+        trp_sheet_count(sheet, count);
+        trp_sheet_add(sheet, " times");
+    }
+}
+
+static void add_unit(trp_sheet *sheet, uint64_t count, const char *unit)
+{
+    trp_sheet_count(sheet, count);
+    trp_sheet_format(sheet, " %s%s", unit, count == 1 ? "" : "s");
+}
+
+void trpi_wording_duration(trp_sheet *sheet, uint64_t seconds)
+{
+    static const struct {
+        const char *name;
+        uint64_t seconds;
+    } units[] = {{"day", 86400}, {"hour", 3600}, {"minute", 60}, {"second", 1}};
+
+    size_t unit = 0;
+    while (unit < 3 && seconds < units[unit].seconds) {
+        unit++;
+    }
+    if (unit == 0 && seconds < 2 * units[0].seconds) {
+        unit = 1;  // "24 hours" rather than "1 day"
+    }
+    add_unit(sheet, seconds / units[unit].seconds, units[unit].name);
+    uint64_t rest = seconds % units[unit].seconds;
+    if (unit < 3 && rest >= units[unit + 1].seconds) {
+        trp_sheet_add(sheet, " and ");
+        add_unit(sheet, rest / units[unit + 1].seconds, units[unit + 1].name);
+    }
+}
+
+void trpi_wording_clock(trp_sheet *sheet, uint32_t second_of_day)
+{
+    trp_sheet_format(sheet, "%u:%02u", second_of_day / 3600 % 24, second_of_day / 60 % 60);
+}
+
+void trpi_wording_of_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour)
+{
+    trp_behaviour_info info;
+    const char *title = trp_behaviour_title(pack, behaviour);
+    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK || info.scene != TRP_NOT_FOUND ||
+        info.topic == TRP_NOT_FOUND) {
+        trp_sheet_plain(sheet, title);
+        return;
+    }
+    trp_sheet_add_bytes(sheet, title, strcspn(title, " "));
+    trp_sheet_add(sheet, " about ");
+    trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_TOPIC, info.topic));
+}
+
+void trpi_wording_paragraph(trp_sheet *sheet, const char *text, uint32_t columns)
+{
+    uint32_t used = 0;
+    while (*text != '\0') {
+        text += strspn(text, " ");
+        size_t length = strcspn(text, " ");
+        uint32_t width = trp_text_columns(text, length);
+        if (length == 0) {
+            break;
+        }
+        if (used > 0 && used + 1 + width > columns) {
+            trp_sheet_add(sheet, "\n");
+            used = 0;
+        }
+        trp_sheet_add(sheet, used > 0 ? " " : "");
+        trp_sheet_add_bytes(sheet, text, length);
+        used += width + (used > 0 ? 1 : 0);
+        text += length;
+    }
+    trp_sheet_add(sheet, "\n");
+}
