@@ -1,0 +1,461 @@
+// SPDX-License-Identifier: MIT
+// Goal: whatever a pack says that is not so is noticed, and the diagnostic says where and what.
+// Method: take the valid sample, change one field of one record, make the hash right again, and load it. Each row of
+// the table is one broken pack. The container, which has no records, is broken byte by byte further below.
+
+#include "sample.h"
+
+#include "pack/container.h"
+#include "pack/layout.h"
+#include "troupe/pack.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// The offset of one of the sample's expressions, plus some words.
+#define SYMBOL UINT64_C(0x100000000000000)
+#define CODE_OF(name) (SYMBOL + offsetof(sample_codes, name))
+#define WORD_OF(name, word) (SYMBOL + offsetof(sample_codes, name) + ((uint64_t)(word) << 32))
+#define OP(op, operand) TRPI_CODE_WORD(TRPI_OP_##op, operand)
+#define LOCAL(local, type) OP(LOCAL, TRPI_LOCAL_OPERAND(local, TRP_TYPE_##type))
+#define NO16 TRPI_NONE16
+#define NUMBER(value) ((uint64_t)(int64_t)(value) * TRP_ONE)
+
+typedef struct broken_row {
+    uint32_t section;
+    uint64_t index;
+    const char *field;
+    uint64_t value;
+    const char *reason;  // part of the diagnostic
+} broken_row;
+
+#define BROKEN(section, index, field, value, reason) {TRPI_SECTION_##section, index, #field, value, reason},
+
+static const broken_row rows[] = {
+    // Fields by their roles.
+    BROKEN(KIND, 0, name, 99999, "where no text begins")
+    BROKEN(KIND, 0, name, 2, "where no text begins")
+    BROKEN(LINE, 0, text, 3, "where no text begins")
+    BROKEN(NAMES, 0, byte, 'x', "should be the empty text")
+    BROKEN(NAMES, 1, byte, 0xFF, "is no UTF-8")
+    BROKEN(NAMES, 1, byte, 0xC0, "is no UTF-8")
+    BROKEN(TEXTS, 1, byte, 0x80, "is no UTF-8")
+    BROKEN(FACT, 3, kind, 4, "section KIND has 4 records")
+    BROKEN(FACT, 0, item, 2, "section ITEM has 2 records")
+    BROKEN(GLOBAL, 0, kind, NO16, "section KIND has 4 records")
+    BROKEN(KIND, 0, first_fact, 10, "section FACT has 9 records")
+    BROKEN(KIND, 0, fact_count, 10, "goes beyond the end of section FACT")
+    BROKEN(POOL, 0, line_count, 3, "goes beyond the end of section LINE")
+    BROKEN(ITEM, 0, spare, 1, "should be 0")
+    BROKEN(BEHAVIOUR, 0, patience_ms, 0x80000000, "longer than 24 days")
+    BROKEN(TASK, 0, at_most_ms, 0xFFFFFFFF, "longer than 24 days")
+    BROKEN(BEHAVIOUR, 0, weight, 2, "where no expression begins")
+    BROKEN(BEHAVIOUR, 0, weight, 99999, "where no expression begins")
+    BROKEN(CUE, 2, centre, 2, "where no expression begins")
+    // Kinds and facts.
+    BROKEN(KIND, 1, parent, 1, "is not before it")
+    BROKEN(KIND, 1, parent, 3, "is not before it")
+    BROKEN(KIND, 1, flags, 8, "unknown flag")
+    BROKEN(KIND, 3, slot_count, 11, "less than the parent's")
+    BROKEN(KIND, 1, slot_count, 11, "outside the slots of its kind")
+    BROKEN(KIND, 2, fact_count, 1, "is not the kind that lists this fact")
+    BROKEN(KIND, 1, fact_count, 6, "does not list this fact")
+    BROKEN(FACT, FACT_MOOD, kind, KIND_PLACE, "does not list this fact")
+    BROKEN(FACT, FACT_MOOD, slot, 5, "overlaps another fact's")
+    BROKEN(FACT, FACT_MOOD, slot, 1, "outside the slots of its kind")
+    BROKEN(FACT, FACT_AWAKE, slot, 12, "outside the slots of its kind")
+    BROKEN(FACT, FACT_THIRST, slot, 3, "overlaps another fact's")
+    BROKEN(FACT, FACT_AWAKE, flags, TRPI_FACT_SHARED, "outside the slots of its kind")
+    BROKEN(FACT, FACT_AWAKE, flags, TRPI_FACT_WHOLE, "a flag that its type does not have")
+    BROKEN(FACT, FACT_THIRST, flags, 16, "a flag that its type does not have")
+    BROKEN(FACT, FACT_ALE, type, 0, "which is no type")
+    BROKEN(FACT, FACT_ALE, type, 8, "which is no type")
+    BROKEN(FACT, FACT_ALE, type, TRP_TYPE_TRUTH, "by a fact that cannot count")
+    BROKEN(FACT, FACT_ALE, rate_per_hour, NUMBER(1), "by a fact that cannot count")
+    BROKEN(FACT, FACT_AWAKE, rate_per_hour, NUMBER(1), "not what this fact can have")
+    BROKEN(FACT, FACT_THIRST, rate_per_hour, INT64_MAX, "not what this fact can have")
+    BROKEN(FACT, FACT_THIRST, least, NUMBER(101), "are no range")
+    BROKEN(FACT, FACT_THIRST, most, INT64_MAX, "are no range")
+    BROKEN(FACT, FACT_THIRST, initial, NUMBER(-1), "no value of this fact")
+    BROKEN(FACT, FACT_THIRST, initial, NUMBER(51), "no value that can follow")
+    BROKEN(FACT, FACT_THIRST, initial_most, NUMBER(101), "no value that can follow")
+    BROKEN(FACT, FACT_MOOD, initial, 2, "no value of this fact")
+    BROKEN(FACT, FACT_MOOD, choice_count, 0, "does not go with its type")
+    BROKEN(FACT, FACT_HOME, initial, 3, "no value of this fact")
+    BROKEN(FACT, FACT_WORDS, initial, 3, "no value of this fact")
+    BROKEN(FACT, FACT_GIFT, initial, 2, "no value of this fact")
+    BROKEN(FACT, FACT_AWAKE, initial, 2, "no value of this fact")
+    BROKEN(FACT, FACT_COIN, item, ITEM_ALE, "already counted by another fact")
+    // Expressions.
+    BROKEN(CODE, 0, word, 1, "should be 0")
+    BROKEN(CODE, CODE_OF(number), word, TRPI_CODE_HEADER(0, 1, TRP_TYPE_NUMBER), "an expression of 0 words")
+    BROKEN(CODE, CODE_OF(item), word, TRPI_CODE_HEADER(3, 1, TRP_TYPE_ITEM), "an expression of 3 words")
+    BROKEN(CODE, CODE_OF(number), word, TRPI_CODE_HEADER(1, 0, TRP_TYPE_NUMBER), "with a stack of 0")
+    BROKEN(CODE, CODE_OF(number), word, TRPI_CODE_HEADER(1, 33, TRP_TYPE_NUMBER), "with a stack of 33")
+    BROKEN(CODE, CODE_OF(truth), word, TRPI_CODE_HEADER(3, 1, TRP_TYPE_TRUTH), "a deeper stack")
+    BROKEN(CODE, CODE_OF(number), word, TRPI_CODE_HEADER(1, 1, TRP_TYPE_TRUTH), "another result")
+    BROKEN(CODE, WORD_OF(number, 1), word, 0xFF, "is no operation")
+    BROKEN(CODE, WORD_OF(number, 1), word, OP(NUMBER, 9999), "uses constant 9999")
+    BROKEN(CODE, WORD_OF(number, 1), word, OP(ADD, 0), "takes more from the stack than is there")
+    BROKEN(CODE, WORD_OF(number, 1), word, OP(HOUR, 1), "takes one below 1")
+    BROKEN(CODE, WORD_OF(entity, 1), word, OP(GLOBAL, 2), "takes one below 2")
+    BROKEN(CODE, WORD_OF(entity, 1), word, OP(PART, 8), "takes one below 8")
+    BROKEN(CODE, WORD_OF(text, 1), word, OP(POOL, 1), "takes one below 1")
+    BROKEN(CODE, WORD_OF(text, 1), word, OP(LINE, 3), "takes one below 3")
+    BROKEN(CODE, WORD_OF(item, 2), word, OP(ITEM, 2), "takes one below 2")
+    BROKEN(CODE, WORD_OF(truth, 2), word, OP(MY, 9), "takes one below 9")
+    BROKEN(CODE, WORD_OF(truth, 2), word, OP(MY, FACT_AWAKE), "the wrong type for LESS")
+    BROKEN(CODE, WORD_OF(truth, 3), word, OP(AND, 0), "the wrong type for AND")
+    BROKEN(CODE, WORD_OF(truth, 3), word, OP(EXISTS, 0), "the wrong type for EXISTS")
+    BROKEN(CODE, WORD_OF(truth, 3), word, OP(NOT, 0), "the wrong type for NOT")
+    BROKEN(CODE, WORD_OF(company, 1), word, OP(ANY, 3), "takes one below 3")
+    BROKEN(CODE, WORD_OF(company, 1), word, OP(ANY, SELECTOR_COMPANY), "uses a selector that is not before it")
+    BROKEN(CODE, WORD_OF(local, 1), word, LOCAL(32, NUMBER), "a local that cannot be")
+    BROKEN(CODE, WORD_OF(local, 1), word, LOCAL(0, NONE), "a local that cannot be")
+    BROKEN(CODE, WORD_OF(choice, 1), word, OP(CHOICE, 0), "uses a constant that its type does not have")
+    BROKEN(CONSTANT, 0, value, INT64_MAX, "uses a constant that its type does not have")
+    // Selectors.
+    BROKEN(SELECTOR, 0, within, CODE_OF(truth), "of the wrong type")
+    BROKEN(SELECTOR, 0, of, CODE_OF(number), "of the wrong type")
+    BROKEN(SELECTOR, 0, where, CODE_OF(number), "of the wrong type")
+    BROKEN(SELECTOR, 0, inside, CODE_OF(point), "of the wrong type")
+    BROKEN(SELECTOR, 0, where, CODE_OF(company), "uses a selector that is not before it")
+    BROKEN(SELECTOR, 0, quantifier, 4, "which means nothing")
+    BROKEN(SELECTOR, 0, flags, 2, "unknown flag")
+    // Plain things.
+    BROKEN(LAYER, 0, collaborative_queues, 0, "is not from 1 to 7")
+    BROKEN(LAYER, 0, latent_queues, 8, "is not from 1 to 7")
+    BROKEN(POOL, 0, line_count, 0, "is 0")
+    BROKEN(PARAMETER, 0, type, 0, "which is no type")
+    BROKEN(PARAMETER, 0, flags, 2, "unknown flag")
+    BROKEN(PARAMETER, 0, code, CODE_OF(number), "of the wrong type")
+    BROKEN(PARAMETER, 4, code, CODE_OF(local), "where there are none")
+    BROKEN(MESSAGE, 0, parameter_count, 3, "goes beyond the end of section PARAMETER")
+    BROKEN(ACTION, 0, parameter_count, 5, "is more than 4")
+    BROKEN(ACTION, 0, lasts_most_ms, 999, "less than `lasts_least_ms`")
+    BROKEN(ACTION, 0, channels, 4, "a channel that is not there")
+    BROKEN(ACTION, 0, flags, 4, "unknown flag")
+    BROKEN(ACTION, ACTION_HAND, effect, 4, "which means nothing")
+    BROKEN(ACTION, ACTION_HAND, effect_item, 2, "but there are 2 parameters")
+    BROKEN(ACTION, ACTION_HAND, effect_item, 1, "of the wrong type")
+    BROKEN(ACTION, ACTION_HAND, effect_item, TRPI_EFFECT_PERFORMER, "but there are 2 parameters")
+    BROKEN(ACTION, ACTION_HAND, effect_from, 0, "of the wrong type")
+    BROKEN(ACTION, ACTION_HAND, effect_to, TRPI_EFFECT_NOBODY, "but there are 2 parameters")
+    BROKEN(ACTION, ACTION_BREW, effect_to, 0, "of the wrong type")
+    // Cues, topics, roles.
+    BROKEN(CUE, CUE_NEAR, type, 16, "which means nothing")
+    BROKEN(CUE, CUE_NEAR, selector, NO16, "is missing")
+    BROKEN(CUE, CUE_NEAR, value, NUMBER(-1), "is no distance")
+    BROKEN(CUE, CUE_NEAR, centre, CODE_OF(number), "of the wrong type")
+    BROKEN(CUE, CUE_RISES, fact, NO16, "is missing")
+    BROKEN(CUE, CUE_RISES, fact, FACT_MOOD, "is no number")
+    BROKEN(CUE, CUE_RISES, subject, CODE_OF(text), "of the wrong type")
+    BROKEN(CUE, CUE_EVERY, period_ms, 0, "is 0")
+    BROKEN(CUE, CUE_CLOCK, value, NUMBER(86400), "is no time of day")
+    BROKEN(CUE, CUE_MESSAGE, index, 1, "there are only 1")
+    BROKEN(CUE, CUE_EVENT, index, 1, "there are only 1")
+    BROKEN(CUE, CUE_ENTERS, centre, 0, "is missing")
+    BROKEN(CUE, CUE_STARTS, index, 11, "there are only 11")
+    BROKEN(CUE, CUE_STARTS, index, BEHAVIOUR_ASK, "makes no news")
+    BROKEN(TOPIC, TOPIC_ENCORE, first_reactor, 3, "section REACTOR has 2 records")
+    BROKEN(TOPIC, TOPIC_DRINK, reactor_count, 2, "does not react to the topic")
+    BROKEN(REACTOR, 0, role, ROLE_PATRON, "belongs to another role")
+    BROKEN(REACTOR, 0, behaviour, BEHAVIOUR_IDLE, "does not react to the topic")
+    BROKEN(ROLE, 0, latent_count, 3, "counts more than the role has")
+    BROKEN(ROLE, 0, proactive_count, 2, "does not fit its place in the role")
+    BROKEN(ROLE, 0, latent_count, 1, "does not fit its place in the role")
+    BROKEN(ROLE, 0, behaviour_count, 6, "is not the role that lists it")
+    BROKEN(ROLE, 0, selection, TRPI_SELECTION_COUNT, "which means nothing")
+    // Behaviours.
+    BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, initiation, 3, "does not fit its place in the role")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_ORDERED, initiation, 3, "which means nothing")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, role, ROLE_PATRON, "is not the role that lists it")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_ORDERED, role, ROLE_PATRON, "does not list this behaviour")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, flags, TRPI_BEHAVIOUR_ORDERED, "ordered by a test")
+    BROKEN(BEHAVIOUR, 0, loss, 3, "which means nothing")
+    BROKEN(BEHAVIOUR, 0, flags, 1024 | TRPI_BEHAVIOUR_NEWS, "unknown flag")
+    BROKEN(BEHAVIOUR, 0, layer, 1, "but there are 1")
+    BROKEN(BEHAVIOUR, 0, channels, 4, "a channel that is not there")
+    BROKEN(BEHAVIOUR, 0, task_count, 0, "is 0")
+    BROKEN(BEHAVIOUR, 0, local_count, 33, "not from the parameters' 1 to 32")
+    BROKEN(BEHAVIOUR, 0, local_count, 0, "not from the parameters' 1 to 32")
+    BROKEN(BEHAVIOUR, 0, local_count, 1, "but the behaviour has 1")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_NOTICE, cue, NO16, "missing from a latent behaviour")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, cue, 0, "the behaviour is not latent")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_ASK, topic, NO16, "goes with collaborative behaviours")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, topic, 0, "goes with collaborative behaviours")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_ASK, partner, NO16, "is missing from one that starts")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, partner, 0, "does not say that it is collaborative")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_ASK, part, 1, "does not fit who starts and who answers")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_ANSWER, part, 0, "does not fit who starts and who answers")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_ANSWER, part, 2, "is more than the two halves")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_ANSWER, scene, 0, "is another behaviour's in the scene")
+    BROKEN(BEHAVIOUR, 0, weight, CODE_OF(truth), "of the wrong type")
+    BROKEN(BEHAVIOUR, 0, condition, CODE_OF(number), "of the wrong type")
+    BROKEN(BEHAVIOUR, 0, holds, CODE_OF(number), "of the wrong type")
+    BROKEN(BEHAVIOUR, 0, weight, CODE_OF(far_local), "local 9 is used")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, weight, CODE_OF(local), "local 0 is used")
+    BROKEN(ROLE, 0, kind, KIND_THING, "that its performers do not have")
+    BROKEN(WATCH, 0, fact, 9, "section FACT has 9 records")
+    // Tasks and steps.
+    BROKEN(TASK, 0, resume, 4, "which means nothing")
+    BROKEN(TASK, 0, flags, 8, "unknown flag")
+    BROKEN(TASK, 1, gives, NO16, "counts what is not given")
+    BROKEN(TASK, 0, takes_count, 1, "counts what is not taken")
+    BROKEN(STEP, STEP_MOVE, op, TRPI_STEP_COUNT, "which means nothing")
+    BROKEN(STEP, STEP_MOVE, flags, TRPI_STEP_BESIDE, "but is the first")
+    BROKEN(STEP, STEP_SAY, flags, 2, "unknown flag")
+    BROKEN(STEP, STEP_MOVE, index, 5, "there are only 5")
+    BROKEN(STEP, STEP_MOVE, code0, 0, "is missing")
+    BROKEN(STEP, STEP_MOVE, code0, CODE_OF(number), "of the wrong type")
+    BROKEN(STEP, STEP_SAY, code0, CODE_OF(point), "of the wrong type")
+    BROKEN(STEP, STEP_MOVE, code1, CODE_OF(number), "has no meaning for this step")
+    BROKEN(STEP, STEP_WAIT, code0, CODE_OF(truth), "of the wrong type")
+    BROKEN(STEP, STEP_WAIT, code0, CODE_OF(local_text), "of the wrong type")
+    BROKEN(STEP, STEP_WAIT, code3, CODE_OF(number), "has no meaning for this step")
+    BROKEN(STEP, STEP_LET, local, 2, "but the behaviour has 2")
+    BROKEN(STEP, STEP_LET, code0, 0, "is missing")
+    BROKEN(STEP, STEP_SET, index, 9, "there are only 9")
+    BROKEN(STEP, STEP_SET, index, FACT_AWAKE, "of the wrong type")
+    BROKEN(STEP, STEP_CHECK, code0, 0, "is missing")
+    BROKEN(STEP, STEP_CHECK, code0, CODE_OF(number), "of the wrong type")
+    BROKEN(STEP, STEP_SEND, index, 1, "there are only 1")
+    BROKEN(STEP, STEP_SEND, code0, CODE_OF(number), "of the wrong type")
+    BROKEN(STEP, STEP_SEND, code1, CODE_OF(entity), "of the wrong type")
+    BROKEN(STEP, STEP_SEND, code2, CODE_OF(entity), "has no meaning for this step")
+    BROKEN(STEP, STEP_SIGNAL, index, 1, "there are only 1")
+    BROKEN(STEP, STEP_PUT_ON, index, 2, "there are only 2")
+    BROKEN(STEP, STEP_TAKE_OFF, index, 2, "there are only 2")
+    BROKEN(STEP, STEP_CLEAN, op, TRPI_STEP_WAIT, "takes time where everything is done at once")
+    BROKEN(STEP, STEP_INTERRUPT, op, TRPI_STEP_WAIT, "takes time where everything is done at once")
+    BROKEN(STEP, STEP_HAND, op, TRPI_STEP_DECIDE, "decides outside the tasks of a scene")
+    BROKEN(STEP, STEP_PLAIN, op, TRPI_STEP_DECIDE, "that is not this part's choice")
+    BROKEN(STEP, STEP_PART, op, TRPI_STEP_DECIDE, "decides outside the tasks of a scene")
+    BROKEN(ROW, ROW_CHOICE, part, 1, "that is not this part's choice")
+    BROKEN(ROW, ROW_CHOICE, flow, TRPI_FLOW_LOOP, "that is not this part's choice")
+    // Scenes.
+    BROKEN(SCENE, 0, part_count, 1, "not from 2 to 8")
+    BROKEN(SCENE, 0, row_count, 0, "is 0")
+    BROKEN(SCENE, 0, row_count, 3, "has 4 tasks, but the scene 3 rows")
+    BROKEN(SCENE, 0, loop_count, 5, "is more than 4")
+    BROKEN(SCENE, 0, loop_count, 0, "but the scene has 0")
+    BROKEN(SCENE, 0, topic, TOPIC_DRINK, "is about another topic than the scene")
+    BROKEN(SCENE, 1, first_row, 0, "belongs to two scenes")
+    BROKEN(PART, 0, behaviour, BEHAVIOUR_JOIN, "does not say that it is this part")
+    BROKEN(PART, 1, selector, NO16, "is missing")
+    BROKEN(PART, 1, loss, 3, "which means nothing")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_JOIN, task_count, 3, "has 3 tasks, but the scene 4 rows")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_JOIN, scene, 1, "does not say that it is this part")
+    BROKEN(ROW, ROW_PLAIN, next, 5, "beyond the end of the scene")
+    BROKEN(ROW, ROW_PLAIN, branch_count, 1, "is not 0 in a plain row")
+    BROKEN(ROW, ROW_PLAIN, flow, 4, "which means nothing")
+    BROKEN(ROW, ROW_CHOICE, branch_count, 0, "is 0 in a choice")
+    BROKEN(ROW, ROW_CHOICE, part, 2, "is no part of the scene")
+    BROKEN(ROW, ROW_LOOP, loop_slot, 1, "but the scene has 1")
+    BROKEN(ROW, ROW_LOOP, loop_start, 3, "after the row that goes back")
+    BROKEN(ROW, ROW_LOOP, loop_start, 2, "round to itself with nothing to do")
+    BROKEN(ROW, ROW_LOOP, next, 2, "round to itself with nothing to do")
+    BROKEN(ROW, ROW_LOOP, times_least, 0, "are no range")
+    BROKEN(ROW, ROW_LOOP, times_most, 0, "are no range")
+    BROKEN(ROW, ROW_CONTINUE, branch_count, 0, "is not 1 in a row that goes on")
+    BROKEN(BRANCH, 0, kind, 3, "which means nothing")
+    BROKEN(BRANCH, 0, condition, 0, "is missing")
+    BROKEN(BRANCH, 0, condition, CODE_OF(number), "of the wrong type")
+    BROKEN(BRANCH, 1, chance, 0, "is no chance")
+    BROKEN(BRANCH, 2, row, 5, "beyond the end of the scene")
+    BROKEN(BRANCH, 0, scene, 1, "for rows that go on as another scene")
+    BROKEN(BRANCH, 3, scene, NO16, "is missing")
+    BROKEN(BRANCH, 3, mapping, 0x00, "to someone who has another")
+    BROKEN(BRANCH, 3, mapping, 0x02, "to nobody")
+    // Settings and tests.
+    BROKEN(SETTING, 0, metres_per_letter, 0, "is no width of a letter")
+    BROKEN(SETTING, 0, starts_at, 86400, "is no time of day")
+    BROKEN(LEGEND, 0, what, 5, "which means nothing")
+    BROKEN(LEGEND, 0, solid, 2, "neither 0 nor 1")
+    BROKEN(LEGEND, 0, letter, 0xD800, "is no character")
+    BROKEN(CAST, 0, where, 4, "which means nothing")
+    BROKEN(CAST, 0, place, NO16, "is missing")
+    BROKEN(CAST, 0, count, 0, "is 0")
+    BROKEN(CAST, 0, count, 2, "is 2")
+    BROKEN(CAST, 0, kind, KIND_THING, "none that this kind can wear")
+    BROKEN(CAST, 0, global, GLOBAL_BAR, "is not that of the global")
+    BROKEN(GIVEN, 0, code, 0, "is missing")
+    BROKEN(GIVEN, 0, code, CODE_OF(truth), "of the wrong type")
+    BROKEN(GIVEN, 0, code, CODE_OF(local), "where there are none")
+    BROKEN(STOCK, 0, count, 0x80000000, "is too large")
+    BROKEN(STOCK, 0, item, 2, "section ITEM has 2 records")
+    BROKEN(TEST_LINE, 0, op, 11, "which means nothing")
+    BROKEN(TEST_LINE, 0, verb, 12, "which means nothing")
+    BROKEN(TEST_LINE, 0, flags, 2, "unknown flag")
+    BROKEN(TEST_LINE, 0, subject, NO16, "is missing")
+    BROKEN(TEST_LINE, 1, behaviour, NO16, "is missing")
+    BROKEN(TEST_LINE, 1, subject, GLOBAL_BAR, "is none that the subject can perform")
+    BROKEN(TEST_LINE, 2, index, 9, "is no fact of the subject")
+    BROKEN(TEST_LINE, 2, subject, GLOBAL_BAR, "is no fact of the subject")
+    BROKEN(TEST_LINE, 2, code, CODE_OF(text), "of the wrong type")
+    BROKEN(TEST_LINE, 3, index, 1, "is no event")
+    BROKEN(TEST_LINE, 4, code, 0, "is missing")
+    BROKEN(TEST_LINE, 4, code, CODE_OF(truth), "where there are none")
+};
+
+static uint64_t resolve(uint64_t number, const sample_codes *codes)
+{
+    if (number >> 56 != SYMBOL >> 56) {
+        return number;
+    }
+    uint32_t offset;
+    memcpy(&offset, (const char *)codes + (number & 0xFFFF), sizeof offset);
+    return offset + (number >> 32 & 0xFF);
+}
+
+// Loads a copy of the sample with one field changed; says whether it was refused as the row says.
+static bool is_refused(const trpi_buffer *bytes, const sample_codes *codes, const broken_row *row)
+{
+    unsigned char *broken = malloc(bytes->size);
+    assert_non_null(broken);
+    memcpy(broken, bytes->bytes, bytes->size);
+    uint32_t size = 0;
+    size_t place = sample_place(broken, row->section, (uint32_t)resolve(row->index, codes), row->field, &size);
+    trpi_bytes_set(broken + place, size, resolve(row->value, codes));
+    sample_fix_hash(broken, bytes->size);
+
+    trp_pack *pack = NULL;
+    trp_diagnostic why;
+    trp_result result = trp_pack_load(broken, bytes->size, NULL, &pack, &why);
+    bool right = result == TRP_ERROR_FORMAT && pack == NULL && strstr(why.message, row->reason) != NULL &&
+                 why.offset < bytes->size && why.line == 0;
+    if (!right) {
+        print_error("row %d, %s %s: %s: \"%s\" instead of \"%s\"\n", (int)(row - rows),
+                    trpi_layout_of(row->section)->name, row->field, trp_result_name(result), why.message, row->reason);
+    }
+    trp_pack_release(pack);
+    free(broken);
+    return right;
+}
+
+static void every_broken_record_is_refused_and_says_why(void **state)
+{
+    (void)state;
+    trpi_buffer bytes;
+    sample_codes codes;
+    sample_bytes(&bytes, &codes);
+    uint32_t wrong = 0;
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        wrong += !is_refused(&bytes, &codes, &rows[i]);
+    }
+    assert_int_equal(wrong, 0);
+    trpi_buffer_release(&bytes);
+}
+
+static void the_offset_is_that_of_the_field(void **state)
+{
+    (void)state;
+    trpi_buffer bytes;
+    sample_codes codes;
+    sample_bytes(&bytes, &codes);
+    uint32_t size = 0;
+    size_t place = sample_place(bytes.bytes, TRPI_SECTION_FACT, FACT_MOOD, "slot", &size);
+    trpi_bytes_set(bytes.bytes + place, size, 5);
+    sample_fix_hash(bytes.bytes, bytes.size);
+    trp_pack *pack = NULL;
+    trp_diagnostic why;
+    assert_int_equal(trp_pack_load(bytes.bytes, bytes.size, NULL, &pack, &why), TRP_ERROR_FORMAT);
+    assert_int_equal(why.offset, place);
+    assert_string_equal(why.message, "Section FACT, record 3, field `slot` overlaps another fact's.");
+    trpi_buffer_release(&bytes);
+}
+
+#define ENTRY(index, field) (TRPI_HEADER_SIZE + (index) * TRPI_ENTRY_SIZE + TRPI_ENTRY_##field)
+
+static const struct {
+    size_t offset;
+    uint32_t size;
+    uint64_t value;
+    trp_result result;
+    const char *reason;
+} container_rows[] = {
+    {TRPI_HEADER_MAGIC, 1, 'X', TRP_ERROR_FORMAT, "does not begin as one"},
+    {TRPI_HEADER_VERSION, 4, 2, TRP_ERROR_VERSION, "format version 2"},
+    {TRPI_HEADER_FEATURES, 4, 1, TRP_ERROR_VERSION, "features that this build does not know"},
+    {TRPI_HEADER_BYTES, 8, 64, TRP_ERROR_FORMAT, "another size than the file has"},
+    {TRPI_HEADER_SPARE, 4, 1, TRP_ERROR_FORMAT, "Spare bytes"},
+    {TRPI_HEADER_SPARE2, 8, 1, TRP_ERROR_FORMAT, "Spare bytes"},
+    {TRPI_HEADER_SPARE2 + 8, 8, 1, TRP_ERROR_FORMAT, "Spare bytes"},
+    {TRPI_HEADER_SECTIONS, 4, 0xFFFFFFFF, TRP_ERROR_FORMAT, "more than the file has room for"},
+    {TRPI_HEADER_SECTIONS, 4, 1, TRP_ERROR_FORMAT, "is not where it should be"},
+    {ENTRY(0, KIND), 4, 1000, TRP_ERROR_VERSION, "which this build does not know"},
+    {ENTRY(0, KIND), 4, TRPI_SECTION_CODE, TRP_ERROR_FORMAT, "records of 8 bytes instead of 4"},
+    {ENTRY(1, KIND), 4, TRPI_SECTION_CONSTANT, TRP_ERROR_FORMAT, "out of order"},
+    {ENTRY(0, VERSION), 2, 2, TRP_ERROR_VERSION, "has version 2"},
+    {ENTRY(0, ELEMENT), 2, 16, TRP_ERROR_FORMAT, "records of 16 bytes instead of 8"},
+    {ENTRY(0, COUNT), 4, 0, TRP_ERROR_FORMAT, "cannot have 0 records"},
+    {ENTRY(0, COUNT), 4, 0xFFFFFFFF, TRP_ERROR_FORMAT, "cannot have"},
+    {ENTRY(0, COUNT), 4, 1 << 20, TRP_ERROR_FORMAT, "beyond the end of the file"},
+    {ENTRY(0, SPARE), 4, 1, TRP_ERROR_FORMAT, "is not where it should be"},
+    {ENTRY(0, OFFSET), 8, 0, TRP_ERROR_FORMAT, "is not where it should be"},
+    {ENTRY(1, OFFSET), 8, UINT64_MAX - 7, TRP_ERROR_FORMAT, "is not where it should be"},
+};
+
+static void every_broken_container_is_refused_and_says_why(void **state)
+{
+    (void)state;
+    trpi_buffer bytes;
+    sample_codes codes;
+    sample_bytes(&bytes, &codes);
+    for (uint32_t i = 0; i < sizeof container_rows / sizeof container_rows[0]; i++) {
+        uint64_t before = trpi_bytes_get(bytes.bytes + container_rows[i].offset, container_rows[i].size);
+        trpi_bytes_set(bytes.bytes + container_rows[i].offset, container_rows[i].size, container_rows[i].value);
+        sample_fix_hash(bytes.bytes, bytes.size);
+        trp_pack *pack = NULL;
+        trp_diagnostic why;
+        trp_result result = trp_pack_load(bytes.bytes, bytes.size, NULL, &pack, &why);
+        if (result != container_rows[i].result || strstr(why.message, container_rows[i].reason) == NULL) {
+            print_error("row %u: %s: \"%s\"\n", i, trp_result_name(result), why.message);
+        }
+        assert_int_equal(result, container_rows[i].result);
+        assert_non_null(strstr(why.message, container_rows[i].reason));
+        assert_null(pack);
+        trpi_bytes_set(bytes.bytes + container_rows[i].offset, container_rows[i].size, before);
+    }
+    trpi_buffer_release(&bytes);
+}
+
+static void a_wrong_hash_and_bytes_too_many_are_refused(void **state)
+{
+    (void)state;
+    trpi_buffer bytes;
+    sample_codes codes;
+    sample_bytes(&bytes, &codes);
+    trp_pack *pack = NULL;
+    trp_diagnostic why;
+    bytes.bytes[bytes.size - 1] ^= 1;
+    assert_int_equal(trp_pack_load(bytes.bytes, bytes.size, NULL, &pack, &why), TRP_ERROR_FORMAT);
+    assert_non_null(strstr(why.message, "damaged"));
+    bytes.bytes[bytes.size - 1] ^= 1;
+
+    trpi_buffer_u64(&bytes, 0);
+    assert_int_equal(trp_pack_load(bytes.bytes, bytes.size, NULL, &pack, &why), TRP_ERROR_FORMAT);
+    trpi_bytes_set(bytes.bytes + TRPI_HEADER_BYTES, 8, bytes.size);
+    sample_fix_hash(bytes.bytes, bytes.size);
+    assert_int_equal(trp_pack_load(bytes.bytes, bytes.size, NULL, &pack, &why), TRP_ERROR_FORMAT);
+    assert_non_null(strstr(why.message, "goes on after its last section"));
+    assert_int_equal(trp_pack_load(NULL, 0, NULL, &pack, &why), TRP_ERROR_FORMAT);
+    trpi_buffer_release(&bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_broken_record_is_refused_and_says_why),
+        cmocka_unit_test(the_offset_is_that_of_the_field),
+        cmocka_unit_test(every_broken_container_is_refused_and_says_why),
+        cmocka_unit_test(a_wrong_hash_and_bytes_too_many_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

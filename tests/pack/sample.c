@@ -1,0 +1,649 @@
+// SPDX-License-Identifier: MIT
+#include "sample.h"
+
+#include "pack/container.h"
+#include "pack/key.h"
+#include "pack/layout.h"
+#include "troupe/types.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define NUMBER(value) ((int64_t)(value)*TRP_ONE)
+
+// A blank record of a section, to be filled in and then added by ADD.
+#define BLANK(SECTION, type, name)                                                                 \
+    type name;                                                                                     \
+    trpi_pack_blank(TRPI_SECTION_##SECTION, &name)
+#define ADD(SECTION, record) trpi_pack_add(builder, TRPI_SECTION_##SECTION, &(record))
+
+static uint32_t name_of(trpi_pack_builder *builder, const char *name)
+{
+    return trpi_pack_add_name(builder, trpi_text_of(name));
+}
+
+static uint64_t path(const char *owner, const char *name)
+{
+    return trpi_key_join(trpi_key_of(owner), trpi_text_of(name));
+}
+
+static uint32_t one_word(trpi_pack_builder *builder, uint32_t op, uint32_t operand, uint32_t type)
+{
+    trpi_code_begin(builder);
+    trpi_code_emit(builder, op, operand);
+    return trpi_code_end(builder, type);
+}
+
+static uint32_t constant(trpi_pack_builder *builder, uint32_t op, int64_t value, uint32_t type)
+{
+    trpi_code_begin(builder);
+    trpi_code_constant(builder, op, value);
+    return trpi_code_end(builder, type);
+}
+
+// 10 < the fact, whose reading `op` begins.
+static uint32_t above_ten(trpi_pack_builder *builder, uint32_t op)
+{
+    trpi_code_begin(builder);
+    trpi_code_constant(builder, TRPI_OP_NUMBER, NUMBER(10));
+    if (op == TRPI_OP_FACT) {
+        trpi_code_emit(builder, TRPI_OP_IT, 0);
+    }
+    trpi_code_emit(builder, op, FACT_THIRST);
+    trpi_code_emit(builder, TRPI_OP_LESS, 0);
+    return trpi_code_end(builder, TRP_TYPE_TRUTH);
+}
+
+static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
+{
+    codes->number = constant(builder, TRPI_OP_NUMBER, NUMBER(5), TRP_TYPE_NUMBER);
+    codes->truth = above_ten(builder, TRPI_OP_MY);
+    codes->entity = one_word(builder, TRPI_OP_GLOBAL, GLOBAL_BAR, TRP_TYPE_ENTITY);
+    codes->text = one_word(builder, TRPI_OP_POOL, 0, TRP_TYPE_TEXT);
+    codes->point = constant(builder, TRPI_OP_POINT, 0, TRP_TYPE_POINT);
+    codes->choice = constant(builder, TRPI_OP_CHOICE, 1, TRP_TYPE_CHOICE);
+    codes->local =
+        one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
+    codes->far_local =
+        one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(9, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
+    codes->local_text =
+        one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_TEXT), TRP_TYPE_TEXT);
+    codes->thirsty = above_ten(builder, TRPI_OP_FACT);
+    codes->company = one_word(builder, TRPI_OP_ANY, SELECTOR_THIRSTY, TRP_TYPE_TRUTH);
+    trpi_code_begin(builder);
+    trpi_code_constant(builder, TRPI_OP_NUMBER, NUMBER(1));
+    trpi_code_emit(builder, TRPI_OP_ITEM, ITEM_ALE);
+    codes->item = trpi_code_end(builder, TRP_TYPE_ITEM);
+}
+
+static void build_kinds(trpi_pack_builder *builder)
+{
+    static const struct {
+        const char *name;
+        uint16_t parent, flags, first_fact, fact_count, slot_count;
+    } kinds[] = {
+        {"thing", TRPI_NONE16, 0, FACT_ALE, 2, 2},
+        {"creature", KIND_THING, TRPI_KIND_CHARACTER, FACT_THIRST, 7, 12},
+        {"place", KIND_THING, TRPI_KIND_PLACE, 0, 0, 2},
+        {"player", KIND_CREATURE, TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER, 0, 0, 12},
+    };
+    for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        BLANK(KIND, trpi_pack_kind, kind);
+        kind.key = trpi_key_of(kinds[i].name);
+        kind.name = name_of(builder, kinds[i].name);
+        kind.parent = kinds[i].parent;
+        kind.flags = kinds[i].flags;
+        kind.first_fact = kinds[i].first_fact;
+        kind.fact_count = kinds[i].fact_count;
+        kind.slot_count = kinds[i].slot_count;
+        ADD(KIND, kind);
+    }
+}
+
+static void build_facts(trpi_pack_builder *builder)
+{
+    static const struct {
+        const char *kind, *name;
+        uint16_t kind_index, slot;
+        uint8_t type;
+    } facts[] = {
+        {"thing", "ale", KIND_THING, 0, TRP_TYPE_NUMBER},
+        {"thing", "coin", KIND_THING, 1, TRP_TYPE_NUMBER},
+        {"creature", "thirst", KIND_CREATURE, 2, TRP_TYPE_NUMBER},
+        {"creature", "mood", KIND_CREATURE, 6, TRP_TYPE_CHOICE},
+        {"creature", "home", KIND_CREATURE, 7, TRP_TYPE_ENTITY},
+        {"creature", "words", KIND_CREATURE, 8, TRP_TYPE_TEXT},
+        {"creature", "gift", KIND_CREATURE, 9, TRP_TYPE_ITEM},
+        {"creature", "spot", KIND_CREATURE, 10, TRP_TYPE_POINT},
+        {"creature", "awake", KIND_CREATURE, 11, TRP_TYPE_TRUTH},
+    };
+    for (uint32_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
+        BLANK(FACT, trpi_pack_fact, fact);
+        fact.key = path(facts[i].kind, facts[i].name);
+        fact.name = name_of(builder, facts[i].name);
+        fact.kind = facts[i].kind_index;
+        fact.slot = facts[i].slot;
+        fact.type = facts[i].type;
+        fact.item = i == FACT_ALE ? ITEM_ALE : i == FACT_COIN ? ITEM_COIN : TRPI_NONE16;
+        fact.choice_count = i == FACT_MOOD ? 2 : 0;
+        if (i == FACT_THIRST) {
+            fact.flags = TRPI_FACT_BOUNDED | TRPI_FACT_SHARED;
+            fact.most = NUMBER(100);
+            fact.initial_most = NUMBER(50);
+            fact.rate_per_hour = NUMBER(240);
+        }
+        ADD(FACT, fact);
+    }
+}
+
+// Sections whose records are a key and a name: items, channels, choices, failures.
+static void build_named(trpi_pack_builder *builder, uint32_t section, const char *name)
+{
+    trpi_pack_item named;
+    trpi_pack_blank(section, &named);
+    named.key = trpi_key_of(name);
+    named.name = name_of(builder, name);
+    trpi_pack_add(builder, section, &named);
+}
+
+static void build_plain_things(trpi_pack_builder *builder)
+{
+    build_named(builder, TRPI_SECTION_ITEM, "ale");
+    build_named(builder, TRPI_SECTION_ITEM, "coin");
+    build_named(builder, TRPI_SECTION_CHANNEL, "legs");
+    build_named(builder, TRPI_SECTION_CHANNEL, "voice");
+    build_named(builder, TRPI_SECTION_CHOICE, "calm");
+    build_named(builder, TRPI_SECTION_CHOICE, "wary");
+    build_named(builder, TRPI_SECTION_FAILURE, "blocked");
+    BLANK(LAYER, trpi_pack_layer, layer);
+    layer.key = trpi_key_of("ambient");
+    layer.name = name_of(builder, "ambient");
+    layer.collaborative_queues = 2;
+    layer.latent_queues = 2;
+    ADD(LAYER, layer);
+
+    static const char *const globals[] = {"the bar", "Mary"};
+    for (uint32_t i = 0; i < 2; i++) {
+        BLANK(GLOBAL, trpi_pack_global, global);
+        global.key = trpi_key_of(globals[i]);
+        global.name = name_of(builder, globals[i]);
+        global.kind = i == GLOBAL_BAR ? KIND_PLACE : KIND_CREATURE;
+        ADD(GLOBAL, global);
+    }
+    static const char *const lines[] = {"Good evening.", "Another ale!", "Grüß Gott"};
+    for (uint32_t i = 0; i < 3; i++) {
+        BLANK(LINE, trpi_pack_line, line);
+        line.key = i == 0 ? trpi_key_of("k7f2") : trpi_key_line(trpi_text_of(lines[i]));
+        line.text = trpi_pack_add_text(builder, trpi_text_of(lines[i]));
+        ADD(LINE, line);
+    }
+    BLANK(POOL, trpi_pack_pool, pool);
+    pool.key = trpi_key_of("greetings");
+    pool.name = name_of(builder, "greetings");
+    pool.first_line = 1;
+    pool.line_count = 2;
+    ADD(POOL, pool);
+}
+
+enum {
+    PARAMETER_TARGET,
+    PARAMETER_WORDS,
+    PARAMETER_ITEM,
+    PARAMETER_TO,
+    PARAMETER_DEGREE,
+    PARAMETER_OWN
+};
+
+static void build_parameters(trpi_pack_builder *builder, const sample_codes *codes)
+{
+    static const struct {
+        const char *name;
+        uint8_t type;
+        bool optional;
+    } parameters[] = {
+        {"target", TRP_TYPE_ENTITY, false}, {"words", TRP_TYPE_TEXT, false},
+        {"item", TRP_TYPE_ITEM, false},     {"to", TRP_TYPE_ENTITY, true},
+        {"degree", TRP_TYPE_NUMBER, true},  {"speed", TRP_TYPE_NUMBER, false},
+    };
+    for (uint32_t i = 0; i < sizeof parameters / sizeof parameters[0]; i++) {
+        BLANK(PARAMETER, trpi_pack_parameter, parameter);
+        parameter.key = trpi_key_of(parameters[i].name);
+        parameter.name = name_of(builder, parameters[i].name);
+        parameter.type = parameters[i].type;
+        parameter.flags = parameters[i].optional ? TRPI_PARAMETER_OPTIONAL : 0;
+        parameter.code = i == PARAMETER_OWN ? codes->number : 0;
+        ADD(PARAMETER, parameter);
+    }
+    BLANK(MESSAGE, trpi_pack_message, message);
+    message.key = trpi_key_of("greet");
+    message.name = name_of(builder, "greet");
+    message.first_parameter = PARAMETER_DEGREE;
+    message.parameter_count = 1;
+    ADD(MESSAGE, message);
+    BLANK(EVENT, trpi_pack_event, event);
+    event.key = trpi_key_of("bell");
+    event.name = name_of(builder, "bell");
+    ADD(EVENT, event);
+}
+
+static void build_actions(trpi_pack_builder *builder)
+{
+    static const struct {
+        const char *name;
+        uint16_t first_parameter, parameter_count, channels, flags;
+        uint8_t effect, item, from, to;
+    } actions[] = {
+        {"move to", PARAMETER_TARGET, 1, 1, TRPI_ACTION_MOVES, TRPI_EFFECT_NONE, 0, 0, 0},
+        {"say", PARAMETER_WORDS, 1, 2, 0, TRPI_EFFECT_NONE, 0, 0, 0},
+        {"hand", PARAMETER_ITEM, 2, 1, 0, TRPI_EFFECT_MOVE, 0, TRPI_EFFECT_PERFORMER, 1},
+        {"brew", PARAMETER_ITEM, 1, 0, TRPI_ACTION_OPEN_ENDED, TRPI_EFFECT_MAKE, 0, 0,
+         TRPI_EFFECT_PERFORMER},
+        {"drink", PARAMETER_ITEM, 1, 0, 0, TRPI_EFFECT_USE, 0, TRPI_EFFECT_PERFORMER, 0},
+    };
+    for (uint32_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        BLANK(ACTION, trpi_pack_action, action);
+        action.key = trpi_key_of(actions[i].name);
+        action.name = name_of(builder, actions[i].name);
+        action.lasts_least_ms = 1000;
+        action.lasts_most_ms = 2000;
+        action.first_parameter = actions[i].first_parameter;
+        action.parameter_count = actions[i].parameter_count;
+        action.failure_count = i == ACTION_MOVE ? 1 : 0;
+        action.channels = actions[i].channels;
+        action.flags = actions[i].flags;
+        action.effect = actions[i].effect;
+        action.effect_item = actions[i].item;
+        action.effect_from = actions[i].from;
+        action.effect_to = actions[i].to;
+        ADD(ACTION, action);
+    }
+}
+
+static void build_selectors(trpi_pack_builder *builder, const sample_codes *codes)
+{
+    BLANK(SELECTOR, trpi_pack_selector, thirsty);
+    thirsty.within = codes->number;
+    thirsty.of = codes->entity;
+    thirsty.where = codes->thirsty;
+    thirsty.inside = codes->entity;
+    thirsty.kind = KIND_CREATURE;
+    ADD(SELECTOR, thirsty);
+    BLANK(SELECTOR, trpi_pack_selector, company);
+    company.where = codes->company;
+    company.quantifier = TRPI_SELECT_RANDOM;
+    ADD(SELECTOR, company);
+    BLANK(SELECTOR, trpi_pack_selector, server);
+    server.role = ROLE_SERVER;
+    server.quantifier = TRPI_SELECT_NEAREST;
+    ADD(SELECTOR, server);
+}
+
+static void build_cues(trpi_pack_builder *builder, const sample_codes *codes)
+{
+    static const uint8_t types[] = {TRPI_CUE_NEAR,   TRPI_CUE_RISES,   TRPI_CUE_EVERY,
+                                    TRPI_CUE_CLOCK,  TRPI_CUE_MESSAGE, TRPI_CUE_EVENT,
+                                    TRPI_CUE_ENTERS, TRPI_CUE_STARTS};
+    for (uint32_t i = 0; i < sizeof types; i++) {
+        BLANK(CUE, trpi_pack_cue, cue);
+        cue.type = types[i];
+        cue.value = NUMBER(3);
+        cue.period_ms = 1000;
+        cue.selector = i == CUE_NEAR ? SELECTOR_THIRSTY : TRPI_NONE16;
+        cue.fact = i == CUE_RISES ? FACT_THIRST : TRPI_NONE16;
+        cue.centre = i == CUE_ENTERS ? codes->entity : 0;
+        cue.index = i == CUE_STARTS ? BEHAVIOUR_WANDER : 0;
+        ADD(CUE, cue);
+    }
+    BLANK(WATCH, trpi_pack_watch, watch);
+    watch.fact = FACT_THIRST;
+    watch.value = NUMBER(10);
+    ADD(WATCH, watch);
+}
+
+static void build_roles(trpi_pack_builder *builder)
+{
+    static const char *const topics[] = {"drink", "round", "encore"};
+    for (uint16_t i = 0; i < 3; i++) {
+        BLANK(TOPIC, trpi_pack_topic, topic);
+        topic.key = trpi_key_of(topics[i]);
+        topic.name = name_of(builder, topics[i]);
+        topic.first_reactor = i;
+        topic.reactor_count = i == TOPIC_ENCORE ? 0 : 1;
+        ADD(TOPIC, topic);
+    }
+    static const uint16_t reactors[] = {BEHAVIOUR_ANSWER, BEHAVIOUR_JOIN};
+    for (uint32_t i = 0; i < 2; i++) {
+        BLANK(REACTOR, trpi_pack_reactor, reactor);
+        reactor.role = ROLE_SERVER;
+        reactor.behaviour = reactors[i];
+        ADD(REACTOR, reactor);
+    }
+    static const char *const roles[] = {"Patron", "Server"};
+    for (uint32_t i = 0; i < 2; i++) {
+        BLANK(ROLE, trpi_pack_role, role);
+        role.key = trpi_key_of(roles[i]);
+        role.name = name_of(builder, roles[i]);
+        role.kind = KIND_CREATURE;
+        role.first_behaviour = i == ROLE_PATRON ? BEHAVIOUR_WANDER : BEHAVIOUR_IDLE;
+        role.behaviour_count = i == ROLE_PATRON ? 5 : 3;
+        role.proactive_count = i == ROLE_PATRON ? 3 : 1;
+        role.latent_count = i == ROLE_PATRON ? 2 : 0;
+        ADD(ROLE, role);
+    }
+}
+
+typedef struct behaviour_row {
+    const char *owner, *name;
+    uint16_t role, topic, scene, cue, partner;
+    uint8_t initiation, part;
+    uint16_t task_count, flags;
+} behaviour_row;
+
+#define NO TRPI_NONE16
+#define WITH TRPI_BEHAVIOUR_COLLABORATIVE
+static const behaviour_row behaviours[] = {
+    {"Patron", "Wander", 0, NO, NO, NO, NO, TRPI_PROACTIVE, 0, 1, TRPI_BEHAVIOUR_NEWS},
+    {"Patron", "Ask", 0, TOPIC_DRINK, NO, NO, SELECTOR_SERVER, TRPI_PROACTIVE, 0, 1, WITH},
+    {"Patron", "Host", 0, TOPIC_ROUND, SCENE_ROUND, NO, NO, TRPI_PROACTIVE, 0, 4, WITH},
+    {"Patron", "Notice", 0, NO, NO, CUE_NEAR, NO, TRPI_LATENT, 0, 1, 0},
+    {"Patron", "Ring", 0, NO, NO, CUE_RISES, NO, TRPI_LATENT, 0, 1, 0},
+    {"Server", "Idle", 1, NO, NO, NO, NO, TRPI_PROACTIVE, 0, 1, 0},
+    {"Server", "Answer", 1, TOPIC_DRINK, NO, NO, NO, TRPI_REACTIVE, 1, 1, WITH},
+    {"Server", "Join", 1, TOPIC_ROUND, SCENE_ROUND, NO, NO, TRPI_REACTIVE, 1, 4, WITH},
+    {"Encore", "first", NO, TOPIC_ENCORE, SCENE_ENCORE, NO, NO, TRPI_PROACTIVE, 0, 1, WITH},
+    {"Encore", "second", NO, TOPIC_ENCORE, SCENE_ENCORE, NO, NO, TRPI_REACTIVE, 1, 1, WITH},
+    {"a test", "line 1", NO, NO, NO, NO, NO, TRPI_PROACTIVE, 0, 1, TRPI_BEHAVIOUR_ORDERED},
+};
+
+static void build_behaviours(trpi_pack_builder *builder, const sample_codes *codes)
+{
+    uint16_t first_task = 0;
+    for (uint32_t i = 0; i < sizeof behaviours / sizeof behaviours[0]; i++) {
+        const behaviour_row *row = &behaviours[i];
+        BLANK(BEHAVIOUR, trpi_pack_behaviour, behaviour);
+        behaviour.key = path(row->owner, row->name);
+        behaviour.name = name_of(builder, row->name);
+        behaviour.role = row->role;
+        behaviour.topic = row->topic;
+        behaviour.scene = row->scene;
+        behaviour.cue = row->cue;
+        behaviour.partner = row->partner;
+        behaviour.initiation = row->initiation;
+        behaviour.part = row->part;
+        behaviour.flags = row->flags;
+        behaviour.first_task = first_task;
+        behaviour.task_count = row->task_count;
+        behaviour.channels = 3;
+        first_task = (uint16_t)(first_task + row->task_count);
+        if (i == BEHAVIOUR_WANDER) {
+            behaviour.weight = codes->number;
+            behaviour.condition = codes->truth;
+            behaviour.holds = codes->truth;
+            behaviour.first_parameter = PARAMETER_OWN;
+            behaviour.parameter_count = 1;
+            behaviour.local_count = 2;
+            behaviour.watch_count = 1;
+            behaviour.patience_ms = 6000;
+        }
+        ADD(BEHAVIOUR, behaviour);
+    }
+}
+
+static void build_tasks(trpi_pack_builder *builder)
+{
+    for (uint32_t i = 0; i < sizeof behaviours / sizeof behaviours[0]; i++) {
+        for (uint32_t j = 0; j < behaviours[i].task_count; j++) {
+            BLANK(TASK, trpi_pack_task, task);
+            uint64_t key = path(behaviours[i].owner, behaviours[i].name);
+            char number[] = {(char)('1' + j), 0};
+            task.key =
+                trpi_key_join(trpi_key_join(key, trpi_text_of("task")), trpi_text_of(number));
+            task.name = name_of(builder, number);
+            task.first_step = STEP_PLAIN;
+            task.step_count = 1;
+            if (i == BEHAVIOUR_WANDER) {
+                task.first_step = STEP_MOVE;
+                task.step_count = STEP_CLEAN - STEP_MOVE;
+                task.first_cleanup = STEP_CLEAN;
+                task.cleanup_count = 1;
+                task.first_parting = STEP_PART;
+                task.parting_count = 1;
+                task.first_interrupt = STEP_INTERRUPT;
+                task.interrupt_count = 1;
+                task.at_most_ms = 60000;
+            } else if (i == BEHAVIOUR_ASK) {
+                task.first_step = STEP_HAND;
+                task.gives = ITEM_COIN;
+                task.gives_count = 2;
+            } else if (i == BEHAVIOUR_HOST && j == ROW_CHOICE) {
+                task.first_step = STEP_DECIDE;
+            }
+            ADD(TASK, task);
+        }
+    }
+}
+
+static void add_step(trpi_pack_builder *builder, uint8_t op, uint16_t index, uint32_t code0,
+                     uint32_t code1, uint8_t flags)
+{
+    BLANK(STEP, trpi_pack_step, step);
+    step.op = op;
+    step.index = index;
+    step.local = op == TRPI_STEP_LET ? 1 : 0;
+    step.code0 = code0;
+    step.code1 = code1;
+    step.flags = flags;
+    ADD(STEP, step);
+}
+
+static void build_steps(trpi_pack_builder *builder, const sample_codes *codes)
+{
+    add_step(builder, TRPI_STEP_ACT, ACTION_MOVE, codes->entity, 0, 0);
+    add_step(builder, TRPI_STEP_ACT, ACTION_SAY, codes->text, 0, TRPI_STEP_BESIDE);
+    add_step(builder, TRPI_STEP_WAIT, 0, codes->local, 0, 0);
+    add_step(builder, TRPI_STEP_LET, 0, codes->number, 0, 0);
+    add_step(builder, TRPI_STEP_SET, FACT_THIRST, codes->number, 0, 0);
+    add_step(builder, TRPI_STEP_CHECK, 0, codes->truth, 0, 0);
+    add_step(builder, TRPI_STEP_SEND, 0, codes->entity, codes->number, 0);
+    add_step(builder, TRPI_STEP_SIGNAL, 0, 0, 0, 0);
+    add_step(builder, TRPI_STEP_PUT_ON, ROLE_SERVER, 0, 0, 0);
+    add_step(builder, TRPI_STEP_TAKE_OFF, ROLE_SERVER, 0, 0, 0);
+    add_step(builder, TRPI_STEP_SIGNAL, 0, 0, 0, 0);
+    add_step(builder, TRPI_STEP_ACT, ACTION_MOVE, codes->point, 0, 0);
+    add_step(builder, TRPI_STEP_SET, FACT_MOOD, codes->choice, 0, 0);
+    add_step(builder, TRPI_STEP_ACT, ACTION_HAND, codes->item, 0, 0);
+    add_step(builder, TRPI_STEP_DECIDE, 0, 0, 0, 0);
+    add_step(builder, TRPI_STEP_WAIT, 0, 0, 0, 0);
+}
+
+static void build_scenes(trpi_pack_builder *builder)
+{
+    static const char *const scenes[] = {"Round", "Encore"};
+    static const uint16_t players[] = {BEHAVIOUR_HOST, BEHAVIOUR_JOIN, BEHAVIOUR_ENCORE,
+                                       BEHAVIOUR_ENCORE_JOIN};
+    for (uint16_t i = 0; i < 2; i++) {
+        BLANK(SCENE, trpi_pack_scene, scene);
+        scene.key = trpi_key_of(scenes[i]);
+        scene.name = name_of(builder, scenes[i]);
+        scene.topic = i == SCENE_ROUND ? TOPIC_ROUND : TOPIC_ENCORE;
+        scene.first_part = (uint16_t)(2 * i);
+        scene.part_count = 2;
+        scene.first_row = i == SCENE_ROUND ? ROW_PLAIN : ROW_ENCORE;
+        scene.row_count = i == SCENE_ROUND ? 4 : 1;
+        scene.loop_count = i == SCENE_ROUND ? 1 : 0;
+        ADD(SCENE, scene);
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        BLANK(PART, trpi_pack_part, part);
+        part.key = path(scenes[i / 2], i % 2 == 0 ? "first" : "second");
+        part.name = name_of(builder, i % 2 == 0 ? "first" : "second");
+        part.behaviour = players[i];
+        part.selector = i % 2 == 0 ? TRPI_NONE16 : SELECTOR_SERVER;
+        part.kind = KIND_CREATURE;
+        ADD(PART, part);
+    }
+}
+
+static void build_rows(trpi_pack_builder *builder, const sample_codes *codes)
+{
+    static const struct {
+        uint16_t first_branch, branch_count, next;
+        uint8_t flow;
+    } rows[] = {
+        {0, 0, 1, TRPI_FLOW_NEXT},     {0, 3, 2, TRPI_FLOW_CHOICE}, {0, 0, 3, TRPI_FLOW_LOOP},
+        {3, 1, 4, TRPI_FLOW_CONTINUE}, {0, 0, 1, TRPI_FLOW_NEXT},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        BLANK(ROW, trpi_pack_row, row);
+        row.first_branch = rows[i].first_branch;
+        row.branch_count = rows[i].branch_count;
+        row.next = rows[i].next;
+        row.flow = rows[i].flow;
+        row.times_least = 1;
+        row.times_most = 2;
+        ADD(ROW, row);
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        BLANK(BRANCH, trpi_pack_branch, branch);
+        branch.key = i + 1;
+        branch.kind = i < 3 ? (uint8_t)i : TRPI_BRANCH_OTHERWISE;
+        branch.condition = i == 0 ? codes->truth : 0;
+        branch.chance = TRP_ONE / 2;
+        branch.row = (uint16_t)(i + 2);
+        branch.mapping = i == 3 ? 0x01 : 0;
+        branch.scene = i == 3 ? SCENE_ENCORE : TRPI_NONE16;
+        ADD(BRANCH, branch);
+    }
+}
+
+static void build_setting(trpi_pack_builder *builder, const sample_codes *codes)
+{
+    BLANK(SETTING, trpi_pack_setting, setting);
+    setting.key = trpi_key_of("The Boar");
+    setting.name = name_of(builder, "The Boar");
+    setting.metres_per_letter = TRP_ONE;
+    setting.plan_count = 1;
+    setting.legend_count = 1;
+    setting.cast_count = 1;
+    setting.stock_count = 1;
+    setting.spot_count = 1;
+    setting.starts_at = 8 * 3600;
+    ADD(SETTING, setting);
+    BLANK(PLAN, trpi_pack_plan, plan);
+    plan.text = trpi_pack_add_text(builder, trpi_text_of("#b..#"));
+    ADD(PLAN, plan);
+    BLANK(LEGEND, trpi_pack_legend, legend);
+    legend.letter = 'b';
+    legend.global = GLOBAL_BAR;
+    legend.what = TRPI_LEGEND_PLACE;
+    legend.solid = 1;
+    ADD(LEGEND, legend);
+    BLANK(CAST, trpi_pack_cast, cast);
+    cast.kind = KIND_CREATURE;
+    cast.role = ROLE_PATRON;
+    cast.count = 1;
+    cast.place = GLOBAL_BAR;
+    cast.global = GLOBAL_MARY;
+    cast.given_count = 1;
+    cast.where = TRPI_CAST_AT;
+    ADD(CAST, cast);
+    BLANK(GIVEN, trpi_pack_given, given);
+    given.code = codes->number;
+    given.fact = FACT_THIRST;
+    ADD(GIVEN, given);
+    BLANK(STOCK, trpi_pack_stock, stock);
+    stock.count = 20;
+    stock.global = GLOBAL_BAR;
+    stock.item = ITEM_ALE;
+    ADD(STOCK, stock);
+    BLANK(SPOT, trpi_pack_spot, spot);
+    ADD(SPOT, spot);
+}
+
+static void build_test(trpi_pack_builder *builder, const sample_codes *codes)
+{
+    static const uint8_t ops[] = {TRPI_TEST_GIVEN, TRPI_TEST_WHEN_DO, TRPI_TEST_WHEN_SET,
+                                  TRPI_TEST_WHEN_EVENT, TRPI_TEST_THEN_HOLDS};
+    BLANK(TEST, trpi_pack_test, test);
+    test.key = trpi_key_of("a test");
+    test.name = trpi_pack_add_text(builder, trpi_text_of("a test"));
+    test.line_count = sizeof ops;
+    ADD(TEST, test);
+    for (uint32_t i = 0; i < sizeof ops; i++) {
+        BLANK(TEST_LINE, trpi_pack_test_line, line);
+        line.op = ops[i];
+        line.subject = GLOBAL_MARY;
+        line.behaviour = ops[i] == TRPI_TEST_WHEN_DO ? BEHAVIOUR_WANDER : TRPI_NONE16;
+        line.index = ops[i] == TRPI_TEST_WHEN_SET ? FACT_THIRST : 0;
+        line.code = ops[i] == TRPI_TEST_WHEN_SET     ? codes->number
+                    : ops[i] == TRPI_TEST_THEN_HOLDS ? codes->company
+                                                     : 0;
+        ADD(TEST_LINE, line);
+    }
+}
+
+void sample_build(trpi_pack_builder *builder, sample_codes *codes)
+{
+    build_codes(builder, codes);
+    build_kinds(builder);
+    build_facts(builder);
+    build_plain_things(builder);
+    build_parameters(builder, codes);
+    build_actions(builder);
+    build_selectors(builder, codes);
+    build_cues(builder, codes);
+    build_roles(builder);
+    build_behaviours(builder, codes);
+    build_tasks(builder);
+    build_steps(builder, codes);
+    build_scenes(builder);
+    build_rows(builder, codes);
+    build_setting(builder, codes);
+    build_test(builder, codes);
+}
+
+void sample_bytes(trpi_buffer *out, sample_codes *codes)
+{
+    trpi_pack_builder builder;
+    trpi_pack_builder_init(&builder, NULL);
+    sample_build(&builder, codes);
+    trpi_buffer_init(out, NULL);
+    assert_int_equal(trpi_pack_finish(&builder, out), TRP_OK);
+    trpi_pack_builder_release(&builder);
+}
+
+size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index, const char *field,
+                    uint32_t *size)
+{
+    uint32_t section_count = (uint32_t)trpi_bytes_get(bytes + TRPI_HEADER_SECTIONS, 4);
+    const unsigned char *entry = bytes + TRPI_HEADER_SIZE;
+    for (uint32_t i = 0; i < section_count; i++, entry += TRPI_ENTRY_SIZE) {
+        const trpi_layout *layout = trpi_layout_of(section);
+        if (trpi_bytes_get(entry + TRPI_ENTRY_KIND, 4) != section) {
+            continue;
+        }
+        assert_in_range(index, 0, trpi_bytes_get(entry + TRPI_ENTRY_COUNT, 4) - 1);
+        for (uint32_t j = 0; j < layout->field_count; j++) {
+            if (strcmp(layout->fields[j].name, field) == 0) {
+                *size = layout->fields[j].size;
+                return (size_t)trpi_bytes_get(entry + TRPI_ENTRY_OFFSET, 8) +
+                       (size_t)index * layout->record_size + layout->fields[j].offset;
+            }
+        }
+    }
+    fail_msg("section %u has no field %s", section, field);
+    return 0;
+}
+
+void sample_fix_hash(unsigned char *bytes, size_t size)
+{
+    uint64_t hash[2];
+    trpi_container_hash(bytes, size, hash);
+    trpi_bytes_set(bytes + TRPI_HEADER_HASH, 8, hash[0]);
+    trpi_bytes_set(bytes + TRPI_HEADER_HASH + 8, 8, hash[1]);
+}

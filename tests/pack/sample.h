@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// A small pack that has something of everything and is valid: what the tests of the pack break in many ways.
+//
+// Patron (role 0) wanders, asks for a drink, starts a round, notices, rings. Server (role 1) idles, answers, joins.
+// Scene 0, the round: row 0 plain, row 1 a choice, row 2 a loop, row 3 goes on as scene 1, the encore.
+
+#ifndef TESTS_PACK_SAMPLE_H
+#define TESTS_PACK_SAMPLE_H
+
+#include "pack/builder.h"
+
+enum {
+    ITEM_ALE,
+    ITEM_COIN
+};
+enum {
+    KIND_THING,
+    KIND_CREATURE,
+    KIND_PLACE,
+    KIND_PLAYER
+};
+enum {
+    FACT_ALE,
+    FACT_COIN,
+    FACT_THIRST,
+    FACT_MOOD,
+    FACT_HOME,
+    FACT_WORDS,
+    FACT_GIFT,
+    FACT_SPOT,
+    FACT_AWAKE
+};
+enum {
+    GLOBAL_BAR,
+    GLOBAL_MARY
+};
+enum {
+    ACTION_MOVE,
+    ACTION_SAY,
+    ACTION_HAND,
+    ACTION_BREW,
+    ACTION_DRINK
+};
+enum {
+    SELECTOR_THIRSTY,
+    SELECTOR_COMPANY,
+    SELECTOR_SERVER
+};
+enum {
+    CUE_NEAR,
+    CUE_RISES,
+    CUE_EVERY,
+    CUE_CLOCK,
+    CUE_MESSAGE,
+    CUE_EVENT,
+    CUE_ENTERS,
+    CUE_STARTS
+};
+enum {
+    TOPIC_DRINK,
+    TOPIC_ROUND,
+    TOPIC_ENCORE
+};
+enum {
+    ROLE_PATRON,
+    ROLE_SERVER
+};
+enum {
+    BEHAVIOUR_WANDER,
+    BEHAVIOUR_ASK,
+    BEHAVIOUR_HOST,
+    BEHAVIOUR_NOTICE,
+    BEHAVIOUR_RING,
+    BEHAVIOUR_IDLE,
+    BEHAVIOUR_ANSWER,
+    BEHAVIOUR_JOIN,
+    BEHAVIOUR_ENCORE,
+    BEHAVIOUR_ENCORE_JOIN,
+    BEHAVIOUR_ORDERED
+};
+enum {
+    SCENE_ROUND,
+    SCENE_ENCORE
+};
+enum {
+    ROW_PLAIN,
+    ROW_CHOICE,
+    ROW_LOOP,
+    ROW_CONTINUE,
+    ROW_ENCORE
+};
+
+// Steps, in the order of the section.
+enum {
+    STEP_MOVE,  // wander: move to the bar, saying something beside it
+    STEP_SAY,
+    STEP_WAIT,
+    STEP_LET,
+    STEP_SET,
+    STEP_CHECK,
+    STEP_SEND,
+    STEP_SIGNAL,
+    STEP_PUT_ON,
+    STEP_TAKE_OFF,
+    STEP_CLEAN,  // wander's cleanup, parting, interrupt
+    STEP_PART,
+    STEP_INTERRUPT,
+    STEP_HAND,    // ask
+    STEP_DECIDE,  // host, in row 1
+    STEP_PLAIN    // everyone else
+};
+
+/// Offsets of expressions, for breaking things with.
+typedef struct sample_codes {
+    uint32_t number;  // 5
+    uint32_t truth;   // my thirst > 10
+    uint32_t entity;  // the bar
+    uint32_t text;    // one of the pool
+    uint32_t item;    // 1 ale
+    uint32_t point;
+    uint32_t choice;
+    uint32_t local;       // local 0, a number
+    uint32_t far_local;   // local 9, a number
+    uint32_t local_text;  // local 0 as a text
+    uint32_t thirsty;     // its thirst > 10
+    uint32_t company;     // any thirsty one
+} sample_codes;
+
+/// Adds everything to an initialised builder.
+void sample_build(trpi_pack_builder *builder, sample_codes *codes);
+
+/// The bytes of the sample pack; the caller releases *out.
+void sample_bytes(trpi_buffer *out, sample_codes *codes);
+
+/// Where a field of a record lies in the bytes of a valid pack. Fails the test when there is none.
+size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index, const char *field,
+                    uint32_t *size);
+
+/// Makes the hash in the header right again.
+void sample_fix_hash(unsigned char *bytes, size_t size);
+
+#endif

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+#include "walk.h"
+
+#include "pack/layout.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define NO16 TRPI_NONE16
+
+static void below(uint64_t index, uint64_t count)
+{
+    assert_true(index < count);
+}
+
+static void none_or_below(uint32_t index, uint32_t count)
+{
+    assert_true(index == NO16 || index < count);
+}
+
+static void within(uint64_t first, uint64_t count, uint64_t total)
+{
+    assert_true(first + count <= total);
+}
+
+static void text_ends(const char *bytes, uint32_t count, uint32_t offset)
+{
+    below(offset, count);
+    assert_non_null(memchr(bytes + offset, 0, count - offset));
+}
+
+static void walk_strings(const trp_pack *pack)
+{
+    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
+        const trpi_layout *layout = trpi_layout_of(section);
+        for (uint32_t row = 0; row < trpi_pack_row_count(pack, section); row++) {
+            for (uint32_t i = 0; i < layout->field_count; i++) {
+                const trpi_field *field = &layout->fields[i];
+                uint32_t offset =
+                    (uint32_t)trpi_field_get(field, trpi_pack_record(pack, section, row));
+                if (field->role == TRPI_FIELD_NAME) {
+                    text_ends(pack->names, pack->name_byte_count, offset);
+                } else if (field->role == TRPI_FIELD_TEXT) {
+                    text_ends(pack->texts, pack->text_byte_count, offset);
+                }
+            }
+        }
+    }
+}
+
+static void run_code(const trp_pack *pack, uint32_t offset, uint32_t nesting, uint32_t locals);
+
+static void search(const trp_pack *pack, uint32_t index, uint32_t nesting, uint32_t locals)
+{
+    below(index, pack->selector_count);
+    const trpi_pack_selector *selector = &pack->selectors[index];
+    none_or_below(selector->kind, pack->kind_count);
+    none_or_below(selector->role, pack->role_count);
+    run_code(pack, selector->within, nesting + 1, locals);
+    run_code(pack, selector->of, nesting + 1, locals);
+    run_code(pack, selector->where, nesting + 1, locals);
+    run_code(pack, selector->inside, nesting + 1, locals);
+}
+
+// How many values an operation takes; all leave one.
+static uint32_t taken_by(uint32_t op)
+{
+    switch (op) {
+    case TRPI_OP_ADD:
+    case TRPI_OP_SUBTRACT:
+    case TRPI_OP_MULTIPLY:
+    case TRPI_OP_DIVIDE:
+    case TRPI_OP_LESS:
+    case TRPI_OP_AT_MOST:
+    case TRPI_OP_EQUAL:
+    case TRPI_OP_AND:
+    case TRPI_OP_OR:
+    case TRPI_OP_RANGE:
+    case TRPI_OP_WHOLE_RANGE:
+    case TRPI_OP_DISTANCE:
+    case TRPI_OP_INSIDE: return 2;
+    case TRPI_OP_ITEM:
+    case TRPI_OP_FACT:
+    case TRPI_OP_HOLDS:
+    case TRPI_OP_NEGATE:
+    case TRPI_OP_NOT:
+    case TRPI_OP_CHANCE:
+    case TRPI_OP_IS_KIND:
+    case TRPI_OP_WEARS:
+    case TRPI_OP_EXISTS:
+    case TRPI_OP_NEAREST:
+    case TRPI_OP_BUSY: return 1;
+    default: return 0;
+    }
+}
+
+static void run_operation(const trp_pack *pack, uint32_t op, uint32_t operand, uint32_t nesting,
+                          uint32_t locals)
+{
+    switch (op) {
+    case TRPI_OP_NUMBER:
+    case TRPI_OP_TRUTH:
+    case TRPI_OP_CHOICE:
+    case TRPI_OP_POINT: below(operand, pack->constant_count); break;
+    case TRPI_OP_ITEM:
+    case TRPI_OP_HOLDS: below(operand, pack->item_count); break;
+    case TRPI_OP_LINE: below(operand, pack->line_count); break;
+    case TRPI_OP_POOL:
+        below(operand, pack->pool_count);
+        below(0, pack->pools[operand].line_count);
+        within(pack->pools[operand].first_line, pack->pools[operand].line_count, pack->line_count);
+        break;
+    case TRPI_OP_GLOBAL: below(operand, pack->global_count); break;
+    case TRPI_OP_LOCAL: below(operand & 0xFFFF, locals); break;
+    case TRPI_OP_MY:
+    case TRPI_OP_FACT: below(operand, pack->fact_count); break;
+    case TRPI_OP_IS_KIND: below(operand, pack->kind_count); break;
+    case TRPI_OP_WEARS: below(operand, pack->role_count); break;
+    case TRPI_OP_SELECT:
+    case TRPI_OP_ANY:
+    case TRPI_OP_COUNT: search(pack, operand, nesting, locals); break;
+    default: break;
+    }
+}
+
+static void run_code(const trp_pack *pack, uint32_t offset, uint32_t nesting, uint32_t locals)
+{
+    assert_true(nesting <= 4);
+    below(offset, pack->code_count);
+    if (offset == 0) {
+        return;
+    }
+    uint32_t header = pack->code[offset];
+    within(offset + 1, header & 0xFFFF, pack->code_count);
+    uint32_t depth = 0;
+    for (uint32_t i = 1; i <= (header & 0xFFFF); i++) {
+        uint32_t op = pack->code[offset + i] & 0xFF;
+        run_operation(pack, op, pack->code[offset + i] >> 8, nesting, locals);
+        assert_true(depth >= taken_by(op));
+        depth = depth - taken_by(op) + 1;
+        assert_true(depth <= (header >> 16 & 0xFF) && depth <= 32);
+    }
+    assert_int_equal(depth, 1);
+}
+
+static void walk_kinds(const trp_pack *pack)
+{
+    for (uint32_t i = 0; i < pack->kind_count; i++) {
+        const trpi_pack_kind *kind = &pack->kinds[i];
+        assert_true(kind->parent == NO16 || kind->parent < i);
+        within(kind->first_fact, kind->fact_count, pack->fact_count);
+        for (uint32_t other = 0; other < pack->kind_count; other++) {
+            uint32_t above = i;
+            while (above != NO16 && above != other) {
+                above = pack->kinds[above].parent;
+            }
+            assert_int_equal(trp_pack_kind_is(pack, i, other), above == other);
+        }
+        for (uint32_t item = 0; item < pack->item_count; item++) {
+            uint32_t fact = trp_pack_item_fact(pack, i, item);
+            assert_true(fact == TRP_NOT_FOUND || pack->facts[fact].item == item);
+        }
+    }
+    for (uint32_t i = 0; i < pack->fact_count; i++) {
+        const trpi_pack_fact *fact = &pack->facts[i];
+        below(fact->kind, pack->kind_count);
+        within(fact->slot, trpi_fact_slots(fact), pack->kinds[fact->kind].slot_count);
+        within(fact->first_choice, fact->choice_count, pack->choice_count);
+        none_or_below(fact->item, pack->item_count);
+    }
+}
+
+static void walk_steps(const trp_pack *pack, uint32_t first, uint32_t count,
+                       const trpi_pack_behaviour *behaviour)
+{
+    within(first, count, pack->step_count);
+    for (uint32_t i = first; i < first + count; i++) {
+        const trpi_pack_step *step = &pack->steps[i];
+        run_code(pack, step->code0, 0, behaviour->local_count);
+        run_code(pack, step->code1, 0, behaviour->local_count);
+        run_code(pack, step->code2, 0, behaviour->local_count);
+        run_code(pack, step->code3, 0, behaviour->local_count);
+        switch (step->op) {
+        case TRPI_STEP_ACT: below(step->index, pack->action_count); break;
+        case TRPI_STEP_SET: below(step->index, pack->fact_count); break;
+        case TRPI_STEP_LET: below(step->local, behaviour->local_count); break;
+        case TRPI_STEP_SEND: below(step->index, pack->message_count); break;
+        case TRPI_STEP_SIGNAL: below(step->index, pack->event_count); break;
+        case TRPI_STEP_PUT_ON:
+        case TRPI_STEP_TAKE_OFF: below(step->index, pack->role_count); break;
+        case TRPI_STEP_DECIDE: below(behaviour->scene, pack->scene_count); break;
+        default: below(step->op, TRPI_STEP_COUNT); break;
+        }
+    }
+}
+
+static void walk_behaviour(const trp_pack *pack, const trpi_pack_behaviour *behaviour)
+{
+    assert_true(behaviour->local_count <= 32);
+    none_or_below(behaviour->role, pack->role_count);
+    none_or_below(behaviour->cue, pack->cue_count);
+    below(behaviour->layer, pack->layer_count);
+    run_code(pack, behaviour->weight, 0, behaviour->local_count);
+    run_code(pack, behaviour->condition, 0, behaviour->local_count);
+    run_code(pack, behaviour->holds, 0, behaviour->local_count);
+    if (behaviour->partner != NO16) {
+        search(pack, behaviour->partner, 0, behaviour->local_count);
+    }
+    within(behaviour->first_watch, behaviour->watch_count, pack->watch_count);
+    within(behaviour->first_parameter, behaviour->parameter_count, pack->parameter_count);
+    within(behaviour->first_task, behaviour->task_count, pack->task_count);
+    for (uint32_t i = 0; i < behaviour->task_count; i++) {
+        const trpi_pack_task *task = &pack->tasks[behaviour->first_task + i];
+        walk_steps(pack, task->first_step, task->step_count, behaviour);
+        walk_steps(pack, task->first_cleanup, task->cleanup_count, behaviour);
+        walk_steps(pack, task->first_parting, task->parting_count, behaviour);
+        walk_steps(pack, task->first_interrupt, task->interrupt_count, behaviour);
+        none_or_below(task->gives, pack->item_count);
+        none_or_below(task->takes, pack->item_count);
+    }
+}
+
+static void walk_cue(const trp_pack *pack, const trpi_pack_cue *cue)
+{
+    run_code(pack, cue->centre, 0, 32);
+    run_code(pack, cue->subject, 0, 32);
+    if (cue->selector != NO16) {
+        search(pack, cue->selector, 0, 32);
+    }
+    if (cue->type >= TRPI_CUE_CHANGES && cue->type <= TRPI_CUE_BECOMES) {
+        below(cue->fact, pack->fact_count);
+    }
+    if (cue->type >= TRPI_CUE_STARTS) {
+        below(cue->index, pack->behaviour_count);
+    }
+}
+
+// The scene after a row, and the row in it; a scene that has ended has its row_count.
+static void next_row(const trp_pack *pack, uint32_t *scene_index, uint32_t *row_index,
+                     uint32_t turn)
+{
+    const trpi_pack_scene *scene = &pack->scenes[*scene_index];
+    const trpi_pack_row *row = &pack->rows[scene->first_row + *row_index];
+    within(row->first_branch, row->branch_count, pack->branch_count);
+    switch (row->flow) {
+    case TRPI_FLOW_CHOICE:
+        below(row->part, scene->part_count);
+        below(0, row->branch_count);
+        *row_index = pack->branches[row->first_branch + turn % row->branch_count].row;
+        break;
+    case TRPI_FLOW_CONTINUE:
+        below(0, row->branch_count);
+        *scene_index = pack->branches[row->first_branch].scene;
+        *row_index = 0;
+        below(*scene_index, pack->scene_count);
+        break;
+    case TRPI_FLOW_LOOP:
+        below(row->loop_slot, 4);
+        *row_index = turn % 2 == 0 ? row->next : row->loop_start;
+        break;
+    default: *row_index = row->next; break;
+    }
+    assert_true(*row_index <= pack->scenes[*scene_index].row_count);
+}
+
+// Plays a scene with several rhythms of choosing. Rows without tasks may not follow one another for ever.
+static void play_scene(const trp_pack *pack, uint32_t start)
+{
+    for (uint32_t rhythm = 1; rhythm < 16; rhythm++) {
+        uint32_t scene = start;
+        uint32_t row = 0;
+        uint32_t idle = 0;
+        for (uint32_t turn = 0; turn < 64 && row < pack->scenes[scene].row_count; turn++) {
+            uint32_t flow = pack->rows[pack->scenes[scene].first_row + row].flow;
+            idle = flow == TRPI_FLOW_LOOP || flow == TRPI_FLOW_CONTINUE ? idle + 1 : 0;
+            assert_true(idle <= pack->row_count);
+            next_row(pack, &scene, &row, rhythm >> turn % 4);
+        }
+    }
+}
+
+static void walk_scene(const trp_pack *pack, uint32_t index)
+{
+    const trpi_pack_scene *scene = &pack->scenes[index];
+    within(scene->first_part, scene->part_count, pack->part_count);
+    within(scene->first_row, scene->row_count, pack->row_count);
+    assert_true(scene->part_count >= 2 && scene->part_count <= 8);
+    for (uint32_t i = 0; i < scene->part_count; i++) {
+        const trpi_pack_part *part = &pack->parts[scene->first_part + i];
+        below(part->behaviour, pack->behaviour_count);
+        assert_int_equal(pack->behaviours[part->behaviour].task_count, scene->row_count);
+        assert_int_equal(pack->behaviours[part->behaviour].scene, index);
+        if (i > 0) {
+            below(part->selector, pack->selector_count);
+        }
+    }
+    play_scene(pack, index);
+}
+
+static void walk_settings(const trp_pack *pack)
+{
+    for (uint32_t i = 0; i < pack->setting_count; i++) {
+        const trpi_pack_setting *setting = &pack->settings[i];
+        within(setting->first_plan, setting->plan_count, pack->plan_count);
+        within(setting->first_legend, setting->legend_count, pack->legend_count);
+        within(setting->first_cast, setting->cast_count, pack->cast_count);
+        within(setting->first_stock, setting->stock_count, pack->stock_count);
+        within(setting->first_spot, setting->spot_count, pack->spot_count);
+    }
+    for (uint32_t i = 0; i < pack->cast_count; i++) {
+        below(pack->casts[i].kind, pack->kind_count);
+        none_or_below(pack->casts[i].role, pack->role_count);
+        none_or_below(pack->casts[i].global, pack->global_count);
+        within(pack->casts[i].first_given, pack->casts[i].given_count, pack->given_count);
+    }
+    for (uint32_t i = 0; i < pack->given_count; i++) {
+        below(pack->givens[i].fact, pack->fact_count);
+        run_code(pack, pack->givens[i].code, 0, 0);
+    }
+    for (uint32_t i = 0; i < pack->test_line_count; i++) {
+        const trpi_pack_test_line *line = &pack->test_lines[i];
+        run_code(pack, line->code, 0, line->op >= TRPI_TEST_THEN_HOLDS ? 0 : 32);
+        none_or_below(line->subject, pack->global_count);
+        none_or_below(line->behaviour, pack->behaviour_count);
+    }
+}
+
+void walk_pack(const trp_pack *pack)
+{
+    walk_strings(pack);
+    walk_kinds(pack);
+    assert_true(pack->layer_count >= 1 && pack->layer_count <= 8 && pack->channel_count <= 16);
+    for (uint32_t i = 0; i < pack->role_count; i++) {
+        const trpi_pack_role *role = &pack->roles[i];
+        below(role->kind, pack->kind_count);
+        within(role->first_behaviour, role->behaviour_count, pack->behaviour_count);
+        within(role->proactive_count, role->latent_count, role->behaviour_count);
+    }
+    for (uint32_t i = 0; i < pack->topic_count; i++) {
+        within(pack->topics[i].first_reactor, pack->topics[i].reactor_count, pack->reactor_count);
+    }
+    for (uint32_t i = 0; i < pack->action_count; i++) {
+        assert_true(pack->actions[i].parameter_count <= 4);
+        within(pack->actions[i].first_parameter, pack->actions[i].parameter_count,
+               pack->parameter_count);
+        within(pack->actions[i].first_failure, pack->actions[i].failure_count, pack->failure_count);
+    }
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        walk_behaviour(pack, &pack->behaviours[i]);
+    }
+    for (uint32_t i = 0; i < pack->cue_count; i++) {
+        walk_cue(pack, &pack->cues[i]);
+    }
+    for (uint32_t i = 0; i < pack->scene_count; i++) {
+        walk_scene(pack, i);
+    }
+    walk_settings(pack);
+    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+        for (uint32_t i = 0; i < trp_pack_count(pack, (trp_sort)sort); i++) {
+            uint32_t found =
+                trpi_pack_find_key(pack, (trp_sort)sort, trp_pack_key(pack, (trp_sort)sort, i));
+            assert_true(found <= i);
+        }
+    }
+}
