@@ -15,8 +15,8 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     trpi_view view = trpi_view_of(world, index, e->subject);
     view.locals = trpi_locals_of(world, index, entry);
-    if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
-        view.members = &world->members[(size_t)e->scene * TRPI_MAX_PARTS];
+    if (trpi_has_scene(world, e)) {
+        view.members = trpi_members_of(world, e->scene);
         view.member_count = world->scenes[e->scene].part_count;
         view.part = e->part;
     }
@@ -147,7 +147,9 @@ static void stop_one(trp_world *world, uint32_t index, const trpi_entry *e, uint
             }
         }
     }
-    add_command(world, index, token, TRP_COMMAND_STOP)->behaviour = e->behaviour;
+    trp_command *command = add_command(world, index, token, TRP_COMMAND_STOP);
+    command->behaviour = e->behaviour;
+    command->action = TRP_NOT_FOUND;
 }
 
 void trpi_action_stop_besides(trp_world *world, uint32_t index, trpi_entry *e)

@@ -89,6 +89,9 @@ static bool decide(trpi_view *view, trpi_entry *e)
 {
     trp_world *world = view->world;
     const trp_pack *pack = world->pack;
+    if (!trpi_has_scene(world, e) || world->scenes[e->scene].scene == TRPI_NONE16) {
+        return false;
+    }
     const trpi_pack_scene *scene = &pack->scenes[world->scenes[e->scene].scene];
     const trpi_pack_row *row = &pack->rows[scene->first_row + e->task];
     uint64_t question = trpi_hash_fold(trpi_hash_mix(e->scene_serial), e->turn);
@@ -220,19 +223,20 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
 static trpi_outcome action_succeeded(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
+    uint32_t count;
+    const trpi_pack_step *steps = steps_of(world, e, &count);
     trpi_action_stop_besides(world, index, e);
-    if (e->goods != 0 && (e->flags & TRPI_ENTRY_GOODS) == 0) {
+    if (e->goods != 0 && e->step < count && (e->flags & TRPI_ENTRY_GOODS) == 0) {
         e->flags |= TRPI_ENTRY_GOODS;
         trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_TRANSFER);
         mail->token = e->token;
+        mail->number = world->pack->actions[steps[e->step].index].effect;
         mail->values[0] = e->goods;
         mail->values[1] = (int64_t)e->goods_from;
         mail->values[2] = (int64_t)e->goods_to;
         e->flags &= (uint16_t)~TRPI_ENTRY_REPORTED;
         return runs();
     }
-    uint32_t count;
-    const trpi_pack_step *steps = steps_of(world, e, &count);
     bool effect = e->goods != 0;
     e->step = (uint16_t)(e->step + 1 + count_beside(steps, e->step, count));
     e->goods = 0;

@@ -32,10 +32,7 @@ static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mai
         trpi_queue_finish(world, index, entry);
         return;
     }
-    bool waited = mail->values[0] == TRP_REASON_WAITED;
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    e->scene_serial = mail->scene_serial;
-    trpi_queue_cancel(world, index, entry, TRP_REASON_LOST, waited);
+    trpi_queue_cancel(world, index, entry, (trp_reason)mail->values[0], false);
 }
 
 static void answer_whether_performing(trp_world *world, uint32_t index, const trpi_mail *mail)

@@ -209,9 +209,11 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
         uint32_t position = claim->behaviour - world->pack->roles[b->role].first_behaviour;
         worn->aside |= UINT64_C(1) << (position & 63u);  // the spin goes on with the others
     }
-    if (claim->recast != TRPI_NEVER && claim->part_count != 0 && claim->recast_serial != 0) {
-        trpi_post_scene(world, index, claim->recast, claim->recast_serial, TRPI_MAIL_ANSWER)->part =
-            claim->recast_part;
+    if (claim->recast != TRPI_NEVER && claim->recast_serial != 0) {
+        trpi_mail *answer =
+            trpi_post_scene(world, index, claim->recast, claim->recast_serial, TRPI_MAIL_ANSWER);
+        answer->part = claim->recast_part;
+        answer->number = TRPI_NEVER;
     }
     clear_claim(world, index);
     trpi_wake(world, index);
@@ -275,7 +277,7 @@ trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *
     if (entry != TRPI_NEVER && world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         const trpi_entry *e = &trpi_entries_of(world, index)[entry];
         trpi_claim *claim = open_claim(world, index, e->behaviour, TRPI_NO_LATENT);
-        const trpi_member *members = &world->members[(size_t)mail->scene * TRPI_MAX_PARTS];
+        const trpi_member *members = trpi_members_of(world, mail->scene);
         for (uint32_t i = 0; i < claim->part_count; i++) {
             seats_of(world, index)[i] = (trpi_seat){.who = members[i].present ? members[i].who : 0,
                                                     .behaviour = members[i].behaviour, .state = TRPI_SEAT_GRANTED};
@@ -292,7 +294,9 @@ trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *
         }
         clear_claim(world, index);
     }
-    trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER)->part = (uint8_t)mail->number;
+    trpi_mail *answer = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER);
+    answer->part = (uint8_t)mail->number;
+    answer->number = TRPI_NEVER;  // nobody can be found
     return reason;
 }
 
@@ -517,7 +521,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     trpi_queue_join(world, index, entry, mail->scene, mail->number);
     trp_event *event = trpi_tell(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
     event->scene = mail->scene_serial;
-    event->other.value = world->members[(size_t)mail->scene * TRPI_MAX_PARTS + 1].who;
+    event->other.value = trpi_members_of(world, mail->scene)[1].who;
 }
 
 void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)

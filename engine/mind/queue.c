@@ -36,8 +36,8 @@ static trp_event *tell(trp_world *world, uint32_t index, const trpi_entry *e, tr
     event->task = e->task;
     event->scene = (e->flags & TRPI_ENTRY_COLLABORATES) != 0 ? e->scene_serial : 0;
     event->other.value = e->subject;
-    if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && world->scenes[e->scene].part_count > 1) {
-        event->other.value = world->members[(size_t)e->scene * TRPI_MAX_PARTS + (e->part == 0)].who;
+    if (trpi_has_scene(world, e)) {
+        event->other.value = trpi_members_of(world, e->scene)[e->part == 0].who;
     }
     return event;
 }
@@ -254,7 +254,7 @@ static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
 static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_reason reason)
 {
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
-        if (reason != TRP_REASON_LOST) {  // if the scene has sent us away, it knows
+        if (trpi_has_scene(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS) {
             trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_LEAVE)->values[0] = (int64_t)reason;
         }
         e->flags &= (uint16_t)~TRPI_ENTRY_COLLABORATES;
@@ -440,7 +440,7 @@ static trp_reason why_not_resume(trp_world *world, uint32_t index, uint32_t entr
 static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     const trpi_pack_task *task = trpi_task_of(world, e);
-    if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0 || task == NULL || (task->flags & TRPI_TASK_WAITS) != 0 ||
+    if (!trpi_has_scene(world, e) || task == NULL || (task->flags & TRPI_TASK_WAITS) != 0 ||
         task->step_count == 0 || world->settings.move_action == TRPI_NONE16) {
         return 0;
     }
@@ -450,7 +450,7 @@ static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, con
     }
     trpi_ref nearest = 0;
     int64_t best = INT64_C(16) * TRP_UNITS_PER_METRE * TRP_UNITS_PER_METRE;  // (4 m)²
-    const trpi_member *members = &world->members[(size_t)e->scene * TRPI_MAX_PARTS];
+    const trpi_member *members = trpi_members_of(world, e->scene);
     trp_point here = trpi_position(world, index);
     for (uint32_t i = 0; i < world->scenes[e->scene].part_count; i++) {
         if (i == e->part || members[i].present == 0 || !trpi_is_alive(world, members[i].who)) {
@@ -654,7 +654,13 @@ void trpi_queue_next_phase(trp_world *world, uint32_t index, uint32_t entry, uin
             trpi_task_interrupt(world, index, entry);  // a loop or a continuation overtook it
             trpi_task_clean_up(world, index, entry);
         }
-        e->behaviour = (uint16_t)behaviour;
+        if (e->behaviour != behaviour) {
+            tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
+            e->behaviour = (uint16_t)behaviour;
+            e->since = world->now;
+            e->task = 0;
+            tell(world, index, e, TRP_EVENT_STARTED);
+        }
         e->branch = 0;
         trpi_task_enter(world, index, entry, phase);
         e->flags |= interrupted ? TRPI_ENTRY_INTERRUPTED : 0;

@@ -196,9 +196,11 @@ TRPI_STATE_RECORD(claim, TRPI_CLAIM)
     X(uint16_t, spare, STATE)
 TRPI_STATE_RECORD(member, TRPI_MEMBER)
 
+enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
+
 // A running collaboration: it alone owns the phase. `first_done` is the step at which the first part finished the
 // phase; `due` when something must be looked at; `ask_due` when those who were asked must have answered. `scene` is
-// the table, or none for halves. (5.4)
+// the table, or none for halves. One that is over is kept for two steps, until everybody has heard. (5.4)
 #define TRPI_SCENE(X)                                                                        \
     X(uint32_t, serial, STATE) X(uint32_t, started, STATE) X(uint32_t, phase_since, STATE)   \
     X(uint32_t, first_done, STATE) X(uint32_t, due, STATE) X(uint32_t, ask_due, STATE)       \
@@ -206,7 +208,7 @@ TRPI_STATE_RECORD(member, TRPI_MEMBER)
     X(uint16_t, topic, STATE) X(uint16_t, scene, STATE) X(uint16_t, phase, STATE)            \
     X(uint16_t, phase_count, STATE) X(uint8_t, part_count, STATE) X(uint8_t, extensions, STATE) \
     X(uint8_t, branch, STATE) X(uint8_t, recasting, STATE) X(uint8_t, queue, STATE)          \
-    X(uint8_t, loss, STATE) X(uint16_t, spare, STATE)
+    X(uint8_t, loss, STATE) X(uint8_t, state, STATE) X(uint8_t, spare, STATE)
 TRPI_STATE_RECORD(scene, TRPI_SCENE)
 
 enum {

@@ -278,6 +278,18 @@ static inline int32_t trpi_rank(uint32_t layer, int32_t priority)
     return (int32_t)(layer * 65536u) + priority;
 }
 
+/// Whether an entry's scene is still the one it joined.
+static inline bool trpi_has_scene(const trp_world *world, const trpi_entry *e)
+{
+    return (e->flags & TRPI_ENTRY_COLLABORATES) != 0 && world->scenes[e->scene].serial == e->scene_serial &&
+           world->scenes[e->scene].state != TRPI_SCENE_FREE;
+}
+
+static inline trpi_member *trpi_members_of(const trp_world *world, uint32_t scene)
+{
+    return &world->members[(size_t)scene * TRPI_MAX_PARTS];
+}
+
 static inline void trpi_touch(trp_world *world, uint32_t index)
 {
     trpi_bitmap_set(&world->changed, index);

@@ -1,0 +1,523 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - the phase moves only here, and only when every present part has reported this turn's task done;
+// - a running scene always has a step at which it looks at its clock.
+
+#include "engine/society/scene.h"
+
+#include "engine/society/ledger.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+#define MOST_EXTENSIONS 10
+#define ANSWER_STEPS 2
+
+static trpi_member *members_of(const trp_world *world, uint32_t scene)
+{
+    return trpi_members_of(world, scene);
+}
+
+static void set_due(trp_world *world, uint32_t scene, uint32_t due)
+{
+    world->scenes[scene].due = due;
+    trpi_timer_wheel_set(&world->scene_wheel, scene, due);
+    trpi_bitmap_set(&world->changed_scenes, scene);
+}
+
+static trpi_mail *post(trp_world *world, uint32_t scene, uint32_t part, uint8_t kind)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    trpi_mail *mail = trpi_post(world, TRPI_NEVER, members_of(world, scene)[part].who, kind);
+    mail->scene = scene;
+    mail->scene_serial = s->serial;
+    mail->part = (uint8_t)part;
+    return mail;
+}
+
+static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
+{
+    const trpi_member *members = members_of(world, scene);
+    uint32_t index = trpi_is_alive(world, members[0].who) ? trpi_ref_index(members[0].who) : TRPI_NEVER;
+    trp_event *event = trpi_tell(world, index, kind, members[0].behaviour);
+    event->scene = world->scenes[scene].serial;
+    event->task = world->scenes[scene].phase;
+    event->other.value = members[1].who;
+    return event;
+}
+
+static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
+{
+    return part < world->scenes[scene].part_count && members_of(world, scene)[part].present != 0;
+}
+
+static void close_scene(trp_world *world, uint32_t scene)
+{
+    trpi_scene *s = &world->scenes[scene];
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        members_of(world, scene)[i].present = 0;
+    }
+    s->state = TRPI_SCENE_OVER;
+    world->counters.scenes--;
+    set_due(world, scene, trpi_after(world, 2));  // kept until everybody has heard
+}
+
+// Case 6, for all parts. (5.7)
+static void break_up(trp_world *world, uint32_t scene, trp_reason reason)
+{
+    tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
+    for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
+        if (is_present(world, scene, i)) {
+            post(world, scene, i, TRPI_MAIL_LOST)->values[0] =
+                reason == TRP_REASON_WAITED ? TRP_REASON_WAITED : TRP_REASON_LOST;
+        }
+    }
+    close_scene(world, scene);
+}
+
+static void end(trp_world *world, uint32_t scene)
+{
+    tell(world, scene, TRP_EVENT_SCENE_ENDED)->steps = world->now - world->scenes[scene].started;
+    for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
+        if (is_present(world, scene, i)) {
+            post(world, scene, i, TRPI_MAIL_END);
+        }
+    }
+    close_scene(world, scene);
+}
+
+// --- The barrier ---
+
+static const trpi_pack_task *task_at(const trp_world *world, const trpi_member *member, uint32_t phase)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[member->behaviour];
+    return phase < b->task_count ? &world->pack->tasks[b->first_task + phase] : NULL;
+}
+
+// The part whose task is the mirror image of an exchange; TRPI_NEVER when there is none.
+static uint32_t mirror_of(const trp_world *world, uint32_t scene, uint32_t part, const trpi_pack_task *task)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        const trpi_pack_task *other =
+            i != part && is_present(world, scene, i) ? task_at(world, &members_of(world, scene)[i], s->phase) : NULL;
+        if (other != NULL && other->gives == task->takes && other->takes == task->gives &&
+            other->gives_count == task->takes_count && other->takes_count == task->gives_count) {
+            return i;
+        }
+    }
+    return TRPI_NEVER;
+}
+
+// Applies the exchanges of the phase that has just been done by all: all of them, or none. (5.9)
+static bool apply_exchanges(trp_world *world, uint32_t scene)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    trpi_transfer transfers[TRPI_MAX_PARTS];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        const trpi_member *member = &members_of(world, scene)[i];
+        const trpi_pack_task *task = is_present(world, scene, i) ? task_at(world, member, s->phase) : NULL;
+        if (task == NULL || task->gives == TRPI_NONE16) {
+            continue;
+        }
+        uint32_t other = mirror_of(world, scene, i, task);
+        if (other == TRPI_NEVER) {
+            return false;
+        }
+        transfers[count++] = (trpi_transfer){
+            .item = task->gives, .count = task->gives_count, .effect = TRPI_EFFECT_MOVE,
+            .from = member->who, .to = members_of(world, scene)[other].who};
+    }
+    return trpi_ledger_apply(world, transfers, count);
+}
+
+// Goes on as another scene: no eye contact, nobody released between, the higher of both priorities. (5.5)
+static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch *branch)
+{
+    trpi_scene *s = &world->scenes[scene];
+    const trpi_pack_scene *next = &world->pack->scenes[branch->scene];
+    trpi_member old[TRPI_MAX_PARTS];
+    trpi_member *members = members_of(world, scene);
+    memcpy(old, members, sizeof old);
+    tell(world, scene, TRP_EVENT_SCENE_ENDED)->steps = world->now - s->started;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        bool stays = false;
+        for (uint32_t j = 0; j < next->part_count; j++) {
+            stays = stays || (branch->mapping >> (4 * j) & 15u) == i;
+        }
+        if (!stays && old[i].present != 0) {
+            post(world, scene, i, TRPI_MAIL_END);
+        }
+    }
+    memset(members, 0, sizeof old);
+    for (uint32_t j = 0; j < next->part_count; j++) {
+        members[j] = old[branch->mapping >> (4 * j) & 15u];
+        members[j].behaviour = world->pack->parts[next->first_part + j].behaviour;
+    }
+    const trpi_pack_behaviour *b = &world->pack->behaviours[members[0].behaviour];
+    int32_t rank = trpi_rank(b->layer, b->priority);
+    s->rank = rank > s->rank ? rank : s->rank;
+    s->scene = branch->scene;
+    s->topic = next->topic;
+    s->part_count = (uint8_t)next->part_count;
+    s->phase_count = next->row_count;
+    s->gives_up = b->gives_up_ms != 0 ? trpi_steps(world, b->gives_up_ms) : world->settings.gives_up;
+    s->started = world->now;
+    s->phase = 0;
+    memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
+    tell(world, scene, TRP_EVENT_SCENE_STARTED);
+}
+
+// At the end of a loop: true to go round again.
+static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_row *row)
+{
+    uint16_t *left = &world->loops[(size_t)scene * TRPI_MAX_LOOPS + row->loop_slot];
+    if (*left == 0) {
+        uint64_t bits = trpi_random(world->settings.seed, world->scenes[scene].serial, world->scenes[scene].turn, 0x100B);
+        uint32_t choices = (uint32_t)row->times_most - row->times_least + 1;
+        *left = (uint16_t)(row->times_least + trpi_random_below(bits, choices));
+    }
+    return --*left > 0;
+}
+
+// Passes over rows that only steer, until one with tasks. Returns its number, or the row count at the end.
+static uint32_t follow_flow(trp_world *world, uint32_t scene, uint32_t row_number)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t passed = 0; passed < 256; passed++) {
+        const trpi_scene *s = &world->scenes[scene];
+        const trpi_pack_scene *table = &pack->scenes[s->scene];
+        if (row_number >= table->row_count) {
+            break;
+        }
+        const trpi_pack_row *row = &pack->rows[table->first_row + row_number];
+        if (row->flow == TRPI_FLOW_LOOP) {
+            row_number = loops_again(world, scene, row) ? row->loop_start : row->next;
+        } else if (row->flow == TRPI_FLOW_CONTINUE) {
+            continue_as(world, scene, &pack->branches[row->first_branch]);
+            row_number = 0;
+        } else {
+            break;
+        }
+    }
+    return row_number;
+}
+
+static uint32_t next_phase_number(trp_world *world, uint32_t scene)
+{
+    trpi_scene *s = &world->scenes[scene];
+    if (s->scene == TRPI_NONE16) {
+        return s->phase + 1u;
+    }
+    const trpi_pack_row *row = &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
+    if (row->flow != TRPI_FLOW_CHOICE) {
+        return follow_flow(world, scene, row->next);
+    }
+    const trpi_pack_branch *branch =
+        &world->pack->branches[row->first_branch + (s->branch < row->branch_count ? s->branch : 0)];
+    if (branch->scene != TRPI_NONE16) {
+        continue_as(world, scene, branch);
+        return follow_flow(world, scene, 0);
+    }
+    return follow_flow(world, scene, branch->row);
+}
+
+// Case 4: everybody is done; on to the next phase.
+static void pass_barrier(trp_world *world, uint32_t scene)
+{
+    trpi_scene *s = &world->scenes[scene];
+    if (!apply_exchanges(world, scene)) {
+        break_up(world, scene, TRP_REASON_GOODS);
+        return;
+    }
+    uint32_t next = next_phase_number(world, scene);
+    s->turn++;
+    if (next >= s->phase_count) {
+        end(world, scene);
+        return;
+    }
+    s->phase = (uint16_t)next;
+    s->phase_since = world->now;
+    s->first_done = 0;
+    s->extensions = 0;
+    s->ask_due = 0;
+    s->branch = 0;
+    tell(world, scene, TRP_EVENT_SCENE_PHASE);
+    int32_t layer = (s->rank + 32768) >> 16;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        trpi_member *member = &members_of(world, scene)[i];
+        member->done = 0;
+        if (member->present != 0) {
+            trpi_mail *mail = post(world, scene, i, TRPI_MAIL_NEXT);
+            mail->number = next;
+            mail->behaviour = member->behaviour;
+            mail->token = s->turn;
+            mail->rank = s->rank - layer * 65536;
+        }
+    }
+    set_due(world, scene, trpi_after(world, s->gives_up));
+}
+
+static bool everybody_done(const trp_world *world, uint32_t scene)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        if (is_present(world, scene, i) && members_of(world, scene)[i].done == 0) {
+            return false;
+        }
+    }
+    return s->recasting == 0;
+}
+
+// --- Opening ---
+
+static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uint32_t part, uint32_t claim_serial)
+{
+    const trpi_member *member = &members_of(world, scene)[part];
+    trpi_mail *mail = trpi_post(world, initiator, member->who, TRPI_MAIL_START);
+    mail->scene = scene;
+    mail->scene_serial = world->scenes[scene].serial;
+    mail->number = part;
+    mail->behaviour = member->behaviour;
+    mail->queue = world->scenes[scene].queue;
+    mail->rank = world->scenes[scene].rank;
+    mail->token = claim_serial;
+}
+
+// A new member takes over a part of a running scene. (5.7 recast)
+static void seat_new_member(trp_world *world, uint32_t initiator, const trpi_claim *claim)
+{
+    uint32_t scene = claim->recast;
+    trpi_scene *s = &world->scenes[scene];
+    const trpi_seat *seat = &world->seats[(size_t)initiator * TRPI_MAX_PARTS + claim->recast_part];
+    bool wanted = s->state == TRPI_SCENE_RUNS && s->serial == claim->recast_serial &&
+                  s->recasting == claim->recast_part + 1;
+    if (wanted) {
+        s->recasting = 0;
+        members_of(world, scene)[claim->recast_part] =
+            (trpi_member){.who = seat->who, .behaviour = seat->behaviour, .present = 1};
+        tell_start(world, initiator, scene, claim->recast_part, claim->serial);
+        set_due(world, scene, trpi_after(world, s->gives_up));
+    }
+    trpi_mail *mail = trpi_post(world, initiator, trpi_ref_of(world, initiator), TRPI_MAIL_START);
+    mail->scene = scene;
+    mail->scene_serial = claim->recast_serial;
+    mail->token = claim->serial;
+}
+
+void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
+{
+    if (!trpi_is_alive(world, mail->sender)) {
+        return;
+    }
+    uint32_t initiator = trpi_ref_index(mail->sender);
+    const trpi_claim *claim = &world->claims[initiator];
+    if (world->agents[initiator].claim_state != TRPI_CLAIM_CONFIRMED || claim->serial != mail->scene_serial) {
+        return;
+    }
+    if (claim->recast != TRPI_NEVER) {
+        seat_new_member(world, initiator, claim);
+        return;
+    }
+    uint32_t scene = trpi_bitmap_next(&world->free_scenes, 0);
+    TRP_ASSERT(scene < world->scene_capacity);
+    trpi_bitmap_clear(&world->free_scenes, scene);
+    const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
+    trpi_scene *s = &world->scenes[scene];
+    *s = (trpi_scene){.serial = world->next_scene++, .started = world->now, .phase_since = world->now, .turn = 1,
+                      .rank = claim->rank, .topic = b->topic, .scene = b->scene, .part_count = claim->part_count,
+                      .queue = b->initiation == TRPI_LATENT ? 2 : 1, .loss = b->loss, .state = TRPI_SCENE_RUNS};
+    s->gives_up = b->gives_up_ms != 0 ? trpi_steps(world, b->gives_up_ms) : world->settings.gives_up;
+    memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
+    memset(members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
+    const trpi_seat *seats = &world->seats[(size_t)initiator * TRPI_MAX_PARTS];
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        members_of(world, scene)[i] =
+            (trpi_member){.who = seats[i].who, .behaviour = seats[i].behaviour, .present = 1};
+        uint16_t tasks = world->pack->behaviours[seats[i].behaviour].task_count;
+        s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
+    }
+    world->scene_count = scene + 1 > world->scene_count ? scene + 1 : world->scene_count;
+    world->counters.scenes++;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        tell_start(world, initiator, scene, i, claim->serial);
+    }
+    set_due(world, scene, trpi_after(world, s->gives_up));
+}
+
+// --- Mail ---
+
+static uint32_t part_of(const trp_world *world, uint32_t scene, trpi_ref who)
+{
+    for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
+        if (is_present(world, scene, i) && members_of(world, scene)[i].who == who) {
+            return i;
+        }
+    }
+    return TRPI_NEVER;
+}
+
+static const trpi_pack_row *row_of(const trp_world *world, const trpi_scene *s)
+{
+    return s->scene == TRPI_NONE16 ? NULL
+                                   : &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
+}
+
+static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
+{
+    trpi_scene *s = &world->scenes[scene];
+    trpi_member *member = &members_of(world, scene)[part];
+    if (mail->number != s->turn || member->done != 0) {
+        return;  // of a turn that is over
+    }
+    member->done = 1;
+    trpi_bitmap_set(&world->changed_scenes, scene);
+    const trpi_pack_row *row = row_of(world, s);
+    if (row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part) {
+        s->branch = (uint8_t)mail->values[0];
+    }
+    if (everybody_done(world, scene)) {
+        pass_barrier(world, scene);
+    } else if (s->first_done == 0) {
+        s->first_done = world->now;
+        set_due(world, scene, trpi_after(world, s->gives_up));
+    }
+}
+
+// How the loss of a part is taken: its own word, or the starting behaviour's. (5.7)
+static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    if (s->scene == TRPI_NONE16) {
+        return s->loss;
+    }
+    uint8_t own = world->pack->parts[world->pack->scenes[s->scene].first_part + part].loss;
+    return own != TRPI_LOSS_ABORT ? own : s->loss;
+}
+
+static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, trp_reason reason)
+{
+    trpi_scene *s = &world->scenes[scene];
+    trpi_member *member = &members_of(world, scene)[part];
+    const trpi_pack_row *row = row_of(world, s);
+    bool undecided = row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part && member->done == 0;
+    uint8_t policy = loss_policy(world, scene, part);
+    member->present = 0;
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        left += is_present(world, scene, i);
+    }
+    bool recasts = policy == TRPI_LOSS_RECAST && part != 0 && s->recasting == 0 && is_present(world, scene, 0);
+    trpi_bitmap_set(&world->changed_scenes, scene);
+    if (recasts && left > 0) {
+        s->recasting = (uint8_t)(part + 1);
+        trpi_mail *mail = post(world, scene, 0, TRPI_MAIL_RECAST);
+        mail->number = part;
+        set_due(world, scene, trpi_after(world, s->gives_up));
+    } else if (undecided || policy != TRPI_LOSS_CONTINUE || left < 2) {
+        break_up(world, scene, reason);
+    } else if (everybody_done(world, scene)) {
+        pass_barrier(world, scene);
+    }
+}
+
+// --- Waiting too long (4.3) ---
+
+static void judge(trp_world *world, uint32_t scene)
+{
+    trpi_scene *s = &world->scenes[scene];
+    bool some_performs = false, all_perform = true;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        trpi_member *member = &members_of(world, scene)[i];
+        if (is_present(world, scene, i) && member->done == 0) {
+            some_performs = some_performs || member->performs != 0;
+            all_perform = all_perform && member->performs != 0;
+        }
+        member->asked = 0;
+    }
+    s->ask_due = 0;
+    bool somebody_waits = s->first_done != 0;
+    if (s->recasting != 0 || (somebody_waits ? !all_perform : !some_performs) ||
+        (somebody_waits && s->extensions >= MOST_EXTENSIONS)) {
+        break_up(world, scene, TRP_REASON_WAITED);
+        return;
+    }
+    s->extensions += somebody_waits;
+    set_due(world, scene, trpi_after(world, s->gives_up));
+}
+
+static void ask_the_missing(trp_world *world, uint32_t scene)
+{
+    trpi_scene *s = &world->scenes[scene];
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        trpi_member *member = &members_of(world, scene)[i];
+        member->performs = 0;
+        member->asked = is_present(world, scene, i) && member->done == 0;
+        if (member->asked != 0) {
+            post(world, scene, i, TRPI_MAIL_PERFORMS)->number = s->turn;
+        }
+    }
+    s->ask_due = trpi_after(world, ANSWER_STEPS);
+    set_due(world, scene, s->ask_due);
+}
+
+static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
+{
+    trpi_scene *s = &world->scenes[scene];
+    if (mail->number == TRPI_NEVER) {  // nobody could be found to take over a part
+        if (s->recasting == mail->part + 1) {
+            break_up(world, scene, TRP_REASON_NO_PARTNER);
+        }
+        return;
+    }
+    trpi_member *member = &members_of(world, scene)[part];
+    if (s->ask_due == 0 || mail->number != s->turn || member->asked == 0) {
+        return;
+    }
+    member->asked = 0;
+    member->performs = mail->values[0] != 0;
+    trpi_bitmap_set(&world->changed_scenes, scene);
+    bool all_answered = true;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        all_answered = all_answered && members_of(world, scene)[i].asked == 0;
+    }
+    if (all_answered) {
+        judge(world, scene);
+    }
+}
+
+void trpi_scene_look(trp_world *world, uint32_t scene)
+{
+    trpi_scene *s = &world->scenes[scene];
+    if (s->state == TRPI_SCENE_OVER && s->due <= world->now) {
+        *s = (trpi_scene){0};
+        memset(members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
+        trpi_bitmap_set(&world->free_scenes, scene);
+        trpi_bitmap_set(&world->changed_scenes, scene);
+    } else if (s->state == TRPI_SCENE_RUNS && s->due <= world->now) {
+        if (s->ask_due == 0) {
+            ask_the_missing(world, scene);
+        } else {
+            judge(world, scene);
+        }
+    }
+}
+
+void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    if (s->state != TRPI_SCENE_RUNS || s->serial != mail->scene_serial) {
+        return;
+    }
+    uint32_t part = part_of(world, scene, mail->sender);
+    if (part == TRPI_NEVER) {
+        return;
+    }
+    switch (mail->kind) {
+    case TRPI_MAIL_DONE: part_is_done(world, scene, part, mail); break;
+    case TRPI_MAIL_LEAVE: part_is_lost(world, scene, part, (trp_reason)mail->values[0]); break;
+    default: answer_came(world, scene, part, mail); break;
+    }
+}

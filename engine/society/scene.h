@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The scene record: a running collaboration. It alone moves the phase: participants say when they are done, and hear
+// what comes next. (MQ "Collaborative Behaviors", cases 3, 4 and 6; AB "decide"; SEMANTICS 5.4–5.9 and 4.2, 4.3)
+
+#ifndef TROUPE_ENGINE_SOCIETY_SCENE_H
+#define TROUPE_ENGINE_SOCIETY_SCENE_H
+
+#include "engine/store/state.h"
+
+/// Opens a scene because everybody whom an initiator asked has promised, or seats a new member in a running one.
+void trpi_scene_confirm(trp_world *world, const trpi_mail *mail);
+
+/// Mail of a participant: done, left, an answer.
+void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail);
+
+/// Looks at the clock of a scene that is due.
+void trpi_scene_look(trp_world *world, uint32_t scene);
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "engine/society/society.h"
+
+#include "engine/society/ledger.h"
+#include "engine/society/scene.h"
+#include "engine/store/mail.h"
+
+void trpi_society_round(trp_world *world)
+{
+    trpi_mail_sort_office(world);
+    for (uint32_t i = 0; i < world->office.count; i++) {
+        const trpi_mail *mail = &world->office.mails[i];
+        switch (mail->kind) {
+        case TRPI_MAIL_CONFIRM: trpi_scene_confirm(world, mail); break;
+        case TRPI_MAIL_TRANSFER: trpi_ledger_read(world, mail); break;
+        default: trpi_scene_read(world, mail->scene, mail); break;
+        }
+    }
+    world->office.count = 0;
+    for (uint32_t i = trpi_bitmap_next(&world->due_scenes, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->due_scenes, i + 1)) {
+        trpi_bitmap_clear(&world->due_scenes, i);
+        trpi_scene_look(world, i);
+    }
+}

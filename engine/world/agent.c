@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "troupe/agent.h"
+
+#include "engine/body/selector.h"
+#include "engine/mind/queue.h"
+#include "engine/mind/role.h"
+#include "engine/world/input.h"
+
+#include "base/assert.h"
+
+// The lowest place that has been free for two steps, growing the world if there is none. (11.2)
+static uint32_t find_place(trp_world *world)
+{
+    for (uint32_t i = trpi_bitmap_next(&world->free_entities, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->free_entities, i + 1)) {
+        if (i < world->capacity && (world->freed_at[i] == 0 || world->freed_at[i] + 2 <= world->now)) {
+            return i;
+        }
+    }
+    uint32_t place = world->capacity;
+    return trpi_state_reserve(world, world->capacity * 2) ? place : TRPI_NEVER;
+}
+
+trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity)
+{
+    TRP_ASSERT(entity != NULL && !world->stepping);
+    *entity = trp_nobody();
+    if (kind >= world->pack->kind_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    uint32_t index = find_place(world);
+    if (index == TRPI_NEVER) {
+        return TRP_ERROR_MEMORY;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_SPAWN, .number = kind, .point = {at.x, at.y, at.z}};
+    input.entity = trpi_ref_make(index, world->next_serial);
+    trp_result result = trpi_input_add(world, &input);
+    if (result == TRP_OK) {
+        trpi_bitmap_clear(&world->free_entities, index);
+        world->entities[index] = (trpi_entity){
+            .serial = world->next_serial++, .kind = (uint16_t)kind, .flags = TRPI_ENTITY_RESERVED};
+        entity->value = input.entity;
+    }
+    return result;
+}
+
+static trp_result add_for(trp_world *world, trp_entity entity, uint32_t kind, uint32_t number)
+{
+    if (!trpi_input_knows(world, entity.value)) {
+        return TRP_ERROR_STALE;
+    }
+    trpi_input input = {.kind = kind, .number = number, .entity = entity.value};
+    return trpi_input_add(world, &input);
+}
+
+trp_result trp_entity_despawn(trp_world *world, trp_entity entity)
+{
+    return add_for(world, entity, TRPI_INPUT_DESPAWN, 0);
+}
+
+bool trp_entity_is_alive(const trp_world *world, trp_entity entity)
+{
+    return trpi_input_knows(world, entity.value);
+}
+
+uint32_t trp_entity_serial(const trp_world *world, trp_entity entity)
+{
+    return trpi_input_knows(world, entity.value) ? trpi_ref_serial(entity.value) : 0;
+}
+
+uint32_t trp_entity_kind(const trp_world *world, trp_entity entity)
+{
+    return trpi_input_knows(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].kind : TRP_NOT_FOUND;
+}
+
+trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
+{
+    if (role >= world->pack->role_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    uint32_t kind = trp_entity_kind(world, agent);
+    if (kind != TRP_NOT_FOUND && !trp_pack_kind_is(world->pack, kind, world->pack->roles[role].kind)) {
+        return TRP_ERROR_TYPE;
+    }
+    return add_for(world, agent, TRPI_INPUT_PUT_ON, role);
+}
+
+trp_result trp_agent_take_off(trp_world *world, trp_entity agent, uint32_t role)
+{
+    return role < world->pack->role_count ? add_for(world, agent, TRPI_INPUT_TAKE_OFF, role) : TRP_ERROR_UNKNOWN;
+}
+
+static bool is_living_agent(const trp_world *world, trp_entity agent)
+{
+    return trpi_is_alive(world, agent.value) && trpi_is_agent(world, trpi_ref_index(agent.value));
+}
+
+bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role)
+{
+    return is_living_agent(world, agent) && trpi_wears(world, trpi_ref_index(agent.value), role);
+}
+
+uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *roles, uint32_t capacity)
+{
+    if (!is_living_agent(world, agent)) {
+        return 0;
+    }
+    uint32_t index = trpi_ref_index(agent.value);
+    uint32_t count = world->agents[index].role_count;
+    for (uint32_t i = 0; i < count && i < capacity; i++) {
+        roles[i] = trpi_worn_of(world, index)[i].role;
+    }
+    return count;
+}
+
+trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous)
+{
+    return add_for(world, agent, TRPI_INPUT_SPONTANEOUS, spontaneous);
+}
+
+trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behaviour, const trp_value *arguments,
+                             uint32_t argument_count, trp_entity partner)
+{
+    if (behaviour >= world->pack->behaviour_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    if (argument_count > TRPI_MAX_ARGUMENTS || argument_count > world->pack->behaviours[behaviour].parameter_count) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    if (!trpi_input_knows(world, agent.value) || (partner.value != 0 && !trpi_input_knows(world, partner.value))) {
+        return TRP_ERROR_STALE;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_PERFORM, .number = behaviour, .entity = agent.value,
+                        .other = partner.value, .count = argument_count};
+    for (uint32_t i = 0; i < argument_count; i++) {
+        input.values[i] = arguments[i].bits;
+    }
+    return trpi_input_add(world, &input);
+}
+
+trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behaviour)
+{
+    return behaviour < world->pack->behaviour_count ? add_for(world, agent, TRPI_INPUT_CANCEL, behaviour)
+                                                    : TRP_ERROR_UNKNOWN;
+}
+
+static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
+{
+    trp_queue_entry entry = {.behaviour = e->behaviour, .layer = e->layer, .queue = e->queue, .priority = e->priority,
+                             .task = e->task, .step = e->step, .since = e->since, .waits_since = e->waits_since};
+    entry.is_current = (e->flags & TRPI_ENTRY_CURRENT) != 0;
+    entry.is_suspended = (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
+    entry.is_performing = e->token != 0 || e->step_due != 0;
+    entry.self_done = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
+    entry.subject.value = e->subject;
+    if (trpi_has_scene(world, e) && world->scenes[e->scene].part_count == 2) {
+        entry.partner.value = trpi_members_of(world, e->scene)[1 - e->part].who;
+    }
+    return entry;
+}
+
+static bool comes_first(const trpi_entry *a, const trpi_entry *b)
+{
+    bool current_a = (a->flags & TRPI_ENTRY_CURRENT) != 0, current_b = (b->flags & TRPI_ENTRY_CURRENT) != 0;
+    int32_t rank_a = trpi_rank(a->layer, a->priority), rank_b = trpi_rank(b->layer, b->priority);
+    if (current_a != current_b) {
+        return current_a;
+    }
+    return rank_a != rank_b ? rank_a > rank_b : a->order > b->order;
+}
+
+uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity)
+{
+    if (!is_living_agent(world, agent)) {
+        return 0;
+    }
+    const trpi_entry *own = trpi_entries_of(world, trpi_ref_index(agent.value));
+    const trpi_entry *sorted[64];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (own[i].behaviour == TRPI_NONE16) {
+            continue;
+        }
+        uint32_t at = count++;
+        while (at > 0 && comes_first(&own[i], sorted[at - 1])) {
+            sorted[at] = sorted[at - 1];
+            at--;
+        }
+        sorted[at] = &own[i];
+    }
+    for (uint32_t i = 0; i < count && i < capacity; i++) {
+        entries[i] = describe(world, sorted[i]);
+    }
+    return count;
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// The invariants of a world between two steps. Each is a sentence that would be a bug if it were true.
+
+#include "engine/mind/dispatcher.h"
+#include "engine/mind/queue.h"
+#include "engine/store/state.h"
+#include "engine/world/state_hash.h"
+
+static bool has_proactives(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        if (world->pack->roles[trpi_worn_of(world, index)[i].role].proactive_count > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint32_t patience_of(const trp_world *world, const trpi_entry *e)
+{
+    uint32_t own = world->pack->behaviours[e->behaviour].patience_ms;
+    return own != 0 ? trpi_steps(world, own) : world->settings.patience;
+}
+
+static const char *check_entry(const trp_world *world, const trpi_entry *e, bool current)
+{
+    if (current != ((e->flags & TRPI_ENTRY_CURRENT) != 0)) {
+        return "an entry is not marked current as its rank says";
+    }
+    if ((e->flags & TRPI_ENTRY_RUNNING) != 0 && !current) {
+        return "a behaviour that is not current runs";
+    }
+    if ((e->flags & TRPI_ENTRY_RUNNING) != 0 && (e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_SUSPENDED)) != 0) {
+        return "a behaviour runs though its task is done or it is suspended";
+    }
+    if (e->token != 0 && e->watch_due == 0) {
+        return "an action is under way that nobody watches";
+    }
+    bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
+    if (waits && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now > e->waits_since + patience_of(world, e)) {
+        return "a participant waits longer than its patience";
+    }
+    if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !trpi_has_scene(world, e)) {
+        return "a participant's scene is gone";
+    }
+    return NULL;
+}
+
+static const char *check_agent(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    uint64_t current = trpi_queue_current(world, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const char *wrong = e->behaviour != TRPI_NONE16 ? check_entry(world, e, (current >> i & 1) != 0) : NULL;
+        if (wrong != NULL) {
+            return wrong;
+        }
+    }
+    if (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now) {
+        return "a claim is past its due step";
+    }
+    if (agent->promised_to != 0 && agent->promise_due <= world->now) {
+        return "a promise is past its due step";
+    }
+    bool spontaneous = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && has_proactives(world, index);
+    if (current == 0 && spontaneous && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 &&
+        world->wheel.timers[index].slot == UINT32_MAX) {
+        return "an agent has nothing current, nothing pending and no way to wake";
+    }
+    return NULL;
+}
+
+static bool is_settled(const trp_world *world)
+{
+    return world->outgoing.count == 0 && trpi_bitmap_next(&world->again, 0) == TRPI_BITMAP_END;
+}
+
+static const char *check_scene(const trp_world *world, uint32_t scene)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    if (s->state != TRPI_SCENE_RUNS) {
+        return NULL;
+    }
+    if (s->due <= world->now || world->scene_wheel.timers[scene].slot == UINT32_MAX) {
+        return "a scene is past its due step";
+    }
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        const trpi_member *member = &trpi_members_of(world, scene)[i];
+        if (member->present == 0) {
+            continue;
+        }
+        if (!trpi_is_alive(world, member->who)) {
+            return "a part of a scene is played by somebody gone";
+        }
+        uint32_t index = trpi_ref_index(member->who);
+        uint32_t entry = trpi_queue_find_scene(world, index, scene, s->serial);
+        if (entry == TRPI_NEVER) {
+            return "a part of a scene has no queue for it";
+        }
+        const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+        bool ahead = (e->flags & TRPI_ENTRY_AHEAD) != 0;
+        if (e->turn != s->turn || (!ahead && e->task != s->phase) || e->behaviour != member->behaviour) {
+            return "a part and its scene are not in the same phase";
+        }
+        if (!ahead && ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) != (member->done != 0)) {
+            return "a part and its scene do not agree whether it is done";
+        }
+    }
+    return NULL;
+}
+
+const char *trp_world_check(const trp_world *world, trp_entity *who)
+{
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
+        const char *wrong = agent && is_settled(world) ? check_agent(world, i) : NULL;
+        if (wrong != NULL) {
+            if (who != NULL) {
+                who->value = trpi_ref_of(world, i);
+            }
+            return wrong;
+        }
+    }
+    for (uint32_t i = 0; i < world->scene_count && is_settled(world); i++) {
+        const char *wrong = check_scene(world, i);
+        if (wrong != NULL) {
+            if (who != NULL) {
+                who->value = trpi_members_of(world, i)[0].who;
+            }
+            return wrong;
+        }
+    }
+    return world->hash == trpi_state_hash(world) ? NULL : "the hash that is kept is not the hash of the state";
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include "engine/world/commit.h"
+
+#include "engine/body/expression.h"
+#include "engine/sense/grid.h"
+#include "engine/sense/motion.h"
+#include "engine/store/fact.h"
+#include "engine/world/state_hash.h"
+
+#include "base/sort.h"
+
+#define NEWS_RADIUS_M 30
+
+static int compare_commands(const void *left, const void *right, const void *context)
+{
+    (void)context;
+    const trpi_command_record *a = left, *b = right;
+    if (a->serial != b->serial) {
+        return a->serial < b->serial ? -1 : 1;
+    }
+    if (a->command.kind != b->command.kind) {
+        return a->command.kind == TRP_COMMAND_STOP ? -1 : 1;
+    }
+    return a->order < b->order ? -1 : a->order > b->order;
+}
+
+// What an argument is, whatever its place in memory or in the pack.
+static uint64_t lasting(const trp_world *world, uint32_t type, trp_value value)
+{
+    if (type == TRP_TYPE_ENTITY) {
+        return trpi_ref_serial((trpi_ref)value.bits);
+    }
+    if (type == TRP_TYPE_TEXT) {
+        return world->pack->lines[value.bits].key;
+    }
+    return (uint64_t)value.bits;
+}
+
+static void note_shown(trp_world *world, const trp_command *command)
+{
+    uint32_t index = trpi_ref_index(command->agent.value);
+    trpi_agent *agent = &world->agents[index];
+    uint64_t digest = trpi_hash_fold(agent->shown, world->now);
+    digest = trpi_hash_fold(digest, (uint64_t)command->kind << 32 | command->action);
+    for (uint32_t i = 0; i < command->argument_count; i++) {
+        digest = trpi_hash_fold(digest, lasting(world, command->argument_types[i], command->arguments[i]));
+    }
+    agent->shown = digest;
+    trpi_touch(world, index);
+}
+
+static void publish_commands(trp_world *world)
+{
+    trpi_sort(world->commands, world->command_count, sizeof *world->commands, compare_commands, NULL,
+              world->command_scratch);
+    world->published_count = 0;
+    for (uint32_t i = 0; i < world->command_count; i++) {
+        const trpi_command_record *record = &world->commands[i];
+        if (!record->dropped && (world->entities[trpi_ref_index(record->command.agent.value)].flags &
+                                 TRPI_ENTITY_DYING) == 0) {
+            world->published[world->published_count++] = record->command;
+            note_shown(world, &record->command);
+        }
+    }
+    world->command_count = 0;
+}
+
+// Whether one of the agent's latents listens to this.
+static bool listens(const trp_world *world, uint32_t index, const trpi_news *news)
+{
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
+        return false;
+    }
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        for (uint32_t j = 0; j < role->latent_count; j++) {
+            uint32_t behaviour = role->first_behaviour + role->proactive_count + j;
+            const trpi_pack_cue *cue = &world->pack->cues[world->pack->behaviours[behaviour].cue];
+            if (cue->type == news->cue_type && cue->index == news->what) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+typedef struct telling {
+    trp_world *world;
+    const trpi_news *news;
+} telling;
+
+static void tell(void *context, uint32_t index)
+{
+    const telling *t = context;
+    if (!listens(t->world, index, t->news) || t->world->outgoing.count + 64 > t->world->outgoing.capacity) {
+        return;
+    }
+    bool event = t->news->cue_type == TRPI_CUE_EVENT;
+    trpi_mail *mail = trpi_post(t->world, TRPI_NEVER, trpi_ref_of(t->world, index),
+                                event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
+    mail->sender = t->news->who;
+    mail->number = t->news->what;
+    mail->behaviour = t->news->what;
+    mail->values[0] = t->news->cue_type;
+}
+
+static void spread_news(trp_world *world)
+{
+    for (uint32_t i = 0; i < world->news_count; i++) {
+        telling t = {world, &world->news[i]};
+        if (t.news->cue_type == TRPI_CUE_EVENT) {
+            for (uint32_t j = 0; j < world->entity_end; j++) {
+                tell(&t, j);
+            }
+        } else if (trpi_is_alive(world, t.news->who)) {
+            trp_point at = trpi_position(world, trpi_ref_index(t.news->who));
+            trpi_grid_near(world, at, (trpi_number)NEWS_RADIUS_M * TRP_ONE, tell, &t);
+        }
+    }
+    world->news_count = 0;
+}
+
+static void commit_shared_facts(trp_world *world)
+{
+    for (uint32_t i = trpi_bitmap_next(&world->shared, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->shared, i + 1)) {
+        trpi_bitmap_clear(&world->shared, i);
+        trpi_fact_commit(world, i);
+    }
+}
+
+static void take_out(trp_world *world, uint32_t index)
+{
+    trpi_entity *e = &world->entities[index];
+    trpi_grid_remove(world, index);
+    trpi_bitmap_clear(&world->moving, index);
+    trpi_bitmap_clear(&world->sensing[e->serial % world->settings.perception], index);
+    trpi_bitmap_clear(&world->again, index);
+    trpi_bitmap_clear(&world->shared, index);
+    trpi_agent_clear(world, index);
+    *e = (trpi_entity){0};
+    world->freed_at[index] = world->now;
+    trpi_bitmap_set(&world->free_entities, index);
+    world->entity_count--;
+}
+
+// Hashes anew what has changed; takes out the dying and shows who is busy on the way.
+static void commit_changes(trp_world *world)
+{
+    for (uint32_t i = trpi_bitmap_next(&world->changed, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->changed, i + 1)) {
+        trpi_bitmap_clear(&world->changed, i);
+        trpi_entity *e = &world->entities[i];
+        if ((e->flags & TRPI_ENTITY_DYING) != 0) {
+            take_out(world, i);
+        }
+        e->flags &= (uint16_t)~TRPI_ENTITY_BUSY;
+        e->flags |= (e->flags & TRPI_ENTITY_WILL_BE_BUSY) != 0 ? TRPI_ENTITY_BUSY : 0;
+        uint64_t hash = trpi_state_hash_entity(world, i);
+        world->hash += hash - world->hashes[i];
+        world->hashes[i] = hash;
+    }
+    for (uint32_t i = trpi_bitmap_next(&world->changed_scenes, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->changed_scenes, i + 1)) {
+        trpi_bitmap_clear(&world->changed_scenes, i);
+        uint64_t hash = trpi_state_hash_scene(world, i);
+        world->hash += hash - world->scene_hashes[i];
+        world->scene_hashes[i] = hash;
+    }
+}
+
+void trpi_commit(trp_world *world)
+{
+    spread_news(world);
+    publish_commands(world);
+    commit_shared_facts(world);
+    commit_changes(world);
+    world->counters.entities = world->entity_count;
+}

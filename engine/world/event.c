@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "troupe/event.h"
+
+#include "engine/world/input.h"
+
+const trp_event *trp_world_events(const trp_world *world, uint32_t *count)
+{
+    *count = world->event_count;
+    return world->events;
+}
+
+trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t message, trp_entity from,
+                            const trp_value *arguments, uint32_t argument_count)
+{
+    if (message >= world->pack->message_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    if (argument_count > TRPI_MAX_ARGUMENTS) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    if (!trpi_input_knows(world, to.value)) {
+        return TRP_ERROR_STALE;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_MESSAGE, .number = message, .entity = to.value, .other = from.value,
+                        .count = argument_count};
+    for (uint32_t i = 0; i < argument_count; i++) {
+        input.values[i] = arguments[i].bits;
+    }
+    return trpi_input_add(world, &input);
+}
+
+trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about)
+{
+    if (event >= world->pack->event_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_EVENT, .number = event, .other = about.value};
+    return trpi_input_add(world, &input);
+}
+
+const char *trp_event_name(trp_event_kind kind)
+{
+    static const char *const names[TRP_EVENT_KIND_COUNT] = {
+        "started",       "finished",      "interrupted", "resumed",     "suspended", "activated", "cancelled",
+        "rejected",      "task started",  "task done",   "task failed", "waiting",   "waited",    "scene started",
+        "scene phase",   "scene ended",   "scene broken", "asked",      "refused",   "cue",       "role on",
+        "role off",      "spawned",       "despawned",   "spun",        "repaired",
+    };
+    return (unsigned)kind < TRP_EVENT_KIND_COUNT ? names[kind] : "unknown";
+}
+
+const char *trp_reason_name(trp_reason reason)
+{
+    static const char *const names[TRP_REASON_COUNT] = {
+        "none",         "rank",        "no queue",    "condition",     "cooldown",  "only once", "already queued",
+        "no partner",   "no reaction", "busy",        "promised",      "pending",   "withdrawn", "gone",
+        "displaced",    "no longer holds", "partner lost", "waited too long", "task failed", "action failed", "check failed",
+        "out of time",  "no answer",   "stuck",       "goods missing", "role taken off", "not resumable", "forgotten",
+        "host",         "no room",
+    };
+    return (unsigned)reason < TRP_REASON_COUNT ? names[reason] : "unknown";
+}

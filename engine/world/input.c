@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "engine/world/input.h"
+
+#include "engine/body/action.h"
+#include "engine/mind/dispatcher.h"
+#include "engine/mind/queue.h"
+#include "engine/mind/role.h"
+#include "engine/mind/selection.h"
+#include "engine/sense/motion.h"
+#include "engine/store/fact.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+
+trp_result trpi_input_add(trp_world *world, const trpi_input *input)
+{
+    TRP_ASSERT(!world->stepping);
+    trpi_input_queue *queue = &world->input;
+    if (queue->count == queue->capacity) {
+        uint32_t capacity = queue->capacity == 0 ? 64 : queue->capacity * 2;
+        void *records =
+            trpi_memory_resize(&world->allocator, queue->records, queue->capacity, capacity, sizeof *queue->records);
+        if (records == NULL) {
+            return TRP_ERROR_MEMORY;
+        }
+        queue->records = records;
+        queue->capacity = capacity;
+    }
+    queue->records[queue->count++] = *input;
+    return TRP_OK;
+}
+
+bool trpi_input_knows(const trp_world *world, trpi_ref who)
+{
+    uint32_t index = trpi_ref_index(who);
+    return who != 0 && index < world->capacity && world->entities[index].serial == trpi_ref_serial(who) &&
+           (world->entities[index].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED)) != 0;
+}
+
+static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
+{
+    trpi_entity *e = &world->entities[index];
+    e->flags = TRPI_ENTITY_ALIVE;
+    world->entity_end = index + 1 > world->entity_end ? index + 1 : world->entity_end;
+    world->entity_count++;
+    trpi_agent_clear(world, index);
+    trpi_fact_begin(world, index);
+    trp_point at = {input->point[0], input->point[1], input->point[2]};
+    trpi_motion_begin(world, index, at, at, 0);
+    trpi_tell(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
+    trpi_touch(world, index);
+}
+
+static void despawn(trp_world *world, uint32_t index)
+{
+    trpi_tell(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
+    if (trpi_is_agent(world, index)) {
+        trpi_dispatch_farewell(world, index);
+    }
+    world->entities[index].flags |= TRPI_ENTITY_DYING;
+    trpi_touch(world, index);
+}
+
+static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t value)
+{
+    if (trpi_fact_is_of(world->pack, world->entities[index].kind, fact) &&
+        trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_is_agent(world, index)) {
+        world->agents[index].flags |= TRPI_AGENT_CHANGED;
+        trpi_wake(world, index);
+    }
+}
+
+static void add_items(trp_world *world, uint32_t index, uint32_t item, int64_t count)
+{
+    int64_t held = trpi_item_count(world, index, item);
+    if (trpi_item_add(world, index, item, count < -held ? -held : count) && trpi_is_agent(world, index)) {
+        world->agents[index].flags |= TRPI_AGENT_CHANGED;
+        trpi_wake(world, index);
+    }
+}
+
+static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
+{
+    trpi_agent *agent = &world->agents[index];
+    agent->flags &= ~(uint32_t)TRPI_AGENT_SPONTANEOUS;
+    agent->flags |= spontaneous ? TRPI_AGENT_SPONTANEOUS : 0;
+    agent->idle_until = 0;
+    trpi_touch(world, index);
+    trpi_wake(world, index);
+}
+
+static void action_ended(trp_world *world, const trpi_input *input)
+{
+    uint32_t index, which;
+    trp_token token = {input->other};
+    trpi_entry *e = trpi_action_find(world, token, &index, &which);
+    if (e == NULL) {
+        return;  // late: what it answers is over (4.1)
+    }
+    if (which != 0) {
+        e->besides &= (uint8_t)~(1u << (which - 1));
+    } else {
+        e->flags |= TRPI_ENTRY_REPORTED;
+        if (input->number != TRP_ACTION_SUCCEEDED) {
+            e->flags |= TRPI_ENTRY_REPORT_FAILED;
+            e->failure = (uint16_t)input->count;
+        }
+        trpi_wake(world, index);
+    }
+    trpi_touch(world, index);
+}
+
+static void action_goes_on(trp_world *world, const trpi_input *input)
+{
+    uint32_t index, which;
+    trp_token token = {input->other};
+    trpi_entry *e = trpi_action_find(world, token, &index, &which);
+    if (e != NULL && which == 0) {
+        e->beat = world->now;
+        e->watch_due = trpi_after(world, world->settings.watchdog);
+        trpi_touch(world, index);
+    }
+}
+
+static void post_message(trp_world *world, const trpi_input *input)
+{
+    trpi_mail *mail = trpi_post(world, TRPI_NEVER, input->entity, TRPI_MAIL_MESSAGE);
+    mail->sender = input->other;
+    mail->number = input->number;
+    for (uint32_t i = 0; i < TRPI_MAX_ARGUMENTS; i++) {
+        mail->values[i] = input->values[i];
+    }
+}
+
+static void note_event(trp_world *world, const trpi_input *input)
+{
+    if (world->news_count < world->news_capacity) {
+        world->news[world->news_count++] =
+            (trpi_news){.who = input->other, .what = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT};
+    }
+}
+
+// Inputs that concern an agent.
+static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *input)
+{
+    switch (input->kind) {
+    case TRPI_INPUT_PUT_ON: trpi_role_put_on(world, index, input->number); break;
+    case TRPI_INPUT_TAKE_OFF: trpi_role_take_off(world, index, input->number); break;
+    case TRPI_INPUT_SPONTANEOUS: set_spontaneous(world, index, input->number != 0); break;
+    case TRPI_INPUT_PERFORM:
+        trpi_selection_order(world, index, input->number, input->other, input->values, input->count);
+        trpi_wake(world, index);
+        break;
+    case TRPI_INPUT_CANCEL: {
+        uint32_t entry = trpi_queue_find(world, index, input->number);
+        if (entry != TRPI_NEVER) {
+            trpi_queue_cancel(world, index, entry, TRP_REASON_HOST, false);
+            trpi_wake(world, index);
+        }
+        break;
+    }
+    case TRPI_INPUT_MESSAGE: post_message(world, input); break;
+    default: break;
+    }
+}
+
+static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *input)
+{
+    trp_point from = {input->point[0], input->point[1], input->point[2]};
+    trp_point to = {input->point[3], input->point[4], input->point[5]};
+    switch (input->kind) {
+    case TRPI_INPUT_DESPAWN: despawn(world, index); break;
+    case TRPI_INPUT_FACT: set_fact(world, index, input->number, input->values[0]); break;
+    case TRPI_INPUT_ITEMS: add_items(world, index, input->number, input->values[0]); break;
+    case TRPI_INPUT_MOTION: trpi_motion_begin(world, index, from, to, input->count); break;
+    case TRPI_INPUT_REACH:
+        world->entities[index].reach_x = from.x;
+        world->entities[index].reach_y = from.y;
+        world->entities[index].reach_z = from.z;
+        trpi_touch(world, index);
+        break;
+    case TRPI_INPUT_BIND: world->bound[input->number] = input->entity; break;
+    default:
+        if (trpi_is_agent(world, index)) {
+            apply_to_agent(world, index, input);
+        }
+        break;
+    }
+}
+
+void trpi_input_apply(trp_world *world)
+{
+    for (uint32_t i = 0; i < world->input.count; i++) {
+        const trpi_input *input = &world->input.records[i];
+        uint32_t index = trpi_ref_index(input->entity);
+        switch (input->kind) {
+        case TRPI_INPUT_FINISHED: action_ended(world, input); break;
+        case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
+        case TRPI_INPUT_EVENT: note_event(world, input); break;
+        case TRPI_INPUT_SPAWN:
+            if (trpi_input_knows(world, input->entity)) {
+                spawn(world, index, input);
+            }
+            break;
+        default:
+            if (trpi_is_alive(world, input->entity) &&
+                (world->entities[index].flags & TRPI_ENTITY_DYING) == 0) {
+                apply_to_entity(world, index, input);
+            }
+            break;
+        }
+    }
+    world->input.count = 0;
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The one queue through which everything enters a world. Calls put records in; the next step takes them out, in
+// order. (SEMANTICS 11.4)
+
+#ifndef TROUPE_ENGINE_WORLD_INPUT_H
+#define TROUPE_ENGINE_WORLD_INPUT_H
+
+#include "engine/store/state.h"
+
+/// Appends a record. May take memory; TRP_ERROR_MEMORY leaves the queue as it was.
+trp_result trpi_input_add(trp_world *world, const trpi_input *input);
+
+/// Whether a reference names somebody who is alive or about to appear.
+bool trpi_input_knows(const trp_world *world, trpi_ref who);
+
+/// Applies all records and empties the queue.
+void trpi_input_apply(trp_world *world);
+
+#endif

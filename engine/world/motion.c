@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "troupe/motion.h"
+
+#include "engine/sense/motion.h"
+#include "engine/world/input.h"
+
+trp_result trp_motions(trp_world *world, const trp_motion *motions, uint32_t count)
+{
+    trp_result result = TRP_OK;
+    for (uint32_t i = 0; i < count; i++) {
+        const trp_motion *m = &motions[i];
+        if (!trpi_input_knows(world, m->entity.value)) {
+            result = TRP_ERROR_STALE;  // the others are taken all the same
+            continue;
+        }
+        trpi_input input = {.kind = TRPI_INPUT_MOTION, .entity = m->entity.value, .count = m->steps,
+                            .point = {m->from.x, m->from.y, m->from.z, m->to.x, m->to.y, m->to.z}};
+        trp_result added = trpi_input_add(world, &input);
+        if (added != TRP_OK) {
+            return added;
+        }
+    }
+    return result;
+}
+
+trp_point trp_entity_position(const trp_world *world, trp_entity entity)
+{
+    if (trpi_is_alive(world, entity.value)) {
+        return trpi_position(world, trpi_ref_index(entity.value));
+    }
+    trp_point origin = {0, 0, 0};
+    return origin;
+}
+
+trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size)
+{
+    if (!trpi_input_knows(world, place.value)) {
+        return TRP_ERROR_STALE;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_REACH, .entity = place.value,
+                        .point = {half_size.x, half_size.y, half_size.z}};
+    return trpi_input_add(world, &input);
+}

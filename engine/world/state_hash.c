@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "engine/world/state_hash.h"
+
+// Facts, by their keys: the place of a slot means nothing. Entities among them by serial number.
+static uint64_t hash_facts(const trp_world *world, uint32_t index, uint64_t hash)
+{
+    const trp_pack *pack = world->pack;
+    const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
+            const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
+            for (uint32_t j = 0; j < trpi_fact_slots(fact); j++) {
+                int64_t value = slots[fact->slot + j];
+                bool entity = fact->type == TRP_TYPE_ENTITY;
+                hash = trpi_hash_fold(hash, entity ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
+            }
+        }
+    }
+    return hash;
+}
+
+// Values of parameters and locals: entities by serial number, where the pack says that they are some.
+static uint64_t hash_locals(const trp_world *world, uint32_t behaviour, const int64_t *locals, uint64_t hash)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    for (uint32_t i = 0; i < b->local_count && i < world->settings.locals_per_entry; i++) {
+        bool entity = i < b->parameter_count &&
+                      world->pack->parameters[b->first_parameter + i].type == TRP_TYPE_ENTITY;
+        hash = trpi_hash_fold(hash, entity ? trpi_ref_serial((trpi_ref)locals[i]) : (uint64_t)locals[i]);
+    }
+    return hash;
+}
+
+static uint64_t hash_roles(const trp_world *world, uint32_t index, uint64_t hash)
+{
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        hash = trpi_hash_worn(&worn[i], hash);
+        for (uint32_t j = 0; j < role->latent_count; j++) {
+            hash = trpi_hash_latent_state(trpi_latent_of(world, index, worn[i].slot, j), hash);
+        }
+        for (uint32_t j = 0; j < role->behaviour_count; j++) {
+            hash = trpi_hash_fold(hash, *trpi_cooldown_of(world, index, worn[i].slot, j));
+        }
+    }
+    return hash;
+}
+
+static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash)
+{
+    const trpi_agent *agent = &world->agents[index];
+    hash = trpi_hash_agent(agent, hash);
+    hash = hash_roles(world, index, hash);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16) {
+            hash = trpi_hash_entry(e, trpi_hash_fold(hash, i));
+            hash = hash_locals(world, e->behaviour, trpi_locals_of(world, index, i), hash);
+        }
+    }
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        const trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
+        hash = o->state != TRPI_OCCURRENCE_FREE ? trpi_hash_occurrence(o, trpi_hash_fold(hash, i)) : hash;
+    }
+    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
+        const trpi_refusal *r = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i];
+        hash = r->until > world->now ? trpi_hash_refusal(r, hash) : hash;
+    }
+    if (agent->claim_state != TRPI_CLAIM_NONE) {
+        const trpi_claim *claim = &world->claims[index];
+        hash = trpi_hash_claim(claim, hash);
+        for (uint32_t i = 0; i < claim->part_count; i++) {
+            hash = trpi_hash_seat(&world->seats[(size_t)index * TRPI_MAX_PARTS + i], hash);
+        }
+        const int64_t *locals = &world->claim_locals[(size_t)index * world->settings.locals_per_entry];
+        hash = hash_locals(world, claim->behaviour, locals, hash);
+    }
+    return hash;
+}
+
+uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index)
+{
+    const trpi_entity *e = &world->entities[index];
+    if ((e->flags & TRPI_ENTITY_ALIVE) == 0) {
+        return 0;
+    }
+    uint64_t hash = trpi_hash_entity(e, trpi_hash_mix(e->serial));
+    hash = hash_facts(world, index, hash);
+    if (trpi_is_agent(world, index)) {
+        hash = hash_agent(world, index, hash);
+    }
+    return trpi_hash_mix(hash);
+}
+
+uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    if (s->state == TRPI_SCENE_FREE) {
+        return 0;
+    }
+    uint64_t hash = trpi_hash_scene(s, trpi_hash_mix(s->serial + 0x5CE11Eull));
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        hash = trpi_hash_member(&trpi_members_of(world, scene)[i], hash);
+    }
+    for (uint32_t i = 0; i < TRPI_MAX_LOOPS; i++) {
+        hash = trpi_hash_fold(hash, world->loops[(size_t)scene * TRPI_MAX_LOOPS + i]);
+    }
+    return trpi_hash_mix(hash);
+}
+
+uint64_t trpi_state_hash(const trp_world *world)
+{
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        hash += trpi_state_hash_entity(world, i);
+    }
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        hash += trpi_state_hash_scene(world, i);
+    }
+    return hash;
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+#include "troupe/world.h"
+
+#include "engine/store/state.h"
+#include "engine/world/input.h"
+#include "engine/world/state_hash.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+void trp_world_def_init(trp_world_def *def, size_t size)
+{
+    const trp_world_def defaults = {
+        .size_bytes = size,
+        .seed = 1,
+        .entity_capacity = 64,
+        .steps_per_second = 30,
+        .rounds_per_step = 4,
+        .patience_ms = 6000,
+        .gives_up_ms = 60000,
+        .promise_steps = 10,
+        .perception_ms = 250,
+        .refusal_ms = 10000,
+        .watchdog_ms = 60000,
+        .stuck_ms = 5000,
+        .start_of_day_s = 8 * 3600,
+        .events = 1,
+    };
+    memset(def, 0, size);
+    memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
+}
+
+// The def as this version knows it: what the caller's lacks has its default.
+static trp_world_def complete(const trp_world_def *def)
+{
+    trp_world_def whole;
+    trp_world_def_init(&whole, sizeof whole);
+    memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
+    whole.size_bytes = sizeof whole;
+    return whole;
+}
+
+static bool is_sensible(const trp_world_def *def)
+{
+    return def->steps_per_second >= 1 && def->steps_per_second <= 1000 && def->rounds_per_step >= 1 &&
+           def->rounds_per_step <= 16 && def->promise_steps >= 1 && def->start_of_day_s < 86400 &&
+           def->perception_ms >= 1;
+}
+
+static void measure_pack(trpi_settings *s, const trp_pack *pack)
+{
+    for (uint32_t i = 0; i < pack->layer_count; i++) {
+        s->first_entry[i] = s->entries_per_agent;
+        s->entries_per_layer[i] = 1u + pack->layers[i].collaborative_queues + pack->layers[i].latent_queues;
+        s->entries_per_agent += s->entries_per_layer[i];
+    }
+    s->layer_count = pack->layer_count;
+    s->locals_per_entry = 1;
+    s->latents_per_role = 1;
+    s->behaviours_per_role = 1;
+    s->slots_per_entity = 1;
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        uint32_t locals = pack->behaviours[i].local_count;
+        s->locals_per_entry = locals > s->locals_per_entry ? locals : s->locals_per_entry;
+    }
+    for (uint32_t i = 0; i < pack->role_count; i++) {
+        const trpi_pack_role *role = &pack->roles[i];
+        s->latents_per_role = role->latent_count > s->latents_per_role ? role->latent_count : s->latents_per_role;
+        s->behaviours_per_role =
+            role->behaviour_count > s->behaviours_per_role ? role->behaviour_count : s->behaviours_per_role;
+    }
+    for (uint32_t i = 0; i < pack->kind_count; i++) {
+        uint32_t slots = pack->kinds[i].slot_count;
+        s->slots_per_entity = slots > s->slots_per_entity ? slots : s->slots_per_entity;
+    }
+    s->all_channels = pack->channel_count > 0 ? (1u << pack->channel_count) - 1 : 1;
+}
+
+// The action by which one walks back to a partner: it moves, and takes one entity and nothing else. (2.5)
+static uint32_t find_move_action(const trp_pack *pack)
+{
+    for (uint32_t i = 0; i < pack->action_count; i++) {
+        const trpi_pack_action *action = &pack->actions[i];
+        if ((action->flags & TRPI_ACTION_MOVES) != 0 && action->parameter_count == 1 &&
+            pack->parameters[action->first_parameter].type == TRP_TYPE_ENTITY) {
+            return i;
+        }
+    }
+    return TRPI_NONE16;
+}
+
+static void settle_settings(trp_world *world, const trp_world_def *def)
+{
+    trpi_settings *s = &world->settings;
+    s->seed = def->seed;
+    s->steps_per_second = def->steps_per_second;
+    s->rounds = def->rounds_per_step;
+    s->promise = def->promise_steps;
+    s->start_of_day_s = def->start_of_day_s;
+    s->events = def->events != 0;
+    s->patience = trpi_steps(world, def->patience_ms);
+    s->gives_up = trpi_steps(world, def->gives_up_ms);
+    s->refusal = trpi_steps(world, def->refusal_ms);
+    s->watchdog = trpi_steps(world, def->watchdog_ms);
+    s->stuck = trpi_steps(world, def->stuck_ms);
+    s->perception = trpi_steps(world, def->perception_ms);
+    if (s->perception > TRPI_SENSE_BUCKETS) {
+        s->perception = TRPI_SENSE_BUCKETS;
+    }
+}
+
+trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_world **world)
+{
+    TRP_ASSERT(pack != NULL && def != NULL && world != NULL);
+    *world = NULL;
+    trp_world_def whole = complete(def);
+    const trp_allocator *allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
+    if (!is_sensible(&whole)) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    trp_world *made = trpi_memory_array(allocator, 1, sizeof *made);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    made->allocator = *allocator;
+    made->pack = pack;
+    made->next_serial = 1;
+    made->next_scene = 1;
+    settle_settings(made, &whole);
+    measure_pack(&made->settings, pack);
+    made->settings.move_action = find_move_action(pack);
+    trpi_timer_wheel_init(&made->wheel);
+    trpi_timer_wheel_init(&made->scene_wheel);
+    if (made->settings.entries_per_agent > 64 || made->settings.locals_per_entry > 32) {
+        trp_world_destroy(made);
+        return TRP_ERROR_FULL;
+    }
+    if (pack->global_count > 0) {
+        made->bound = trpi_memory_array(allocator, pack->global_count, sizeof *made->bound);
+    }
+    if ((pack->global_count > 0 && made->bound == NULL) ||
+        !trpi_state_reserve(made, whole.entity_capacity > 0 ? whole.entity_capacity : 1)) {
+        trp_world_destroy(made);
+        return TRP_ERROR_MEMORY;
+    }
+    *world = made;
+    return TRP_OK;
+}
+
+void trp_world_destroy(trp_world *world)
+{
+    if (world != NULL) {
+        trp_allocator allocator = world->allocator;
+        trpi_state_release(world);
+        trpi_memory_free(&allocator, world, 1, sizeof *world);
+    }
+}
+
+uint32_t trp_world_now(const trp_world *world)
+{
+    return world->now;
+}
+
+uint32_t trp_world_time_of_day(const trp_world *world)
+{
+    uint64_t seconds = (uint64_t)world->settings.start_of_day_s + world->now / world->settings.steps_per_second;
+    return (uint32_t)(seconds % 86400);
+}
+
+const trp_pack *trp_world_pack(const trp_world *world)
+{
+    return world->pack;
+}
+
+uint32_t trp_world_steps_per_second(const trp_world *world)
+{
+    return world->settings.steps_per_second;
+}
+
+uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds)
+{
+    return trpi_steps(world, milliseconds);
+}
+
+uint64_t trp_world_hash(const trp_world *world)
+{
+    return world->hash;
+}
+
+uint64_t trp_world_hash_recomputed(const trp_world *world)
+{
+    return trpi_state_hash(world);
+}
+
+uint64_t trp_world_entity_hash(const trp_world *world, trp_entity entity)
+{
+    return trpi_is_alive(world, entity.value) ? world->hashes[trpi_ref_index(entity.value)] : 0;
+}
+
+trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
+{
+    uint32_t index = after.value == 0 ? 0 : trpi_ref_index(after.value) + 1;
+    for (; index < world->entity_end; index++) {
+        if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0) {
+            trp_entity found = {trpi_ref_of(world, index)};
+            return found;
+        }
+    }
+    return trp_nobody();
+}
+
+trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
+{
+    if (global >= world->pack->global_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    if (!trpi_input_knows(world, entity.value)) {
+        return TRP_ERROR_STALE;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_BIND, .number = global, .entity = entity.value};
+    return trpi_input_add(world, &input);
+}
+
+trp_entity trp_world_bound(const trp_world *world, uint32_t global)
+{
+    trp_entity entity = {0};
+    if (global < world->pack->global_count && trpi_is_alive(world, world->bound[global])) {
+        entity.value = world->bound[global];
+    }
+    return entity;
+}
+
+void trp_world_counters(const trp_world *world, trp_counters *counters)
+{
+    *counters = world->counters;
+}
