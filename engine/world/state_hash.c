@@ -65,7 +65,7 @@ static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash
     }
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
         const trpi_refusal *r = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i];
-        hash = r->until > world->now ? trpi_hash_refusal(r, hash) : hash;
+        hash = r->serial != 0 ? trpi_hash_refusal(r, hash) : hash;
     }
     if (agent->claim_state != TRPI_CLAIM_NONE) {
         const trpi_claim *claim = &world->claims[index];
