@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// Goal: fixed-point numbers never overflow, round the way they say, and read and print the same everywhere.
+// Method: tables for what people write; random numbers of all magnitudes against 128-bit arithmetic.
+
+#include "base/number.h"
+#include "base/random.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define MAX TRPI_NUMBER_MAX
+#define N(whole) ((trpi_number)(whole)*TRP_ONE)
+
+#if defined(__SIZEOF_INT128__)
+__extension__ typedef __int128 wide;
+
+static int64_t held(wide number)
+{
+    return number > MAX ? MAX : number < -MAX ? -MAX : (int64_t)number;
+}
+
+static wide divide_floor(wide a, wide b)
+{
+    wide quotient = a / b;
+    return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+}
+
+// Numbers of every magnitude, and of both signs.
+static int64_t draw(uint64_t seed, uint64_t purpose)
+{
+    uint64_t bits = trpi_random(seed, 1, 0, purpose);
+    int64_t number = (int64_t)(bits >> 1 >> trpi_random(seed, 2, 0, purpose) % 63);
+    return (bits & 1) != 0 ? -number : number;
+}
+
+static void muldiv_agrees_with_128_bits(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 200000; seed++) {
+        int64_t a = draw(seed, 1);
+        int64_t b = draw(seed, 2);
+        int64_t c = draw(seed, 3);
+        c = c > 0 ? c : 1 - c;
+        wide product = (wide)a * b;
+        assert_true(trpi_muldiv_floor(a, b, c) == held(divide_floor(product, c)));
+        assert_true(trpi_muldiv_ceil(a, b, c) == held(-divide_floor(-product, c)));
+    }
+}
+
+static void arithmetic_agrees_with_128_bits(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 100000; seed++) {
+        trpi_number a = held(draw(seed, 4));
+        trpi_number b = held(draw(seed, 5));
+        bool by_zero = false;
+        assert_true(trpi_number_add(a, b) == held((wide)a + b));
+        assert_true(trpi_number_subtract(a, b) == held((wide)a - b));
+        assert_true(trpi_number_multiply(a, b) == held(divide_floor((wide)a * b, TRP_ONE)));
+        trpi_number quotient = trpi_number_divide(a, b, &by_zero);
+        assert_int_equal(by_zero, b == 0);
+        assert_true(quotient == (b == 0 ? 0 : held(divide_floor((wide)a * TRP_ONE, b))));
+    }
+}
+#endif
+
+static void everything_is_held_at_the_limits(void **state)
+{
+    (void)state;
+    assert_true(trpi_number_add(MAX, MAX) == MAX);
+    assert_true(trpi_number_subtract(-MAX, 1) == -MAX);
+    assert_true(trpi_number_add(INT64_MAX, INT64_MAX) == MAX);
+    assert_true(trpi_number_multiply(MAX, -MAX) == -MAX);
+    assert_true(trpi_number_divide(MAX, 1, NULL) == MAX);
+    assert_true(trpi_number_divide(N(1), 0, NULL) == 0);
+    assert_true(trpi_muldiv_floor(INT64_MIN, INT64_MIN, 1) == MAX);
+    assert_true(trpi_muldiv_floor(INT64_MIN, INT64_MAX, 1) == -MAX);
+    assert_true(trpi_number_clamp(5, 1, 3) == 3);
+    assert_true(trpi_number_clamp(0, 1, 3) == 1);
+}
+
+static void rounding_goes_down_and_up(void **state)
+{
+    (void)state;
+    assert_true(trpi_muldiv_floor(7, 1, 2) == 3 && trpi_muldiv_ceil(7, 1, 2) == 4);
+    assert_true(trpi_muldiv_floor(-7, 1, 2) == -4 && trpi_muldiv_ceil(-7, 1, 2) == -3);
+    assert_true(trpi_muldiv_floor(-1, 1, 3) == -1 && trpi_muldiv_ceil(-1, 1, 3) == 0);
+    assert_true(trpi_muldiv_floor(0, -5, 3) == 0 && trpi_muldiv_ceil(0, -5, 3) == 0);
+}
+
+static void square_roots_are_exact(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 20000; seed++) {
+        uint64_t number = trpi_random(seed, 0, 0, 6) >> trpi_random(seed, 0, 0, 7) % 64;
+        uint64_t root = trpi_square_root(number);
+        assert_true(root <= UINT32_MAX && root * root <= number);
+        assert_true(root == UINT32_MAX || (root + 1) * (root + 1) > number);
+    }
+    assert_true(trpi_square_root(0) == 0 && trpi_square_root(UINT64_MAX) == UINT32_MAX);
+}
+
+static void numbers_are_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t length;
+        trpi_number number;
+    } rows[] = {
+        {"0", 1, 0},
+        {"3", 1, N(3)},
+        {"3.", 1, N(3)},
+        {"3.x", 1, N(3)},
+        {"0.5", 3, TRP_ONE / 2},
+        {"1.25 m", 4, N(5) / 4},
+        {"007", 3, N(7)},
+        {"1.5.5", 3, N(3) / 2},
+        {"0.00001", 7, 1},
+        {"0.000007", 8, 0},
+        {"0.99999999999999999999", 22, N(1)},
+        {"99999999999999999999999", 23, MAX},
+        {"", 0, -1},
+        {".5", 0, -1},
+        {"-3", 0, -1},
+        {"x", 0, -1},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        trpi_number number = -1;
+        assert_int_equal(trpi_number_parse(rows[i].text, strlen(rows[i].text), &number),
+                         rows[i].length);
+        assert_true(number == rows[i].number);
+    }
+    // Nothing is read beyond the length.
+    trpi_number number = -1;
+    assert_int_equal(trpi_number_parse("12.75", 2, &number), 2);
+    assert_true(number == N(12));
+    assert_int_equal(trpi_number_parse("12.75", 4, &number), 4);
+    assert_true(number == N(12) + TRP_ONE * 7 / 10);
+}
+
+static void numbers_are_printed(void **state)
+{
+    (void)state;
+    static const struct {
+        trpi_number number;
+        const char *text;
+    } rows[] = {
+        {0, "0"},
+        {N(3), "3"},
+        {N(-3), "-3"},
+        {TRP_ONE / 4, "0.25"},
+        {N(-3) / 2, "-1.5"},
+        {1, "0"},
+        {-1, "0"},
+        {7, "0.0001"},
+        {TRP_ONE - 1, "1"},
+        {N(100), "100"},
+        {N(1) / 10, "0.1"},
+        {N(5) + 655, "5.01"},
+        {N(1000000), "1000000"},
+        {MAX, "549755813887.9961"},
+        {-MAX, "-549755813887.9961"},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[32];
+        assert_int_equal(trpi_number_print(rows[i].number, text), strlen(rows[i].text));
+        assert_string_equal(text, rows[i].text);
+    }
+}
+
+static void what_is_printed_reads_back_to_within_its_digits(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 20000; seed++) {
+        trpi_number number =
+            (trpi_number)(trpi_random(seed, 0, 0, 8) >> (10 + trpi_random(seed, 0, 0, 9) % 40));
+        char text[32];
+        size_t length = trpi_number_print(number, text);
+        trpi_number again = -1;
+        assert_int_equal(trpi_number_parse(text, length, &again), length);
+        assert_in_range(again - number + 4, 0, 8);
+        // And from then on nothing changes any more.
+        char second[32];
+        trpi_number_print(again, second);
+        assert_string_equal(text, second);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#if defined(__SIZEOF_INT128__)
+        cmocka_unit_test(muldiv_agrees_with_128_bits),
+        cmocka_unit_test(arithmetic_agrees_with_128_bits),
+#endif
+        cmocka_unit_test(everything_is_held_at_the_limits),
+        cmocka_unit_test(rounding_goes_down_and_up),
+        cmocka_unit_test(square_roots_are_exact),
+        cmocka_unit_test(numbers_are_read),
+        cmocka_unit_test(numbers_are_printed),
+        cmocka_unit_test(what_is_printed_reads_back_to_within_its_digits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
