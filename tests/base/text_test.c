@@ -22,7 +22,7 @@ static uint32_t write_character(uint32_t character, char *bytes)
         bytes[i] = (char)(0x80 | (character & 0x3F));
         character >>= 6;
     }
-    bytes[0] = (char)(0xF0 << (4 - size) | character);
+    bytes[0] = (char)(0xF0u << (4 - size) | character);
     return size;
 }
 
