@@ -6,9 +6,9 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "pack/layout.h"
+#include "pack/sentence.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 // How often the records of a section may on average be used by lists of one sort.
@@ -72,24 +72,34 @@ static uint64_t offset_of(const trpi_verifier *verifier, uint32_t section, uint3
     return offset;
 }
 
+// Puts a sentence into a diagnostic.
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static void
+say(char *to, size_t room, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    trpi_sentence_format(to, room, format, arguments);
+    va_end(arguments);
+}
+
 bool trpi_refuse(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
                  const char *format, ...)
 {
     trp_diagnostic *why = verifier->why;
-    if (why == NULL) {
-        return false;
-    }
     va_list arguments;
     va_start(arguments, format);
     char what[160];
-    vsnprintf(what, sizeof what, format, arguments);
+    trpi_sentence_format(what, sizeof what, format, arguments);
     va_end(arguments);
     const char *name = trpi_layout_of(section)->name;
     if (field != NULL) {
-        snprintf(why->message, sizeof why->message, "Section %s, record %u, field `%s` %s.", name,
-                 index, field, what);
+        say(why->message, sizeof why->message, "Section %s, record %u, field `%s` %s.", name, index,
+            field, what);
     } else {
-        snprintf(why->message, sizeof why->message, "Section %s, record %u %s.", name, index, what);
+        say(why->message, sizeof why->message, "Section %s, record %u %s.", name, index, what);
     }
     why->offset = offset_of(verifier, section, index, field);
     return false;

@@ -5,9 +5,9 @@
 
 #include "pack/container.h"
 #include "pack/layout.h"
+#include "pack/sentence.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #if defined(__GNUC__)
@@ -19,7 +19,7 @@ refuse(trp_diagnostic *why, trp_result result, uint64_t offset, const char *form
     if (why != NULL) {
         va_list arguments;
         va_start(arguments, format);
-        vsnprintf(why->message, sizeof why->message, format, arguments);
+        trpi_sentence_format(why->message, sizeof why->message, format, arguments);
         va_end(arguments);
         why->line = 0;
         why->column = 0;
