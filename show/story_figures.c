@@ -50,13 +50,29 @@ static void add_interruptions(const trp_story *story, trp_sheet *sheet)
     trp_sheet_add(sheet, "\n");
 }
 
-// "fetch ale    1,234": what was begun with items.
+// How often an action was done to its end, if this is the only item it was begun with; else how
+// often it was begun with the item.
+static uint64_t handled(const trp_story *story, uint32_t action, uint32_t item)
+{
+    uint32_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
+    uint64_t count = story->items_handled[(size_t)action * items + item];
+    for (uint32_t other = 0; other < items; other++) {
+        if (other != item && story->items_handled[(size_t)action * items + other] > 0) {
+            return count;
+        }
+    }
+    trp_stage_action_counts counts;
+    trp_stage_action_count(trp_rehearsal_stage(story->rehearsal), action, &counts);
+    return count > 0 && counts.succeeded > 0 ? counts.succeeded : count;
+}
+
+// "fetch ale    1,234": what was done with items.
 static void add_handled(const trp_story *story, trp_sheet *sheet)
 {
     uint32_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
     for (uint32_t action = 0; action < trp_pack_count(story->pack, TRP_SORT_ACTION); action++) {
         for (uint32_t item = 0; item < items; item++) {
-            uint64_t count = story->items_handled[(size_t)action * items + item];
+            uint64_t count = handled(story, action, item);
             if (count == 0) {
                 continue;
             }

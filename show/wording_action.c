@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Actions as phrases. The name of an action is its words without what it is done to: "fetch from"
-// takes an item and a place, "move to" a place. Each of the later words goes before one argument;
-// what is left over goes behind the verb.
+// Actions as phrases. The name of an action is what stands before its first argument ("fetch", "move
+// to"). What stands before the others is not in a pack; the name of the parameter tells it well
+// enough.
 
 #include "show/wording.h"
 
 #include <string.h>
-
-enum {
-    PHRASE_LONGEST = 128
-};
 
 static void add_point(trp_sheet *sheet, trp_point point)
 {
@@ -46,18 +42,32 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal,
     case TRP_TYPE_POINT: add_point(sheet, trp_value_to_point(value)); break;
     case TRP_TYPE_NUMBER:
         trp_sheet_tenths(sheet, (uint64_t)(value.bits < 0 ? 0 : value.bits), TRP_ONE);
+        trp_sheet_add(sheet, " s");  // the standard vocabulary has no other numbers than times
         break;
     default: trp_sheet_format(sheet, "%lld", (long long)value.bits); break;
     }
 }
 
-static uint32_t blanks_in(const char *text)
+// The word before an argument that is not the first.
+static const char *word_before(const char *parameter)
 {
-    uint32_t count = 0;
-    for (; *text != '\0'; text++) {
-        count += *text == ' ' ? 1 : 0;
+    static const struct {
+        const char *parameter, *word;
+    } words[] = {{"origin", " from"}, {"goal", " to"}, {"who", " to"}, {"whom", " to"},
+                 {"other", " for"},   {"time", " for"}, {"spot", " at"}};
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (parameter != NULL && strcmp(words[i].parameter, parameter) == 0) {
+            return words[i].word;
+        }
     }
-    return count;
+    return "";
+}
+
+static bool is_nobody(const trp_command *command, uint32_t argument)
+{
+    return command->argument_types[argument] == TRP_TYPE_ENTITY &&
+           command->arguments[argument].bits == 0;
 }
 
 void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal,
@@ -65,29 +75,15 @@ void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal,
                             void (*form)(trp_sheet *sheet, const char *words))
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
-    const char *name = trp_pack_name(pack, TRP_SORT_ACTION, command->action);
-    char verb[PHRASE_LONGEST];
-    size_t length = strcspn(name, " ");
-    if (length >= sizeof verb) {
+    trp_action_info info;
+    if (trp_pack_action(pack, command->action, &info) != TRP_OK) {
         return;
     }
-    memcpy(verb, name, length);
-    verb[length] = '\0';
-    form(sheet, verb);
-
-    uint32_t later_words = blanks_in(name);
-    uint32_t count = command->argument_count < 4 ? command->argument_count : 4;
-    uint32_t next = 0;
-    for (; next + later_words < count; next++) {
-        add_argument(sheet, rehearsal, command, next);
-    }
-    for (const char *word = name + length; *word == ' '; word += length) {
-        word++;
-        length = strcspn(word, " ");
-        trp_sheet_add(sheet, " ");
-        trp_sheet_add_bytes(sheet, word, length);
-        if (next < count) {
-            add_argument(sheet, rehearsal, command, next++);
+    form(sheet, info.name);
+    for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
+        if (!is_nobody(command, i)) {
+            trp_sheet_add(sheet, i > 0 ? word_before(info.parameter_names[i]) : "");
+            add_argument(sheet, rehearsal, command, i);
         }
     }
 }

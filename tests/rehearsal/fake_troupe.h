@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// An engine, a stage and a pack made of tables, for tests of what is built on top of them: what
+// happens, and when, is what the test says.
+
+#ifndef TROUPE_TESTS_REHEARSAL_FAKE_TROUPE_H
+#define TROUPE_TESTS_REHEARSAL_FAKE_TROUPE_H
+
+#include <troupe/rehearsal.h>
+#include <troupe/troupe.h>
+
+enum {
+    FAKE_KIND_CREATURE,
+    FAKE_KIND_PLACE
+};
+enum {
+    FAKE_ROLE_PATRON,
+    FAKE_ROLE_SERVER
+};
+// Order is a scene of two parts; Converse two halves about weather; the others are independent.
+enum {
+    FAKE_APPROACH,      // tasks: exclaim, move to
+    FAKE_TALK,          // "Patron.Converse talk"
+    FAKE_LISTEN,        // "Patron.Converse listen"
+    FAKE_ORDER_PATRON,  // part 0 of Order; tasks: ask, fetch
+    FAKE_ORDER_SERVER,
+    FAKE_POSE,
+    FAKE_BEHAVIOUR_COUNT
+};
+enum {
+    FAKE_ACTION_MOVE,
+    FAKE_ACTION_SAY,
+    FAKE_ACTION_FETCH,
+    FAKE_ACTION_COUNT
+};
+enum {
+    FAKE_ALE,
+    FAKE_COIN,
+    FAKE_ITEM_COUNT
+};
+enum {
+    FAKE_MOST = 4096,
+    FAKE_PEOPLE_MOST = 16,
+    FAKE_LINES_MOST = 32
+};
+
+/// What happens in the worlds that are made next: events and commands by step, in order.
+typedef struct fake_plot {
+    trp_event events[FAKE_MOST];
+    uint32_t event_count;
+    trp_command commands[FAKE_MOST];
+    uint32_t command_steps[FAKE_MOST];
+    uint32_t command_count;
+    uint64_t repairs;
+    const char *names[FAKE_PEOPLE_MOST];  // of the people, by serial number
+    uint32_t roles[FAKE_PEOPLE_MOST];
+    uint32_t person_count;                // serial numbers 1 … person_count are alive from the start
+    trp_test_line lines[FAKE_LINES_MOST]; // of the only test
+    uint32_t line_count;
+    uint32_t items_at_end[FAKE_ITEM_COUNT];
+    uint32_t steps_made;                  // how many steps the last world made one by one
+} fake_plot;
+
+extern fake_plot plot;
+
+/// Empties the plot: nobody, nothing happens. Also returns the only pack.
+const trp_pack *fake_begin(void);
+
+/// Somebody new, with a role.
+trp_entity fake_person(const char *name, uint32_t role);
+
+/// Adds an event to the plot; the rest of it may be set in what is returned. Steps must not fall.
+trp_event *fake_event(uint32_t step, trp_entity agent, trp_event_kind kind, uint32_t behaviour);
+
+/// Adds an action with one entity, or a line said to one, to the plot.
+void fake_move(uint32_t step, trp_entity agent, uint32_t behaviour, trp_entity goal);
+void fake_say(uint32_t step, trp_entity agent, uint32_t behaviour, uint32_t line, trp_entity to);
+
+/// Adds a line to the test; the rest may be set in what is returned.
+trp_test_line *fake_line(trp_test_op op, uint32_t subject, trp_test_verb verb, const char *what);
+
+#endif
