@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// Goal: a story tells who did what how often, and one person's interruption from its beginning to
+// its end, in sentences; a transcript tells everything; nothing in either can upset a terminal.
+// Method: the paper's afternoon (MQ Figure 4, shortened) as a plot on a fake world.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "show/episode.h"
+#include "show/pairs.h"
+#include "tests/rehearsal/fake_troupe.h"
+#include "troupe/show.h"
+
+static trp_rehearsal *rehearsal;
+static trp_sheet sheet;
+static trp_entity mary, linda, bob;
+
+static void order_and_chat(uint32_t at)
+{
+    fake_event(at, mary, TRP_EVENT_STARTED, FAKE_APPROACH);
+    fake_move(at, mary, FAKE_APPROACH, bob);
+    fake_event(at + 60, mary, TRP_EVENT_CUE, FAKE_ORDER_PATRON)->other = linda;
+    fake_event(at + 60, mary, TRP_EVENT_INTERRUPTED, FAKE_APPROACH)->other_behaviour =
+        FAKE_ORDER_PATRON;
+    fake_event(at + 60, mary, TRP_EVENT_STARTED, FAKE_ORDER_PATRON)->other = linda;
+    fake_event(at + 60, mary, TRP_EVENT_SCENE_STARTED, FAKE_ORDER_PATRON)->other = linda;
+    fake_say(at + 62, mary, FAKE_ORDER_PATRON, 0, linda);
+    fake_say(at + 122, linda, FAKE_ORDER_SERVER, 1, mary);
+    fake_event(at + 300, mary, TRP_EVENT_SUSPENDED, FAKE_ORDER_PATRON);
+    fake_event(at + 300, mary, TRP_EVENT_RESUMED, FAKE_APPROACH);
+    fake_event(at + 400, mary, TRP_EVENT_ACTIVATED, FAKE_ORDER_PATRON);
+    fake_event(at + 400, mary, TRP_EVENT_INTERRUPTED, FAKE_APPROACH)->other_behaviour =
+        FAKE_ORDER_PATRON;
+    fake_event(at + 401, mary, TRP_EVENT_WAITED, FAKE_ORDER_PATRON)->steps = 240;
+    fake_event(at + 600, mary, TRP_EVENT_FINISHED, FAKE_ORDER_PATRON);
+    fake_event(at + 600, mary, TRP_EVENT_SCENE_ENDED, FAKE_ORDER_PATRON)->other = linda;
+    fake_event(at + 600, mary, TRP_EVENT_RESUMED, FAKE_APPROACH);
+    fake_event(at + 900, mary, TRP_EVENT_FINISHED, FAKE_APPROACH);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    const trp_pack *pack = fake_begin();
+    mary = fake_person("Mary", FAKE_ROLE_PATRON);
+    linda = fake_person("Linda", FAKE_ROLE_SERVER);
+    bob = fake_person("B\x1b[2Job", FAKE_ROLE_PATRON);
+    order_and_chat(10);
+    order_and_chat(30 * 3600);
+    order_and_chat(30 * 4000);
+    trp_rehearsal_def def;
+    trp_rehearsal_def_init(&def, sizeof def);
+    def.setting = 0;
+    return trp_rehearsal_create(pack, &def, &rehearsal) == TRP_OK ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    trp_rehearsal_destroy(rehearsal);
+    trp_sheet_release(&sheet);
+    return 0;
+}
+
+static void tell(trp_entity follow)
+{
+    trp_story *story = NULL;
+    assert_int_equal(trp_story_create(rehearsal, &story), TRP_OK);
+    trp_story_follow(story, follow);
+    while (trp_rehearsal_step(rehearsal, 30 * 7200)) {
+        trp_story_note(story);
+    }
+    trp_story_print(story, &sheet);
+    trp_story_destroy(story);
+    assert_false(sheet.failed);
+}
+
+static bool says(const char *words)
+{
+    // Line breaks may be anywhere between words.
+    trp_sheet flat = {0};
+    trp_sheet_plain(&flat, trp_sheet_text(&sheet));
+    bool found = strstr(trp_sheet_text(&flat), words) != NULL;
+    trp_sheet_release(&flat);
+    return found;
+}
+
+static void a_story_tells_figures_and_somebodys_day(void **state)
+{
+    static const char *const words[] = {
+        "2 hours in The Blue Boar",
+        "2 patrons and 1 server",
+        "They ordered 3 times: Mary every time.",
+        "The busiest hour was from 9:00 to 10:00, with 2 meetings",
+        "The longest wait was Mary's, 8 seconds",
+        "At 8:00 Mary was approaching, and just then moved to B",
+        "thirst stood at 83",
+        "Linda came, and Mary",
+        "\"An ale, please.\", said Mary to Linda.",
+        "answered Linda",
+        "it was time to go on with ordering",
+        "Mary went on approaching, where it had been left",
+        "3 begun, 3 to the end",
+    };
+    (void)state;
+    tell(trp_nobody());
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (!says(words[i])) {
+            fail_msg("missing: %s\nin: %s", words[i], trp_sheet_text(&sheet));
+        }
+    }
+    assert_null(strchr(trp_sheet_text(&sheet), '\x1b'));
+    assert_true(says("stuck nobody") || strstr(trp_sheet_text(&sheet), "nobody\n") != NULL);
+}
+
+static void a_story_follows_whom_it_is_told_to(void **state)
+{
+    (void)state;
+    tell(linda);
+    assert_true(says("Linda spoke 3 lines"));
+    assert_false(says("Mary was approaching"));
+}
+
+static void a_transcript_tells_everything_with_times(void **state)
+{
+    (void)state;
+    trp_transcript *transcript = NULL;
+    assert_int_equal(trp_transcript_create(rehearsal, &transcript), TRP_OK);
+    uint32_t lines = 0;
+    while (trp_rehearsal_step(rehearsal, 3000)) {
+        lines += trp_transcript_note(transcript, &sheet);
+    }
+    trp_transcript_print_summary(transcript, &sheet);
+    trp_transcript_destroy(transcript);
+    assert_int_equal(lines, 9);
+    assert_true(says("08:00:02  Mary to Linda: \"An ale, please.\""));
+    assert_true(says("08:00:00  Mary moves to B"));
+    assert_true(says("(Mary suspends Order at ask)"));
+    assert_true(says("interrupted twice"));
+    assert_null(strchr(trp_sheet_text(&sheet), '\x1b'));
+}
+
+static void episodes_are_kept_by_what_happens_in_them(void **state)
+{
+    (void)state;
+    trpi_episode best[TRPI_EPISODES_KEPT];
+    memset(best, 0, sizeof best);
+    for (uint32_t score = 1; score <= 10; score++) {
+        trpi_episode episode;
+        trpi_episode_begin(&episode, FAKE_APPROACH);
+        episode.score = score * 7 % 11;
+        trpi_episodes_keep(best, &episode);
+    }
+    assert_int_equal(best[0].score, 10);
+    assert_int_equal(best[1].score, 9);
+    assert_int_equal(best[2].score, 8);
+
+    trpi_episode episode;
+    trpi_episode_begin(&episode, FAKE_APPROACH);
+    trpi_moment moment = {.kind = TRP_EVENT_INTERRUPTED, .behaviour = FAKE_APPROACH};
+    uint32_t added = 0;
+    while (trpi_episode_add(&episode, &moment)) {
+        added++;
+    }
+    assert_int_equal(added, TRPI_EPISODE_MOMENTS);
+    assert_int_equal(trpi_episode_score(&episode), 0);  // it never came to its end
+}
+
+static void pairs_are_counted(void **state)
+{
+    (void)state;
+    trpi_pairs pairs = {0};
+    for (uint32_t i = 0; i < 1000; i++) {
+        assert_true(trpi_pairs_count(&pairs, i % 3, i % 50, 100 + i % 7));
+    }
+    for (uint32_t i = 0; i < 50; i++) {
+        assert_true(trpi_pairs_count(&pairs, 1, 7, 9));
+    }
+    trpi_pair most = trpi_pairs_most(&pairs, 1);
+    assert_int_equal(most.first, 7);
+    assert_int_equal(most.second, 9);
+    assert_int_equal(most.count, 50);
+    assert_int_equal(trpi_pairs_most_of(&pairs, 9).first, 7);
+    assert_int_equal(trpi_pairs_most_of(&pairs, 5000).count, 0);
+    uint32_t total = 0;
+    for (uint32_t i = 0; i < pairs.capacity; i++) {
+        total += pairs.places[i].count;
+    }
+    assert_int_equal(total, 1050);
+    trpi_pairs_release(&pairs);
+}
+
+#define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(a_story_tells_figures_and_somebodys_day),
+        CASE(a_story_follows_whom_it_is_told_to),
+        CASE(a_transcript_tells_everything_with_times),
+        CASE(episodes_are_kept_by_what_happens_in_them),
+        cmocka_unit_test(pairs_are_counted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
