@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+// Kinds, items and facts: what there is in a world.
+
+#include "script/compile.h"
+
+#include "base/assert.h"
+
+// ---- Kinds -------------------------------------------------------------------------------------------------
+
+static void declare_kinds(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_KIND, &file, &line);) {
+        trpi_kind_symbol kind = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
+        kind.parent = TRPI_NO_INDEX;
+        if (trpi_check_is_new(compiler, &kind.symbol, compiler->symbols.kinds.at, compiler->symbols.kinds.count,
+                              sizeof kind, "kind")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, kinds, kind);
+        }
+    }
+}
+
+static void find_parents(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    for (uint32_t i = 0; i < symbols->kinds.count; i++) {
+        trpi_kind_symbol *kind = &symbols->kinds.at[i];
+        const trpi_syntax_clause *clause = trpi_syntax_find_clause(kind->symbol.line->clauses, TRPI_CLAUSE_PARENT);
+        if (clause == NULL) {
+            uint16_t thing = TRPI_FIND(symbols, kinds, trpi_text_of("thing"));
+            kind->parent = thing != i ? thing : TRPI_NO_INDEX;
+            continue;
+        }
+        kind->parent = TRPI_FIND(symbols, kinds, clause->name.text);
+        if (kind->parent == TRPI_NO_INDEX) {
+            trpi_guess guess = trpi_guess_begin(clause->name.text);
+            TRPI_GUESS(&guess, symbols, kinds);
+            trpi_compile_unknown(compiler, kind->symbol.source, &clause->name, "kind", &guess);
+        }
+    }
+}
+
+// Puts parents before children, and otherwise keeps the order. Those in a circle lose their parents.
+static void order_kinds(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    uint32_t count = symbols->kinds.count;
+    trpi_kind_symbol *sorted = trpi_arena_array(compiler->arena, count, sizeof *sorted);
+    uint16_t *places = trpi_arena_array(compiler->arena, count, sizeof *places);
+    if (sorted == NULL || places == NULL) {
+        compiler->failed = true;
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        places[i] = TRPI_NO_INDEX;
+    }
+    uint32_t placed = 0;
+    for (bool moved = true; moved || placed < count;) {
+        bool circle = !moved;
+        moved = false;
+        for (uint32_t i = 0; i < count; i++) {
+            trpi_kind_symbol kind = symbols->kinds.at[i];
+            bool ready = kind.parent == TRPI_NO_INDEX || places[kind.parent] != TRPI_NO_INDEX;
+            if (places[i] != TRPI_NO_INDEX || (!ready && !circle)) {
+                continue;
+            }
+            if (!ready) {
+                TRPI_COMPILE_ERROR(compiler, kind.symbol.source, kind.symbol.span,
+                                   "`%.*s` comes from itself by way of its parents; give one of them another parent.",
+                                   TRPI_WORDS(kind.symbol.name));
+            }
+            kind.parent = ready && kind.parent != TRPI_NO_INDEX ? places[kind.parent] : TRPI_NO_INDEX;
+            places[i] = (uint16_t)placed;
+            sorted[placed++] = kind;
+            moved = true;
+            circle = false;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        symbols->kinds.at[i] = sorted[i];
+    }
+}
+
+static void flag_kinds(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    compiler->thing = TRPI_FIND(symbols, kinds, trpi_text_of("thing"));
+    compiler->place = TRPI_FIND(symbols, kinds, trpi_text_of("place"));
+    compiler->creature = TRPI_FIND(symbols, kinds, trpi_text_of("creature"));
+    compiler->player = TRPI_FIND(symbols, kinds, trpi_text_of("player"));
+    for (uint16_t i = 0; i < symbols->kinds.count; i++) {
+        bool player = compiler->player != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->player);
+        bool creature = compiler->creature != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->creature);
+        bool place = compiler->place != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->place);
+        symbols->kinds.at[i].flags = (uint16_t)(player ? TRPI_KIND_PLAYER : creature ? TRPI_KIND_CHARACTER
+                                                                          : place  ? TRPI_KIND_PLACE
+                                                                                   : 0);
+    }
+}
+
+// ---- Items -------------------------------------------------------------------------------------------------
+
+static void declare_items(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ITEM, &file, &line);) {
+        trpi_name_symbol item = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
+        if (line->lines != NULL) {
+            trpi_compile_not_yet(compiler, item.symbol.source, line->lines->span, "Values of an item are");
+        }
+        if (trpi_check_is_new(compiler, &item.symbol, compiler->symbols.items.at, compiler->symbols.items.count,
+                              sizeof item, "item")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, items, item);
+        }
+    }
+}
+
+// ---- Facts -------------------------------------------------------------------------------------------------
+
+static void declare_choices(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type,
+                            trpi_fact_symbol *fact)
+{
+    fact->first_choice = (uint16_t)compiler->symbols.choices.count;
+    for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
+        trpi_name_symbol choice = {.symbol = {.name = names->name.text, .source = source, .span = names->name.span}};
+        if (trpi_check_is_new(compiler, &choice.symbol, compiler->symbols.choices.at + fact->first_choice,
+                              fact->choice_count, sizeof choice, "choice")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, choices, choice);
+            fact->choice_count++;
+        }
+    }
+}
+
+// Number, choice or truth that a fact begins with.
+static void read_start(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *clause,
+                       trpi_fact_symbol *fact)
+{
+    const trpi_syntax_expression *value = clause->value;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return;
+    }
+    trpi_dimension dimension;
+    if (fact->type.type == TRP_TYPE_NUMBER && value->kind == TRPI_EXPRESSION_QUANTITY) {
+        fact->initial = trpi_quantity_low(&value->quantity);
+        fact->initial_most = trpi_quantity_high(&value->quantity);
+        return;
+    }
+    if (fact->type.type == TRP_TYPE_NUMBER && trpi_fold(value, &fact->initial, &dimension)) {
+        fact->initial_most = fact->initial;
+        return;
+    }
+    if (fact->type.type == TRP_TYPE_CHOICE && value->kind == TRPI_EXPRESSION_NAME) {
+        uint16_t choice = trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
+                                           sizeof *compiler->symbols.choices.at, value->name.text);
+        if (choice != TRPI_NO_INDEX) {
+            fact->initial = fact->initial_most = choice;
+            return;
+        }
+        trpi_guess guess = trpi_guess_begin(value->name.text);
+        trpi_guess_table(&guess, compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
+                         sizeof *compiler->symbols.choices.at);
+        trpi_compile_unknown(compiler, source, &value->name, "choice here", &guess);
+        return;
+    }
+    if (fact->type.type == TRP_TYPE_TRUTH && value->kind == TRPI_EXPRESSION_NAME &&
+        (trpi_name_is(value->name.text, "yes") || trpi_name_is(value->name.text, "no"))) {
+        fact->initial = fact->initial_most = trpi_name_is(value->name.text, "yes");
+        return;
+    }
+    if (fact->type.type != TRP_TYPE_NONE) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "`%.*s` is %s, and this is no value that can be written for it; say it in the cast instead.",
+                           TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
+    }
+}
+
+// `rises 4 per minute`, `falls 2 per hour`.
+static void read_drift(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *clause,
+                       trpi_fact_symbol *fact)
+{
+    const trpi_syntax_expression *value = clause->value;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return;
+    }
+    if (value->kind != TRPI_EXPRESSION_QUANTITY || value->quantity.per == TRPI_UNIT_NONE || value->quantity.is_range) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "How fast `%.*s` changes needs a time; write for example `4 per minute`.",
+                           TRPI_WORDS(fact->symbol.name));
+        return;
+    }
+    if (fact->type.type != TRP_TYPE_NUMBER) {
+        TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                           "Only a number can rise or fall by itself, and `%.*s` is %s; give it a type such as `0 to 100`.",
+                           TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
+        return;
+    }
+    trpi_number rate = trpi_quantity_low(&value->quantity);
+    fact->rate_per_hour += clause->kind == TRPI_CLAUSE_RISES ? rate : -rate;
+}
+
+static void declare_fact(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                         uint16_t kind)
+{
+    trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+    trpi_fact_symbol fact = {.symbol = trpi_symbol_of_line(source, line), .kind = kind, .item = TRPI_NO_INDEX};
+    if (fact.symbol.name.size == 0) {
+        return;
+    }
+    uint16_t other = trpi_symbol_fact(&compiler->symbols, kind, fact.symbol.name);
+    if (other != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
+                           "`%.*s` has a fact `%.*s` already; give this one another name.",
+                           TRPI_WORDS(holder->symbol.name), TRPI_WORDS(fact.symbol.name));
+        const trpi_symbol *first = &compiler->symbols.facts.at[other].symbol;
+        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span, "The other one is declared here.");
+        return;
+    }
+    if (TRPI_FIND(&compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
+                           "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
+                           TRPI_WORDS(fact.symbol.name));
+        return;
+    }
+    fact.type = trpi_type_unknown();
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+    holder->fact_count++;
+}
+
+// The types come second: they may name kinds and roles.
+static void settle_fact(trpi_compiler *compiler, uint16_t index)
+{
+    trpi_fact_symbol *fact = &compiler->symbols.facts.at[index];
+    const trpi_syntax_line *line = fact->symbol.line;
+    const trpi_source *source = fact->symbol.source;
+    trpi_resolved_type type = trpi_check_type(compiler, source, line->type);
+    fact->type = type.type;
+    fact->least = type.least;
+    fact->most = type.most;
+    fact->flags = (uint16_t)((type.bounded ? TRPI_FACT_BOUNDED : 0) | (type.whole ? TRPI_FACT_WHOLE : 0));
+    if (line->type != NULL && line->type->kind == TRPI_TYPE_SYNTAX_CHOICE) {
+        declare_choices(compiler, source, line->type, fact);
+        fact->type.fact = index;
+    }
+    if (type.bounded) {
+        fact->initial = fact->initial_most = trpi_number_clamp(0, type.least, type.most);
+    }
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        switch (clause->kind) {
+        case TRPI_CLAUSE_STARTS: read_start(compiler, source, clause, fact); break;
+        case TRPI_CLAUSE_RISES:
+        case TRPI_CLAUSE_FALLS: read_drift(compiler, source, clause, fact); break;
+        case TRPI_CLAUSE_WAS:
+        case TRPI_CLAUSE_ERROR: break;
+        default:
+            TRPI_COMPILE_ERROR(compiler, source, clause->span, "`%s` says nothing about a fact; remove it.",
+                               trpi_clause_kind_name(clause->kind));
+        }
+    }
+    fact->settled = true;
+}
+
+static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    for (uint16_t item = 0; item < symbols->items.count; item++) {
+        trpi_fact_symbol fact = {.symbol = symbols->items.at[item].symbol, .kind = kind, .item = item};
+        fact.type = trpi_type_number(TRPI_DIMENSION_NUMBER);
+        fact.flags = TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE;
+        fact.most = (trpi_number)INT32_MAX * TRP_ONE;
+        fact.settled = true;
+        compiler->failed |= !TRPI_DECLARE(symbols, facts, fact);
+        symbols->kinds.at[kind].fact_count++;
+    }
+}
+
+static void declare_facts(trpi_compiler *compiler)
+{
+    for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
+        trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+        holder->first_fact = (uint16_t)compiler->symbols.facts.count;
+        for (const trpi_syntax_line *line = holder->symbol.line->lines; line != NULL; line = line->next) {
+            if (line->kind == TRPI_LINE_FACT) {
+                declare_fact(compiler, holder->symbol.source, line, kind);
+            } else if (line->kind != TRPI_LINE_ERROR) {
+                trpi_compile_not_yet(compiler, holder->symbol.source, line->span,
+                                     line->kind == TRPI_LINE_LINK ? "A link is" : "This line in a kind is");
+            }
+        }
+        if (kind == compiler->creature || kind == compiler->place) {
+            add_item_facts(compiler, kind);
+        }
+    }
+}
+
+void trpi_check_kinds(trpi_compiler *compiler)
+{
+    declare_kinds(compiler);
+    find_parents(compiler);
+    order_kinds(compiler);
+    flag_kinds(compiler);
+    declare_items(compiler);
+    declare_facts(compiler);
+    trpi_check_roles(compiler);
+    for (uint16_t fact = 0; fact < compiler->symbols.facts.count && !compiler->failed; fact++) {
+        if (!compiler->symbols.facts.at[fact].settled) {
+            settle_fact(compiler, fact);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// Things that are little more than a name: pools of lines, places, layers, priorities, messages, events, tasks.
+
+#include "script/compile.h"
+
+#include "base/assert.h"
+
+static void declare_pools(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LINES, &file, &line);) {
+        const trpi_source *source = compiler->files[file]->source;
+        trpi_pool_symbol pool = {.symbol = trpi_symbol_of_line(source, line)};
+        if (line->lines == NULL && !line->broken) {
+            TRPI_COMPILE_ERROR(compiler, source, line->span,
+                               "There is nothing to say in `%.*s`; add lines in quotes below it.",
+                               TRPI_WORDS(line->name.text));
+        }
+        if (trpi_check_is_new(compiler, &pool.symbol, compiler->symbols.pools.at, compiler->symbols.pools.count,
+                              sizeof pool, "pool of lines")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, pools, pool);
+        }
+    }
+}
+
+static void declare_names(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
+        trpi_name_symbol layer = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
+        if (trpi_check_is_new(compiler, &layer.symbol, compiler->symbols.layers.at, compiler->symbols.layers.count,
+                              sizeof layer, "layer")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, layer);
+        }
+    }
+    if (compiler->symbols.layers.count == 0) {
+        trpi_name_symbol ambient = {.symbol = {.name = trpi_text_of("ambient")}};
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, ambient);
+    }
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
+        trpi_name_symbol task = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
+        if (trpi_check_is_new(compiler, &task.symbol, compiler->symbols.tasks.at, compiler->symbols.tasks.count,
+                              sizeof task, "task")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, tasks, task);
+        }
+    }
+}
+
+static void declare_priority(trpi_compiler *compiler, trpi_text name, const trpi_source *source,
+                             const trpi_syntax_line *line, int64_t number)
+{
+    trpi_name_symbol priority = {.number = number};
+    if (line != NULL) {
+        priority.symbol = trpi_symbol_of_line(source, line);
+    }
+    priority.symbol.name = name;
+    uint16_t other = TRPI_FIND(&compiler->symbols, priorities, name);
+    if (other != TRPI_NO_INDEX) {
+        compiler->symbols.priorities.at[other].number = number;  // the last word is the writer's
+        return;
+    }
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, priorities, priority);
+}
+
+static void declare_priorities(trpi_compiler *compiler)
+{
+    declare_priority(compiler, trpi_text_of("low"), NULL, NULL, -1);
+    declare_priority(compiler, trpi_text_of("normal"), NULL, NULL, 0);
+    declare_priority(compiler, trpi_text_of("urgent"), NULL, NULL, 3);
+    uint32_t file = 0;
+    for (const trpi_syntax_line *block = NULL; trpi_next_line(compiler, TRPI_LINE_PRIORITIES, &file, &block);) {
+        const trpi_source *source = compiler->files[file]->source;
+        for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
+            trpi_number number = 0;
+            trpi_dimension dimension;
+            if (line->kind != TRPI_LINE_PRIORITY || line->value == NULL || line->broken ||
+                line->value->kind == TRPI_EXPRESSION_ERROR) {
+                continue;
+            }
+            if (!trpi_fold(line->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER) {
+                TRPI_COMPILE_ERROR(compiler, source, line->value->span,
+                                   "A priority is a whole number; write `%.*s: 3`.", TRPI_WORDS(line->name.text));
+                continue;
+            }
+            declare_priority(compiler, line->name.text, source, line, number / TRP_ONE);
+        }
+    }
+}
+
+// ---- Messages and events -----------------------------------------------------------------------------------
+
+static trpi_news_symbol news_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    trpi_news_symbol news = {.symbol = trpi_symbol_of_line(source, line)};
+    uint32_t count = 0;
+    for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
+        count++;
+    }
+    news.parameters = trpi_arena_array(compiler->arena, count, sizeof *news.parameters);
+    if (news.parameters == NULL) {
+        compiler->failed = true;
+        return news;
+    }
+    for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
+        news.parameters[news.parameter_count++] = trpi_check_parameter(compiler, source, p);
+    }
+    return news;
+}
+
+static void declare_news(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    trpi_news_symbol news = news_of(compiler, source, line);
+    trpi_symbols *symbols = &compiler->symbols;
+    if (line->kind == TRPI_LINE_MESSAGE) {
+        if (news.parameter_count > 3) {
+            TRPI_COMPILE_ERROR(compiler, source, line->span,
+                               "A message has room for three values; take out the others, or send two messages.");
+        } else if (trpi_check_is_new(compiler, &news.symbol, symbols->messages.at, symbols->messages.count, sizeof news,
+                                     "message")) {
+            compiler->failed |= !TRPI_DECLARE(symbols, messages, news);
+        }
+    } else if (trpi_check_is_new(compiler, &news.symbol, symbols->events.at, symbols->events.count, sizeof news,
+                                 "event")) {
+        compiler->failed |= !TRPI_DECLARE(symbols, events, news);
+    }
+}
+
+static void declare_all_news(trpi_compiler *compiler, trpi_line_kind kind)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kind, &file, &line);) {
+        declare_news(compiler, compiler->files[file]->source, line);
+    }
+    for (const trpi_syntax_line *host = NULL; trpi_next_line(compiler, TRPI_LINE_HOST, &file, &host);) {
+        for (const trpi_syntax_line *line = host->lines; line != NULL; line = line->next) {
+            if (line->kind == kind) {
+                declare_news(compiler, compiler->files[file]->source, line);
+            }
+        }
+    }
+}
+
+// ---- What the runtime does not do yet ----------------------------------------------------------------------
+
+static void report_not_yet(trpi_compiler *compiler)
+{
+    static const struct {
+        trpi_line_kind kind;
+        const char *what;
+    } later[] = {
+        {TRPI_LINE_SITUATION, "A situation is"}, {TRPI_LINE_PATTERN, "A pattern is"},
+        {TRPI_LINE_INSTANCE, "An instance of a pattern is"}, {TRPI_LINE_NETWORK, "A network is"},
+        {TRPI_LINE_OBJECT, "An object with behaviours is"}, {TRPI_LINE_AREA, "An area is"},
+    };
+    for (uint32_t i = 0; i < sizeof later / sizeof *later; i++) {
+        uint32_t file = 0;
+        for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, later[i].kind, &file, &line);) {
+            if (!line->broken) {
+                trpi_compile_not_yet(compiler, compiler->files[file]->source, line->span, later[i].what);
+            }
+        }
+    }
+}
+
+void trpi_check_names(trpi_compiler *compiler)
+{
+    report_not_yet(compiler);
+    declare_pools(compiler);
+    declare_names(compiler);
+    declare_priorities(compiler);
+    declare_all_news(compiler, TRPI_LINE_MESSAGE);
+    declare_all_news(compiler, TRPI_LINE_EVENT);
+}

@@ -1,0 +1,440 @@
+// SPDX-License-Identifier: MIT
+// Behaviours and roles: clauses, parameters, and their records.
+
+#include "script/compile.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+#define MOST_LOCALS 32
+
+void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_parameter *parameters, uint64_t path, uint16_t *first,
+                             uint16_t *count)
+{
+    *count = 0;
+    *first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
+    for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
+        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
+        trpi_pack_parameter record;
+        trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
+        record.key = trpi_key_join(path, p->name.text);
+        record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
+        record.type = symbol.type.type != TRP_TYPE_NONE ? symbol.type.type : TRP_TYPE_NUMBER;
+        record.kind = symbol.type.type == TRP_TYPE_ENTITY ? symbol.type.kind : TRPI_NONE16;
+        record.flags = symbol.optional ? TRPI_PARAMETER_OPTIONAL : 0;
+        record.code = trpi_code_value(compiler, scope, p->value, symbol.type, "the parameter");
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &record);
+        trpi_scope_add(compiler, scope, p->name.text, symbol.type);
+        (*count)++;
+    }
+    if (*count == 0) {
+        *first = 0;
+    }
+}
+
+// ---- Clauses -----------------------------------------------------------------------------------------------
+
+static void read_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                          trpi_pack_behaviour *record)
+{
+    const trpi_syntax_expression *value = clause->value;
+    trpi_number number;
+    trpi_dimension dimension;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return;
+    }
+    if (value->kind == TRPI_EXPRESSION_NAME) {
+        uint16_t priority = TRPI_FIND(&compiler->symbols, priorities, value->name.text);
+        if (priority == TRPI_NO_INDEX) {
+            trpi_guess guess = trpi_guess_begin(value->name.text);
+            TRPI_GUESS(&guess, &compiler->symbols, priorities);
+            trpi_compile_unknown(compiler, scope->source, &value->name, "priority", &guess);
+            return;
+        }
+        record->priority = (int16_t)compiler->symbols.priorities.at[priority].number;
+        return;
+    }
+    bool fine = trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER &&
+                number % TRP_ONE == 0 && number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE;
+    if (!fine) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
+                           "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
+        return;
+    }
+    record->priority = (int16_t)(number / TRP_ONE);
+}
+
+static uint32_t read_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
+{
+    if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
+        trpi_code_begin(&compiler->builder);
+        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, value->quantity.low);
+        return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
+    }
+    return trpi_code_value(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER), "a weight");
+}
+
+static void read_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                       trpi_pack_behaviour *record)
+{
+    uint16_t layer = TRPI_FIND(&compiler->symbols, layers, clause->name.text);
+    if (layer == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(clause->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, layers);
+        trpi_compile_unknown(compiler, scope->source, &clause->name, "layer", &guess);
+        return;
+    }
+    record->layer = (uint8_t)layer;
+}
+
+static void read_not(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                     trpi_pack_behaviour *record)
+{
+    if (trpi_name_is(clause->name.text, "interruptible")) {
+        record->flags |= TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE;
+    } else if (trpi_name_is(clause->name.text, "resumable")) {
+        record->flags |= TRPI_BEHAVIOUR_NOT_RESUMABLE;
+    } else {
+        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
+                           "A behaviour can be `not interruptible` or `not resumable`; write one of them.");
+    }
+}
+
+// `with a creature within 8 m`, `with my sister`
+static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                      trpi_pack_behaviour *record)
+{
+    if (clause->type != NULL) {
+        record->partner = trpi_compile_type_selector(compiler, scope, clause->type, &scope->partner);
+        return;
+    }
+    if (clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
+        return;
+    }
+    trpi_pack_selector selector;
+    trpi_pack_blank(TRPI_SECTION_SELECTOR, &selector);
+    selector.quantifier = TRPI_SELECT_ANY;
+    selector.kind = compiler->creature;
+    trpi_code_begin(&compiler->builder);
+    trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
+    trpi_value_type who = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
+    if (trpi_compile_as(compiler, scope, clause->value, who, "`with`")) {
+        scope->partner = who;
+    }
+    trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
+    selector.where = trpi_code_end_checked(compiler, scope->source, clause->value->span, TRP_TYPE_TRUTH);
+    record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &selector);
+}
+
+static uint8_t loss_of(trpi_loss loss)
+{
+    return loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE : loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST
+                                                                                         : TRPI_LOSS_ABORT;
+}
+
+static void set_condition(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                          trpi_pack_behaviour *record)
+{
+    if (record->condition != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
+                           "There is an `if` already; put both into one, with `and` between.");
+        return;
+    }
+    record->condition = trpi_code_condition(compiler, scope, clause->value);
+}
+
+// Clauses that are conditions or who somebody is; the cue has been compiled, so that `it` is known.
+static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                           trpi_pack_behaviour *record)
+{
+    switch (clause->kind) {
+    case TRPI_CLAUSE_WEIGHT:
+        scope->watching = record->initiation == TRPI_PROACTIVE;
+        record->weight = read_weight(compiler, scope, clause->value);
+        scope->watching = false;
+        return true;
+    case TRPI_CLAUSE_IF:
+        scope->watching = record->initiation == TRPI_PROACTIVE;
+        set_condition(compiler, scope, clause, record);
+        scope->watching = false;
+        return true;
+    case TRPI_CLAUSE_WHILE:
+        scope->polled = true;
+        record->holds = trpi_code_condition(compiler, scope, clause->value);
+        scope->polled = false;
+        return true;
+    case TRPI_CLAUSE_WITH: read_with(compiler, scope, clause, record); return true;
+    case TRPI_CLAUSE_PRIORITY: read_priority(compiler, scope, clause, record); return true;
+    case TRPI_CLAUSE_IN: read_layer(compiler, scope, clause, record); return true;
+    case TRPI_CLAUSE_NOT: read_not(compiler, scope, clause, record); return true;
+    case TRPI_CLAUSE_USES:
+        record->channels = 0;
+        for (const trpi_syntax_names *names = clause->names; names != NULL; names = names->next) {
+            uint16_t channel = TRPI_FIND(&compiler->symbols, channels, names->name.text);
+            if (channel == TRPI_NO_INDEX) {
+                trpi_guess guess = trpi_guess_begin(names->name.text);
+                TRPI_GUESS(&guess, &compiler->symbols, channels);
+                trpi_compile_unknown(compiler, scope->source, &names->name, "part of the body", &guess);
+            } else {
+                record->channels = (uint16_t)(record->channels | 1u << channel);
+            }
+        }
+        return true;
+    default: return false;
+    }
+}
+
+static void apply_times(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                        trpi_pack_behaviour *record)
+{
+    const trpi_source *source = scope->source;
+    switch (clause->kind) {
+    case TRPI_CLAUSE_COOLDOWN:
+        record->cooldown_ms = trpi_compile_duration(compiler, source, clause->value, "cooldown");
+        break;
+    case TRPI_CLAUSE_PATIENCE:
+        record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience");
+        break;
+    case TRPI_CLAUSE_GIVES_UP:
+        record->gives_up_ms = trpi_compile_duration(compiler, source, clause->value, "gives up after");
+        break;
+    case TRPI_CLAUSE_FORGETS:
+        record->forgets_ms = trpi_compile_duration(compiler, source, clause->value, "forgets after");
+        break;
+    case TRPI_CLAUSE_KEEPS_TRYING:
+        record->keeps_trying_ms = trpi_compile_duration(compiler, source, clause->value, "keeps trying for");
+        break;
+    case TRPI_CLAUSE_WHEN_FREE: record->flags |= TRPI_BEHAVIOUR_WHEN_FREE; break;
+    case TRPI_CLAUSE_NOW_OR_NEVER: record->flags |= TRPI_BEHAVIOUR_NOW_OR_NEVER; break;
+    case TRPI_CLAUSE_ONCE: record->flags |= TRPI_BEHAVIOUR_ONCE; break;
+    case TRPI_CLAUSE_ASKS:
+        record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u;
+        break;
+    case TRPI_CLAUSE_LOSS: record->loss = loss_of(clause->loss); break;
+    case TRPI_CLAUSE_WHEN:
+        if (record->initiation != TRPI_LATENT) {
+            TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                               "Only a `latent` behaviour starts when something happens; write `latent` instead.");
+        }
+        break;
+    case TRPI_CLAUSE_ABOUT:
+    case TRPI_CLAUSE_AS:
+    case TRPI_CLAUSE_WAS:
+    case TRPI_CLAUSE_ERROR: break;
+    case TRPI_CLAUSE_UNTIL: trpi_compile_not_yet(compiler, source, clause->span, "`until` is"); break;
+    default:
+        TRPI_COMPILE_ERROR(compiler, source, clause->span, "`%s` says nothing about a behaviour; remove it.",
+                           trpi_clause_kind_name(clause->kind));
+    }
+}
+
+void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clauses,
+                          trpi_pack_behaviour *record)
+{
+    for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
+        if (!apply_thinking(compiler, scope, clause, record)) {
+            apply_times(compiler, scope, clause, record);
+        }
+    }
+}
+
+// ---- Behaviours --------------------------------------------------------------------------------------------
+
+void trpi_finish_watches(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    record->first_watch = 0;
+    record->watch_count = (uint16_t)scope->watches.count;
+    for (uint32_t i = 0; i < scope->watches.count; i++) {
+        uint32_t index = trpi_pack_add(&compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i]);
+        record->first_watch = i == 0 ? (uint16_t)index : record->first_watch;
+    }
+}
+
+void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
+    uint64_t role = symbol->role != TRPI_NO_INDEX
+                        ? trpi_key_join(0, compiler->symbols.roles.at[symbol->role].symbol.name)
+                        : 0;
+    trpi_pack_blank(TRPI_SECTION_BEHAVIOUR, record);
+    record->key = trpi_key_join(role, symbol->symbol.name);
+    if (symbol->scene != TRPI_NO_INDEX) {
+        const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[symbol->scene];
+        record->key = trpi_key_join(trpi_key_join(0, scene->symbol.name), scene->parts[symbol->part].symbol.name);
+    }
+    record->name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+    record->role = symbol->role;
+    record->topic = symbol->topic;
+    record->scene = symbol->scene;
+    record->part = (uint8_t)symbol->part;
+    record->initiation = symbol->initiation;
+    record->flags = symbol->collaborative ? TRPI_BEHAVIOUR_COLLABORATIVE : 0;
+    record->priority = symbol->initiation == TRPI_LATENT     ? 2
+                       : symbol->initiation == TRPI_REACTIVE ? 0
+                                                             : symbol->collaborative;
+    record->channels = (uint16_t)((1u << compiler->symbols.channels.count) - 1u);
+}
+
+static void report_empty(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol)
+{
+    for (const trpi_syntax_line *line = symbol->symbol.line->lines; line != NULL; line = line->next) {
+        if (line->broken || line->kind == TRPI_LINE_ERROR ||
+            trpi_diagnostics_touches(compiler->diagnostics, symbol->symbol.source, line->span)) {
+            return;
+        }
+    }
+    TRPI_COMPILE_ERROR(compiler, symbol->symbol.source, symbol->symbol.span,
+                       "There is nothing to do in `%.*s`; add steps below it, such as `move to bar`.",
+                       TRPI_WORDS(symbol->symbol.name));
+}
+
+static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_behaviour_symbol *symbol,
+                           trpi_pack_behaviour *record)
+{
+    const trpi_syntax_clause *when = trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WHEN);
+    if (symbol->initiation != TRPI_LATENT) {
+        return;
+    }
+    if (when == NULL || when->cue == NULL) {
+        if (!symbol->broken) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, symbol->symbol.line->span,
+                               "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
+        }
+        return;
+    }
+    record->cue = trpi_compile_cue(compiler, scope, when->cue);
+}
+
+// A behaviour written in a role. Its scope first knows no partner: conditions are weighed before there is one.
+static void compile_own(trpi_compiler *compiler, uint16_t index)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
+    trpi_pack_behaviour record;
+    trpi_compile_behaviour_record(compiler, index, &record);
+    trpi_scope scope;
+    trpi_scope_init(&scope, symbol->symbol.source, symbol->kind, symbol->role);
+    scope.part = TRPI_NO_INDEX;
+    scope.path = record.key;
+    scope.collaborative = symbol->collaborative;
+    compile_cue_of(compiler, &scope, symbol, &record);
+    trpi_compile_parameters(compiler, &scope, symbol->symbol.line->parameters, record.key, &record.first_parameter,
+                            &record.parameter_count);
+    bool initiates = symbol->collaborative && symbol->initiation != TRPI_REACTIVE;
+    if (initiates && trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) == NULL) {
+        trpi_pack_selector anyone;
+        trpi_pack_blank(TRPI_SECTION_SELECTOR, &anyone);
+        anyone.kind = compiler->creature;
+        record.partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
+        scope.partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
+    }
+    trpi_compile_clauses(compiler, &scope, symbol->symbol.line->clauses, &record);
+    scope.has_partner = symbol->collaborative;
+    trpi_drafts drafts = {0};
+    trpi_compile_body(compiler, &scope, symbol->symbol.line->lines, &drafts);
+    if (drafts.count == 0 && !symbol->broken) {
+        report_empty(compiler, symbol);
+    }
+    if (scope.local_count > MOST_LOCALS) {
+        TRPI_COMPILE_ERROR(compiler, scope.source, symbol->symbol.span,
+                           "`%.*s` remembers more than %d things; use fewer parameters and `let`s.",
+                           TRPI_WORDS(symbol->symbol.name), MOST_LOCALS);
+    }
+    trpi_write_drafts(compiler, &drafts, record.key, &record.first_task, &record.task_count);
+    trpi_finish_watches(compiler, &scope, &record);
+    record.local_count = scope.local_count;
+    if (!compiler->builder.failed) {
+        *(trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index) = record;
+    }
+}
+
+void trpi_compile_behaviours(trpi_compiler *compiler)
+{
+    (void)trpi_pack_add_blank(&compiler->builder, TRPI_SECTION_BEHAVIOUR, compiler->symbols.behaviours.count);
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
+        if (compiler->symbols.behaviours.at[i].scene == TRPI_NO_INDEX) {
+            compile_own(compiler, i);
+        }
+    }
+}
+
+// ---- Roles and topics --------------------------------------------------------------------------------------
+
+static uint8_t selection_of(trpi_selection selection)
+{
+    switch (selection) {
+    case TRPI_SELECTION_BEST_FIRST: return TRPI_SELECTION_PRIORITISED;
+    case TRPI_SELECTION_IN_ORDER: return TRPI_SELECTION_SEQUENTIAL;
+    case TRPI_SELECTION_IN_TURN: return TRPI_SELECTION_LOOPING;
+    case TRPI_SELECTION_ONCE_EACH: return TRPI_SELECTION_ONE_OFF_RANDOM;
+    case TRPI_SELECTION_ONCE_EACH_IN_ORDER: return TRPI_SELECTION_ONE_OFF;
+    case TRPI_SELECTION_SCORE: return TRPI_SELECTION_UTILITY;
+    default: return TRPI_SELECTION_PROBABILISTIC;
+    }
+}
+
+static void compile_role(trpi_compiler *compiler, const trpi_role_symbol *role)
+{
+    trpi_pack_role record;
+    trpi_pack_blank(TRPI_SECTION_ROLE, &record);
+    record.key = trpi_key_join(0, role->symbol.name);
+    record.name = trpi_pack_add_name(&compiler->builder, role->symbol.name);
+    record.kind = role->kind;
+    record.first_behaviour = role->behaviour_count > 0 ? role->first_behaviour : 0;
+    record.behaviour_count = role->behaviour_count;
+    record.proactive_count = role->proactive_count;
+    record.latent_count = role->latent_count;
+    for (const trpi_syntax_clause *clause = role->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        trpi_number number;
+        trpi_dimension dimension;
+        switch (clause->kind) {
+        case TRPI_CLAUSE_CHOOSES: record.selection = selection_of(clause->selection); break;
+        case TRPI_CLAUSE_RANK:
+            if (trpi_fold(clause->value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER &&
+                number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE) {
+                record.rank = (int16_t)(number / TRP_ONE);
+            } else if (clause->value != NULL && clause->value->kind != TRPI_EXPRESSION_ERROR) {
+                TRPI_COMPILE_ERROR(compiler, role->symbol.source, clause->value->span,
+                                   "A rank is a whole number; write for example `rank 2`.");
+            }
+            break;
+        case TRPI_CLAUSE_WAS:
+        case TRPI_CLAUSE_ERROR: break;
+        default:
+            TRPI_COMPILE_ERROR(compiler, role->symbol.source, clause->span,
+                               "`%s` says nothing about a role; put it behind one of its behaviours.",
+                               trpi_clause_kind_name(clause->kind));
+        }
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_ROLE, &record);
+}
+
+static void compile_topic(trpi_compiler *compiler, uint16_t index)
+{
+    trpi_pack_topic record;
+    trpi_pack_blank(TRPI_SECTION_TOPIC, &record);
+    record.key = trpi_key_join(0, compiler->symbols.topics.at[index].symbol.name);
+    record.name = trpi_pack_add_name(&compiler->builder, compiler->symbols.topics.at[index].symbol.name);
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
+        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
+        if (behaviour->topic != index || behaviour->initiation != TRPI_REACTIVE || behaviour->role == TRPI_NO_INDEX) {
+            continue;
+        }
+        trpi_pack_reactor reactor = {.role = behaviour->role, .behaviour = i};
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_REACTOR, &reactor);
+        record.first_reactor = record.reactor_count == 0 ? (uint16_t)at : record.first_reactor;
+        record.reactor_count++;
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TOPIC, &record);
+}
+
+void trpi_compile_roles(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
+        compile_role(compiler, &compiler->symbols.roles.at[i]);
+    }
+    for (uint16_t i = 0; i < compiler->symbols.topics.count; i++) {
+        compile_topic(compiler, i);
+    }
+}

@@ -1,0 +1,616 @@
+// SPDX-License-Identifier: MIT
+// Expressions: checked and written in one walk. The walk is as deep as the parser lets expressions nest.
+
+#include "script/compile.h"
+
+#include "base/assert.h"
+
+static void emit(trpi_compiler *compiler, uint32_t op, uint32_t operand)
+{
+    trpi_code_emit(&compiler->builder, op, operand);
+}
+
+static trpi_value_type truth(void)
+{
+    return trpi_type_simple(TRP_TYPE_TRUTH);
+}
+
+static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    return trpi_source_slice(scope->source, expression->span);
+}
+
+// ---- Checking ----------------------------------------------------------------------------------------------
+
+static void report_place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                         trpi_value_type is, trpi_value_type expected, const char *where)
+{
+    trpi_text text = text_of(scope, expression);
+    trpi_text has = compiler->symbols.kinds.at[is.kind].symbol.name;
+    trpi_text needs = compiler->symbols.kinds.at[expected.kind].symbol.name;
+    trpi_guess guess = trpi_guess_begin(text);
+    guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // whoever fits: the name is right, the sort is not
+    for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
+        const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
+        if (trpi_kind_is(&compiler->symbols, global->kind, expected.kind)) {
+            trpi_guess_offer(&guess, global->symbol.name);
+        }
+    }
+    if (guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is a %.*s, but %s needs a %.*s; did you mean `%.*s`?", TRPI_WORDS(text),
+                           TRPI_WORDS(has), where, TRPI_WORDS(needs), TRPI_WORDS(guess.best));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+        return;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                       "`%.*s` is a %.*s, but %s needs a %.*s; write for example `nearest %.*s`.", TRPI_WORDS(text),
+                       TRPI_WORDS(has), where, TRPI_WORDS(needs), TRPI_WORDS(needs));
+}
+
+// Whether a value of type `is` can stand where `expected` is needed; says why not.
+static bool check_fit(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                      trpi_value_type is, trpi_value_type expected, const char *where)
+{
+    if (is.type == TRP_TYPE_NONE || expected.type == TRP_TYPE_NONE) {
+        return is.type != TRP_TYPE_NONE;
+    }
+    trpi_text text = text_of(scope, expression);
+    if (is.type != expected.type) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "`%.*s` is %s, but %s needs %s.",
+                           TRPI_WORDS(text), trpi_type_words(is), where, trpi_type_words(expected));
+        return false;
+    }
+    if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
+        bool bare = is.dimension == TRPI_DIMENSION_NUMBER;
+        if (bare && expected.dimension == TRPI_DIMENSION_CHANCE) {
+            return true;
+        }
+        if (is.dimension == TRPI_DIMENSION_CHANCE && expected.dimension == TRPI_DIMENSION_NUMBER) {
+            return true;
+        }
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           bare ? "`%.*s` has no unit, but %s needs %s; write for example `%s`."
+                                : "`%.*s` has the wrong unit: %s needs %s; write for example `%s`.",
+                           TRPI_WORDS(text), where, trpi_type_words(expected),
+                           trpi_dimension_example((trpi_dimension)expected.dimension));
+        return false;
+    }
+    if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_meet(&compiler->symbols, is.kind, expected.kind)) {
+        report_place(compiler, scope, expression, is, expected, where);
+        return false;
+    }
+    if (is.type == TRP_TYPE_CHOICE && is.fact != expected.fact) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is from another list than %s; use a choice of the same list.", TRPI_WORDS(text),
+                           where);
+        return false;
+    }
+    return true;
+}
+
+bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                     trpi_value_type expected, const char *where)
+{
+    if (expression->kind == TRPI_EXPRESSION_LIST && expected.type == TRP_TYPE_ENTITY) {
+        trpi_value_type is = trpi_compile_value(compiler, scope, expression, expected);
+        return is.type == TRP_TYPE_POINT;
+    }
+    trpi_value_type is = trpi_compile_value(compiler, scope, expression, expected);
+    return check_fit(compiler, scope, expression, is, expected, where);
+}
+
+// ---- Atoms -------------------------------------------------------------------------------------------------
+
+static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
+                                const trpi_syntax_expression *expression)
+{
+    const trpi_quantity *q = &expression->quantity;
+    trpi_dimension dimension = trpi_unit_dimension(q->unit);
+    if (q->per != TRPI_UNIT_NONE) {
+        trpi_text text = text_of(scope, expression);
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` says how fast something changes, which has no place here; write it without `per`.",
+                           TRPI_WORDS(text));
+        return trpi_type_unknown();
+    }
+    trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, low);
+    if (q->is_range) {
+        bool whole = dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
+        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, high);
+        emit(compiler, whole ? TRPI_OP_WHOLE_RANGE : TRPI_OP_RANGE, 0);
+    }
+    return trpi_type_number(dimension);
+}
+
+// `200 ale`
+static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
+    if (item == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(expression->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, items);
+        trpi_compile_unknown(compiler, scope->source, &expression->name, "item", &guess);
+        return trpi_type_unknown();
+    }
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, trpi_quantity_low(&expression->quantity));
+    emit(compiler, TRPI_OP_ITEM, item);
+    compiler->symbols.items.at[item].symbol.used = true;
+    return trpi_type_simple(TRP_TYPE_ITEM);
+}
+
+static trpi_value_type one_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *left = expression->left;
+    if (left == NULL || left->kind == TRPI_EXPRESSION_ERROR) {
+        return trpi_type_unknown();
+    }
+    if (left->kind != TRPI_EXPRESSION_NAME) {
+        trpi_compile_not_yet(compiler, scope->source, expression->span, "`one of` a list is");
+        return trpi_type_unknown();
+    }
+    return trpi_compile_name(compiler, scope, left, trpi_type_simple(TRP_TYPE_TEXT));
+}
+
+static trpi_value_type select_one(trpi_compiler *compiler, trpi_scope *scope,
+                                  const trpi_syntax_expression *expression)
+{
+    trpi_value_type found;
+    uint16_t selector = trpi_compile_select(compiler, scope, expression, &found);
+    if (expression->selector == TRPI_SELECTOR_EVERY && found.type != TRP_TYPE_NONE) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
+        return trpi_type_unknown();
+    }
+    if (selector != TRPI_NONE16) {
+        emit(compiler, TRPI_OP_SELECT, selector);
+    }
+    return found;
+}
+
+static trpi_value_type point(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    trp_point at;
+    if (!trpi_compile_point(compiler, scope->source, expression, &at.x, &at.y, &at.z)) {
+        return trpi_type_unknown();
+    }
+    trpi_code_constant(&compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);
+    return trpi_type_simple(TRP_TYPE_POINT);
+}
+
+static trpi_value_type spoken(trpi_compiler *compiler, const trpi_syntax_expression *expression)
+{
+    emit(compiler, TRPI_OP_LINE, trpi_compile_line(compiler, expression->text, trpi_text_of("")));
+    return trpi_type_simple(TRP_TYPE_TEXT);
+}
+
+static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope,
+                                const trpi_syntax_expression *expression)
+{
+    if (expression->kind == TRPI_EXPRESSION_ME && scope->kind != TRPI_NO_INDEX) {
+        emit(compiler, TRPI_OP_ME, 0);
+        return trpi_type_entity(scope->kind, scope->role);
+    }
+    if (expression->kind == TRPI_EXPRESSION_IT && scope->has_it) {
+        emit(compiler, TRPI_OP_IT, 0);
+        return scope->it;
+    }
+    if (expression->kind == TRPI_EXPRESSION_THIS) {
+        trpi_compile_not_yet(compiler, scope->source, expression->span, "`this` is");
+    } else if (expression->kind == TRPI_EXPRESSION_IT) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "There is no `it` here: `it` is who made a `when` happen, or who is looked at in a `where`.");
+    } else {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Nobody performs anything here, so there is no `me`; write the character's name.");
+    }
+    return trpi_type_unknown();
+}
+
+// ---- Phrases: `chance 20%`, `distance to bar` ---------------------------------------------------------------
+
+static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
+                              const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *value = expression->arguments->value;
+    trpi_text text = text_of(scope, expression);
+    bool rate = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.per != TRPI_UNIT_NONE;
+    if (scope->polled && !rate) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` would be drawn at every step; write `%.*s per s`.", TRPI_WORDS(text),
+                           TRPI_WORDS(text));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s per s", TRPI_WORDS(text));
+        return trpi_type_unknown();
+    }
+    if (rate) {
+        if (scope->polled) {
+            trpi_compile_not_yet(compiler, scope->source, expression->span, "A chance per time is");
+        } else {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
+        }
+        return trpi_type_unknown();
+    }
+    if (!trpi_compile_as(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
+        return trpi_type_unknown();
+    }
+    emit(compiler, TRPI_OP_CHANCE, 0);
+    return truth();
+}
+
+static trpi_value_type distance(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_argument *arguments)
+{
+    trpi_value_type anybody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    const trpi_syntax_argument *to = arguments, *from = NULL;
+    if (trpi_text_is(arguments->preposition, "from")) {
+        from = arguments;
+        to = arguments->next;
+    }
+    if (to == NULL) {
+        to = from;
+        from = NULL;
+    }
+    if (from != NULL && !trpi_compile_as(compiler, scope, from->value, anybody, "`distance`")) {
+        return trpi_type_unknown();
+    }
+    if (!trpi_compile_as(compiler, scope, to->value, anybody, "`distance`")) {
+        return trpi_type_unknown();
+    }
+    emit(compiler, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST, 0);
+    return trpi_type_number(TRPI_DIMENSION_DISTANCE);
+}
+
+static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *whom)
+{
+    trpi_value_type found;
+    if (whom->kind != TRPI_EXPRESSION_SELECT) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, whom->span,
+                           "What is to be counted? Write for example `number of every Patron within 5 m`.");
+        return trpi_type_unknown();
+    }
+    uint16_t selector = trpi_compile_select(compiler, scope, whom, &found);
+    if (selector == TRPI_NONE16) {
+        return trpi_type_unknown();
+    }
+    emit(compiler, TRPI_OP_COUNT, selector);
+    return trpi_type_number(TRPI_DIMENSION_NUMBER);
+}
+
+static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    trpi_text name = expression->name.text;
+    const trpi_syntax_argument *arguments = expression->arguments;
+    if (arguments != NULL && trpi_name_is(name, "chance")) {
+        return chance(compiler, scope, expression);
+    }
+    if (arguments != NULL && trpi_name_is(name, "distance")) {
+        return distance(compiler, scope, arguments);
+    }
+    if (arguments != NULL && trpi_name_is(name, "number") && trpi_text_is(arguments->preposition, "of")) {
+        return number_of(compiler, scope, arguments->value);
+    }
+    if (arguments != NULL && trpi_name_is(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
+        trpi_name_is(arguments->value->name.text, "day")) {
+        emit(compiler, TRPI_OP_HOUR, 0);
+        return trpi_type_number(TRPI_DIMENSION_DURATION);
+    }
+    for (uint32_t i = 0; i < compiler->symbols.later.count; i++) {
+        trpi_text word = compiler->symbols.later.at[i].symbol.name;
+        if (word.size <= name.size && trpi_name_equal((trpi_text){name.at, word.size}, word)) {
+            trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the host is");
+            return trpi_type_unknown();
+        }
+    }
+    trpi_guess guess = trpi_guess_begin(name);
+    trpi_guess_offer(&guess, trpi_text_of("chance"));
+    trpi_guess_offer(&guess, trpi_text_of("distance"));
+    TRPI_GUESS(&guess, &compiler->symbols, later);
+    trpi_compile_unknown(compiler, scope->source, &expression->name, "condition or question", &guess);
+    return trpi_type_unknown();
+}
+
+// ---- Comparisons -------------------------------------------------------------------------------------------
+
+// Tells the watches when one side is an own fact and the other a constant.
+static void watch_numbers(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *a,
+                          const trpi_syntax_expression *b)
+{
+    trpi_number number;
+    trpi_dimension dimension;
+    uint16_t fact = trpi_own_fact(compiler, scope, a);
+    if (fact != TRPI_NO_INDEX && trpi_fold(b, &number, &dimension)) {
+        trpi_watch(compiler, scope, fact, number);
+    }
+    fact = trpi_own_fact(compiler, scope, b);
+    if (fact != TRPI_NO_INDEX && trpi_fold(a, &number, &dimension)) {
+        trpi_watch(compiler, scope, fact, number);
+    }
+}
+
+static bool check_numbers(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                          trpi_value_type left, trpi_value_type right)
+{
+    if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
+        return false;
+    }
+    if (left.type != TRP_TYPE_NUMBER || right.type != TRP_TYPE_NUMBER) {
+        const trpi_syntax_expression *wrong = left.type != TRP_TYPE_NUMBER ? expression->left : expression->right;
+        trpi_text text = text_of(scope, wrong);
+        TRPI_COMPILE_ERROR(compiler, scope->source, wrong->span,
+                           "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.",
+                           TRPI_WORDS(text), trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
+        return false;
+    }
+    if (left.dimension != right.dimension) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is %s and `%.*s` is %s; both sides need the same unit.",
+                           TRPI_WORDS(text_of(scope, expression->left)), trpi_type_words(left),
+                           TRPI_WORDS(text_of(scope, expression->right)), trpi_type_words(right));
+        return false;
+    }
+    return true;
+}
+
+static trpi_value_type compare(trpi_compiler *compiler, trpi_scope *scope,
+                               const trpi_syntax_expression *expression)
+{
+    trpi_value_type number = trpi_type_number(TRPI_DIMENSION_NUMBER);
+    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, number);
+    trpi_value_type right = trpi_compile_value(compiler, scope, expression->right, number);
+    if (!check_numbers(compiler, scope, expression, left, right)) {
+        return trpi_type_unknown();
+    }
+    watch_numbers(compiler, scope, expression->left, expression->right);
+    bool less = expression->kind == TRPI_EXPRESSION_LESS || expression->kind == TRPI_EXPRESSION_MORE_EQUAL;
+    emit(compiler, less ? TRPI_OP_LESS : TRPI_OP_AT_MOST, 0);
+    if (expression->kind == TRPI_EXPRESSION_MORE || expression->kind == TRPI_EXPRESSION_MORE_EQUAL) {
+        emit(compiler, TRPI_OP_NOT, 0);
+    }
+    return truth();
+}
+
+// `it is nobody`, `it is busy`, `it is a Patron`: what needs only the left side on the stack.
+static bool is_sort(trpi_compiler *compiler, const trpi_syntax_expression *right)
+{
+    const trpi_syntax_expression *named = right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
+    trpi_value_type sort;
+    if (named == NULL || named->kind != TRPI_EXPRESSION_NAME) {
+        return false;
+    }
+    trpi_text name = named->name.text;
+    if (trpi_name_is(name, "nobody") || trpi_name_is(name, "gone")) {
+        emit(compiler, TRPI_OP_EXISTS, 0);
+        emit(compiler, TRPI_OP_NOT, 0);
+    } else if (trpi_name_is(name, "busy") || trpi_name_is(name, "free")) {
+        emit(compiler, TRPI_OP_BUSY, 0);
+        if (trpi_name_is(name, "free")) {
+            emit(compiler, TRPI_OP_NOT, 0);
+        }
+    } else if (trpi_find_sort(compiler, name, &sort)) {
+        emit(compiler, sort.role != TRPI_NO_INDEX ? TRPI_OP_WEARS : TRPI_OP_IS_KIND,
+             sort.role != TRPI_NO_INDEX ? sort.role : sort.kind);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void watch_choice(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                         trpi_value_type left)
+{
+    uint16_t fact = trpi_own_fact(compiler, scope, expression->left);
+    if (fact == TRPI_NO_INDEX || expression->right->kind != TRPI_EXPRESSION_NAME) {
+        return;
+    }
+    if (left.type == TRP_TYPE_TRUTH) {
+        trpi_watch(compiler, scope, fact, 1);
+    } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
+        const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[left.fact];
+        uint16_t choice = trpi_symbol_find(compiler->symbols.choices.at + symbol->first_choice, symbol->choice_count,
+                                           sizeof *compiler->symbols.choices.at, expression->right->name.text);
+        if (choice != TRPI_NO_INDEX) {
+            trpi_watch(compiler, scope, fact, choice);
+        }
+    }
+}
+
+static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    if (expression->right->kind == TRPI_EXPRESSION_PHRASE) {
+        return phrase(compiler, scope, expression->right);
+    }
+    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+    if (left.type == TRP_TYPE_NONE) {
+        return left;
+    }
+    bool sorted = left.type == TRP_TYPE_ENTITY && is_sort(compiler, expression->right);
+    if (!sorted) {
+        if (expression->right->kind == TRPI_EXPRESSION_NAME &&
+            TRPI_FIND(&compiler->symbols, later, expression->right->name.text) != TRPI_NO_INDEX) {
+            trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the host is");
+            return trpi_type_unknown();
+        }
+        if (!trpi_compile_as(compiler, scope, expression->right, left, "this comparison")) {
+            return trpi_type_unknown();
+        }
+        if (left.type == TRP_TYPE_NUMBER) {
+            watch_numbers(compiler, scope, expression->left, expression->right);
+        }
+        watch_choice(compiler, scope, expression, left);
+        emit(compiler, TRPI_OP_EQUAL, 0);
+    }
+    if (expression->negated) {
+        emit(compiler, TRPI_OP_NOT, 0);
+    }
+    return truth();
+}
+
+// `me has ale`, `guest has 3 coin`: at least that many.
+static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *right = expression->right;
+    bool counted = right->kind == TRPI_EXPRESSION_COUNT;
+    if (!counted && right->kind != TRPI_EXPRESSION_NAME) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, right->span,
+                           "`has` asks for an item; write for example `%.*s has 3 coin`.",
+                           TRPI_WORDS(text_of(scope, expression->left)));
+        return trpi_type_unknown();
+    }
+    uint16_t item = TRPI_FIND(&compiler->symbols, items, right->name.text);
+    if (item == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(right->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, items);
+        trpi_compile_unknown(compiler, scope->source, &right->name, "item", &guess);
+        return trpi_type_unknown();
+    }
+    trpi_number least = counted ? trpi_quantity_low(&right->quantity) : TRP_ONE;
+    trpi_syntax_expression member = *expression;
+    member.kind = TRPI_EXPRESSION_MEMBER;
+    member.name = right->name;
+    trpi_value_type type = trpi_compile_member(compiler, scope, &member);
+    if (type.type == TRP_TYPE_NONE) {
+        return type;
+    }
+    trpi_watch(compiler, scope, trpi_own_fact(compiler, scope, &member), least);
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, least);
+    emit(compiler, TRPI_OP_LESS, 0);
+    if (!expression->negated) {
+        emit(compiler, TRPI_OP_NOT, 0);
+    }
+    return truth();
+}
+
+// ---- Sums --------------------------------------------------------------------------------------------------
+
+static trpi_value_type sum(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                           trpi_value_type expected)
+{
+    trpi_value_type number = expected.type == TRP_TYPE_NUMBER ? expected : trpi_type_number(TRPI_DIMENSION_NUMBER);
+    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, number);
+    trpi_value_type right = trpi_compile_value(compiler, scope, expression->right, number);
+    if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
+        return trpi_type_unknown();
+    }
+    bool product = expression->kind == TRPI_EXPRESSION_MULTIPLY || expression->kind == TRPI_EXPRESSION_DIVIDE;
+    bool numbers = left.type == TRP_TYPE_NUMBER && right.type == TRP_TYPE_NUMBER;
+    if (!product || !numbers) {
+        if (!check_numbers(compiler, scope, expression, left, right)) {
+            return trpi_type_unknown();
+        }
+        emit(compiler, expression->kind == TRPI_EXPRESSION_ADD ? TRPI_OP_ADD : TRPI_OP_SUBTRACT, 0);
+        return left;
+    }
+    bool divide = expression->kind == TRPI_EXPRESSION_DIVIDE;
+    bool plain = right.dimension == TRPI_DIMENSION_NUMBER || right.dimension == TRPI_DIMENSION_CHANCE;
+    bool fits = plain || (divide ? left.dimension == right.dimension : left.dimension == TRPI_DIMENSION_NUMBER ||
+                                                                             left.dimension == TRPI_DIMENSION_CHANCE);
+    if (!fits) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "%s and %s make no sense together; one of them has to be a plain number.",
+                           trpi_type_words(left), trpi_type_words(right));
+        return trpi_type_unknown();
+    }
+    emit(compiler, divide ? TRPI_OP_DIVIDE : TRPI_OP_MULTIPLY, 0);
+    return plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right;
+}
+
+static trpi_value_type logic(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    trpi_compile_truth(compiler, scope, expression->left);
+    if (expression->kind == TRPI_EXPRESSION_NOT) {
+        emit(compiler, TRPI_OP_NOT, 0);
+        return truth();
+    }
+    trpi_compile_truth(compiler, scope, expression->right);
+    emit(compiler, expression->kind == TRPI_EXPRESSION_AND ? TRPI_OP_AND : TRPI_OP_OR, 0);
+    return truth();
+}
+
+static trpi_value_type inside(trpi_compiler *compiler, trpi_scope *scope,
+                              const trpi_syntax_expression *expression)
+{
+    trpi_value_type anybody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_value_type place = trpi_type_entity(compiler->place, TRPI_NO_INDEX);
+    bool left = trpi_compile_as(compiler, scope, expression->left, anybody, "`in`");
+    bool right = trpi_compile_as(compiler, scope, expression->right, place, "`in`");
+    emit(compiler, TRPI_OP_INSIDE, 0);
+    return left && right ? truth() : trpi_type_unknown();
+}
+
+trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
+                                   const trpi_syntax_expression *expression, trpi_value_type expected)
+{
+    if (expression == NULL) {
+        return trpi_type_unknown();
+    }
+    switch (expression->kind) {
+    case TRPI_EXPRESSION_QUANTITY: return quantity(compiler, scope, expression);
+    case TRPI_EXPRESSION_COUNT: return count(compiler, scope, expression);
+    case TRPI_EXPRESSION_TEXT: return spoken(compiler, expression);
+    case TRPI_EXPRESSION_NAME: return trpi_compile_name(compiler, scope, expression, expected);
+    case TRPI_EXPRESSION_MEMBER: return trpi_compile_member(compiler, scope, expression);
+    case TRPI_EXPRESSION_MY: return trpi_compile_my(compiler, scope, expression);
+    case TRPI_EXPRESSION_ME:
+    case TRPI_EXPRESSION_THIS:
+    case TRPI_EXPRESSION_IT: return somebody(compiler, scope, expression);
+    case TRPI_EXPRESSION_ONE_OF: return one_of(compiler, scope, expression);
+    case TRPI_EXPRESSION_SELECT: return select_one(compiler, scope, expression);
+    case TRPI_EXPRESSION_LIST: return point(compiler, scope, expression);
+    case TRPI_EXPRESSION_PHRASE: return phrase(compiler, scope, expression);
+    case TRPI_EXPRESSION_OR:
+    case TRPI_EXPRESSION_AND:
+    case TRPI_EXPRESSION_NOT: return logic(compiler, scope, expression);
+    case TRPI_EXPRESSION_LESS:
+    case TRPI_EXPRESSION_LESS_EQUAL:
+    case TRPI_EXPRESSION_MORE:
+    case TRPI_EXPRESSION_MORE_EQUAL: return compare(compiler, scope, expression);
+    case TRPI_EXPRESSION_IS: return is(compiler, scope, expression);
+    case TRPI_EXPRESSION_HAS: return has(compiler, scope, expression);
+    case TRPI_EXPRESSION_IN: return inside(compiler, scope, expression);
+    case TRPI_EXPRESSION_CAN:
+        trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the host is");
+        return trpi_type_unknown();
+    case TRPI_EXPRESSION_ADD:
+    case TRPI_EXPRESSION_SUBTRACT:
+    case TRPI_EXPRESSION_MULTIPLY:
+    case TRPI_EXPRESSION_DIVIDE: return sum(compiler, scope, expression, expected);
+    case TRPI_EXPRESSION_NEGATE: {
+        trpi_value_type type = trpi_compile_value(compiler, scope, expression->left, expected);
+        emit(compiler, TRPI_OP_NEGATE, 0);
+        return type;
+    }
+    case TRPI_EXPRESSION_ERROR: break;
+    }
+    return trpi_type_unknown();
+}
+
+void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    if (expression == NULL) {
+        return;
+    }
+    if (expression->kind == TRPI_EXPRESSION_SELECT) {
+        trpi_value_type found;
+        uint16_t selector = trpi_compile_select(compiler, scope, expression, &found);
+        if (selector != TRPI_NONE16) {
+            emit(compiler, TRPI_OP_ANY, selector);
+        }
+        return;
+    }
+    trpi_value_type type = trpi_compile_value(compiler, scope, expression, truth());
+    if (type.type == TRP_TYPE_TRUTH) {
+        trpi_watch(compiler, scope, trpi_own_fact(compiler, scope, expression), 1);
+        return;
+    }
+    if (type.type == TRP_TYPE_ENTITY) {
+        emit(compiler, TRPI_OP_EXISTS, 0);
+        return;
+    }
+    if (type.type != TRP_TYPE_NONE) {
+        trpi_text text = text_of(scope, expression);
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is %s, not something that is true or false; write for example `%.*s > 60`.",
+                           TRPI_WORDS(text), trpi_type_words(type), TRPI_WORDS(text));
+    }
+}

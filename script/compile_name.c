@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: MIT
+// What names stand for: locals, parts, one's own facts, places and characters, choices, items, pools of lines.
+
+#include "script/compile.h"
+
+#include "base/assert.h"
+
+bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found)
+{
+    uint16_t role = TRPI_FIND(&compiler->symbols, roles, name);
+    if (role != TRPI_NO_INDEX) {
+        *found = trpi_type_entity(compiler->symbols.roles.at[role].kind, role);
+        return true;
+    }
+    uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, name);
+    *found = trpi_type_entity(kind, TRPI_NO_INDEX);
+    return kind != TRPI_NO_INDEX;
+}
+
+trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact)
+{
+    trpi_value_type type = compiler->symbols.facts.at[fact].type;
+    if (type.type == TRP_TYPE_CHOICE) {
+        type.fact = fact;
+    }
+    return type;
+}
+
+trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
+{
+    trpi_code_emit(&compiler->builder, own ? TRPI_OP_MY : TRPI_OP_FACT, fact);
+    if (!own) {
+        compiler->symbols.facts.at[fact].flags |= TRPI_FACT_SHARED;
+    }
+    compiler->symbols.facts.at[fact].symbol.used = true;
+    return trpi_fact_type(compiler, fact);
+}
+
+uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    if (scope->scene == NULL || expression == NULL || expression->kind != TRPI_EXPRESSION_NAME) {
+        return TRPI_NO_INDEX;
+    }
+    for (uint16_t i = 0; i < scope->scene->part_count; i++) {
+        if (trpi_name_equal(scope->scene->parts[i].symbol.name, expression->name.text)) {
+            return i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+static bool is_self(const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    return expression->kind == TRPI_EXPRESSION_ME || trpi_named_part(scope, expression) == scope->part;
+}
+
+static const trpi_local *find_local(const trpi_scope *scope, trpi_text name)
+{
+    for (uint32_t i = scope->locals.count; i-- > 0;) {
+        if (trpi_name_equal(scope->locals.at[i].name, name)) {
+            return &scope->locals.at[i];
+        }
+    }
+    return NULL;
+}
+
+// The fact or counted item `name` of a kind. Of an unknown kind, a creature's will do.
+static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
+{
+    return trpi_symbol_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature, name);
+}
+
+uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
+                       const trpi_syntax_expression *expression)
+{
+    if (scope->kind == TRPI_NO_INDEX || expression == NULL) {
+        return TRPI_NO_INDEX;
+    }
+    switch (expression->kind) {
+    case TRPI_EXPRESSION_NAME:
+        if (find_local(scope, expression->name.text) != NULL ||
+            trpi_named_part(scope, expression) != TRPI_NO_INDEX) {
+            return TRPI_NO_INDEX;
+        }
+        return find_fact(compiler, scope->kind, expression->name.text);
+    case TRPI_EXPRESSION_MY:
+        return expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_NAME
+                   ? find_fact(compiler, scope->kind, expression->left->name.text)
+                   : TRPI_NO_INDEX;
+    case TRPI_EXPRESSION_MEMBER:
+        return expression->left != NULL && is_self(scope, expression->left)
+                   ? find_fact(compiler, scope->kind, expression->name.text)
+                   : TRPI_NO_INDEX;
+    default: return TRPI_NO_INDEX;
+    }
+}
+
+void trpi_watch(trpi_compiler *compiler, trpi_scope *scope, uint16_t fact, int64_t value)
+{
+    if (!scope->watching || fact == TRPI_NO_INDEX) {
+        return;
+    }
+    for (uint32_t i = 0; i < scope->watches.count; i++) {
+        if (scope->watches.at[i].fact == fact && scope->watches.at[i].value == value) {
+            return;
+        }
+    }
+    trpi_pack_watch watch;
+    trpi_pack_blank(TRPI_SECTION_WATCH, &watch);
+    watch.fact = fact;
+    watch.value = value;
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->watches.at, scope->watches.count,
+                                         scope->watches.capacity, watch);
+}
+
+// ---- Unknown names -----------------------------------------------------------------------------------------
+
+static void guess_locals(trpi_guess *guess, const trpi_scope *scope)
+{
+    for (uint32_t i = 0; i < scope->locals.count; i++) {
+        trpi_guess_offer(guess, scope->locals.at[i].name);
+    }
+    for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
+        trpi_guess_offer(guess, scope->scene->parts[i].symbol.name);
+    }
+}
+
+// Offers what fits where an expression of type `expected` is needed.
+static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope, trpi_value_type expected,
+                          trpi_guess *guess)
+{
+    guess_locals(guess, scope);
+    switch (expected.type) {
+    case TRP_TYPE_ITEM: TRPI_GUESS(guess, &compiler->symbols, items); return;
+    case TRP_TYPE_TEXT: TRPI_GUESS(guess, &compiler->symbols, pools); return;
+    case TRP_TYPE_CHOICE:
+        if (expected.fact != TRPI_NO_INDEX) {
+            const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
+            trpi_guess_table(guess, compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
+                             sizeof *compiler->symbols.choices.at);
+        }
+        return;
+    case TRP_TYPE_ENTITY:
+        for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
+            const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
+            if (trpi_kinds_meet(&compiler->symbols, global->kind, expected.kind)) {
+                trpi_guess_offer(guess, global->symbol.name);
+            }
+        }
+        trpi_guess_offer(guess, trpi_text_of("partner"));
+        break;
+    default: break;
+    }
+    trpi_guess_facts(guess, &compiler->symbols, scope->kind);
+}
+
+static void report_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                        trpi_value_type expected)
+{
+    trpi_text name = expression->name.text;
+    trpi_value_type sort;
+    if (trpi_find_sort(compiler, name, &sort)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.", TRPI_WORDS(name),
+                           TRPI_WORDS(name), TRPI_WORDS(name));
+        trpi_diagnostics_suggest(compiler->diagnostics, "nearest %.*s", TRPI_WORDS(name));
+        return;
+    }
+    if (!trpi_compile_is_news(compiler, scope->source, expression->span, "name", name)) {
+        return;
+    }
+    trpi_guess guess = trpi_guess_begin(name);
+    guess_fitting(compiler, scope, expected, &guess);
+    bool fact = scope->kind != TRPI_NO_INDEX && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT &&
+                expected.type != TRP_TYPE_ENTITY && expected.type != TRP_TYPE_CHOICE;
+    trpi_text kind = fact ? compiler->symbols.kinds.at[scope->kind].symbol.name : trpi_text_of("");
+    const char *what = expected.type == TRP_TYPE_ITEM     ? "No item is called"
+                       : expected.type == TRP_TYPE_TEXT   ? "No pool of lines is called"
+                       : expected.type == TRP_TYPE_CHOICE ? "The list has no choice"
+                       : expected.type == TRP_TYPE_ENTITY ? "Nobody and nothing is called"
+                                                          : "Nothing here is called";
+    if (fact && guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind), TRPI_WORDS(name),
+                           TRPI_WORDS(guess.best));
+    } else if (fact) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
+                           TRPI_WORDS(kind), TRPI_WORDS(name), TRPI_WORDS(name));
+    } else if (guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "%s `%.*s`; did you mean `%.*s`?", what,
+                           TRPI_WORDS(name), TRPI_WORDS(guess.best));
+    } else {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "%s `%.*s`; declare it, or use another name.", what, TRPI_WORDS(name));
+    }
+    if (guess.best.size > 0) {
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+    }
+}
+
+// ---- Names -------------------------------------------------------------------------------------------------
+
+static trpi_value_type emit_item(trpi_compiler *compiler, uint16_t item, int64_t count)
+{
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, count * TRP_ONE);
+    trpi_code_emit(&compiler->builder, TRPI_OP_ITEM, item);
+    compiler->symbols.items.at[item].symbol.used = true;
+    return trpi_type_simple(TRP_TYPE_ITEM);
+}
+
+static bool name_choice(trpi_compiler *compiler, trpi_text name, trpi_value_type expected)
+{
+    if (expected.type != TRP_TYPE_CHOICE || expected.fact == TRPI_NO_INDEX) {
+        return false;
+    }
+    const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
+    uint16_t choice = trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
+                                       sizeof *compiler->symbols.choices.at, name);
+    if (choice != TRPI_NO_INDEX) {
+        trpi_code_constant(&compiler->builder, TRPI_OP_CHOICE, choice);
+    }
+    return choice != TRPI_NO_INDEX;
+}
+
+// The words of the language that stand for somebody or something.
+static bool name_word(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                      trpi_value_type *type)
+{
+    trpi_text name = expression->name.text;
+    if (trpi_name_is(name, "nobody")) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_NOBODY, 0);
+        *type = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    } else if (trpi_name_is(name, "player") || trpi_name_is(name, "the player")) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_PLAYER, 0);
+        *type = trpi_type_entity(compiler->player, TRPI_NO_INDEX);
+    } else if (trpi_name_is(name, "yes") || trpi_name_is(name, "no")) {
+        trpi_code_constant(&compiler->builder, TRPI_OP_TRUTH, trpi_name_is(name, "yes"));
+        *type = trpi_type_simple(TRP_TYPE_TRUTH);
+    } else if (trpi_name_is(name, "partner")) {
+        *type = trpi_type_unknown();
+        if (!scope->has_partner) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               scope->scene != NULL
+                                   ? "With more than two parts it is not clear who `partner` is; write the part's name."
+                                   : "There is no `partner` here; add `, with a creature within 8 m, about weather`.");
+            return true;
+        }
+        trpi_code_emit(&compiler->builder, TRPI_OP_PARTNER, 0);
+        *type = scope->partner;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static trpi_value_type emit_part(trpi_compiler *compiler, const trpi_scope *scope,
+                                 const trpi_syntax_expression *expression, uint16_t part)
+{
+    const trpi_part_symbol *symbol = &scope->scene->parts[part];
+    if (part == scope->part) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
+    } else if (part == scope->it_part) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
+    } else if (scope->before_start) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Who plays `%.*s` is not known before the scene starts; put this into the part, as "
+                           "`part %.*s: creature where it …`.",
+                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
+        return trpi_type_unknown();
+    } else {
+        trpi_code_emit(&compiler->builder, TRPI_OP_PART, part);
+    }
+    return trpi_type_entity(symbol->kind, symbol->role);
+}
+
+static trpi_value_type emit_global(trpi_compiler *compiler, uint16_t global)
+{
+    trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
+    compiler->symbols.globals.at[global].symbol.used = true;
+    return trpi_type_entity(compiler->symbols.globals.at[global].kind, compiler->symbols.globals.at[global].role);
+}
+
+trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
+                                  const trpi_syntax_expression *expression, trpi_value_type expected)
+{
+    trpi_text name = expression->name.text;
+    trpi_value_type type = trpi_type_unknown();
+    const trpi_local *local = find_local(scope, name);
+    uint16_t item = TRPI_FIND(&compiler->symbols, items, name);
+    if (name_choice(compiler, name, expected)) {
+        return expected;
+    }
+    if (local != NULL) {
+        uint32_t local_type = local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
+        trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, local_type));
+        return local->type;
+    }
+    uint16_t part = trpi_named_part(scope, expression);
+    if (part != TRPI_NO_INDEX) {
+        return emit_part(compiler, scope, expression, part);
+    }
+    if (expected.type == TRP_TYPE_ITEM && item != TRPI_NO_INDEX) {
+        return emit_item(compiler, item, 1);
+    }
+    if (name_word(compiler, scope, expression, &type)) {
+        return type;
+    }
+    uint16_t fact = scope->kind != TRPI_NO_INDEX ? find_fact(compiler, scope->kind, name) : TRPI_NO_INDEX;
+    if (fact != TRPI_NO_INDEX) {
+        return trpi_emit_fact(compiler, fact, true);
+    }
+    uint16_t global = TRPI_FIND(&compiler->symbols, globals, name);
+    if (global != TRPI_NO_INDEX) {
+        return emit_global(compiler, global);
+    }
+    uint16_t pool = TRPI_FIND(&compiler->symbols, pools, name);
+    if (pool != TRPI_NO_INDEX && expected.type == TRP_TYPE_TEXT) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_POOL, pool);
+        return trpi_type_simple(TRP_TYPE_TEXT);
+    }
+    if (item != TRPI_NO_INDEX) {
+        return emit_item(compiler, item, 1);
+    }
+    report_name(compiler, scope, expression, expected);
+    return trpi_type_unknown();
+}
+
+// ---- Facts of somebody -------------------------------------------------------------------------------------
+
+static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kind, const trpi_syntax_name *name)
+{
+    if (kind == TRPI_NO_INDEX) {
+        kind = compiler->creature;
+    }
+    if (kind == TRPI_NO_INDEX || !trpi_compile_is_news(compiler, scope->source, name->span, "name", name->text)) {
+        return;
+    }
+    trpi_guess guess = trpi_guess_begin(name->text);
+    trpi_guess_facts(&guess, &compiler->symbols, kind);
+    trpi_text kind_name = compiler->symbols.kinds.at[kind].symbol.name;
+    if (guess.best.size == 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
+                           "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
+                           TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+        return;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, name->span, "`%.*s` has no fact `%.*s`; did you mean `%.*s`?",
+                       TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
+    trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+}
+
+trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope,
+                                    const trpi_syntax_expression *expression)
+{
+    uint16_t own = trpi_own_fact(compiler, scope, expression);
+    if (own != TRPI_NO_INDEX) {
+        return trpi_emit_fact(compiler, own, true);
+    }
+    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+    if (left.type == TRP_TYPE_NONE) {
+        return left;
+    }
+    if (left.type != TRP_TYPE_ENTITY) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->left->span,
+                           "`%.*s` is %s, which has no facts; write a character or place before the point.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, expression->left->span)),
+                           trpi_type_words(left));
+        return trpi_type_unknown();
+    }
+    uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
+    if (item != TRPI_NO_INDEX) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_HOLDS, item);
+        for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
+            if (compiler->symbols.facts.at[i].item == item) {
+                compiler->symbols.facts.at[i].flags |= TRPI_FACT_SHARED;
+            }
+        }
+        return trpi_type_number(TRPI_DIMENSION_NUMBER);
+    }
+    uint16_t fact = find_fact(compiler, left.kind, expression->name.text);
+    if (fact == TRPI_NO_INDEX) {
+        report_fact(compiler, scope, left.kind, &expression->name);
+        return trpi_type_unknown();
+    }
+    return trpi_emit_fact(compiler, fact, false);
+}
+
+trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
+                                const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *inner = expression->left;
+    uint16_t fact = trpi_own_fact(compiler, scope, expression);
+    if (fact != TRPI_NO_INDEX) {
+        return trpi_emit_fact(compiler, fact, true);
+    }
+    if (scope->kind == TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Nobody performs anything here, so there is no `my`; write the character's name.");
+        return trpi_type_unknown();
+    }
+    if (inner != NULL && inner->kind == TRPI_EXPRESSION_NAME) {
+        report_fact(compiler, scope, scope->kind, &inner->name);
+        return trpi_type_unknown();
+    }
+    if (inner == NULL || inner->kind != TRPI_EXPRESSION_MEMBER) {
+        return trpi_type_unknown();
+    }
+    trpi_syntax_expression my = *expression;  // `my friend.mood` is the mood of `my friend`
+    my.left = inner->left;
+    trpi_syntax_expression member = *inner;
+    member.left = &my;
+    return trpi_compile_member(compiler, scope, &member);
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+// Records that are little more than names: kinds, facts, items, globals, lines, messages, actions.
+
+#include "script/compile.h"
+
+#include "base/assert.h"
+
+static void compile_names(trpi_compiler *compiler)
+{
+    const trpi_symbols *symbols = &compiler->symbols;
+    trpi_pack_builder *builder = &compiler->builder;
+    for (uint32_t i = 0; i < symbols->items.count; i++) {
+        trpi_text name = symbols->items.at[i].symbol.name;
+        trpi_pack_item record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name)};
+        (void)trpi_pack_add(builder, TRPI_SECTION_ITEM, &record);
+    }
+    for (uint32_t i = 0; i < symbols->channels.count; i++) {
+        trpi_text name = symbols->channels.at[i].symbol.name;
+        trpi_pack_channel record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name)};
+        (void)trpi_pack_add(builder, TRPI_SECTION_CHANNEL, &record);
+    }
+    for (uint32_t i = 0; i < symbols->layers.count; i++) {
+        trpi_text name = symbols->layers.at[i].symbol.name;
+        trpi_pack_layer record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name),
+                                  .collaborative_queues = 2, .latent_queues = 2};
+        (void)trpi_pack_add(builder, TRPI_SECTION_LAYER, &record);
+    }
+    for (uint32_t i = 0; i < symbols->globals.count; i++) {
+        trpi_text name = symbols->globals.at[i].symbol.name;
+        trpi_pack_global record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name),
+                                   .kind = symbols->globals.at[i].kind};
+        (void)trpi_pack_add(builder, TRPI_SECTION_GLOBAL, &record);
+    }
+}
+
+static void compile_pools(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.pools.count; i++) {
+        trpi_pool_symbol *pool = &compiler->symbols.pools.at[i];
+        trpi_pack_pool record;
+        trpi_pack_blank(TRPI_SECTION_POOL, &record);
+        record.key = trpi_key_join(0, pool->symbol.name);
+        record.name = trpi_pack_add_name(&compiler->builder, pool->symbol.name);
+        for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
+            if (line->kind != TRPI_LINE_SPOKEN) {
+                continue;
+            }
+            trpi_pack_line said;
+            trpi_pack_blank(TRPI_SECTION_LINE, &said);
+            said.key = line->tag.size > 0 ? trpi_key_join(0, line->tag) : trpi_key_line(line->text);
+            said.text = trpi_pack_add_text(&compiler->builder, line->text);
+            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, compiler->line_keys.at, compiler->line_keys.count,
+                                                 compiler->line_keys.capacity, said.key);
+            uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, &said);
+            record.first_line = record.line_count == 0 ? at : record.first_line;
+            record.line_count++;
+        }
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_POOL, &record);
+    }
+}
+
+// ---- Messages, events, actions -------------------------------------------------------------------------------
+
+static trpi_pack_parameter parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol,
+                                            uint64_t path)
+{
+    trpi_pack_parameter record;
+    trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
+    trpi_scope scope;
+    trpi_scope_init(&scope, symbol->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    record.key = trpi_key_join(path, symbol->symbol.name);
+    record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+    record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
+    record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;
+    record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
+    record.code = trpi_code_value(compiler, &scope, symbol->value, symbol->type, "the parameter");
+    return record;
+}
+
+static void compile_news(trpi_compiler *compiler)
+{
+    for (uint32_t which = 0; which < 2; which++) {
+        const trpi_news_symbol *at = which == 0 ? compiler->symbols.messages.at : compiler->symbols.events.at;
+        uint32_t count = which == 0 ? compiler->symbols.messages.count : compiler->symbols.events.count;
+        for (uint32_t i = 0; i < count; i++) {
+            trpi_pack_message record;  // an event's record has the same fields
+            trpi_pack_blank(TRPI_SECTION_MESSAGE, &record);
+            record.key = trpi_key_join(0, at[i].symbol.name);
+            record.name = trpi_pack_add_name(&compiler->builder, at[i].symbol.name);
+            record.parameter_count = at[i].parameter_count;
+            for (uint16_t p = 0; p < at[i].parameter_count; p++) {
+                trpi_pack_parameter parameter = parameter_record(compiler, &at[i].parameters[p], record.key);
+                uint32_t index = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
+                record.first_parameter = p == 0 ? (uint16_t)index : record.first_parameter;
+            }
+            _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message), "messages and events are alike");
+            (void)trpi_pack_add(&compiler->builder, which == 0 ? TRPI_SECTION_MESSAGE : TRPI_SECTION_EVENT, &record);
+        }
+    }
+}
+
+// The argument that comes after `preposition`, or who performs it.
+static uint8_t slot_after(const trpi_action_symbol *action, const char *preposition, bool *found)
+{
+    for (uint16_t i = 0; i < action->slot_count; i++) {
+        const trpi_action_slot *slot = &action->slots[i];
+        if (trpi_name_is(slot->preposition, preposition) && slot->parameter.type.type == TRP_TYPE_ENTITY) {
+            *found = true;
+            return (uint8_t)i;
+        }
+    }
+    return TRPI_EFFECT_PERFORMER;
+}
+
+// The argument called `name` if it is an item, or NOBODY.
+static uint8_t item_slot(const trpi_action_symbol *action, trpi_text name)
+{
+    for (uint16_t i = 0; i < action->slot_count; i++) {
+        const trpi_parameter_symbol *parameter = &action->slots[i].parameter;
+        if (trpi_name_equal(parameter->symbol.name, name) && parameter->type.type == TRP_TYPE_ITEM) {
+            return (uint8_t)i;
+        }
+    }
+    return TRPI_EFFECT_NOBODY;
+}
+
+// `gives what`: the item goes from the argument after `from` to the one after `to`; where one of them is missing it is
+// the performer's; where both are, the item comes into being.
+static void read_gives(trpi_compiler *compiler, const trpi_action_symbol *action,
+                       const trpi_syntax_clause *clause, trpi_pack_action *record)
+{
+    const trpi_syntax_type *type = clause->type;
+    bool named = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && type->names != NULL;
+    uint8_t item = named ? item_slot(action, type->names->name.text) : TRPI_EFFECT_NOBODY;
+    if (item == TRPI_EFFECT_NOBODY) {
+        trpi_compile_not_yet(compiler, action->symbol.source, clause->span, "An action with a result other than its item is");
+        return;
+    }
+    bool moved = false;
+    record->effect_item = item;
+    record->effect_from = slot_after(action, "from", &moved);
+    record->effect_to = slot_after(action, "to", &moved);
+    record->effect = moved ? TRPI_EFFECT_MOVE : TRPI_EFFECT_MAKE;
+    if (!moved) {
+        record->effect_from = TRPI_EFFECT_NOBODY;
+    }
+}
+
+// `uses hands and what`: an item among the parts of the body is used up.
+static void read_uses(const trpi_action_symbol *action, const trpi_syntax_clause *clause, trpi_pack_action *record)
+{
+    for (const trpi_syntax_names *names = clause->names; names != NULL; names = names->next) {
+        uint8_t item = item_slot(action, names->name.text);
+        if (item != TRPI_EFFECT_NOBODY) {
+            record->effect = TRPI_EFFECT_USE;
+            record->effect_item = item;
+            record->effect_from = TRPI_EFFECT_PERFORMER;
+        }
+    }
+}
+
+static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action,
+                       const trpi_syntax_expression *value, trpi_pack_action *record)
+{
+    if (value == NULL || value->kind != TRPI_EXPRESSION_QUANTITY) {
+        return;
+    }
+    if (trpi_unit_dimension(value->quantity.unit) != TRPI_DIMENSION_DURATION) {
+        if (!trpi_diagnostics_touches(compiler->diagnostics, action->symbol.source, value->span)) {
+            TRPI_COMPILE_ERROR(compiler, action->symbol.source, value->span,
+                               "How long does it last? Write a time such as `lasts 2 s`.");
+        }
+        return;
+    }
+    record->lasts_least_ms = trpi_quantity_ms(trpi_quantity_low(&value->quantity));
+    record->lasts_most_ms = trpi_quantity_ms(trpi_quantity_high(&value->quantity));
+}
+
+static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names, trpi_pack_action *record)
+{
+    for (; names != NULL; names = names->next) {
+        trpi_pack_failure failure;
+        trpi_pack_blank(TRPI_SECTION_FAILURE, &failure);
+        failure.key = trpi_key_join(record->key, names->name.text);
+        failure.name = trpi_pack_add_name(&compiler->builder, names->name.text);
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_FAILURE, &failure);
+        record->first_failure = record->failure_count == 0 ? (uint16_t)at : record->first_failure;
+        record->failure_count++;
+        if (trpi_name_is(names->name.text, "stuck")) {
+            record->flags |= TRPI_ACTION_MOVES;  // what can get stuck has to get somewhere
+        }
+    }
+}
+
+static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbol *action,
+                                const trpi_syntax_clause *clause, trpi_pack_action *record)
+{
+    switch (clause->kind) {
+    case TRPI_CLAUSE_LASTS: read_lasts(compiler, action, clause->value, record); break;
+    case TRPI_CLAUSE_FAILS: add_failures(compiler, clause->names, record); break;
+    case TRPI_CLAUSE_STOPS:
+        record->stops_within_ms = clause->value != NULL ? trpi_compile_duration(compiler, action->symbol.source,
+                                                                                clause->value, "stops within")
+                                                        : 0;
+        break;
+    case TRPI_CLAUSE_GIVES: read_gives(compiler, action, clause, record); break;
+    case TRPI_CLAUSE_USES: read_uses(action, clause, record); break;
+    case TRPI_CLAUSE_WAS:
+    case TRPI_CLAUSE_ERROR: break;
+    default:
+        TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span, "`%s` says nothing about an action; remove it.",
+                           trpi_clause_kind_name(clause->kind));
+    }
+}
+
+static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *action)
+{
+    trpi_pack_action record;
+    trpi_pack_blank(TRPI_SECTION_ACTION, &record);
+    record.key = trpi_key_join(0, action->symbol.name);
+    record.name = trpi_pack_add_name(&compiler->builder, action->symbol.name);
+    record.channels = action->channels;
+    record.effect_item = record.effect_from = record.effect_to = TRPI_EFFECT_NOBODY;
+    for (uint16_t i = 0; i < action->slot_count; i++) {
+        trpi_pack_parameter parameter = parameter_record(compiler, &action->slots[i].parameter, record.key);
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
+        record.first_parameter = i == 0 ? (uint16_t)at : record.first_parameter;
+        record.parameter_count++;
+    }
+    for (const trpi_syntax_clause *clause = action->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        apply_action_clause(compiler, action, clause, &record);
+    }
+    if (trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS) == NULL) {
+        record.flags |= TRPI_ACTION_OPEN_ENDED;
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_ACTION, &record);
+}
+
+void trpi_compile_records(trpi_compiler *compiler)
+{
+    compile_names(compiler);
+    compile_pools(compiler);
+    compile_news(compiler);
+    for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
+        compile_action(compiler, &compiler->symbols.actions.at[i]);
+    }
+}
+
+// ---- Kinds and facts ---------------------------------------------------------------------------------------
+
+static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
+{
+    trpi_text kind = compiler->symbols.kinds.at[fact->kind].symbol.name;
+    trpi_pack_fact record;
+    trpi_pack_blank(TRPI_SECTION_FACT, &record);
+    record.key = trpi_key_join(trpi_key_join(0, kind), fact->symbol.name);
+    record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);
+    record.kind = fact->kind;
+    record.slot = *slot;
+    record.initial = fact->initial;
+    record.initial_most = fact->initial_most;
+    record.least = fact->least;
+    record.most = fact->most;
+    record.rate_per_hour = fact->rate_per_hour;
+    record.type = fact->type.type != TRP_TYPE_NONE ? fact->type.type : TRP_TYPE_NUMBER;
+    record.flags = (uint8_t)fact->flags;
+    record.item = fact->item;
+    for (uint16_t i = 0; i < fact->choice_count; i++) {
+        trpi_text name = compiler->symbols.choices.at[fact->first_choice + i].symbol.name;
+        trpi_pack_choice choice = {.key = trpi_key_join(record.key, name),
+                                   .name = trpi_pack_add_name(&compiler->builder, name)};
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_CHOICE, &choice);
+        record.first_choice = i == 0 ? (uint16_t)at : record.first_choice;
+        record.choice_count++;
+    }
+    uint16_t size = (uint16_t)((fact->rate_per_hour != 0 ? 2 : 1) * ((fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1));
+    *slot = (uint16_t)(*slot + size);
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_FACT, &record);
+}
+
+void trpi_compile_slots(trpi_compiler *compiler)
+{
+    uint16_t *slots = trpi_arena_array(compiler->arena, compiler->symbols.kinds.count, sizeof *slots);
+    if (slots == NULL) {
+        compiler->failed = true;
+        return;
+    }
+    for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
+        const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
+        trpi_pack_kind record;
+        trpi_pack_blank(TRPI_SECTION_KIND, &record);
+        record.key = trpi_key_join(0, kind->symbol.name);
+        record.name = trpi_pack_add_name(&compiler->builder, kind->symbol.name);
+        record.parent = kind->parent;
+        record.flags = kind->flags;
+        record.first_fact = kind->fact_count > 0 ? kind->first_fact : 0;
+        record.fact_count = kind->fact_count;
+        slots[i] = kind->parent != TRPI_NO_INDEX ? slots[kind->parent] : 0;
+        for (uint16_t fact = 0; fact < kind->fact_count; fact++) {
+            compile_fact(compiler, &compiler->symbols.facts.at[kind->first_fact + fact], &slots[i]);
+        }
+        record.slot_count = slots[i];
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_KIND, &record);
+    }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Selectors: `nearest Patron within 10 m where it.mood is calm`.
+
+#include "script/compile.h"
+
+#include "base/assert.h"
+
+static uint8_t quantifier_of(trpi_selector selector)
+{
+    switch (selector) {
+    case TRPI_SELECTOR_NEAREST: return TRPI_SELECT_NEAREST;
+    case TRPI_SELECTOR_RANDOM: return TRPI_SELECT_RANDOM;
+    case TRPI_SELECTOR_EVERY: return TRPI_SELECT_EVERY;
+    default: return TRPI_SELECT_ANY;
+    }
+}
+
+static void begin(trpi_compiler *compiler, trpi_pack_selector *record, trpi_value_type found,
+                  trpi_selector selector)
+{
+    trpi_pack_blank(TRPI_SECTION_SELECTOR, record);
+    record->kind = found.kind;
+    record->role = found.role;
+    record->quantifier = quantifier_of(selector);
+    bool player = compiler->player != TRPI_NO_INDEX && found.kind != TRPI_NO_INDEX &&
+                  trpi_kind_is(&compiler->symbols, found.kind, compiler->player);
+    record->flags = player ? TRPI_SELECTOR_PLAYER : 0;
+}
+
+// Two filters of one sort are one condition too many; `where` can say `and`.
+static bool fill_once(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter, uint32_t *code,
+                      uint32_t value)
+{
+    if (*code != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, filter->span,
+                           "This was said before; put both into one `where`, with `and` between.");
+        return false;
+    }
+    *code = value;
+    return true;
+}
+
+static void compile_filters(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filters,
+                            trpi_value_type found, trpi_pack_selector *record)
+{
+    trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope inner = *scope;
+    inner.watching = false;
+    inner.has_it = true;
+    inner.it = found;
+    for (const trpi_syntax_filter *filter = filters; filter != NULL; filter = filter->next) {
+        switch (filter->kind) {
+        case TRPI_FILTER_WITHIN:
+            fill_once(compiler, scope, filter, &record->within,
+                      trpi_code_value(compiler, &inner, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE),
+                                      "`within`"));
+            if (filter->of != NULL && !(trpi_named_part(scope, filter->of) != TRPI_NO_INDEX &&
+                                        trpi_named_part(scope, filter->of) == scope->part)) {
+                record->of = trpi_code_value(compiler, &inner, filter->of, somebody, "`of`");
+            }
+            break;
+        case TRPI_FILTER_INSIDE:
+            fill_once(compiler, scope, filter, &record->inside,
+                      trpi_code_value(compiler, &inner, filter->value,
+                                      trpi_type_entity(compiler->place, TRPI_NO_INDEX), "`inside`"));
+            break;
+        case TRPI_FILTER_WHERE:
+            fill_once(compiler, scope, filter, &record->where, trpi_code_condition(compiler, &inner, filter->value));
+            break;
+        case TRPI_FILTER_AROUND:
+            trpi_compile_not_yet(compiler, scope->source, filter->span, "`around` is");
+            break;
+        }
+    }
+}
+
+uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_expression *expression, trpi_value_type *found)
+{
+    *found = trpi_type_unknown();
+    if (expression->left == NULL || expression->left->kind != TRPI_EXPRESSION_NAME) {
+        if (expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
+            trpi_compile_not_yet(compiler, scope->source, expression->span, "Choosing among linked things is");
+        }
+        return TRPI_NONE16;
+    }
+    if (!trpi_find_sort(compiler, expression->left->name.text, found)) {
+        *found = trpi_type_unknown();
+        if (TRPI_FIND(&compiler->symbols, later, expression->left->name.text) != TRPI_NO_INDEX) {
+            trpi_compile_not_yet(compiler, scope->source, expression->span, "Using this word of the host is");
+            return TRPI_NONE16;
+        }
+        trpi_guess guess = trpi_guess_begin(expression->left->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, roles);
+        TRPI_GUESS(&guess, &compiler->symbols, kinds);
+        trpi_compile_unknown(compiler, scope->source, &expression->left->name, "role or kind", &guess);
+        return TRPI_NONE16;
+    }
+    trpi_pack_selector record;
+    begin(compiler, &record, *found, expression->selector);
+    compile_filters(compiler, scope, expression->filters, *found, &record);
+    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+}
+
+// `it` is somebody: the code of "it is GLOBAL".
+static uint32_t code_it_is(trpi_compiler *compiler, uint16_t global)
+{
+    trpi_code_begin(&compiler->builder);
+    trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
+    trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
+    trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
+    uint32_t code = trpi_code_end(&compiler->builder, TRP_TYPE_TRUTH);
+    return code != TRPI_NONE32 ? code : 0;
+}
+
+uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
+{
+    trpi_pack_selector record;
+    trpi_value_type found = trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
+    begin(compiler, &record, found, TRPI_SELECTOR_ANY);
+    record.where = code_it_is(compiler, global);
+    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+}
+
+uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_type *type,
+                                    trpi_value_type *found)
+{
+    *found = trpi_type_unknown();
+    if (type->kind != TRPI_TYPE_SYNTAX_NAMED || type->names == NULL) {
+        if (type->kind != TRPI_TYPE_SYNTAX_ERROR) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, type->span,
+                               "This names nobody; write for example `a creature within 8 m`.");
+        }
+        return TRPI_NONE16;
+    }
+    const trpi_syntax_name *name = &type->names->name;
+    uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
+    if (!trpi_find_sort(compiler, name->text, found)) {
+        if (global != TRPI_NO_INDEX) {
+            *found = trpi_type_entity(compiler->symbols.globals.at[global].kind,
+                                      compiler->symbols.globals.at[global].role);
+            return trpi_compile_only_selector(compiler, global);
+        }
+        trpi_guess guess = trpi_guess_begin(name->text);
+        TRPI_GUESS(&guess, &compiler->symbols, roles);
+        TRPI_GUESS(&guess, &compiler->symbols, kinds);
+        trpi_compile_unknown(compiler, scope->source, name, "role or kind", &guess);
+        *found = trpi_type_unknown();
+        return TRPI_NONE16;
+    }
+    if (type->names->next != NULL || type->many) {
+        trpi_compile_not_yet(compiler, scope->source, type->span, "Choosing among several sorts is");
+    }
+    trpi_pack_selector record;
+    begin(compiler, &record, *found, type->selector);
+    compile_filters(compiler, scope, type->filters, *found, &record);
+    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+}
+
+uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part, bool may_be_player)
+{
+    if (part->global != TRPI_NO_INDEX) {
+        return trpi_compile_only_selector(compiler, part->global);
+    }
+    trpi_pack_selector record;
+    begin(compiler, &record, trpi_type_entity(part->kind, part->role), TRPI_SELECTOR_ANY);
+    if (may_be_player && part->role == TRPI_NO_INDEX) {
+        record.flags |= TRPI_SELECTOR_PLAYER;
+    }
+    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+}

@@ -1,0 +1,539 @@
+// SPDX-License-Identifier: MIT
+// Tasks: lines of a behaviour, cells of a row, named tasks, and behaviours used inside others.
+
+#include "script/compile.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+#define MOST_SPLICES 8
+#define MOST_REPEATS 32
+
+static trpi_draft new_draft(const trpi_scope *scope, trpi_text name, trpi_span span)
+{
+    trpi_draft draft;
+    memset(&draft, 0, sizeof draft);
+    trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
+    draft.name = name;
+    draft.record.line = trpi_line_of(scope->source, span);
+    return draft;
+}
+
+trpi_draft trpi_draft_padding(uint32_t line)
+{
+    trpi_draft draft;
+    memset(&draft, 0, sizeof draft);
+    trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
+    draft.name = trpi_text_of("wait");
+    draft.record.line = line;
+    draft.record.flags = TRPI_TASK_WAITS;
+    return draft;
+}
+
+static void push_draft(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft)
+{
+    trpi_draft copy = *draft;
+    if (copy.steps.count == 0 && copy.record.gives == TRPI_NONE16) {
+        copy.record.flags |= TRPI_TASK_WAITS;
+    }
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, drafts->at, drafts->count, drafts->capacity, copy);
+}
+
+// ---- Clauses of a step -------------------------------------------------------------------------------------
+
+static void clean_up(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft)
+{
+    trpi_step_list list = {0};
+    trpi_compile_step(compiler, scope, step, NULL, draft, &list);
+    for (uint32_t i = 0; i < list.count; i++) {
+        trpi_step_list *to = trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, list.at[i]);
+    }
+}
+
+static uint8_t resumption_of(trpi_resumption resumption)
+{
+    static const uint8_t resumptions[] = {TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT,
+                                          TRPI_RESUME_DROP};
+    return resumptions[resumption];
+}
+
+// What clauses say of the whole task. `first` is the first step that they stand behind; `alone` when the task is
+// nothing but that step.
+static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clauses,
+                          trpi_draft *draft, trpi_pack_step *first, bool alone)
+{
+    for (; clauses != NULL; clauses = clauses->next) {
+        switch (clauses->kind) {
+        case TRPI_CLAUSE_AT_MOST: {
+            uint32_t ms = trpi_compile_duration(compiler, scope->source, clauses->value, "at most");
+            if (alone || first == NULL) {
+                draft->record.at_most_ms = ms;
+            } else {
+                first->at_most_ms = ms;
+            }
+            break;
+        }
+        case TRPI_CLAUSE_FINALLY: clean_up(compiler, scope, clauses->step, draft); break;
+        case TRPI_CLAUSE_AS: draft->name = clauses->name.text; break;
+        case TRPI_CLAUSE_RESUMES: draft->record.resume = resumption_of(clauses->resumption); break;
+        case TRPI_CLAUSE_NOT:
+            if (trpi_name_is(clauses->name.text, "interruptible")) {
+                draft->record.flags |= TRPI_TASK_NOT_INTERRUPTIBLE;
+            } else if (trpi_name_is(clauses->name.text, "resumable")) {
+                draft->record.resume = TRPI_RESUME_DROP;
+            } else {
+                TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
+                                   "A step can be `not interruptible` or `not resumable`; write one of them.");
+            }
+            break;
+        case TRPI_CLAUSE_IF:
+        case TRPI_CLAUSE_UNTIL:
+        case TRPI_CLAUSE_CHECKPOINT:
+            trpi_compile_not_yet(compiler, scope->source, clauses->span, "This clause behind a step is");
+            break;
+        case TRPI_CLAUSE_WAS:
+        case TRPI_CLAUSE_ERROR: break;
+        default:
+            TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
+                               "`%s` says nothing about a step; put it behind the name of the behaviour.",
+                               trpi_clause_kind_name(clauses->kind));
+        }
+    }
+}
+
+// ---- Names of tasks ----------------------------------------------------------------------------------------
+
+static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step)
+{
+    switch (step->kind) {
+    case TRPI_STEP_SAY: return trpi_text_of("say");
+    case TRPI_TREE_STEP_WAIT: return trpi_text_of("wait");
+    case TRPI_TREE_STEP_SET: return trpi_text_of("set");
+    case TRPI_TREE_STEP_LET: return trpi_text_of("let");
+    case TRPI_TREE_STEP_SEND: return trpi_text_of("send");
+    case TRPI_TREE_STEP_CHECK: return trpi_text_of("check");
+    case TRPI_TREE_STEP_SIGNAL: return trpi_text_of("signal");
+    case TRPI_TREE_STEP_PUT_ON: return trpi_text_of("put on");
+    case TRPI_TREE_STEP_TAKE_OFF: return trpi_text_of("take off");
+    case TRPI_STEP_PHRASE: {
+        uint16_t action;
+        return trpi_bind_phrase(compiler, scope, step, &action) ? compiler->symbols.actions.at[action].words.text
+                                                                : step->name.text;
+    }
+    default: return step->name.text;
+    }
+}
+
+// ---- Behaviours and tasks used by name -----------------------------------------------------------------------
+
+static const trpi_syntax_setting *find_setting(const trpi_syntax_setting *settings, trpi_text name)
+{
+    while (settings != NULL && !trpi_name_equal(settings->name.text, name)) {
+        settings = settings->next;
+    }
+    return settings;
+}
+
+static void check_settings(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                           const trpi_syntax_parameter *parameters)
+{
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+        const trpi_syntax_parameter *parameter = parameters;
+        trpi_guess guess = trpi_guess_begin(setting->name.text);
+        while (parameter != NULL && !trpi_name_equal(parameter->name.text, setting->name.text)) {
+            trpi_guess_offer(&guess, parameter->name.text);
+            parameter = parameter->next;
+        }
+        if (parameter == NULL) {
+            trpi_compile_unknown(compiler, scope->source, &setting->name, "parameter", &guess);
+        }
+    }
+}
+
+// Makes the parameters of what is used here locals, each set by a step of its own.
+static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *inner,
+                           const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
+                           trpi_step_list *list)
+{
+    check_settings(compiler, outer, step, parameters);
+    for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
+        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, inner->source, p);
+        const trpi_syntax_setting *setting = find_setting(step->settings, p->name.text);
+        trpi_pack_step record;
+        trpi_pack_blank(TRPI_SECTION_STEP, &record);
+        record.op = TRPI_STEP_LET;
+        record.line = trpi_line_of(outer->source, step->span);
+        if (setting == NULL && p->value == NULL) {
+            TRPI_COMPILE_ERROR(compiler, outer->source, step->span, "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.",
+                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text),
+                               TRPI_WORDS(p->name.text));
+        }
+        record.code0 = setting != NULL
+                           ? trpi_code_value(compiler, outer, setting->value, symbol.type, "the parameter")
+                           : trpi_code_value(compiler, inner, p->value, symbol.type, "the parameter");
+        record.local = trpi_scope_add(compiler, inner, p->name.text, symbol.type);
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+    }
+}
+
+// The scope inside something that is used in `outer`.
+static trpi_scope inner_scope(const trpi_scope *outer, const trpi_source *source)
+{
+    trpi_scope inner = *outer;
+    inner.source = source;
+    memset(&inner.locals, 0, sizeof inner.locals);
+    inner.scene = NULL;
+    inner.splices = outer->splices + 1;
+    return inner;
+}
+
+static bool too_deep(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
+{
+    if (scope->splices < MOST_SPLICES) {
+        return false;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                       "`%.*s` uses itself, directly or by way of others; take one `do` out.",
+                       TRPI_WORDS(step->name.text));
+    return true;
+}
+
+// The behaviour called `name`: of the performer's role, else of any.
+static uint16_t find_behaviour(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+{
+    uint16_t found = TRPI_NO_INDEX;
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
+        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
+        if (!trpi_name_equal(behaviour->symbol.name, name) || behaviour->scene != TRPI_NO_INDEX) {
+            continue;
+        }
+        if (behaviour->role == scope->role) {
+            return i;
+        }
+        found = found == TRPI_NO_INDEX ? i : found;
+    }
+    return found;
+}
+
+static void report_do(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
+{
+    if (TRPI_FIND(&compiler->symbols, scenes, step->name.text) != TRPI_NO_INDEX) {
+        trpi_compile_not_yet(compiler, scope->source, step->span, "`do` with a scene is");
+        return;
+    }
+    if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "behaviour", step->name.text)) {
+        return;
+    }
+    trpi_guess guess = trpi_guess_begin(step->name.text);
+    TRPI_GUESS(&guess, &compiler->symbols, behaviours);
+    TRPI_GUESS(&guess, &compiler->symbols, tasks);
+    if (guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
+                           "No behaviour is called `%.*s` here; did you mean `%.*s`?", TRPI_WORDS(step->name.text),
+                           TRPI_WORDS(guess.best));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+    } else {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
+                           "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
+                           TRPI_WORDS(step->name.text));
+    }
+}
+
+static void append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from)
+{
+    for (uint32_t i = 0; i < from->count; i++) {
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, from->at[i]);
+    }
+}
+
+// All of `drafts` as one task: what is opaque to the barrier.
+static void merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft)
+{
+    for (uint32_t i = 0; i < drafts->count; i++) {
+        append(compiler, &draft->steps, &drafts->at[i].steps);
+        append(compiler, &draft->cleanup, &drafts->at[i].cleanup);
+        append(compiler, &draft->parting, &drafts->at[i].parting);
+        append(compiler, &draft->interrupt, &drafts->at[i].interrupt);
+    }
+}
+
+// A named task: one draft, whatever is in it. The caller adds it.
+static void use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task,
+                     trpi_draft *draft, trpi_step_list *list)
+{
+    trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
+    symbol->symbol.used = true;
+    if (too_deep(compiler, scope, step)) {
+        return;
+    }
+    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
+    inner.scene = scope->scene;
+    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, list);
+    trpi_compile_block(compiler, &inner, symbol->symbol.line->lines, draft, list);
+    scope->local_count = inner.local_count;
+}
+
+static void use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                          uint16_t behaviour, trpi_drafts *drafts)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
+    if (too_deep(compiler, scope, step) || symbol->broken) {
+        return;
+    }
+    if (symbol->collaborative && !scope->collaborative) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "`%.*s` needs a partner, and there is none here; use it in a behaviour `with` somebody.",
+                           TRPI_WORDS(symbol->symbol.name));
+        return;
+    }
+    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
+    trpi_drafts body = {0};
+    trpi_step_list arguments = {0};
+    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
+    trpi_compile_body(compiler, &inner, symbol->symbol.line->lines, &body);
+    scope->local_count = inner.local_count;
+    if (!symbol->collaborative) {
+        trpi_draft whole = new_draft(scope, symbol->symbol.name, step->span);
+        append(compiler, &whole.steps, &arguments);
+        merge(compiler, &body, &whole);
+        push_draft(compiler, drafts, &whole);
+        return;
+    }
+    if (body.count > 0 && arguments.count > 0) {
+        append(compiler, &arguments, &body.at[0].steps);
+        body.at[0].steps = arguments;
+    }
+    for (uint32_t i = 0; i < body.count; i++) {
+        push_draft(compiler, drafts, &body.at[i]);
+    }
+}
+
+// ---- Steps into tasks --------------------------------------------------------------------------------------
+
+static uint16_t task_of_step(const trpi_compiler *compiler, const trpi_syntax_step *step)
+{
+    bool plain = step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
+    return plain || step->kind == TRPI_STEP_DO ? TRPI_FIND(&compiler->symbols, tasks, step->name.text) : TRPI_NO_INDEX;
+}
+
+void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                                const trpi_syntax_clause *clauses, trpi_drafts *drafts)
+{
+    if (step == NULL || step->kind == TRPI_STEP_ERROR) {
+        return;
+    }
+    uint16_t task = task_of_step(compiler, step);
+    trpi_draft draft = new_draft(scope, step->name.text, step->span);
+    if (task != TRPI_NO_INDEX) {
+        use_task(compiler, scope, step, task, &draft, &draft.steps);
+    } else if (step->kind == TRPI_STEP_DO) {
+        uint16_t behaviour = step->any ? TRPI_NO_INDEX : find_behaviour(compiler, scope, step->name.text);
+        if (step->any) {
+            trpi_compile_not_yet(compiler, scope->source, step->span, "`do any` is");
+        } else if (behaviour == TRPI_NO_INDEX) {
+            report_do(compiler, scope, step);
+        } else {
+            uint32_t before = drafts->count;
+            use_behaviour(compiler, scope, step, behaviour, drafts);
+            for (uint32_t i = before; i < drafts->count; i++) {
+                apply_clauses(compiler, scope, clauses, &drafts->at[i], NULL, false);
+            }
+        }
+        return;
+    } else {
+        draft.name = name_of_step(compiler, scope, step);
+        trpi_compile_step(compiler, scope, step, clauses, &draft, &draft.steps);
+    }
+    apply_clauses(compiler, scope, clauses, &draft, draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
+    push_draft(compiler, drafts, &draft);
+}
+
+static void compile_handler(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                            trpi_draft *draft)
+{
+    if (line->handler != TRPI_HANDLER_INTERRUPT) {
+        trpi_compile_not_yet(compiler, scope->source, line->span, "This `on` is");
+        return;
+    }
+    trpi_compile_block(compiler, scope, line->lines, draft, &draft->interrupt);
+    if (line->step != NULL) {
+        trpi_compile_step(compiler, scope, line->step, NULL, draft, &draft->interrupt);
+    }
+}
+
+static void compile_finally(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                            trpi_draft *draft)
+{
+    if (line->step != NULL) {
+        clean_up(compiler, scope, line->step, draft);
+    }
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        if (inner->kind == TRPI_LINE_STEP && inner->step != NULL) {
+            clean_up(compiler, scope, inner->step, draft);
+        } else if (inner->kind != TRPI_LINE_ERROR) {
+            trpi_compile_not_yet(compiler, scope->source, inner->span, "This line in a `finally` is");
+        }
+    }
+}
+
+// Says what is wrong with a line that is no step, where only steps can be.
+static void report_line(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    switch (line->kind) {
+    case TRPI_LINE_ERROR: return;
+    case TRPI_LINE_SELECTOR:
+    case TRPI_LINE_PARALLEL:
+    case TRPI_LINE_RETRY:
+    case TRPI_LINE_IF:
+    case TRPI_LINE_OTHERWISE:
+    case TRPI_LINE_LOCK:
+    case TRPI_LINE_CATCH:
+    case TRPI_LINE_REPEAT:
+    case TRPI_LINE_ARROW:
+    case TRPI_LINE_NODE:
+        trpi_compile_not_yet(compiler, scope->source, line->span, "This block in a behaviour is");
+        return;
+    case TRPI_LINE_ROW:
+    case TRPI_LINE_HEAD:
+    case TRPI_LINE_CHOICE:
+    case TRPI_LINE_PHASE:
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "A table or choice belongs in a scene; write `scene NAME` with its parts around it.");
+        return;
+    default:
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span, "This is nothing to do; write a step such as `move to bar`.");
+    }
+}
+
+static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                               trpi_draft *draft, trpi_step_list *list)
+{
+    const trpi_syntax_step *step = line->step;
+    uint16_t task = step != NULL ? task_of_step(compiler, step) : TRPI_NO_INDEX;
+    if (step == NULL || step->kind == TRPI_STEP_ERROR) {
+        return;
+    }
+    uint32_t before = list->count;
+    if (task != TRPI_NO_INDEX) {
+        use_task(compiler, scope, step, task, draft, list);
+    } else if (step->kind == TRPI_STEP_DO) {
+        trpi_drafts used = {0};
+        trpi_compile_tasks_of_step(compiler, scope, step, NULL, &used);
+        for (uint32_t i = 0; i < used.count; i++) {
+            append(compiler, list, &used.at[i].steps);
+        }
+    } else {
+        trpi_compile_step(compiler, scope, step, line->clauses, draft, list);
+    }
+    apply_clauses(compiler, scope, line->clauses, draft, list->count > before ? &list->at[before] : NULL, false);
+}
+
+void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
+                        trpi_draft *draft, trpi_step_list *list)
+{
+    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        switch (line->kind) {
+        case TRPI_LINE_STEP: compile_block_step(compiler, scope, line, draft, list); break;
+        case TRPI_LINE_SEQUENCE: trpi_compile_block(compiler, scope, line->lines, draft, list); break;
+        case TRPI_LINE_FINALLY: compile_finally(compiler, scope, line, draft); break;
+        case TRPI_LINE_ON: compile_handler(compiler, scope, line, draft); break;
+        default: report_line(compiler, scope, line); break;
+        }
+    }
+}
+
+// `repeat 3 times` of a behaviour's steps: they are written out.
+static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                           trpi_drafts *drafts)
+{
+    trpi_number times;
+    trpi_dimension dimension;
+    bool plain = trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0;
+    if (!plain || times < TRP_ONE || times > MOST_REPEATS * TRP_ONE || scope->splices >= MOST_SPLICES) {
+        report_line(compiler, scope, line);
+        return;
+    }
+    scope->splices++;
+    for (trpi_number i = 0; i < times && drafts->count < 1000; i += TRP_ONE) {
+        trpi_compile_body(compiler, scope, line->lines, drafts);
+    }
+    scope->splices--;
+}
+
+void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
+                       trpi_drafts *drafts)
+{
+    uint32_t first = drafts->count;
+    const trpi_syntax_line *handler = NULL;
+    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_STEP) {
+            trpi_compile_tasks_of_step(compiler, scope, line->step, line->clauses, drafts);
+        } else if (line->kind == TRPI_LINE_SEQUENCE) {
+            trpi_draft draft = new_draft(scope, trpi_text_of("sequence"), line->span);
+            trpi_compile_block(compiler, scope, line->lines, &draft, &draft.steps);
+            apply_clauses(compiler, scope, line->clauses, &draft, NULL, true);
+            push_draft(compiler, drafts, &draft);
+        } else if (line->kind == TRPI_LINE_REPEAT) {
+            compile_repeat(compiler, scope, line, drafts);
+        } else if (line->kind == TRPI_LINE_ON) {
+            handler = line;
+        } else if (line->kind == TRPI_LINE_FINALLY) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                               "`finally` belongs to one task; put it behind a step after a comma, or into a `sequence`.");
+        } else {
+            report_line(compiler, scope, line);
+        }
+    }
+    for (uint32_t i = first; handler != NULL && i < drafts->count; i++) {
+        compile_handler(compiler, scope, handler, &drafts->at[i]);
+    }
+}
+
+// ---- Writing -----------------------------------------------------------------------------------------------
+
+static uint16_t write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count)
+{
+    uint16_t first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_STEP);
+    for (uint32_t i = 0; i < list->count; i++) {
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &list->at[i]);
+    }
+    *count = (uint16_t)list->count;
+    return list->count > 0 ? first : 0;
+}
+
+static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
+{
+    uint64_t key = trpi_key_join(trpi_key_join(path, trpi_text_of("task")), drafts->at[index].name);
+    uint32_t same = 1;
+    for (uint32_t i = 0; i < index; i++) {
+        same += trpi_name_equal(drafts->at[i].name, drafts->at[index].name);
+    }
+    if (same > 1) {
+        char digits[32];
+        uint32_t size = (uint32_t)trpi_number_print((trpi_number)same * TRP_ONE, digits);
+        key = trpi_key_join(key, (trpi_text){digits, size});
+    }
+    return key;
+}
+
+void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first,
+                       uint16_t *count)
+{
+    for (uint32_t i = 0; i < drafts->count; i++) {
+        trpi_draft *draft = &drafts->at[i];
+        trpi_pack_task *task = &draft->record;
+        task->key = key_of(drafts, i, path);
+        task->name = trpi_pack_add_name(&compiler->builder, draft->name);
+        task->first_step = write_steps(compiler, &draft->steps, &task->step_count);
+        task->first_cleanup = write_steps(compiler, &draft->cleanup, &task->cleanup_count);
+        task->first_parting = write_steps(compiler, &draft->parting, &task->parting_count);
+        task->first_interrupt = write_steps(compiler, &draft->interrupt, &task->interrupt_count);
+    }
+    *first = drafts->count > 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_TASK) : 0;
+    *count = (uint16_t)drafts->count;
+    for (uint32_t i = 0; i < drafts->count; i++) {
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TASK, &drafts->at[i].record);
+    }
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// From texts to a pack: parses all files, runs the compiler's passes over them, and keeps what came out.
+
+#include "script/script.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+#include "script/compile.h"
+#include "script/parser.h"
+
+#include <string.h>
+
+extern const unsigned char trpi_std_text[];
+extern const unsigned int trpi_std_text_size;
+
+#define STANDARD_NAME "standard.troupe"
+
+static const trpi_span beginning = {0, 0};
+
+static bool parse_one(trp_script *script, trpi_compiler *compiler, const char *name, const char *text, size_t size)
+{
+    trpi_source *source = trpi_arena_take(&script->arena, sizeof *source);
+    if (source == NULL) {
+        return false;
+    }
+    trpi_text name_text = {name, (uint32_t)strlen(name)};
+    if (size > TRPI_SOURCE_LARGEST) {
+        (void)trpi_source_init(source, &script->arena, name_text, trpi_text_of(""));
+        TRPI_ERROR(&script->diagnostics, source, beginning,
+                   "This file is too large to be written by hand; split it into several.");
+        return true;
+    }
+    trpi_text body = {text != NULL ? text : "", text != NULL ? (uint32_t)size : 0};
+    if (!trpi_source_init(source, &script->arena, name_text, body)) {
+        return false;
+    }
+    trpi_syntax_file *file;
+    if (!trpi_parse(source, &script->arena, &script->diagnostics, &file)) {
+        return false;
+    }
+    compiler->files[compiler->file_count++] = file;
+    return true;
+}
+
+static bool parse_all(trp_script *script, trpi_compiler *compiler, const trp_script_source *sources, uint32_t count)
+{
+    bool has_standard = false;
+    compiler->files = trpi_arena_array(&script->arena, (size_t)count + 1, sizeof *compiler->files);
+    if (compiler->files == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        has_standard |= strcmp(sources[i].name, STANDARD_NAME) == 0;
+    }
+    if (!has_standard &&
+        !parse_one(script, compiler, STANDARD_NAME, (const char *)trpi_std_text, trpi_std_text_size)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (!parse_one(script, compiler, sources[i].name, sources[i].text, sources[i].size_bytes)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Every pass goes over all files, also after mistakes: several mistakes give several diagnostics.
+static void run_passes(trpi_compiler *compiler)
+{
+    static void (*const passes[])(trpi_compiler *) = {
+        trpi_check_kinds,     trpi_check_names,     trpi_check_globals,      trpi_check_host,
+        trpi_check_scenes,    trpi_check_behaviours, trpi_check_weights,     trpi_compile_records,
+        trpi_compile_roles,   trpi_compile_behaviours, trpi_compile_scenes,  trpi_compile_settings,
+        trpi_compile_tests,   trpi_compile_slots,   trpi_check_proofs,
+    };
+    for (uint32_t i = 0; i < sizeof passes / sizeof *passes; i++) {
+        if (compiler->failed || compiler->builder.failed || compiler->arena->failed) {
+            return;
+        }
+        passes[i](compiler);
+    }
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count && !compiler->builder.failed; i++) {
+        if (compiler->symbols.behaviours.at[i].news) {
+            trpi_pack_behaviour *record = trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
+            record->flags |= TRPI_BEHAVIOUR_NEWS;
+        }
+    }
+}
+
+static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
+{
+    if (compiler->failed || compiler->builder.failed || script->arena.failed) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (script->diagnostics.error_count > 0) {
+        return TRP_ERROR_SOURCE;
+    }
+    trp_result result = trpi_pack_finish(&compiler->builder, &script->pack);
+    if (result == TRP_ERROR_FULL && compiler->file_count > 0) {
+        TRPI_ERROR(&script->diagnostics, compiler->files[compiler->file_count - 1]->source, beginning,
+                   "The files together are more than one pack can hold; take something out.");
+        return TRP_ERROR_SOURCE;
+    }
+    return result;
+}
+
+static trp_result compile(trp_script *script, const trp_script_source *sources, uint32_t count)
+{
+    trpi_compiler *compiler = trpi_arena_take(&script->arena, sizeof *compiler);
+    if (compiler == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    compiler->arena = &script->arena;
+    compiler->diagnostics = &script->diagnostics;
+    compiler->symbols.arena = &script->arena;
+    trpi_pack_builder_init(&compiler->builder, script->allocator);
+    trp_result result = TRP_ERROR_MEMORY;
+    if (parse_all(script, compiler, sources, count)) {
+        run_passes(compiler);
+        result = make_pack(script, compiler);
+    }
+    trpi_pack_builder_release(&compiler->builder);
+    trpi_diagnostics_print(&script->diagnostics, &script->report);
+    return script->report.failed || script->arena.failed ? TRP_ERROR_MEMORY : result;
+}
+
+trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator,
+                              trp_script **script)
+{
+    TRP_ASSERT(script != NULL);
+    TRP_ASSERT(sources != NULL || count == 0);
+    *script = NULL;
+    const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
+    trp_script *made = trpi_memory_array(from, 1, sizeof *made);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    made->allocator = from;
+    trpi_arena_init(&made->arena, from);
+    trpi_diagnostics_init(&made->diagnostics, &made->arena, 0);
+    trpi_buffer_init(&made->pack, from);
+    trpi_buffer_init(&made->report, from);
+    trp_result result = compile(made, sources, count);
+    if (result != TRP_OK && result != TRP_ERROR_SOURCE) {
+        trp_script_release(made);
+        return result;
+    }
+    *script = made;
+    return result;
+}
+
+void trp_script_release(trp_script *script)
+{
+    if (script == NULL) {
+        return;
+    }
+    const trp_allocator *allocator = script->allocator;
+    trpi_buffer_release(&script->pack);
+    trpi_buffer_release(&script->report);
+    trpi_arena_release(&script->arena);
+    trpi_memory_free(allocator, script, 1, sizeof *script);
+}
+
+const void *trp_script_pack(const trp_script *script, size_t *size_bytes)
+{
+    TRP_ASSERT(script != NULL);
+    if (size_bytes != NULL) {
+        *size_bytes = script->pack.size;
+    }
+    return script->pack.size > 0 ? script->pack.bytes : NULL;
+}
+
+uint32_t trp_script_error_count(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    return script->diagnostics.error_count;
+}
+
+uint32_t trp_script_warning_count(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < script->diagnostics.count; i++) {
+        count += script->diagnostics.entries[i].severity == TRPI_SEVERITY_WARNING;
+    }
+    return count;
+}
+
+const char *trp_script_report(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    return script->report.bytes != NULL ? (const char *)script->report.bytes : "";
+}
+
+uint32_t trp_script_finding_count(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    return script->diagnostics.count;
+}
+
+// Texts in the arena end with a zero byte when they were copied there; a suggestion that is empty is "".
+static const char *text_or_empty(trpi_text text)
+{
+    return text.size > 0 ? text.at : "";
+}
+
+trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding)
+{
+    TRP_ASSERT(script != NULL && finding != NULL);
+    if (index >= script->diagnostics.count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_script_diagnostic *entry = &script->diagnostics.entries[index];
+    trpi_place place = trpi_source_place(entry->source, entry->span.offset);
+    memset(finding, 0, sizeof *finding);
+    finding->file = entry->source->name.at;
+    finding->line = place.line;
+    finding->column = place.column;
+    finding->length = entry->span.length;
+    finding->severity = (uint32_t)entry->severity;
+    finding->message = text_or_empty(entry->message);
+    finding->suggestion = text_or_empty(entry->suggestion);
+    finding->note_file = finding->note = "";
+    if (entry->note.size > 0 && entry->note_source != NULL) {
+        trpi_place note = trpi_source_place(entry->note_source, entry->note_span.offset);
+        finding->note_file = entry->note_source->name.at;
+        finding->note_line = note.line;
+        finding->note_column = note.column;
+        finding->note = entry->note.at;
+    }
+    return TRP_OK;
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "script/symbol.h"
+
+#include "base/assert.h"
+
+static char lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+bool trpi_name_equal(trpi_text a, trpi_text b)
+{
+    if (a.size != b.size) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a.size; i++) {
+        if (lower(a.at[i]) != lower(b.at[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trpi_name_is(trpi_text name, const char *zero_terminated)
+{
+    return trpi_name_equal(name, trpi_text_of(zero_terminated));
+}
+
+// Every symbol struct begins with a trpi_symbol.
+static const trpi_symbol *symbol_at(const void *table, uint32_t index, size_t size)
+{
+    return (const trpi_symbol *)((const char *)table + (size_t)index * size);
+}
+
+uint16_t trpi_symbol_find(const void *table, uint32_t count, size_t size, trpi_text name)
+{
+    TRP_ASSERT(count < TRPI_NO_INDEX);
+    if (name.size == 0) {
+        return TRPI_NO_INDEX;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (trpi_name_equal(symbol_at(table, i, size)->name, name)) {
+            return (uint16_t)i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name)
+{
+    while (kind != TRPI_NO_INDEX) {
+        const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
+        for (uint16_t i = 0; i < holder->fact_count; i++) {
+            uint16_t fact = (uint16_t)(holder->first_fact + i);
+            if (trpi_name_equal(symbols->facts.at[fact].symbol.name, name)) {
+                return fact;
+            }
+        }
+        kind = holder->parent;
+    }
+    return TRPI_NO_INDEX;
+}
+
+uint16_t trpi_symbol_item_fact(const trpi_symbols *symbols, uint16_t kind, uint16_t item)
+{
+    while (kind != TRPI_NO_INDEX) {
+        const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
+        for (uint16_t i = 0; i < holder->fact_count; i++) {
+            uint16_t fact = (uint16_t)(holder->first_fact + i);
+            if (symbols->facts.at[fact].item == item) {
+                return fact;
+            }
+        }
+        kind = holder->parent;
+    }
+    return TRPI_NO_INDEX;
+}
+
+bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
+{
+    TRP_ASSERT(ancestor != TRPI_NO_INDEX);
+    while (kind != TRPI_NO_INDEX) {
+        if (kind == ancestor) {
+            return true;
+        }
+        kind = symbols->kinds.at[kind].parent;
+    }
+    return false;
+}
+
+bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b)
+{
+    return a == TRPI_NO_INDEX || b == TRPI_NO_INDEX || trpi_kind_is(symbols, a, b) || trpi_kind_is(symbols, b, a);
+}
+
+trpi_guess trpi_guess_begin(trpi_text wanted)
+{
+    uint32_t limit = wanted.size < 4 ? 1 : wanted.size < 8 ? 2 : 3;
+    return (trpi_guess){.wanted = wanted, .best = trpi_text_of(""), .distance = limit + 1};
+}
+
+void trpi_guess_offer(trpi_guess *guess, trpi_text candidate)
+{
+    if (guess->distance == 0 || candidate.size == 0) {
+        return;
+    }
+    uint32_t distance = trpi_text_distance(guess->wanted, candidate, guess->distance - 1);
+    if (distance < guess->distance) {
+        guess->best = candidate;
+        guess->distance = distance;
+    }
+}
+
+void trpi_guess_table(trpi_guess *guess, const void *table, uint32_t count, size_t size)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_guess_offer(guess, symbol_at(table, i, size)->name);
+    }
+}
+
+void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind)
+{
+    while (kind != TRPI_NO_INDEX) {
+        const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
+        for (uint16_t i = 0; i < holder->fact_count; i++) {
+            trpi_guess_offer(guess, symbols->facts.at[holder->first_fact + i].symbol.name);
+        }
+        kind = holder->parent;
+    }
+}

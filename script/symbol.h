@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// Everything the writer's files declare, by name. Filled before anything is compiled, so that the order of
+// declarations does not matter.
+//
+// Invariants:
+// - the index of a symbol in its table is the index of its record in the pack;
+// - kinds come after their parents, facts lie together by kind, behaviours by role: proactives, latents, reactives;
+// - names are compared without regard to capitals (ASCII).
+
+#ifndef TROUPE_SCRIPT_SYMBOL_H
+#define TROUPE_SCRIPT_SYMBOL_H
+
+#include "base/arena.h"
+#include "script/type.h"
+
+/// What all declared things have.
+typedef struct trpi_symbol {
+    trpi_text name;
+    const trpi_source *source;
+    trpi_span span;                // of the name
+    const trpi_syntax_line *line;  // the declaration; NULL when the compiler made it
+    bool used;
+} trpi_symbol;
+
+typedef struct trpi_kind_symbol {
+    trpi_symbol symbol;
+    uint16_t parent;
+    uint16_t flags;
+    uint16_t first_fact;
+    uint16_t fact_count;
+} trpi_kind_symbol;
+
+typedef struct trpi_fact_symbol {
+    trpi_symbol symbol;
+    trpi_value_type type;
+    uint16_t kind;
+    uint16_t item;
+    uint16_t first_choice;
+    uint16_t choice_count;
+    uint16_t flags;
+    bool settled;  // its type has been worked out
+    trpi_number least, most, initial, initial_most, rate_per_hour;
+} trpi_fact_symbol;
+
+/// Choices, items, channels, priorities and other names with at most a number.
+typedef struct trpi_name_symbol {
+    trpi_symbol symbol;
+    int64_t number;
+} trpi_name_symbol;
+
+typedef struct trpi_global_symbol {
+    trpi_symbol symbol;
+    uint16_t kind;
+    uint16_t role;  // worn in the cast or a test, or none
+} trpi_global_symbol;
+
+typedef struct trpi_pool_symbol {
+    trpi_symbol symbol;
+    uint32_t first_line;
+    uint32_t line_count;
+} trpi_pool_symbol;
+
+typedef struct trpi_parameter_symbol {
+    trpi_symbol symbol;
+    trpi_value_type type;
+    const trpi_syntax_expression *value;  // the default, or NULL
+    bool optional;
+    bool allows_point;
+} trpi_parameter_symbol;
+
+/// A message or an event.
+typedef struct trpi_news_symbol {
+    trpi_symbol symbol;
+    trpi_parameter_symbol *parameters;
+    uint16_t parameter_count;
+} trpi_news_symbol;
+
+/// One argument of an action: `preposition` is empty when it follows the verb.
+typedef struct trpi_action_slot {
+    trpi_text preposition;
+    trpi_parameter_symbol parameter;
+} trpi_action_slot;
+
+#define TRPI_ACTION_SLOTS 4
+
+typedef struct trpi_action_symbol {
+    trpi_symbol symbol;           // all words before the first argument: "move to"
+    trpi_syntax_name words;       // the verb: "move"
+    trpi_text particle;           // a joining word without an argument after the verb: "up" of `look up`
+    trpi_action_slot slots[TRPI_ACTION_SLOTS];
+    uint16_t slot_count;
+    uint16_t channels;
+    bool exchanges;
+} trpi_action_symbol;
+
+typedef struct trpi_topic_symbol {
+    trpi_symbol symbol;
+    bool asked;     // somebody starts it
+    bool answered;
+} trpi_topic_symbol;
+
+typedef struct trpi_role_symbol {
+    trpi_symbol symbol;
+    uint16_t kind;
+    uint16_t first_behaviour;
+    uint16_t behaviour_count;
+    uint16_t proactive_count;
+    uint16_t latent_count;
+    bool worn;
+} trpi_role_symbol;
+
+typedef struct trpi_behaviour_symbol {
+    trpi_symbol symbol;  // line: a BEHAVIOUR, or the SCENE of which it is a part
+    uint16_t role;
+    uint16_t kind;       // of who performs it
+    uint16_t scene;      // or none
+    uint16_t part;
+    uint16_t topic;      // or none
+    uint8_t initiation;  // as in the pack
+    bool collaborative;
+    bool broken;         // its declaration has a mistake: say nothing of what follows from it
+    bool news;           // a cue listens to it
+} trpi_behaviour_symbol;
+
+typedef struct trpi_part_symbol {
+    trpi_symbol symbol;
+    const trpi_syntax_line *line;
+    uint16_t kind;
+    uint16_t role;       // or none
+    uint16_t global;     // who it must be, or none
+    uint16_t behaviour;
+} trpi_part_symbol;
+
+#define TRPI_SCENE_PARTS 8
+
+typedef struct trpi_scene_symbol {
+    trpi_symbol symbol;
+    trpi_part_symbol parts[TRPI_SCENE_PARTS];
+    uint16_t part_count;
+    uint16_t topic;
+    bool continued;      // some `continue as` leads to it
+    bool starts;         // starts by itself
+    bool broken;
+    const trpi_syntax_line *starts_when;
+} trpi_scene_symbol;
+
+#define TRPI_TABLE(type) \
+    struct {             \
+        type *at;        \
+        uint32_t count;  \
+        uint32_t capacity; \
+    }
+
+typedef struct trpi_symbols {
+    trpi_arena *arena;
+    TRPI_TABLE(trpi_kind_symbol) kinds;
+    TRPI_TABLE(trpi_fact_symbol) facts;
+    TRPI_TABLE(trpi_name_symbol) choices;
+    TRPI_TABLE(trpi_name_symbol) items;
+    TRPI_TABLE(trpi_name_symbol) channels;
+    TRPI_TABLE(trpi_name_symbol) layers;
+    TRPI_TABLE(trpi_name_symbol) priorities;
+    TRPI_TABLE(trpi_name_symbol) failures;
+    TRPI_TABLE(trpi_global_symbol) globals;
+    TRPI_TABLE(trpi_pool_symbol) pools;
+    TRPI_TABLE(trpi_news_symbol) messages;
+    TRPI_TABLE(trpi_news_symbol) events;
+    TRPI_TABLE(trpi_action_symbol) actions;
+    TRPI_TABLE(trpi_topic_symbol) topics;
+    TRPI_TABLE(trpi_role_symbol) roles;
+    TRPI_TABLE(trpi_behaviour_symbol) behaviours;
+    TRPI_TABLE(trpi_scene_symbol) scenes;
+    TRPI_TABLE(trpi_name_symbol) tasks;
+    TRPI_TABLE(trpi_name_symbol) later;  // conditions, queries and others that are read but not served yet
+} trpi_symbols;
+
+/// Names are equal without regard to capitals.
+bool trpi_name_equal(trpi_text a, trpi_text b);
+bool trpi_name_is(trpi_text name, const char *zero_terminated);
+
+/// The index of the symbol called `name` in a table of symbols of `size` bytes, or TRPI_NO_INDEX.
+uint16_t trpi_symbol_find(const void *table, uint32_t count, size_t size, trpi_text name);
+
+/// The same by table, as in TRPI_FIND(symbols, roles, name).
+#define TRPI_FIND(symbols, table, name) \
+    trpi_symbol_find((symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at, (name))
+
+/// Appends a symbol; false when memory ran out or there are too many for an index.
+#define TRPI_DECLARE(symbols, table, value)                                                          \
+    ((symbols)->table.count < TRPI_NO_INDEX - 1 &&                                                   \
+     TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count, (symbols)->table.capacity, \
+                     (value)))
+
+/// The fact that entities of `kind` have under this name, their parents' included, or TRPI_NO_INDEX.
+uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
+
+/// The fact by which `kind` counts `item`, or TRPI_NO_INDEX.
+uint16_t trpi_symbol_item_fact(const trpi_symbols *symbols, uint16_t kind, uint16_t item);
+
+/// Whether `kind` is `ancestor` or comes from it. Neither may be TRPI_NO_INDEX.
+bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
+
+/// Whether something may be of both kinds; TRPI_NO_INDEX is any.
+bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b);
+
+/// The best guess at what the writer meant: offer candidates one by one, then look at `best`.
+typedef struct trpi_guess {
+    trpi_text wanted;
+    trpi_text best;  // empty: nothing is near
+    uint32_t distance;
+} trpi_guess;
+
+trpi_guess trpi_guess_begin(trpi_text wanted);
+void trpi_guess_offer(trpi_guess *guess, trpi_text candidate);
+void trpi_guess_table(trpi_guess *guess, const void *table, uint32_t count, size_t size);
+void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind);
+
+#define TRPI_GUESS(guess, symbols, table) \
+    trpi_guess_table((guess), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at)
+
+#endif
