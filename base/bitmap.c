@@ -4,6 +4,8 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
+#include <string.h>
+
 static uint32_t lowest_bit(uint64_t word)
 {
 #if defined(__GNUC__)
@@ -30,17 +32,19 @@ bool trpi_bitmap_reserve(trpi_bitmap *bitmap, const trp_allocator *allocator, ui
     if (new_words <= old_words) {
         return true;
     }
-    uint64_t *words = trpi_memory_resize(allocator, bitmap->words, old_words, new_words, sizeof *words);
-    if (words == NULL) {
+    uint64_t *words = trpi_memory_array(allocator, new_words, sizeof *words);
+    uint64_t *summary = trpi_memory_array(allocator, words_for(new_words), sizeof *summary);
+    if (words == NULL || summary == NULL) {
+        trpi_memory_free(allocator, words, new_words, sizeof *words);
+        trpi_memory_free(allocator, summary, words_for(new_words), sizeof *summary);
         return false;
     }
+    if (old_words > 0) {
+        memcpy(words, bitmap->words, old_words * sizeof *words);
+        memcpy(summary, bitmap->summary, words_for(old_words) * sizeof *summary);
+    }
+    trpi_bitmap_release(bitmap, allocator);
     bitmap->words = words;
-    uint64_t *summary = trpi_memory_resize(allocator, bitmap->summary, words_for(old_words), words_for(new_words),
-                                           sizeof *summary);
-    if (summary == NULL) {
-        bitmap->words = trpi_memory_resize(allocator, words, new_words, old_words, sizeof *words);
-        return false;
-    }
     bitmap->summary = summary;
     bitmap->capacity = new_words * 64;
     return true;

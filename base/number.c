@@ -153,7 +153,7 @@ size_t trpi_number_parse(const char *text, size_t length, trpi_number *number)
     if (whole >= (UINT64_C(1) << 39)) {
         *number = TRPI_NUMBER_MAX;
     } else {
-        *number = (trpi_number)(whole * TRP_ONE + (fraction * TRP_ONE + scale / 2) / scale);
+        *number = limit((trpi_number)(whole * TRP_ONE + (fraction * TRP_ONE + scale / 2) / scale));
     }
     return at;
 }

@@ -81,7 +81,9 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
     const trp_pack *pack = world->pack;
     if (asked_for != TRPI_NONE16) {
         uint32_t role = pack->behaviours[asked_for].role;
-        return role == TRPI_NONE16 || trpi_wears(world, index, role) ? (uint16_t)asked_for : TRPI_NONE16;
+        bool plays = (role == TRPI_NONE16 || trpi_wears(world, index, role)) &&
+                     trpi_pack_kind_is(pack, world->entities[index].kind, pack->behaviour_kinds[asked_for]);
+        return plays ? (uint16_t)asked_for : TRPI_NONE16;
     }
     const trpi_worn *worn = trpi_worn_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
@@ -147,6 +149,12 @@ static trpi_ref find_candidate(trp_world *world, uint32_t index, uint32_t part)
     }
     trpi_view view = trpi_view_of(world, index, claim->subject);
     view.locals = claim_locals_of(world, index);
+    // Whom a cue is about is asked first, if it can play the part.
+    if (b->initiation == TRPI_LATENT && trpi_is_alive(world, claim->subject) &&
+        can_be_cast(&c, trpi_ref_index(claim->subject)) &&
+        trpi_selector_allows(&view, selector, trpi_ref_index(claim->subject))) {
+        return claim->subject;
+    }
     bool at_random = (b->flags & TRPI_BEHAVIOUR_ASKS_RANDOM) != 0;
     trpi_candidate best;
     return trpi_select_best(&view, selector, at_random, &best, 1, can_be_cast, &c) > 0 ? best.who : 0;

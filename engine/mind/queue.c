@@ -306,8 +306,9 @@ void trpi_queue_suspend(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_RUNNING) == 0);
     tell(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
-    e->flags |= TRPI_ENTRY_SUSPENDED;
-    e->flags &= (uint16_t)~(TRPI_ENTRY_CURRENT | TRPI_ENTRY_INTERRUPTED);
+    e->flags |= TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_INTERRUPTED;  // when it runs again, that is a resumption
+    e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
+    e->stopped_at = world->now;
     trpi_queue_spread(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
     trpi_touch(world, index);
 }

@@ -322,6 +322,9 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     if (reason == TRP_REASON_NONE && b->initiation == TRPI_REACTIVE) {
         reason = TRP_REASON_NO_PARTNER;
     }
+    if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->behaviour_kinds[behaviour])) {
+        reason = TRP_REASON_ROLE;
+    }
     if (reason == TRP_REASON_NONE && !trpi_parameters_begin(world, index, behaviour, partner, locals) &&
         argument_count < b->parameter_count) {
         reason = TRP_REASON_NO_PARTNER;

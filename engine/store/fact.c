@@ -101,6 +101,9 @@ uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_p
 
 static int64_t first_value(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
+    if (fact->type == TRP_TYPE_ENTITY) {  // 1 + a global, or nobody
+        return fact->initial > 0 ? (int64_t)world->bound[fact->initial - 1] : 0;
+    }
     if (fact->initial_most <= fact->initial) {
         return fact->initial;
     }
