@@ -44,6 +44,11 @@ static void compile_filters(trpi_compiler *compiler, trpi_scope *scope, const tr
                             trpi_value_type found, trpi_pack_selector *record)
 {
     trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    if (filters != NULL && compiler->builder.nesting + 2 >= TRPI_CODE_NESTING) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, filters->span,
+                           "Too many choices inside one another; give the inner one a name with `let`.");
+        return;
+    }
     trpi_scope inner = *scope;
     inner.watching = false;
     inner.has_it = true;

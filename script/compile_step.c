@@ -292,8 +292,10 @@ static void note_exchange(trpi_compiler *compiler, trpi_scope *scope, const trpi
                            "A task exchanges once; put the second `exchange` into a task of its own.");
         return;
     }
-    if (!plain_item(compiler, values[0], &task->gives, &task->gives_count) ||
-        !plain_item(compiler, values[1], &task->takes, &task->takes_count)) {
+    bool fine = plain_item(compiler, values[0], &task->gives, &task->gives_count) &&
+                plain_item(compiler, values[1], &task->takes, &task->takes_count);
+    bool named = values[0]->name.text.size > 0 && values[1]->name.text.size > 0;  // unknown ones are reported as such
+    if (!fine && !named) {
         TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
                            "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");
     }

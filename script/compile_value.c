@@ -4,6 +4,7 @@
 #include "script/compile.h"
 
 #include "base/assert.h"
+#include "pack/operation.h"
 
 #include <string.h>
 
@@ -89,11 +90,28 @@ uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *sourc
 
 // ---- Codes -------------------------------------------------------------------------------------------------
 
+// Whether the operations written leave exactly one value: after a mistake some are missing.
+static bool is_whole(const trpi_pack_builder *builder)
+{
+    uint32_t depth = 0;
+    for (uint32_t i = builder->starts[builder->nesting - 1]; i < builder->word_count; i++) {
+        const trpi_operation *operation = trpi_operation_of(TRPI_OP(builder->words[i]));
+        if (depth < operation->takes_count) {
+            return false;
+        }
+        depth = depth - operation->takes_count + 1;
+    }
+    return depth == 1;
+}
+
 uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
                                uint32_t type)
 {
-    if (compiler->builder.nesting == 0) {
-        return 0;  // memory ran out, or too many were begun
+    TRP_ASSERT(compiler->builder.nesting > 0);
+
+    if (!is_whole(&compiler->builder)) {
+        trpi_code_drop(&compiler->builder);
+        return 0;
     }
     uint32_t code = trpi_code_end(&compiler->builder, type != TRP_TYPE_NONE ? type : TRP_TYPE_NUMBER);
     if (code == TRPI_NONE32) {
