@@ -15,10 +15,11 @@ static bool read_digits(const char **text, uint64_t *number)
     const char *at = *text;
     uint64_t value = 0;
     for (; *at >= '0' && *at <= '9'; at++) {
-        if (value > (UINT64_MAX - 9) / 10) {
+        uint64_t digit = (uint64_t)(*at - '0');
+        if (value > (UINT64_MAX - digit) / 10) {
             return false;
         }
-        value = value * 10 + (uint64_t)(*at - '0');
+        value = value * 10 + digit;
     }
     bool found = at != *text;
     *text = at;

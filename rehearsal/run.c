@@ -57,13 +57,31 @@ static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack,
     return trp_world_create(pack, &world_def, &rehearsal->world);
 }
 
+// Whether the setting itself says that a player walks about.
+static bool has_player(const trp_pack *pack, uint32_t setting)
+{
+    trp_setting_info info;
+    if (trp_setting_describe(pack, setting, &info) != TRP_OK) {
+        return false;
+    }
+    for (uint32_t i = 0; i < info.cast_count; i++) {
+        trp_setting_cast_member member;
+        if (trp_setting_cast(pack, setting, i, &member) == TRP_OK &&
+            trp_pack_kind_is_player(pack, member.kind)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static trp_result make_stage(trp_rehearsal *rehearsal, const trp_rehearsal_def *def)
 {
     trp_stage_def stage_def;
     trp_stage_def_init(&stage_def, sizeof stage_def);
     stage_def.seed = def->seed;
     stage_def.setting = def->setting;
-    stage_def.player = def->player;
+    stage_def.player =
+        def->player != 0 || has_player(trp_world_pack(rehearsal->world), def->setting);
     return trp_stage_create(rehearsal->world, &stage_def, &rehearsal->stage);
 }
 

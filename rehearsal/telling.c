@@ -8,8 +8,8 @@
 #include <string.h>
 
 // What follows the agent's name. %b the behaviour, %R the same as a role, %w whoever is meant,
-// %with and %for the partner and the other behaviour if there is one, %t " at task", %r "
-// (reason)", %d how long.
+// %with and %for the partner and the other behaviour if there is one, %t " at task", %n the task
+// alone, %r " (reason)", %d how long.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",
@@ -19,8 +19,8 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_ACTIVATED] = "activates %b%t",
     [TRP_EVENT_CANCELLED] = "cancels %b%t%r",
     [TRP_EVENT_REJECTED] = "cannot start %b%r",
-    [TRP_EVENT_TASK_STARTED] = "starts the task%t of %b",
-    [TRP_EVENT_TASK_DONE] = "is done with the task%t of %b",
+    [TRP_EVENT_TASK_STARTED] = "starts %n in %b",
+    [TRP_EVENT_TASK_DONE] = "is done with %n in %b",
     [TRP_EVENT_TASK_FAILED] = "fails in %b%t%r",
     [TRP_EVENT_WAITING] = "waits in %b%t%with",
     [TRP_EVENT_WAITED] = "has waited %d in %b",
@@ -52,7 +52,8 @@ const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)
     return point == NULL ? info.name : point + 1;
 }
 
-static void tell_task(const trp_pack *pack, const trp_event *event, trp_sheet *sheet)
+static void tell_task(const trp_pack *pack, const trp_event *event, const char *before,
+                      trp_sheet *sheet)
 {
     trp_behaviour_info info;
     if (trp_pack_behaviour(pack, event->behaviour, &info) != TRP_OK ||
@@ -60,11 +61,11 @@ static void tell_task(const trp_pack *pack, const trp_event *event, trp_sheet *s
         return;
     }
     const char *name = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + event->task);
+    trp_sheet_add(sheet, before);
     if (name[0] != '\0') {
-        trp_sheet_add(sheet, " at ");
         trp_sheet_plain(sheet, name);
     } else {
-        trp_sheet_format(sheet, " at task %u", event->task + 1);
+        trp_sheet_format(sheet, "task %u", event->task + 1);
     }
 }
 
@@ -103,7 +104,8 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     case 'b': trp_sheet_plain(sheet, trp_behaviour_title(pack, event->behaviour)); break;
     case 'R': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_ROLE, event->behaviour)); break;
     case 'w': trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other)); break;
-    case 't': tell_task(pack, event, sheet); break;
+    case 't': tell_task(pack, event, " at ", sheet); break;
+    case 'n': tell_task(pack, event, "", sheet); break;
     case 'd':
         tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)),
                       sheet);

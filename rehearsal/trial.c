@@ -39,34 +39,43 @@ static uint32_t kind_of_given(const trp_pack *pack, const trp_test_line *line)
     return kind != TRP_NOT_FOUND ? kind : trp_pack_global_kind(pack, line->subject);
 }
 
-static trp_result give(trpi_trial *trial, const trp_test_line *line)
+static trp_result give(trpi_trial *trial, const trp_test_line *line, trp_entity *entity)
 {
     trp_world *world = trp_rehearsal_world(trial->rehearsal);
-    trp_entity entity;
     uint32_t kind = kind_of_given(trial->pack, line);
-    trp_result result = trp_entity_spawn(world, kind, line->at, &entity);
+    trp_result result = trp_entity_spawn(world, kind, line->at, entity);
     if (result == TRP_OK && line->subject != TRP_NOT_FOUND) {
-        result = trp_world_bind(world, line->subject, entity);
+        result = trp_world_bind(world, line->subject, *entity);
     }
     if (result == TRP_OK) {
         const char *name = trp_pack_name(trial->pack, TRP_SORT_GLOBAL, line->subject);
-        result = trp_stage_add(trp_rehearsal_stage(trial->rehearsal), entity, name, line->at);
+        result = trp_stage_add(trp_rehearsal_stage(trial->rehearsal), *entity, name, line->at);
     }
     if (result == TRP_OK && line->role != TRP_NOT_FOUND) {
-        result = trp_agent_put_on(world, entity, line->role);
+        result = trp_agent_put_on(world, *entity, line->role);
     }
     if (result == TRP_OK && trp_pack_kind_is_character(trial->pack, kind) && !line->is_free) {
-        result = trp_agent_set_spontaneous(world, entity, false);
+        result = trp_agent_set_spontaneous(world, *entity, false);
     }
     return result;
 }
 
+// Whom a line is about: who was given by that name. (Bindings take effect with the first step.)
+static trp_entity find_given(const trpi_trial *trial, uint32_t global)
+{
+    for (uint32_t i = 0; i < trial->info.line_count && global != TRP_NOT_FOUND; i++) {
+        if (trial->lines[i].op == TRP_TEST_GIVEN && trial->lines[i].subject == global) {
+            return trial->subjects[i];
+        }
+    }
+    return trp_nobody();
+}
+
 static void find_subjects(trpi_trial *trial)
 {
-    const trp_world *world = trp_rehearsal_world(trial->rehearsal);
     for (uint32_t i = 0; i < trial->info.line_count; i++) {
-        if (trial->lines[i].subject != TRP_NOT_FOUND) {
-            trial->subjects[i] = trp_world_bound(world, trial->lines[i].subject);
+        if (trial->lines[i].op != TRP_TEST_GIVEN) {
+            trial->subjects[i] = find_given(trial, trial->lines[i].subject);
         }
     }
 }
@@ -89,7 +98,7 @@ trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t te
     result = trp_rehearsal_create(pack, &def, &trial->rehearsal);
     for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
         if (trial->lines[i].op == TRP_TEST_GIVEN) {
-            result = give(trial, &trial->lines[i]);
+            result = give(trial, &trial->lines[i], &trial->subjects[i]);
         }
     }
     if (result == TRP_OK) {

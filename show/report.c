@@ -153,10 +153,18 @@ const char *trpi_report_meeting(const trp_report *report, uint32_t meeting)
                : trp_pack_name(report->pack, TRP_SORT_TOPIC, meeting - report->scene_count);
 }
 
+// Tests make copies of what they order; a copy that nobody performed is not shown.
+static bool is_copy(const trp_report *report, trp_sort sort, uint32_t index)
+{
+    const char *name = trp_pack_name(report->pack, sort, index);
+    return name[0] != '\0' && trp_pack_find(report->pack, sort, name) != index;
+}
+
 bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)
 {
-    return report->role_of[behaviour] != TRP_NOT_FOUND ||
-           report->meeting_of[behaviour] != TRP_NOT_FOUND ||
+    bool belongs = report->role_of[behaviour] != TRP_NOT_FOUND ||
+                   report->meeting_of[behaviour] != TRP_NOT_FOUND;
+    return (belongs && !is_copy(report, TRP_SORT_BEHAVIOUR, behaviour)) ||
            !trpi_ledger_is_empty(&report->behaviours[behaviour]);
 }
 
@@ -164,10 +172,11 @@ bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)
 bool trpi_report_shows_meeting(const trp_report *report, uint32_t meeting)
 {
     if (meeting < report->scene_count) {
-        return true;
+        return !is_copy(report, TRP_SORT_SCENE, meeting) ||
+               !trpi_ledger_is_empty(&report->meetings[meeting]);
     }
     for (uint32_t i = 0; i < report->behaviour_count; i++) {
-        if (report->meeting_of[i] == meeting) {
+        if (report->meeting_of[i] == meeting && trpi_report_shows_behaviour(report, i)) {
             return true;
         }
     }

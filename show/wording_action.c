@@ -53,7 +53,7 @@ static const char *word_before(const char *parameter)
 {
     static const struct {
         const char *parameter, *word;
-    } words[] = {{"origin", " from"}, {"goal", " to"}, {"who", " to"}, {"whom", " to"},
+    } words[] = {{"origin", " from"}, {"goal", " to"},  {"who", " to"}, {"whom", " to"},
                  {"other", " for"},   {"time", " for"}, {"spot", " at"}};
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {

@@ -29,7 +29,7 @@ typedef enum trp_test_op {
 /// What a THEN or NEVER line watches for.
 typedef enum trp_test_verb {
     TRP_VERB_STARTS,
-    TRP_VERB_ENDS,
+    TRP_VERB_ENDS,  ///< however it ends, as in cues
     TRP_VERB_ADOPTS,
     TRP_VERB_DROPS,
     TRP_VERB_SUSPENDS,

@@ -15,6 +15,7 @@ struct trp_pack {
 struct trp_world {
     uint32_t now;
     uint32_t shown;  // the step whose events are shown; 0: none
+    uint32_t spawned;
 };
 struct trp_stage {
     int nothing;
@@ -106,9 +107,9 @@ trp_test_line *fake_line(trp_test_op op, uint32_t subject, trp_test_verb verb, c
 
 // ---- pack ----
 
-static const char *const behaviours[] = {"Patron.Approach", "Patron.Converse talk",
-                                         "Patron.Converse listen", "Order.patron", "Order.server",
-                                         "Server.Pose"};
+static const char *const behaviours[] = {"Patron.Approach",        "Patron.Converse talk",
+                                         "Patron.Converse listen", "Order.patron",
+                                         "Order.server",           "Server.Pose"};
 static const char *const actions[] = {"move to", "say", "fetch"};
 static const char *const lines[] = {"An ale, please.", "Right \x1b[31maway.", "Warm today."};
 static const char *const tasks[] = {"exclaim", "move to", "ask", "fetch", "listen"};
@@ -116,8 +117,8 @@ static const char *const tasks[] = {"exclaim", "move to", "ask", "fetch", "liste
 uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
 {
     static const uint32_t counts[TRP_SORT_COUNT] = {
-        [TRP_SORT_KIND] = 2,  [TRP_SORT_FACT] = 1,   [TRP_SORT_ITEM] = FAKE_ITEM_COUNT,
-        [TRP_SORT_TOPIC] = 2, [TRP_SORT_ROLE] = 2,   [TRP_SORT_BEHAVIOUR] = FAKE_BEHAVIOUR_COUNT,
+        [TRP_SORT_KIND] = 2,  [TRP_SORT_FACT] = 1,    [TRP_SORT_ITEM] = FAKE_ITEM_COUNT,
+        [TRP_SORT_TOPIC] = 2, [TRP_SORT_ROLE] = 2,    [TRP_SORT_BEHAVIOUR] = FAKE_BEHAVIOUR_COUNT,
         [TRP_SORT_SCENE] = 1, [TRP_SORT_SETTING] = 1, [TRP_SORT_ACTION] = FAKE_ACTION_COUNT,
         [TRP_SORT_LINE] = 3,  [TRP_SORT_TEST] = 1,
     };
@@ -151,6 +152,16 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
     case TRP_SORT_KIND: return index == 0 ? "creature" : "place";
     default: return "";
     }
+}
+
+uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
+{
+    for (uint32_t i = 0; i < trp_pack_count(pack, sort); i++) {
+        if (strcmp(trp_pack_name(pack, sort, i), name) == 0) {
+            return i;
+        }
+    }
+    return TRP_NOT_FOUND;
 }
 
 trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
@@ -262,6 +273,23 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
     (void)setting;
     memset(info, 0, sizeof *info);
     return TRP_OK;
+}
+
+trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index,
+                            trp_setting_cast_member *member)
+{
+    (void)pack;
+    (void)setting;
+    (void)index;
+    memset(member, 0, sizeof *member);
+    return TRP_ERROR_UNKNOWN;
+}
+
+bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind)
+{
+    (void)pack;
+    (void)kind;
+    return false;
 }
 
 // ---- world ----
@@ -405,10 +433,9 @@ trp_entity trp_world_bound(const trp_world *world, uint32_t global)
 
 trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity)
 {
-    (void)world;
     (void)kind;
     (void)at;
-    *entity = person(1);
+    *entity = person(++world->spawned);
     return TRP_OK;
 }
 

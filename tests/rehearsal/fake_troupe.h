@@ -53,11 +53,11 @@ typedef struct fake_plot {
     uint64_t repairs;
     const char *names[FAKE_PEOPLE_MOST];  // of the people, by serial number
     uint32_t roles[FAKE_PEOPLE_MOST];
-    uint32_t person_count;                // serial numbers 1 … person_count are alive from the start
-    trp_test_line lines[FAKE_LINES_MOST]; // of the only test
+    uint32_t person_count;  // serial numbers 1 … person_count are alive from the start
+    trp_test_line lines[FAKE_LINES_MOST];  // of the only test
     uint32_t line_count;
     uint32_t items_at_end[FAKE_ITEM_COUNT];
-    uint32_t steps_made;                  // how many steps the last world made one by one
+    uint32_t steps_made;  // how many steps the last world made one by one
 } fake_plot;
 
 extern fake_plot plot;

@@ -23,11 +23,17 @@ static void control_characters_become_harmless(void **state)
         {"bell\x07", "bell\xEF\xBF\xBD"},
         {"two\nlines", "two lines"},
         {"tab\there", "tab here"},
-        {"\xC2\x9B" "31m", "\xEF\xBF\xBD" "31m"},                // CSI in one character
-        {"abc\xE2\x80\xAE" "fed", "abc\xEF\xBF\xBD" "fed"},      // right-to-left override
-        {"half \xC3", "half \xEF\xBF\xBD"},                      // a character cut short
-        {"long \xC0\x80!", "long \xEF\xBF\xBD\xEF\xBF\xBD!"},    // overlong zero
-        {"\xED\xA0\x80", "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD"},// surrogate
+        {"\xC2\x9B"
+         "31m",
+         "\xEF\xBF\xBD"
+         "31m"},  // CSI in one character
+        {"abc\xE2\x80\xAE"
+         "fed",
+         "abc\xEF\xBF\xBD"
+         "fed"},                                                   // right-to-left override
+        {"half \xC3", "half \xEF\xBF\xBD"},                        // a character cut short
+        {"long \xC0\x80!", "long \xEF\xBF\xBD\xEF\xBF\xBD!"},      // overlong zero
+        {"\xED\xA0\x80", "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD"},  // surrogate
         {"\xE9\x85\x92", "\xE9\x85\x92"},
         {"\x7F", "\xEF\xBF\xBD"},
     };
@@ -64,8 +70,13 @@ static void widths_are_those_of_a_terminal(void **state)
         const char *text;
         uint32_t columns;
     } rows[] = {
-        {"", 0},  {"Edda", 4}, {"Zo\xC3\xAB", 3},      {"e\xCC\x81", 1}, {"\xE9\x85\x92", 2},
-        {"a\tb", 2}, {"\xF0\x9F\x8D\xBA", 2},
+        {"", 0},
+        {"Edda", 4},
+        {"Zo\xC3\xAB", 3},
+        {"e\xCC\x81", 1},
+        {"\xE9\x85\x92", 2},
+        {"a\tb", 2},
+        {"\xF0\x9F\x8D\xBA", 2},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

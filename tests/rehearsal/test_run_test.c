@@ -13,7 +13,10 @@
 
 #include "tests/rehearsal/fake_troupe.h"
 
-enum { MARY, LINDA };  // globals
+enum {
+    MARY,
+    LINDA
+};  // globals
 
 static const trp_pack *pack;
 static trp_entity mary, linda;
@@ -144,7 +147,8 @@ static void every_verb_has_its_events(void **state)
         {TRP_VERB_STARTS, "move", TRP_EVENT_TASK_STARTED, FAKE_APPROACH, 0, false},
         {TRP_VERB_STARTS, NULL, TRP_EVENT_STARTED, FAKE_POSE, 0, true},
         {TRP_VERB_ENDS, "Order", TRP_EVENT_FINISHED, FAKE_ORDER_PATRON, 0, true},
-        {TRP_VERB_ENDS, "Order", TRP_EVENT_CANCELLED, FAKE_ORDER_PATRON, 0, false},
+        {TRP_VERB_ENDS, "Order", TRP_EVENT_CANCELLED, FAKE_ORDER_PATRON, 0, true},
+        {TRP_VERB_ENDS, "Order", TRP_EVENT_INTERRUPTED, FAKE_ORDER_PATRON, 0, false},
         {TRP_VERB_ENDS, "fetch", TRP_EVENT_TASK_DONE, FAKE_ORDER_PATRON, 1, true},
         {TRP_VERB_ADOPTS, "Order", TRP_EVENT_STARTED, FAKE_ORDER_PATRON, 0, true},
         {TRP_VERB_DROPS, "Order", TRP_EVENT_CANCELLED, FAKE_ORDER_PATRON, 0, true},
@@ -288,7 +292,8 @@ static void when_wait_lets_time_pass(void **state)
 static void a_failure_tells_all_a_writer_needs(void **state)
 {
     (void)state;
-    fake_line(TRP_TEST_THEN, MARY, TRP_VERB_SUSPENDS, "Order")->text = "    then Mary suspends Order";
+    fake_line(TRP_TEST_THEN, MARY, TRP_VERB_SUSPENDS, "Order")->text =
+        "    then Mary suspends Order";
     trp_event *started = fake_event(9, mary, TRP_EVENT_STARTED, FAKE_ORDER_PATRON);
     started->other = linda;
     fake_event(30, mary, TRP_EVENT_CANCELLED, FAKE_ORDER_PATRON)->reason = TRP_REASON_LOST;

@@ -15,10 +15,11 @@
 
 static void the_reader_refuses_what_is_no_json(void **state)
 {
-    static const char *const good[] = {"{}", "[]", "[1, 2.5, -3]", "{\"a\": {\"b\": [\"\\u001b\"]}}",
-                                       "\"\"", "true"};
-    static const char *const bad[] = {"", "{", "{]", "[1,]", "{\"a\"}", "{\"a\": }", "[01]", "\"\x1b\"",
-                                      "\"\\x\"", "[1] 2", "{,}", "[.5]", "\"open"};
+    static const char *const good[] = {
+        "{}", "[]", "[1, 2.5, -3]", "{\"a\": {\"b\": [\"\\u001b\"]}}", "\"\"", "true"};
+    static const char *const bad[] = {"",          "{",    "{]",       "[1,]",    "{\"a\"}",
+                                      "{\"a\": }", "[01]", "\"\x1b\"", "\"\\x\"", "[1] 2",
+                                      "{,}",       "[.5]", "\"open"};
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         assert_true(json_is_valid(good[i]));

@@ -23,8 +23,7 @@ static void write_plot(void)
     trp_entity edda = fake_person("Edda", FAKE_ROLE_PATRON);
     trp_entity linda = fake_person("Linda", FAKE_ROLE_SERVER);
     fake_event(1, edda, TRP_EVENT_STARTED, FAKE_APPROACH);
-    fake_event(30, edda, TRP_EVENT_INTERRUPTED, FAKE_APPROACH)->other_behaviour =
-        FAKE_ORDER_PATRON;
+    fake_event(30, edda, TRP_EVENT_INTERRUPTED, FAKE_APPROACH)->other_behaviour = FAKE_ORDER_PATRON;
     fake_event(30, edda, TRP_EVENT_STARTED, FAKE_ORDER_PATRON);
     fake_event(30, linda, TRP_EVENT_STARTED, FAKE_ORDER_SERVER);
     fake_event(30, edda, TRP_EVENT_SCENE_STARTED, FAKE_ORDER_PATRON)->other = linda;
@@ -114,9 +113,9 @@ static void events_are_counted_once_each(void **state)
 
 static void tables_name_everything(void **state)
 {
-    static const char *const words[] = {"Roles", "Scenes and topics", "Behaviours", "Patron.Approach",
-                                        "Order", "weather", "ale", "interrupted", "3.0 s", "2.0 s",
-                                        "Stuck: 0"};
+    static const char *const words[] = {
+        "Roles", "Scenes and topics", "Behaviours", "Patron.Approach", "Order",   "weather",
+        "ale",   "interrupted",       "3.0 s",      "2.0 s",           "Stuck: 0"};
     (void)state;
     trp_report_print(report, &sheet);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {

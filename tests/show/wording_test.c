@@ -55,16 +55,21 @@ static void counts_and_times_are_said(void **state)
         uint64_t count;
         const char *name, *words;
     } some[] = {
-        {18, "Patron", "18 patrons"}, {1, "Owner", "1 owner"},      {0, "Ale", "0 ales"},
+        {18, "Patron", "18 patrons"}, {1, "Owner", "1 owner"},       {0, "Ale", "0 ales"},
         {2, "Lady", "2 ladies"},      {3, "Watchman", "3 watchmen"}, {1200, "Bus", "1,200 buses"},
     };
     static const struct {
         uint64_t seconds;
         const char *words;
     } durations[] = {
-        {0, "0 seconds"},   {1, "1 second"},  {41, "41 seconds"}, {60, "1 minute"},
-        {90, "1 minute and 30 seconds"},      {9000, "2 hours and 30 minutes"},
-        {86400, "24 hours"}, {259200, "3 days"},
+        {0, "0 seconds"},
+        {1, "1 second"},
+        {41, "41 seconds"},
+        {60, "1 minute"},
+        {90, "1 minute and 30 seconds"},
+        {9000, "2 hours and 30 minutes"},
+        {86400, "24 hours"},
+        {259200, "3 days"},
     };
     static const char *const times[] = {"0 times", "once", "twice", "3 times"};
     (void)state;
