@@ -51,7 +51,11 @@ static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_comm
         }
         command->argument_types[i] = (uint8_t)trpi_code_type(view->world, codes[i]);
         if (command->argument_types[i] == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value)) {
-            return false;
+            const trpi_pack_parameter *parameter = &view->world->pack->parameters[action->first_parameter + i];
+            if ((parameter->flags & TRPI_PARAMETER_OPTIONAL) == 0) {
+                return false;
+            }
+            value = 0;
         }
         command->arguments[i].bits = value;
     }
