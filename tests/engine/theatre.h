@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// A small host for tests of the engine: text in, a world with characters, and a log of everything
+// that happened, as lines that read like a story.
+//
+//     theatre *t = theatre_open("role Idler for creature\n"
+//                               "    proactive Rest\n"
+//                               "        wait 5 s\n");
+//     theatre_add(t, "Idler", "Mary", 0, 0);
+//     theatre_run(t, 6);
+//     theatre_expect(t, "Mary spun Rest", "Mary started Rest", "Mary finished Rest");
+//     assert_string_equal(theatre_queues(t, "Mary"), "Rest@0 current");
+//     theatre_close(t);
+//
+// Bodies: an action ends by itself after the shortest time the text declares; one that travels goes
+// in a straight line at 1.4 m/s to its first argument, aims anew every second, and ends 1 m before
+// an entity or at a place or point. Rules (theatre_never_answers, ...) change that.
+//
+// After every step trp_world_check must find nothing. Whatever fails, fails the running test with
+// the last lines of the log.
+//
+// Lines of the log: "Mary started Order", "Mary interrupted Approach@1 by Order",
+// "Mary cancelled Order (waited too long)", "Mary task started Order@2", "Mary asked Linda: Order",
+// "Mary begins move to Linda", "Mary stops move to"
+// (see theatre_line). In a pattern, * stands for anything; a pattern need not go on to the end of the line, but ends at
+// the end of a word: "Mary suspended Order" finds "Mary suspended Order@3".
+
+#ifndef TESTS_ENGINE_THEATRE_H
+#define TESTS_ENGINE_THEATRE_H
+
+#include "troupe/troupe.h"
+
+#define THEATRE_NEVER UINT32_MAX
+
+typedef struct theatre theatre;
+
+// ---- Opening and closing ------------------------------------------------------------------------
+
+/// Compiles a text and makes a world of it (seed 1). Warnings of the compiler are allowed.
+theatre *theatre_open(const char *text);
+
+/// The same with a def of one's own.
+theatre *theatre_open_with(const char *text, const trp_world_def *def);
+void theatre_close(theatre *t);
+
+trp_world *theatre_world(const theatre *t);
+const trp_pack *theatre_pack(const theatre *t);
+
+/// No log is kept (for very long runs); the checks after every step go on unless `checks` is false.
+void theatre_hush(theatre *t, bool checks);
+
+// ---- The cast -----------------------------------------------------------------------------------
+
+/// A character by role, at a place in metres; appears with the next step. Names are for this file;
+/// a global of that name is bound.
+trp_entity theatre_add(theatre *t, const char *role, const char *name, double x, double y);
+
+/// Anything by its kind: places, things, players, characters without a role.
+trp_entity theatre_add_kind(theatre *t, const char *kind, const char *name, double x, double y);
+trp_entity theatre_add_player(theatre *t, const char *name, double x, double y);
+
+/// The same as theatre_add, for one who starts nothing by himself.
+trp_entity theatre_add_free(theatre *t, const char *role, const char *name, double x, double y);
+
+/// One who is there, by name; nobody for NULL. An unknown name fails the test.
+trp_entity theatre_who(const theatre *t, const char *name);
+void theatre_remove(theatre *t, const char *name);
+void theatre_put_on(theatre *t, const char *name, const char *role);
+void theatre_take_off(theatre *t, const char *name, const char *role);
+
+/// Is at another place at once; walks there in a straight line.
+void theatre_place(theatre *t, const char *name, double x, double y);
+void theatre_walk(theatre *t, const char *name, double x, double y, double metres_per_second);
+double theatre_x(const theatre *t, const char *name);
+double theatre_distance(const theatre *t, const char *one, const char *other);
+
+// ---- Facts, news, orders ------------------------------------------------------------------------
+
+/// A number, a truth (0 or 1) or a choice (from 0), by what the fact is.
+void theatre_set(theatre *t, const char *name, const char *fact, double value);
+void theatre_set_entity(theatre *t, const char *name, const char *fact, const char *other);
+double theatre_get(const theatre *t, const char *name, const char *fact);
+void theatre_give(theatre *t, const char *name, const char *item, int count);
+uint32_t theatre_has(const theatre *t, const char *name, const char *item);
+void theatre_message(theatre *t, const char *to, const char *message);
+void theatre_event(theatre *t, const char *event);
+
+/// As if the text told it to: trp_agent_perform. The partner may be NULL; _about gives an entity as
+/// the first argument.
+void theatre_perform(theatre *t, const char *name, const char *behaviour, const char *partner);
+void theatre_perform_about(theatre *t, const char *name, const char *behaviour, const char *subject);
+void theatre_cancel(theatre *t, const char *name, const char *behaviour);
+
+/// A thing of the pack by name; an unknown name fails the test.
+uint32_t theatre_find(const theatre *t, trp_sort sort, const char *name);
+
+// ---- Time ---------------------------------------------------------------------------------------
+
+void theatre_step(theatre *t);
+void theatre_steps(theatre *t, uint32_t steps);
+void theatre_run(theatre *t, double seconds);
+
+/// Steps until a line that fits appears (one logged before the call does not count) and returns its
+/// step; fails the test when it does not appear within that time.
+uint32_t theatre_until(theatre *t, double seconds, const char *pattern);
+uint32_t theatre_now(const theatre *t);
+
+// ---- Bodies: rules for how actions are answered -------------------------------------------------
+
+// `name` NULL: everybody; `action` NULL: every action. The latest rule that fits an action when it
+// begins decides.
+void theatre_never_answers(theatre *t, const char *name, const char *action);
+void theatre_answers_after(theatre *t, const char *name, const char *action, uint32_t steps);
+void theatre_answers_twice(theatre *t, const char *name, const char *action);
+
+/// Fails with the failure of that number after `steps`.
+void theatre_fails(theatre *t, const char *name, const char *action, uint32_t failure, uint32_t steps);
+
+/// Never answers, but says every so many steps that it is still at it.
+void theatre_beats(theatre *t, const char *name, const char *action, uint32_t every_steps);
+
+/// As declared again.
+void theatre_answers(theatre *t, const char *name, const char *action);
+
+/// Answers what was stopped too, when it would have ended: the late host of rule 4.1.
+void theatre_answers_stopped(theatre *t, bool answers);
+
+/// The token of the agent's action that is under way (the latest begun); 0 when there is none.
+trp_token theatre_token(const theatre *t, const char *name);
+void theatre_finish(theatre *t, trp_token token);
+
+/// How many actions of this name the agent is performing now (NULL: any).
+uint32_t theatre_performs(const theatre *t, const char *name, const char *action);
+
+// ---- Looking ------------------------------------------------------------------------------------
+
+/// The queues, best first: "Order@2 suspended | Approach@1 current performing". After the task:
+/// suspended, waiting (own task done, not suspended), current, performing. "" when there are none.
+/// Valid until the second next call.
+const char *theatre_queues(const theatre *t, const char *name);
+
+/// From now on the functions below look only at what comes.
+void theatre_mark(theatre *t);
+
+/// The patterns appear in this order, other lines between them allowed.
+#define theatre_expect(t, ...)                                                                     \
+    theatre_expect_lines(t, (const char *const[]){__VA_ARGS__, NULL}, __FILE__, __LINE__)
+void theatre_expect_lines(const theatre *t, const char *const *patterns, const char *file, int line);
+
+/// No line fits.
+#define theatre_expect_no(t, pattern) theatre_expect_count(t, pattern, 0)
+#define theatre_expect_count(t, pattern, count)                                                    \
+    theatre_expect_number(t, pattern, count, __FILE__, __LINE__)
+void theatre_expect_number(const theatre *t, const char *pattern, uint32_t count, const char *file,
+                           int line);
+uint32_t theatre_count(const theatre *t, const char *pattern);
+
+/// The step of the first (last) line that fits, or THEATRE_NEVER.
+uint32_t theatre_step_of(const theatre *t, const char *pattern);
+uint32_t theatre_last_step_of(const theatre *t, const char *pattern);
+
+/// Raw events: the first of a kind, agent (NULL: any) and behaviour (NULL: any) since a step; NULL
+/// when there is none. Valid until the next step.
+const trp_event *theatre_find_event(const theatre *t, trp_event_kind kind, const char *name,
+                                    const char *behaviour, uint32_t from_step);
+
+/// All lines since the mark; entry `index`, NULL behind the last. A line is
+///     WHO EVENT [BEHAVIOUR[@TASK]] [by OTHER BEHAVIOUR] [with OTHER] [(REASON)]
+/// with the words of trp_event_name and trp_reason_name; @TASK for interrupted, resumed, suspended
+/// and the task events; or, for commands,
+///     WHO begins ACTION [ARGUMENT, ARGUMENT]      WHO stops ACTION
+const char *theatre_line(const theatre *t, uint32_t index);
+
+/// Prints the log since the mark, for looking at a test.
+void theatre_print(const theatre *t);
+
+/// Whether text fits a pattern.
+bool theatre_fits(const char *pattern, const char *text);
+
+#endif
