@@ -168,15 +168,15 @@ void trpi_action_stop_besides(trp_world *world, uint32_t index, trpi_entry *e)
 
 void trpi_action_stop(trp_world *world, uint32_t index, trpi_entry *e)
 {
+    bool goods_under_way = (e->flags & TRPI_ENTRY_GOODS) != 0;  // the ledger's answer is still to come
     if (e->token != 0) {
-        if ((e->flags & TRPI_ENTRY_REPORTED) == 0 && (e->flags & TRPI_ENTRY_GOODS) == 0) {
+        if ((e->flags & TRPI_ENTRY_REPORTED) == 0 && !goods_under_way) {
             stop_one(world, index, e, e->token);
         }
         trpi_action_stop_besides(world, index, e);
-        e->token = 0;
+        e->token = goods_under_way ? e->token : 0;
     }
-    e->flags &= (uint16_t)~(TRPI_ENTRY_REPORTED | TRPI_ENTRY_REPORT_FAILED | TRPI_ENTRY_GOODS |
-                            TRPI_ENTRY_MOVES_BACK);
+    e->flags &= (uint16_t)~(TRPI_ENTRY_REPORTED | TRPI_ENTRY_REPORT_FAILED | TRPI_ENTRY_MOVES_BACK);
     e->step_due = 0;
     e->watch_due = 0;
     trpi_touch(world, index);

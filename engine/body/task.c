@@ -228,6 +228,7 @@ static trpi_outcome action_succeeded(trp_world *world, uint32_t index, uint32_t 
     trpi_action_stop_besides(world, index, e);
     if (e->goods != 0 && e->step < count && (e->flags & TRPI_ENTRY_GOODS) == 0) {
         e->flags |= TRPI_ENTRY_GOODS;
+        e->goods_step = e->step;
         trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_TRANSFER);
         mail->token = e->token;
         mail->number = world->pack->actions[steps[e->step].index].effect;
@@ -250,6 +251,26 @@ static trpi_outcome action_succeeded(trp_world *world, uint32_t index, uint32_t 
         e->checkpoint = e->step;  // what has taken effect is not done twice (5.9)
     }
     return trpi_task_perform(world, index, entry);
+}
+
+void trpi_task_goods(trp_world *world, uint32_t index, uint32_t entry, bool moved)
+{
+    trpi_entry *e = entry_at(world, index, entry);
+    trpi_touch(world, index);
+    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0) {
+        e->flags |= moved ? TRPI_ENTRY_STEP_DONE : TRPI_ENTRY_REPORT_FAILED;
+        return;
+    }
+    if (moved) {
+        uint32_t count;
+        const trpi_pack_step *steps = steps_of(world, e, &count);
+        const uint32_t at = e->goods_step;
+        e->checkpoint = (uint16_t)(at + 1 + count_beside(steps, at, count));
+        e->step = e->step < e->checkpoint ? e->checkpoint : e->step;
+    }
+    e->flags &= (uint16_t)~TRPI_ENTRY_GOODS;
+    e->token = 0;
+    e->goods = 0;
 }
 
 // Looks at the deadlines of the running step. (4.4)
@@ -370,7 +391,8 @@ bool trpi_task_has_parting(const trp_world *world, const trpi_entry *e)
 trpi_outcome trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after)
 {
     trpi_entry *e = entry_at(world, index, entry);
-    TRP_ASSERT(e->token == 0);
+    e->token = 0;  // goods that are still under way have gone from here
+    e->flags &= (uint16_t)~TRPI_ENTRY_GOODS;
     e->flags |= TRPI_ENTRY_PARTING;
     e->after = after;
     e->step = 0;
@@ -383,7 +405,7 @@ trpi_outcome trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, ui
 void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task)
 {
     trpi_entry *e = entry_at(world, index, entry);
-    TRP_ASSERT(e->token == 0);
+    e->token = 0;
     e->task = (uint16_t)task;
     e->step = 0;
     e->checkpoint = 0;

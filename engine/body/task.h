@@ -29,6 +29,10 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
 /// over. RUNS when nothing has.
 trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry);
 
+/// The ledger has moved the goods of the running action, or could not. What has taken effect is not done again, even
+/// if the task was interrupted in between. (5.9)
+void trpi_task_goods(trp_world *world, uint32_t index, uint32_t entry, bool moved);
+
 /// Stops the task where it is, as its `resume` says, and runs the cleanup that is due. (2.4, 2.8)
 void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry);
 

@@ -53,10 +53,9 @@ static void answer_whether_performing(trp_world *world, uint32_t index, const tr
 static void goods_moved(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16 && e->token == mail->token && (e->flags & TRPI_ENTRY_GOODS) != 0) {
-            e->flags |= mail->values[0] != 0 ? TRPI_ENTRY_STEP_DONE : TRPI_ENTRY_REPORT_FAILED;
-            trpi_touch(world, index);
+            trpi_task_goods(world, index, i, mail->values[0] != 0);
         }
     }
 }

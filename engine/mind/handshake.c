@@ -361,7 +361,7 @@ void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
 void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     trpi_seat *seat = seat_of_mail(world, index, mail);
-    if (seat == NULL || world->agents[index].claim_state != TRPI_CLAIM_ASKING) {
+    if (seat == NULL) {
         return;
     }
     const trpi_claim *claim = &world->claims[index];
@@ -370,7 +370,9 @@ void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
     event->reason = (uint8_t)mail->values[0];
     remember_refusal(world, index, trpi_ref_serial(mail->sender),
                      world->pack->behaviours[claim->behaviour].topic);
-    if (!ask_next(world, index, mail->part)) {
+    if (world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED) {
+        trpi_claim_withdraw(world, index, (trp_reason)mail->values[0]);  // a promise was broken at the last moment
+    } else if (!ask_next(world, index, mail->part)) {
         trpi_claim_withdraw(world, index, TRP_REASON_NO_PARTNER);
     }
 }
@@ -459,7 +461,8 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
 
 void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    if (!trpi_is_alive(world, mail->sender)) {
+    if (!trpi_is_alive(world, mail->sender) ||
+        (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
     uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour);

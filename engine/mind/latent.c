@@ -377,7 +377,9 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason != TRP_REASON_NONE) {
-        if (reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN && reason != TRP_REASON_ONCE) {
+        // To wait for a precondition, a cooldown or its own end is no rejection.
+        if (reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN && reason != TRP_REASON_ONCE &&
+            reason != TRP_REASON_CONDITION) {
             tell_rejection(world, index, firing, reason);
         }
         return;
@@ -391,6 +393,8 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
         reason = trpi_claim_begin(world, index, firing->behaviour, firing->subject, 0, firing->latent, locals);
         if (reason != TRP_REASON_NONE) {
             tell_rejection(world, index, firing, reason);
+        } else if (agent->promised_to != 0) {
+            trpi_promise_break(world, index, TRP_REASON_RANK);
         }
         return;
     }

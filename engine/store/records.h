@@ -146,7 +146,8 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint16_t, task, STATE) X(uint16_t, step, STATE) X(uint16_t, checkpoint, STATE)         \
     X(uint8_t, part, STATE) X(uint8_t, layer, STATE) X(uint8_t, queue, STATE)                \
     X(uint8_t, besides, STATE) X(uint8_t, branch, STATE) X(uint8_t, after, STATE)            \
-    X(uint16_t, failure, STATE) X(uint32_t, rest, STATE)
+    X(uint16_t, failure, STATE) X(uint16_t, goods_step, STATE)                               \
+    X(uint16_t, spare, STATE) X(uint32_t, rest, STATE) X(uint32_t, spare2, STATE)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
 
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
