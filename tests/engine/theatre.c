@@ -24,6 +24,8 @@ void *theatre_grow(void *array, uint32_t count, uint32_t *capacity, size_t size)
 
 // ---- Opening and closing ------------------------------------------------------------------------
 
+static theatre *open_theatres;
+
 theatre *theatre_open(const char *text)
 {
     trp_world_def def;
@@ -36,6 +38,8 @@ theatre *theatre_open_with(const char *text, const trp_world_def *def)
 {
     theatre *t = calloc(1, sizeof *t);
     assert_non_null(t);
+    t->next = open_theatres;
+    open_theatres = t;
     t->checks = true;
     trp_script_source source = {"test.troupe", text, strlen(text)};
     trp_result result = trp_script_compile(&source, 1, NULL, &t->script);
@@ -55,6 +59,11 @@ theatre *theatre_open_with(const char *text, const trp_world_def *def)
 
 void theatre_close(theatre *t)
 {
+    theatre **at = &open_theatres;
+    while (*at != t) {
+        at = &(*at)->next;
+    }
+    *at = t->next;
     trp_world_destroy(t->world);
     trp_pack_release(t->pack);
     trp_script_release(t->script);
@@ -63,6 +72,15 @@ void theatre_close(theatre *t)
     free(t->performances);
     free(t->entries);
     free(t);
+}
+
+int theatre_clear(void **state)
+{
+    (void)state;
+    while (open_theatres != NULL) {
+        theatre_close(open_theatres);
+    }
+    return 0;
 }
 
 trp_world *theatre_world(const theatre *t)

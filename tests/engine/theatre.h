@@ -42,6 +42,10 @@ theatre *theatre_open(const char *text);
 theatre *theatre_open_with(const char *text, const trp_world_def *def);
 void theatre_close(theatre *t);
 
+/// A cmocka teardown: closes what a failed test left open. THEATRE_TEST(f) is a test that has it.
+int theatre_clear(void **state);
+#define THEATRE_TEST(f) cmocka_unit_test_teardown(f, theatre_clear)
+
 trp_world *theatre_world(const theatre *t);
 const trp_pack *theatre_pack(const theatre *t);
 

@@ -52,6 +52,7 @@ typedef struct theatre_performance {
 } theatre_performance;
 
 struct theatre {
+    theatre *next;  // of those that are open
     trp_script *script;
     trp_pack *pack;
     trp_world *world;

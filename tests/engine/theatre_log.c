@@ -103,11 +103,22 @@ static void write_argument(const theatre *t, uint32_t type, trp_value value, wri
     }
 }
 
+// A stop names only the token; which action that was the performances know.
+static uint32_t action_of(const theatre *t, const trp_command *command)
+{
+    for (uint32_t i = 0; i < t->performance_count; i++) {
+        if (t->performances[i].command.token.value == command->token.value) {
+            return t->performances[i].command.action;
+        }
+    }
+    return command->action;
+}
+
 static void write_command(const theatre *t, const trp_command *command, writer *w)
 {
     bool begins = command->kind == TRP_COMMAND_BEGIN;
     put(w, "%s %s %s", theatre_name(t, command->agent), begins ? "begins" : "stops",
-        trp_pack_name(t->pack, TRP_SORT_ACTION, command->action));
+        trp_pack_name(t->pack, TRP_SORT_ACTION, action_of(t, command)));
     for (uint32_t i = 0; begins && i < command->argument_count; i++) {
         put(w, i == 0 ? " " : ", ");
         write_argument(t, command->argument_types[i], command->arguments[i], w);

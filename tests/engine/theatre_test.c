@@ -47,8 +47,8 @@ static void patterns_end_at_the_end_of_a_word(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_walker_follows_a_moving_goal),
-        cmocka_unit_test(patterns_end_at_the_end_of_a_word),
+        THEATRE_TEST(a_walker_follows_a_moving_goal),
+        THEATRE_TEST(patterns_end_at_the_end_of_a_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
