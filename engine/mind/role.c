@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/role.h"
 
+#include "engine/mind/handshake.h"
 #include "engine/mind/queue.h"
 
 #include "base/assert.h"
@@ -130,6 +131,19 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     return true;
 }
 
+// What was asked or promised for a behaviour of the role comes to nothing.
+static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
+{
+    const trpi_agent *agent = &world->agents[index];
+    const trpi_pack_behaviour *behaviours = world->pack->behaviours;
+    if (agent->claim_state != TRPI_CLAIM_NONE && behaviours[world->claims[index].behaviour].role == role) {
+        trpi_claim_withdraw(world, index, TRP_REASON_ROLE);
+    }
+    if (agent->promised_to != 0 && behaviours[agent->promise_behaviour].role == role) {
+        trpi_promise_break(world, index, TRP_REASON_ROLE);
+    }
+}
+
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
 {
     trpi_worn *worn = trpi_role_worn(world, index, role);
@@ -142,6 +156,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
             trpi_queue_cancel(world, index, i, TRP_REASON_ROLE, false);
         }
     }
+    give_up_asking(world, index, role);
     trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         if (occurrences[i].latent / world->settings.latents_per_role == worn->slot) {
