@@ -10,7 +10,7 @@
 //     A>Bl A>Bm A>Bh   asks B, with priority 1, 2, 3     A>*l   asks whoever is nearest
 //     Aw AW            works alone, with priority 1, 3
 //     A? A! A^         a cue of a latent: priority 2, 4 alone; priority 3 with whoever is nearest
-//     A-               is gone
+//     A-  A<           is gone; takes its role off
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -127,6 +127,15 @@ static const race races[] = {
     {"a latent of the asker after the confirmation waits its turn", 1, "A>Dl 2: A^", "AD@3", NULL},
     {"a latent asks instead of the proactive that was asked for", 1, "A>Dl A^", "AB@4", NULL},
 
+    // Roles taken off in each round.
+    {"the candidate takes its role off as it is asked", 1, "A>Bl B<", "", NULL},
+    {"the candidate takes its role off having promised", 1, "A>Bl 2: B<", "", NULL},
+    {"the candidate takes its role off as it is to start", 1, "A>Bl 3: B<", "", NULL},
+    {"the candidate takes its role off having started", 1, "A>Bl 4: B<", "", NULL},
+    {"the asker takes its role off asking", 1, "A>Bl A<", "", NULL},
+    {"the asker takes its role off being promised", 1, "A>Bl 2: A<", "", NULL},
+    {"the asker takes its role off having confirmed", 1, "A>Bl 3: A<", "", NULL},
+
     // Deaths, in each round.
     {"the candidate is gone before it is asked", 1, "B- A>Bl", "", NULL},
     {"the candidate dies as it is asked", 1, "A>Bl B-", "", NULL},
@@ -137,7 +146,7 @@ static const race races[] = {
     {"the asker dies being promised", 1, "A>Bl 2: A-", "", NULL},
     {"the asker dies having confirmed", 1, "A>Bl 3: A-", "", NULL},
     {"the asker dies having started", 1, "A>Bl 4: A-", "", NULL},
-    {"one of a cycle dies at once", 4, "A>Bl B>Cl C>Al A-", "BC@1", NULL},
+    {"one of a cycle dies at once", 4, "A>Bl B>Cl C>Al A-", "BC@1", ""},
     {"the winner of a cycle dies", 1, "A>Bl B>Cl C>Al 2: A-", "", NULL},
     {"a dead candidate leaves the others alone", 1, "A>Bl C>Dl 2: B-", "CD@3", NULL},
 };
@@ -172,6 +181,7 @@ static void act(theatre *t, const char *order)
     case '!': theatre_message(t, name, "alarm"); break;
     case '^': theatre_message(t, name, "call"); break;
     case '-': theatre_remove(t, name); break;
+    case '<': theatre_take_off(t, name, "Guest"); break;
     default: fail_msg("what is \"%s\"?", order);
     }
 }
