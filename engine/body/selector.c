@@ -44,13 +44,13 @@ static bool is_of_sort(const search *s, uint32_t index)
     return s->selector->role == TRPI_NONE16 || trpi_wears(world, index, s->selector->role);
 }
 
-static bool satisfies(search *s, uint32_t index, trpi_number distance)
+static bool satisfies(search *s, uint32_t index, trp_point at)
 {
     trp_world *world = s->view->world;
-    if (s->radius >= 0 && distance > s->radius) {
+    if (s->radius >= 0 && !trpi_is_within(s->centre, at, s->radius)) {
         return false;
     }
-    if (s->inside != TRPI_NEVER && !trpi_is_inside(world, trpi_position(world, index), s->inside)) {
+    if (s->inside != TRPI_NEVER && !trpi_is_inside(world, at, s->inside)) {
         return false;
     }
     if (s->selector->where != 0) {
@@ -86,11 +86,11 @@ static void consider(void *context, uint32_t index)
         return;
     }
     trp_world *world = s->view->world;
-    trpi_number distance = trpi_distance(s->centre, trpi_position(world, index));
-    if (!satisfies(s, index, distance)) {
+    trp_point at = trpi_position(world, index);
+    if (!satisfies(s, index, at)) {
         return;
     }
-    trpi_candidate candidate = {trpi_ref_of(world, index), (uint64_t)distance};
+    trpi_candidate candidate = {trpi_ref_of(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
     if (s->at_random) {
         candidate.key = trpi_hash_mix(s->draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull);
     }
@@ -179,6 +179,5 @@ bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index)
     if (!prepare(&s, selector) || !is_of_sort(&s, index)) {
         return false;
     }
-    trp_world *world = view->world;
-    return satisfies(&s, index, trpi_distance(s.centre, trpi_position(world, index)));
+    return satisfies(&s, index, trpi_position(view->world, index));
 }

@@ -300,7 +300,7 @@ static trpi_firing firing_of(const trp_world *world, uint32_t index, const laten
                           .latent = place->number, .behaviour = place->behaviour, .occurrence = TRPI_NEVER};
     if (trpi_is_alive(world, subject)) {
         firing.distance =
-            trpi_distance(trpi_position(world, index), trpi_position(world, trpi_ref_index(subject)));
+            trpi_distance_squared(trpi_position(world, index), trpi_position(world, trpi_ref_index(subject)));
     }
     return firing;
 }

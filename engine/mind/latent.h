@@ -11,7 +11,7 @@
 typedef struct trpi_firing {
     int32_t rank;
     uint32_t order;      // declared order: worn role, then latent
-    trpi_number distance;
+    int64_t distance;    // squared
     trpi_ref subject;
     uint32_t latent;     // slot of the role * latents_per_role + position
     uint32_t occurrence; // place among the occurrences, or TRPI_NEVER

@@ -6,6 +6,7 @@
 #include "engine/sense/motion.h"
 
 #define LEAVING_FACTOR(radius) ((radius) * 6 / 5)
+#define ENTERING_FACTOR(radius) ((radius) * 5 / 6)
 
 bool trpi_perception_is_for(const trpi_pack_cue *cue)
 {
@@ -37,17 +38,20 @@ int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_
 }
 
 // How the subject stands to the cue: within (2), between within and away (1), away (0).
-static int standing(const trp_world *world, const trpi_pack_cue *cue, uint32_t centre, uint32_t index)
+static int standing(const trp_world *world, const trpi_pack_cue *cue, uint32_t centre, trp_point here,
+                    uint32_t index)
 {
     trp_point there = trpi_position(world, index);
     if (is_about_place(cue)) {
         return trpi_is_inside(world, there, centre) ? 2 : 0;
     }
-    trpi_number distance = trpi_distance(trpi_position(world, centre), there);
-    if (cue->type == TRPI_CUE_NEAR) {
-        return distance <= cue->value ? 2 : distance <= LEAVING_FACTOR(cue->value) ? 1 : 0;
+    bool leaves_outside = cue->type == TRPI_CUE_NEAR;
+    trpi_number inner = leaves_outside ? cue->value : ENTERING_FACTOR(cue->value);
+    trpi_number outer = leaves_outside ? LEAVING_FACTOR(cue->value) : cue->value;
+    if (trpi_is_within(here, there, inner)) {
+        return 2;
     }
-    return LEAVING_FACTOR(distance) <= cue->value ? 2 : distance <= cue->value ? 1 : 0;
+    return trpi_is_within(here, there, outer) ? 1 : 0;
 }
 
 static void free_occurrence(trp_world *world, uint32_t index, trpi_occurrence *occurrence)
@@ -75,6 +79,7 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, uint32_t centre, u
 {
     trp_world *world = view->world;
     trpi_occurrence *occurrences = &world->occurrences[(size_t)view->index * TRPI_MAX_OCCURRENCES];
+    trp_point here = trpi_position(world, centre);
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         trpi_occurrence *o = &occurrences[i];
         if (o->state == TRPI_OCCURRENCE_FREE || o->latent != latent) {
@@ -84,7 +89,7 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, uint32_t centre, u
             free_occurrence(world, view->index, o);
             continue;
         }
-        int stands = standing(world, cue, centre, trpi_ref_index(o->subject));
+        int stands = standing(world, cue, centre, here, trpi_ref_index(o->subject));
         if (fires_inside(cue)) {
             if (stands == 0) {
                 free_occurrence(world, view->index, o);
@@ -115,6 +120,7 @@ typedef struct newcomers {
     trpi_view *view;
     const trpi_pack_cue *cue;
     uint32_t centre;
+    trp_point here;  // where the centre is
     uint32_t latent;
     uint32_t count;
     trpi_candidate best[TRPI_MAX_OCCURRENCES];
@@ -127,13 +133,12 @@ static void consider(void *context, uint32_t index)
     trp_world *world = n->view->world;
     trpi_ref who = trpi_ref_of(world, index);
     if (index == n->view->index || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
-        standing(world, n->cue, n->centre, index) != 2 ||
+        standing(world, n->cue, n->centre, n->here, index) != 2 ||
         find(world, n->view->index, n->latent, who) != NULL ||
         !trpi_selector_allows(n->view, n->cue->selector, index)) {
         return;
     }
-    trpi_candidate candidate = {
-        who, (uint64_t)trpi_distance(trpi_position(world, n->centre), trpi_position(world, index))};
+    trpi_candidate candidate = {who, (uint64_t)trpi_distance_squared(n->here, trpi_position(world, index))};
     uint32_t at = n->count < TRPI_MAX_OCCURRENCES ? n->count++ : TRPI_MAX_OCCURRENCES;
     while (at > 0 && (candidate.key < n->best[at - 1].key ||
                       (candidate.key == n->best[at - 1].key &&
@@ -175,14 +180,15 @@ void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t 
         return;
     }
     review(view, cue, centre, latent, behaviour);
-    newcomers n = {.view = view, .cue = cue, .centre = centre, .latent = latent};
+    newcomers n = {.view = view, .cue = cue, .centre = centre, .latent = latent,
+                   .here = trpi_position(world, centre)};
     const trpi_entity *e = &world->entities[centre];
     trpi_number radius = cue->value;
     if (is_about_place(cue)) {
         trp_point corner = {e->reach_x, e->reach_y, 0};
         radius = trpi_distance(corner, (trp_point){0, 0, 0});
     }
-    trpi_grid_near(world, trpi_position(world, centre), radius, consider, &n);
+    trpi_grid_near(world, n.here, radius, consider, &n);
     for (uint32_t i = 0; i < n.count; i++) {
         add(view, cue, latent, behaviour, n.best[i].who);
     }

@@ -3,32 +3,32 @@
 
 #include "engine/sense/grid.h"
 
-static int32_t between(int32_t from, int32_t to, uint32_t done, uint32_t whole)
+#define FARTHEST (1 << 28)
+
+// Held within a thousand kilometres, so that no square overflows.
+static int32_t held(int32_t coordinate)
 {
-    int64_t way = (int64_t)to - from;
-    return from + (int32_t)(way * (int64_t)done / (int64_t)whole);
+    return (int32_t)trpi_number_clamp(coordinate, -FARTHEST, FARTHEST);
 }
 
-trp_point trpi_position(const trp_world *world, uint32_t index)
+static trp_point hold(trp_point point)
 {
-    const trpi_entity *e = &world->entities[index];
-    trp_point point = {e->to_x, e->to_y, e->to_z};
-    if (world->now < e->ends && e->ends > e->begins) {
-        uint32_t whole = e->ends - e->begins;
-        uint32_t done = world->now > e->begins ? world->now - e->begins : 0;
-        point.x = between(e->from_x, e->to_x, done, whole);
-        point.y = between(e->from_y, e->to_y, done, whole);
-        point.z = between(e->from_z, e->to_z, done, whole);
-    }
-    return point;
+    return (trp_point){held(point.x), held(point.y), held(point.z)};
+}
+
+static int64_t velocity(int32_t from, int32_t to, uint32_t steps)
+{
+    return steps == 0 ? 0 : ((int64_t)to - from) * 65536 / (int64_t)steps;
 }
 
 void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps)
 {
     trpi_entity *e = &world->entities[index];
-    if (steps == 0) {
-        from = to;
-    }
+    to = hold(to);
+    from = steps == 0 ? to : hold(from);
+    e->velocity_x = velocity(from.x, to.x, steps);
+    e->velocity_y = velocity(from.y, to.y, steps);
+    e->velocity_z = velocity(from.z, to.z, steps);
     e->from_x = from.x;
     e->from_y = from.y;
     e->from_z = from.z;
@@ -49,18 +49,6 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     }
 }
 
-// Coordinates beyond a thousand kilometres are not told apart, so that no square overflows.
-static int64_t difference(int32_t a, int32_t b)
-{
-    return trpi_number_clamp((int64_t)a - b, -(INT64_C(1) << 28), INT64_C(1) << 28);
-}
-
-int64_t trpi_distance_squared(trp_point a, trp_point b)
-{
-    int64_t x = difference(a.x, b.x), y = difference(a.y, b.y), z = difference(a.z, b.z);
-    return x * x + y * y + z * z;
-}
-
 trpi_number trpi_distance(trp_point a, trp_point b)
 {
     // The root of 2^16 times the square is 2^8 times the distance in 1/256 m, which is metres in 48.16.
@@ -75,13 +63,12 @@ bool trpi_is_inside(const trp_world *world, trp_point point, uint32_t place)
 {
     const trpi_entity *e = &world->entities[place];
     trp_point centre = trpi_position(world, place);
-    int64_t x = difference(point.x, centre.x), y = difference(point.y, centre.y);
-    int64_t z = difference(point.z, centre.z);
+    int64_t x = (int64_t)point.x - centre.x, y = (int64_t)point.y - centre.y, z = (int64_t)point.z - centre.z;
     return x >= -e->reach_x && x <= e->reach_x && y >= -e->reach_y && y <= e->reach_y &&
            (e->reach_z == 0 || (z >= -e->reach_z && z <= e->reach_z));
 }
 
 uint32_t trp_point_distance(trp_point a, trp_point b)
 {
-    return (uint32_t)trpi_square_root((uint64_t)trpi_distance_squared(a, b));
+    return (uint32_t)trpi_square_root((uint64_t)trpi_distance_squared(hold(a), hold(b)));
 }

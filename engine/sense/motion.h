@@ -8,17 +8,47 @@
 
 #include "troupe/motion.h"
 
+// Bits to the right, towards minus infinity.
+static inline int32_t trpi_whole_units(int64_t fixed)
+{
+    return (int32_t)(fixed >= 0 ? fixed >> 16 : -((-fixed + 65535) >> 16));
+}
+
 /// The position of the entity at an index, at the current step.
-trp_point trpi_position(const trp_world *world, uint32_t index);
+static inline trp_point trpi_position(const trp_world *world, uint32_t index)
+{
+    const trpi_entity *e = &world->entities[index];
+    trp_point point = {e->to_x, e->to_y, e->to_z};
+    if (world->now < e->ends) {
+        int64_t done = world->now > e->begins ? world->now - e->begins : 0;
+        point.x = e->from_x + trpi_whole_units(e->velocity_x * done);
+        point.y = e->from_y + trpi_whole_units(e->velocity_y * done);
+        point.z = e->from_z + trpi_whole_units(e->velocity_z * done);
+    }
+    return point;
+}
 
 /// Begins a stretch at the current step. Keeps the grid right.
 void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps);
 
-/// The square of the distance between two points, in units of 1/65536 square metre.
-int64_t trpi_distance_squared(trp_point a, trp_point b);
+/// The square of the distance between two positions, in units of 1/65536 square metre.
+static inline int64_t trpi_distance_squared(trp_point a, trp_point b)
+{
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y, z = (int64_t)a.z - b.z;
+    return x * x + y * y + z * z;
+}
 
 /// The distance as a 48.16 number of metres.
 trpi_number trpi_distance(trp_point a, trp_point b);
+
+/// Whether two positions are at most `radius` (48.16 metres) apart. Exact, and without a root.
+static inline bool trpi_is_within(trp_point a, trp_point b, trpi_number radius)
+{
+    // In 1/65536 metre: the square of the distance is 2^16 times the square in units.
+    int64_t square = trpi_distance_squared(a, b);
+    int64_t limit = radius < INT64_C(0x7FFFFFFF) ? radius : INT64_C(0x7FFFFFFF);
+    return radius >= 0 && square < INT64_C(1) << 46 && square << 16 <= limit * limit;
+}
 
 /// Whether a point is within the reach of a place.
 bool trpi_is_inside(const trp_world *world, trp_point point, uint32_t place);

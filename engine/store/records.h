@@ -69,8 +69,10 @@ enum {
     TRPI_ENTITY_WILL_BE_BUSY = 16  // the same as of now; committed at the end of the step
 };
 
-// What everything in the world has. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between.
+// What everything in the world has. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between with
+// `velocity` in 1/65536 of a unit per step. No coordinate is beyond a thousand kilometres.
 #define TRPI_ENTITY(X)                                                                       \
+    X(int64_t, velocity_x, STATE) X(int64_t, velocity_y, STATE) X(int64_t, velocity_z, STATE) \
     X(uint32_t, serial, STATE) X(uint16_t, kind, STATE) X(uint16_t, flags, STATE)            \
     X(int32_t, from_x, STATE) X(int32_t, from_y, STATE) X(int32_t, from_z, STATE)            \
     X(int32_t, to_x, STATE) X(int32_t, to_y, STATE) X(int32_t, to_z, STATE)                  \

@@ -37,6 +37,9 @@ trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point hal
     if (!trpi_input_knows(world, place.value)) {
         return TRP_ERROR_STALE;
     }
+    if (half_size.x < 0 || half_size.y < 0 || half_size.z < 0) {
+        return TRP_ERROR_ARGUMENT;
+    }
     trpi_input input = {.kind = TRPI_INPUT_REACH, .entity = place.value,
                         .point = {half_size.x, half_size.y, half_size.z}};
     return trpi_input_add(world, &input);
