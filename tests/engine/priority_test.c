@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+// Goal: who may start, and who is current: rules 2.1 to 2.3 of docs/semantics.md.
+// Method: behaviours of every priority, performed on command; the queues are compared as text.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/engine/theatre.h"
+
+// ---- 2.1 ----------------------------------------------------------------------------------------
+
+static int32_t declared_priority(const theatre *t, const char *behaviour)
+{
+    trp_behaviour_info info;
+    uint32_t which = theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour);
+    assert_int_equal(trp_pack_behaviour(theatre_pack(t), which, &info), TRP_OK);
+    return info.priority;
+}
+
+static void rule_2_1_priorities_that_nobody_declared(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("role Patron for creature\n"
+                              "    proactive Alone\n"
+                              "        wait 1 s\n"
+                              "    proactive Together, with a creature, about weather\n"
+                              "        wait 1 s\n"
+                              "    reactive Answer, about weather\n"
+                              "        wait 1 s\n"
+                              "    latent Startle, when every 5 s\n"
+                              "        wait 1 s\n"
+                              "    latent Own, when every 5 s, priority 7\n"
+                              "        wait 1 s\n");
+    assert_int_equal(declared_priority(t, "Alone"), 0);
+    assert_int_equal(declared_priority(t, "Together"), 1);
+    assert_int_equal(declared_priority(t, "Startle"), 2);
+    assert_int_equal(declared_priority(t, "Own"), 7);
+    theatre_close(t);
+}
+
+typedef struct inheritance {
+    const char *initiator;  // the header of the behaviour that asks
+    int32_t priority;
+    uint32_t queue;
+    const char *layer;
+} inheritance;
+
+// A reactive takes the rank, and so the layer, of what it answers. (d)
+static const inheritance inheritances[] = {
+    {"proactive Ask, with a creature, about x", 1, TRP_QUEUE_COLLABORATIVE, "ambient"},
+    {"proactive Ask, with a creature, about x, priority 5", 5, TRP_QUEUE_COLLABORATIVE, "ambient"},
+    {"latent Ask, when every 1 s, with a creature, about x", 2, TRP_QUEUE_LATENT, "ambient"},
+    {"latent Ask, when every 1 s, with a creature, about x, priority 3", 3, TRP_QUEUE_LATENT,
+     "ambient"},
+    {"latent Ask, when every 1 s, with a creature, about x, in quest", 2, TRP_QUEUE_LATENT,
+     "quest"},
+    {"proactive Ask, with a creature, about x, in quest, priority 4", 4, TRP_QUEUE_COLLABORATIVE,
+     "quest"},
+};
+
+static void rule_2_1_a_reactive_takes_the_rank_of_what_it_answers(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof inheritances / sizeof *inheritances; i++) {
+        const inheritance *c = &inheritances[i];
+        char text[400];
+        snprintf(text, sizeof text,
+                 "layer ambient\nlayer quest\n"
+                 "role Asker for creature\n    %s\n        wait 20 s\n"
+                 "role Answerer for creature\n    reactive Answer, about x\n        wait 20 s\n",
+                 c->initiator);
+        theatre *t = theatre_open(text);
+        theatre_add(t, "Asker", "Mary", 0, 0);
+        theatre_add(t, "Answerer", "Bob", 1, 0);
+        theatre_until(t, 5, "Bob started Answer");
+        trp_queue_entry entry;
+        uint32_t count = trp_agent_queues(theatre_world(t), theatre_who(t, "Bob"), &entry, 1);
+        assert_int_equal(count, 1);
+        assert_int_equal(entry.priority, c->priority);
+        assert_int_equal(entry.queue, c->queue);
+        assert_int_equal(entry.layer, theatre_find(t, TRP_SORT_LAYER, c->layer));
+        theatre_close(t);
+    }
+}
+
+// ---- 2.2 ----------------------------------------------------------------------------------------
+
+// A current behaviour, a new one: what becomes of the new one, and of the old.
+typedef struct meeting {
+    const char *current;
+    const char *newcomer;
+    const char *queues;  // in the step after
+} meeting;
+
+static const char ranks[] = "layer ambient\n"
+                            "layer Reflexes\n"
+                            "role Patron for creature\n"
+                            "    proactive I0, if 0 > 1\n"
+                            "        wait 9 s\n"
+                            "    proactive J0, if 0 > 1\n"
+                            "        wait 9 s\n"
+                            "    proactive I3, if 0 > 1, priority 3\n"
+                            "        wait 9 s\n"
+                            "    latent L0, when event bell, priority 0\n"
+                            "        wait 9 s\n"
+                            "    latent L1, when event bell, priority 1\n"
+                            "        wait 9 s\n"
+                            "    latent L2, when event bell\n"
+                            "        wait 9 s\n"
+                            "    latent M2, when event bell\n"
+                            "        wait 9 s\n"
+                            "    latent L3, when event bell, priority 3\n"
+                            "        wait 9 s\n"
+                            "    latent R0, when event bell, priority 0, in Reflexes\n"
+                            "        wait 9 s\n"
+                            "    latent N, when event bell, priority 8, when free\n"
+                            "        wait 9 s\n"
+                            "event bell\n";
+
+static const meeting meetings[] = {
+    {"I0", "L0", "I0@0 current performing"},               // equal: no
+    {"I0", "J0", "I0@0 current performing"},
+    {"I0", "L1", "L1@0 current performing | I0@0"},        // strictly higher: yes
+    {"I0", "L2", "L2@0 current performing | I0@0"},
+    {"L2", "L1", "L2@0 current performing"},               // lower: no
+    {"L2", "M2", "L2@0 current performing"},               // Notice must not interrupt Order
+    {"L2", "L3", "L3@0 current performing | L2@0"},
+    {"L3", "L2", "L3@0 current performing"},
+    {"I3", "L2", "I3@0 current performing"},
+    {"L3", "I3", "L3@0 current performing"},
+    {"L2", "I3", "I3@0 current performing | L2@0"},        // the queue does not matter
+    {"L3", "R0", "R0@0 current performing | L3@0"},        // rank is (layer, priority)
+    {"R0", "L3", "R0@0 current performing"},
+    {"I0", "N", "I0@0 current performing"},                // waits until nothing is current
+};
+
+static void rule_2_2_only_a_strictly_higher_rank_interrupts(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof meetings / sizeof *meetings; i++) {
+        const meeting *m = &meetings[i];
+        theatre *t = theatre_open(ranks);
+        theatre_add_free(t, "Patron", "Mary", 0, 0);
+        theatre_step(t);
+        theatre_perform(t, "Mary", m->current, NULL);
+        theatre_steps(t, 3);
+        theatre_perform(t, "Mary", m->newcomer, NULL);
+        theatre_steps(t, 2);
+        if (strcmp(theatre_queues(t, "Mary"), m->queues) != 0) {
+            fail_msg("%s meets %s: %s", m->newcomer, m->current, theatre_queues(t, "Mary"));
+        }
+        if (strstr(m->queues, m->newcomer) == NULL) {
+            char rejected[60];
+            snprintf(rejected, sizeof rejected, "Mary rejected %s (rank)", m->newcomer);
+            theatre_expect(t, rejected);
+        }
+        theatre_close(t);
+    }
+}
+
+static void rule_2_2_with_nothing_current_anything_starts(void **state)
+{
+    (void)state;
+    static const char *const all[] = {"I0", "I3", "L0", "L3", "R0", "N"};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        theatre *t = theatre_open(ranks);
+        theatre_add_free(t, "Patron", "Mary", 0, 0);
+        theatre_step(t);
+        theatre_perform(t, "Mary", all[i], NULL);
+        theatre_step(t);
+        theatre_expect_count(t, "Mary started *", 1);
+        theatre_close(t);
+    }
+}
+
+static void rule_2_2_when_free_waits_instead_of_interrupting(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("event bell\n"
+                              "role Patron for creature\n"
+                              "    proactive Walk, if 0 > 1\n"
+                              "        wait 5 s\n"
+                              "    latent Stretch, when event bell, when free,\n"
+                              "            keeps trying for 20 s\n"
+                              "        wait 2 s\n");
+    theatre_add_free(t, "Patron", "Mary", 0, 0);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Walk", NULL);
+    theatre_step(t);
+    theatre_event(t, "bell");
+    theatre_run(t, 4);
+    theatre_expect_no(t, "Mary started Stretch");
+    theatre_until(t, 3, "Mary started Stretch");
+    theatre_expect(t, "Mary finished Walk", "Mary started Stretch");
+    theatre_expect_no(t, "Mary interrupted*");
+    theatre_close(t);
+}
+
+// ---- 2.3 ----------------------------------------------------------------------------------------
+
+// Mary waits in Order (2) and lets go of it, so Startle (2) starts. When Order is activated, both are
+// active with the same rank: the one activated last is current.
+static void rule_2_3_among_equals_the_latest_started_or_activated_is_current(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("event bell\n"
+                              "role Patron for creature\n"
+                              "    latent Order, when event bell, with a Server, about ale,\n"
+                              "            patience 2 s\n"
+                              "        wait 1 s\n"
+                              "        wait 30 s\n"
+                              "    latent Startle, when event bell\n"
+                              "        wait 40 s\n"
+                              "role Server for creature\n"
+                              "    reactive Serve, about ale\n"
+                              "        wait 8 s\n"
+                              "        wait 30 s\n");
+    theatre_add_free(t, "Patron", "Mary", 0, 0);
+    theatre_add_free(t, "Server", "Linda", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Order", "Linda");
+    theatre_until(t, 5, "Mary suspended Order");
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_steps(t, 2);
+    assert_string_equal(theatre_queues(t, "Mary"),
+                        "Startle@0 current performing | Order@0 suspended");
+    theatre_until(t, 8, "Mary activated Order");
+    theatre_steps(t, 1);
+    assert_string_equal(theatre_queues(t, "Mary"), "Order@1 current performing | Startle@0");
+    theatre_expect(t, "Mary interrupted Startle@0 by Order", "Mary resumed Order@1");
+    theatre_close(t);
+}
+
+static const char body[] = "event bell\n"
+                           "role Patron for creature\n"
+                           "    proactive Walk, if 0 > 1, uses legs\n"
+                           "        wait 9 s\n"
+                           "    latent Speak, when event bell, uses voice\n"
+                           "        wait 9 s\n"
+                           "    latent Sing, when event bell, uses voice, priority 3\n"
+                           "        wait 9 s\n"
+                           "    latent Dance, when event bell, uses legs and voice, priority 3\n"
+                           "        wait 9 s\n"
+                           "    latent Look, when event bell, uses gaze, priority 0\n"
+                           "        wait 9 s\n"
+                           "    latent Freeze, when event bell, priority 2\n"
+                           "        wait 9 s\n";
+
+// In which order they are begun, and what is side by side then.
+static const meeting channels[] = {
+    {"Walk Speak", "", "Speak@0 current performing | Walk@0 current performing"},
+    {"Speak Walk", "", "Speak@0 current performing | Walk@0 current performing"},
+    {"Walk Look", "", "Look@0 current performing | Walk@0 current performing"},
+    {"Walk Speak Look", "",
+     "Speak@0 current performing | Look@0 current performing | Walk@0 current performing"},
+    {"Walk Speak Sing", "",
+     "Sing@0 current performing | Walk@0 current performing | Speak@0"},
+    {"Walk Speak Dance", "", "Dance@0 current performing | Speak@0 | Walk@0"},
+    {"Sing Dance", "", "Sing@0 current performing"},  // 2.2 compares where they share
+    {"Sing Freeze", "", "Sing@0 current performing"},  // without `uses`: the whole body
+    {"Walk Freeze", "", "Freeze@0 current performing | Walk@0"},
+};
+
+static void rule_2_3_behaviours_on_other_parts_of_the_body_run_side_by_side(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof channels / sizeof *channels; i++) {
+        theatre *t = theatre_open(body);
+        theatre_add_free(t, "Patron", "Mary", 0, 0);
+        theatre_step(t);
+        char names[60];
+        snprintf(names, sizeof names, "%s", channels[i].current);
+        for (char *name = strtok(names, " "); name != NULL; name = strtok(NULL, " ")) {
+            theatre_perform(t, "Mary", name, NULL);
+            theatre_steps(t, 2);
+        }
+        if (strcmp(theatre_queues(t, "Mary"), channels[i].queues) != 0) {
+            fail_msg("%s: %s", channels[i].current, theatre_queues(t, "Mary"));
+        }
+        theatre_close(t);
+    }
+}
+
+// Dance takes legs and voice. When it ends, both that it interrupted go on, side by side again.
+static void rule_2_3_the_set_of_current_behaviours_is_filled_by_rank(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(body);
+    theatre_add_free(t, "Patron", "Mary", 0, 0);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Walk", NULL);
+    theatre_perform(t, "Mary", "Speak", NULL);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Dance", NULL);
+    theatre_step(t);
+    theatre_expect_count(t, "Mary interrupted * by Dance", 2);
+    theatre_until(t, 12, "Mary finished Dance");
+    theatre_step(t);
+    assert_string_equal(theatre_queues(t, "Mary"),
+                        "Speak@0 current performing | Walk@0 current performing");
+    theatre_expect(t, "Mary resumed Speak@0");
+    theatre_expect(t, "Mary resumed Walk@0");
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_2_1_priorities_that_nobody_declared),
+        THEATRE_TEST(rule_2_1_a_reactive_takes_the_rank_of_what_it_answers),
+        THEATRE_TEST(rule_2_2_only_a_strictly_higher_rank_interrupts),
+        THEATRE_TEST(rule_2_2_with_nothing_current_anything_starts),
+        THEATRE_TEST(rule_2_2_when_free_waits_instead_of_interrupting),
+        THEATRE_TEST(rule_2_3_among_equals_the_latest_started_or_activated_is_current),
+        THEATRE_TEST(rule_2_3_behaviours_on_other_parts_of_the_body_run_side_by_side),
+        THEATRE_TEST(rule_2_3_the_set_of_current_behaviours_is_filled_by_rank),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
