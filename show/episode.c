@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-void trpi_episode_begin(trpi_episode *episode, uint32_t behaviour)
+void trpi_episode_begin(trpi_episode *episode, uint32_t meeting)
 {
     memset(episode, 0, sizeof *episode);
-    episode->begun = behaviour;
+    episode->meeting = meeting;
     episode->doing.action = UINT32_MAX;
 }
 
@@ -17,44 +17,52 @@ bool trpi_episode_add(trpi_episode *episode, const trpi_moment *moment)
         return false;
     }
     episode->moments[episode->count++] = *moment;
-    bool is_end = moment->behaviour == episode->begun &&
-                  (moment->kind == TRP_EVENT_FINISHED || moment->kind == TRP_EVENT_CANCELLED);
-    return !is_end;
+    if (episode->is_met) {
+        return moment->kind != TRP_EVENT_RESUMED && moment->kind != TRP_EVENT_STARTED;
+    }
+    if (moment->behaviour != episode->meeting) {
+        return true;
+    }
+    episode->is_met = moment->kind == TRP_EVENT_FINISHED;
+    return moment->kind != TRP_EVENT_CANCELLED;
 }
 
 static uint32_t worth(uint32_t kind)
 {
     switch (kind) {
-    case TRP_EVENT_SUSPENDED: return 6;
-    case TRP_EVENT_ACTIVATED: return 5;
-    case TRP_EVENT_INTERRUPTED: return 3;
-    case TRP_EVENT_RESUMED: return 2;
-    case TRP_EVENT_STARTED: return 2;
+    case TRP_EVENT_SUSPENDED: return 8;
+    case TRP_EVENT_ACTIVATED: return 6;
+    case TRP_EVENT_INTERRUPTED: return 5;
+    case TRP_EVENT_STARTED: return 4;
+    case TRP_EVENT_RESUMED: return 3;
     case TRPI_MOMENT_SAYS:
     case TRPI_MOMENT_HEARS: return 1;
     default: return 0;
     }
 }
 
-// Variety counts, repetition does not: a kind is worth its full value twice at most.
+// Variety counts, repetition does not: a kind is worth something twice, words four times. What is
+// too long to be listened to loses again.
 uint32_t trpi_episode_score(const trpi_episode *episode)
 {
-    if (episode->count == 0) {
+    if (episode->count == 0 || !episode->is_met) {
         return 0;
     }
     const trpi_moment *last = &episode->moments[episode->count - 1];
-    if (last->kind != TRP_EVENT_FINISHED || last->behaviour != episode->begun) {
+    if (last->kind != TRP_EVENT_RESUMED) {
         return 0;
     }
     uint32_t seen[TRPI_MOMENT_HEARS + 1] = {0};
-    uint32_t score = 1;
+    uint32_t score = 20 + episode->bonus;
     for (uint32_t i = 0; i < episode->count; i++) {
         uint32_t kind = episode->moments[i].kind;
-        if (kind <= TRPI_MOMENT_HEARS && seen[kind]++ < 2) {
+        uint32_t most = kind >= TRPI_MOMENT_SAYS ? 4 : 2;
+        if (kind <= TRPI_MOMENT_HEARS && seen[kind]++ < most) {
             score += worth(kind);
         }
     }
-    return score;
+    uint32_t listened = 14;
+    return episode->count <= listened ? score : score - (episode->count - listened);
 }
 
 void trpi_episodes_keep(trpi_episode best[TRPI_EPISODES_KEPT], const trpi_episode *episode)

@@ -45,6 +45,7 @@ trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story)
     made->pack = trp_world_pack(made->world);
     made->first_step = trp_world_now(made->world);
     made->first_second = trp_world_time_of_day(made->world);
+    made->behaviour_count = trp_pack_count(made->pack, TRP_SORT_BEHAVIOUR);
     made->scene_count = trp_pack_count(made->pack, TRP_SORT_SCENE);
     made->meeting_count = made->scene_count + trp_pack_count(made->pack, TRP_SORT_TOPIC);
     if (!take_memory(made)) {
@@ -63,6 +64,7 @@ void trp_story_destroy(trp_story *story)
     for (uint32_t i = 0; i < story->person_capacity; i++) {
         free(story->persons[i].begun);
         free(story->persons[i].joined);
+        free(story->persons[i].involvements);
     }
     free(story->persons);
     free(story->hours);
@@ -153,7 +155,8 @@ static void meet_person(trp_story *story, trp_entity entity)
     trpi_person *person = &persons[serial];
     person->begun = rows(story->meeting_count, sizeof *person->begun);
     person->joined = rows(story->meeting_count, sizeof *person->joined);
-    if (person->begun == NULL || person->joined == NULL) {
+    person->involvements = rows(story->behaviour_count, sizeof *person->involvements);
+    if (person->begun == NULL || person->joined == NULL || person->involvements == NULL) {
         story->failed = true;
         return;
     }
@@ -215,11 +218,15 @@ static void end_episode(trpi_person *person)
     person->is_open = false;
 }
 
-static void begin_episode(const trp_story *story, trpi_person *person, uint32_t behaviour)
+static void begin_episode(const trp_story *story, trpi_person *person, const trp_event *event)
 {
-    trpi_episode_begin(&person->open, behaviour);
+    trpi_episode_begin(&person->open, event->other_behaviour);
     person->is_open = true;
-    if (person->doing.behaviour == behaviour) {
+    trp_behaviour_info info;
+    if (trp_pack_behaviour(story->pack, event->other_behaviour, &info) == TRP_OK) {
+        person->open.bonus = info.initiation == 1 ? 15 : 0;
+    }
+    if (person->doing.behaviour == event->behaviour) {
         person->open.doing = person->doing;
     }
     trp_value value;
@@ -231,6 +238,21 @@ static void begin_episode(const trp_story *story, trpi_person *person, uint32_t 
     }
 }
 
+static void add_moment(trpi_person *person, const trpi_moment *moment)
+{
+    if (person->is_open && !trpi_episode_add(&person->open, moment)) {
+        end_episode(person);
+    }
+}
+
+// Glances and the like: latent, and done alone.
+static bool is_trifle(const trp_story *story, uint32_t behaviour)
+{
+    trp_behaviour_info info;
+    return trp_pack_behaviour(story->pack, behaviour, &info) == TRP_OK && info.initiation == 1 &&
+           info.scene == TRP_NOT_FOUND && info.topic == TRP_NOT_FOUND;
+}
+
 static bool is_moment(uint32_t kind)
 {
     switch (kind) {
@@ -240,38 +262,84 @@ static bool is_moment(uint32_t kind)
     case TRP_EVENT_RESUMED:
     case TRP_EVENT_SUSPENDED:
     case TRP_EVENT_ACTIVATED:
-    case TRP_EVENT_CANCELLED:
-    case TRP_EVENT_SCENE_BROKEN: return true;
+    case TRP_EVENT_CANCELLED: return true;
     default: return false;
     }
 }
 
-static void add_moment(trpi_person *person, const trpi_moment *moment)
+// Keeps the account of interruptions: each is resumed or given up once.
+static void settle_interruption(trp_story *story, trpi_person *person, trpi_involvement *involved,
+                                bool is_resumed)
 {
-    if (person->is_open && !trpi_episode_add(&person->open, moment)) {
-        end_episode(person);
+    if (involved->is_interrupted) {
+        involved->is_interrupted = false;
+        story->resumed += is_resumed ? 1 : 0;
+        story->given_up += is_resumed ? 0 : 1;
+        person->resumed += is_resumed ? 1 : 0;
     }
 }
 
-static void note_for_person(const trp_story *story, trpi_person *person, const trp_event *event)
+// What an event says about a behaviour of somebody. False when stories say nothing of it.
+static bool note_involvement(trp_story *story, trpi_person *person, const trp_event *event)
 {
+    trpi_involvement *involved = &person->involvements[event->behaviour];
+    if (event->other.value != 0 || event->kind == TRP_EVENT_STARTED) {
+        involved->with = event->other;
+    }
     switch (event->kind) {
-    case TRP_EVENT_CUE: person->cue = event->other; return;
+    case TRP_EVENT_STARTED: involved->is_aside = false; break;
     case TRP_EVENT_INTERRUPTED:
         person->interrupted++;
-        if (!person->is_open) {
-            begin_episode(story, person, event->behaviour);
-        }
-        break;
-    case TRP_EVENT_RESUMED: person->resumed++; break;
+        involved->is_interrupted = true;
+        involved->is_aside = is_trifle(story, event->other_behaviour);
+        return !involved->is_aside && !is_trifle(story, event->behaviour);
+    case TRP_EVENT_RESUMED: {
+        bool was_aside = involved->is_aside;
+        involved->is_aside = false;
+        settle_interruption(story, person, involved, true);
+        return !was_aside && !is_trifle(story, event->behaviour);
+    }
+    case TRP_EVENT_FINISHED:
+    case TRP_EVENT_CANCELLED: settle_interruption(story, person, involved, false); break;
     default: break;
     }
-    if (is_moment(event->kind)) {
-        trp_entity other = event->other.value != 0 ? event->other : person->cue;
-        trpi_moment moment = {
-            other, event->step, event->kind, event->behaviour, event->other_behaviour, 0};
-        add_moment(person, &moment);
+    return !is_trifle(story, event->behaviour);
+}
+
+// Whoever starts something hears only then who takes part.
+static void complete_moment(trpi_person *person, const trp_event *event)
+{
+    if (person->is_open && person->open.count > 0) {
+        trpi_moment *last = &person->open.moments[person->open.count - 1];
+        if (last->kind == TRP_EVENT_STARTED && last->behaviour == event->behaviour) {
+            last->other = event->other;
+        }
     }
+}
+
+static void note_for_person(trp_story *story, trpi_person *person, const trp_event *event)
+{
+    if (event->kind == TRP_EVENT_SCENE_STARTED) {
+        complete_moment(person, event);
+    }
+    if (event->behaviour >= story->behaviour_count || event->kind == TRP_EVENT_ROLE_ON ||
+        event->kind == TRP_EVENT_ROLE_OFF || !note_involvement(story, person, event) ||
+        !is_moment(event->kind)) {
+        return;
+    }
+    trpi_moment moment = {.step = event->step,
+                          .kind = event->kind,
+                          .behaviour = event->behaviour,
+                          .other = person->involvements[event->behaviour].with,
+                          .other_behaviour = event->other_behaviour};
+    if (event->kind == TRP_EVENT_INTERRUPTED && event->other_behaviour < story->behaviour_count) {
+        moment.cause = person->involvements[event->other_behaviour].with;
+        bool is_meeting = trpi_story_meeting(story, event->other_behaviour) != TRP_NOT_FOUND;
+        if (!person->is_open && is_meeting) {
+            begin_episode(story, person, event);
+        }
+    }
+    add_moment(person, &moment);
 }
 
 static void note_event(trp_story *story, const trp_event *event)
@@ -310,12 +378,12 @@ static void note_speech(trp_story *story, const trp_command *command, uint32_t l
     }
     if (speaker != NULL) {
         speaker->lines++;
-        trpi_moment says = {to, step, TRPI_MOMENT_SAYS, command->behaviour, TRP_NOT_FOUND, line};
+        trpi_moment says = {step, TRPI_MOMENT_SAYS, TRP_NOT_FOUND, to, TRP_NOT_FOUND, {0}, line};
         add_moment(speaker, &says);
     }
     if (listener != NULL && listener != speaker) {
-        trpi_moment hears = {command->agent, step,          TRPI_MOMENT_HEARS,
-                             TRP_NOT_FOUND,  TRP_NOT_FOUND, line};
+        trpi_moment hears = {
+            step, TRPI_MOMENT_HEARS, TRP_NOT_FOUND, command->agent, TRP_NOT_FOUND, {0}, line};
         add_moment(listener, &hears);
     }
 }

@@ -9,6 +9,13 @@
 #include "show/pairs.h"
 #include "troupe/show.h"
 
+// What is known of a behaviour of somebody at the moment.
+typedef struct trpi_involvement {
+    trp_entity with;      // the partner, or whom the cue was about
+    bool is_interrupted;  // and has not been resumed or ended since
+    bool is_aside;        // interrupted by a trifle, of which stories say nothing
+} trpi_involvement;
+
 typedef struct trpi_person {
     trp_entity entity;  // zero: this serial number is nobody of interest
     uint32_t role;      // the first one worn, or TRP_NOT_FOUND
@@ -17,11 +24,11 @@ typedef struct trpi_person {
     uint32_t interrupted;
     uint32_t resumed;
     uint32_t meetings;
-    uint32_t *begun;    // by meeting: how often as the one who began it
-    uint32_t *joined;   // by meeting: as another part
-    trp_command doing;  // the last action begun
-    trp_entity cue;     // whom the last cue was about
-    bool is_open;       // `open` is an episode that goes on
+    uint32_t *begun;                 // by meeting: how often as the one who began it
+    uint32_t *joined;                // by meeting: as another part
+    trpi_involvement *involvements;  // by behaviour
+    trp_command doing;               // the last action begun
+    bool is_open;                    // `open` is an episode that goes on
     trpi_episode open;
     trpi_episode best[TRPI_EPISODES_KEPT];
 } trpi_person;
@@ -40,6 +47,7 @@ struct trp_story {
     uint32_t first_second;  // the time of day when it began
     bool has_begun;
     bool failed;  // out of memory: the story would be wrong
+    uint32_t behaviour_count;
     uint32_t scene_count;
     uint32_t meeting_count;  // scenes, then topics
     trpi_person *persons;    // by serial number
@@ -48,6 +56,8 @@ struct trp_story {
     uint32_t *hours;           // meetings by hour since the beginning
     uint32_t hour_capacity;
     uint64_t counts[TRP_EVENT_KIND_COUNT];
+    uint64_t resumed;    // interruptions that ended with going on
+    uint64_t given_up;   // interruptions of what was then cancelled
     uint64_t *meetings;  // begun
     uint64_t *meetings_ended;
     uint64_t *spoken;  // by line

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Somebody's time in prose. Each moment of an episode is a clause; clauses that belong together
-// become sentences.
+// Somebody's time in prose. An episode is told from its beginning to the way back; what belongs to
+// one step becomes one sentence.
 
 #include "show/story.h"
 
@@ -8,61 +8,45 @@
 
 #include <string.h>
 
-// Where the telling is: what was said last decides how the next clause begins.
+// Where the telling is.
 typedef struct telling {
     const trp_story *story;
     const trpi_person *person;
+    const trpi_episode *episode;
     trp_sheet *sheet;
-    uint32_t clauses;  // told so far in this episode
-    bool is_open;      // a sentence was begun and needs its full stop
-    uint32_t last_kind;
-    trp_entity introduced;  // who was said to be near
+    uint32_t at;       // the moment that is told next
+    uint32_t phrases;  // used so far: sentences of a kind take turns
 } telling;
 
-static void name_of(const telling *now, trp_entity entity)
-{
-    trpi_story_name(now->story, entity, now->sheet);
-}
+typedef enum form {
+    FORM_BASE,
+    FORM_PAST,
+    FORM_GERUND
+} form;
 
-static void add(const telling *now, const char *text)
+static void say(const telling *now, const char *text)
 {
     trp_sheet_add(now->sheet, text);
 }
 
-static void gerund(const telling *now, uint32_t behaviour)
+static void say_name(const telling *now, trp_entity entity)
 {
-    trp_sheet words = {0};
-    trpi_wording_of_behaviour(&words, now->story->pack, behaviour);
-    trpi_wording_gerund(now->sheet, trp_sheet_text(&words));
-    trp_sheet_release(&words);
+    trpi_story_name(now->story, entity, now->sheet);
 }
 
-static void past(const telling *now, uint32_t behaviour)
+static void say_hero(const telling *now)
 {
-    trp_sheet words = {0};
-    trpi_wording_of_behaviour(&words, now->story->pack, behaviour);
-    trpi_wording_past(now->sheet, trp_sheet_text(&words));
-    trp_sheet_release(&words);
+    say_name(now, now->person->entity);
 }
 
-static void end_sentence(telling *now)
+static const char *take_turns(telling *now, const char *const *phrases, uint32_t count)
 {
-    if (now->is_open) {
-        add(now, ". ");
-        now->is_open = false;
-    }
+    return phrases[now->phrases++ % count];
 }
 
-// Begins a sentence with one of a few openings, or goes on with the one that is open.
-static void begin_clause(telling *now, const char *joined, const char *fresh)
+static bool is_meeting(const telling *now, uint32_t behaviour)
 {
-    if (now->is_open) {
-        add(now, joined);
-    } else {
-        add(now, fresh);
-        now->is_open = true;
-    }
-    now->clauses++;
+    return trpi_story_meeting(now->story, behaviour) != TRP_NOT_FOUND;
 }
 
 static bool begins_it(const telling *now, uint32_t behaviour)
@@ -71,193 +55,266 @@ static bool begins_it(const telling *now, uint32_t behaviour)
     return trp_pack_behaviour(now->story->pack, behaviour, &info) != TRP_OK || info.part == 0;
 }
 
-// "ordered with Linda", or for those who were asked "answered Linda, who ordered".
-static void do_with(const telling *now, uint32_t behaviour, trp_entity other)
+// "order", "ordered", "ordering"; with the partner behind it if there is one.
+static void say_deed(const telling *now, form how, uint32_t behaviour, trp_entity with)
 {
-    bool meets = trpi_story_meeting(now->story, behaviour) != TRP_NOT_FOUND;
-    if (meets && !begins_it(now, behaviour)) {
-        add(now, "turned to ");
-        name_of(now, other);
-        add(now, ", to ");
-        trp_sheet words = {0};
-        trpi_wording_of_behaviour(&words, now->story->pack, behaviour);
-        trp_sheet small = {0};
-        trp_sheet_plain(&small, trp_sheet_text(&words));
-        if (small.size_bytes > 0 && small.text[0] >= 'A' && small.text[0] <= 'Z') {
-            small.text[0] = (char)(small.text[0] + ('a' - 'A'));
+    trp_sheet words = {0};
+    trpi_wording_of_behaviour(&words, now->story->pack, behaviour);
+    if (how == FORM_PAST) {
+        trpi_wording_past(now->sheet, trp_sheet_text(&words));
+    } else if (how == FORM_GERUND) {
+        trpi_wording_gerund(now->sheet, trp_sheet_text(&words));
+    } else {
+        trpi_wording_base(now->sheet, trp_sheet_text(&words));
+    }
+    trp_sheet_release(&words);
+    if (with.value != 0 && is_meeting(now, behaviour)) {
+        say(now, " with ");
+        say_name(now, with);
+    }
+}
+
+static const trpi_moment *moment_at(const telling *now, uint32_t at)
+{
+    return at < now->episode->count ? &now->episode->moments[at] : NULL;
+}
+
+// The moment of a kind in the same step from `at` on, or NULL.
+static const trpi_moment *find_in_step(const telling *now, uint32_t kind)
+{
+    const trpi_moment *moment = moment_at(now, now->at);
+    for (uint32_t i = now->at; i < now->episode->count; i++) {
+        const trpi_moment *other = moment_at(now, i);
+        if (other->kind == kind && other->step == moment->step) {
+            return other;
         }
-        trp_sheet_add(now->sheet, trp_sheet_text(&small));
-        trp_sheet_release(&small);
-        trp_sheet_release(&words);
+    }
+    return NULL;
+}
+
+// ---- The beginning ----
+
+static void say_motive(const telling *now)
+{
+    trp_fact_info info;
+    if (!now->episode->has_motive ||
+        trp_pack_fact(now->story->pack, now->episode->motive, &info) != TRP_OK) {
         return;
     }
-    past(now, behaviour);
-    if (meets && other.value != 0) {
-        add(now, " with ");
-        name_of(now, other);
+    const char *point = strrchr(info.name, '.');
+    say(now, " (");
+    trp_sheet_plain(now->sheet, point == NULL ? info.name : point + 1);
+    trp_sheet_format(now->sheet, " %lld)", (long long)(now->episode->motive_value / TRP_ONE));
+}
+
+static void say_state(const telling *now, const trpi_moment *left)
+{
+    const trp_command *doing = &now->episode->doing;
+    trp_action_info info;
+    if (doing->action != TRP_NOT_FOUND && doing->argument_count > 0 &&
+        !is_meeting(now, left->behaviour) && doing->argument_types[0] == TRP_TYPE_ENTITY &&
+        trp_pack_action(now->story->pack, doing->action, &info) == TRP_OK && info.moves) {
+        say(now, "on the way to ");
+        say_name(now, trp_value_to_entity(doing->arguments[0]));
+        return;
     }
+    say_deed(now, FORM_GERUND, left->behaviour, left->other);
+}
+
+static void tell_beginning(telling *now, const trpi_moment *left)
+{
+    static const char *const reasons[] = {" let that be and ", " broke off and ",
+                                          " put that off and "};
+    bool is_asked = !begins_it(now, left->other_behaviour);
+    say(now, "At ");
+    trpi_story_clock(now->story, left->step, now->sheet);
+    say(now, " ");
+    say_hero(now);
+    say(now, " was ");
+    say_state(now, left);
+    if (left->cause.value != 0) {
+        say(now, " when ");
+        say_name(now, left->cause);
+        say(now, is_asked ? " came to " : " came by. ");
+    } else {
+        say(now, ". ");
+    }
+    if (left->cause.value != 0 && is_asked) {
+        say_deed(now, FORM_BASE, left->other_behaviour, trp_nobody());
+        say(now, ". ");
+    }
+    say_hero(now);
+    if (is_asked) {
+        say(now, " let the rest wait. ");
+        return;
+    }
+    say_motive(now);
+    say(now, take_turns(now, reasons, 3));
+    say_deed(now, FORM_PAST, left->other_behaviour, trp_nobody());
+    say(now, ". ");
+}
+
+// ---- The middle ----
+
+static void tell_words(telling *now, const trpi_moment *moment)
+{
+    bool says = moment->kind == TRPI_MOMENT_SAYS;
+    static const char *const verbs[] = {"\", said ", "\", answered "};
+    const trpi_moment *before = now->at == 0 ? NULL : moment_at(now, now->at - 1);
+    bool is_answer = before != NULL && before->kind >= TRPI_MOMENT_SAYS &&
+                     before->kind != moment->kind && before->other.value == moment->other.value;
+    say(now, "\"");
+    trp_sheet_plain(now->sheet, trp_pack_line(now->story->pack, moment->line));
+    say(now, verbs[is_answer ? 1 : 0]);
+    say_name(now, says ? now->person->entity : moment->other);
+    say(now, ". ");
+}
+
+static void tell_suspension(telling *now, const trpi_moment *moment)
+{
+    static const char *const phrases[] = {
+        " saw no use in standing about",
+        " was not one to wait idly",
+        " had better things to do than wait",
+    };
+    const trpi_moment *resumed = find_in_step(now, TRP_EVENT_RESUMED);
+    if (moment->other.value != 0) {
+        say(now, "While ");
+        say_name(now, moment->other);
+        say(now, " was busy with it, ");
+    }
+    say_hero(now);
+    say(now, take_turns(now, phrases, 3));
+    if (resumed != NULL) {
+        say(now, ", and went back to ");
+        say_deed(now, FORM_GERUND, resumed->behaviour, resumed->other);
+        now->at = (uint32_t)(resumed - now->episode->moments);
+    }
+    say(now, ". ");
+}
+
+// The time of day, or how little later it is.
+static void say_when(const telling *now, uint32_t step)
+{
+    uint32_t minute = trp_world_steps_per_second(now->story->world) * 60;
+    if (step - now->episode->moments[0].step < minute) {
+        say(now, "A moment later ");
+        return;
+    }
+    say(now, "At ");
+    trpi_story_clock(now->story, step, now->sheet);
+    say(now, " ");
+}
+
+static void tell_activation(telling *now, const trpi_moment *moment)
+{
+    const trpi_moment *left = find_in_step(now, TRP_EVENT_INTERRUPTED);
+    say_when(now, moment->step);
+    if (moment->other.value != 0) {
+        say_name(now, moment->other);
+        say(now, " was ready");
+    } else {
+        say(now, "it was time");
+    }
+    if (left != NULL) {
+        say(now, ", and ");
+        say_deed(now, FORM_GERUND, left->behaviour, left->other);
+        say(now, " had to wait");
+        now->at = (uint32_t)(left - now->episode->moments);
+    }
+    const trpi_moment *resumed = find_in_step(now, TRP_EVENT_RESUMED);
+    if (resumed != NULL && resumed->behaviour == moment->behaviour) {
+        now->at = (uint32_t)(resumed - now->episode->moments);
+    }
+    say(now, ". ");
+}
+
+static void tell_start(telling *now, const trpi_moment *moment)
+{
+    static const char *const phrases[] = {"Meanwhile ", "In between ", "For a change "};
+    const trpi_moment *left = find_in_step(now, TRP_EVENT_INTERRUPTED);
+    if (left != NULL && left->other_behaviour == moment->behaviour) {
+        return;  // told with the interruption
+    }
+    if (!begins_it(now, moment->behaviour) && moment->other.value != 0) {
+        say(now, "Then ");
+        say_name(now, moment->other);
+        say(now, " came to ");
+        say_deed(now, FORM_BASE, moment->behaviour, trp_nobody());
+        say(now, ". ");
+        return;
+    }
+    say(now, take_turns(now, phrases, 3));
+    say_hero(now);
+    say(now, " ");
+    say_deed(now, FORM_PAST, moment->behaviour, moment->other);
+    say(now, ". ");
 }
 
 static void tell_interruption(telling *now, const trpi_moment *moment)
 {
-    static const char *const leaving[] = {"let that be", "broke off", "put that off",
-                                          "left it at that"};
-    bool is_first = now->clauses == 0;
-    end_sentence(now);
-    if (moment->other_behaviour == TRP_NOT_FOUND) {
-        begin_clause(now, ", ", "Then something came between");
-        return;
+    if (moment->cause.value != 0) {
+        say(now, "Then ");
+        say_name(now, moment->cause);
+        say(now, begins_it(now, moment->other_behaviour) ? " came by, and " : " came to ");
     }
-    if (moment->other.value != 0) {
-        add(now, is_first ? "Half-way " : "Then ");
-        name_of(now, moment->other);
-        add(now, " came, and ");
-        now->introduced = moment->other;
+    if (begins_it(now, moment->other_behaviour) || moment->cause.value == 0) {
+        say_hero(now);
+        say(now, " ");
+        say_deed(now, FORM_PAST, moment->other_behaviour, trp_nobody());
     } else {
-        add(now, "Then ");
+        say_deed(now, FORM_BASE, moment->other_behaviour, trp_nobody());
     }
-    name_of(now, now->person->entity);
-    trp_sheet_format(now->sheet, " %s and ", leaving[(moment->step / 7) % 4]);
-    do_with(now, moment->other_behaviour, moment->other);
-    now->is_open = true;
-    now->clauses++;
+    say(now, ". ");
 }
 
-static void tell_speech(telling *now, const trpi_moment *moment)
+// ---- The way back ----
+
+static void tell_return(telling *now, const trpi_moment *moment)
 {
-    bool says = moment->kind == TRPI_MOMENT_SAYS;
-    end_sentence(now);
-    add(now, "\"");
-    trp_sheet_plain(now->sheet, trp_pack_line(now->story->pack, moment->line));
-    add(now, says ? "\", said " : "\", answered ");
-    name_of(now, says ? now->person->entity : moment->other);
-    if (says && moment->other.value != 0 && now->last_kind != TRPI_MOMENT_HEARS) {
-        add(now, " to ");
-        name_of(now, moment->other);
-    }
-    now->is_open = true;
-    now->clauses++;
+    static const char *const endings[] = {
+        ", just where it had been left",
+        " at the very point where it had stopped",
+        " as if nothing had been",
+    };
+    say(now, "Then ");
+    say_hero(now);
+    say(now, " went on ");
+    say_deed(now, FORM_GERUND, moment->behaviour, moment->other);
+    say(now, take_turns(now, endings, 3));
+    say(now, ".");
 }
 
-static void tell_change(telling *now, const trpi_moment *moment)
+static void tell_moment(telling *now, const trpi_moment *moment)
 {
+    bool is_last = now->at + 1 == now->episode->count;
     switch (moment->kind) {
-    case TRP_EVENT_SUSPENDED:
-        end_sentence(now);
-        begin_clause(now, "", "There was nothing to do but wait, so ");
-        name_of(now, now->person->entity);
-        add(now, " was free for other things");
-        break;
-    case TRP_EVENT_ACTIVATED:
-        end_sentence(now);
-        begin_clause(now, "", "At ");
-        trpi_story_clock(now->story, moment->step, now->sheet);
-        add(now, " it was time to go on with ");
-        gerund(now, moment->behaviour);
-        break;
+    case TRPI_MOMENT_SAYS:
+    case TRPI_MOMENT_HEARS: tell_words(now, moment); break;
+    case TRP_EVENT_SUSPENDED: tell_suspension(now, moment); break;
+    case TRP_EVENT_ACTIVATED: tell_activation(now, moment); break;
+    case TRP_EVENT_STARTED: tell_start(now, moment); break;
+    case TRP_EVENT_INTERRUPTED: tell_interruption(now, moment); break;
     case TRP_EVENT_RESUMED:
-        end_sentence(now);
-        begin_clause(now, "", now->clauses % 2 == 0 ? "After that " : "Then ");
-        name_of(now, now->person->entity);
-        add(now, " went on ");
-        gerund(now, moment->behaviour);
-        add(now, ", where it had been left");
-        break;
-    case TRP_EVENT_SCENE_BROKEN:
-        begin_clause(now, ", but it came to nothing", "It came to nothing");
+        if (is_last) {
+            tell_return(now, moment);
+        }
         break;
     default: break;
     }
 }
 
-static void tell_start(telling *now, const trpi_moment *moment, const trpi_moment *before)
-{
-    // What an interruption was for has been told with it.
-    if (before != NULL && before->kind == TRP_EVENT_INTERRUPTED &&
-        before->other_behaviour == moment->behaviour) {
-        return;
-    }
-    end_sentence(now);
-    begin_clause(now, "", "Meanwhile ");
-    name_of(now, now->person->entity);
-    add(now, " ");
-    do_with(now, moment->behaviour, moment->other);
-}
-
-// Whether the interruption at `position` comes with the start of what interrupted; the start is not
-// told again.
-static bool is_told_already(const trpi_episode *episode, uint32_t position)
-{
-    const trpi_moment *moment = &episode->moments[position];
-    for (uint32_t i = 0; i < episode->count; i++) {
-        const trpi_moment *other = &episode->moments[i];
-        if (other->kind == TRP_EVENT_INTERRUPTED && other->other_behaviour == moment->behaviour &&
-            other->step == moment->step) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void tell_moment(telling *now, const trpi_episode *episode, uint32_t position)
-{
-    const trpi_moment *moment = &episode->moments[position];
-    const trpi_moment *before = position == 0 ? NULL : &episode->moments[position - 1];
-    switch (moment->kind) {
-    case TRP_EVENT_INTERRUPTED: tell_interruption(now, moment); break;
-    case TRPI_MOMENT_SAYS:
-    case TRPI_MOMENT_HEARS: tell_speech(now, moment); break;
-    case TRP_EVENT_STARTED:
-        if (!is_told_already(episode, position)) {
-            tell_start(now, moment, before);
-        }
-        break;
-    default: tell_change(now, moment); break;
-    }
-    now->last_kind = moment->kind;
-}
-
-static void tell_beginning(telling *now, const trpi_episode *episode)
-{
-    add(now, "At ");
-    trpi_story_clock(now->story, episode->moments[0].step, now->sheet);
-    add(now, " ");
-    name_of(now, now->person->entity);
-    add(now, " was ");
-    gerund(now, episode->begun);
-    if (episode->doing.action != TRP_NOT_FOUND) {
-        add(now, ", and just then ");
-        trpi_wording_of_action(now->sheet, now->story->rehearsal, &episode->doing,
-                               trpi_wording_past);
-    }
-    if (episode->has_motive) {
-        trp_fact_info info;
-        if (trp_pack_fact(now->story->pack, episode->motive, &info) == TRP_OK) {
-            const char *point = strrchr(info.name, '.');
-            add(now, "; ");
-            trp_sheet_plain(now->sheet, point == NULL ? info.name : point + 1);
-            trp_sheet_format(now->sheet, " stood at %lld",
-                             (long long)(episode->motive_value / TRP_ONE));
-        }
-    }
-    add(now, ". ");
-}
-
 static void tell_episode(const trp_story *story, const trpi_person *person,
-                         const trpi_episode *episode, trp_sheet *sheet)
+                         const trpi_episode *episode, uint32_t number, trp_sheet *sheet)
 {
     trp_sheet text = {0};
-    telling now = {story, person, &text, 0, false, TRP_EVENT_KIND_COUNT, {0}};
-    tell_beginning(&now, episode);
-    for (uint32_t i = 0; i < episode->count; i++) {
-        tell_moment(&now, episode, i);
+    telling now = {story, person, episode, &text, 0, number};
+    tell_beginning(&now, &episode->moments[0]);
+    for (now.at = 1; now.at < episode->count; now.at++) {
+        tell_moment(&now, &episode->moments[now.at]);
     }
-    end_sentence(&now);
-    const trpi_moment *last = &episode->moments[episode->count - 1];
-    add(&now, "By ");
-    trpi_story_clock(story, last->step, &text);
-    add(&now, " it was all done.");
     trpi_wording_paragraph(sheet, trp_sheet_text(&text), TRPI_STORY_COLUMNS);
+    trp_sheet_add(sheet, "\n");
     trp_sheet_release(&text);
 }
 
@@ -265,6 +322,7 @@ static void tell_figures(const trp_story *story, const trpi_person *person, trp_
 {
     trp_sheet text = {0};
     uint32_t serial = (uint32_t)(person->entity.value >> 32);
+    trp_sheet_add(&text, "In all, ");
     trpi_story_name(story, person->entity, &text);
     trp_sheet_add(&text, " spoke ");
     trpi_wording_some(&text, person->lines, "line");
@@ -279,9 +337,9 @@ static void tell_figures(const trp_story *story, const trpi_person *person, trp_
     }
     trp_sheet_add(&text, ", was interrupted ");
     trpi_wording_times(&text, person->interrupted);
-    trp_sheet_add(&text, " and went on ");
+    trp_sheet_add(&text, ", and ");
     trpi_wording_times(&text, person->resumed);
-    trp_sheet_add(&text, ".");
+    trp_sheet_add(&text, " went on with what had been interrupted.");
     trpi_wording_paragraph(sheet, trp_sheet_text(&text), TRPI_STORY_COLUMNS);
     trp_sheet_release(&text);
 }
@@ -302,7 +360,7 @@ void trpi_story_print_day(const trp_story *story, const trpi_person *person, trp
             break;
         }
         is_told[next] = true;
-        tell_episode(story, person, &person->best[next], sheet);
+        tell_episode(story, person, &person->best[next], told, sheet);
     }
     tell_figures(story, person, sheet);
 }

@@ -38,11 +38,17 @@ static void add_meetings(const trp_story *story, trp_sheet *sheet)
 
 static void add_interruptions(const trp_story *story, trp_sheet *sheet)
 {
+    uint64_t interruptions = story->counts[TRP_EVENT_INTERRUPTED];
+    uint64_t settled = story->resumed + story->given_up;
     begin_row(sheet, "interruptions");
-    trp_sheet_count(sheet, story->counts[TRP_EVENT_INTERRUPTED]);
-    trp_sheet_add(sheet, ", resumed where they were left: ");
-    trp_sheet_count(sheet, story->counts[TRP_EVENT_RESUMED]);
-    trp_sheet_add(sheet, "\n");
+    trp_sheet_count(sheet, interruptions);
+    trp_sheet_add(sheet, ": ");
+    trp_sheet_count(sheet, story->resumed);
+    trp_sheet_add(sheet, " resumed where they were left, ");
+    trp_sheet_count(sheet, story->given_up);
+    trp_sheet_add(sheet, " given up, ");
+    trp_sheet_count(sheet, interruptions > settled ? interruptions - settled : 0);
+    trp_sheet_add(sheet, " open\n");
     begin_row(sheet, "suspended while waiting");
     trp_sheet_count(sheet, story->counts[TRP_EVENT_SUSPENDED]);
     trp_sheet_add(sheet, ", activated again: ");

@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    MEETINGS_TOLD = 4
+    MEETINGS_TOLD = 3
 };
 
 static void print_paragraph(trp_sheet *text, trp_sheet *sheet)

@@ -150,6 +150,14 @@ static bool doubles(const char *word)
     return vowels == 1;
 }
 
+void trpi_wording_base(trp_sheet *sheet, const char *words)
+{
+    char word[WORD_LONGEST];
+    const char *rest = first_word(words, word);
+    trp_sheet_plain(sheet, rest == NULL ? words : word);
+    trp_sheet_plain(sheet, rest == NULL ? "" : rest);
+}
+
 void trpi_wording_past(trp_sheet *sheet, const char *words)
 {
     char word[WORD_LONGEST];

@@ -13,6 +13,9 @@
 /// bar".
 void trpi_wording_past(trp_sheet *sheet, const char *words);
 
+/// With the first one small: "approach bar".
+void trpi_wording_base(trp_sheet *sheet, const char *words);
+
 /// With the first one as a gerund: "approaching bar".
 void trpi_wording_gerund(trp_sheet *sheet, const char *words);
 

@@ -188,6 +188,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
 {
     memset(info, 0, sizeof *info);
     info->name = trp_pack_name(pack, TRP_SORT_ACTION, action);
+    info->moves = action == FAKE_ACTION_MOVE;
     info->parameter_names[0] = action == FAKE_ACTION_MOVE ? "goal" : "what";
     info->parameter_names[1] = "who";
     return TRP_OK;
