@@ -51,7 +51,8 @@ uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *
 
 static bool is_self(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    return expression->kind == TRPI_EXPRESSION_ME || trpi_named_part(scope, expression) == scope->part;
+    uint16_t part = trpi_named_part(scope, expression);
+    return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
 }
 
 static const trpi_local *find_local(const trpi_scope *scope, trpi_text name)
