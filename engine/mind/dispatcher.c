@@ -294,7 +294,10 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     if (may_spin(world, index)) {
         trpi_selection_spin(world, index);
     }
-    world->agents[index].flags &= ~(uint32_t)TRPI_AGENT_CHANGED;
+    if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0) {
+        world->agents[index].flags &= ~(uint32_t)TRPI_AGENT_CHANGED;
+        trpi_touch(world, index);
+    }
     trpi_queue_settle(world, index);
     if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0 || may_spin(world, index)) {
         trpi_wake(world, index);
