@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: MIT
+// Goal: what an interruption stops, and what a resumption goes on with: rules 2.4 and 2.5 of
+// docs/semantics.md.
+// Method: a carver at work is startled in the middle of it. The host's actions are counted: what is
+// begun again was repeated.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/engine/theatre.h"
+
+// Startle lasts 3 s and interrupts everything of priority 0.
+#define WORKSHOP                                                                                   \
+    "layer ambient\n"                                                                              \
+    "layer Reflexes\n"                                                                             \
+    "event bell\n"                                                                                 \
+    "kind carver, a creature\n"                                                                    \
+    "    marks: whole number\n"                                                                    \
+    "    busy: yes or no\n"                                                                        \
+    "host workshop\n"                                                                              \
+    "    action carve, uses hands, lasts 2 s\n"                                                    \
+    "    action paint, uses hands, lasts 2 s\n"                                                    \
+    "    action sign, uses hands, lasts 2 s\n"                                                     \
+    "role Startled for creature\n"                                                                 \
+    "    latent Startle, when event bell\n"                                                        \
+    "        wait 3 s\n"                                                                           \
+    "    latent Fright, when event bell, in Reflexes\n"                                            \
+    "        wait 3 s\n"
+
+static theatre *workshop(const char *text)
+{
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Carver", "Mary", 0, 0);
+    theatre_put_on(t, "Mary", "Startled");
+    theatre_step(t);
+    return t;
+}
+
+// ---- 2.4 ----------------------------------------------------------------------------------------
+
+static void rule_2_4_running_actions_stop_at_once(void **state)
+{
+    (void)state;
+    theatre *t = workshop(WORKSHOP "role Carver for carver\n"
+                                   "    proactive Work, if 0 > 1\n"
+                                   "        carve while \"La, la.\"\n");
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_run(t, 0.5);
+    assert_int_equal(theatre_performs(t, "Mary", NULL), 2);
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_step(t);
+    uint32_t step = theatre_step_of(t, "Mary interrupted Work@0 by Startle");
+    assert_int_equal(theatre_step_of(t, "Mary stops carve"), step);
+    assert_int_equal(theatre_step_of(t, "Mary stops say"), step);
+    assert_int_equal(theatre_performs(t, "Mary", NULL), 0);
+    assert_string_equal(theatre_queues(t, "Mary"), "Startle@0 current performing | Work@0");
+    theatre_close(t);
+}
+
+static const char tower[] = "layer ambient\n"
+                            "layer Second\n"
+                            "event bell\n"
+                            "role Carver for creature\n"
+                            "    proactive A, if 0 > 1\n"
+                            "        \"a0\"\n"
+                            "        \"a1\"\n"
+                            "    latent B, when event bell\n"
+                            "        \"b0\"\n"
+                            "        \"b1\"\n"
+                            "    latent C, when event bell, priority 3\n"
+                            "        \"c0\"\n"
+                            "        \"c1\"\n"
+                            "    proactive D, if 0 > 1, in Second\n"
+                            "        \"d0\"\n"
+                            "        \"d1\"\n"
+                            "    latent E, when event bell, in Second\n"
+                            "        \"e0\"\n"
+                            "        \"e1\"\n"
+                            "    latent F, when event bell, in Second, priority 3\n"
+                            "        \"f0\"\n"
+                            "        \"f1\"\n";
+
+// Six behaviours, each interrupted by the next in its second line, and then all the way back.
+static void rule_2_4_interruption_and_resumption_at_any_depth(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"A", "B", "C", "D", "E", "F"};
+    theatre *t = theatre_open(tower);
+    theatre_add_free(t, "Carver", "Mary", 0, 0);
+    theatre_step(t);
+    for (size_t i = 0; i < 6; i++) {
+        char line[40];
+        theatre_perform(t, "Mary", names[i], NULL);
+        snprintf(line, sizeof line, "Mary task started %s@1", names[i]);
+        theatre_until(t, 3, line);
+        theatre_run(t, 0.2);
+    }
+    assert_string_equal(theatre_queues(t, "Mary"),
+                        "F@1 current performing | E@1 | D@1 | C@1 | B@1 | A@1");
+    theatre_until(t, 20, "Mary finished A");
+    theatre_expect(t, "Mary finished F", "Mary resumed E@1", "Mary finished E", "Mary resumed D@1",
+                   "Mary finished D", "Mary resumed C@1", "Mary finished C", "Mary resumed B@1",
+                   "Mary finished B", "Mary resumed A@1", "Mary finished A");
+    for (size_t i = 0; i < 6; i++) {  // finished tasks are not repeated, interrupted ones are
+        char line[40];
+        snprintf(line, sizeof line, "Mary task started %s@0", names[i]);
+        theatre_expect_count(t, line, 1);
+        snprintf(line, sizeof line, "Mary task started %s@1", names[i]);
+        theatre_expect_count(t, line, names[i][0] == 'F' ? 1 : 2);
+    }
+    theatre_close(t);
+}
+
+typedef struct resumption {
+    const char *clause;
+    uint32_t carved, painted, signed_off;  // how often each is begun, all told
+    double marks;                          // how often the step that takes no time was done
+} resumption;
+
+// One task: carve, count, paint, sign. It is interrupted while painting.
+static const resumption resumptions[] = {
+    {"", 2, 2, 1, 2},
+    {", resumes from start", 2, 2, 1, 2},
+    {", resumes here", 1, 2, 1, 1},
+    {", resumes from checkpoint", 1, 2, 1, 2},  // after the last action that succeeded
+    {", resumes never", 1, 1, 0, 1},
+    {", not resumable", 1, 1, 0, 1},
+};
+
+static void rule_2_4_a_task_says_where_it_is_resumed(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof resumptions / sizeof *resumptions; i++) {
+        const resumption *r = &resumptions[i];
+        char text[2000];
+        snprintf(text, sizeof text,
+                 WORKSHOP "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "        sequence%s\n"
+                          "            carve\n"
+                          "            set marks to marks + 1\n"
+                          "            paint\n"
+                          "            sign\n"
+                          "        \"Done.\"\n",
+                 r->clause);
+        theatre *t = workshop(text);
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_until(t, 5, "Mary begins paint");
+        theatre_run(t, 1);
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_until(t, 20, "Mary finished Work");
+        theatre_expect_count(t, "Mary begins carve", r->carved);
+        theatre_expect_count(t, "Mary begins paint", r->painted);
+        theatre_expect_count(t, "Mary begins sign", r->signed_off);
+        assert_true(theatre_get(t, "Mary", "marks") == r->marks);
+        theatre_expect_count(t, "Mary begins say \"Done.\"", 1);  // the next task in any case
+        theatre_close(t);
+    }
+}
+
+// A wait of 10 s is interrupted after 4 s for 3 s.
+static void rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *clause;
+        uint32_t seconds;
+    } waits[] = {{"", 17}, {", resumes here", 13}};
+    for (size_t i = 0; i < 2; i++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 WORKSHOP "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "        wait 10 s%s\n",
+                 waits[i].clause);
+        theatre *t = workshop(text);
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_run(t, 4);
+        theatre_perform(t, "Mary", "Startle", NULL);
+        uint32_t end = theatre_until(t, 20, "Mary finished Work");
+        assert_in_range(end, waits[i].seconds * 30, waits[i].seconds * 30 + 4);
+        theatre_close(t);
+    }
+}
+
+#define TOGETHER                                                                                   \
+    WORKSHOP "role Carver for carver\n"                                                            \
+             "    proactive Teach, with a Painter, about wood, patience 60 s\n"                    \
+             "        carve\n"                                                                     \
+             "        sign\n"                                                                      \
+             "role Painter for carver\n"                                                           \
+             "    reactive Learn, about wood\n"                                                    \
+             "        wait 12 s\n"                                                                 \
+             "        paint\n"
+
+// Mary has carved and waits for Bob. She is startled; back again, she waits, and does not carve.
+static void rule_2_4_who_has_reported_done_does_not_repeat_but_waits(void **state)
+{
+    (void)state;
+    theatre *t = workshop(TOGETHER);
+    theatre_add_free(t, "Painter", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Teach", "Bob");
+    theatre_until(t, 5, "Mary waiting Teach");
+    assert_string_equal(theatre_queues(t, "Mary"), "Teach@0 waiting current");
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_steps(t, 2);
+    assert_string_equal(theatre_queues(t, "Mary"),
+                        "Startle@0 current performing | Teach@0 waiting");
+    theatre_until(t, 5, "Mary resumed Teach@0");
+    theatre_steps(t, 2);
+    assert_string_equal(theatre_queues(t, "Mary"), "Teach@0 waiting current");
+    theatre_until(t, 20, "Mary finished Teach");
+    theatre_expect_count(t, "Mary begins carve", 1);
+    theatre_close(t);
+}
+
+static void rule_2_4_not_interruptible_holds_within_its_layer(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        WORKSHOP "role Carver for carver\n"
+                 "    proactive Work, if 0 > 1, not interruptible\n"
+                 "        carve\n",
+        WORKSHOP "role Carver for carver\n"
+                 "    proactive Work, if 0 > 1\n"
+                 "        carve, not interruptible\n"
+                 "        paint\n",
+    };
+    for (size_t i = 0; i < 2; i++) {
+        theatre *t = workshop(texts[i]);
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_steps(t, 5);
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_steps(t, 2);
+        theatre_expect(t, "Mary rejected Startle (rank)");
+        theatre_expect_no(t, "Mary interrupted*");
+        theatre_perform(t, "Mary", "Fright", NULL);
+        theatre_steps(t, 2);
+        theatre_expect(t, "Mary interrupted Work@0 by Fright");
+        if (i == 1) {  // only the first task holds on
+            theatre_until(t, 9, "Mary begins paint");
+            theatre_perform(t, "Mary", "Startle", NULL);
+            theatre_steps(t, 2);
+            theatre_expect(t, "Mary interrupted Work@1 by Startle");
+        }
+        theatre_close(t);
+    }
+}
+
+static void rule_2_4_a_behaviour_that_is_not_resumable_is_cancelled(void **state)
+{
+    (void)state;
+    theatre *t = workshop(WORKSHOP "role Carver for carver\n"
+                                   "    proactive Work, if 0 > 1, not resumable\n"
+                                   "        carve\n");
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_steps(t, 5);
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_steps(t, 2);
+    theatre_expect(t, "Mary cancelled Work (not resumable)");
+    assert_string_equal(theatre_queues(t, "Mary"), "Startle@0 current performing");
+    theatre_close(t);
+}
+
+// ---- 2.5 ----------------------------------------------------------------------------------------
+
+#define VISITOR                                                                                    \
+    WORKSHOP "role Carver for carver\n"                                                            \
+             "    proactive Visit (who: creature = nobody), if 0 > 1\n"                            \
+             "        move to who\n"                                                               \
+             "        \"Good day.\" to who\n"
+
+// Bob has gone elsewhere while Mary was startled. She still goes to him, where he is now.
+static void rule_2_5_bindings_stay_and_positions_are_read_anew(void **state)
+{
+    (void)state;
+    theatre *t = workshop(VISITOR);
+    theatre_add_kind(t, "creature", "Bob", 10, 0);
+    theatre_step(t);
+    theatre_perform_about(t, "Mary", "Visit", "Bob");
+    theatre_run(t, 2);
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_step(t);
+    theatre_place(t, "Bob", 0, 12);
+    theatre_until(t, 30, "Mary begins say \"Good day.\", Bob");
+    theatre_expect_count(t, "Mary begins move to Bob", 2);
+    assert_true(theatre_distance(t, "Mary", "Bob") < 1.2);
+    theatre_close(t);
+}
+
+static void rule_2_5_who_is_gone_takes_the_behaviour_along(void **state)
+{
+    (void)state;
+    theatre *t = workshop(VISITOR);
+    theatre_add_kind(t, "creature", "Bob", 30, 0);
+    theatre_step(t);
+    theatre_perform_about(t, "Mary", "Visit", "Bob");
+    theatre_run(t, 2);
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_step(t);
+    theatre_remove(t, "Bob");
+    theatre_until(t, 5, "Mary finished Startle");
+    theatre_steps(t, 2);
+    theatre_expect(t, "Mary cancelled Visit (gone)");
+    theatre_expect_no(t, "Mary resumed*");
+    theatre_close(t);
+}
+
+static const char diligent[] = WORKSHOP "role Carver for carver\n"
+                                        "    proactive Work, if 0 > 1, while busy is yes\n"
+                                        "        wait 20 s\n";
+
+static void rule_2_5_a_while_that_is_false_on_resumption_cancels(void **state)
+{
+    (void)state;
+    theatre *t = workshop(diligent);
+    theatre_set(t, "Mary", "busy", 1);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_run(t, 1);
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_run(t, 1);
+    theatre_set(t, "Mary", "busy", 0);
+    theatre_run(t, 1);
+    theatre_expect_no(t, "Mary cancelled*");  // it is looked at when it matters
+    theatre_until(t, 3, "Mary cancelled Work (no longer holds)");
+    theatre_expect_no(t, "Mary resumed*");
+    theatre_close(t);
+}
+
+static void rule_2_5_a_while_that_becomes_false_ends_what_is_current(void **state)
+{
+    (void)state;
+    theatre *t = workshop(diligent);
+    theatre_set(t, "Mary", "busy", 1);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_run(t, 1);
+    theatre_set(t, "Mary", "busy", 0);
+    theatre_run(t, 0.3);
+    theatre_expect(t, "Mary cancelled Work (no longer holds)");
+    theatre_close(t);
+}
+
+// While startled, Mary is carried off. Back in the scene she first walks to Bob, if it is more than
+// 4 m, and then carves.
+static void rule_2_5_far_from_the_partners_one_first_moves_back(void **state)
+{
+    (void)state;
+    for (int far = 0; far < 2; far++) {
+        theatre *t = workshop(TOGETHER);
+        theatre_add_free(t, "Painter", "Bob", 1, 0);
+        theatre_step(t);
+        theatre_perform(t, "Mary", "Teach", "Bob");
+        theatre_until(t, 5, "Mary begins carve");
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_step(t);
+        theatre_place(t, "Mary", far ? 1 + 4.1 : 1 + 3.9, 0);
+        theatre_mark(t);
+        theatre_until(t, 12, "Mary begins carve");
+        theatre_expect_count(t, "Mary begins move to Bob", (uint32_t)far);
+        if (far) {
+            theatre_expect(t, "Mary resumed Teach@0", "Mary begins move to Bob",
+                           "Mary begins carve");
+            assert_true(theatre_distance(t, "Mary", "Bob") < 1.2);
+        }
+        theatre_close(t);
+    }
+}
+
+static void rule_2_5_it_may_wait_however_long_unless_it_forgets(void **state)
+{
+    (void)state;
+    for (int forgets = 0; forgets < 2; forgets++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 WORKSHOP "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1%s\n"
+                          "        wait 20 s\n"
+                          "    latent Sleep, when event bell\n"
+                          "        wait 10 min\n",
+                 forgets ? ", forgets after 80 s" : "");
+        theatre *t = workshop(text);
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_run(t, 1);
+        theatre_perform(t, "Mary", "Sleep", NULL);
+        theatre_run(t, 79.5);
+        theatre_expect_no(t, "Mary cancelled*");
+        theatre_run(t, 2);
+        theatre_expect_count(t, "Mary cancelled Work (forgotten)", (uint32_t)forgets);
+        if (!forgets) {
+            theatre_until(t, 560, "Mary resumed Work@0");
+        }
+        theatre_close(t);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_2_4_running_actions_stop_at_once),
+        THEATRE_TEST(rule_2_4_interruption_and_resumption_at_any_depth),
+        THEATRE_TEST(rule_2_4_a_task_says_where_it_is_resumed),
+        THEATRE_TEST(rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest),
+        THEATRE_TEST(rule_2_4_who_has_reported_done_does_not_repeat_but_waits),
+        THEATRE_TEST(rule_2_4_not_interruptible_holds_within_its_layer),
+        THEATRE_TEST(rule_2_4_a_behaviour_that_is_not_resumable_is_cancelled),
+        THEATRE_TEST(rule_2_5_bindings_stay_and_positions_are_read_anew),
+        THEATRE_TEST(rule_2_5_who_is_gone_takes_the_behaviour_along),
+        THEATRE_TEST(rule_2_5_a_while_that_is_false_on_resumption_cancels),
+        THEATRE_TEST(rule_2_5_a_while_that_becomes_false_ends_what_is_current),
+        THEATRE_TEST(rule_2_5_far_from_the_partners_one_first_moves_back),
+        THEATRE_TEST(rule_2_5_it_may_wait_however_long_unless_it_forgets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
