@@ -305,6 +305,10 @@ static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope, const trp
         return;
     }
     record->cue = trpi_compile_cue(compiler, scope, when->cue);
+    if (record->cue == TRPI_NONE16) {
+        scope->has_it = true;  // who it would have been is not known: say nothing more about it
+        scope->it = trpi_type_unknown();
+    }
 }
 
 // A behaviour written in a role. Its scope first knows no partner: conditions are weighed before there is one.

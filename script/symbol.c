@@ -95,7 +95,7 @@ bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b)
 
 trpi_guess trpi_guess_begin(trpi_text wanted)
 {
-    uint32_t limit = wanted.size < 4 ? 1 : wanted.size < 8 ? 2 : 3;
+    uint32_t limit = wanted.size < 3 ? 0 : wanted.size < 5 ? 1 : wanted.size < 8 ? 2 : 3;
     return (trpi_guess){.wanted = wanted, .best = trpi_text_of(""), .distance = limit + 1};
 }
 
