@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The map. A letter of the plan is two columns wide where there is room, since characters of a
-// terminal are twice as high as wide. What does not fit is seen around the person who is followed.
+// The map. A letter of the plan is as many columns and rows as there is room for, wider than high
+// since the characters of a terminal are narrow. What does not fit is seen around the person who is
+// followed.
 
 #include "show/picture.h"
 
@@ -20,6 +21,7 @@ typedef struct frame {
     int32_t first_row, end_row;  // of the map on the screen
     double letter_m;
     double columns_per_letter;
+    double rows_per_letter;
     double left, top;  // letters that are left of and above the picture
     bool is_plan;
 } frame;
@@ -31,7 +33,8 @@ static int32_t column_of(const frame *seen, double x)
 
 static int32_t row_of(const frame *seen, double y)
 {
-    return seen->first_row + (int32_t)(y / seen->letter_m - seen->top + 1000.0) - 1000;
+    double rows = (y / seen->letter_m - seen->top) * seen->rows_per_letter;
+    return seen->first_row + (int32_t)(rows + 1000.0) - 1000;
 }
 
 static bool is_visible(const frame *seen, int32_t column, int32_t row)
@@ -54,6 +57,13 @@ static double scroll(double size, double room, double around)
     return first > size - room ? size - room : first;
 }
 
+// As large as it fits, up to a limit.
+static double enlarge(uint32_t room, uint32_t size, uint32_t least, uint32_t most)
+{
+    uint32_t times = size == 0 ? least : room / size;
+    return times < least ? least : times > most ? most : times;
+}
+
 static void make_frame(frame *seen, trp_entity follow)
 {
     trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
@@ -66,17 +76,30 @@ static void make_frame(frame *seen, trp_entity follow)
     bool is_found = trp_stage_look(stage, follow, &view) == TRP_OK;
     double x = is_found ? view.x / seen->letter_m : 0;
     double y = is_found ? view.y / seen->letter_m : 0;
-    double rows = seen->end_row - seen->first_row;
-    seen->columns_per_letter = seen->is_plan && map.width * 2 > seen->screen->columns ? 1 : 2;
+    uint32_t room = (uint32_t)(seen->end_row - seen->first_row);
+    seen->rows_per_letter = enlarge(room, map.height, 1, 3);
+    seen->columns_per_letter = enlarge(seen->screen->columns, map.width, seen->is_plan ? 1 : 2,
+                                       (uint32_t)seen->rows_per_letter * 2 + 1);
+    double rows = room / seen->rows_per_letter;
     double columns = seen->screen->columns / seen->columns_per_letter;
-    if (seen->is_plan) {
-        seen->left = scroll(map.width, columns, x);
-        seen->top = scroll(map.height, rows, y);
-        seen->left = (double)(int32_t)seen->left;
-        seen->top = (double)(int32_t)seen->top;
-    } else {
-        seen->left = (double)(int32_t)(x - columns / 2);
-        seen->top = (double)(int32_t)(y - rows / 2);
+    seen->left = seen->is_plan ? scroll(map.width, columns, x) : x - columns / 2;
+    seen->top = seen->is_plan ? scroll(map.height, rows, y) : y - rows / 2;
+    seen->left = (double)(int32_t)seen->left;
+    seen->top = (double)(int32_t)seen->top;
+}
+
+// Walls fill the place of their letter, furniture stands in a corner of its own.
+static void draw_letter(const frame *seen, uint32_t letter, uint32_t column, uint32_t row)
+{
+    int32_t at_row = seen->first_row + (int32_t)((row - seen->top) * seen->rows_per_letter);
+    int32_t at_column = (int32_t)((column - seen->left) * seen->columns_per_letter);
+    int32_t rows = letter == '#' ? (int32_t)seen->rows_per_letter : 1;
+    int32_t columns = letter == '#' ? (int32_t)seen->columns_per_letter : 1;
+    for (int32_t i = 0; i < rows * columns; i++) {
+        if (is_visible(seen, at_column + i % columns, at_row + i / columns)) {
+            trpi_screen_put(seen->screen, at_column + i % columns, at_row + i / columns, letter,
+                            TRPI_STYLE_FAINT);
+        }
     }
 }
 
@@ -91,16 +114,8 @@ static void draw_plan(const frame *seen)
             if (trp_stage_is_door(stage, column, row)) {
                 letter = trp_stage_door_is_open(stage, column, row) ? '/' : '+';
             }
-            int32_t at_row = seen->first_row + (int32_t)row - (int32_t)seen->top;
-            int32_t at_column = (int32_t)(((double)column - seen->left) * seen->columns_per_letter);
-            bool is_floor = letter == ' ' || letter == '.';
-            if (!is_visible(seen, at_column, at_row) || is_floor) {
-                continue;
-            }
-            trpi_screen_put(seen->screen, at_column, at_row, letter, TRPI_STYLE_FAINT);
-            if (seen->columns_per_letter > 1 && letter == '#' &&
-                is_visible(seen, at_column + 1, at_row)) {
-                trpi_screen_put(seen->screen, at_column + 1, at_row, letter, TRPI_STYLE_FAINT);
+            if (letter != ' ' && letter != '.') {
+                draw_letter(seen, letter, column, row);
             }
         }
     }
@@ -160,32 +175,56 @@ static void draw_names(const frame *seen)
     }
 }
 
-// Words stand above the head, moved to the left where they would not fit. Later ones cover earlier
-// ones.
-static void draw_speech(const frame *seen)
+static bool is_quiet(const frame *seen, int32_t column, int32_t row, uint32_t columns)
+{
+    for (uint32_t i = 0; i < columns; i++) {
+        size_t at = (size_t)(uint32_t)row * seen->screen->columns + (uint32_t)column + i;
+        if (seen->screen->cells[at].style == TRPI_STYLE_SPEECH) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Words stand above the head, or a little further where others speak; moved to the left where they
+// would not fit. In a crowd not all are heard.
+static void draw_words(const frame *seen, const trp_stage_view *view)
+{
+    static const int32_t rows[] = {-1, 1, -2, 2, -3};
+    trp_sheet words = {0};
+    trp_sheet_plain(&words, view->name);
+    trp_sheet_add(&words, ": ");
+    trp_sheet_plain(&words, view->line);
+    int32_t width = (int32_t)trp_text_columns(trp_sheet_text(&words), words.size_bytes);
+    int32_t room = (int32_t)seen->screen->columns;
+    int32_t column = column_of(seen, view->x);
+    column = column + width > room ? room - width : column;
+    column = column < 0 ? 0 : column;
+    width = column + width > room ? room - column : width;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int32_t row = row_of(seen, view->y) + rows[i];
+        if (is_visible(seen, column, row) && is_quiet(seen, column, row, (uint32_t)width)) {
+            trpi_screen_write(seen->screen, column, row, (uint32_t)width, trp_sheet_text(&words),
+                              TRPI_STYLE_SPEECH);
+            break;
+        }
+    }
+    trp_sheet_release(&words);
+}
+
+static void draw_speech(const frame *seen, trp_entity follow)
 {
     trp_stage *stage = trp_rehearsal_stage(seen->rehearsal);
+    trp_stage_view view;
+    if (trp_stage_look(stage, follow, &view) == TRP_OK && view.line[0] != '\0') {
+        draw_words(seen, &view);
+    }
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
-        trp_stage_view view;
-        if (trp_stage_look(stage, trp_stage_entity(stage, i), &view) != TRP_OK ||
-            view.line[0] == '\0') {
-            continue;
+        trp_entity entity = trp_stage_entity(stage, i);
+        if (entity.value != follow.value && trp_stage_look(stage, entity, &view) == TRP_OK &&
+            view.line[0] != '\0') {
+            draw_words(seen, &view);
         }
-        trp_sheet words = {0};
-        trp_sheet_add(&words, "\"");
-        trp_sheet_plain(&words, view.line);
-        trp_sheet_add(&words, "\"");
-        int32_t width = (int32_t)trp_text_columns(trp_sheet_text(&words), words.size_bytes);
-        int32_t column = column_of(seen, view.x);
-        int32_t row = row_of(seen, view.y) - 1;
-        int32_t room = (int32_t)seen->screen->columns;
-        column = column + width > room ? room - width : column;
-        column = column < 0 ? 0 : column;
-        if (is_visible(seen, column, row)) {
-            trpi_screen_write(seen->screen, column, row, (uint32_t)(room - column),
-                              trp_sheet_text(&words), TRPI_STYLE_SPEECH);
-        }
-        trp_sheet_release(&words);
     }
 }
 
@@ -222,7 +261,7 @@ void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const 
     draw_plan(&seen);
     draw_bodies(&seen, follow);
     draw_names(&seen);
-    draw_speech(&seen);
+    draw_speech(&seen, follow);
     draw_title(rehearsal, note, screen);
     if (queues > 0) {
         trpi_picture_queues(rehearsal, follow, rows - queues, screen);

@@ -44,7 +44,7 @@ static void a_picture_shows_who_is_where_and_why(void **state)
     static const char *const words[] = {"08:00:00  The Blue Boar",
                                         "@Edda",
                                         "@Linda",
-                                        "\"Right",
+                                        "Linda: Right",
                                         " Edda, Patron, thirst 83",
                                         "> Order",
                                         "2/2 fetch",

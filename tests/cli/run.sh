@@ -1,0 +1,143 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: the commands do what their help says, on the examples: the same run has the same hash
+# however it is looked at, another seed another one; packs run like their texts; texts with errors
+# end with exit code 1 and the place.
+# Method: run them, and compare what they print.
+
+. tests/house/lib.sh
+
+out=$TEST_DIR/out
+err=$TEST_DIR/err
+tavern=examples/tavern.troupe
+
+troupe() {
+    "$TROUPE" "$@" >"$out" 2>"$err" </dev/null
+    code=$?
+    [ "$code" -eq 0 ] && [ ! -s "$err" ] || { echo "ended with $code: troupe $*"; cat "$err"; return 1; }
+}
+hash_of() {
+    "$TROUPE" run "$@" --for 5m --hash | tail -n 1
+}
+hash_is_the_last_line() {
+    troupe run $tavern --for 1m --hash "$@" && tail -n 1 "$out" | grep -qx 'hash [0-9a-f]\{16\}'
+}
+same_hash_however_it_is_looked_at() {
+    plain=$(hash_of $tavern)
+    [ -n "$plain" ] && [ "$plain" = "$(hash_of $tavern)" ] &&
+        [ "$plain" = "$(hash_of $tavern --report)" ] &&
+        [ "$plain" = "$(hash_of $tavern --story)" ] &&
+        [ "$plain" = "$(hash_of $tavern --seed 1 --report --json)" ]
+}
+another_seed_another_hash() {
+    [ "$(hash_of $tavern --seed 1)" != "$(hash_of $tavern --seed 2)" ]
+}
+a_comment_changes_nothing_a_word_does() {
+    { cat $tavern; echo '# a comment'; } >"$TEST_DIR/comment.troupe"
+    sed 's/weight 3$/weight 4/' $tavern >"$TEST_DIR/weight.troupe"
+    [ "$(hash_of $tavern)" = "$(hash_of "$TEST_DIR/comment.troupe")" ] &&
+        [ "$(hash_of $tavern)" != "$(hash_of "$TEST_DIR/weight.troupe")" ]
+}
+standard_input_is_a_file() {
+    [ "$("$TROUPE" run - --for 1m --hash <$tavern)" = "$("$TROUPE" run $tavern --for 1m --hash)" ]
+}
+a_pack_runs_like_its_text() {
+    troupe compile $tavern -o "$TEST_DIR/tavern.pack" || return 1
+    grep -q 'bytes$' "$out" || return 1
+    "$TROUPE" compile $tavern -o - >"$TEST_DIR/again.pack" || return 1
+    cmp "$TEST_DIR/tavern.pack" "$TEST_DIR/again.pack" || return 1
+    [ "$(hash_of $tavern)" = "$(hash_of "$TEST_DIR/tavern.pack")" ]
+}
+a_pack_is_not_compiled_again() {
+    "$TROUPE" compile "$TEST_DIR/tavern.pack" -o "$TEST_DIR/x.pack" 2>"$err"
+    [ $? -eq 1 ] && grep -q 'compiled pack already' "$err" && [ ! -e "$TEST_DIR/x.pack" ]
+}
+a_broken_pack_is_refused() {
+    head -c 5000 "$TEST_DIR/tavern.pack" >"$TEST_DIR/broken.pack"
+    "$TROUPE" run "$TEST_DIR/broken.pack" >"$out" 2>"$err"
+    [ $? -eq 1 ] && [ ! -s "$out" ] && [ -s "$err" ]
+}
+a_failed_write_leaves_nothing() {
+    "$TROUPE" compile $tavern -o "$TEST_DIR/no/such/folder/x" 2>"$err"
+    [ $? -eq 1 ] && grep -q 'cannot be written' "$err"
+}
+transcript_and_summary() {
+    troupe run $tavern && grep -q '^[0-9:]*  [A-Z].*: ".*"$' "$out" && grep -q 'more lines' "$out" &&
+        grep -q '10 minutes in the lives of 21 characters' "$out" && [ "$(wc -l <"$out")" -lt 80 ]
+}
+errors_have_their_place() {
+    printf 'role Nobody for ghost\n    proactive Haunt\n        boo\n' >"$TEST_DIR/wrong.troupe"
+    for command in run check test; do
+        "$TROUPE" $command "$TEST_DIR/wrong.troupe" >"$out" 2>"$err"
+        [ $? -eq 1 ] && [ ! -s "$out" ] && grep -q 'wrong.troupe:1:[0-9]*: error: ' "$err" || return 1
+    done
+}
+no_setting_is_said() {
+    printf 'item ale\n' >"$TEST_DIR/bare.troupe"
+    "$TROUPE" run "$TEST_DIR/bare.troupe" >"$out" 2>"$err"
+    [ $? -eq 1 ] && [ ! -s "$out" ] && grep -q 'has no setting' "$err" && [ "$(wc -l <"$err")" -eq 1 ]
+}
+several_settings() {
+    { cat $tavern; printf '\nsetting Elsewhere\n    cast\n        2 Patron scattered\n'; } >"$TEST_DIR/two.troupe"
+    "$TROUPE" run "$TEST_DIR/two.troupe" --for 1m >"$out" 2>"$err" || return 1
+    grep -q 'has 2 settings; this is the first' "$err" && grep -q '21 characters' "$out" || return 1
+    troupe run "$TEST_DIR/two.troupe" --for 1m --setting elsewhere && grep -q ' 2 characters' "$out" || return 1
+    "$TROUPE" run "$TEST_DIR/two.troupe" --setting Nowhere >"$out" 2>"$err"
+    [ $? -eq 2 ] && grep -q 'no setting `Nowhere`' "$err"
+}
+follow_needs_somebody() {
+    "$TROUPE" run $tavern --for 1m --story --follow Xyzzy >"$out" 2>"$err"
+    [ $? -eq 2 ] && grep -q 'Nobody is called `Xyzzy`' "$err"
+}
+tests_pass() {
+    troupe test examples/mary.troupe && tail -n 1 "$out" | grep -q ' passed, 0 failed$'
+}
+one_test_by_name() {
+    troupe test examples/mary.troupe 'LINDA IS GONE' && tail -n 1 "$out" | grep -qx '1 test: 1 passed, 0 failed' ||
+        return 1
+    "$TROUPE" test examples/mary.troupe 'no such test' >"$out" 2>"$err"
+    [ $? -eq 2 ]
+}
+a_test_that_fails() {
+    { cat examples/mary.troupe; cat <<'END'
+
+test "pigs fly"
+    given Mary: Patron at (0, 0)
+    when Mary: do Approach (who = Mary)
+    then within 5 s Mary starts Order
+END
+    } >"$TEST_DIR/pigs.troupe"
+    "$TROUPE" test "$TEST_DIR/pigs.troupe" 'pigs fly' --seed 3 >"$out" 2>"$err"
+    [ $? -eq 1 ] && grep -q '^FAIL  pigs fly' "$out" && grep -q 'line [0-9]*: then within 5 s Mary starts Order' "$out" &&
+        grep -q 'expected within 5 s' "$out" && grep -q 'Seed 3' "$out" || { cat "$out" "$err"; return 1; }
+}
+checking_says_what_there_is() {
+    troupe check examples/*.troupe && grep -q 'tavern.troupe: fine: 3 roles' "$out"
+}
+a_closed_pipe_is_no_crash() {
+    { "$TROUPE" run $tavern --report; echo $? >"$TEST_DIR/code"; } 2>"$err" | head -n 1 >/dev/null
+    [ "$(cat "$TEST_DIR/code")" -lt 100 ]
+}
+
+check "--hash makes the last line" hash_is_the_last_line
+check "--hash with --report --json" hash_is_the_last_line --report --json
+check "--hash with --story" hash_is_the_last_line --story
+check "the same hash however it is looked at" same_hash_however_it_is_looked_at
+check "another seed, another hash" another_seed_another_hash
+check "a comment changes nothing, a weight does" a_comment_changes_nothing_a_word_does
+check "standard input" standard_input_is_a_file
+check "a pack runs like its text" a_pack_runs_like_its_text
+check "a pack is not compiled again" a_pack_is_not_compiled_again
+check "a broken pack is refused" a_broken_pack_is_refused
+check "a failed write leaves nothing" a_failed_write_leaves_nothing
+check "a transcript and a summary" transcript_and_summary
+check "errors have their place" errors_have_their_place
+check "no setting" no_setting_is_said
+check "several settings" several_settings
+check "--follow needs somebody" follow_needs_somebody
+check "the examples' tests pass" tests_pass
+check "one test by its name" one_test_by_name
+check "a test that fails" a_test_that_fails
+check "check says what there is" checking_says_what_there_is
+check "a closed pipe is no crash" a_closed_pipe_is_no_crash
+finish
