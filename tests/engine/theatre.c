@@ -3,6 +3,8 @@
 
 #include "tests/engine/theatre_inside.h"
 
+#include "pack/pack.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 
@@ -26,25 +28,12 @@ void *theatre_grow(void *array, uint32_t count, uint32_t *capacity, size_t size)
 
 static theatre *open_theatres;
 
-theatre *theatre_open(const char *text)
+static void compile(theatre *t, const char *text)
 {
-    trp_world_def def;
-    trp_world_def_init(&def, sizeof def);
-    def.seed = 1;
-    return theatre_open_with(text, &def);
-}
-
-theatre *theatre_open_with(const char *text, const trp_world_def *def)
-{
-    theatre *t = calloc(1, sizeof *t);
-    assert_non_null(t);
-    t->next = open_theatres;
-    open_theatres = t;
-    t->checks = true;
     trp_script_source source = {"test.troupe", text, strlen(text)};
     trp_result result = trp_script_compile(&source, 1, NULL, &t->script);
     if (result != TRP_OK) {
-        print_error("%s\n", t->script != NULL ? trp_script_report(t->script) : trp_result_name(result));
+        print_error("%s\n", t->script != NULL ? trp_script_report(t->script) : "");
         fail_msg("the text does not compile: %s", trp_result_name(result));
     }
     size_t size = 0;
@@ -53,7 +42,51 @@ theatre *theatre_open_with(const char *text, const trp_world_def *def)
     if (trp_pack_load(bytes, size, NULL, &t->pack, &why) != TRP_OK) {
         fail_msg("the pack does not load: %s", why.message);
     }
+}
+
+static theatre *open_theatre(const char *text)
+{
+    theatre *t = calloc(1, sizeof *t);
+    assert_non_null(t);
+    t->next = open_theatres;
+    open_theatres = t;
+    t->checks = true;
+    compile(t, text);
+    return t;
+}
+
+static void usual_def(trp_world_def *def)
+{
+    trp_world_def_init(def, sizeof *def);
+    def->seed = 1;
+}
+
+theatre *theatre_open(const char *text)
+{
+    trp_world_def def;
+    usual_def(&def);
+    return theatre_open_with(text, &def);
+}
+
+theatre *theatre_open_with(const char *text, const trp_world_def *def)
+{
+    theatre *t = open_theatre(text);
     assert_int_equal(trp_world_create(t->pack, def, &t->world), TRP_OK);
+    return t;
+}
+
+// The language has no word for it yet, so the pack is changed.
+theatre *theatre_open_with_queues(const char *text, uint8_t collaborative, uint8_t latent)
+{
+    theatre *t = open_theatre(text);
+    trpi_pack_layer *layers = (trpi_pack_layer *)t->pack->layers;
+    for (uint32_t i = 0; i < t->pack->layer_count; i++) {
+        layers[i].collaborative_queues = collaborative;
+        layers[i].latent_queues = latent;
+    }
+    trp_world_def def;
+    usual_def(&def);
+    assert_int_equal(trp_world_create(t->pack, &def, &t->world), TRP_OK);
     return t;
 }
 

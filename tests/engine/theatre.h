@@ -40,6 +40,9 @@ theatre *theatre_open(const char *text);
 
 /// The same with a def of one's own.
 theatre *theatre_open_with(const char *text, const trp_world_def *def);
+
+/// The same with so many collaborative and latent queues in every layer (the default is 2 and 2).
+theatre *theatre_open_with_queues(const char *text, uint8_t collaborative, uint8_t latent);
 void theatre_close(theatre *t);
 
 /// A cmocka teardown: closes what a failed test left open. THEATRE_TEST(f) is a test that has it.
