@@ -193,7 +193,9 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_step *steps = steps_of(world, e, &count);
     const trpi_pack_task *task = trpi_task_of(world, e);
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0 && task != NULL) {
-        e->flags |= TRPI_ENTRY_RUNNING | TRPI_ENTRY_ENTERED;
+        bool dropped = task->resume == TRPI_RESUME_DROP && count > 0 && e->step >= count;
+        e->flags |= TRPI_ENTRY_RUNNING;
+        e->flags |= dropped ? 0 : TRPI_ENTRY_ENTERED;  // what is left out owes no second cleanup (2.8)
         e->task_due = task->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, task->at_most_ms)) : 0;
     }
     trpi_touch(world, index);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - an entry that is not current runs nothing, except that it may be parting;
+// - after a step, an entry that is not current runs nothing, and is not parting either;
 // - RUNNING, SELF_DONE and SUSPENDED: a suspended entry is never running, a running one never done.
 
 #include "engine/mind/queue.h"
@@ -355,7 +355,9 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
     if (e->after == TRPI_PARTING_REMOVE) {
         clear_entry(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
-        e->step = e->checkpoint;
+        const trpi_pack_task *task = trpi_task_of(world, e);
+        bool dropped = task != NULL && task->resume == TRPI_RESUME_DROP;
+        e->step = dropped ? task->step_count : e->checkpoint;
         e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // what comes next is a resumption
     } else {
         task_done(world, index, entry);
@@ -572,7 +574,9 @@ void trpi_queue_settle(trp_world *world, uint32_t index)
         for (uint32_t i = 0; i < count && !changed; i++) {
             bool is_current = (current >> i & 1) != 0;
             trpi_entry *e = &entries[i];
-            if (e->behaviour == TRPI_NONE16 || is_current == ((e->flags & TRPI_ENTRY_CURRENT) != 0)) {
+            bool cut_short = !is_current && (e->flags & TRPI_ENTRY_PARTING) != 0;  // by a higher layer (2.8)
+            bool as_before = is_current == ((e->flags & TRPI_ENTRY_CURRENT) != 0);
+            if (e->behaviour == TRPI_NONE16 || (as_before && !cut_short)) {
                 continue;
             }
             if (!is_current) {

@@ -27,7 +27,7 @@ static const char *check_entry(const trp_world *world, const trpi_entry *e, bool
     if (current != ((e->flags & TRPI_ENTRY_CURRENT) != 0)) {
         return "an entry is not marked current as its rank says";
     }
-    if ((e->flags & TRPI_ENTRY_RUNNING) != 0 && !current) {
+    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 && !current) {
         return "a behaviour that is not current runs";
     }
     if ((e->flags & TRPI_ENTRY_RUNNING) != 0 && (e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_SUSPENDED)) != 0) {
