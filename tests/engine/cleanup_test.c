@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: MIT
+// Goal: whatever ends or interrupts a task, its cleanup is done, once: rule 2.8 of
+// docs/semantics.md.
+// Method: every way in which a task can be left, with a cleanup that counts; then parting steps,
+// which are actions.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/engine/theatre.h"
+
+#define INN                                                                                        \
+    "layer ambient\n"                                                                              \
+    "layer Reflexes\n"                                                                             \
+    "event bell\n"                                                                                 \
+    "message Left\n"                                                                               \
+    "kind guest, a creature\n"                                                                     \
+    "    cleaned: whole number\n"                                                                  \
+    "    laid: whole number\n"                                                                     \
+    "    busy: yes or no, starts yes\n"                                                            \
+    "host inn\n"                                                                                   \
+    "    action carve, uses hands, lasts 2 s, fails blunt\n"                                       \
+    "role Startled for creature\n"                                                                 \
+    "    latent Startle, when event bell\n"                                                        \
+    "        wait 3 s\n"                                                                           \
+    "    latent Alarm, when event bell, priority 5\n"                                              \
+    "        wait 3 s\n"                                                                           \
+    "    latent Fright, when event bell, in Reflexes\n"                                            \
+    "        wait 3 s\n"
+
+static theatre *inn(const char *text)
+{
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Guest", "Mary", 0, 0);
+    theatre_put_on(t, "Mary", "Startled");
+    theatre_step(t);
+    return t;
+}
+
+// ---- The immediate part -------------------------------------------------------------------------
+
+typedef enum exit_kind {
+    BY_END,
+    BY_FAILURE,
+    BY_TIME,
+    BY_HOST,
+    BY_ROLE,
+    BY_WHILE,
+    BY_INTERRUPTION,
+    BY_DISPLACEMENT
+} exit_kind;
+
+typedef struct way_out {
+    exit_kind kind;
+    const char *clauses;  // of the behaviour
+    const char *line;     // that tells of the exit
+} way_out;
+
+static const way_out ways_out[] = {
+    {BY_END, "", "Mary finished Work"},
+    {BY_FAILURE, "", "Mary cancelled Work (task failed)"},
+    {BY_TIME, "", "Mary cancelled Work (task failed)"},
+    {BY_HOST, "", "Mary cancelled Work (host)"},
+    {BY_ROLE, "", "Mary cancelled Work (role taken off)"},
+    {BY_WHILE, ", while busy is yes", "Mary cancelled Work (no longer holds)"},
+    {BY_INTERRUPTION, "", "Mary interrupted Work@0 by Startle"},
+    {BY_INTERRUPTION, ", not resumable", "Mary cancelled Work (not resumable)"},
+    {BY_DISPLACEMENT, "", "Mary cancelled Work (displaced)"},
+};
+
+static void leave(theatre *t, exit_kind kind)
+{
+    switch (kind) {
+    case BY_HOST: theatre_cancel(t, "Mary", "Work"); break;
+    case BY_ROLE: theatre_take_off(t, "Mary", "Guest"); break;
+    case BY_WHILE: theatre_set(t, "Mary", "busy", 0); break;
+    case BY_INTERRUPTION: theatre_perform(t, "Mary", "Startle", NULL); break;
+    case BY_DISPLACEMENT: theatre_perform(t, "Mary", "Hurry", NULL); break;
+    default: break;
+    }
+}
+
+static void rule_2_8_the_immediate_part_runs_on_every_exit_once_and_at_once(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof ways_out / sizeof *ways_out; i++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 INN "role Guest for guest\n"
+                     "    proactive Work, if 0 > 1%s\n"
+                     "        carve, at most 5 s, finally set cleaned to cleaned + 1\n"
+                     "    proactive Hurry, if 0 > 1, priority 1\n"
+                     "        wait 2 s\n",
+                 ways_out[i].clauses);
+        theatre *t = inn(text);
+        if (ways_out[i].kind == BY_FAILURE) {
+            theatre_fails(t, NULL, "carve", 0, 20);
+        } else if (ways_out[i].kind == BY_TIME) {
+            theatre_never_answers(t, NULL, "carve");
+        }
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_steps(t, 5);
+        assert_true(theatre_get(t, "Mary", "cleaned") == 0);
+        leave(t, ways_out[i].kind);
+        theatre_until(t, 8, ways_out[i].line);
+        if (theatre_get(t, "Mary", "cleaned") != 1) {  // in the step of the exit
+            fail_msg("%s: cleaned up %g times", ways_out[i].line,
+                     theatre_get(t, "Mary", "cleaned"));
+        }
+        bool again = strstr(ways_out[i].line, "interrupted") != NULL;
+        theatre_run(t, 8);
+        assert_true(theatre_get(t, "Mary", "cleaned") == (again ? 2 : 1));  // once per entry
+        theatre_close(t);
+    }
+}
+
+static void rule_2_8_one_who_vanishes_still_cleans_up(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(INN "role Guest for guest\n"
+                                  "    proactive Work (who: creature = nobody), if 0 > 1\n"
+                                  "        carve, finally send Left to who\n"
+                                  "role Friend for guest\n"
+                                  "    latent Mourn, when message Left\n"
+                                  "        wait 1 s\n");
+    theatre_add_free(t, "Guest", "Mary", 0, 0);
+    theatre_add_free(t, "Friend", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_perform_about(t, "Mary", "Work", "Bob");
+    theatre_steps(t, 3);
+    theatre_remove(t, "Mary");
+    theatre_steps(t, 2);
+    theatre_expect(t, "Mary cancelled Work (gone)", "Bob started Mourn");
+    theatre_run(t, 3);
+    theatre_expect_count(t, "Bob cue Mourn", 1);
+    theatre_close(t);
+}
+
+typedef struct interruption {
+    const char *clause;
+    double laid;               // `on interrupt` has run so often by the interruption
+    double cleaned;            // and the cleanup
+    double cleaned_at_the_end; // of the behaviour, which is resumed
+} interruption;
+
+static const interruption interruptions[] = {
+    {"", 0, 1, 2},
+    {", resumes from start", 0, 1, 2},
+    {", resumes here", 1, 0, 1},
+    {", resumes from checkpoint", 1, 0, 1},
+    {", resumes never", 0, 1, 1},  // it is not entered again
+};
+
+static theatre *interrupted(const interruption *c)
+{
+    char text[2000];
+    snprintf(text, sizeof text,
+             INN "role Guest for guest\n"
+                 "    proactive Work, if 0 > 1\n"
+                 "        sequence%s\n"
+                 "            on interrupt\n"
+                 "                set laid to laid + 1\n"
+                 "            carve\n"
+                 "            carve\n"
+                 "            finally set cleaned to cleaned + 1\n"
+                 "        wait 1 s\n",
+             c->clause);
+    theatre *t = inn(text);
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_run(t, 1);
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_step(t);
+    return t;
+}
+
+static void rule_2_8_an_interruption_lays_down_what_is_resumed_here_and_cleans_up_the_rest(
+    void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof interruptions / sizeof *interruptions; i++) {
+        const interruption *c = &interruptions[i];
+        theatre *t = interrupted(c);
+        if (theatre_get(t, "Mary", "laid") != c->laid ||
+            theatre_get(t, "Mary", "cleaned") != c->cleaned) {
+            fail_msg("%s: laid %g, cleaned %g", c->clause, theatre_get(t, "Mary", "laid"),
+                     theatre_get(t, "Mary", "cleaned"));
+        }
+        theatre_until(t, 20, "Mary finished Work");
+        if (theatre_get(t, "Mary", "cleaned") != c->cleaned_at_the_end) {
+            fail_msg("%s: cleaned %g at the end", c->clause, theatre_get(t, "Mary", "cleaned"));
+        }
+        assert_true(theatre_get(t, "Mary", "laid") == c->laid);
+        theatre_close(t);
+    }
+}
+
+// What was cleaned up when it was interrupted is not cleaned up again when it is cancelled then.
+static void rule_2_8_once_per_entry_however_it_is_left_afterwards(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof interruptions / sizeof *interruptions; i++) {
+        theatre *t = interrupted(&interruptions[i]);
+        theatre_cancel(t, "Mary", "Work");
+        theatre_run(t, 5);
+        assert_true(theatre_get(t, "Mary", "cleaned") == 1);
+        theatre_close(t);
+    }
+}
+
+static void rule_2_8_innermost_first(void **state)
+{
+    (void)state;
+    theatre *t = inn(INN "task Whittle\n"
+                         "    do Sharpen\n"
+                         "    carve\n"
+                         "    finally set cleaned to cleaned * 10 + 2\n"
+                         "task Sharpen\n"
+                         "    carve\n"
+                         "    finally set cleaned to cleaned * 10 + 1\n"
+                         "role Guest for guest\n"
+                         "    proactive Work, if 0 > 1\n"
+                         "        sequence\n"
+                         "            do Whittle\n"
+                         "            finally set cleaned to cleaned * 10 + 3\n");
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_run(t, 1);
+    theatre_cancel(t, "Mary", "Work");
+    theatre_steps(t, 2);
+    assert_true(theatre_get(t, "Mary", "cleaned") == 123);
+    theatre_close(t);
+}
+
+// ---- The parting part ---------------------------------------------------------------------------
+
+#define SITTER                                                                                     \
+    INN "role Guest for guest\n"                                                                   \
+        "    proactive Rest, if 0 > 1\n"                                                           \
+        "        sit for 20 s, at most 30 s, finally stand up\n"                                   \
+        "        wait 2 s\n"                                                                       \
+        "    proactive Hurry, if 0 > 1, priority 1\n"                                              \
+        "        wait 2 s\n"
+
+static theatre *sitting(void)
+{
+    theatre *t = inn(SITTER);
+    theatre_answers_after(t, NULL, "sit for", 300);
+    theatre_perform(t, "Mary", "Rest", NULL);
+    theatre_run(t, 1);
+    return t;
+}
+
+static void rule_2_8_the_parting_part_comes_before_what_follows(void **state)
+{
+    (void)state;
+    theatre *t = sitting();
+    theatre_until(t, 12, "Mary begins stand up");
+    theatre_expect_no(t, "Mary task done Rest@0");
+    theatre_until(t, 2, "Mary task started Rest@1");
+    theatre_expect(t, "Mary begins sit for", "Mary begins stand up", "Mary task done Rest@0",
+                   "Mary task started Rest@1");
+    theatre_expect_count(t, "Mary begins stand up", 1);
+    theatre_close(t);
+}
+
+static void rule_2_8_one_who_is_interrupted_or_cancelled_softly_parts_first(void **state)
+{
+    (void)state;
+    for (int cancelled = 0; cancelled < 2; cancelled++) {
+        theatre *t = sitting();
+        if (cancelled) {
+            theatre_cancel(t, "Mary", "Rest");
+        } else {
+            theatre_perform(t, "Mary", "Startle", NULL);
+        }
+        theatre_step(t);
+        theatre_expect(t, "Mary stops sit for", "Mary begins stand up");
+        if (!cancelled) {
+            assert_int_equal(theatre_performs(t, "Mary", NULL), 1);  // Startle waits for it
+            theatre_until(t, 1.2, "Mary task started Startle@0");
+            theatre_until(t, 5, "Mary resumed Rest@0");
+            theatre_steps(t, 2);
+            theatre_expect_count(t, "Mary begins sit for", 2);
+        } else {
+            theatre_run(t, 2);
+            assert_string_equal(theatre_queues(t, "Mary"), "");
+        }
+        theatre_expect_count(t, "Mary begins stand up", 1);
+        theatre_close(t);
+    }
+}
+
+static void rule_2_8_no_parting_when_gone_displaced_or_a_higher_layer_takes_over(void **state)
+{
+    (void)state;
+    for (int way = 0; way < 3; way++) {
+        theatre *t = sitting();
+        if (way == 0) {
+            theatre_remove(t, "Mary");
+        } else {
+            theatre_perform(t, "Mary", way == 1 ? "Fright" : "Hurry", NULL);
+        }
+        theatre_run(t, 1);
+        theatre_expect_count(t, "Mary begins stand up", 0);
+        theatre_expect_count(t, "Mary stops sit for", way == 0 ? 0 : 1);
+        theatre_close(t);
+    }
+}
+
+// Mary is standing up when something of a higher layer comes: that cannot wait.
+static void rule_2_8_a_higher_layer_breaks_off_the_parting(void **state)
+{
+    (void)state;
+    theatre *t = sitting();
+    theatre_never_answers(t, NULL, "stand up");
+    theatre_perform(t, "Mary", "Alarm", NULL);
+    theatre_run(t, 0.5);
+    assert_int_equal(theatre_performs(t, "Mary", "stand up"), 1);
+    theatre_perform(t, "Mary", "Fright", NULL);
+    theatre_step(t);
+    theatre_expect(t, "Mary task started Fright@0", "Mary stops stand up");
+    assert_int_equal(theatre_performs(t, "Mary", NULL), 0);
+    theatre_close(t);
+}
+
+// A task that is dropped is not begun again, though it has parted in between.
+static void rule_2_8_a_dropped_task_parts_and_is_not_begun_again(void **state)
+{
+    (void)state;
+    theatre *t = inn(INN "role Guest for guest\n"
+                         "    proactive Rest, if 0 > 1\n"
+                         "        sit for 20 s, resumes never, finally stand up\n"
+                         "        wait 2 s\n");
+    theatre_answers_after(t, NULL, "sit for", 300);
+    theatre_perform(t, "Mary", "Rest", NULL);
+    theatre_run(t, 1);
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_until(t, 9, "Mary finished Rest");
+    theatre_expect_count(t, "Mary begins sit for", 1);
+    theatre_expect_count(t, "Mary begins stand up", 1);
+    theatre_close(t);
+}
+
+static void rule_2_8_the_parting_has_five_seconds(void **state)
+{
+    (void)state;
+    theatre *t = sitting();
+    theatre_never_answers(t, NULL, "stand up");
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_step(t);
+    uint32_t began = theatre_step_of(t, "Mary begins stand up");
+    uint32_t stopped = theatre_until(t, 6, "Mary stops stand up");
+    assert_in_range(stopped - began, 149, 151);
+    theatre_expect(t, "Mary task started Startle@0");
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_2_8_the_immediate_part_runs_on_every_exit_once_and_at_once),
+        THEATRE_TEST(rule_2_8_one_who_vanishes_still_cleans_up),
+        THEATRE_TEST(
+            rule_2_8_an_interruption_lays_down_what_is_resumed_here_and_cleans_up_the_rest),
+        THEATRE_TEST(rule_2_8_once_per_entry_however_it_is_left_afterwards),
+        THEATRE_TEST(rule_2_8_innermost_first),
+        THEATRE_TEST(rule_2_8_the_parting_part_comes_before_what_follows),
+        THEATRE_TEST(rule_2_8_one_who_is_interrupted_or_cancelled_softly_parts_first),
+        THEATRE_TEST(rule_2_8_no_parting_when_gone_displaced_or_a_higher_layer_takes_over),
+        THEATRE_TEST(rule_2_8_a_higher_layer_breaks_off_the_parting),
+        THEATRE_TEST(rule_2_8_a_dropped_task_parts_and_is_not_begun_again),
+        THEATRE_TEST(rule_2_8_the_parting_has_five_seconds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
