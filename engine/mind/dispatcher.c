@@ -314,6 +314,7 @@ void trpi_dispatch_farewell(trp_world *world, uint32_t index)
             trpi_queue_cancel(world, index, i, TRP_REASON_GONE, true);
         }
     }
+    trpi_claim_miss_start(world, index);
     if (agent->claim_state != TRPI_CLAIM_NONE) {
         trpi_claim_withdraw(world, index, TRP_REASON_GONE);
     }

@@ -371,8 +371,18 @@ void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
     remember_refusal(world, index, trpi_ref_serial(mail->sender),
                      world->pack->behaviours[claim->behaviour].topic);
     if (world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED) {
-        trpi_claim_withdraw(world, index, (trp_reason)mail->values[0]);  // a promise was broken at the last moment
-    } else if (!ask_next(world, index, mail->part)) {
+        // A promise was broken at the last moment. A scene that counts on it already hears of it when the start is
+        // declined.
+        if (claim->recast == TRPI_NEVER) {
+            trpi_claim_withdraw(world, index, (trp_reason)mail->values[0]);
+            return;
+        }
+        if (world->scenes[claim->recast].recasting != mail->part + 1) {
+            return;
+        }
+        world->agents[index].claim_state = TRPI_CLAIM_ASKING;
+    }
+    if (!ask_next(world, index, mail->part)) {
         trpi_claim_withdraw(world, index, TRP_REASON_NO_PARTNER);
     }
 }
@@ -495,6 +505,7 @@ static void decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp
 {
     trpi_mail *leave = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_LEAVE);
     leave->values[0] = (int64_t)reason;
+    leave->values[1] = mail->values[0];
 }
 
 // The latent or occurrence that led to the claim has had its way. (7.1)
@@ -546,7 +557,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
             } else {
                 start_as_initiator(world, index, mail);
             }
-        } else {
+        } else if (trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial) == TRPI_NEVER) {
             decline(world, index, mail, TRP_REASON_WITHDRAWN);
         }
         return;
@@ -570,6 +581,30 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
     trpi_role_begin_cooldown(world, index, mail->behaviour);
     uint32_t entry = trpi_queue_adopt(world, index, &bid, locals);
     trpi_queue_join(world, index, entry, mail->scene, mail->number);
+}
+
+void trpi_claim_miss_start(trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    trpi_ref me = trpi_ref_of(world, index);
+    if (agent->promised_to == 0 && agent->claim_state != TRPI_CLAIM_CONFIRMED) {
+        return;
+    }
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        const trpi_scene *s = &world->scenes[i];
+        const trpi_member *members = trpi_members_of(world, i);
+        for (uint32_t part = 0; s->state == TRPI_SCENE_RUNS && part < s->part_count; part++) {
+            if (members[part].present == 0 || members[part].who != me ||
+                trpi_queue_find_scene(world, index, i, s->serial) != TRPI_NEVER) {
+                continue;
+            }
+            bool begun = part != 0 && trpi_is_alive(world, members[0].who) &&
+                         trpi_queue_find_scene(world, trpi_ref_index(members[0].who), i, s->serial) != TRPI_NEVER;
+            trpi_mail *leave = trpi_post_scene(world, index, i, s->serial, TRPI_MAIL_LEAVE);
+            leave->values[0] = TRP_REASON_GONE;
+            leave->values[1] = !begun;
+        }
+    }
 }
 
 void trpi_claim_expire(trp_world *world, uint32_t index)

@@ -303,7 +303,10 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
         !running_sibling(world, index, &s, &position)) {
         return;
     }
-    s.worn->aside = 0;
+    if (s.worn->aside != 0) {
+        s.worn->aside = 0;
+        trpi_touch(world, index);
+    }
     uint32_t better = better_sibling(&s, position);
     if (better != TRPI_NEVER) {
         try_to_start(&s, better, true);

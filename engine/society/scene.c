@@ -273,7 +273,9 @@ static bool everybody_done(const trp_world *world, uint32_t scene)
 
 // --- Opening ---
 
-static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uint32_t part, uint32_t claim_serial)
+// `opens`: everybody is to come, or nobody does. (5.8)
+static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uint32_t part, uint32_t claim_serial,
+                       bool opens)
 {
     const trpi_member *member = &members_of(world, scene)[part];
     trpi_mail *mail = trpi_post(world, initiator, member->who, TRPI_MAIL_START);
@@ -284,6 +286,7 @@ static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uin
     mail->queue = world->scenes[scene].queue;
     mail->rank = world->scenes[scene].rank;
     mail->token = claim_serial;
+    mail->values[0] = opens;
 }
 
 // A new member takes over a part of a running scene. (5.7 recast)
@@ -298,7 +301,7 @@ static void seat_new_member(trp_world *world, uint32_t initiator, const trpi_cla
         s->recasting = 0;
         members_of(world, scene)[claim->recast_part] =
             (trpi_member){.who = seat->who, .behaviour = seat->behaviour, .present = 1};
-        tell_start(world, initiator, scene, claim->recast_part, claim->serial);
+        tell_start(world, initiator, scene, claim->recast_part, claim->serial, false);
         set_due(world, scene, trpi_after(world, s->gives_up));
     }
     trpi_mail *mail = trpi_post(world, initiator, trpi_ref_of(world, initiator), TRPI_MAIL_START);
@@ -342,7 +345,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
     world->scene_count = scene + 1 > world->scene_count ? scene + 1 : world->scene_count;
     world->counters.scenes++;
     for (uint32_t i = 0; i < s->part_count; i++) {
-        tell_start(world, initiator, scene, i, claim->serial);
+        tell_start(world, initiator, scene, i, claim->serial, true);
     }
     set_due(world, scene, trpi_after(world, s->gives_up));
 }
@@ -397,8 +400,10 @@ static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part
     return own != TRPI_LOSS_ABORT ? own : s->loss;
 }
 
-static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, trp_reason reason)
+static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
+    trp_reason reason = (trp_reason)mail->values[0];
+    bool never_came = mail->values[1] != 0;  // when the scene was to open
     trpi_scene *s = &world->scenes[scene];
     trpi_member *member = &members_of(world, scene)[part];
     const trpi_pack_row *row = row_of(world, s);
@@ -409,14 +414,15 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, trp_re
     for (uint32_t i = 0; i < s->part_count; i++) {
         left += is_present(world, scene, i);
     }
-    bool recasts = policy == TRPI_LOSS_RECAST && part != 0 && s->recasting == 0 && is_present(world, scene, 0);
+    bool recasts = policy == TRPI_LOSS_RECAST && !never_came && part != 0 && s->recasting == 0 &&
+                   is_present(world, scene, 0);
     trpi_bitmap_set(&world->changed_scenes, scene);
     if (recasts && left > 0) {
         s->recasting = (uint8_t)(part + 1);
-        trpi_mail *mail = post(world, scene, 0, TRPI_MAIL_RECAST);
-        mail->number = part;
+        trpi_mail *order = post(world, scene, 0, TRPI_MAIL_RECAST);
+        order->number = part;
         set_due(world, scene, trpi_after(world, s->gives_up));
-    } else if (undecided || policy != TRPI_LOSS_CONTINUE || left < 2) {
+    } else if (undecided || never_came || policy != TRPI_LOSS_CONTINUE || left < 2) {
         break_up(world, scene, reason);
     } else if (everybody_done(world, scene)) {
         pass_barrier(world, scene);
@@ -517,7 +523,7 @@ void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail)
     }
     switch (mail->kind) {
     case TRPI_MAIL_DONE: part_is_done(world, scene, part, mail); break;
-    case TRPI_MAIL_LEAVE: part_is_lost(world, scene, part, (trp_reason)mail->values[0]); break;
+    case TRPI_MAIL_LEAVE: part_is_lost(world, scene, part, mail); break;
     default: answer_came(world, scene, part, mail); break;
     }
 }

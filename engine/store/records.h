@@ -222,7 +222,7 @@ enum {
     TRPI_MAIL_GRANT,      // candidate to initiator: promised; behaviour = the reaction
     TRPI_MAIL_REFUSE,     // candidate to initiator; value[0] reason
     TRPI_MAIL_BREAK,      // candidate to initiator: the promise cannot be kept
-    TRPI_MAIL_START,      // society to agent: begin; number = part, behaviour
+    TRPI_MAIL_START,      // society to agent: begin; number = part, behaviour; value[0] whether the scene opens
     TRPI_MAIL_RECAST,     // society to the initiator: find somebody for part `number`
     TRPI_MAIL_PERFORMS,   // society to agent: are you performing your task?
     TRPI_MAIL_ROLE,       // from itself: put on (value[0] 1) or take off role `number`
@@ -234,7 +234,7 @@ enum {
     // To the society:
     TRPI_MAIL_CONFIRM,    // initiator: everybody promised; open the scene
     TRPI_MAIL_DONE,       // participant: my task is done; number = turn, value[0] = branch
-    TRPI_MAIL_LEAVE,      // participant: I am out; value[0] reason
+    TRPI_MAIL_LEAVE,      // participant: I am out; value[0] reason, value[1] whether it never came to the opening
     TRPI_MAIL_ANSWER,     // participant: value[0] whether it performs
     TRPI_MAIL_TRANSFER,   // agent: move items; value[0] item and count, value[1] from, value[2] to
     TRPI_MAIL_KINDS
