@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+#include "tests/engine/random_text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#define TOPICS 3
+#define MOST_SCENES 4
+#define MOST_PARTS 4
+
+const char *const random_text_roles[RANDOM_TEXT_MOST_ROLES] = {"Ada", "Ben", "Cyd", "Dot"};
+
+static const char *const topics[TOPICS] = {"weather", "cards", "news"};
+static const char *const letters[] = {"alpha", "beta", "gamma", "delta", "epsilon", "zeta",
+                                      "eta",   "theta", "iota",  "kappa", "lambda",  "mu"};
+static const char *const scenes[MOST_SCENES] = {"Quarrel", "Deal", "Dance", "Feast"};
+static const char *const parts[MOST_PARTS] = {"first", "second", "third", "fourth"};
+
+uint64_t chance_bits(chance *c)
+{
+    uint64_t bits = c->state += 0x9E3779B97F4A7C15u;
+    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9u;
+    bits = (bits ^ bits >> 27) * 0x94D049BB133111EBu;
+    return bits ^ bits >> 31;
+}
+
+uint32_t chance_below(chance *c, uint32_t most)
+{
+    return (uint32_t)((chance_bits(c) >> 32) * most >> 32);
+}
+
+int chance_once_in(chance *c, uint32_t times)
+{
+    return chance_below(c, times) == 0;
+}
+
+typedef struct writer {
+    chance *c;
+    char *out;
+    size_t size, used;
+    uint32_t role_count, scene_count;
+    uint32_t part_counts[MOST_SCENES];
+} writer;
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+static void put(writer *w, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(w->out + w->used, w->size - w->used, format, arguments);
+    va_end(arguments);
+    w->used += length > 0 ? (size_t)length : 0;
+    w->used = w->used < w->size ? w->used : w->size - 1;
+}
+
+static uint32_t below(writer *w, uint32_t most)
+{
+    return chance_below(w->c, most);
+}
+
+static int once_in(writer *w, uint32_t times)
+{
+    return chance_once_in(w->c, times);
+}
+
+#define PICK(w, list) ((list)[below(w, (uint32_t)(sizeof(list) / sizeof *(list)))])
+
+// ---- Steps --------------------------------------------------------------------------------------
+
+static void put_plain_step(writer *w)
+{
+    static const char *const steps[] = {
+        "wait 1 s", "wait 0.1 s", "wait 1 to 4 s", "\"Well, well.\"", "one of Words", "pose for 1 to 3 s",
+        "idle for 2 s", "move to bar", "move to random person within 20 m", "approach nearest person",
+        "flee from nearest person", "glance at nearest person", "set mood to 5", "set mood to mood + 30",
+        "set nerve to 90", "set calm to yes", "set calm to no", "send ping to random person within 10 m",
+        "send pong to random person within 10 m", "signal bell", "check mood > 10", "\"Hm.\" while pose for 4 s",
+        "follow nearest person, at most 3 s", "fetch ale from bar", "stand up, resumes here",
+        "sit for 3 s, finally stand up", "idle for 3 s, not interruptible", "wait 3 s, resumes here",
+        "pose for 2 to 5 s, at most 3 s", "sit for 5 s, resumes never"};
+    const char *step = PICK(w, steps);
+    put(w, "        %s%s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", step);
+}
+
+static void put_shared_step(writer *w)
+{
+    static const char *const steps[] = {"move to partner", "listen", "\"So?\" to partner", "wait", "wait 2 s",
+                                        "face partner", "pose for 1 to 2 s", "exchange coin for ale",
+                                        "exchange ale for coin", "send ping to partner"};
+    if (once_in(w, 4)) {
+        put_plain_step(w);
+    } else {
+        put(w, "        %s\n", PICK(w, steps));
+    }
+}
+
+static void put_steps(writer *w, int shared)
+{
+    for (uint32_t count = 1 + below(w, 4); count > 0; count--) {
+        if (shared) {
+            put_shared_step(w);
+        } else {
+            put_plain_step(w);
+        }
+    }
+}
+
+// ---- Behaviours ---------------------------------------------------------------------------------
+
+static void put_common_clauses(writer *w)
+{
+    static const char *const clauses[][4] = {
+        {", priority 1", ", priority 2", ", priority 3", ", priority 2"},
+        {", cooldown 2 s", ", cooldown 20 s", ", cooldown 1 s", ""},
+        {", uses voice", ", uses legs and hands", ", uses gaze", ", uses hands"},
+        {", forgets after 4 s", ", not interruptible", ", not resumable", ", while mood < 95"},
+        {", when free", "", "", ""}};
+    for (uint32_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
+        if (once_in(w, 5)) {
+            put(w, "%s", clauses[i][below(w, 4)]);
+        }
+    }
+}
+
+static void put_wait_clauses(writer *w)
+{
+    static const char *const losses[] = {"", ", loss continues", ", loss recasts"};
+    static const char *const waits[] = {"", ", patience 1 s", ", gives up after 5 s",
+                                        ", patience 2 s, gives up after 8 s"};
+    put(w, "%s%s", PICK(w, losses), PICK(w, waits));
+}
+
+static void put_partner(writer *w)
+{
+    static const char *const partners[] = {"a person", "a person within 8 m", "nearest person within 20 m",
+                                           "a person where it.mood > 20", "random person within 30 m"};
+    put(w, ", with %s", PICK(w, partners));
+    if (once_in(w, 4)) {
+        put(w, ", asks random");
+    }
+}
+
+static void put_proactive(writer *w, const char *letter, int first)
+{
+    put(w, "    proactive Do %s", letter);
+    if (!first && once_in(w, 3)) {
+        put(w, ", if mood > %u", below(w, 80));
+    }
+    if (once_in(w, 2)) {
+        put(w, ", weight %u", 1 + below(w, 5));
+    }
+    put_common_clauses(w);
+    if (once_in(w, 12)) {
+        put(w, ", once");
+    }
+    put(w, "\n");
+    put_steps(w, 0);
+}
+
+static void put_question(writer *w, const char *letter, const char *topic)
+{
+    put(w, "    proactive Ask %s, about %s", letter, topic);
+    put_partner(w);
+    put_wait_clauses(w);
+    put_common_clauses(w);
+    put(w, "\n");
+    put_steps(w, 1);
+}
+
+static void put_cue(writer *w)
+{
+    static const char *const cues[] = {
+        "every 3 s", "every 0.5 s", "a creature comes within 4 m", "a person comes within 6 m",
+        "a person goes beyond 5 m", "mood rises above 60", "mood falls below 20", "calm becomes yes",
+        "mood changes", "nerve falls below 10", "message ping", "message pong", "event bell", "event whistle",
+        "me enters bar", "a person enters bar", "at 08:01"};
+    put(w, ", when %s", PICK(w, cues));
+}
+
+static void put_latent(writer *w, const char *letter)
+{
+    int shared = once_in(w, 3);
+    put(w, "    latent Mind %s", letter);
+    put_cue(w);
+    if (shared) {
+        put(w, ", about %s", PICK(w, topics));
+        put_partner(w);
+        put_wait_clauses(w);
+    }
+    if (once_in(w, 4)) {
+        put(w, ", if nerve > %u", below(w, 90));
+    }
+    if (once_in(w, 5)) {
+        put(w, ", now or never");
+    } else if (once_in(w, 4)) {
+        put(w, ", keeps trying for 3 s");
+    }
+    put_common_clauses(w);
+    put(w, "\n");
+    put_steps(w, shared);
+}
+
+static void put_role(writer *w, uint32_t role)
+{
+    static const char *const selections[] = {"",  ", chooses best first",  ", chooses in turn",
+                                             "",  ", chooses once each",   ", chooses in order",
+                                             "",  ", chooses by score"};
+    uint32_t letter = 0;
+    put(w, "role %s for person, rank %u%s\n", random_text_roles[role], below(w, 3), PICK(w, selections));
+    put_proactive(w, letters[letter++], 1);
+    for (uint32_t count = below(w, 3); count > 0; count--) {
+        put_proactive(w, letters[letter++], 0);
+    }
+    for (uint32_t i = 0; i < TOPICS; i++) {
+        if (role == 0 || once_in(w, 3)) {
+            put_question(w, letters[letter++], topics[i]);
+        }
+    }
+    for (uint32_t count = below(w, 4); count > 0; count--) {
+        put_latent(w, letters[letter++]);
+    }
+    if (once_in(w, 2)) {
+        put(w, "    latent Change, when message pong\n        %s %s\n", once_in(w, 2) ? "put on" : "take off",
+            random_text_roles[below(w, w->role_count)]);
+    }
+    for (uint32_t i = 0; i < TOPICS; i++) {
+        if (role == w->role_count - 1 || once_in(w, 2)) {
+            put(w, "    reactive Answer %s, about %s\n", topics[i], topics[i]);
+            put_steps(w, 1);
+        }
+    }
+}
+
+// ---- Scenes -------------------------------------------------------------------------------------
+
+static void put_row(writer *w, uint32_t part_count, const char *indent)
+{
+    static const char *const cells[] = {"", "", "\"And so it is.\"", "listen", "wait 1 s", "wait 2 to 4 s",
+                                        "pose for 1 to 2 s", "set mood to 50", "move to first", "move to second",
+                                        "idle for 1 s, at most 2 s", "face second"};
+    int trade = once_in(w, 5);
+    put(w, "%s|", indent);
+    int said = 0;
+    for (uint32_t i = 0; i < part_count; i++) {
+        const char *cell = PICK(w, cells);
+        if (trade && i < 2) {
+            cell = i == 0 ? "exchange coin for ale" : "exchange ale for coin";
+        } else if ((i == 0 && cell[0] == 'm' && cell[8] == 'f') ||
+                   (i == 1 && (cell[0] == 'f' || (cell[0] == 'm' && cell[8] == 's')))) {
+            cell = "listen";  // nobody walks to himself
+        } else if (!said && i + 1 == part_count) {
+            cell = "listen";
+        }
+        said = said || cell[0] != '\0';
+        put(w, " %s |", cell);
+    }
+    put(w, "\n");
+}
+
+static void put_rows(writer *w, uint32_t part_count, const char *indent)
+{
+    for (uint32_t count = 1 + below(w, 3); count > 0; count--) {
+        put_row(w, part_count, indent);
+    }
+}
+
+// Goes on as any scene that does not need more people, parts swapped or not.
+static int put_continue(writer *w, uint32_t scene, const char *indent)
+{
+    uint32_t to = below(w, w->scene_count);
+    if (w->part_counts[to] > w->part_counts[scene] || !once_in(w, 2)) {
+        return 0;
+    }
+    put(w, "%scontinue as %s (", indent, scenes[to]);
+    uint32_t shift = below(w, w->part_counts[scene]);
+    for (uint32_t i = 0; i < w->part_counts[to]; i++) {
+        put(w, "%s%s = %s", i > 0 ? ", " : "", parts[i], parts[(i + shift) % w->part_counts[scene]]);
+    }
+    put(w, ")\n");
+    return 1;
+}
+
+static void put_choice(writer *w, uint32_t scene)
+{
+    uint32_t count = w->part_counts[scene];
+    put(w, "    choice by %s\n", parts[below(w, count)]);
+    if (once_in(w, 2)) {
+        put(w, "        if mood > 50: glad\n");
+        put_rows(w, count, "            ");
+    }
+    put(w, "        %u%%: left\n", 10 + below(w, 60));
+    if (!put_continue(w, scene, "            ")) {
+        put_rows(w, count, "            ");
+    }
+    put(w, "        otherwise: right\n");
+    put_rows(w, count, "            ");
+}
+
+static void put_scene(writer *w, uint32_t scene)
+{
+    uint32_t count = w->part_counts[scene];
+    put(w, "scene %s", scenes[scene]);
+    put_wait_clauses(w);
+    if (once_in(w, 3)) {
+        put(w, ", priority %u", 1 + below(w, 3));
+    }
+    if (once_in(w, 2)) {
+        put(w, ", cooldown 5 s");
+    }
+    put(w, "\n    part first: %s\n", random_text_roles[below(w, w->role_count)]);
+    for (uint32_t i = 1; i < count; i++) {
+        static const char *const types[] = {"a person", "a person within 10 m", "nearest person within 25 m",
+                                            "a person where it.mood > 10", "a person, loss continues",
+                                            "a person, loss recasts"};
+        put(w, "    part %s: %s\n", parts[i], PICK(w, types));
+    }
+    if (once_in(w, 3)) {
+        put(w, "    starts when second comes within 5 m of first\n");
+    }
+    put(w, "    |");
+    for (uint32_t i = 0; i < count; i++) {
+        put(w, " %s |", parts[i]);
+    }
+    put(w, "\n");
+    put_rows(w, count, "    ");
+    if (once_in(w, 2)) {
+        put_choice(w, scene);
+    }
+    if (once_in(w, 2)) {
+        put(w, "    repeat %u to %u times\n", 1 + below(w, 2), 2 + below(w, 2));
+        put_rows(w, count, "        ");
+    }
+    if (once_in(w, 2)) {
+        put_rows(w, count, "    ");
+    }
+}
+
+size_t random_text(chance *c, char *out, size_t size)
+{
+    writer w = {.c = c, .out = out, .size = size};
+    out[0] = '\0';
+    w.role_count = 1 + chance_below(c, RANDOM_TEXT_MOST_ROLES);
+    w.scene_count = chance_below(c, MOST_SCENES + 1);
+    for (uint32_t i = 0; i < w.scene_count; i++) {
+        w.part_counts[i] = 2 + (chance_once_in(c, 3) ? chance_below(c, 3) : 0);
+    }
+    put(&w, "item coin\nitem ale\nplace bar\nplace well\n"
+            "kind person, a creature\n"
+            "    mood: 0 to 100, starts 0 to 100, rises %u per minute\n"
+            "    nerve: 0 to 100, starts 0 to 100, falls %u per minute\n"
+            "    calm: yes or no, starts no\n"
+            "lines Words\n    \"Yes.\"\n    \"No.\"\n    \"Who knows?\"\n"
+            "host party\n    message ping\n    message pong\n    event bell\n    event whistle\n",
+        1 + chance_below(c, 60), 1 + chance_below(c, 60));
+    for (uint32_t i = 0; i < w.role_count; i++) {
+        put_role(&w, i);
+    }
+    for (uint32_t i = 0; i < w.scene_count; i++) {
+        put_scene(&w, i);
+    }
+    return w.used;
+}
