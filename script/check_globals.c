@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Those whom the text knows by name: declared places, the places and named cast of settings, and whom tests give.
+// Those whom the text knows by name: declared places, the places and named cast of settings, and
+// whom tests give.
 
 #include "script/compile.h"
 
 #include "base/assert.h"
 
 // Declares a global, or meets it again: a test may give somebody whom a setting has as well.
-static void declare_global(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                           const trpi_syntax_name *name, uint16_t kind, uint16_t role)
+static void declare_global(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_line *line, const trpi_syntax_name *name,
+                           uint16_t kind, uint16_t role)
 {
     if (name->text.size == 0 || kind == TRPI_NO_INDEX) {
         return;
     }
-    trpi_global_symbol global = {.symbol = {.name = name->text, .source = source, .span = name->span, .line = line}};
+    trpi_global_symbol global = {
+        .symbol = {.name = name->text, .source = source, .span = name->span, .line = line}};
     global.kind = kind;
     global.role = role;
     uint16_t other = TRPI_FIND(&compiler->symbols, globals, name->text);
@@ -22,10 +25,11 @@ static void declare_global(trpi_compiler *compiler, const trpi_source *source, c
     }
     trpi_global_symbol *first = &compiler->symbols.globals.at[other];
     if (!trpi_kinds_meet(&compiler->symbols, first->kind, kind)) {
-        TRPI_COMPILE_ERROR(compiler, source, name->span,
-                           "`%.*s` is a %.*s elsewhere, so it cannot be a %.*s here; use another name.",
-                           TRPI_WORDS(name->text), TRPI_WORDS(compiler->symbols.kinds.at[first->kind].symbol.name),
-                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
+        TRPI_COMPILE_ERROR(
+            compiler, source, name->span,
+            "`%.*s` is a %.*s elsewhere, so it cannot be a %.*s here; use another name.",
+            TRPI_WORDS(name->text), TRPI_WORDS(compiler->symbols.kinds.at[first->kind].symbol.name),
+            TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
         trpi_diagnostics_note(compiler->diagnostics, first->symbol.source, first->symbol.span,
                               "The other one is declared here.");
         return;
@@ -36,18 +40,22 @@ static void declare_global(trpi_compiler *compiler, const trpi_source *source, c
 static void declare_places(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_PLACE, &file, &line);) {
-        const trpi_syntax_clause *parent = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PARENT);
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_PLACE, &file, &line);) {
+        const trpi_syntax_clause *parent =
+            trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PARENT);
         uint16_t kind = compiler->place;
         if (parent != NULL) {
             kind = TRPI_FIND(&compiler->symbols, kinds, parent->name.text);
             if (kind == TRPI_NO_INDEX) {
                 trpi_guess guess = trpi_guess_begin(parent->name.text);
                 TRPI_GUESS(&guess, &compiler->symbols, kinds);
-                trpi_compile_unknown(compiler, compiler->files[file]->source, &parent->name, "kind", &guess);
+                trpi_compile_unknown(compiler, compiler->files[file]->source, &parent->name, "kind",
+                                     &guess);
             }
         }
-        declare_global(compiler, compiler->files[file]->source, line, &line->name, kind, TRPI_NO_INDEX);
+        declare_global(compiler, compiler->files[file]->source, line, &line->name, kind,
+                       TRPI_NO_INDEX);
     }
 }
 
@@ -56,7 +64,8 @@ static bool is_plain_letter(trpi_text name)
     return trpi_name_is(name, "wall") || trpi_name_is(name, "floor") || trpi_name_is(name, "door");
 }
 
-static void declare_member(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_member(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_line *line)
 {
     trpi_value_type sort = trpi_type_entity(compiler->player, TRPI_NO_INDEX);
     if (line->other.text.size > 0 && !trpi_find_sort(compiler, line->other.text, &sort)) {
@@ -74,7 +83,8 @@ static void declare_member(trpi_compiler *compiler, const trpi_source *source, c
     }
 }
 
-static void declare_of_setting(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *setting)
+static void declare_of_setting(trpi_compiler *compiler, const trpi_source *source,
+                               const trpi_syntax_line *setting)
 {
     for (const trpi_syntax_line *block = setting->lines; block != NULL; block = block->next) {
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
@@ -88,7 +98,8 @@ static void declare_of_setting(trpi_compiler *compiler, const trpi_source *sourc
     }
 }
 
-static void declare_of_test(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *test)
+static void declare_of_test(trpi_compiler *compiler, const trpi_source *source,
+                            const trpi_syntax_line *test)
 {
     for (const trpi_syntax_line *line = test->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_GIVEN || line->removed || line->type == NULL) {
@@ -108,10 +119,12 @@ void trpi_check_globals(trpi_compiler *compiler)
 {
     uint32_t file = 0;
     declare_places(compiler);
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         declare_of_setting(compiler, compiler->files[file]->source, line);
     }
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         declare_of_test(compiler, compiler->files[file]->source, line);
     }
 }

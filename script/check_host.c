@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The host's words: what can be performed. Conditions, queries and relations are only noted, so that using one says
-// that it is not possible yet.
+// The host's words: what can be performed. Conditions, queries and relations are only noted, so
+// that using one says that it is not possible yet.
 
 #include "script/compile.h"
 
@@ -17,7 +17,8 @@ static bool is_parameter(const trpi_action_symbol *action, trpi_text name)
 }
 
 // The channels that an action uses, added when they are new; an item that it uses up is none.
-static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_names *names)
+static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *action,
+                            const trpi_syntax_names *names)
 {
     uint16_t mask = 0;
     for (; names != NULL; names = names->next) {
@@ -26,7 +27,8 @@ static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *a
         }
         uint16_t channel = TRPI_FIND(&compiler->symbols, channels, names->name.text);
         if (channel == TRPI_NO_INDEX && compiler->symbols.channels.count < 16) {
-            trpi_name_symbol symbol = {.symbol = {.name = names->name.text, .span = names->name.span}};
+            trpi_name_symbol symbol = {
+                .symbol = {.name = names->name.text, .span = names->name.span}};
             channel = (uint16_t)compiler->symbols.channels.count;
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, channels, symbol);
         }
@@ -37,21 +39,23 @@ static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *a
     return mask;
 }
 
-// ---- Signatures --------------------------------------------------------------------------------------------
+// ---- Signatures ---------------------------------------------------------------------------------
 
 // "move to": everything before the first argument.
 static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_piece *signature)
 {
     trpi_buffer text;
     trpi_buffer_init(&text, compiler->builder.allocator);
-    for (const trpi_syntax_piece *piece = signature; piece != NULL && piece->parameters == NULL; piece = piece->next) {
+    for (const trpi_syntax_piece *piece = signature; piece != NULL && piece->parameters == NULL;
+         piece = piece->next) {
         trpi_text words = piece->words.text.size > 0 ? piece->words.text : piece->joining;
         if (text.size > 0) {
             trpi_buffer_byte(&text, ' ');
         }
         trpi_buffer_add(&text, words.at, words.size);
     }
-    const char *copy = trpi_arena_copy(compiler->arena, text.bytes != NULL ? (const char *)text.bytes : "", text.size);
+    const char *copy = trpi_arena_copy(
+        compiler->arena, text.bytes != NULL ? (const char *)text.bytes : "", text.size);
     trpi_text result = {copy != NULL ? copy : "", copy != NULL ? (uint32_t)text.size : 0};
     compiler->failed |= text.failed || copy == NULL;
     trpi_buffer_release(&text);
@@ -63,7 +67,8 @@ static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_ac
 {
     if (action->slot_count == TRPI_ACTION_SLOTS || piece->parameters->next != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, piece->span,
-                           "An action has at most %d arguments, each with its own word before it; take this one out.",
+                           "An action has at most %d arguments, each with its own word before it; "
+                           "take this one out.",
                            TRPI_ACTION_SLOTS);
         return;
     }
@@ -72,8 +77,8 @@ static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_ac
     action->slots[action->slot_count++] = slot;
 }
 
-static void read_signature(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_piece *signature,
-                           trpi_action_symbol *action)
+static void read_signature(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_piece *signature, trpi_action_symbol *action)
 {
     trpi_text preposition = trpi_text_of("");
     for (const trpi_syntax_piece *piece = signature; piece != NULL; piece = piece->next) {
@@ -85,7 +90,8 @@ static void read_signature(trpi_compiler *compiler, const trpi_source *source, c
         } else if (action->words.word_count == 0) {
             action->words = piece->words;
         } else {
-            trpi_compile_not_yet(compiler, source, piece->span, "A second run of words in an action is");
+            trpi_compile_not_yet(compiler, source, piece->span,
+                                 "A second run of words in an action is");
         }
     }
     action->particle = preposition;
@@ -96,7 +102,8 @@ static void read_signature(trpi_compiler *compiler, const trpi_source *source, c
     action->exchanges = trpi_name_is(action->words.text, "exchange") && items == 2;
 }
 
-static void declare_action(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_action(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_line *line)
 {
     trpi_action_symbol action = {.symbol = trpi_symbol_of_line(source, line)};
     action.particle = action.words.text = trpi_text_of("");
@@ -127,7 +134,8 @@ static void declare_action(trpi_compiler *compiler, const trpi_source *source, c
 }
 
 // The words of a condition, query or relation, to be recognised when somebody uses them.
-static void declare_later(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_later(trpi_compiler *compiler, const trpi_source *source,
+                          const trpi_syntax_line *line)
 {
     for (const trpi_syntax_piece *piece = line->signature; piece != NULL; piece = piece->next) {
         if (piece->words.text.size > 0) {
@@ -144,7 +152,8 @@ void trpi_check_host(trpi_compiler *compiler)
 {
     compiler->say = TRPI_NO_INDEX;
     uint32_t file = 0;
-    for (const trpi_syntax_line *host = NULL; trpi_next_line(compiler, TRPI_LINE_HOST, &file, &host);) {
+    for (const trpi_syntax_line *host = NULL;
+         trpi_next_line(compiler, TRPI_LINE_HOST, &file, &host);) {
         const trpi_source *source = compiler->files[file]->source;
         for (const trpi_syntax_line *line = host->lines; line != NULL; line = line->next) {
             switch (line->kind) {

@@ -5,16 +5,18 @@
 
 #include "base/assert.h"
 
-// ---- Kinds -------------------------------------------------------------------------------------------------
+// ---- Kinds --------------------------------------------------------------------------------------
 
 static void declare_kinds(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_KIND, &file, &line);) {
-        trpi_kind_symbol kind = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_KIND, &file, &line);) {
+        trpi_kind_symbol kind = {.symbol =
+                                     trpi_symbol_of_line(compiler->files[file]->source, line)};
         kind.parent = TRPI_NO_INDEX;
-        if (trpi_check_is_new(compiler, &kind.symbol, compiler->symbols.kinds.at, compiler->symbols.kinds.count,
-                              sizeof kind, "kind")) {
+        if (trpi_check_is_new(compiler, &kind.symbol, compiler->symbols.kinds.at,
+                              compiler->symbols.kinds.count, sizeof kind, "kind")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, kinds, kind);
         }
     }
@@ -25,7 +27,8 @@ static void find_parents(trpi_compiler *compiler)
     trpi_symbols *symbols = &compiler->symbols;
     for (uint32_t i = 0; i < symbols->kinds.count; i++) {
         trpi_kind_symbol *kind = &symbols->kinds.at[i];
-        const trpi_syntax_clause *clause = trpi_syntax_find_clause(kind->symbol.line->clauses, TRPI_CLAUSE_PARENT);
+        const trpi_syntax_clause *clause =
+            trpi_syntax_find_clause(kind->symbol.line->clauses, TRPI_CLAUSE_PARENT);
         if (clause == NULL) {
             uint16_t thing = TRPI_FIND(symbols, kinds, trpi_text_of("thing"));
             kind->parent = thing != i ? thing : TRPI_NO_INDEX;
@@ -40,7 +43,8 @@ static void find_parents(trpi_compiler *compiler)
     }
 }
 
-// Puts parents before children, and otherwise keeps the order. Those in a circle lose their parents.
+// Puts parents before children, and otherwise keeps the order. Those in a circle lose their
+// parents.
 static void order_kinds(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -66,10 +70,12 @@ static void order_kinds(trpi_compiler *compiler)
             }
             if (!ready) {
                 TRPI_COMPILE_ERROR(compiler, kind.symbol.source, kind.symbol.span,
-                                   "`%.*s` comes from itself by way of its parents; give one of them another parent.",
+                                   "`%.*s` comes from itself by way of its parents; give one of "
+                                   "them another parent.",
                                    TRPI_WORDS(kind.symbol.name));
             }
-            kind.parent = ready && kind.parent != TRPI_NO_INDEX ? places[kind.parent] : TRPI_NO_INDEX;
+            kind.parent =
+                ready && kind.parent != TRPI_NO_INDEX ? places[kind.parent] : TRPI_NO_INDEX;
             places[i] = (uint16_t)placed;
             sorted[placed++] = kind;
             moved = true;
@@ -89,42 +95,50 @@ static void flag_kinds(trpi_compiler *compiler)
     compiler->creature = TRPI_FIND(symbols, kinds, trpi_text_of("creature"));
     compiler->player = TRPI_FIND(symbols, kinds, trpi_text_of("player"));
     for (uint16_t i = 0; i < symbols->kinds.count; i++) {
-        bool player = compiler->player != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->player);
-        bool creature = compiler->creature != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->creature);
+        bool player =
+            compiler->player != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->player);
+        bool creature =
+            compiler->creature != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->creature);
         bool place = compiler->place != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->place);
-        symbols->kinds.at[i].flags = (uint16_t)(player ? TRPI_KIND_PLAYER : creature ? TRPI_KIND_CHARACTER
-                                                                          : place  ? TRPI_KIND_PLACE
-                                                                                   : 0);
+        symbols->kinds.at[i].flags = (uint16_t)(player     ? TRPI_KIND_PLAYER
+                                                : creature ? TRPI_KIND_CHARACTER
+                                                : place    ? TRPI_KIND_PLACE
+                                                           : 0);
     }
 }
 
-// ---- Items -------------------------------------------------------------------------------------------------
+// ---- Items --------------------------------------------------------------------------------------
 
 static void declare_items(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ITEM, &file, &line);) {
-        trpi_name_symbol item = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_ITEM, &file, &line);) {
+        trpi_name_symbol item = {.symbol =
+                                     trpi_symbol_of_line(compiler->files[file]->source, line)};
         if (line->lines != NULL) {
-            trpi_compile_not_yet(compiler, item.symbol.source, line->lines->span, "Values of an item are");
+            trpi_compile_not_yet(compiler, item.symbol.source, line->lines->span,
+                                 "Values of an item are");
         }
-        if (trpi_check_is_new(compiler, &item.symbol, compiler->symbols.items.at, compiler->symbols.items.count,
-                              sizeof item, "item")) {
+        if (trpi_check_is_new(compiler, &item.symbol, compiler->symbols.items.at,
+                              compiler->symbols.items.count, sizeof item, "item")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, items, item);
         }
     }
 }
 
-// ---- Facts -------------------------------------------------------------------------------------------------
+// ---- Facts --------------------------------------------------------------------------------------
 
-static void declare_choices(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type,
-                            trpi_fact_symbol *fact)
+static void declare_choices(trpi_compiler *compiler, const trpi_source *source,
+                            const trpi_syntax_type *type, trpi_fact_symbol *fact)
 {
     fact->first_choice = (uint16_t)compiler->symbols.choices.count;
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
-        trpi_name_symbol choice = {.symbol = {.name = names->name.text, .source = source, .span = names->name.span}};
-        if (trpi_check_is_new(compiler, &choice.symbol, compiler->symbols.choices.at + fact->first_choice,
-                              fact->choice_count, sizeof choice, "choice")) {
+        trpi_name_symbol choice = {
+            .symbol = {.name = names->name.text, .source = source, .span = names->name.span}};
+        if (trpi_check_is_new(compiler, &choice.symbol,
+                              compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
+                              sizeof choice, "choice")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, choices, choice);
             fact->choice_count++;
         }
@@ -132,8 +146,8 @@ static void declare_choices(trpi_compiler *compiler, const trpi_source *source, 
 }
 
 // Number, choice or truth that a fact begins with.
-static void read_start(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *clause,
-                       trpi_fact_symbol *fact)
+static void read_start(trpi_compiler *compiler, const trpi_source *source,
+                       const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
     const trpi_syntax_expression *value = clause->value;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
@@ -150,15 +164,16 @@ static void read_start(trpi_compiler *compiler, const trpi_source *source, const
         return;
     }
     if (fact->type.type == TRP_TYPE_CHOICE && value->kind == TRPI_EXPRESSION_NAME) {
-        uint16_t choice = trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
-                                           sizeof *compiler->symbols.choices.at, value->name.text);
+        uint16_t choice =
+            trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
+                             sizeof *compiler->symbols.choices.at, value->name.text);
         if (choice != TRPI_NO_INDEX) {
             fact->initial = fact->initial_most = choice;
             return;
         }
         trpi_guess guess = trpi_guess_begin(value->name.text);
-        trpi_guess_table(&guess, compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
-                         sizeof *compiler->symbols.choices.at);
+        trpi_guess_table(&guess, compiler->symbols.choices.at + fact->first_choice,
+                         fact->choice_count, sizeof *compiler->symbols.choices.at);
         trpi_compile_unknown(compiler, source, &value->name, "choice here", &guess);
         return;
     }
@@ -169,28 +184,32 @@ static void read_start(trpi_compiler *compiler, const trpi_source *source, const
     }
     if (fact->type.type != TRP_TYPE_NONE) {
         TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "`%.*s` is %s, and this is no value that can be written for it; say it in the cast instead.",
+                           "`%.*s` is %s, and this is no value that can be written for it; say it "
+                           "in the cast instead.",
                            TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
     }
 }
 
 // `rises 4 per minute`, `falls 2 per hour`.
-static void read_drift(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *clause,
-                       trpi_fact_symbol *fact)
+static void read_drift(trpi_compiler *compiler, const trpi_source *source,
+                       const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
     const trpi_syntax_expression *value = clause->value;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return;
     }
-    if (value->kind != TRPI_EXPRESSION_QUANTITY || value->quantity.per == TRPI_UNIT_NONE || value->quantity.is_range) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "How fast `%.*s` changes needs a time; write for example `4 per minute`.",
-                           TRPI_WORDS(fact->symbol.name));
+    if (value->kind != TRPI_EXPRESSION_QUANTITY || value->quantity.per == TRPI_UNIT_NONE ||
+        value->quantity.is_range) {
+        TRPI_COMPILE_ERROR(
+            compiler, source, value->span,
+            "How fast `%.*s` changes needs a time; write for example `4 per minute`.",
+            TRPI_WORDS(fact->symbol.name));
         return;
     }
     if (fact->type.type != TRP_TYPE_NUMBER) {
         TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                           "Only a number can rise or fall by itself, and `%.*s` is %s; give it a type such as `0 to 100`.",
+                           "Only a number can rise or fall by itself, and `%.*s` is %s; give it a "
+                           "type such as `0 to 100`.",
                            TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
         return;
     }
@@ -198,11 +217,12 @@ static void read_drift(trpi_compiler *compiler, const trpi_source *source, const
     fact->rate_per_hour += clause->kind == TRPI_CLAUSE_RISES ? rate : -rate;
 }
 
-static void declare_fact(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         uint16_t kind)
+static void declare_fact(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_line *line, uint16_t kind)
 {
     trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
-    trpi_fact_symbol fact = {.symbol = trpi_symbol_of_line(source, line), .kind = kind, .item = TRPI_NO_INDEX};
+    trpi_fact_symbol fact = {
+        .symbol = trpi_symbol_of_line(source, line), .kind = kind, .item = TRPI_NO_INDEX};
     if (fact.symbol.name.size == 0) {
         return;
     }
@@ -212,13 +232,15 @@ static void declare_fact(trpi_compiler *compiler, const trpi_source *source, con
                            "`%.*s` has a fact `%.*s` already; give this one another name.",
                            TRPI_WORDS(holder->symbol.name), TRPI_WORDS(fact.symbol.name));
         const trpi_symbol *first = &compiler->symbols.facts.at[other].symbol;
-        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span, "The other one is declared here.");
+        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span,
+                              "The other one is declared here.");
         return;
     }
     if (TRPI_FIND(&compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
-                           "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
-                           TRPI_WORDS(fact.symbol.name));
+        TRPI_COMPILE_ERROR(
+            compiler, source, line->name.span,
+            "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
+            TRPI_WORDS(fact.symbol.name));
         return;
     }
     fact.type = trpi_type_unknown();
@@ -236,7 +258,8 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     fact->type = type.type;
     fact->least = type.least;
     fact->most = type.most;
-    fact->flags = (uint16_t)((type.bounded ? TRPI_FACT_BOUNDED : 0) | (type.whole ? TRPI_FACT_WHOLE : 0));
+    fact->flags =
+        (uint16_t)((type.bounded ? TRPI_FACT_BOUNDED : 0) | (type.whole ? TRPI_FACT_WHOLE : 0));
     if (line->type != NULL && line->type->kind == TRPI_TYPE_SYNTAX_CHOICE) {
         declare_choices(compiler, source, line->type, fact);
         fact->type.fact = index;
@@ -252,7 +275,8 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
         case TRPI_CLAUSE_WAS:
         case TRPI_CLAUSE_ERROR: break;
         default:
-            TRPI_COMPILE_ERROR(compiler, source, clause->span, "`%s` says nothing about a fact; remove it.",
+            TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                               "`%s` says nothing about a fact; remove it.",
                                trpi_clause_kind_name(clause->kind));
         }
     }
@@ -263,7 +287,8 @@ static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
 {
     trpi_symbols *symbols = &compiler->symbols;
     for (uint16_t item = 0; item < symbols->items.count; item++) {
-        trpi_fact_symbol fact = {.symbol = symbols->items.at[item].symbol, .kind = kind, .item = item};
+        trpi_fact_symbol fact = {
+            .symbol = symbols->items.at[item].symbol, .kind = kind, .item = item};
         fact.type = trpi_type_number(TRPI_DIMENSION_NUMBER);
         fact.flags = TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE;
         fact.most = (trpi_number)INT32_MAX * TRP_ONE;
@@ -278,12 +303,14 @@ static void declare_facts(trpi_compiler *compiler)
     for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
         trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
         holder->first_fact = (uint16_t)compiler->symbols.facts.count;
-        for (const trpi_syntax_line *line = holder->symbol.line->lines; line != NULL; line = line->next) {
+        for (const trpi_syntax_line *line = holder->symbol.line->lines; line != NULL;
+             line = line->next) {
             if (line->kind == TRPI_LINE_FACT) {
                 declare_fact(compiler, holder->symbol.source, line, kind);
             } else if (line->kind != TRPI_LINE_ERROR) {
                 trpi_compile_not_yet(compiler, holder->symbol.source, line->span,
-                                     line->kind == TRPI_LINE_LINK ? "A link is" : "This line in a kind is");
+                                     line->kind == TRPI_LINE_LINK ? "A link is"
+                                                                  : "This line in a kind is");
             }
         }
         if (kind == compiler->creature || kind == compiler->place) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Things that are little more than a name: pools of lines, places, layers, priorities, messages, events, tasks.
+// Things that are little more than a name: pools of lines, places, layers, priorities, messages,
+// events, tasks.
 
 #include "script/compile.h"
 
@@ -8,7 +9,8 @@
 static void declare_pools(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LINES, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_LINES, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         trpi_pool_symbol pool = {.symbol = trpi_symbol_of_line(source, line)};
         if (line->lines == NULL && !line->broken) {
@@ -16,8 +18,8 @@ static void declare_pools(trpi_compiler *compiler)
                                "There is nothing to say in `%.*s`; add lines in quotes below it.",
                                TRPI_WORDS(line->name.text));
         }
-        if (trpi_check_is_new(compiler, &pool.symbol, compiler->symbols.pools.at, compiler->symbols.pools.count,
-                              sizeof pool, "pool of lines")) {
+        if (trpi_check_is_new(compiler, &pool.symbol, compiler->symbols.pools.at,
+                              compiler->symbols.pools.count, sizeof pool, "pool of lines")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, pools, pool);
         }
     }
@@ -26,10 +28,12 @@ static void declare_pools(trpi_compiler *compiler)
 static void declare_names(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
-        trpi_name_symbol layer = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
-        if (trpi_check_is_new(compiler, &layer.symbol, compiler->symbols.layers.at, compiler->symbols.layers.count,
-                              sizeof layer, "layer")) {
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
+        trpi_name_symbol layer = {.symbol =
+                                      trpi_symbol_of_line(compiler->files[file]->source, line)};
+        if (trpi_check_is_new(compiler, &layer.symbol, compiler->symbols.layers.at,
+                              compiler->symbols.layers.count, sizeof layer, "layer")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, layer);
         }
     }
@@ -37,10 +41,12 @@ static void declare_names(trpi_compiler *compiler)
         trpi_name_symbol ambient = {.symbol = {.name = trpi_text_of("ambient")}};
         compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, ambient);
     }
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
-        trpi_name_symbol task = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
-        if (trpi_check_is_new(compiler, &task.symbol, compiler->symbols.tasks.at, compiler->symbols.tasks.count,
-                              sizeof task, "task")) {
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
+        trpi_name_symbol task = {.symbol =
+                                     trpi_symbol_of_line(compiler->files[file]->source, line)};
+        if (trpi_check_is_new(compiler, &task.symbol, compiler->symbols.tasks.at,
+                              compiler->symbols.tasks.count, sizeof task, "task")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, tasks, task);
         }
     }
@@ -68,7 +74,8 @@ static void declare_priorities(trpi_compiler *compiler)
     declare_priority(compiler, trpi_text_of("normal"), NULL, NULL, 0);
     declare_priority(compiler, trpi_text_of("urgent"), NULL, NULL, 3);
     uint32_t file = 0;
-    for (const trpi_syntax_line *block = NULL; trpi_next_line(compiler, TRPI_LINE_PRIORITIES, &file, &block);) {
+    for (const trpi_syntax_line *block = NULL;
+         trpi_next_line(compiler, TRPI_LINE_PRIORITIES, &file, &block);) {
         const trpi_source *source = compiler->files[file]->source;
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
             trpi_number number = 0;
@@ -77,9 +84,11 @@ static void declare_priorities(trpi_compiler *compiler)
                 line->value->kind == TRPI_EXPRESSION_ERROR) {
                 continue;
             }
-            if (!trpi_fold(line->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER) {
+            if (!trpi_fold(line->value, &number, &dimension) ||
+                dimension != TRPI_DIMENSION_NUMBER) {
                 TRPI_COMPILE_ERROR(compiler, source, line->value->span,
-                                   "A priority is a whole number; write `%.*s: 3`.", TRPI_WORDS(line->name.text));
+                                   "A priority is a whole number; write `%.*s: 3`.",
+                                   TRPI_WORDS(line->name.text));
                 continue;
             }
             declare_priority(compiler, line->name.text, source, line, number / TRP_ONE);
@@ -87,9 +96,10 @@ static void declare_priorities(trpi_compiler *compiler)
     }
 }
 
-// ---- Messages and events -----------------------------------------------------------------------------------
+// ---- Messages and events ------------------------------------------------------------------------
 
-static trpi_news_symbol news_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static trpi_news_symbol news_of(trpi_compiler *compiler, const trpi_source *source,
+                                const trpi_syntax_line *line)
 {
     trpi_news_symbol news = {.symbol = trpi_symbol_of_line(source, line)};
     uint32_t count = 0;
@@ -107,20 +117,22 @@ static trpi_news_symbol news_of(trpi_compiler *compiler, const trpi_source *sour
     return news;
 }
 
-static void declare_news(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_news(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_line *line)
 {
     trpi_news_symbol news = news_of(compiler, source, line);
     trpi_symbols *symbols = &compiler->symbols;
     if (line->kind == TRPI_LINE_MESSAGE) {
         if (news.parameter_count > 3) {
-            TRPI_COMPILE_ERROR(compiler, source, line->span,
-                               "A message has room for three values; take out the others, or send two messages.");
-        } else if (trpi_check_is_new(compiler, &news.symbol, symbols->messages.at, symbols->messages.count, sizeof news,
-                                     "message")) {
+            TRPI_COMPILE_ERROR(
+                compiler, source, line->span,
+                "A message has room for three values; take out the others, or send two messages.");
+        } else if (trpi_check_is_new(compiler, &news.symbol, symbols->messages.at,
+                                     symbols->messages.count, sizeof news, "message")) {
             compiler->failed |= !TRPI_DECLARE(symbols, messages, news);
         }
-    } else if (trpi_check_is_new(compiler, &news.symbol, symbols->events.at, symbols->events.count, sizeof news,
-                                 "event")) {
+    } else if (trpi_check_is_new(compiler, &news.symbol, symbols->events.at, symbols->events.count,
+                                 sizeof news, "event")) {
         compiler->failed |= !TRPI_DECLARE(symbols, events, news);
     }
 }
@@ -131,7 +143,8 @@ static void declare_all_news(trpi_compiler *compiler, trpi_line_kind kind)
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kind, &file, &line);) {
         declare_news(compiler, compiler->files[file]->source, line);
     }
-    for (const trpi_syntax_line *host = NULL; trpi_next_line(compiler, TRPI_LINE_HOST, &file, &host);) {
+    for (const trpi_syntax_line *host = NULL;
+         trpi_next_line(compiler, TRPI_LINE_HOST, &file, &host);) {
         for (const trpi_syntax_line *line = host->lines; line != NULL; line = line->next) {
             if (line->kind == kind) {
                 declare_news(compiler, compiler->files[file]->source, line);
@@ -140,7 +153,7 @@ static void declare_all_news(trpi_compiler *compiler, trpi_line_kind kind)
     }
 }
 
-// ---- What the runtime does not do yet ----------------------------------------------------------------------
+// ---- What the runtime does not do yet -----------------------------------------------------------
 
 static void report_not_yet(trpi_compiler *compiler)
 {
@@ -148,15 +161,20 @@ static void report_not_yet(trpi_compiler *compiler)
         trpi_line_kind kind;
         const char *what;
     } later[] = {
-        {TRPI_LINE_SITUATION, "A situation is"}, {TRPI_LINE_PATTERN, "A pattern is"},
-        {TRPI_LINE_INSTANCE, "An instance of a pattern is"}, {TRPI_LINE_NETWORK, "A network is"},
-        {TRPI_LINE_OBJECT, "An object with behaviours is"}, {TRPI_LINE_AREA, "An area is"},
+        {TRPI_LINE_SITUATION, "A situation is"},
+        {TRPI_LINE_PATTERN, "A pattern is"},
+        {TRPI_LINE_INSTANCE, "An instance of a pattern is"},
+        {TRPI_LINE_NETWORK, "A network is"},
+        {TRPI_LINE_OBJECT, "An object with behaviours is"},
+        {TRPI_LINE_AREA, "An area is"},
     };
     for (uint32_t i = 0; i < sizeof later / sizeof *later; i++) {
         uint32_t file = 0;
-        for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, later[i].kind, &file, &line);) {
+        for (const trpi_syntax_line *line = NULL;
+             trpi_next_line(compiler, later[i].kind, &file, &line);) {
             if (!line->broken) {
-                trpi_compile_not_yet(compiler, compiler->files[file]->source, line->span, later[i].what);
+                trpi_compile_not_yet(compiler, compiler->files[file]->source, line->span,
+                                     later[i].what);
             }
         }
     }

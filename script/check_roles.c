@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Roles, and all behaviours in the order of the pack: by role proactives, latents, reactives; each as declared, parts
-// of scenes after the role's own; then those that belong to no role.
+// Roles, and all behaviours in the order of the pack: by role proactives, latents, reactives; each
+// as declared, parts of scenes after the role's own; then those that belong to no role.
 
 #include "script/compile.h"
 
@@ -9,7 +9,8 @@
 void trpi_check_roles(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         trpi_role_symbol role = {.symbol = trpi_symbol_of_line(source, line)};
         role.kind = compiler->creature;
@@ -22,21 +23,23 @@ void trpi_check_roles(trpi_compiler *compiler)
             trpi_compile_unknown(compiler, source, &line->other, "kind", &guess);
         } else if (role.kind != TRPI_NO_INDEX &&
                    (compiler->symbols.kinds.at[role.kind].flags & TRPI_KIND_CHARACTER) == 0) {
-            TRPI_COMPILE_ERROR(compiler, source, line->other.span,
-                               "`%.*s` is no creature, so it cannot wear a role; write `for creature`.",
-                               TRPI_WORDS(line->other.text));
+            TRPI_COMPILE_ERROR(
+                compiler, source, line->other.span,
+                "`%.*s` is no creature, so it cannot wear a role; write `for creature`.",
+                TRPI_WORDS(line->other.text));
             role.kind = compiler->creature;
         }
-        if (trpi_check_is_new(compiler, &role.symbol, compiler->symbols.roles.at, compiler->symbols.roles.count,
-                              sizeof role, "role")) {
+        if (trpi_check_is_new(compiler, &role.symbol, compiler->symbols.roles.at,
+                              compiler->symbols.roles.count, sizeof role, "role")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, roles, role);
         }
     }
 }
 
-// ---- Behaviours --------------------------------------------------------------------------------------------
+// ---- Behaviours ---------------------------------------------------------------------------------
 
-static uint16_t topic_of(trpi_compiler *compiler, const trpi_source *source, trpi_text name, trpi_span span)
+static uint16_t topic_of(trpi_compiler *compiler, const trpi_source *source, trpi_text name,
+                         trpi_span span)
 {
     uint16_t topic = TRPI_FIND(&compiler->symbols, topics, name);
     if (topic != TRPI_NO_INDEX || name.size == 0) {
@@ -69,14 +72,16 @@ static void check_halves(trpi_compiler *compiler, trpi_behaviour_symbol *behavio
     const trpi_symbol *symbol = &behaviour->symbol;
     bool reactive = behaviour->initiation == TRPI_REACTIVE;
     if (behaviour->topic == TRPI_NO_INDEX && (reactive || has_with)) {
-        TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->line->span,
-                           "`%.*s` does not say what it is about; add for example `, about weather`.",
-                           TRPI_WORDS(symbol->name));
+        TRPI_COMPILE_ERROR(
+            compiler, symbol->source, symbol->line->span,
+            "`%.*s` does not say what it is about; add for example `, about weather`.",
+            TRPI_WORDS(symbol->name));
         behaviour->broken = true;
     }
 }
 
-static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_syntax_line *line, uint8_t initiation)
+static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_syntax_line *line,
+                    uint8_t initiation)
 {
     const trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
     trpi_behaviour_symbol behaviour = {.symbol = trpi_symbol_of_line(holder->symbol.source, line)};
@@ -88,15 +93,18 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_syntax_li
     behaviour.broken = line->broken || line->name.text.size == 0;
     const trpi_syntax_clause *about = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_ABOUT);
     if (about != NULL) {
-        behaviour.topic = topic_of(compiler, holder->symbol.source, about->name.text, about->name.span);
+        behaviour.topic =
+            topic_of(compiler, holder->symbol.source, about->name.text, about->name.span);
     }
     behaviour.collaborative = behaviour.topic != TRPI_NO_INDEX;
     if (!behaviour.broken) {
-        check_halves(compiler, &behaviour, trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL);
+        check_halves(compiler, &behaviour,
+                     trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL);
     }
     for (uint32_t i = holder->first_behaviour; i < compiler->symbols.behaviours.count; i++) {
         const trpi_symbol *other = &compiler->symbols.behaviours.at[i].symbol;
-        if (other->line->kind == TRPI_LINE_BEHAVIOUR && trpi_name_equal(other->name, behaviour.symbol.name)) {
+        if (other->line->kind == TRPI_LINE_BEHAVIOUR &&
+            trpi_name_equal(other->name, behaviour.symbol.name)) {
             TRPI_COMPILE_ERROR(compiler, behaviour.symbol.source, behaviour.symbol.span,
                                "%.*s has a behaviour `%.*s` already; give this one another name.",
                                TRPI_WORDS(holder->symbol.name), TRPI_WORDS(behaviour.symbol.name));
@@ -125,13 +133,15 @@ static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t par
     trpi_scene_symbol *scene = &compiler->symbols.scenes.at[scene_index];
     trpi_behaviour_symbol behaviour = {.symbol = scene->symbol};
     behaviour.role = scene->starts ? scene->parts[part].role : TRPI_NO_INDEX;
-    behaviour.kind = scene->parts[part].kind != TRPI_NO_INDEX ? scene->parts[part].kind : compiler->creature;
+    behaviour.kind =
+        scene->parts[part].kind != TRPI_NO_INDEX ? scene->parts[part].kind : compiler->creature;
     behaviour.scene = scene_index;
     behaviour.part = part;
     behaviour.initiation = initiation_of_part(scene, part);
     behaviour.collaborative = true;
     behaviour.broken = scene->broken;
-    behaviour.topic = topic_of(compiler, scene->symbol.source, scene->symbol.name, scene->symbol.span);
+    behaviour.topic =
+        topic_of(compiler, scene->symbol.source, scene->symbol.name, scene->symbol.span);
     scene->topic = behaviour.topic;
     scene->parts[part].behaviour = (uint16_t)compiler->symbols.behaviours.count;
     add_behaviour(compiler, &behaviour);
@@ -144,7 +154,8 @@ static void add_parts(trpi_compiler *compiler, uint16_t role, uint8_t initiation
         for (uint16_t part = 0; part < compiler->symbols.scenes.at[i].part_count; part++) {
             const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
             uint16_t part_role = scene->starts ? scene->parts[part].role : TRPI_NO_INDEX;
-            if (part_role == role && (role == TRPI_NO_INDEX || initiation_of_part(scene, part) == initiation)) {
+            if (part_role == role &&
+                (role == TRPI_NO_INDEX || initiation_of_part(scene, part) == initiation)) {
                 add_part(compiler, i, part);
             }
         }
@@ -157,7 +168,8 @@ static void add_role(trpi_compiler *compiler, uint16_t index)
     role->first_behaviour = (uint16_t)compiler->symbols.behaviours.count;
     for (uint8_t initiation = TRPI_PROACTIVE; initiation <= TRPI_REACTIVE; initiation++) {
         uint32_t before = compiler->symbols.behaviours.count;
-        for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {
+        for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL;
+             line = line->next) {
             if (line->kind == TRPI_LINE_BEHAVIOUR && initiation_of(line) == initiation) {
                 add_own(compiler, index, line, initiation);
             }
@@ -173,13 +185,17 @@ static void add_role(trpi_compiler *compiler, uint16_t index)
 static void check_role_lines(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
     for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_BEHAVIOUR && line->initiation == TRPI_INITIATION_NONE && !line->broken) {
+        if (line->kind == TRPI_LINE_BEHAVIOUR && line->initiation == TRPI_INITIATION_NONE &&
+            !line->broken) {
             TRPI_COMPILE_ERROR(compiler, role->symbol.source, line->keyword,
-                               "How does `%.*s` start? Write `proactive`, `latent` or `reactive` instead of `behaviour`.",
+                               "How does `%.*s` start? Write `proactive`, `latent` or `reactive` "
+                               "instead of `behaviour`.",
                                TRPI_WORDS(line->name.text));
-        } else if (line->kind != TRPI_LINE_BEHAVIOUR && line->kind != TRPI_LINE_ERROR && !line->broken) {
-            TRPI_COMPILE_ERROR(compiler, role->symbol.source, line->span,
-                               "A role holds behaviours; put this below a `proactive`, `latent` or `reactive`.");
+        } else if (line->kind != TRPI_LINE_BEHAVIOUR && line->kind != TRPI_LINE_ERROR &&
+                   !line->broken) {
+            TRPI_COMPILE_ERROR(
+                compiler, role->symbol.source, line->span,
+                "A role holds behaviours; put this below a `proactive`, `latent` or `reactive`.");
         }
     }
 }
@@ -193,11 +209,12 @@ void trpi_check_behaviours(trpi_compiler *compiler)
     add_parts(compiler, TRPI_NO_INDEX, TRPI_REACTIVE);
 }
 
-// ---- Weights -----------------------------------------------------------------------------------------------
+// ---- Weights ------------------------------------------------------------------------------------
 
 static const trpi_syntax_expression *weight_of(const trpi_behaviour_symbol *behaviour)
 {
-    const trpi_syntax_clause *clause = trpi_syntax_find_clause(behaviour->symbol.line->clauses, TRPI_CLAUSE_WEIGHT);
+    const trpi_syntax_clause *clause =
+        trpi_syntax_find_clause(behaviour->symbol.line->clauses, TRPI_CLAUSE_WEIGHT);
     return clause != NULL ? clause->value : NULL;
 }
 
@@ -212,15 +229,16 @@ static void report_mixed(trpi_compiler *compiler, const trpi_role_symbol *role,
 {
     const trpi_syntax_expression *weight = weight_of(behaviour);
     if (weight == NULL) {
-        TRPI_COMPILE_ERROR(compiler, behaviour->symbol.source, behaviour->symbol.span,
-                           "%.*s uses percentages, but `%.*s` has none; add for example `, weight 3%%`.",
-                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(behaviour->symbol.name));
+        TRPI_COMPILE_ERROR(
+            compiler, behaviour->symbol.source, behaviour->symbol.span,
+            "%.*s uses percentages, but `%.*s` has none; add for example `, weight 3%%`.",
+            TRPI_WORDS(role->symbol.name), TRPI_WORDS(behaviour->symbol.name));
         return;
     }
     trpi_text number = trpi_source_slice(behaviour->symbol.source, weight->span);
     TRPI_COMPILE_ERROR(compiler, behaviour->symbol.source, weight->span,
-                       "%.*s mixes percentages and numbers; write `weight %.*s%%`.", TRPI_WORDS(role->symbol.name),
-                       TRPI_WORDS(number));
+                       "%.*s mixes percentages and numbers; write `weight %.*s%%`.",
+                       TRPI_WORDS(role->symbol.name), TRPI_WORDS(number));
     if (weight->kind == TRPI_EXPRESSION_QUANTITY) {
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s%%", TRPI_WORDS(number));
     }
@@ -235,7 +253,8 @@ static void check_total(trpi_compiler *compiler, const trpi_role_symbol *role, t
     if (total != full) {
         TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.span,
                            "The weights of %.*s add up to %s%%; %s %s%% or use plain numbers.",
-                           TRPI_WORDS(role->symbol.name), is, total < full ? "add" : "remove", differs);
+                           TRPI_WORDS(role->symbol.name), is, total < full ? "add" : "remove",
+                           differs);
     }
 }
 
@@ -244,7 +263,8 @@ static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *
     uint32_t percentages = 0, broken = 0;
     trpi_number total = 0;
     for (uint16_t i = 0; i < role->proactive_count; i++) {
-        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
+        const trpi_behaviour_symbol *behaviour =
+            &compiler->symbols.behaviours.at[role->first_behaviour + i];
         const trpi_syntax_expression *weight = weight_of(behaviour);
         broken += behaviour->broken || behaviour->symbol.line->broken;
         if (is_percentage(weight)) {
@@ -260,7 +280,8 @@ static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *
         return;
     }
     for (uint16_t i = 0; i < role->proactive_count; i++) {
-        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
+        const trpi_behaviour_symbol *behaviour =
+            &compiler->symbols.behaviours.at[role->first_behaviour + i];
         if (!is_percentage(weight_of(behaviour))) {
             report_mixed(compiler, role, behaviour);
             return;

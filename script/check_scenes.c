@@ -6,15 +6,18 @@
 #include "base/assert.h"
 
 // Who a part is for: a role, a kind, or one by name.
-static void read_part_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                           trpi_scene_symbol *scene, trpi_part_symbol *part)
+static void read_part_type(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_line *line, trpi_scene_symbol *scene,
+                           trpi_part_symbol *part)
 {
-    if (line->type == NULL || line->type->kind != TRPI_TYPE_SYNTAX_NAMED || line->type->names == NULL) {
+    if (line->type == NULL || line->type->kind != TRPI_TYPE_SYNTAX_NAMED ||
+        line->type->names == NULL) {
         scene->broken = true;
         if (line->type != NULL && line->type->kind != TRPI_TYPE_SYNTAX_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, line->type->span,
-                               "A part is played by a role or kind; write for example `part %.*s: creature`.",
-                               TRPI_WORDS(line->name.text));
+            TRPI_COMPILE_ERROR(
+                compiler, source, line->type->span,
+                "A part is played by a role or kind; write for example `part %.*s: creature`.",
+                TRPI_WORDS(line->name.text));
         }
         return;
     }
@@ -44,18 +47,20 @@ static void read_part_type(trpi_compiler *compiler, const trpi_source *source, c
                    trpi_kind_is(&compiler->symbols, i, part->kind);
     }
     if (!can_play) {
-        TRPI_COMPILE_ERROR(compiler, source, name->span,
-                           "Nobody can play `%.*s`, because a %.*s is no creature; change the part's role.",
-                           TRPI_WORDS(line->name.text), TRPI_WORDS(name->text));
+        TRPI_COMPILE_ERROR(
+            compiler, source, name->span,
+            "Nobody can play `%.*s`, because a %.*s is no creature; change the part's role.",
+            TRPI_WORDS(line->name.text), TRPI_WORDS(name->text));
         scene->broken = true;
     }
     for (const trpi_syntax_names *more = line->type->names->next; more != NULL; more = more->next) {
-        trpi_compile_not_yet(compiler, source, more->name.span, "A part for one role or another is");
+        trpi_compile_not_yet(compiler, source, more->name.span,
+                             "A part for one role or another is");
     }
 }
 
-static void declare_part(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         trpi_scene_symbol *scene)
+static void declare_part(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_line *line, trpi_scene_symbol *scene)
 {
     trpi_part_symbol part = {.symbol = trpi_symbol_of_line(source, line), .line = line};
     part.kind = part.role = part.global = part.behaviour = TRPI_NO_INDEX;
@@ -72,32 +77,35 @@ static void declare_part(trpi_compiler *compiler, const trpi_source *source, con
         }
     }
     if (scene->part_count == TRPI_SCENE_PARTS) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span, "A scene has at most %d parts; remove this one.",
-                           TRPI_SCENE_PARTS);
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "A scene has at most %d parts; remove this one.", TRPI_SCENE_PARTS);
         return;
     }
     read_part_type(compiler, source, line, scene, &part);
     scene->parts[scene->part_count++] = part;
 }
 
-static void declare_scene(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_scene(trpi_compiler *compiler, const trpi_source *source,
+                          const trpi_syntax_line *line)
 {
     trpi_scene_symbol scene = {.symbol = trpi_symbol_of_line(source, line)};
     scene.topic = TRPI_NO_INDEX;
     scene.broken = line->broken;
-    if (!trpi_check_is_new(compiler, &scene.symbol, compiler->symbols.scenes.at, compiler->symbols.scenes.count,
-                           sizeof scene, "scene")) {
+    if (!trpi_check_is_new(compiler, &scene.symbol, compiler->symbols.scenes.at,
+                           compiler->symbols.scenes.count, sizeof scene, "scene")) {
         return;
     }
     if (line->parameters != NULL) {
-        trpi_compile_not_yet(compiler, source, line->parameters->span, "A scene with parameters is");
+        trpi_compile_not_yet(compiler, source, line->parameters->span,
+                             "A scene with parameters is");
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         if (inner->kind == TRPI_LINE_PART) {
             declare_part(compiler, source, inner, &scene);
         } else if (inner->kind == TRPI_LINE_STARTS_WHEN) {
             if (scene.starts_when != NULL) {
-                trpi_compile_not_yet(compiler, source, inner->span, "A second `starts when` in a scene is");
+                trpi_compile_not_yet(compiler, source, inner->span,
+                                     "A second `starts when` in a scene is");
             }
             scene.starts_when = inner;
         }
@@ -105,13 +113,14 @@ static void declare_scene(trpi_compiler *compiler, const trpi_source *source, co
     }
     if (scene.part_count < 2 && !scene.broken) {
         TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead.");
+                           "A scene needs at least two parts; add `part host: creature`, or write "
+                           "a behaviour instead.");
         scene.broken = true;
     }
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, scenes, scene);
 }
 
-// ---- Who goes on as what -----------------------------------------------------------------------------------
+// ---- Who goes on as what ------------------------------------------------------------------------
 
 static void note_continues(trpi_compiler *compiler, const trpi_syntax_line *lines)
 {
@@ -131,13 +140,15 @@ static void note_continues(trpi_compiler *compiler, const trpi_syntax_line *line
 static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 {
     trpi_syntax_clause *clauses = scene->symbol.line->clauses;
-    bool says = scene->starts_when != NULL || trpi_syntax_find_clause(clauses, TRPI_CLAUSE_WEIGHT) != NULL ||
+    bool says = scene->starts_when != NULL ||
+                trpi_syntax_find_clause(clauses, TRPI_CLAUSE_WEIGHT) != NULL ||
                 trpi_syntax_find_clause(clauses, TRPI_CLAUSE_IF) != NULL;
     scene->starts = says || !scene->continued;
     const trpi_part_symbol *first = &scene->parts[0];
     if (scene->starts && !scene->broken && scene->part_count > 0 && first->role == TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, scene->symbol.source, first->symbol.span,
-                           "Nobody starts `%.*s`, because its first part `%.*s` has no role; write a role instead of `%.*s`.",
+                           "Nobody starts `%.*s`, because its first part `%.*s` has no role; write "
+                           "a role instead of `%.*s`.",
                            TRPI_WORDS(scene->symbol.name), TRPI_WORDS(first->symbol.name),
                            TRPI_WORDS(first->line->type->names->name.text));
         scene->broken = true;
@@ -147,10 +158,12 @@ static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 void trpi_check_scenes(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
         declare_scene(compiler, compiler->files[file]->source, line);
     }
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
         note_continues(compiler, line->lines);
     }
     for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {

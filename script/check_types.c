@@ -27,7 +27,8 @@ static const type_word type_words[] = {
 
 static trpi_resolved_type range_type(const trpi_syntax_type *type)
 {
-    trpi_resolved_type result = {.type = trpi_type_number(trpi_unit_dimension(type->quantity.unit))};
+    trpi_resolved_type result = {.type =
+                                     trpi_type_number(trpi_unit_dimension(type->quantity.unit))};
     result.least = trpi_quantity_low(&type->quantity);
     result.most = trpi_quantity_high(&type->quantity);
     result.bounded = true;
@@ -40,7 +41,8 @@ static trpi_value_type word_type(const type_word *word)
                                          : trpi_type_simple((trp_type)word->type);
 }
 
-static void report_unknown_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+static void report_unknown_type(trpi_compiler *compiler, const trpi_source *source,
+                                const trpi_syntax_name *name)
 {
     if (trpi_name_is(name->text, "template") || trpi_name_is(name->text, "behaviour")) {
         trpi_compile_not_yet(compiler, source, name->span, "This type is");
@@ -163,8 +165,8 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
 trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_source *source,
                                            const trpi_syntax_parameter *parameter)
 {
-    trpi_parameter_symbol symbol = {.symbol = {.name = parameter->name.text, .source = source,
-                                               .span = parameter->name.span}};
+    trpi_parameter_symbol symbol = {
+        .symbol = {.name = parameter->name.text, .source = source, .span = parameter->name.span}};
     symbol.value = parameter->value;
     symbol.type = trpi_type_unknown();
     if (parameter->type != NULL) {
@@ -175,15 +177,17 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
     } else if (parameter->value != NULL) {
         symbol.type = trpi_check_value_type(compiler, parameter->value);
         if (symbol.type.type == TRP_TYPE_NONE && parameter->value->kind != TRPI_EXPRESSION_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, parameter->span,
-                               "It is not clear what `%.*s` is; write its type, such as `%.*s: creature`.",
-                               TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
+            TRPI_COMPILE_ERROR(
+                compiler, source, parameter->span,
+                "It is not clear what `%.*s` is; write its type, such as `%.*s: creature`.",
+                TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
         }
     } else if (parameter->name.text.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
-                           "`%.*s` needs a type or a value; write `%.*s: creature` or `%.*s = nearest creature`.",
-                           TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text),
-                           TRPI_WORDS(parameter->name.text));
+        TRPI_COMPILE_ERROR(
+            compiler, source, parameter->span,
+            "`%.*s` needs a type or a value; write `%.*s: creature` or `%.*s = nearest creature`.",
+            TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text),
+            TRPI_WORDS(parameter->name.text));
     }
     symbol.optional = symbol.optional || symbol.value != NULL;
     return symbol;

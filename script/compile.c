@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *what)
+void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                          const char *what)
 {
     TRPI_COMPILE_ERROR(compiler, source, span, "%s not possible yet; leave it out for now.", what);
 }
@@ -19,8 +20,8 @@ static uint64_t hash_of_report(const char *sort, trpi_text name)
     return trpi_key_join(trpi_key_of(sort), name);
 }
 
-bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *sort,
-                          trpi_text name)
+bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                          const char *sort, trpi_text name)
 {
     if (name.size == 0) {
         return false;  // the parser said so
@@ -31,24 +32,26 @@ bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, tr
             return false;
         }
     }
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, compiler->reported.at, compiler->reported.count,
-                                         compiler->reported.capacity, hash);
+    compiler->failed |=
+        !TRPI_ARENA_PUSH(compiler->arena, compiler->reported.at, compiler->reported.count,
+                         compiler->reported.capacity, hash);
     return !trpi_diagnostics_touches(compiler->diagnostics, source, span);
 }
 
-void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
-                          const char *sort, const trpi_guess *guess)
+void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source,
+                          const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
 {
     if (!trpi_compile_is_news(compiler, source, name->span, sort, name->text)) {
         return;
     }
     if (guess == NULL || guess->best.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, source, name->span, "No %s is called `%.*s`; declare it or use another one.",
-                           sort, TRPI_WORDS(name->text));
+        TRPI_COMPILE_ERROR(compiler, source, name->span,
+                           "No %s is called `%.*s`; declare it or use another one.", sort,
+                           TRPI_WORDS(name->text));
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, source, name->span, "No %s is called `%.*s`; did you mean `%.*s`?", sort,
-                       TRPI_WORDS(name->text), TRPI_WORDS(guess->best));
+    TRPI_COMPILE_ERROR(compiler, source, name->span, "No %s is called `%.*s`; did you mean `%.*s`?",
+                       sort, TRPI_WORDS(name->text), TRPI_WORDS(guess->best));
     trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
 }
 
@@ -63,7 +66,8 @@ void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind
     scope->it_part = TRPI_NO_INDEX;
 }
 
-uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, trpi_value_type type)
+uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name,
+                        trpi_value_type type)
 {
     trpi_local local = {name, type, scope->local_count};
     compiler->failed |= scope->local_count == UINT16_MAX ||
@@ -85,8 +89,9 @@ uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_text words, trpi_text t
     trpi_pack_blank(TRPI_SECTION_LINE, &record);
     record.key = key;
     record.text = trpi_pack_add_text(&compiler->builder, words);
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, compiler->line_keys.at, compiler->line_keys.count,
-                                         compiler->line_keys.capacity, key);
+    compiler->failed |=
+        !TRPI_ARENA_PUSH(compiler->arena, compiler->line_keys.at, compiler->line_keys.count,
+                         compiler->line_keys.capacity, key);
     return trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, &record);
 }
 
@@ -97,7 +102,8 @@ uint32_t trpi_line_of(const trpi_source *source, trpi_span span)
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line)
 {
-    trpi_symbol symbol = {.name = line->name.text, .source = source, .span = line->name.span, .line = line};
+    trpi_symbol symbol = {
+        .name = line->name.text, .source = source, .span = line->name.span, .line = line};
     return symbol;
 }
 
@@ -124,19 +130,21 @@ bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t
     return false;
 }
 
-bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, const void *table, uint32_t count,
-                       size_t size, const char *sort)
+bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, const void *table,
+                       uint32_t count, size_t size, const char *sort)
 {
     uint16_t other = trpi_symbol_find(table, count, size, symbol->name);
     if (other == TRPI_NO_INDEX) {
         return symbol->name.size > 0;
     }
-    const trpi_symbol *first = (const trpi_symbol *)(const void *)((const char *)table + (size_t)other * size);
+    const trpi_symbol *first =
+        (const trpi_symbol *)(const void *)((const char *)table + (size_t)other * size);
     TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
                        "There is a %s called `%.*s` already; give this one another name.", sort,
                        TRPI_WORDS(symbol->name));
     if (first->line != NULL) {
-        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span, "The other one is declared here.");
+        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span,
+                              "The other one is declared here.");
     }
     return false;
 }

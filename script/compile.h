@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The compiler's own state, and what its files know of one another. For the compiler's files only.
 //
-// The passes, each over all files: declare names (check_*.c), compile bodies (compile_*.c), prove (check_proofs.c),
-// finish the pack. Checking an expression and writing its code are one thing: a mistake leaves code that is never used,
-// because a text with errors gives no pack.
+// The passes, each over all files: declare names (check_*.c), compile bodies (compile_*.c), prove
+// (check_proofs.c), finish the pack. Checking an expression and writing its code are one thing: a
+// mistake leaves code that is never used, because a text with errors gives no pack.
 //
 // Invariants:
-// - what is unknown is reported once, and whatever depends on it has the unknown type and says nothing;
+// - what is unknown is reported once, and whatever depends on it has the unknown type and says
+//   nothing;
 // - no function depends on a line being whole: fields of a broken line may be missing;
-// - memory comes from the arena and the builder; running out sets a flag that is looked at when the pass ends.
+// - memory comes from the arena and the builder; running out sets a flag that is looked at when the
+//   pass ends.
 
 #ifndef TROUPE_SCRIPT_COMPILE_H
 #define TROUPE_SCRIPT_COMPILE_H
@@ -45,24 +47,24 @@ typedef struct trpi_local {
 /// What names mean at some place in the text.
 typedef struct trpi_scope {
     const trpi_source *source;
-    uint16_t kind;                 // of the performer, or none: then there is no `me`
-    uint16_t role;                 // which it wears, or none
-    const trpi_scene_symbol *scene;// whose parts have names, or NULL
-    uint16_t part;                 // which of them performs
+    uint16_t kind;                   // of the performer, or none: then there is no `me`
+    uint16_t role;                   // which it wears, or none
+    const trpi_scene_symbol *scene;  // whose parts have names, or NULL
+    uint16_t part;                   // which of them performs
     bool has_partner;
     trpi_value_type partner;
     bool has_it;
     trpi_value_type it;
-    uint16_t it_part;              // the part that `it` will play, or none
-    bool before_start;             // the other parts are not chosen yet
+    uint16_t it_part;   // the part that `it` will play, or none
+    bool before_start;  // the other parts are not chosen yet
     bool collaborative;
-    uint64_t path;                 // the key of the behaviour
+    uint64_t path;  // the key of the behaviour
     TRPI_TABLE(trpi_local) locals;
-    uint16_t local_count;          // slots used, hidden ones included
-    bool polled;                   // the condition is looked at again and again
-    bool watching;                 // comparisons of own facts with constants are noted
+    uint16_t local_count;  // slots used, hidden ones included
+    bool polled;           // the condition is looked at again and again
+    bool watching;         // comparisons of own facts with constants are noted
     TRPI_TABLE(trpi_pack_watch) watches;
-    uint32_t splices;              // behaviours being spliced into one another
+    uint32_t splices;  // behaviours being spliced into one another
 } trpi_scope;
 
 typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
@@ -76,29 +78,33 @@ typedef struct trpi_draft {
 
 typedef TRPI_TABLE(trpi_draft) trpi_drafts;
 
-#define TRPI_COMPILE_ERROR(compiler, source, span, ...) \
+#define TRPI_COMPILE_ERROR(compiler, source, span, ...)                                            \
     TRPI_ERROR((compiler)->diagnostics, (source), (span), __VA_ARGS__)
-#define TRPI_COMPILE_WARNING(compiler, source, span, ...) \
-    trpi_diagnostics_add((compiler)->diagnostics, TRPI_SEVERITY_WARNING, (source), (span), __VA_ARGS__)
+#define TRPI_COMPILE_WARNING(compiler, source, span, ...)                                          \
+    trpi_diagnostics_add((compiler)->diagnostics, TRPI_SEVERITY_WARNING, (source), (span),         \
+                         __VA_ARGS__)
 
-// ---- Shared (compile.c) ------------------------------------------------------------------------------------
+// ---- Shared (compile.c) -------------------------------------------------------------------------
 
 /// Says that something is not possible yet.
-void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *what);
+void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                          const char *what);
 
-/// Whether `name` as a sort of thing is unknown for the first time. A place that has an error already does not count.
-bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *sort,
-                          trpi_text name);
+/// Whether `name` as a sort of thing is unknown for the first time. A place that has an error
+/// already does not count.
+bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                          const char *sort, trpi_text name);
 
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
-void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
-                          const char *sort, const trpi_guess *guess);
+void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source,
+                          const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
 
 /// A scope for a performer of `kind` and `role` (either may be none).
 void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind, uint16_t role);
 
 /// Adds a local under its name; returns its slot.
-uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, trpi_value_type type);
+uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name,
+                        trpi_value_type type);
 
 /// The index in LINE of a line that is said, added when its key is new.
 uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_text words, trpi_text tag);
@@ -106,7 +112,7 @@ uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_text words, trpi_text t
 /// The line of the text that `span` begins on, from 1.
 uint32_t trpi_line_of(const trpi_source *source, trpi_span span);
 
-// ---- Declaring (check_*.c) ---------------------------------------------------------------------------------
+// ---- Declaring (check_*.c) ----------------------------------------------------------------------
 
 /// What a type in the text says.
 typedef struct trpi_resolved_type {
@@ -129,18 +135,19 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
 /// The type of a constant expression without a scope, for parameters with values only.
 trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value);
 
-void trpi_check_kinds(trpi_compiler *compiler);     // kinds, items, facts
-void trpi_check_names(trpi_compiler *compiler);     // pools, places, layers, priorities, messages, events, tasks
-void trpi_check_host(trpi_compiler *compiler);      // actions and what belongs to them
-void trpi_check_roles(trpi_compiler *compiler);     // roles; after them settings' and tests' globals
+void trpi_check_kinds(trpi_compiler *compiler);  // kinds, items, facts
+void trpi_check_names(
+    trpi_compiler *compiler);  // pools, places, layers, priorities, messages, events, tasks
+void trpi_check_host(trpi_compiler *compiler);   // actions and what belongs to them
+void trpi_check_roles(trpi_compiler *compiler);  // roles; after them settings' and tests' globals
 void trpi_check_globals(trpi_compiler *compiler);
-void trpi_check_scenes(trpi_compiler *compiler);    // scenes and parts
-void trpi_check_behaviours(trpi_compiler *compiler);// all behaviours, in the order of the pack
+void trpi_check_scenes(trpi_compiler *compiler);      // scenes and parts
+void trpi_check_behaviours(trpi_compiler *compiler);  // all behaviours, in the order of the pack
 void trpi_check_proofs(trpi_compiler *compiler);
 
 /// Declares a name once; an error when the table has it. Returns false then.
-bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, const void *table, uint32_t count,
-                       size_t size, const char *sort);
+bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, const void *table,
+                       uint32_t count, size_t size, const char *sort);
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line);
 
@@ -151,32 +158,39 @@ bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t
 /// Percentages and weights of each role: sentences 14 and 15.
 void trpi_check_weights(trpi_compiler *compiler);
 
-// ---- Expressions (compile_value.c, compile_expression.c, compile_name.c, compile_selector.c) ------------------
+// ---- Expressions (compile_value.c to compile_selector.c) ------------------------------------------
 
 /// Folds a constant number: quantities and arithmetic on them. False when it is none.
-bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension);
+bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number,
+               trpi_dimension *dimension);
 
-/// A duration, in milliseconds; 0 after a mistake, which is reported. `what` is the clause: "cooldown".
+/// A duration, in milliseconds; 0 after a mistake, which is reported. `what` is the clause:
+/// "cooldown".
 uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *source,
                                const trpi_syntax_expression *value, const char *what);
 
-/// Writes the operations of an expression into the code being written. `expected` helps with names of choices and
-/// items, and is checked by the caller. Returns the type, unknown after a mistake.
+/// Writes the operations of an expression into the code being written. `expected` helps with names
+/// of choices and items, and is checked by the caller. Returns the type, unknown after a mistake.
 trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
-                                   const trpi_syntax_expression *expression, trpi_value_type expected);
+                                   const trpi_syntax_expression *expression,
+                                   trpi_value_type expected);
 
-/// The same and checks it against `expected`; `where` says what needs it ("`move to`", "the weight").
-bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                     trpi_value_type expected, const char *where);
+/// The same and checks it against `expected`; `where` says what needs it ("`move to`", "the
+/// weight").
+bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope,
+                     const trpi_syntax_expression *expression, trpi_value_type expected,
+                     const char *where);
 
 /// A condition into the code being written.
-void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
+void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope,
+                        const trpi_syntax_expression *expression);
 
 /// Whole codes: begin, compile, end. 0 when `expression` is NULL or wrong.
 uint32_t trpi_code_condition(trpi_compiler *compiler, trpi_scope *scope,
                              const trpi_syntax_expression *expression);
-uint32_t trpi_code_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                         trpi_value_type expected, const char *where);
+uint32_t trpi_code_value(trpi_compiler *compiler, trpi_scope *scope,
+                         const trpi_syntax_expression *expression, trpi_value_type expected,
+                         const char *where);
 uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
                                uint32_t type);
 
@@ -184,7 +198,8 @@ uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *sourc
 uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type);
 
 trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
-                                  const trpi_syntax_expression *expression, trpi_value_type expected);
+                                  const trpi_syntax_expression *expression,
+                                  trpi_value_type expected);
 trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope,
                                     const trpi_syntax_expression *expression);
 trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
@@ -207,15 +222,16 @@ void trpi_watch(trpi_compiler *compiler, trpi_scope *scope, uint16_t fact, int64
 /// The selectors: of an expression, of a type (`a creature within 8 m`), and of one entity only.
 uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
                              const trpi_syntax_expression *expression, trpi_value_type *found);
-uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_type *type,
-                                    trpi_value_type *found);
+uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
+                                    const trpi_syntax_type *type, trpi_value_type *found);
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global);
-uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part, bool may_be_player);
+uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part,
+                                    bool may_be_player);
 
 /// Whether a name is a kind or a role; then *found is such an entity.
 bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found);
 
-// ---- Behaviours (compile_cue.c, compile_step.c, compile_task.c, compile_behaviour.c, compile_scene.c) ---------
+// ---- Behaviours (compile_cue.c to compile_scene.c) -------------------------------------------------
 
 /// The record of a cue, or TRPI_NONE16 after a mistake. Fills what the scope's `it` is.
 uint16_t trpi_compile_cue(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
@@ -228,9 +244,11 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
 bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                       uint16_t *action);
 
-/// The task of a step: one line of a behaviour, one cell of a row. `do` of a collaborative behaviour gives several.
-void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                const trpi_syntax_clause *clauses, trpi_drafts *drafts);
+/// The task of a step: one line of a behaviour, one cell of a row. `do` of a collaborative
+/// behaviour gives several.
+void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
+                                const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                                trpi_drafts *drafts);
 
 /// All tasks of a body: a behaviour's block.
 void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
@@ -247,28 +265,31 @@ trpi_draft trpi_draft_padding(uint32_t line);
 bool trpi_step_is_immediate(uint8_t op);
 
 /// Writes drafts as records; *first and *count say where. `path` is the key of the behaviour.
-void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first,
-                       uint16_t *count);
+void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path,
+                       uint16_t *first, uint16_t *count);
 
 /// Writes parameters' records and makes them locals of the scope.
 void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
-                             const trpi_syntax_parameter *parameters, uint64_t path, uint16_t *first,
-                             uint16_t *count);
+                             const trpi_syntax_parameter *parameters, uint64_t path,
+                             uint16_t *first, uint16_t *count);
 
 /// Everything that clauses say of a behaviour.
-void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clauses,
-                          trpi_pack_behaviour *record);
+void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 
 void trpi_compile_roles(trpi_compiler *compiler);
 void trpi_compile_behaviours(trpi_compiler *compiler);
-void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record);
+void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
+                                   trpi_pack_behaviour *record);
 void trpi_finish_watches(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_compile_scenes(trpi_compiler *compiler);
 
-// ---- The rest (compile_record.c, compile_setting.c, compile_test.c) ----------------------------------------
+// ---- The rest (compile_record.c, compile_setting.c, compile_test.c) -----------------------------
 
-void trpi_compile_records(trpi_compiler *compiler);   // everything that is only names, types and defaults
-void trpi_compile_slots(trpi_compiler *compiler);     // facts and kinds, at the end: who reads what is known then
+void trpi_compile_records(
+    trpi_compiler *compiler);  // everything that is only names, types and defaults
+void trpi_compile_slots(
+    trpi_compiler *compiler);  // facts and kinds, at the end: who reads what is known then
 void trpi_compile_settings(trpi_compiler *compiler);
 void trpi_compile_tests(trpi_compiler *compiler);
 

@@ -10,8 +10,8 @@
 #define MOST_LOCALS 32
 
 void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
-                             const trpi_syntax_parameter *parameters, uint64_t path, uint16_t *first,
-                             uint16_t *count)
+                             const trpi_syntax_parameter *parameters, uint64_t path,
+                             uint16_t *first, uint16_t *count)
 {
     *count = 0;
     *first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
@@ -34,10 +34,10 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
     }
 }
 
-// ---- Clauses -----------------------------------------------------------------------------------------------
+// ---- Clauses ------------------------------------------------------------------------------------
 
-static void read_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                          trpi_pack_behaviour *record)
+static void read_priority(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     const trpi_syntax_expression *value = clause->value;
     trpi_number number;
@@ -59,21 +59,25 @@ static void read_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi
     bool fine = trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER &&
                 number % TRP_ONE == 0 && number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE;
     if (!fine) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
-                           "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, value->span,
+            "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
         return;
     }
     record->priority = (int16_t)(number / TRP_ONE);
 }
 
-static uint32_t read_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
+static uint32_t read_weight(trpi_compiler *compiler, trpi_scope *scope,
+                            const trpi_syntax_expression *value)
 {
-    if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
+    if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY &&
+        value->quantity.unit == TRPI_UNIT_PERCENT) {
         trpi_code_begin(&compiler->builder);
         trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, value->quantity.low);
         return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
     }
-    return trpi_code_value(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER), "a weight");
+    return trpi_code_value(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER),
+                           "a weight");
 }
 
 static void read_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
@@ -97,8 +101,9 @@ static void read_not(trpi_compiler *compiler, trpi_scope *scope, const trpi_synt
     } else if (trpi_name_is(clause->name.text, "resumable")) {
         record->flags |= TRPI_BEHAVIOUR_NOT_RESUMABLE;
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                           "A behaviour can be `not interruptible` or `not resumable`; write one of them.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, clause->span,
+            "A behaviour can be `not interruptible` or `not resumable`; write one of them.");
     }
 }
 
@@ -107,7 +112,8 @@ static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
                       trpi_pack_behaviour *record)
 {
     if (clause->type != NULL) {
-        record->partner = trpi_compile_type_selector(compiler, scope, clause->type, &scope->partner);
+        record->partner =
+            trpi_compile_type_selector(compiler, scope, clause->type, &scope->partner);
         return;
     }
     if (clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
@@ -124,18 +130,20 @@ static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
         scope->partner = who;
     }
     trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
-    selector.where = trpi_code_end_checked(compiler, scope->source, clause->value->span, TRP_TYPE_TRUTH);
+    selector.where =
+        trpi_code_end_checked(compiler, scope->source, clause->value->span, TRP_TYPE_TRUTH);
     record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &selector);
 }
 
 static uint8_t loss_of(trpi_loss loss)
 {
-    return loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE : loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST
-                                                                                         : TRPI_LOSS_ABORT;
+    return loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE
+           : loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST
+                                       : TRPI_LOSS_ABORT;
 }
 
-static void set_condition(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                          trpi_pack_behaviour *record)
+static void set_condition(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     if (record->condition != 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
@@ -146,8 +154,8 @@ static void set_condition(trpi_compiler *compiler, trpi_scope *scope, const trpi
 }
 
 // Clauses that are conditions or who somebody is; the cue has been compiled, so that `it` is known.
-static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                           trpi_pack_behaviour *record)
+static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     switch (clause->kind) {
     case TRPI_CLAUSE_WEIGHT:
@@ -176,7 +184,8 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope, const trp
             if (channel == TRPI_NO_INDEX) {
                 trpi_guess guess = trpi_guess_begin(names->name.text);
                 TRPI_GUESS(&guess, &compiler->symbols, channels);
-                trpi_compile_unknown(compiler, scope->source, &names->name, "part of the body", &guess);
+                trpi_compile_unknown(compiler, scope->source, &names->name, "part of the body",
+                                     &guess);
             } else {
                 record->channels = (uint16_t)(record->channels | 1u << channel);
             }
@@ -186,8 +195,8 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope, const trp
     }
 }
 
-static void apply_times(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                        trpi_pack_behaviour *record)
+static void apply_times(trpi_compiler *compiler, trpi_scope *scope,
+                        const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     const trpi_source *source = scope->source;
     switch (clause->kind) {
@@ -198,13 +207,16 @@ static void apply_times(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
         record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience");
         break;
     case TRPI_CLAUSE_GIVES_UP:
-        record->gives_up_ms = trpi_compile_duration(compiler, source, clause->value, "gives up after");
+        record->gives_up_ms =
+            trpi_compile_duration(compiler, source, clause->value, "gives up after");
         break;
     case TRPI_CLAUSE_FORGETS:
-        record->forgets_ms = trpi_compile_duration(compiler, source, clause->value, "forgets after");
+        record->forgets_ms =
+            trpi_compile_duration(compiler, source, clause->value, "forgets after");
         break;
     case TRPI_CLAUSE_KEEPS_TRYING:
-        record->keeps_trying_ms = trpi_compile_duration(compiler, source, clause->value, "keeps trying for");
+        record->keeps_trying_ms =
+            trpi_compile_duration(compiler, source, clause->value, "keeps trying for");
         break;
     case TRPI_CLAUSE_WHEN_FREE: record->flags |= TRPI_BEHAVIOUR_WHEN_FREE; break;
     case TRPI_CLAUSE_NOW_OR_NEVER: record->flags |= TRPI_BEHAVIOUR_NOW_OR_NEVER; break;
@@ -215,23 +227,27 @@ static void apply_times(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     case TRPI_CLAUSE_LOSS: record->loss = loss_of(clause->loss); break;
     case TRPI_CLAUSE_WHEN:
         if (record->initiation != TRPI_LATENT) {
-            TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                               "Only a `latent` behaviour starts when something happens; write `latent` instead.");
+            TRPI_COMPILE_ERROR(
+                compiler, source, clause->span,
+                "Only a `latent` behaviour starts when something happens; write `latent` instead.");
         }
         break;
     case TRPI_CLAUSE_ABOUT:
     case TRPI_CLAUSE_AS:
     case TRPI_CLAUSE_WAS:
     case TRPI_CLAUSE_ERROR: break;
-    case TRPI_CLAUSE_UNTIL: trpi_compile_not_yet(compiler, source, clause->span, "`until` is"); break;
+    case TRPI_CLAUSE_UNTIL:
+        trpi_compile_not_yet(compiler, source, clause->span, "`until` is");
+        break;
     default:
-        TRPI_COMPILE_ERROR(compiler, source, clause->span, "`%s` says nothing about a behaviour; remove it.",
+        TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                           "`%s` says nothing about a behaviour; remove it.",
                            trpi_clause_kind_name(clause->kind));
     }
 }
 
-void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clauses,
-                          trpi_pack_behaviour *record)
+void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_clause *clauses, trpi_pack_behaviour *record)
 {
     for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
         if (!apply_thinking(compiler, scope, clause, record)) {
@@ -240,19 +256,21 @@ void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi
     }
 }
 
-// ---- Behaviours --------------------------------------------------------------------------------------------
+// ---- Behaviours ---------------------------------------------------------------------------------
 
 void trpi_finish_watches(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_behaviour *record)
 {
     record->first_watch = 0;
     record->watch_count = (uint16_t)scope->watches.count;
     for (uint32_t i = 0; i < scope->watches.count; i++) {
-        uint32_t index = trpi_pack_add(&compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i]);
+        uint32_t index =
+            trpi_pack_add(&compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i]);
         record->first_watch = i == 0 ? (uint16_t)index : record->first_watch;
     }
 }
 
-void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record)
+void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
+                                   trpi_pack_behaviour *record)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     uint64_t role = symbol->role != TRPI_NO_INDEX
@@ -262,7 +280,8 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
     record->key = trpi_key_join(role, symbol->symbol.name);
     if (symbol->scene != TRPI_NO_INDEX) {
         const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[symbol->scene];
-        record->key = trpi_key_join(trpi_key_join(0, scene->symbol.name), scene->parts[symbol->part].symbol.name);
+        record->key = trpi_key_join(trpi_key_join(0, scene->symbol.name),
+                                    scene->parts[symbol->part].symbol.name);
     }
     record->name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record->role = symbol->role;
@@ -279,28 +298,32 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
 
 static void report_empty(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol)
 {
-    for (const trpi_syntax_line *line = symbol->symbol.line->lines; line != NULL; line = line->next) {
+    for (const trpi_syntax_line *line = symbol->symbol.line->lines; line != NULL;
+         line = line->next) {
         if (line->broken || line->kind == TRPI_LINE_ERROR ||
             trpi_diagnostics_touches(compiler->diagnostics, symbol->symbol.source, line->span)) {
             return;
         }
     }
-    TRPI_COMPILE_ERROR(compiler, symbol->symbol.source, symbol->symbol.span,
-                       "There is nothing to do in `%.*s`; add steps below it, such as `move to bar`.",
-                       TRPI_WORDS(symbol->symbol.name));
+    TRPI_COMPILE_ERROR(
+        compiler, symbol->symbol.source, symbol->symbol.span,
+        "There is nothing to do in `%.*s`; add steps below it, such as `move to bar`.",
+        TRPI_WORDS(symbol->symbol.name));
 }
 
-static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_behaviour_symbol *symbol,
-                           trpi_pack_behaviour *record)
+static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
-    const trpi_syntax_clause *when = trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WHEN);
+    const trpi_syntax_clause *when =
+        trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WHEN);
     if (symbol->initiation != TRPI_LATENT) {
         return;
     }
     if (when == NULL || when->cue == NULL) {
         if (!symbol->broken) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, symbol->symbol.line->span,
-                               "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
+            TRPI_COMPILE_ERROR(
+                compiler, scope->source, symbol->symbol.line->span,
+                "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
         }
         return;
     }
@@ -311,7 +334,8 @@ static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope, const trp
     }
 }
 
-// A behaviour written in a role. Its scope first knows no partner: conditions are weighed before there is one.
+// A behaviour written in a role. Its scope first knows no partner: conditions are weighed before
+// there is one.
 static void compile_own(trpi_compiler *compiler, uint16_t index)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
@@ -323,14 +347,16 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     scope.path = record.key;
     scope.collaborative = symbol->collaborative;
     compile_cue_of(compiler, &scope, symbol, &record);
-    trpi_compile_parameters(compiler, &scope, symbol->symbol.line->parameters, record.key, &record.first_parameter,
-                            &record.parameter_count);
+    trpi_compile_parameters(compiler, &scope, symbol->symbol.line->parameters, record.key,
+                            &record.first_parameter, &record.parameter_count);
     bool initiates = symbol->collaborative && symbol->initiation != TRPI_REACTIVE;
-    if (initiates && trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) == NULL) {
+    if (initiates &&
+        trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) == NULL) {
         trpi_pack_selector anyone;
         trpi_pack_blank(TRPI_SECTION_SELECTOR, &anyone);
         anyone.kind = compiler->creature;
-        record.partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
+        record.partner =
+            (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
         scope.partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
     trpi_compile_clauses(compiler, &scope, symbol->symbol.line->clauses, &record);
@@ -349,13 +375,15 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     trpi_finish_watches(compiler, &scope, &record);
     record.local_count = scope.local_count;
     if (!compiler->builder.failed) {
-        *(trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index) = record;
+        *(trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index) =
+            record;
     }
 }
 
 void trpi_compile_behaviours(trpi_compiler *compiler)
 {
-    (void)trpi_pack_add_blank(&compiler->builder, TRPI_SECTION_BEHAVIOUR, compiler->symbols.behaviours.count);
+    (void)trpi_pack_add_blank(&compiler->builder, TRPI_SECTION_BEHAVIOUR,
+                              compiler->symbols.behaviours.count);
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         if (compiler->symbols.behaviours.at[i].scene == TRPI_NO_INDEX) {
             compile_own(compiler, i);
@@ -363,7 +391,7 @@ void trpi_compile_behaviours(trpi_compiler *compiler)
     }
 }
 
-// ---- Roles and topics --------------------------------------------------------------------------------------
+// ---- Roles and topics ---------------------------------------------------------------------------
 
 static uint8_t selection_of(trpi_selection selection)
 {
@@ -389,14 +417,16 @@ static void compile_role(trpi_compiler *compiler, const trpi_role_symbol *role)
     record.behaviour_count = role->behaviour_count;
     record.proactive_count = role->proactive_count;
     record.latent_count = role->latent_count;
-    for (const trpi_syntax_clause *clause = role->symbol.line->clauses; clause != NULL; clause = clause->next) {
+    for (const trpi_syntax_clause *clause = role->symbol.line->clauses; clause != NULL;
+         clause = clause->next) {
         trpi_number number;
         trpi_dimension dimension;
         switch (clause->kind) {
         case TRPI_CLAUSE_CHOOSES: record.selection = selection_of(clause->selection); break;
         case TRPI_CLAUSE_RANK:
-            if (trpi_fold(clause->value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER &&
-                number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE) {
+            if (trpi_fold(clause->value, &number, &dimension) &&
+                dimension == TRPI_DIMENSION_NUMBER && number >= -1000 * TRP_ONE &&
+                number <= 1000 * TRP_ONE) {
                 record.rank = (int16_t)(number / TRP_ONE);
             } else if (clause->value != NULL && clause->value->kind != TRPI_EXPRESSION_ERROR) {
                 TRPI_COMPILE_ERROR(compiler, role->symbol.source, clause->value->span,
@@ -406,9 +436,10 @@ static void compile_role(trpi_compiler *compiler, const trpi_role_symbol *role)
         case TRPI_CLAUSE_WAS:
         case TRPI_CLAUSE_ERROR: break;
         default:
-            TRPI_COMPILE_ERROR(compiler, role->symbol.source, clause->span,
-                               "`%s` says nothing about a role; put it behind one of its behaviours.",
-                               trpi_clause_kind_name(clause->kind));
+            TRPI_COMPILE_ERROR(
+                compiler, role->symbol.source, clause->span,
+                "`%s` says nothing about a role; put it behind one of its behaviours.",
+                trpi_clause_kind_name(clause->kind));
         }
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_ROLE, &record);
@@ -419,10 +450,12 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
     trpi_pack_topic record;
     trpi_pack_blank(TRPI_SECTION_TOPIC, &record);
     record.key = trpi_key_join(0, compiler->symbols.topics.at[index].symbol.name);
-    record.name = trpi_pack_add_name(&compiler->builder, compiler->symbols.topics.at[index].symbol.name);
+    record.name =
+        trpi_pack_add_name(&compiler->builder, compiler->symbols.topics.at[index].symbol.name);
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
-        if (behaviour->topic != index || behaviour->initiation != TRPI_REACTIVE || behaviour->role == TRPI_NO_INDEX) {
+        if (behaviour->topic != index || behaviour->initiation != TRPI_REACTIVE ||
+            behaviour->role == TRPI_NO_INDEX) {
             continue;
         }
         trpi_pack_reactor reactor = {.role = behaviour->role, .behaviour = i};

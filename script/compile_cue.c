@@ -5,9 +5,11 @@
 
 #include "base/assert.h"
 
-// A selector that notices whoever an expression speaks of; TRPI_NONE16 after a mistake. `*self` when it is the performer.
-static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                        trpi_value_type *found, bool *self)
+// A selector that notices whoever an expression speaks of; TRPI_NONE16 after a mistake. `*self`
+// when it is the performer.
+static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope,
+                        const trpi_syntax_expression *expression, trpi_value_type *found,
+                        bool *self)
 {
     *self = false;
     *found = trpi_type_unknown();
@@ -42,7 +44,8 @@ static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
             return trpi_compile_only_selector(compiler, global);
         }
         if (trpi_find_sort(compiler, expression->name.text, found)) {
-            trpi_part_symbol any = {.kind = found->kind, .role = found->role, .global = TRPI_NO_INDEX};
+            trpi_part_symbol any = {
+                .kind = found->kind, .role = found->role, .global = TRPI_NO_INDEX};
             return trpi_compile_part_selector(compiler, &any, true);
         }
     }
@@ -54,17 +57,20 @@ static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     TRPI_GUESS(&guess, &compiler->symbols, kinds);
     TRPI_GUESS(&guess, &compiler->symbols, roles);
     if (expression->kind == TRPI_EXPRESSION_NAME) {
-        trpi_compile_unknown(compiler, scope->source, &expression->name, "character, role or kind", &guess);
+        trpi_compile_unknown(compiler, scope->source, &expression->name, "character, role or kind",
+                             &guess);
     } else if (expression->kind != TRPI_EXPRESSION_ERROR) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Who is this about? Write for example `a creature` or a character's name.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "Who is this about? Write for example `a creature` or a character's name.");
     }
     return TRPI_NONE16;
 }
 
 // A number that is known when compiling.
-static bool constant(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value,
-                     trpi_dimension needed, const char *example, int64_t *number)
+static bool constant(trpi_compiler *compiler, trpi_scope *scope,
+                     const trpi_syntax_expression *value, trpi_dimension needed,
+                     const char *example, int64_t *number)
 {
     trpi_dimension dimension;
     *number = 0;
@@ -77,17 +83,19 @@ static bool constant(trpi_compiler *compiler, trpi_scope *scope, const trpi_synt
         return false;
     }
     if (dimension != needed) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span, "`%.*s` has the wrong unit; write for example `%s`.",
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
+                           "`%.*s` has the wrong unit; write for example `%s`.",
                            TRPI_WORDS(trpi_source_slice(scope->source, value->span)), example);
         return false;
     }
     return true;
 }
 
-// ---- Nearness ----------------------------------------------------------------------------------------------
+// ---- Nearness -----------------------------------------------------------------------------------
 
 // `server comes within 3 m of patron`, told by either of the two.
-static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                 trpi_pack_cue *record)
 {
     bool subject_self, object_self = true;
     trpi_value_type found, centre_found;
@@ -100,17 +108,21 @@ static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     record->type = cue->kind == TRPI_CUE_COMES ? TRPI_CUE_NEAR : TRPI_CUE_FAR;
     record->selector = noticed(compiler, scope, subject, &found, &subject_self);
     if (subject_self && object != NULL && !object_self) {
-        record->selector = noticed(compiler, scope, object, &found, &object_self);  // it is the other who is noticed
+        record->selector = noticed(compiler, scope, object, &found,
+                                   &object_self);  // it is the other who is noticed
         object_self = true;
     } else if (subject_self) {
         TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
-                           "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
+                           "Nobody comes near or leaves themselves; write for example `a creature "
+                           "comes within 3 m`.");
         return false;
     }
     if (!object_self) {
         trpi_code_begin(&compiler->builder);
-        centre_found = trpi_compile_value(compiler, scope, object, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
-        record->centre = trpi_code_end_checked(compiler, scope->source, object->span, centre_found.type);
+        centre_found = trpi_compile_value(compiler, scope, object,
+                                          trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
+        record->centre =
+            trpi_code_end_checked(compiler, scope->source, object->span, centre_found.type);
     }
     scope->has_it = true;
     scope->it = found;
@@ -118,7 +130,8 @@ static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
            record->selector != TRPI_NONE16;
 }
 
-static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                  trpi_pack_cue *record)
 {
     bool self;
     trpi_value_type found;
@@ -128,14 +141,15 @@ static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
         trpi_compile_not_yet(compiler, scope->source, cue->span, "Leaving without a place is");
         return false;
     }
-    record->centre = trpi_code_value(compiler, scope, cue->object, trpi_type_entity(compiler->place, TRPI_NO_INDEX),
-                                     "this event");
+    record->centre =
+        trpi_code_value(compiler, scope, cue->object,
+                        trpi_type_entity(compiler->place, TRPI_NO_INDEX), "this event");
     scope->has_it = true;
     scope->it = found;
     return record->centre != 0 && (self || record->selector != TRPI_NONE16);
 }
 
-// ---- Facts -------------------------------------------------------------------------------------------------
+// ---- Facts --------------------------------------------------------------------------------------
 
 static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
                        trpi_pack_cue *record)
@@ -145,13 +159,14 @@ static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         return cue->kind == TRPI_TREE_CUE_CHANGES;
     }
     if (type.type == TRP_TYPE_NUMBER) {
-        return constant(compiler, scope, cue->value, (trpi_dimension)type.dimension, "thirst rises above 60",
-                        &record->value);
+        return constant(compiler, scope, cue->value, (trpi_dimension)type.dimension,
+                        "thirst rises above 60", &record->value);
     }
     if (cue->kind != TRPI_TREE_CUE_BECOMES) {
         TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
                            "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
+                           TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)),
+                           trpi_type_words(type));
         return false;
     }
     bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
@@ -162,22 +177,25 @@ static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     }
     if (type.type == TRP_TYPE_CHOICE && named) {
         const trpi_fact_symbol *fact = &compiler->symbols.facts.at[record->fact];
-        uint16_t choice = trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
-                                           sizeof *compiler->symbols.choices.at, cue->value->name.text);
+        uint16_t choice =
+            trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
+                             sizeof *compiler->symbols.choices.at, cue->value->name.text);
         if (choice != TRPI_NO_INDEX) {
             record->value = choice;
             return true;
         }
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, cue->value->span, "`%.*s` can never become this; it is %s.",
-                       TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
+    TRPI_COMPILE_ERROR(
+        compiler, scope->source, cue->value->span, "`%.*s` can never become this; it is %s.",
+        TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
     return false;
 }
 
-static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                 trpi_pack_cue *record)
 {
-    record->type = cue->kind == TRPI_TREE_CUE_RISES   ? TRPI_CUE_RISES
-                   : cue->kind == TRPI_TREE_CUE_FALLS ? TRPI_CUE_FALLS
+    record->type = cue->kind == TRPI_TREE_CUE_RISES     ? TRPI_CUE_RISES
+                   : cue->kind == TRPI_TREE_CUE_FALLS   ? TRPI_CUE_FALLS
                    : cue->kind == TRPI_TREE_CUE_BECOMES ? TRPI_CUE_BECOMES
                                                         : TRPI_CUE_CHANGES;
     record->fact = trpi_own_fact(compiler, scope, cue->subject);
@@ -186,33 +204,38 @@ static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     }
     bool member = cue->subject->kind == TRPI_EXPRESSION_MEMBER;
     trpi_code_begin(&compiler->builder);
-    trpi_value_type owner = trpi_compile_value(compiler, scope, member ? cue->subject->left : cue->subject,
-                                               trpi_type_unknown());
+    trpi_value_type owner = trpi_compile_value(
+        compiler, scope, member ? cue->subject->left : cue->subject, trpi_type_unknown());
     if (!member) {
         trpi_code_drop(&compiler->builder);
         if (owner.type != TRP_TYPE_NONE) {
             TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
-                               "This is no fact, so nothing can happen to it; write for example `thirst rises above 60`.");
+                               "This is no fact, so nothing can happen to it; write for example "
+                               "`thirst rises above 60`.");
         }
         return false;
     }
-    record->subject = trpi_code_end_checked(compiler, scope->source, cue->subject->span, owner.type);
+    record->subject =
+        trpi_code_end_checked(compiler, scope->source, cue->subject->span, owner.type);
     if (owner.type != TRP_TYPE_ENTITY) {
         return false;
     }
-    record->fact = trpi_symbol_fact(&compiler->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : compiler->creature,
+    record->fact = trpi_symbol_fact(&compiler->symbols,
+                                    owner.kind != TRPI_NO_INDEX ? owner.kind : compiler->creature,
                                     cue->subject->name.text);
     if (record->fact == TRPI_NONE16) {
-        (void)trpi_code_value(compiler, scope, cue->subject, trpi_type_unknown(), "this event");  // says why
+        (void)trpi_code_value(compiler, scope, cue->subject, trpi_type_unknown(),
+                              "this event");  // says why
         return false;
     }
     compiler->symbols.facts.at[record->fact].flags |= TRPI_FACT_SHARED;
     return fact_value(compiler, scope, cue, record);
 }
 
-// ---- News --------------------------------------------------------------------------------------------------
+// ---- News ---------------------------------------------------------------------------------------
 
-static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                 trpi_pack_cue *record)
 {
     bool message = cue->kind == TRPI_TREE_CUE_MESSAGE;
     record->type = message ? TRPI_CUE_MESSAGE : TRPI_CUE_EVENT;
@@ -228,12 +251,14 @@ static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     } else {
         TRPI_GUESS(&guess, &compiler->symbols, events);
     }
-    trpi_compile_unknown(compiler, scope->source, &cue->name, message ? "message" : "event", &guess);
+    trpi_compile_unknown(compiler, scope->source, &cue->name, message ? "message" : "event",
+                         &guess);
     record->index = 0;
     return false;
 }
 
-static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                   trpi_pack_cue *record)
 {
     bool self;
     trpi_value_type found;
@@ -243,7 +268,8 @@ static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
                                                          : TRPI_CUE_RESUMES;
     record->selector = noticed(compiler, scope, cue->subject, &found, &self);
     uint16_t behaviour = TRPI_FIND(&compiler->symbols, behaviours, cue->name.text);
-    for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < compiler->symbols.behaviours.count; i++) {
+    for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < compiler->symbols.behaviours.count;
+         i++) {
         const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
         if (symbol->role == found.role && trpi_name_equal(symbol->symbol.name, cue->name.text)) {
             behaviour = i;
@@ -263,10 +289,12 @@ static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     return self || record->selector != TRPI_NONE16;
 }
 
-static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                  trpi_pack_cue *record)
 {
     record->type = TRPI_CUE_CLOCK;
-    if (cue->value == NULL || cue->value->kind != TRPI_EXPRESSION_QUANTITY || !cue->value->quantity.is_clock) {
+    if (cue->value == NULL || cue->value->kind != TRPI_EXPRESSION_QUANTITY ||
+        !cue->value->quantity.is_clock) {
         if (cue->value != NULL && cue->value->kind != TRPI_EXPRESSION_ERROR) {
             TRPI_COMPILE_ERROR(compiler, scope->source, cue->value->span,
                                "`at` needs a time of day; write for example `at 08:00`.");
@@ -306,5 +334,6 @@ uint16_t trpi_compile_cue(trpi_compiler *compiler, trpi_scope *scope, const trpi
     case TRPI_CUE_ERROR: break;
     default: trpi_compile_not_yet(compiler, scope->source, cue->span, "This event is"); break;
     }
-    return fine ? (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_CUE, &record) : TRPI_NONE16;
+    return fine ? (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_CUE, &record)
+                : TRPI_NONE16;
 }

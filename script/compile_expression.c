@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Expressions: checked and written in one walk. The walk is as deep as the parser lets expressions nest.
+// Expressions: checked and written in one walk. The walk is as deep as the parser lets expressions
+// nest.
 
 #include "script/compile.h"
 
@@ -20,16 +21,18 @@ static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *
     return trpi_source_slice(scope->source, expression->span);
 }
 
-// ---- Checking ----------------------------------------------------------------------------------------------
+// ---- Checking -----------------------------------------------------------------------------------
 
-static void report_place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                         trpi_value_type is, trpi_value_type expected, const char *where)
+static void report_place(trpi_compiler *compiler, trpi_scope *scope,
+                         const trpi_syntax_expression *expression, trpi_value_type is,
+                         trpi_value_type expected, const char *where)
 {
     trpi_text text = text_of(scope, expression);
     trpi_text has = compiler->symbols.kinds.at[is.kind].symbol.name;
     trpi_text needs = compiler->symbols.kinds.at[expected.kind].symbol.name;
     trpi_guess guess = trpi_guess_begin(text);
-    guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // whoever fits: the name is right, the sort is not
+    guess.distance =
+        text.size + 1 < 9 ? text.size + 1 : 9;  // whoever fits: the name is right, the sort is not
     for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
         const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
         if (trpi_kind_is(&compiler->symbols, global->kind, expected.kind)) {
@@ -38,27 +41,31 @@ static void report_place(trpi_compiler *compiler, trpi_scope *scope, const trpi_
     }
     if (guess.best.size > 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is a %.*s, but %s needs a %.*s; did you mean `%.*s`?", TRPI_WORDS(text),
-                           TRPI_WORDS(has), where, TRPI_WORDS(needs), TRPI_WORDS(guess.best));
+                           "`%.*s` is a %.*s, but %s needs a %.*s; did you mean `%.*s`?",
+                           TRPI_WORDS(text), TRPI_WORDS(has), where, TRPI_WORDS(needs),
+                           TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         return;
     }
     TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                       "`%.*s` is a %.*s, but %s needs a %.*s; write for example `nearest %.*s`.", TRPI_WORDS(text),
-                       TRPI_WORDS(has), where, TRPI_WORDS(needs), TRPI_WORDS(needs));
+                       "`%.*s` is a %.*s, but %s needs a %.*s; write for example `nearest %.*s`.",
+                       TRPI_WORDS(text), TRPI_WORDS(has), where, TRPI_WORDS(needs),
+                       TRPI_WORDS(needs));
 }
 
 // Whether a value of type `is` can stand where `expected` is needed; says why not.
-static bool check_fit(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                      trpi_value_type is, trpi_value_type expected, const char *where)
+static bool check_fit(trpi_compiler *compiler, trpi_scope *scope,
+                      const trpi_syntax_expression *expression, trpi_value_type is,
+                      trpi_value_type expected, const char *where)
 {
     if (is.type == TRP_TYPE_NONE || expected.type == TRP_TYPE_NONE) {
         return is.type != TRP_TYPE_NONE;
     }
     trpi_text text = text_of(scope, expression);
     if (is.type != expected.type) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "`%.*s` is %s, but %s needs %s.",
-                           TRPI_WORDS(text), trpi_type_words(is), where, trpi_type_words(expected));
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is %s, but %s needs %s.", TRPI_WORDS(text), trpi_type_words(is),
+                           where, trpi_type_words(expected));
         return false;
     }
     if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
@@ -76,21 +83,23 @@ static bool check_fit(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
                            trpi_dimension_example((trpi_dimension)expected.dimension));
         return false;
     }
-    if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_meet(&compiler->symbols, is.kind, expected.kind)) {
+    if (is.type == TRP_TYPE_ENTITY &&
+        !trpi_kinds_meet(&compiler->symbols, is.kind, expected.kind)) {
         report_place(compiler, scope, expression, is, expected, where);
         return false;
     }
     if (is.type == TRP_TYPE_CHOICE && is.fact != expected.fact) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is from another list than %s; use a choice of the same list.", TRPI_WORDS(text),
-                           where);
+                           "`%.*s` is from another list than %s; use a choice of the same list.",
+                           TRPI_WORDS(text), where);
         return false;
     }
     return true;
 }
 
-bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                     trpi_value_type expected, const char *where)
+bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope,
+                     const trpi_syntax_expression *expression, trpi_value_type expected,
+                     const char *where)
 {
     if (expression->kind == TRPI_EXPRESSION_LIST && expected.type == TRP_TYPE_ENTITY) {
         trpi_value_type is = trpi_compile_value(compiler, scope, expression, expected);
@@ -100,7 +109,7 @@ bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope, const trpi_synt
     return check_fit(compiler, scope, expression, is, expected, where);
 }
 
-// ---- Atoms -------------------------------------------------------------------------------------------------
+// ---- Atoms --------------------------------------------------------------------------------------
 
 static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
                                 const trpi_syntax_expression *expression)
@@ -110,14 +119,16 @@ static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
     if (q->per != TRPI_UNIT_NONE) {
         trpi_text text = text_of(scope, expression);
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` says how fast something changes, which has no place here; write it without `per`.",
+                           "`%.*s` says how fast something changes, which has no place here; write "
+                           "it without `per`.",
                            TRPI_WORDS(text));
         return trpi_type_unknown();
     }
     trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
     trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, low);
     if (q->is_range) {
-        bool whole = dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
+        bool whole =
+            dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
         trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, high);
         emit(compiler, whole ? TRPI_OP_WHOLE_RANGE : TRPI_OP_RANGE, 0);
     }
@@ -125,7 +136,8 @@ static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
 }
 
 // `200 ale`
-static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_expression *expression)
 {
     uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
     if (item == TRPI_NO_INDEX) {
@@ -134,13 +146,15 @@ static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope, const t
         trpi_compile_unknown(compiler, scope->source, &expression->name, "item", &guess);
         return trpi_type_unknown();
     }
-    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, trpi_quantity_low(&expression->quantity));
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER,
+                       trpi_quantity_low(&expression->quantity));
     emit(compiler, TRPI_OP_ITEM, item);
     compiler->symbols.items.at[item].symbol.used = true;
     return trpi_type_simple(TRP_TYPE_ITEM);
 }
 
-static trpi_value_type one_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type one_of(trpi_compiler *compiler, trpi_scope *scope,
+                              const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
     if (left == NULL || left->kind == TRPI_EXPRESSION_ERROR) {
@@ -159,8 +173,9 @@ static trpi_value_type select_one(trpi_compiler *compiler, trpi_scope *scope,
     trpi_value_type found;
     uint16_t selector = trpi_compile_select(compiler, scope, expression, &found);
     if (expression->selector == TRPI_SELECTOR_EVERY && found.type != TRP_TYPE_NONE) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
         return trpi_type_unknown();
     }
     if (selector != TRPI_NONE16) {
@@ -169,7 +184,8 @@ static trpi_value_type select_one(trpi_compiler *compiler, trpi_scope *scope,
     return found;
 }
 
-static trpi_value_type point(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type point(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_expression *expression)
 {
     trp_point at;
     if (!trpi_compile_point(compiler, scope->source, expression, &at.x, &at.y, &at.z)) {
@@ -200,15 +216,17 @@ static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope,
         trpi_compile_not_yet(compiler, scope->source, expression->span, "`this` is");
     } else if (expression->kind == TRPI_EXPRESSION_IT) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "There is no `it` here: `it` is who made a `when` happen, or who is looked at in a `where`.");
+                           "There is no `it` here: `it` is who made a `when` happen, or who is "
+                           "looked at in a `where`.");
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Nobody performs anything here, so there is no `me`; write the character's name.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "Nobody performs anything here, so there is no `me`; write the character's name.");
     }
     return trpi_type_unknown();
 }
 
-// ---- Phrases: `chance 20%`, `distance to bar` ---------------------------------------------------------------
+// ---- Phrases: `chance 20%`, `distance to bar` ---------------------------------------------------
 
 static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
                               const trpi_syntax_expression *expression)
@@ -218,8 +236,8 @@ static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
     bool rate = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.per != TRPI_UNIT_NONE;
     if (scope->polled && !rate) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` would be drawn at every step; write `%.*s per s`.", TRPI_WORDS(text),
-                           TRPI_WORDS(text));
+                           "`%.*s` would be drawn at every step; write `%.*s per s`.",
+                           TRPI_WORDS(text), TRPI_WORDS(text));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s per s", TRPI_WORDS(text));
         return trpi_type_unknown();
     }
@@ -227,19 +245,22 @@ static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
         if (scope->polled) {
             trpi_compile_not_yet(compiler, scope->source, expression->span, "A chance per time is");
         } else {
-            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                               "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
+            TRPI_COMPILE_ERROR(
+                compiler, scope->source, expression->span,
+                "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
         }
         return trpi_type_unknown();
     }
-    if (!trpi_compile_as(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
+    if (!trpi_compile_as(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE),
+                         "`chance`")) {
         return trpi_type_unknown();
     }
     emit(compiler, TRPI_OP_CHANCE, 0);
     return truth();
 }
 
-static trpi_value_type distance(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_argument *arguments)
+static trpi_value_type distance(trpi_compiler *compiler, trpi_scope *scope,
+                                const trpi_syntax_argument *arguments)
 {
     trpi_value_type anybody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     const trpi_syntax_argument *to = arguments, *from = NULL;
@@ -261,12 +282,14 @@ static trpi_value_type distance(trpi_compiler *compiler, trpi_scope *scope, cons
     return trpi_type_number(TRPI_DIMENSION_DISTANCE);
 }
 
-static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *whom)
+static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope,
+                                 const trpi_syntax_expression *whom)
 {
     trpi_value_type found;
     if (whom->kind != TRPI_EXPRESSION_SELECT) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, whom->span,
-                           "What is to be counted? Write for example `number of every Patron within 5 m`.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, whom->span,
+            "What is to be counted? Write for example `number of every Patron within 5 m`.");
         return trpi_type_unknown();
     }
     uint16_t selector = trpi_compile_select(compiler, scope, whom, &found);
@@ -277,7 +300,8 @@ static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope, con
     return trpi_type_number(TRPI_DIMENSION_NUMBER);
 }
 
-static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
+                              const trpi_syntax_expression *expression)
 {
     trpi_text name = expression->name.text;
     const trpi_syntax_argument *arguments = expression->arguments;
@@ -287,10 +311,12 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope, const 
     if (arguments != NULL && trpi_name_is(name, "distance")) {
         return distance(compiler, scope, arguments);
     }
-    if (arguments != NULL && trpi_name_is(name, "number") && trpi_text_is(arguments->preposition, "of")) {
+    if (arguments != NULL && trpi_name_is(name, "number") &&
+        trpi_text_is(arguments->preposition, "of")) {
         return number_of(compiler, scope, arguments->value);
     }
-    if (arguments != NULL && trpi_name_is(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
+    if (arguments != NULL && trpi_name_is(name, "time") &&
+        arguments->value->kind == TRPI_EXPRESSION_NAME &&
         trpi_name_is(arguments->value->name.text, "day")) {
         emit(compiler, TRPI_OP_HOUR, 0);
         return trpi_type_number(TRPI_DIMENSION_DURATION);
@@ -306,15 +332,16 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope, const 
     trpi_guess_offer(&guess, trpi_text_of("chance"));
     trpi_guess_offer(&guess, trpi_text_of("distance"));
     TRPI_GUESS(&guess, &compiler->symbols, later);
-    trpi_compile_unknown(compiler, scope->source, &expression->name, "condition or question", &guess);
+    trpi_compile_unknown(compiler, scope->source, &expression->name, "condition or question",
+                         &guess);
     return trpi_type_unknown();
 }
 
-// ---- Comparisons -------------------------------------------------------------------------------------------
+// ---- Comparisons --------------------------------------------------------------------------------
 
 // Tells the watches when one side is an own fact and the other a constant.
-static void watch_numbers(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *a,
-                          const trpi_syntax_expression *b)
+static void watch_numbers(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_expression *a, const trpi_syntax_expression *b)
 {
     trpi_number number;
     trpi_dimension dimension;
@@ -328,18 +355,21 @@ static void watch_numbers(trpi_compiler *compiler, trpi_scope *scope, const trpi
     }
 }
 
-static bool check_numbers(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                          trpi_value_type left, trpi_value_type right)
+static bool check_numbers(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_expression *expression, trpi_value_type left,
+                          trpi_value_type right)
 {
     if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
         return false;
     }
     if (left.type != TRP_TYPE_NUMBER || right.type != TRP_TYPE_NUMBER) {
-        const trpi_syntax_expression *wrong = left.type != TRP_TYPE_NUMBER ? expression->left : expression->right;
+        const trpi_syntax_expression *wrong =
+            left.type != TRP_TYPE_NUMBER ? expression->left : expression->right;
         trpi_text text = text_of(scope, wrong);
-        TRPI_COMPILE_ERROR(compiler, scope->source, wrong->span,
-                           "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.",
-                           TRPI_WORDS(text), trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, wrong->span,
+            "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.",
+            TRPI_WORDS(text), trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
         return false;
     }
     if (left.dimension != right.dimension) {
@@ -362,9 +392,11 @@ static trpi_value_type compare(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_type_unknown();
     }
     watch_numbers(compiler, scope, expression->left, expression->right);
-    bool less = expression->kind == TRPI_EXPRESSION_LESS || expression->kind == TRPI_EXPRESSION_MORE_EQUAL;
+    bool less =
+        expression->kind == TRPI_EXPRESSION_LESS || expression->kind == TRPI_EXPRESSION_MORE_EQUAL;
     emit(compiler, less ? TRPI_OP_LESS : TRPI_OP_AT_MOST, 0);
-    if (expression->kind == TRPI_EXPRESSION_MORE || expression->kind == TRPI_EXPRESSION_MORE_EQUAL) {
+    if (expression->kind == TRPI_EXPRESSION_MORE ||
+        expression->kind == TRPI_EXPRESSION_MORE_EQUAL) {
         emit(compiler, TRPI_OP_NOT, 0);
     }
     return truth();
@@ -373,7 +405,8 @@ static trpi_value_type compare(trpi_compiler *compiler, trpi_scope *scope,
 // `it is nobody`, `it is busy`, `it is a Patron`: what needs only the left side on the stack.
 static bool is_sort(trpi_compiler *compiler, const trpi_syntax_expression *right)
 {
-    const trpi_syntax_expression *named = right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
+    const trpi_syntax_expression *named =
+        right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
     trpi_value_type sort;
     if (named == NULL || named->kind != TRPI_EXPRESSION_NAME) {
         return false;
@@ -396,8 +429,8 @@ static bool is_sort(trpi_compiler *compiler, const trpi_syntax_expression *right
     return true;
 }
 
-static void watch_choice(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                         trpi_value_type left)
+static void watch_choice(trpi_compiler *compiler, trpi_scope *scope,
+                         const trpi_syntax_expression *expression, trpi_value_type left)
 {
     uint16_t fact = trpi_own_fact(compiler, scope, expression->left);
     if (fact == TRPI_NO_INDEX || expression->right->kind != TRPI_EXPRESSION_NAME) {
@@ -407,20 +440,23 @@ static void watch_choice(trpi_compiler *compiler, trpi_scope *scope, const trpi_
         trpi_watch(compiler, scope, fact, 1);
     } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
         const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[left.fact];
-        uint16_t choice = trpi_symbol_find(compiler->symbols.choices.at + symbol->first_choice, symbol->choice_count,
-                                           sizeof *compiler->symbols.choices.at, expression->right->name.text);
+        uint16_t choice = trpi_symbol_find(
+            compiler->symbols.choices.at + symbol->first_choice, symbol->choice_count,
+            sizeof *compiler->symbols.choices.at, expression->right->name.text);
         if (choice != TRPI_NO_INDEX) {
             trpi_watch(compiler, scope, fact, choice);
         }
     }
 }
 
-static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_expression *expression)
 {
     if (expression->right->kind == TRPI_EXPRESSION_PHRASE) {
         return phrase(compiler, scope, expression->right);
     }
-    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+    trpi_value_type left =
+        trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
@@ -447,7 +483,8 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope, const trpi
 }
 
 // `me has ale`, `guest has 3 coin`: at least that many.
-static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
     bool counted = right->kind == TRPI_EXPRESSION_COUNT;
@@ -481,18 +518,20 @@ static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope, const trp
     return truth();
 }
 
-// ---- Sums --------------------------------------------------------------------------------------------------
+// ---- Sums ---------------------------------------------------------------------------------------
 
-static trpi_value_type sum(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                           trpi_value_type expected)
+static trpi_value_type sum(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_syntax_expression *expression, trpi_value_type expected)
 {
-    trpi_value_type number = expected.type == TRP_TYPE_NUMBER ? expected : trpi_type_number(TRPI_DIMENSION_NUMBER);
+    trpi_value_type number =
+        expected.type == TRP_TYPE_NUMBER ? expected : trpi_type_number(TRPI_DIMENSION_NUMBER);
     trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, number);
     trpi_value_type right = trpi_compile_value(compiler, scope, expression->right, number);
     if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
         return trpi_type_unknown();
     }
-    bool product = expression->kind == TRPI_EXPRESSION_MULTIPLY || expression->kind == TRPI_EXPRESSION_DIVIDE;
+    bool product =
+        expression->kind == TRPI_EXPRESSION_MULTIPLY || expression->kind == TRPI_EXPRESSION_DIVIDE;
     bool numbers = left.type == TRP_TYPE_NUMBER && right.type == TRP_TYPE_NUMBER;
     if (!product || !numbers) {
         if (!check_numbers(compiler, scope, expression, left, right)) {
@@ -502,20 +541,24 @@ static trpi_value_type sum(trpi_compiler *compiler, trpi_scope *scope, const trp
         return left;
     }
     bool divide = expression->kind == TRPI_EXPRESSION_DIVIDE;
-    bool plain = right.dimension == TRPI_DIMENSION_NUMBER || right.dimension == TRPI_DIMENSION_CHANCE;
-    bool fits = plain || (divide ? left.dimension == right.dimension : left.dimension == TRPI_DIMENSION_NUMBER ||
-                                                                             left.dimension == TRPI_DIMENSION_CHANCE);
+    bool plain =
+        right.dimension == TRPI_DIMENSION_NUMBER || right.dimension == TRPI_DIMENSION_CHANCE;
+    bool fits = plain || (divide ? left.dimension == right.dimension
+                                 : left.dimension == TRPI_DIMENSION_NUMBER ||
+                                       left.dimension == TRPI_DIMENSION_CHANCE);
     if (!fits) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "%s and %s make no sense together; one of them has to be a plain number.",
-                           trpi_type_words(left), trpi_type_words(right));
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "%s and %s make no sense together; one of them has to be a plain number.",
+            trpi_type_words(left), trpi_type_words(right));
         return trpi_type_unknown();
     }
     emit(compiler, divide ? TRPI_OP_DIVIDE : TRPI_OP_MULTIPLY, 0);
     return plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right;
 }
 
-static trpi_value_type logic(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type logic(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_expression *expression)
 {
     trpi_compile_truth(compiler, scope, expression->left);
     if (expression->kind == TRPI_EXPRESSION_NOT) {
@@ -539,7 +582,8 @@ static trpi_value_type inside(trpi_compiler *compiler, trpi_scope *scope,
 }
 
 trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
-                                   const trpi_syntax_expression *expression, trpi_value_type expected)
+                                   const trpi_syntax_expression *expression,
+                                   trpi_value_type expected)
 {
     if (expression == NULL) {
         return trpi_type_unknown();
@@ -585,7 +629,8 @@ trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
     return trpi_type_unknown();
 }
 
-void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope,
+                        const trpi_syntax_expression *expression)
 {
     if (expression == NULL) {
         return;
@@ -609,8 +654,9 @@ void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     }
     if (type.type != TRP_TYPE_NONE) {
         trpi_text text = text_of(scope, expression);
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is %s, not something that is true or false; write for example `%.*s > 60`.",
-                           TRPI_WORDS(text), trpi_type_words(type), TRPI_WORDS(text));
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "`%.*s` is %s, not something that is true or false; write for example `%.*s > 60`.",
+            TRPI_WORDS(text), trpi_type_words(type), TRPI_WORDS(text));
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What names stand for: locals, parts, one's own facts, places and characters, choices, items, pools of lines.
+// What names stand for: locals, parts, one's own facts, places and characters, choices, items,
+// pools of lines.
 
 #include "script/compile.h"
 
@@ -68,7 +69,8 @@ static const trpi_local *find_local(const trpi_scope *scope, trpi_text name)
 // The fact or counted item `name` of a kind. Of an unknown kind, a creature's will do.
 static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
-    return trpi_symbol_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature, name);
+    return trpi_symbol_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature,
+                            name);
 }
 
 uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
@@ -114,7 +116,7 @@ void trpi_watch(trpi_compiler *compiler, trpi_scope *scope, uint16_t fact, int64
                                          scope->watches.capacity, watch);
 }
 
-// ---- Unknown names -----------------------------------------------------------------------------------------
+// ---- Unknown names ------------------------------------------------------------------------------
 
 static void guess_locals(trpi_guess *guess, const trpi_scope *scope)
 {
@@ -127,8 +129,8 @@ static void guess_locals(trpi_guess *guess, const trpi_scope *scope)
 }
 
 // Offers what fits where an expression of type `expected` is needed.
-static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope, trpi_value_type expected,
-                          trpi_guess *guess)
+static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope,
+                          trpi_value_type expected, trpi_guess *guess)
 {
     guess_locals(guess, scope);
     switch (expected.type) {
@@ -137,8 +139,8 @@ static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope
     case TRP_TYPE_CHOICE:
         if (expected.fact != TRPI_NO_INDEX) {
             const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
-            trpi_guess_table(guess, compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
-                             sizeof *compiler->symbols.choices.at);
+            trpi_guess_table(guess, compiler->symbols.choices.at + fact->first_choice,
+                             fact->choice_count, sizeof *compiler->symbols.choices.at);
         }
         return;
     case TRP_TYPE_ENTITY:
@@ -155,15 +157,15 @@ static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope
     trpi_guess_facts(guess, &compiler->symbols, scope->kind);
 }
 
-static void report_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                        trpi_value_type expected)
+static void report_name(trpi_compiler *compiler, trpi_scope *scope,
+                        const trpi_syntax_expression *expression, trpi_value_type expected)
 {
     trpi_text name = expression->name.text;
     trpi_value_type sort;
     if (trpi_find_sort(compiler, name, &sort)) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.", TRPI_WORDS(name),
-                           TRPI_WORDS(name), TRPI_WORDS(name));
+                           "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.",
+                           TRPI_WORDS(name), TRPI_WORDS(name), TRPI_WORDS(name));
         trpi_diagnostics_suggest(compiler->diagnostics, "nearest %.*s", TRPI_WORDS(name));
         return;
     }
@@ -172,8 +174,9 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     }
     trpi_guess guess = trpi_guess_begin(name);
     guess_fitting(compiler, scope, expected, &guess);
-    bool fact = scope->kind != TRPI_NO_INDEX && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT &&
-                expected.type != TRP_TYPE_ENTITY && expected.type != TRP_TYPE_CHOICE;
+    bool fact = scope->kind != TRPI_NO_INDEX && expected.type != TRP_TYPE_ITEM &&
+                expected.type != TRP_TYPE_TEXT && expected.type != TRP_TYPE_ENTITY &&
+                expected.type != TRP_TYPE_CHOICE;
     trpi_text kind = fact ? compiler->symbols.kinds.at[scope->kind].symbol.name : trpi_text_of("");
     const char *what = expected.type == TRP_TYPE_ITEM     ? "No item is called"
                        : expected.type == TRP_TYPE_TEXT   ? "No pool of lines is called"
@@ -182,15 +185,17 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
                                                           : "Nothing here is called";
     if (fact && guess.best.size > 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind), TRPI_WORDS(name),
-                           TRPI_WORDS(guess.best));
-    } else if (fact) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
-                           TRPI_WORDS(kind), TRPI_WORDS(name), TRPI_WORDS(name));
-    } else if (guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "%s `%.*s`; did you mean `%.*s`?", what,
+                           "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind),
                            TRPI_WORDS(name), TRPI_WORDS(guess.best));
+    } else if (fact) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
+            TRPI_WORDS(kind), TRPI_WORDS(name), TRPI_WORDS(name));
+    } else if (guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "%s `%.*s`; did you mean `%.*s`?", what, TRPI_WORDS(name),
+                           TRPI_WORDS(guess.best));
     } else {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
                            "%s `%.*s`; declare it, or use another name.", what, TRPI_WORDS(name));
@@ -200,7 +205,7 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     }
 }
 
-// ---- Names -------------------------------------------------------------------------------------------------
+// ---- Names --------------------------------------------------------------------------------------
 
 static trpi_value_type emit_item(trpi_compiler *compiler, uint16_t item, int64_t count)
 {
@@ -216,8 +221,9 @@ static bool name_choice(trpi_compiler *compiler, trpi_text name, trpi_value_type
         return false;
     }
     const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
-    uint16_t choice = trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
-                                       sizeof *compiler->symbols.choices.at, name);
+    uint16_t choice =
+        trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
+                         sizeof *compiler->symbols.choices.at, name);
     if (choice != TRPI_NO_INDEX) {
         trpi_code_constant(&compiler->builder, TRPI_OP_CHOICE, choice);
     }
@@ -225,8 +231,8 @@ static bool name_choice(trpi_compiler *compiler, trpi_text name, trpi_value_type
 }
 
 // The words of the language that stand for somebody or something.
-static bool name_word(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                      trpi_value_type *type)
+static bool name_word(trpi_compiler *compiler, trpi_scope *scope,
+                      const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     trpi_text name = expression->name.text;
     if (trpi_name_is(name, "nobody")) {
@@ -242,9 +248,10 @@ static bool name_word(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
         *type = trpi_type_unknown();
         if (!scope->has_partner) {
             TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                               scope->scene != NULL
-                                   ? "With more than two parts it is not clear who `partner` is; write the part's name."
-                                   : "There is no `partner` here; add `, with a creature within 8 m, about weather`.");
+                               scope->scene != NULL ? "With more than two parts it is not clear "
+                                                      "who `partner` is; write the part's name."
+                                                    : "There is no `partner` here; add `, with a "
+                                                      "creature within 8 m, about weather`.");
             return true;
         }
         trpi_code_emit(&compiler->builder, TRPI_OP_PARTNER, 0);
@@ -264,10 +271,11 @@ static trpi_value_type emit_part(trpi_compiler *compiler, const trpi_scope *scop
     } else if (part == scope->it_part) {
         trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
     } else if (scope->before_start) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Who plays `%.*s` is not known before the scene starts; put this into the part, as "
-                           "`part %.*s: creature where it …`.",
-                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "Who plays `%.*s` is not known before the scene starts; put this into the part, as "
+            "`part %.*s: creature where it …`.",
+            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
         return trpi_type_unknown();
     } else {
         trpi_code_emit(&compiler->builder, TRPI_OP_PART, part);
@@ -279,11 +287,13 @@ static trpi_value_type emit_global(trpi_compiler *compiler, uint16_t global)
 {
     trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
     compiler->symbols.globals.at[global].symbol.used = true;
-    return trpi_type_entity(compiler->symbols.globals.at[global].kind, compiler->symbols.globals.at[global].role);
+    return trpi_type_entity(compiler->symbols.globals.at[global].kind,
+                            compiler->symbols.globals.at[global].role);
 }
 
 trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
-                                  const trpi_syntax_expression *expression, trpi_value_type expected)
+                                  const trpi_syntax_expression *expression,
+                                  trpi_value_type expected)
 {
     trpi_text name = expression->name.text;
     trpi_value_type type = trpi_type_unknown();
@@ -293,8 +303,10 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
         return expected;
     }
     if (local != NULL) {
-        uint32_t local_type = local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
-        trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, local_type));
+        uint32_t local_type =
+            local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
+        trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL,
+                       TRPI_LOCAL_OPERAND(local->index, local_type));
         return local->type;
     }
     uint16_t part = trpi_named_part(scope, expression);
@@ -307,7 +319,8 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
     if (name_word(compiler, scope, expression, &type)) {
         return type;
     }
-    uint16_t fact = scope->kind != TRPI_NO_INDEX ? find_fact(compiler, scope->kind, name) : TRPI_NO_INDEX;
+    uint16_t fact =
+        scope->kind != TRPI_NO_INDEX ? find_fact(compiler, scope->kind, name) : TRPI_NO_INDEX;
     if (fact != TRPI_NO_INDEX) {
         return trpi_emit_fact(compiler, fact, true);
     }
@@ -327,27 +340,31 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
     return trpi_type_unknown();
 }
 
-// ---- Facts of somebody -------------------------------------------------------------------------------------
+// ---- Facts of somebody --------------------------------------------------------------------------
 
-static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kind, const trpi_syntax_name *name)
+static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kind,
+                        const trpi_syntax_name *name)
 {
     if (kind == TRPI_NO_INDEX) {
         kind = compiler->creature;
     }
-    if (kind == TRPI_NO_INDEX || !trpi_compile_is_news(compiler, scope->source, name->span, "name", name->text)) {
+    if (kind == TRPI_NO_INDEX ||
+        !trpi_compile_is_news(compiler, scope->source, name->span, "name", name->text)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(name->text);
     trpi_guess_facts(&guess, &compiler->symbols, kind);
     trpi_text kind_name = compiler->symbols.kinds.at[kind].symbol.name;
     if (guess.best.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
-                           "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
-                           TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, name->span,
+            "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
+            TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(name->text));
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, name->span, "`%.*s` has no fact `%.*s`; did you mean `%.*s`?",
-                       TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
+    TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
+                       "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind_name),
+                       TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
     trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
 }
 
@@ -358,15 +375,17 @@ trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope,
     if (own != TRPI_NO_INDEX) {
         return trpi_emit_fact(compiler, own, true);
     }
-    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+    trpi_value_type left =
+        trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
     if (left.type != TRP_TYPE_ENTITY) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->left->span,
-                           "`%.*s` is %s, which has no facts; write a character or place before the point.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, expression->left->span)),
-                           trpi_type_words(left));
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->left->span,
+            "`%.*s` is %s, which has no facts; write a character or place before the point.",
+            TRPI_WORDS(trpi_source_slice(scope->source, expression->left->span)),
+            trpi_type_words(left));
         return trpi_type_unknown();
     }
     uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
@@ -396,8 +415,9 @@ trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_emit_fact(compiler, fact, true);
     }
     if (scope->kind == TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Nobody performs anything here, so there is no `my`; write the character's name.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "Nobody performs anything here, so there is no `my`; write the character's name.");
         return trpi_type_unknown();
     }
     if (inner != NULL && inner->kind == TRPI_EXPRESSION_NAME) {

@@ -11,23 +11,28 @@ static void compile_names(trpi_compiler *compiler)
     trpi_pack_builder *builder = &compiler->builder;
     for (uint32_t i = 0; i < symbols->items.count; i++) {
         trpi_text name = symbols->items.at[i].symbol.name;
-        trpi_pack_item record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name)};
+        trpi_pack_item record = {.key = trpi_key_join(0, name),
+                                 .name = trpi_pack_add_name(builder, name)};
         (void)trpi_pack_add(builder, TRPI_SECTION_ITEM, &record);
     }
     for (uint32_t i = 0; i < symbols->channels.count; i++) {
         trpi_text name = symbols->channels.at[i].symbol.name;
-        trpi_pack_channel record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name)};
+        trpi_pack_channel record = {.key = trpi_key_join(0, name),
+                                    .name = trpi_pack_add_name(builder, name)};
         (void)trpi_pack_add(builder, TRPI_SECTION_CHANNEL, &record);
     }
     for (uint32_t i = 0; i < symbols->layers.count; i++) {
         trpi_text name = symbols->layers.at[i].symbol.name;
-        trpi_pack_layer record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name),
-                                  .collaborative_queues = 2, .latent_queues = 2};
+        trpi_pack_layer record = {.key = trpi_key_join(0, name),
+                                  .name = trpi_pack_add_name(builder, name),
+                                  .collaborative_queues = 2,
+                                  .latent_queues = 2};
         (void)trpi_pack_add(builder, TRPI_SECTION_LAYER, &record);
     }
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
         trpi_text name = symbols->globals.at[i].symbol.name;
-        trpi_pack_global record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name),
+        trpi_pack_global record = {.key = trpi_key_join(0, name),
+                                   .name = trpi_pack_add_name(builder, name),
                                    .kind = symbols->globals.at[i].kind};
         (void)trpi_pack_add(builder, TRPI_SECTION_GLOBAL, &record);
     }
@@ -41,7 +46,8 @@ static void compile_pools(trpi_compiler *compiler)
         trpi_pack_blank(TRPI_SECTION_POOL, &record);
         record.key = trpi_key_join(0, pool->symbol.name);
         record.name = trpi_pack_add_name(&compiler->builder, pool->symbol.name);
-        for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
+        for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL;
+             line = line->next) {
             if (line->kind != TRPI_LINE_SPOKEN) {
                 continue;
             }
@@ -49,8 +55,9 @@ static void compile_pools(trpi_compiler *compiler)
             trpi_pack_blank(TRPI_SECTION_LINE, &said);
             said.key = line->tag.size > 0 ? trpi_key_join(0, line->tag) : trpi_key_line(line->text);
             said.text = trpi_pack_add_text(&compiler->builder, line->text);
-            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, compiler->line_keys.at, compiler->line_keys.count,
-                                                 compiler->line_keys.capacity, said.key);
+            compiler->failed |=
+                !TRPI_ARENA_PUSH(compiler->arena, compiler->line_keys.at, compiler->line_keys.count,
+                                 compiler->line_keys.capacity, said.key);
             uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, &said);
             record.first_line = record.line_count == 0 ? at : record.first_line;
             record.line_count++;
@@ -59,10 +66,10 @@ static void compile_pools(trpi_compiler *compiler)
     }
 }
 
-// ---- Messages, events, actions -------------------------------------------------------------------------------
+// ---- Messages, events, actions ------------------------------------------------------------------
 
-static trpi_pack_parameter parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol,
-                                            uint64_t path)
+static trpi_pack_parameter parameter_record(trpi_compiler *compiler,
+                                            const trpi_parameter_symbol *symbol, uint64_t path)
 {
     trpi_pack_parameter record;
     trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
@@ -80,8 +87,10 @@ static trpi_pack_parameter parameter_record(trpi_compiler *compiler, const trpi_
 static void compile_news(trpi_compiler *compiler)
 {
     for (uint32_t which = 0; which < 2; which++) {
-        const trpi_news_symbol *at = which == 0 ? compiler->symbols.messages.at : compiler->symbols.events.at;
-        uint32_t count = which == 0 ? compiler->symbols.messages.count : compiler->symbols.events.count;
+        const trpi_news_symbol *at =
+            which == 0 ? compiler->symbols.messages.at : compiler->symbols.events.at;
+        uint32_t count =
+            which == 0 ? compiler->symbols.messages.count : compiler->symbols.events.count;
         for (uint32_t i = 0; i < count; i++) {
             trpi_pack_message record;  // an event's record has the same fields
             trpi_pack_blank(TRPI_SECTION_MESSAGE, &record);
@@ -89,12 +98,16 @@ static void compile_news(trpi_compiler *compiler)
             record.name = trpi_pack_add_name(&compiler->builder, at[i].symbol.name);
             record.parameter_count = at[i].parameter_count;
             for (uint16_t p = 0; p < at[i].parameter_count; p++) {
-                trpi_pack_parameter parameter = parameter_record(compiler, &at[i].parameters[p], record.key);
-                uint32_t index = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
+                trpi_pack_parameter parameter =
+                    parameter_record(compiler, &at[i].parameters[p], record.key);
+                uint32_t index =
+                    trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
                 record.first_parameter = p == 0 ? (uint16_t)index : record.first_parameter;
             }
-            _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message), "messages and events are alike");
-            (void)trpi_pack_add(&compiler->builder, which == 0 ? TRPI_SECTION_MESSAGE : TRPI_SECTION_EVENT, &record);
+            _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message),
+                           "messages and events are alike");
+            (void)trpi_pack_add(&compiler->builder,
+                                which == 0 ? TRPI_SECTION_MESSAGE : TRPI_SECTION_EVENT, &record);
         }
     }
 }
@@ -104,7 +117,8 @@ static uint8_t slot_after(const trpi_action_symbol *action, const char *preposit
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
         const trpi_action_slot *slot = &action->slots[i];
-        if (trpi_name_is(slot->preposition, preposition) && slot->parameter.type.type == TRP_TYPE_ENTITY) {
+        if (trpi_name_is(slot->preposition, preposition) &&
+            slot->parameter.type.type == TRP_TYPE_ENTITY) {
             *found = true;
             return (uint8_t)i;
         }
@@ -117,15 +131,16 @@ static uint8_t item_slot(const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
         const trpi_parameter_symbol *parameter = &action->slots[i].parameter;
-        if (trpi_name_equal(parameter->symbol.name, name) && parameter->type.type == TRP_TYPE_ITEM) {
+        if (trpi_name_equal(parameter->symbol.name, name) &&
+            parameter->type.type == TRP_TYPE_ITEM) {
             return (uint8_t)i;
         }
     }
     return TRPI_EFFECT_NOBODY;
 }
 
-// `gives what`: the item goes from the argument after `from` to the one after `to`; where one of them is missing it is
-// the performer's; where both are, the item comes into being.
+// `gives what`: the item goes from the argument after `from` to the one after `to`; where one of
+// them is missing it is the performer's; where both are, the item comes into being.
 static void read_gives(trpi_compiler *compiler, const trpi_action_symbol *action,
                        const trpi_syntax_clause *clause, trpi_pack_action *record)
 {
@@ -133,7 +148,8 @@ static void read_gives(trpi_compiler *compiler, const trpi_action_symbol *action
     bool named = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && type->names != NULL;
     uint8_t item = named ? item_slot(action, type->names->name.text) : TRPI_EFFECT_NOBODY;
     if (item == TRPI_EFFECT_NOBODY) {
-        trpi_compile_not_yet(compiler, action->symbol.source, clause->span, "An action with a result other than its item is");
+        trpi_compile_not_yet(compiler, action->symbol.source, clause->span,
+                             "An action with a result other than its item is");
         return;
     }
     bool moved = false;
@@ -147,7 +163,8 @@ static void read_gives(trpi_compiler *compiler, const trpi_action_symbol *action
 }
 
 // `uses hands and what`: an item among the parts of the body is used up.
-static void read_uses(const trpi_action_symbol *action, const trpi_syntax_clause *clause, trpi_pack_action *record)
+static void read_uses(const trpi_action_symbol *action, const trpi_syntax_clause *clause,
+                      trpi_pack_action *record)
 {
     for (const trpi_syntax_names *names = clause->names; names != NULL; names = names->next) {
         uint8_t item = item_slot(action, names->name.text);
@@ -176,7 +193,8 @@ static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action
     record->lasts_most_ms = trpi_quantity_ms(trpi_quantity_high(&value->quantity));
 }
 
-static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names, trpi_pack_action *record)
+static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names,
+                         trpi_pack_action *record)
 {
     for (; names != NULL; names = names->next) {
         trpi_pack_failure failure;
@@ -199,16 +217,18 @@ static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbo
     case TRPI_CLAUSE_LASTS: read_lasts(compiler, action, clause->value, record); break;
     case TRPI_CLAUSE_FAILS: add_failures(compiler, clause->names, record); break;
     case TRPI_CLAUSE_STOPS:
-        record->stops_within_ms = clause->value != NULL ? trpi_compile_duration(compiler, action->symbol.source,
-                                                                                clause->value, "stops within")
-                                                        : 0;
+        record->stops_within_ms = clause->value != NULL
+                                      ? trpi_compile_duration(compiler, action->symbol.source,
+                                                              clause->value, "stops within")
+                                      : 0;
         break;
     case TRPI_CLAUSE_GIVES: read_gives(compiler, action, clause, record); break;
     case TRPI_CLAUSE_USES: read_uses(action, clause, record); break;
     case TRPI_CLAUSE_WAS:
     case TRPI_CLAUSE_ERROR: break;
     default:
-        TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span, "`%s` says nothing about an action; remove it.",
+        TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
+                           "`%s` says nothing about an action; remove it.",
                            trpi_clause_kind_name(clause->kind));
     }
 }
@@ -222,12 +242,14 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
     record.channels = action->channels;
     record.effect_item = record.effect_from = record.effect_to = TRPI_EFFECT_NOBODY;
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        trpi_pack_parameter parameter = parameter_record(compiler, &action->slots[i].parameter, record.key);
+        trpi_pack_parameter parameter =
+            parameter_record(compiler, &action->slots[i].parameter, record.key);
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
         record.first_parameter = i == 0 ? (uint16_t)at : record.first_parameter;
         record.parameter_count++;
     }
-    for (const trpi_syntax_clause *clause = action->symbol.line->clauses; clause != NULL; clause = clause->next) {
+    for (const trpi_syntax_clause *clause = action->symbol.line->clauses; clause != NULL;
+         clause = clause->next) {
         apply_action_clause(compiler, action, clause, &record);
     }
     if (trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS) == NULL) {
@@ -246,7 +268,7 @@ void trpi_compile_records(trpi_compiler *compiler)
     }
 }
 
-// ---- Kinds and facts ---------------------------------------------------------------------------------------
+// ---- Kinds and facts ----------------------------------------------------------------------------
 
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
@@ -273,14 +295,16 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
         record.first_choice = i == 0 ? (uint16_t)at : record.first_choice;
         record.choice_count++;
     }
-    uint16_t size = (uint16_t)((fact->rate_per_hour != 0 ? 2 : 1) * ((fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1));
+    uint16_t size = (uint16_t)((fact->rate_per_hour != 0 ? 2 : 1) *
+                               ((fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1));
     *slot = (uint16_t)(*slot + size);
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_FACT, &record);
 }
 
 void trpi_compile_slots(trpi_compiler *compiler)
 {
-    uint16_t *slots = trpi_arena_array(compiler->arena, compiler->symbols.kinds.count, sizeof *slots);
+    uint16_t *slots =
+        trpi_arena_array(compiler->arena, compiler->symbols.kinds.count, sizeof *slots);
     if (slots == NULL) {
         compiler->failed = true;
         return;

@@ -3,8 +3,8 @@
 //
 // Invariants:
 // - every part has one task per row, rows of pure flow included;
-// - a row leads to the next one until a choice or loop says otherwise; what falls out of a branch is turned to the row
-//   after the choice once that is known.
+// - a row leads to the next one until a choice or loop says otherwise; what falls out of a branch
+//   is turned to the row after the choice once that is known.
 
 #include "script/compile.h"
 
@@ -28,22 +28,22 @@ typedef struct scene_work {
     uint32_t column_count;
     uint16_t loop_count;
     uint16_t depth;
-    const char *never;                      // what makes the rows that follow unreachable
+    const char *never;  // what makes the rows that follow unreachable
 } scene_work;
 
 static void push_row(scene_work *work, const trpi_pack_row *row)
 {
     trpi_pack_row copy = *row;
     copy.next = (uint16_t)(work->rows.count + 1);
-    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, work->rows.at, work->rows.count,
-                                               work->rows.capacity, copy);
+    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, work->rows.at,
+                                               work->rows.count, work->rows.capacity, copy);
 }
 
 static void push_draft(scene_work *work, uint16_t part, const trpi_draft *draft)
 {
     trpi_drafts *drafts = &work->drafts[part];
-    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, drafts->at, drafts->count, drafts->capacity,
-                                               *draft);
+    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, drafts->at, drafts->count,
+                                               drafts->capacity, *draft);
 }
 
 // A row in which every part only waits.
@@ -71,13 +71,14 @@ static bool reachable(scene_work *work, trpi_span span)
         return true;
     }
     if (work->never[0] != '\0') {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, span, "This step can never run, because %s.", work->never);
+        TRPI_COMPILE_ERROR(work->compiler, work->source, span,
+                           "This step can never run, because %s.", work->never);
     }
     work->never = "";
     return false;
 }
 
-// ---- Cells -------------------------------------------------------------------------------------------------
+// ---- Cells --------------------------------------------------------------------------------------
 
 static uint16_t find_part(const scene_work *work, trpi_text name)
 {
@@ -92,7 +93,8 @@ static uint16_t find_part(const scene_work *work, trpi_text name)
 static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
 {
     uint16_t part = find_part(work, name->text);
-    if (part != TRPI_NO_INDEX || !trpi_compile_is_news(work->compiler, work->source, name->span, "part", name->text)) {
+    if (part != TRPI_NO_INDEX ||
+        !trpi_compile_is_news(work->compiler, work->source, name->span, "part", name->text)) {
         return part;
     }
     trpi_guess guess = trpi_guess_begin(name->text);
@@ -102,8 +104,8 @@ static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
     }
     if (guess.best.size > 0) {
         TRPI_COMPILE_ERROR(work->compiler, work->source, name->span,
-                           "`%.*s` is no part of this scene; did you mean `%.*s`?", TRPI_WORDS(name->text),
-                           TRPI_WORDS(guess.best));
+                           "`%.*s` is no part of this scene; did you mean `%.*s`?",
+                           TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(work->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
     } else {
         TRPI_COMPILE_ERROR(work->compiler, work->source, name->span,
@@ -124,7 +126,8 @@ static void read_head(scene_work *work, const trpi_syntax_line *line)
         for (uint32_t i = 0; i < work->column_count; i++) {
             if (part != TRPI_NO_INDEX && work->columns[i] == part) {
                 TRPI_COMPILE_ERROR(work->compiler, work->source, cell->span,
-                                   "`%.*s` has a column already; give each part one.", TRPI_WORDS(cell->name.text));
+                                   "`%.*s` has a column already; give each part one.",
+                                   TRPI_WORDS(cell->name.text));
                 part = TRPI_NO_INDEX;
             }
         }
@@ -141,15 +144,18 @@ static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span 
         for (uint16_t j = 0; j < work->scene->part_count && !mirrored; j++) {
             const trpi_pack_task *other = &cells[j].record;
             mirrored = i != j && mine->gives == other->takes && mine->takes == other->gives &&
-                       mine->gives_count == other->takes_count && mine->takes_count == other->gives_count;
+                       mine->gives_count == other->takes_count &&
+                       mine->takes_count == other->gives_count;
         }
         if (!mirrored) {
             trpi_text gives = work->compiler->symbols.items.at[mine->gives].symbol.name;
             trpi_text takes = work->compiler->symbols.items.at[mine->takes].symbol.name;
             TRPI_COMPILE_ERROR(work->compiler, work->source, span,
-                               "Nobody gives the %.*s for the %.*s of `%.*s`; write `exchange %.*s for %.*s` in another column.",
-                               TRPI_WORDS(takes), TRPI_WORDS(gives), TRPI_WORDS(work->scene->parts[i].symbol.name),
-                               TRPI_WORDS(takes), TRPI_WORDS(gives));
+                               "Nobody gives the %.*s for the %.*s of `%.*s`; write `exchange %.*s "
+                               "for %.*s` in another column.",
+                               TRPI_WORDS(takes), TRPI_WORDS(gives),
+                               TRPI_WORDS(work->scene->parts[i].symbol.name), TRPI_WORDS(takes),
+                               TRPI_WORDS(gives));
             return;
         }
     }
@@ -173,9 +179,10 @@ static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step
     if (drafts.count == 1) {
         *cell = drafts.at[0];
     } else if (drafts.count > 1) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                           "`%.*s` has %u tasks, but a cell holds one; write its steps in rows of their own.",
-                           TRPI_WORDS(step->name.text), drafts.count);
+        TRPI_COMPILE_ERROR(
+            work->compiler, work->source, step->span,
+            "`%.*s` has %u tasks, but a cell holds one; write its steps in rows of their own.",
+            TRPI_WORDS(step->name.text), drafts.count);
     }
 }
 
@@ -189,7 +196,8 @@ static void compile_row(scene_work *work, const trpi_syntax_line *line)
     for (const trpi_syntax_cell *cell = line->cells; cell != NULL && column < work->column_count;
          cell = cell->next, column++) {
         if (cell->step != NULL && work->columns[column] != TRPI_NO_INDEX) {
-            compile_cell(work, work->columns[column], cell->step, cell->clauses, &cells[work->columns[column]]);
+            compile_cell(work, work->columns[column], cell->step, cell->clauses,
+                         &cells[work->columns[column]]);
         }
     }
     push_cells(work, cells, line->span);
@@ -221,19 +229,21 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
             }
             cells[part].record.flags = 0;
             cells[part].name = trpi_text_of("phase");
-            trpi_compile_block(work->compiler, &work->scopes[part], line->lines, &cells[part], &cells[part].steps);
+            trpi_compile_block(work->compiler, &work->scopes[part], line->lines, &cells[part],
+                               &cells[part].steps);
             cells[part].record.flags = cells[part].steps.count == 0 ? TRPI_TASK_WAITS : 0;
         }
     }
     push_cells(work, cells, phase->span);
 }
 
-// ---- Going on as another scene -----------------------------------------------------------------------------
+// ---- Going on as another scene ------------------------------------------------------------------
 
 // Which of the parts here plays part `name` there: as said, or who is called the same.
 static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_text name)
 {
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
+         setting = setting->next) {
         if (trpi_name_equal(setting->name.text, name)) {
             if (setting->value == NULL || setting->value->kind != TRPI_EXPRESSION_NAME) {
                 return TRPI_NO_INDEX;
@@ -242,6 +252,26 @@ static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_t
         }
     }
     return find_part(work, name);
+}
+
+// Somebody of this scene cannot be somebody of the next one.
+static void report_misfit(scene_work *work, const trpi_syntax_step *step,
+                          const trpi_part_symbol *from, const trpi_part_symbol *to)
+{
+    const trpi_symbols *symbols = &work->compiler->symbols;
+    if (from->role != TRPI_NO_INDEX && to->role != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
+                           "No kind can wear both %.*s and %.*s, so nobody can play `%.*s`; change "
+                           "the part's role.",
+                           TRPI_WORDS(symbols->roles.at[from->role].symbol.name),
+                           TRPI_WORDS(symbols->roles.at[to->role].symbol.name),
+                           TRPI_WORDS(to->symbol.name));
+        return;
+    }
+    TRPI_COMPILE_ERROR(
+        work->compiler, work->source, step->span,
+        "`%.*s` cannot play `%.*s`, which is for another kind; change one of the parts.",
+        TRPI_WORDS(from->symbol.name), TRPI_WORDS(to->symbol.name));
 }
 
 static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to,
@@ -253,22 +283,22 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
         trpi_text name = to->parts[i].symbol.name;
         if (old == TRPI_NO_INDEX) {
             TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                               "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` with a part of this scene.",
-                               TRPI_WORDS(name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(to->symbol.name),
-                               TRPI_WORDS(name));
+                               "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` "
+                               "with a part of this scene.",
+                               TRPI_WORDS(name), TRPI_WORDS(to->symbol.name),
+                               TRPI_WORDS(to->symbol.name), TRPI_WORDS(name));
             return false;
         }
         if ((taken & 1u << old) != 0) {
             TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                               "One cannot play two parts: nobody is left to play `%.*s` in `%.*s`; name somebody else.",
+                               "One cannot play two parts: nobody is left to play `%.*s` in "
+                               "`%.*s`; name somebody else.",
                                TRPI_WORDS(name), TRPI_WORDS(to->symbol.name));
             return false;
         }
         const trpi_part_symbol *from = &work->scene->parts[old];
         if (!trpi_kinds_meet(&work->compiler->symbols, from->kind, to->parts[i].kind)) {
-            TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                               "`%.*s` cannot play `%.*s`, which is for another kind; change one of the parts.",
-                               TRPI_WORDS(from->symbol.name), TRPI_WORDS(name));
+            report_misfit(work, step, from, &to->parts[i]);
             return false;
         }
         taken |= 1u << old;
@@ -301,13 +331,14 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     row.flow = TRPI_FLOW_CONTINUE;
     row.first_branch = (uint16_t)work->branches.count;
     row.branch_count = 1;
-    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count,
-                                               work->branches.capacity, branch);
+    work->compiler->failed |=
+        !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count,
+                         work->branches.capacity, branch);
     push_padding(work, &row, line->span);
     work->never = "the scene goes on as another one above";
 }
 
-// ---- Choices and loops -------------------------------------------------------------------------------------
+// ---- Choices and loops --------------------------------------------------------------------------
 
 static void compile_lines(scene_work *work, const trpi_syntax_line *lines);
 
@@ -319,8 +350,8 @@ static void turn(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
         if (row->next == to) {
             row->next = (uint16_t)target;
         }
-        for (uint32_t b = row->first_branch; row->flow == TRPI_FLOW_CHOICE &&
-                                             b < (uint32_t)row->first_branch + row->branch_count;
+        for (uint32_t b = row->first_branch;
+             row->flow == TRPI_FLOW_CHOICE && b < (uint32_t)row->first_branch + row->branch_count;
              b++) {
             if (work->branches.at[b].row == to) {
                 work->branches.at[b].row = (uint16_t)target;
@@ -329,8 +360,8 @@ static void turn(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
     }
 }
 
-static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *line, uint16_t decider,
-                                    trpi_number *total)
+static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *line,
+                                    uint16_t decider, trpi_number *total)
 {
     trpi_pack_branch branch;
     trpi_pack_blank(TRPI_SECTION_BRANCH, &branch);
@@ -344,7 +375,8 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
     }
     if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
         branch.kind = TRPI_BRANCH_CHANCE;
-        branch.chance = (uint32_t)trpi_number_clamp(trpi_quantity_low(&value->quantity), 0, TRP_ONE);
+        branch.chance =
+            (uint32_t)trpi_number_clamp(trpi_quantity_low(&value->quantity), 0, TRP_ONE);
         *total += value->quantity.low;
         if (branch.chance == 0) {
             TRPI_COMPILE_ERROR(work->compiler, work->source, value->span,
@@ -357,8 +389,8 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
     return branch;
 }
 
-static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi_number total, uint32_t chances,
-                          bool otherwise)
+static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi_number total,
+                          uint32_t chances, bool otherwise)
 {
     const trpi_number full = 100 * (trpi_number)TRP_ONE;
     if (chances == 0 || (total == full && !otherwise) || (total < full && otherwise)) {
@@ -367,11 +399,14 @@ static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi
     char sum[32];
     trpi_number_print(total, sum);
     if (otherwise) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, choice->span,
-                           "The branches add up to %s%%, so `otherwise` never happens; lower them or remove it.", sum);
+        TRPI_COMPILE_ERROR(
+            work->compiler, work->source, choice->span,
+            "The branches add up to %s%%, so `otherwise` never happens; lower them or remove it.",
+            sum);
     } else {
         TRPI_COMPILE_ERROR(work->compiler, work->source, choice->span,
-                           "The branches add up to %s%%; make it 100%% or add an `otherwise`.", sum);
+                           "The branches add up to %s%%; make it 100%% or add an `otherwise`.",
+                           sum);
     }
 }
 
@@ -392,8 +427,8 @@ static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16
     decide.line = draft->record.line;
     draft->name = trpi_text_of("decide");
     draft->record.flags = 0;
-    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, draft->steps.at, draft->steps.count,
-                                               draft->steps.capacity, decide);
+    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, draft->steps.at,
+                                               draft->steps.count, draft->steps.capacity, decide);
 }
 
 static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
@@ -424,8 +459,9 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
     starts[count] = work->rows.count;
     check_chances(work, choice, total, chances, otherwise);
     if (count == 0) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, choice->span,
-                           "There is nothing to choose; add branches such as `60%%: accept` below.");
+        TRPI_COMPILE_ERROR(
+            work->compiler, work->source, choice->span,
+            "There is nothing to choose; add branches such as `60%%: accept` below.");
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -437,8 +473,9 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
     row->first_branch = (uint16_t)work->branches.count;
     row->branch_count = (uint16_t)count;
     for (uint32_t i = 0; i < count; i++) {
-        work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count,
-                                                   work->branches.capacity, branches[i]);
+        work->compiler->failed |=
+            !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count,
+                             work->branches.capacity, branches[i]);
     }
     work->never = all_end && otherwise ? "every branch above goes on as another scene" : NULL;
 }
@@ -457,12 +494,13 @@ static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
     }
     const trpi_quantity *times = &line->value->quantity;
     bool fine = line->value->kind == TRPI_EXPRESSION_QUANTITY && times->unit == TRPI_UNIT_NONE &&
-                times->low >= TRP_ONE && times->high <= 1000 * TRP_ONE && times->low % TRP_ONE == 0 &&
-                times->high % TRP_ONE == 0;
+                times->low >= TRP_ONE && times->high <= 1000 * TRP_ONE &&
+                times->low % TRP_ONE == 0 && times->high % TRP_ONE == 0;
     if (!fine || work->loop_count == MOST_LOOPS) {
         TRPI_COMPILE_ERROR(work->compiler, work->source, line->span,
                            fine ? "A scene has room for four loops; take this one out."
-                                : "How often? Write a whole number such as `repeat 3 times` or `repeat 2 to 4 times`.");
+                                : "How often? Write a whole number such as `repeat 3 times` or "
+                                  "`repeat 2 to 4 times`.");
         return;
     }
     trpi_pack_row row = plain_row();
@@ -495,11 +533,14 @@ static void compile_line(scene_work *work, const trpi_syntax_line *line)
         if (line->step != NULL && line->step->kind == TRPI_STEP_CONTINUE) {
             compile_continue(work, line);
         } else if (line->step != NULL && line->step->kind != TRPI_STEP_ERROR) {
-            TRPI_COMPILE_ERROR(work->compiler, work->source, line->span,
-                               "Who does this? Put it into the column of a part, between `|` and `|`.");
+            TRPI_COMPILE_ERROR(
+                work->compiler, work->source, line->span,
+                "Who does this? Put it into the column of a part, between `|` and `|`.");
         }
         break;
-    default: trpi_compile_not_yet(work->compiler, work->source, line->span, "This line in a scene is"); break;
+    default:
+        trpi_compile_not_yet(work->compiler, work->source, line->span, "This line in a scene is");
+        break;
     }
 }
 
@@ -509,13 +550,14 @@ static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
         return;
     }
     work->depth++;
-    for (const trpi_syntax_line *line = lines; line != NULL && work->rows.count < MOST_ROWS; line = line->next) {
+    for (const trpi_syntax_line *line = lines; line != NULL && work->rows.count < MOST_ROWS;
+         line = line->next) {
         compile_line(work, line);
     }
     work->depth--;
 }
 
-// ---- The records of a scene --------------------------------------------------------------------------------
+// ---- The records of a scene ---------------------------------------------------------------------
 
 // Who starts it: cue, weight, conditions. The others only keep the times.
 static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *record)
@@ -538,17 +580,21 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
             trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
             trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, work->scene->parts[0].global);
             trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
-            record->condition = trpi_code_end_checked(compiler, work->source, line->span, TRP_TYPE_TRUTH);
+            record->condition =
+                trpi_code_end_checked(compiler, work->source, line->span, TRP_TYPE_TRUTH);
         }
         return;
     }
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_PATIENCE) {
-            record->patience_ms = trpi_compile_duration(compiler, work->source, clause->value, "patience");
+            record->patience_ms =
+                trpi_compile_duration(compiler, work->source, clause->value, "patience");
         } else if (clause->kind == TRPI_CLAUSE_GIVES_UP) {
-            record->gives_up_ms = trpi_compile_duration(compiler, work->source, clause->value, "gives up after");
+            record->gives_up_ms =
+                trpi_compile_duration(compiler, work->source, clause->value, "gives up after");
         } else if (clause->kind == TRPI_CLAUSE_FORGETS) {
-            record->forgets_ms = trpi_compile_duration(compiler, work->source, clause->value, "forgets after");
+            record->forgets_ms =
+                trpi_compile_duration(compiler, work->source, clause->value, "forgets after");
         }
     }
 }
@@ -572,7 +618,8 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     } else if (symbol->line->type != NULL) {
         record.selector = trpi_compile_type_selector(compiler, &scope, symbol->line->type, &found);
     }
-    const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
+    const trpi_syntax_clause *loss =
+        trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
     record.loss = behaviour->loss;
     if (loss != NULL) {
         record.loss = loss->loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE
@@ -597,12 +644,13 @@ static void write_scene(scene_work *work)
     record.loop_count = work->loop_count;
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         compile_part(work, part, &records[part]);
-        trpi_write_drafts(compiler, &work->drafts[part], records[part].key, &records[part].first_task,
-                          &records[part].task_count);
+        trpi_write_drafts(compiler, &work->drafts[part], records[part].key,
+                          &records[part].first_task, &records[part].task_count);
         records[part].local_count = work->scopes[part].local_count;
         if (!builder->failed) {
             *(trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR,
-                                                 work->scene->parts[part].behaviour) = records[part];
+                                                 work->scene->parts[part].behaviour) =
+                records[part];
         }
     }
     record.first_part = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_PART);
@@ -616,7 +664,9 @@ static void write_scene(scene_work *work)
     record.first_row = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_ROW);
     for (uint32_t i = 0; i < work->rows.count; i++) {
         work->rows.at[i].first_branch =
-            work->rows.at[i].branch_count > 0 ? (uint16_t)(work->rows.at[i].first_branch + first_branch) : 0;
+            work->rows.at[i].branch_count > 0
+                ? (uint16_t)(work->rows.at[i].first_branch + first_branch)
+                : 0;
         (void)trpi_pack_add(builder, TRPI_SECTION_ROW, &work->rows.at[i]);
     }
     (void)trpi_pack_add(builder, TRPI_SECTION_SCENE, &record);
@@ -639,6 +689,18 @@ static void begin_scopes(scene_work *work)
     }
 }
 
+// Whether something should happen in a scene: if nothing does, a mistake has been reported.
+static bool has_rows(const trpi_syntax_line *scene)
+{
+    for (const trpi_syntax_line *line = scene->lines; line != NULL; line = line->next) {
+        if (line->kind != TRPI_LINE_PART && line->kind != TRPI_LINE_STARTS_WHEN &&
+            line->kind != TRPI_LINE_HEAD) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void trpi_compile_scenes(trpi_compiler *compiler)
 {
     for (uint16_t i = 0; i < compiler->symbols.scenes.count; i++) {
@@ -653,10 +715,11 @@ void trpi_compile_scenes(trpi_compiler *compiler)
         work->index = i;
         begin_scopes(work);
         compile_lines(work, work->scene->symbol.line->lines);
-        if (work->rows.count == 0 && !work->scene->broken) {
-            TRPI_COMPILE_ERROR(compiler, work->source, work->scene->symbol.span,
-                               "Nothing happens in `%.*s`; add a table with a column for each part.",
-                               TRPI_WORDS(work->scene->symbol.name));
+        if (work->rows.count == 0 && !work->scene->broken && !has_rows(work->scene->symbol.line)) {
+            TRPI_COMPILE_ERROR(
+                compiler, work->source, work->scene->symbol.span,
+                "Nothing happens in `%.*s`; add a table with a column for each part.",
+                TRPI_WORDS(work->scene->symbol.name));
         }
         write_scene(work);
     }

@@ -28,8 +28,8 @@ static void begin(trpi_compiler *compiler, trpi_pack_selector *record, trpi_valu
 }
 
 // Two filters of one sort are one condition too many; `where` can say `and`.
-static bool fill_once(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter, uint32_t *code,
-                      uint32_t value)
+static bool fill_once(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter,
+                      uint32_t *code, uint32_t value)
 {
     if (*code != 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, filter->span,
@@ -40,13 +40,15 @@ static bool fill_once(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
     return true;
 }
 
-static void compile_filters(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filters,
-                            trpi_value_type found, trpi_pack_selector *record)
+static void compile_filters(trpi_compiler *compiler, trpi_scope *scope,
+                            const trpi_syntax_filter *filters, trpi_value_type found,
+                            trpi_pack_selector *record)
 {
     trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     if (filters != NULL && compiler->builder.nesting + 2 >= TRPI_CODE_NESTING) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, filters->span,
-                           "Too many choices inside one another; give the inner one a name with `let`.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, filters->span,
+            "Too many choices inside one another; give the inner one a name with `let`.");
         return;
     }
     trpi_scope inner = *scope;
@@ -57,8 +59,8 @@ static void compile_filters(trpi_compiler *compiler, trpi_scope *scope, const tr
         switch (filter->kind) {
         case TRPI_FILTER_WITHIN:
             fill_once(compiler, scope, filter, &record->within,
-                      trpi_code_value(compiler, &inner, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE),
-                                      "`within`"));
+                      trpi_code_value(compiler, &inner, filter->value,
+                                      trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
             if (filter->of != NULL && !(trpi_named_part(scope, filter->of) != TRPI_NO_INDEX &&
                                         trpi_named_part(scope, filter->of) == scope->part)) {
                 record->of = trpi_code_value(compiler, &inner, filter->of, somebody, "`of`");
@@ -67,10 +69,12 @@ static void compile_filters(trpi_compiler *compiler, trpi_scope *scope, const tr
         case TRPI_FILTER_INSIDE:
             fill_once(compiler, scope, filter, &record->inside,
                       trpi_code_value(compiler, &inner, filter->value,
-                                      trpi_type_entity(compiler->place, TRPI_NO_INDEX), "`inside`"));
+                                      trpi_type_entity(compiler->place, TRPI_NO_INDEX),
+                                      "`inside`"));
             break;
         case TRPI_FILTER_WHERE:
-            fill_once(compiler, scope, filter, &record->where, trpi_code_condition(compiler, &inner, filter->value));
+            fill_once(compiler, scope, filter, &record->where,
+                      trpi_code_condition(compiler, &inner, filter->value));
             break;
         case TRPI_FILTER_AROUND:
             trpi_compile_not_yet(compiler, scope->source, filter->span, "`around` is");
@@ -85,20 +89,23 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
     *found = trpi_type_unknown();
     if (expression->left == NULL || expression->left->kind != TRPI_EXPRESSION_NAME) {
         if (expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
-            trpi_compile_not_yet(compiler, scope->source, expression->span, "Choosing among linked things is");
+            trpi_compile_not_yet(compiler, scope->source, expression->span,
+                                 "Choosing among linked things is");
         }
         return TRPI_NONE16;
     }
     if (!trpi_find_sort(compiler, expression->left->name.text, found)) {
         *found = trpi_type_unknown();
         if (TRPI_FIND(&compiler->symbols, later, expression->left->name.text) != TRPI_NO_INDEX) {
-            trpi_compile_not_yet(compiler, scope->source, expression->span, "Using this word of the host is");
+            trpi_compile_not_yet(compiler, scope->source, expression->span,
+                                 "Using this word of the host is");
             return TRPI_NONE16;
         }
         trpi_guess guess = trpi_guess_begin(expression->left->name.text);
         TRPI_GUESS(&guess, &compiler->symbols, roles);
         TRPI_GUESS(&guess, &compiler->symbols, kinds);
-        trpi_compile_unknown(compiler, scope->source, &expression->left->name, "role or kind", &guess);
+        trpi_compile_unknown(compiler, scope->source, &expression->left->name, "role or kind",
+                             &guess);
         return TRPI_NONE16;
     }
     trpi_pack_selector record;
@@ -121,14 +128,15 @@ static uint32_t code_it_is(trpi_compiler *compiler, uint16_t global)
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
 {
     trpi_pack_selector record;
-    trpi_value_type found = trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
+    trpi_value_type found =
+        trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
     begin(compiler, &record, found, TRPI_SELECTOR_ANY);
     record.where = code_it_is(compiler, global);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_type *type,
-                                    trpi_value_type *found)
+uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
+                                    const trpi_syntax_type *type, trpi_value_type *found)
 {
     *found = trpi_type_unknown();
     if (type->kind != TRPI_TYPE_SYNTAX_NAMED || type->names == NULL) {
@@ -154,7 +162,8 @@ uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope, 
         return TRPI_NONE16;
     }
     if (type->names->next != NULL || type->many) {
-        trpi_compile_not_yet(compiler, scope->source, type->span, "Choosing among several sorts is");
+        trpi_compile_not_yet(compiler, scope->source, type->span,
+                             "Choosing among several sorts is");
     }
     trpi_pack_selector record;
     begin(compiler, &record, *found, type->selector);
@@ -162,7 +171,8 @@ uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope, 
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part, bool may_be_player)
+uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part,
+                                    bool may_be_player)
 {
     if (part->global != TRPI_NO_INDEX) {
         return trpi_compile_only_selector(compiler, part->global);

@@ -5,7 +5,8 @@
 
 #include "base/assert.h"
 
-static uint16_t need_global(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+static uint16_t need_global(trpi_compiler *compiler, const trpi_source *source,
+                            const trpi_syntax_name *name)
 {
     uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
     if (global == TRPI_NO_INDEX) {
@@ -16,15 +17,16 @@ static uint16_t need_global(trpi_compiler *compiler, const trpi_source *source, 
     return global;
 }
 
-// ---- Plan and legend ---------------------------------------------------------------------------------------
+// ---- Plan and legend ----------------------------------------------------------------------------
 
-static void compile_plan(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *plan,
-                         trpi_pack_setting *setting)
+static void compile_plan(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_line *plan, trpi_pack_setting *setting)
 {
     trpi_number metres;
     trpi_dimension dimension;
     if (setting->plan_count > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, plan->span, "A setting has one plan; put both into one drawing.");
+        TRPI_COMPILE_ERROR(compiler, source, plan->span,
+                           "A setting has one plan; put both into one drawing.");
         return;
     }
     setting->metres_per_letter = TRP_ONE;
@@ -33,8 +35,9 @@ static void compile_plan(trpi_compiler *compiler, const trpi_source *source, con
             metres >= TRP_ONE / 16 && metres <= 100 * TRP_ONE) {
             setting->metres_per_letter = (uint32_t)metres;
         } else {
-            TRPI_COMPILE_ERROR(compiler, source, plan->value->span,
-                               "How much floor is a letter? Write a length such as `plan, 0.5 m per letter`.");
+            TRPI_COMPILE_ERROR(
+                compiler, source, plan->value->span,
+                "How much floor is a letter? Write a length such as `plan, 0.5 m per letter`.");
         }
     }
     for (const trpi_syntax_line *line = plan->lines; line != NULL; line = line->next) {
@@ -56,15 +59,16 @@ static uint8_t what_of(trpi_text name)
                                          : TRPI_LEGEND_PLACE;
 }
 
-// A place that a `place` line declares is floor to stand on; any other is furniture to stand beside.
+// A place that a `place` line declares is floor to stand on; any other is furniture to stand
+// beside.
 static bool is_solid(const trpi_compiler *compiler, uint16_t global)
 {
     const trpi_syntax_line *line = compiler->symbols.globals.at[global].symbol.line;
     return line == NULL || line->kind != TRPI_LINE_PLACE;
 }
 
-static void compile_legend(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *legend,
-                           trpi_pack_setting *setting)
+static void compile_legend(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_line *legend, trpi_pack_setting *setting)
 {
     for (const trpi_syntax_line *line = legend->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_LEGEND_ENTRY || line->broken || line->text.size == 0) {
@@ -86,10 +90,10 @@ static void compile_legend(trpi_compiler *compiler, const trpi_source *source, c
     }
 }
 
-// ---- Cast --------------------------------------------------------------------------------------------------
+// ---- Cast ---------------------------------------------------------------------------------------
 
-static void compile_givens(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *entry,
-                           trpi_pack_cast *cast)
+static void compile_givens(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_line *entry, trpi_pack_cast *cast)
 {
     trpi_scope scope;
     trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
@@ -107,7 +111,8 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
             continue;
         }
         char where[] = "this fact";
-        record.code = trpi_code_value(compiler, &scope, line->value, trpi_fact_type(compiler, record.fact), where);
+        record.code = trpi_code_value(compiler, &scope, line->value,
+                                      trpi_fact_type(compiler, record.fact), where);
         if (record.code == 0) {
             continue;
         }
@@ -117,8 +122,8 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
     }
 }
 
-static void place_member(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         trpi_pack_cast *record)
+static void place_member(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_line *line, trpi_pack_cast *record)
 {
     const trpi_syntax_expression *value = line->value;
     record->where = TRPI_CAST_SCATTERED;
@@ -132,7 +137,8 @@ static void place_member(trpi_compiler *compiler, const trpi_source *source, con
         return;
     }
     if (value->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "Where? Write the name of a place, or a spot such as `(3, 2)`.");
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "Where? Write the name of a place, or a spot such as `(3, 2)`.");
         return;
     }
     record->place = need_global(compiler, source, &value->name);
@@ -144,8 +150,8 @@ static void place_member(trpi_compiler *compiler, const trpi_source *source, con
                                                              : TRPI_CAST_SCATTERED;
 }
 
-static void compile_member(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                           trpi_pack_setting *setting)
+static void compile_member(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_line *line, trpi_pack_setting *setting)
 {
     trpi_value_type sort = trpi_type_entity(compiler->player, TRPI_NO_INDEX);
     if (line->other.text.size > 0 && !trpi_find_sort(compiler, line->other.text, &sort)) {
@@ -170,17 +176,18 @@ static void compile_member(trpi_compiler *compiler, const trpi_source *source, c
     setting->cast_count++;
 }
 
-// ---- Stock and places --------------------------------------------------------------------------------------
+// ---- Stock and places ---------------------------------------------------------------------------
 
-static void compile_stock(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *block,
-                          trpi_pack_setting *setting)
+static void compile_stock(trpi_compiler *compiler, const trpi_source *source,
+                          const trpi_syntax_line *block, trpi_pack_setting *setting)
 {
     for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_STOCK_ENTRY || line->broken) {
             continue;
         }
         uint16_t global = need_global(compiler, source, &line->name);
-        for (const trpi_syntax_expression *value = line->value; value != NULL; value = value->next) {
+        for (const trpi_syntax_expression *value = line->value; value != NULL;
+             value = value->next) {
             uint16_t item = TRPI_FIND(&compiler->symbols, items, value->name.text);
             if (value->kind != TRPI_EXPRESSION_COUNT || global == TRPI_NO_INDEX) {
                 continue;
@@ -193,7 +200,9 @@ static void compile_stock(trpi_compiler *compiler, const trpi_source *source, co
             }
             trpi_number count = trpi_quantity_low(&value->quantity);
             trpi_pack_stock record = {.global = global, .item = item};
-            record.count = count > 0 && count < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(count / TRP_ONE) : 0;
+            record.count = count > 0 && count < (trpi_number)INT32_MAX * TRP_ONE
+                               ? (uint32_t)(count / TRP_ONE)
+                               : 0;
             uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_STOCK, &record);
             setting->first_stock = setting->stock_count == 0 ? (uint16_t)at : setting->first_stock;
             setting->stock_count++;
@@ -201,8 +210,8 @@ static void compile_stock(trpi_compiler *compiler, const trpi_source *source, co
     }
 }
 
-static void compile_places(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *block,
-                           trpi_pack_setting *setting)
+static void compile_places(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_line *block, trpi_pack_setting *setting)
 {
     for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_PLACES_ENTRY || line->broken || line->value == NULL) {
@@ -215,7 +224,8 @@ static void compile_places(trpi_compiler *compiler, const trpi_source *source, c
             continue;
         }
         if (line->value->kind != TRPI_EXPRESSION_LIST) {
-            TRPI_COMPILE_ERROR(compiler, source, line->value->span, "Where? Write a spot such as `(3, 2)`.");
+            TRPI_COMPILE_ERROR(compiler, source, line->value->span,
+                               "Where? Write a spot such as `(3, 2)`.");
             continue;
         }
         if (trpi_compile_point(compiler, source, line->value, &record.x, &record.y, &record.z)) {
@@ -226,19 +236,22 @@ static void compile_places(trpi_compiler *compiler, const trpi_source *source, c
     }
 }
 
-static void read_clauses(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         trpi_pack_setting *setting)
+static void read_clauses(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_line *line, trpi_pack_setting *setting)
 {
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         bool clock = clause->kind == TRPI_CLAUSE_AT && clause->value != NULL &&
-                     clause->value->kind == TRPI_EXPRESSION_QUANTITY && clause->value->quantity.is_clock;
+                     clause->value->kind == TRPI_EXPRESSION_QUANTITY &&
+                     clause->value->quantity.is_clock;
         if (clock) {
-            setting->starts_at = (uint32_t)(trpi_quantity_low(&clause->value->quantity) / TRP_ONE) % 86400u;
+            setting->starts_at =
+                (uint32_t)(trpi_quantity_low(&clause->value->quantity) / TRP_ONE) % 86400u;
         } else if (clause->kind != TRPI_CLAUSE_ERROR && clause->kind != TRPI_CLAUSE_WAS &&
                    clause->kind != TRPI_CLAUSE_SIZE) {
-            TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                               "`%s` says nothing about a setting; write for example `setting The inn, at 18:00`.",
-                               trpi_clause_kind_name(clause->kind));
+            TRPI_COMPILE_ERROR(
+                compiler, source, clause->span,
+                "`%s` says nothing about a setting; write for example `setting The inn, at 18:00`.",
+                trpi_clause_kind_name(clause->kind));
         }
     }
 }
@@ -246,7 +259,8 @@ static void read_clauses(trpi_compiler *compiler, const trpi_source *source, con
 void trpi_compile_settings(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         trpi_pack_setting record;
         trpi_pack_blank(TRPI_SECTION_SETTING, &record);
@@ -259,7 +273,8 @@ void trpi_compile_settings(trpi_compiler *compiler)
             case TRPI_LINE_PLAN: compile_plan(compiler, source, block, &record); break;
             case TRPI_LINE_LEGEND: compile_legend(compiler, source, block, &record); break;
             case TRPI_LINE_CAST:
-                for (const trpi_syntax_line *entry = block->lines; entry != NULL; entry = entry->next) {
+                for (const trpi_syntax_line *entry = block->lines; entry != NULL;
+                     entry = entry->next) {
                     if (entry->kind == TRPI_LINE_CAST_ENTRY) {
                         compile_member(compiler, source, entry, &record);
                     }
@@ -270,7 +285,8 @@ void trpi_compile_settings(trpi_compiler *compiler)
             case TRPI_LINE_ERROR: break;
             default:
                 TRPI_COMPILE_ERROR(compiler, source, block->span,
-                                   "A setting has `plan`, `legend`, `cast`, `stock` and `places`; put this elsewhere.");
+                                   "A setting has `plan`, `legend`, `cast`, `stock` and `places`; "
+                                   "put this elsewhere.");
             }
         }
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SETTING, &record);

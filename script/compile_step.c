@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- Binding -----------------------------------------------------------------------------------------------
+// ---- Binding ------------------------------------------------------------------------------------
 
 #define MOST_GIVEN 8
 
@@ -34,21 +34,22 @@ static bool has_verb(const trpi_action_symbol *action, const trpi_syntax_name *n
     return true;
 }
 
-static void collect(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_step *step,
-                    gift *given)
+static void collect(trpi_compiler *compiler, const trpi_action_symbol *action,
+                    const trpi_syntax_step *step, gift *given)
 {
     memset(given, 0, sizeof *given);
     uint32_t verb = action->words.word_count;
     if (step->name.word_count > verb) {
         given->rest.kind = TRPI_EXPRESSION_NAME;
         given->rest.depth = 1;
-        given->rest.name = trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
+        given->rest.name =
+            trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
         given->rest.span = given->rest.name.span;
         given->prepositions[0] = trpi_text_of("");
         given->values[given->count++] = &given->rest;
     }
-    for (const trpi_syntax_argument *argument = step->arguments; argument != NULL && given->count < MOST_GIVEN;
-         argument = argument->next) {
+    for (const trpi_syntax_argument *argument = step->arguments;
+         argument != NULL && given->count < MOST_GIVEN; argument = argument->next) {
         given->prepositions[given->count] = argument->preposition;
         given->values[given->count++] = argument->value;
     }
@@ -56,14 +57,17 @@ static void collect(trpi_compiler *compiler, const trpi_action_symbol *action, c
 
 // Gives each slot its value; returns how many given values found no slot.
 static uint32_t assign(const trpi_action_symbol *action, const gift *given,
-                       const trpi_syntax_expression *values[TRPI_ACTION_SLOTS], uint32_t *first_left_over)
+                       const trpi_syntax_expression *values[TRPI_ACTION_SLOTS],
+                       uint32_t *first_left_over)
 {
     bool used[MOST_GIVEN] = {false};
     uint32_t assigned = 0;
     for (uint16_t slot = 0; slot < TRPI_ACTION_SLOTS; slot++) {
         values[slot] = NULL;
-        for (uint32_t i = 0; slot < action->slot_count && i < given->count && values[slot] == NULL; i++) {
-            if (!used[i] && trpi_name_equal(action->slots[slot].preposition, given->prepositions[i])) {
+        for (uint32_t i = 0; slot < action->slot_count && i < given->count && values[slot] == NULL;
+             i++) {
+            if (!used[i] &&
+                trpi_name_equal(action->slots[slot].preposition, given->prepositions[i])) {
                 used[i] = true;
                 values[slot] = given->values[i];
                 assigned++;
@@ -77,8 +81,9 @@ static uint32_t assign(const trpi_action_symbol *action, const gift *given,
     return given->count - assigned;
 }
 
-static const trpi_action_slot *missing_slot(const trpi_action_symbol *action,
-                                            const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
+static const trpi_action_slot *
+missing_slot(const trpi_action_symbol *action,
+             const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
 {
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
         if (values[slot] == NULL && !action->slots[slot].parameter.optional) {
@@ -88,13 +93,17 @@ static const trpi_action_slot *missing_slot(const trpi_action_symbol *action,
     return NULL;
 }
 
-// ---- What is wrong with a phrase ---------------------------------------------------------------------------
+// ---- What is wrong with a phrase ----------------------------------------------------------------
 
-static const char *question_of(const trpi_compiler *compiler, const trpi_parameter_symbol *parameter)
+static const char *question_of(const trpi_compiler *compiler,
+                               const trpi_parameter_symbol *parameter)
 {
     switch (parameter->type.type) {
-    case TRP_TYPE_ENTITY: return parameter->type.kind == compiler->place || parameter->allows_point ? "where" : "whom";
-    case TRP_TYPE_NUMBER: return parameter->type.dimension == TRPI_DIMENSION_DURATION ? "how long" : "how much";
+    case TRP_TYPE_ENTITY:
+        return parameter->type.kind == compiler->place || parameter->allows_point ? "where"
+                                                                                  : "whom";
+    case TRP_TYPE_NUMBER:
+        return parameter->type.dimension == TRPI_DIMENSION_DURATION ? "how long" : "how much";
     default: return "what";
     }
 }
@@ -104,9 +113,11 @@ static trpi_text sample_of(const trpi_compiler *compiler, const trpi_parameter_s
 {
     switch (parameter->type.type) {
     case TRP_TYPE_ITEM:
-        return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name : trpi_text_of("ale");
+        return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name
+                                                 : trpi_text_of("ale");
     case TRP_TYPE_TEXT: return trpi_text_of("\"Hello.\"");
-    case TRP_TYPE_NUMBER: return trpi_text_of(trpi_dimension_example((trpi_dimension)parameter->type.dimension));
+    case TRP_TYPE_NUMBER:
+        return trpi_text_of(trpi_dimension_example((trpi_dimension)parameter->type.dimension));
     case TRP_TYPE_ENTITY:
         for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
             const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
@@ -121,8 +132,10 @@ static trpi_text sample_of(const trpi_compiler *compiler, const trpi_parameter_s
 }
 
 // The whole phrase as it could be written: "fetch ale from bar".
-static void write_example(const trpi_compiler *compiler, const trpi_source *source, const trpi_action_symbol *action,
-                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS], trpi_buffer *out)
+static void write_example(const trpi_compiler *compiler, const trpi_source *source,
+                          const trpi_action_symbol *action,
+                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
+                          trpi_buffer *out)
 {
     trpi_buffer_add(out, action->words.text.at, action->words.text.size);
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
@@ -148,28 +161,33 @@ static void report_missing(trpi_compiler *compiler, trpi_scope *scope, const trp
     trpi_buffer example;
     trpi_buffer_init(&example, compiler->builder.allocator);
     write_example(compiler, scope->source, action, values, &example);
-    trpi_text text = {example.bytes != NULL ? (const char *)example.bytes : "", (uint32_t)example.size};
-    TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.",
+    trpi_text text = {example.bytes != NULL ? (const char *)example.bytes : "",
+                      (uint32_t)example.size};
+    TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                       "`%.*s` needs to know %.*s%s%s; write `%.*s`.",
                        TRPI_WORDS(action->words.text), TRPI_WORDS(slot->preposition),
-                       slot->preposition.size > 0 ? " " : "", question_of(compiler, &slot->parameter),
-                       TRPI_WORDS(text));
+                       slot->preposition.size > 0 ? " " : "",
+                       question_of(compiler, &slot->parameter), TRPI_WORDS(text));
     trpi_buffer_release(&example);
 }
 
-static void report_left_over(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                             const trpi_action_symbol *action, const gift *given, uint32_t left_over)
+static void report_left_over(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_step *step, const trpi_action_symbol *action,
+                             const gift *given, uint32_t left_over)
 {
     trpi_text preposition = given->prepositions[left_over];
     trpi_text value = trpi_source_slice(scope->source, given->values[left_over]->span);
     if (preposition.size > 0 && left_over == 0 && action->slot_count > 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                           "I know no action `%.*s %.*s`; did you mean `%.*s`?", TRPI_WORDS(action->words.text),
-                           TRPI_WORDS(preposition), TRPI_WORDS(action->symbol.name));
+                           "I know no action `%.*s %.*s`; did you mean `%.*s`?",
+                           TRPI_WORDS(action->words.text), TRPI_WORDS(preposition),
+                           TRPI_WORDS(action->symbol.name));
         return;
     }
     TRPI_COMPILE_ERROR(compiler, scope->source, given->values[left_over]->span,
-                       "`%.*s` has no use for `%.*s%s%.*s`; leave it out.", TRPI_WORDS(action->words.text),
-                       TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", TRPI_WORDS(value));
+                       "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
+                       TRPI_WORDS(action->words.text), TRPI_WORDS(preposition),
+                       preposition.size > 0 ? " " : "", TRPI_WORDS(value));
 }
 
 static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step)
@@ -187,7 +205,8 @@ static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trp
     TRPI_GUESS(&guess, &compiler->symbols, actions);
     TRPI_GUESS(&guess, &compiler->symbols, tasks);
     if (guess.best.size == 0 && step->name.word_count > 0) {
-        guess = trpi_guess_begin(step->name.words[0].text);  // `ftch ale from bar`: the first word alone
+        guess = trpi_guess_begin(
+            step->name.words[0].text);  // `ftch ale from bar`: the first word alone
         for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
             trpi_guess_offer(&guess, compiler->symbols.actions.at[i].words.text);
         }
@@ -199,16 +218,18 @@ static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trp
                                TRPI_WORDS(guess.best));
         } else {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                               "I know no action `%.*s`; declare it in a `host` block, or write a task of that name.",
+                               "I know no action `%.*s`; declare it in a `host` block, or write a "
+                               "task of that name.",
                                TRPI_WORDS(text));
         }
     }
     trpi_buffer_release(&whole);
 }
 
-// ---- Actions -----------------------------------------------------------------------------------------------
+// ---- Actions ------------------------------------------------------------------------------------
 
-// The action whose verb is the longest and whose arguments fit; else the one that nearly fits, or none.
+// The action whose verb is the longest and whose arguments fit; else the one that nearly fits, or
+// none.
 static uint16_t find_action(trpi_compiler *compiler, const trpi_syntax_step *step, bool *fits)
 {
     uint16_t best = TRPI_NO_INDEX;
@@ -225,7 +246,8 @@ static uint16_t find_action(trpi_compiler *compiler, const trpi_syntax_step *ste
         collect(compiler, action, step, &given);
         uint32_t left_over = assign(action, &given, values, &left_over_at);
         bool fit = left_over == 0 && missing_slot(action, values) == NULL;
-        uint32_t score = (fit ? 1000u : 0u) + action->words.word_count * 10 + (9 - (left_over < 9 ? left_over : 9));
+        uint32_t score = (fit ? 1000u : 0u) + action->words.word_count * 10 +
+                         (9 - (left_over < 9 ? left_over : 9));
         if (best == TRPI_NO_INDEX || score > best_score) {
             best = i;
             best_score = score;
@@ -264,13 +286,15 @@ bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
 }
 
 // The item and count that an argument names, when it is plain.
-static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expression *value, uint16_t *item,
-                       uint32_t *count)
+static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expression *value,
+                       uint16_t *item, uint32_t *count)
 {
     *count = 1;
     if (value->kind == TRPI_EXPRESSION_COUNT) {
         trpi_number number = trpi_quantity_low(&value->quantity);
-        *count = number > 0 && number < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(number / TRP_ONE) : 0;
+        *count = number > 0 && number < (trpi_number)INT32_MAX * TRP_ONE
+                     ? (uint32_t)(number / TRP_ONE)
+                     : 0;
     } else if (value->kind != TRPI_EXPRESSION_NAME) {
         return false;
     }
@@ -279,25 +303,30 @@ static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expressi
 }
 
 static void note_exchange(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS], trpi_draft *draft)
+                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
+                          trpi_draft *draft)
 {
     trpi_pack_task *task = &draft->record;
     if (!scope->collaborative) {
         TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "`exchange` needs somebody who gives the other thing; use it in a scene or a behaviour with a partner.");
+                           "`exchange` needs somebody who gives the other thing; use it in a scene "
+                           "or a behaviour with a partner.");
         return;
     }
     if (task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "A task exchanges once; put the second `exchange` into a task of its own.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, step->span,
+            "A task exchanges once; put the second `exchange` into a task of its own.");
         return;
     }
     bool fine = plain_item(compiler, values[0], &task->gives, &task->gives_count) &&
                 plain_item(compiler, values[1], &task->takes, &task->takes_count);
-    bool named = values[0]->name.text.size > 0 && values[1]->name.text.size > 0;  // unknown ones are reported as such
+    bool named = values[0]->name.text.size > 0 &&
+                 values[1]->name.text.size > 0;  // unknown ones are reported as such
     if (!fine && !named) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, step->span,
+            "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");
     }
 }
 
@@ -318,17 +347,20 @@ static uint32_t default_argument(trpi_compiler *compiler, trpi_scope *scope, uin
                : 0;
 }
 
-static void name_slot(const trpi_action_symbol *action, const trpi_action_slot *slot, char *out, size_t size)
+static void name_slot(const trpi_action_symbol *action, const trpi_action_slot *slot, char *out,
+                      size_t size)
 {
     (void)snprintf(out, size, slot->preposition.size > 0 ? "`%.*s … %.*s`" : "`%.*s%.*s`",
                    TRPI_WORDS(action->words.text), TRPI_WORDS(slot->preposition));
 }
 
 static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t action,
-                        const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS], trpi_pack_step *record)
+                        const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
+                        trpi_pack_step *record)
 {
     const trpi_action_symbol *symbol = &compiler->symbols.actions.at[action];
-    uint32_t *codes[TRPI_ACTION_SLOTS] = {&record->code0, &record->code1, &record->code2, &record->code3};
+    uint32_t *codes[TRPI_ACTION_SLOTS] = {&record->code0, &record->code1, &record->code2,
+                                          &record->code3};
     record->op = TRPI_STEP_ACT;
     record->index = action;
     for (uint16_t slot = 0; slot < symbol->slot_count; slot++) {
@@ -341,8 +373,8 @@ static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t act
     }
 }
 
-static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft,
-                   trpi_pack_step *record)
+static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                   trpi_draft *draft, trpi_pack_step *record)
 {
     uint16_t action;
     if (!trpi_bind_phrase(compiler, scope, step, &action)) {
@@ -361,23 +393,26 @@ static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     return true;
 }
 
-static bool say(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool say(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                trpi_pack_step *record)
 {
     if (compiler->say == TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "The host has no way to speak; declare `action say (what: text) to (who: entity or nobody)`.");
+                           "The host has no way to speak; declare `action say (what: text) to "
+                           "(who: entity or nobody)`.");
         return false;
     }
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS] = {NULL, step->target, NULL, NULL};
     fill_action(compiler, scope, compiler->say, values, record);
-    record->code0 = trpi_code_single(compiler, TRPI_OP_LINE, trpi_compile_line(compiler, step->text, step->tag),
-                                     TRP_TYPE_TEXT);
+    record->code0 = trpi_code_single(
+        compiler, TRPI_OP_LINE, trpi_compile_line(compiler, step->text, step->tag), TRP_TYPE_TEXT);
     return true;
 }
 
-// ---- Other steps -------------------------------------------------------------------------------------------
+// ---- Other steps --------------------------------------------------------------------------------
 
-static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                trpi_pack_step *record)
 {
     const trpi_syntax_expression *target = step->target;
     if (target == NULL || target->kind == TRPI_EXPRESSION_ERROR) {
@@ -385,37 +420,45 @@ static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     }
     uint16_t fact = trpi_own_fact(compiler, scope, target);
     if (fact == TRPI_NO_INDEX) {
-        trpi_text owner = target->left != NULL ? trpi_source_slice(scope->source, target->left->span) : target->name.text;
+        trpi_text owner = target->left != NULL
+                              ? trpi_source_slice(scope->source, target->left->span)
+                              : target->name.text;
         if (target->kind == TRPI_EXPRESSION_MEMBER) {
             TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
-                               "Only `%.*s` may change its own facts; use `send`.", TRPI_WORDS(owner));
+                               "Only `%.*s` may change its own facts; use `send`.",
+                               TRPI_WORDS(owner));
             return false;
         }
         trpi_code_begin(&compiler->builder);
         trpi_value_type type = trpi_compile_value(compiler, scope, target, trpi_type_unknown());
         trpi_code_drop(&compiler->builder);
         if (type.type != TRP_TYPE_NONE) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
-                               "`%.*s` is no fact, so it cannot be set; set a fact that the kind declares.",
-                               TRPI_WORDS(trpi_source_slice(scope->source, target->span)));
+            TRPI_COMPILE_ERROR(
+                compiler, scope->source, target->span,
+                "`%.*s` is no fact, so it cannot be set; set a fact that the kind declares.",
+                TRPI_WORDS(trpi_source_slice(scope->source, target->span)));
         }
         return false;
     }
     if (compiler->symbols.facts.at[fact].item != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
-                           "Items do not come from nowhere, so `%.*s` cannot be set; use an action that gives, makes or uses it up.",
+                           "Items do not come from nowhere, so `%.*s` cannot be set; use an action "
+                           "that gives, makes or uses it up.",
                            TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
         return false;
     }
     char where[160];
-    (void)snprintf(where, sizeof where, "`%.*s`", TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
+    (void)snprintf(where, sizeof where, "`%.*s`",
+                   TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
     record->op = TRPI_STEP_SET;
     record->index = fact;
-    record->code0 = trpi_code_value(compiler, scope, step->value, trpi_fact_type(compiler, fact), where);
+    record->code0 =
+        trpi_code_value(compiler, scope, step->value, trpi_fact_type(compiler, fact), where);
     return true;
 }
 
-static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                trpi_pack_step *record)
 {
     if (step->value == NULL || step->value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
@@ -428,7 +471,8 @@ static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     return type.type != TRP_TYPE_NONE;
 }
 
-static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                 trpi_pack_step *record)
 {
     uint16_t message = TRPI_FIND(&compiler->symbols, messages, step->name.text);
     if (message == TRPI_NO_INDEX) {
@@ -441,27 +485,31 @@ static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_s
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;
-    record->code0 = trpi_code_value(compiler, scope, step->target, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX),
-                                    "`send`");
+    record->code0 = trpi_code_value(compiler, scope, step->target,
+                                    trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "`send`");
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_syntax_setting *setting = step->settings;
-        while (setting != NULL && !trpi_name_equal(setting->name.text, symbol->parameters[i].symbol.name)) {
+        while (setting != NULL &&
+               !trpi_name_equal(setting->name.text, symbol->parameters[i].symbol.name)) {
             setting = setting->next;
         }
         if (setting == NULL && symbol->parameters[i].value == NULL) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.",
-                               TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->parameters[i].symbol.name),
-                               TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->parameters[i].symbol.name));
+            TRPI_COMPILE_ERROR(
+                compiler, scope->source, step->span,
+                "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.",
+                TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->parameters[i].symbol.name),
+                TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->parameters[i].symbol.name));
             return false;
         }
-        *codes[i] = trpi_code_value(compiler, scope, setting != NULL ? setting->value : symbol->parameters[i].value,
+        *codes[i] = trpi_code_value(compiler, scope,
+                                    setting != NULL ? setting->value : symbol->parameters[i].value,
                                     symbol->parameters[i].type, "the message");
     }
     return true;
 }
 
-static bool named(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool named(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                  trpi_pack_step *record)
 {
     bool signal = step->kind == TRPI_TREE_STEP_SIGNAL;
     uint16_t index = signal ? TRPI_FIND(&compiler->symbols, events, step->name.text)
@@ -473,21 +521,22 @@ static bool named(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
         } else {
             TRPI_GUESS(&guess, &compiler->symbols, roles);
         }
-        trpi_compile_unknown(compiler, scope->source, &step->name, signal ? "event" : "role", &guess);
+        trpi_compile_unknown(compiler, scope->source, &step->name, signal ? "event" : "role",
+                             &guess);
         return false;
     }
     if (!signal) {
         compiler->symbols.roles.at[index].worn = true;
     }
-    record->op = signal                                     ? TRPI_STEP_SIGNAL
+    record->op = signal                                ? TRPI_STEP_SIGNAL
                  : step->kind == TRPI_TREE_STEP_PUT_ON ? TRPI_STEP_PUT_ON
-                                                            : TRPI_STEP_TAKE_OFF;
+                                                       : TRPI_STEP_TAKE_OFF;
     record->index = index;
     return true;
 }
 
-static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft,
-                   trpi_pack_step *record)
+static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                   trpi_draft *draft, trpi_pack_step *record)
 {
     switch (step->kind) {
     case TRPI_STEP_PHRASE: return phrase(compiler, scope, step, draft, record);
@@ -500,22 +549,25 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     case TRPI_TREE_STEP_SIGNAL: return named(compiler, scope, step, record);
     case TRPI_TREE_STEP_WAIT:
         record->op = TRPI_STEP_WAIT;
-        record->code0 = trpi_code_value(compiler, scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION),
-                                        "`wait`");
+        record->code0 = trpi_code_value(compiler, scope, step->value,
+                                        trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
         return true;
     case TRPI_TREE_STEP_CHECK:
         record->op = TRPI_STEP_CHECK;
         record->code0 = trpi_code_condition(compiler, scope, step->value);
         return record->code0 != 0;
     case TRPI_STEP_CONTINUE:
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, step->span,
+            "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
         return false;
     case TRPI_STEP_AWAIT:
         trpi_compile_not_yet(compiler, scope->source, step->span, "`await` is");
         return false;
     case TRPI_STEP_ERROR: return false;
-    default: trpi_compile_not_yet(compiler, scope->source, step->span, "This step is"); return false;
+    default:
+        trpi_compile_not_yet(compiler, scope->source, step->span, "This step is");
+        return false;
     }
 }
 
@@ -527,13 +579,15 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         trpi_pack_step record;
         trpi_pack_blank(TRPI_SECTION_STEP, &record);
         record.line = trpi_line_of(scope->source, step->span);
-        if (step->kind == TRPI_STEP_AWAIT && trpi_syntax_find_clause((trpi_syntax_clause *)clauses,
-                                                                    TRPI_CLAUSE_AT_MOST) == NULL) {
+        if (step->kind == TRPI_STEP_AWAIT &&
+            trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "`await %.*s` may wait for ever; add `, at most 10 s`.", TRPI_WORDS(step->name.text));
+                               "`await %.*s` may wait for ever; add `, at most 10 s`.",
+                               TRPI_WORDS(step->name.text));
         } else if (simple(compiler, scope, step, draft, &record)) {
             record.flags = flags;
-            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+            compiler->failed |=
+                !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
         }
         flags = TRPI_STEP_BESIDE;
     }

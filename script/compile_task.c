@@ -37,32 +37,37 @@ static void push_draft(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_
     if (copy.steps.count == 0 && copy.record.gives == TRPI_NONE16) {
         copy.record.flags |= TRPI_TASK_WAITS;
     }
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, drafts->at, drafts->count, drafts->capacity, copy);
+    compiler->failed |=
+        !TRPI_ARENA_PUSH(compiler->arena, drafts->at, drafts->count, drafts->capacity, copy);
 }
 
-// ---- Clauses of a step -------------------------------------------------------------------------------------
+// ---- Clauses of a step --------------------------------------------------------------------------
 
-static void clean_up(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft)
+static void clean_up(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                     trpi_draft *draft)
 {
     trpi_step_list list = {0};
     trpi_compile_step(compiler, scope, step, NULL, draft, &list);
     for (uint32_t i = 0; i < list.count; i++) {
-        trpi_step_list *to = trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, list.at[i]);
+        trpi_step_list *to =
+            trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;
+        compiler->failed |=
+            !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, list.at[i]);
     }
 }
 
 static uint8_t resumption_of(trpi_resumption resumption)
 {
-    static const uint8_t resumptions[] = {TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT,
-                                          TRPI_RESUME_DROP};
+    static const uint8_t resumptions[] = {TRPI_RESUME_RESTART, TRPI_RESUME_HERE,
+                                          TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP};
     return resumptions[resumption];
 }
 
-// What clauses say of the whole task. `first` is the first step that they stand behind; `alone` when the task is
-// nothing but that step.
-static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clauses,
-                          trpi_draft *draft, trpi_pack_step *first, bool alone)
+// What clauses say of the whole task. `first` is the first step that they stand behind; `alone`
+// when the task is nothing but that step.
+static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_clause *clauses, trpi_draft *draft,
+                          trpi_pack_step *first, bool alone)
 {
     for (; clauses != NULL; clauses = clauses->next) {
         switch (clauses->kind) {
@@ -84,28 +89,32 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi
             } else if (trpi_name_is(clauses->name.text, "resumable")) {
                 draft->record.resume = TRPI_RESUME_DROP;
             } else {
-                TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
-                                   "A step can be `not interruptible` or `not resumable`; write one of them.");
+                TRPI_COMPILE_ERROR(
+                    compiler, scope->source, clauses->span,
+                    "A step can be `not interruptible` or `not resumable`; write one of them.");
             }
             break;
         case TRPI_CLAUSE_IF:
         case TRPI_CLAUSE_UNTIL:
         case TRPI_CLAUSE_CHECKPOINT:
-            trpi_compile_not_yet(compiler, scope->source, clauses->span, "This clause behind a step is");
+            trpi_compile_not_yet(compiler, scope->source, clauses->span,
+                                 "This clause behind a step is");
             break;
         case TRPI_CLAUSE_WAS:
         case TRPI_CLAUSE_ERROR: break;
         default:
-            TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
-                               "`%s` says nothing about a step; put it behind the name of the behaviour.",
-                               trpi_clause_kind_name(clauses->kind));
+            TRPI_COMPILE_ERROR(
+                compiler, scope->source, clauses->span,
+                "`%s` says nothing about a step; put it behind the name of the behaviour.",
+                trpi_clause_kind_name(clauses->kind));
         }
     }
 }
 
-// ---- Names of tasks ----------------------------------------------------------------------------------------
+// ---- Names of tasks -----------------------------------------------------------------------------
 
-static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step)
+static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope,
+                              const trpi_syntax_step *step)
 {
     switch (step->kind) {
     case TRPI_STEP_SAY: return trpi_text_of("say");
@@ -119,14 +128,15 @@ static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope, const 
     case TRPI_TREE_STEP_TAKE_OFF: return trpi_text_of("take off");
     case TRPI_STEP_PHRASE: {
         uint16_t action;
-        return trpi_bind_phrase(compiler, scope, step, &action) ? compiler->symbols.actions.at[action].words.text
-                                                                : step->name.text;
+        return trpi_bind_phrase(compiler, scope, step, &action)
+                   ? compiler->symbols.actions.at[action].words.text
+                   : step->name.text;
     }
     default: return step->name.text;
     }
 }
 
-// ---- Behaviours and tasks used by name -----------------------------------------------------------------------
+// ---- Behaviours and tasks used by name ----------------------------------------------------------
 
 static const trpi_syntax_setting *find_setting(const trpi_syntax_setting *settings, trpi_text name)
 {
@@ -136,10 +146,11 @@ static const trpi_syntax_setting *find_setting(const trpi_syntax_setting *settin
     return settings;
 }
 
-static void check_settings(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                           const trpi_syntax_parameter *parameters)
+static void check_settings(trpi_compiler *compiler, const trpi_scope *scope,
+                           const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
 {
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
+         setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
         trpi_guess guess = trpi_guess_begin(setting->name.text);
         while (parameter != NULL && !trpi_name_equal(parameter->name.text, setting->name.text)) {
@@ -166,15 +177,18 @@ static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scop
         record.op = TRPI_STEP_LET;
         record.line = trpi_line_of(outer->source, step->span);
         if (setting == NULL && p->value == NULL) {
-            TRPI_COMPILE_ERROR(compiler, outer->source, step->span, "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.",
-                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text),
-                               TRPI_WORDS(p->name.text));
+            TRPI_COMPILE_ERROR(compiler, outer->source, step->span,
+                               "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.",
+                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text),
+                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
         }
-        record.code0 = setting != NULL
-                           ? trpi_code_value(compiler, outer, setting->value, symbol.type, "the parameter")
-                           : trpi_code_value(compiler, inner, p->value, symbol.type, "the parameter");
+        record.code0 =
+            setting != NULL
+                ? trpi_code_value(compiler, outer, setting->value, symbol.type, "the parameter")
+                : trpi_code_value(compiler, inner, p->value, symbol.type, "the parameter");
         record.local = trpi_scope_add(compiler, inner, p->name.text, symbol.type);
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+        compiler->failed |=
+            !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
     }
 }
 
@@ -201,7 +215,8 @@ static bool too_deep(trpi_compiler *compiler, const trpi_scope *scope, const trp
 }
 
 // The behaviour called `name`: of the performer's role, else of any.
-static uint16_t find_behaviour(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+static uint16_t find_behaviour(const trpi_compiler *compiler, const trpi_scope *scope,
+                               trpi_text name)
 {
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
@@ -217,13 +232,15 @@ static uint16_t find_behaviour(const trpi_compiler *compiler, const trpi_scope *
     return found;
 }
 
-static void report_do(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
+static void report_do(trpi_compiler *compiler, const trpi_scope *scope,
+                      const trpi_syntax_step *step)
 {
     if (TRPI_FIND(&compiler->symbols, scenes, step->name.text) != TRPI_NO_INDEX) {
         trpi_compile_not_yet(compiler, scope->source, step->span, "`do` with a scene is");
         return;
     }
-    if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "behaviour", step->name.text)) {
+    if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "behaviour",
+                              step->name.text)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(step->name.text);
@@ -231,20 +248,22 @@ static void report_do(trpi_compiler *compiler, const trpi_scope *scope, const tr
     TRPI_GUESS(&guess, &compiler->symbols, tasks);
     if (guess.best.size > 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                           "No behaviour is called `%.*s` here; did you mean `%.*s`?", TRPI_WORDS(step->name.text),
-                           TRPI_WORDS(guess.best));
+                           "No behaviour is called `%.*s` here; did you mean `%.*s`?",
+                           TRPI_WORDS(step->name.text), TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                           "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
-                           TRPI_WORDS(step->name.text));
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, step->name.span,
+            "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
+            TRPI_WORDS(step->name.text));
     }
 }
 
 static void append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from)
 {
     for (uint32_t i = 0; i < from->count; i++) {
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, from->at[i]);
+        compiler->failed |=
+            !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, from->at[i]);
     }
 }
 
@@ -260,8 +279,8 @@ static void merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft
 }
 
 // A named task: one draft, whatever is in it. The caller adds it.
-static void use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task,
-                     trpi_draft *draft, trpi_step_list *list)
+static void use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                     uint16_t task, trpi_draft *draft, trpi_step_list *list)
 {
     trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
     symbol->symbol.used = true;
@@ -284,7 +303,8 @@ static void use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi
     }
     if (symbol->collaborative && !scope->collaborative) {
         TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "`%.*s` needs a partner, and there is none here; use it in a behaviour `with` somebody.",
+                           "`%.*s` needs a partner, and there is none here; use it in a behaviour "
+                           "`with` somebody.",
                            TRPI_WORDS(symbol->symbol.name));
         return;
     }
@@ -310,16 +330,19 @@ static void use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi
     }
 }
 
-// ---- Steps into tasks --------------------------------------------------------------------------------------
+// ---- Steps into tasks ---------------------------------------------------------------------------
 
 static uint16_t task_of_step(const trpi_compiler *compiler, const trpi_syntax_step *step)
 {
     bool plain = step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
-    return plain || step->kind == TRPI_STEP_DO ? TRPI_FIND(&compiler->symbols, tasks, step->name.text) : TRPI_NO_INDEX;
+    return plain || step->kind == TRPI_STEP_DO
+               ? TRPI_FIND(&compiler->symbols, tasks, step->name.text)
+               : TRPI_NO_INDEX;
 }
 
-void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                const trpi_syntax_clause *clauses, trpi_drafts *drafts)
+void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
+                                const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                                trpi_drafts *drafts)
 {
     if (step == NULL || step->kind == TRPI_STEP_ERROR) {
         return;
@@ -329,7 +352,8 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope, cons
     if (task != TRPI_NO_INDEX) {
         use_task(compiler, scope, step, task, &draft, &draft.steps);
     } else if (step->kind == TRPI_STEP_DO) {
-        uint16_t behaviour = step->any ? TRPI_NO_INDEX : find_behaviour(compiler, scope, step->name.text);
+        uint16_t behaviour =
+            step->any ? TRPI_NO_INDEX : find_behaviour(compiler, scope, step->name.text);
         if (step->any) {
             trpi_compile_not_yet(compiler, scope->source, step->span, "`do any` is");
         } else if (behaviour == TRPI_NO_INDEX) {
@@ -346,12 +370,13 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope, cons
         draft.name = name_of_step(compiler, scope, step);
         trpi_compile_step(compiler, scope, step, clauses, &draft, &draft.steps);
     }
-    apply_clauses(compiler, scope, clauses, &draft, draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
+    apply_clauses(compiler, scope, clauses, &draft,
+                  draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
     push_draft(compiler, drafts, &draft);
 }
 
-static void compile_handler(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                            trpi_draft *draft)
+static void compile_handler(trpi_compiler *compiler, trpi_scope *scope,
+                            const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->handler != TRPI_HANDLER_INTERRUPT) {
         trpi_compile_not_yet(compiler, scope->source, line->span, "This `on` is");
@@ -363,8 +388,8 @@ static void compile_handler(trpi_compiler *compiler, trpi_scope *scope, const tr
     }
 }
 
-static void compile_finally(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                            trpi_draft *draft)
+static void compile_finally(trpi_compiler *compiler, trpi_scope *scope,
+                            const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->step != NULL) {
         clean_up(compiler, scope, line->step, draft);
@@ -373,13 +398,15 @@ static void compile_finally(trpi_compiler *compiler, trpi_scope *scope, const tr
         if (inner->kind == TRPI_LINE_STEP && inner->step != NULL) {
             clean_up(compiler, scope, inner->step, draft);
         } else if (inner->kind != TRPI_LINE_ERROR) {
-            trpi_compile_not_yet(compiler, scope->source, inner->span, "This line in a `finally` is");
+            trpi_compile_not_yet(compiler, scope->source, inner->span,
+                                 "This line in a `finally` is");
         }
     }
 }
 
 // Says what is wrong with a line that is no step, where only steps can be.
-static void report_line(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+static void report_line(trpi_compiler *compiler, const trpi_scope *scope,
+                        const trpi_syntax_line *line)
 {
     switch (line->kind) {
     case TRPI_LINE_ERROR: return;
@@ -399,16 +426,19 @@ static void report_line(trpi_compiler *compiler, const trpi_scope *scope, const 
     case TRPI_LINE_HEAD:
     case TRPI_LINE_CHOICE:
     case TRPI_LINE_PHASE:
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "A table or choice belongs in a scene; write `scene NAME` with its parts around it.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, line->span,
+            "A table or choice belongs in a scene; write `scene NAME` with its parts around it.");
         return;
     default:
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span, "This is nothing to do; write a step such as `move to bar`.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "This is nothing to do; write a step such as `move to bar`.");
     }
 }
 
-static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                               trpi_draft *draft, trpi_step_list *list)
+static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope,
+                               const trpi_syntax_line *line, trpi_draft *draft,
+                               trpi_step_list *list)
 {
     const trpi_syntax_step *step = line->step;
     uint16_t task = step != NULL ? task_of_step(compiler, step) : TRPI_NO_INDEX;
@@ -427,7 +457,8 @@ static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope, const
     } else {
         trpi_compile_step(compiler, scope, step, line->clauses, draft, list);
     }
-    apply_clauses(compiler, scope, line->clauses, draft, list->count > before ? &list->at[before] : NULL, false);
+    apply_clauses(compiler, scope, line->clauses, draft,
+                  list->count > before ? &list->at[before] : NULL, false);
 }
 
 void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
@@ -436,7 +467,9 @@ void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         switch (line->kind) {
         case TRPI_LINE_STEP: compile_block_step(compiler, scope, line, draft, list); break;
-        case TRPI_LINE_SEQUENCE: trpi_compile_block(compiler, scope, line->lines, draft, list); break;
+        case TRPI_LINE_SEQUENCE:
+            trpi_compile_block(compiler, scope, line->lines, draft, list);
+            break;
         case TRPI_LINE_FINALLY: compile_finally(compiler, scope, line, draft); break;
         case TRPI_LINE_ON: compile_handler(compiler, scope, line, draft); break;
         default: report_line(compiler, scope, line); break;
@@ -451,7 +484,8 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
     trpi_number times;
     trpi_dimension dimension;
     bool plain = trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0;
-    if (!plain || times < TRP_ONE || times > MOST_REPEATS * TRP_ONE || scope->splices >= MOST_SPLICES) {
+    if (!plain || times < TRP_ONE || times > MOST_REPEATS * TRP_ONE ||
+        scope->splices >= MOST_SPLICES) {
         report_line(compiler, scope, line);
         return;
     }
@@ -481,7 +515,8 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
             handler = line;
         } else if (line->kind == TRPI_LINE_FINALLY) {
             TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                               "`finally` belongs to one task; put it behind a step after a comma, or into a `sequence`.");
+                               "`finally` belongs to one task; put it behind a step after a comma, "
+                               "or into a `sequence`.");
         } else {
             report_line(compiler, scope, line);
         }
@@ -491,7 +526,7 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     }
 }
 
-// ---- Writing -----------------------------------------------------------------------------------------------
+// ---- Writing ------------------------------------------------------------------------------------
 
 static uint16_t write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count)
 {
@@ -518,8 +553,8 @@ static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
     return key;
 }
 
-void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first,
-                       uint16_t *count)
+void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path,
+                       uint16_t *first, uint16_t *count)
 {
     for (uint32_t i = 0; i < drafts->count; i++) {
         trpi_draft *draft = &drafts->at[i];
@@ -531,7 +566,9 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         task->first_parting = write_steps(compiler, &draft->parting, &task->parting_count);
         task->first_interrupt = write_steps(compiler, &draft->interrupt, &task->interrupt_count);
     }
-    *first = drafts->count > 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_TASK) : 0;
+    *first = drafts->count > 0
+                 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_TASK)
+                 : 0;
     *count = (uint16_t)drafts->count;
     for (uint32_t i = 0; i < drafts->count; i++) {
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TASK, &drafts->at[i].record);

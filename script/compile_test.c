@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writer's tests: given, when, then, never. What a `when` line orders becomes a hidden behaviour: the step itself, or a
-// copy of the behaviour that `do` names, with the arguments given there.
+// Writer's tests: given, when, then, never. What a `when` line orders becomes a hidden behaviour:
+// the step itself, or a copy of the behaviour that `do` names, with the arguments given there.
 
 #include "script/compile.h"
 
@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                                    uint8_t op)
+static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *source,
+                                    const trpi_syntax_line *line, uint8_t op)
 {
     trpi_pack_test_line record;
     trpi_pack_blank(TRPI_SECTION_TEST_LINE, &record);
@@ -20,7 +20,8 @@ static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *
     return record;
 }
 
-static uint16_t subject_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+static uint16_t subject_of(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_name *name)
 {
     uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
     if (global == TRPI_NO_INDEX) {
@@ -31,10 +32,10 @@ static uint16_t subject_of(trpi_compiler *compiler, const trpi_source *source, c
     return global;
 }
 
-// ---- Given -------------------------------------------------------------------------------------------------
+// ---- Given --------------------------------------------------------------------------------------
 
-static bool compile_given(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                          trpi_pack_test_line *record)
+static bool compile_given(trpi_compiler *compiler, const trpi_source *source,
+                          const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     record->subject = subject_of(compiler, source, &line->name);
     if (record->subject == TRPI_NO_INDEX) {
@@ -47,22 +48,24 @@ static bool compile_given(trpi_compiler *compiler, const trpi_source *source, co
     trpi_value_type type = trpi_check_type(compiler, source, line->type).type;
     record->kind = type.kind;
     record->role = type.role;
-    record->flags = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FREE) != NULL ? TRPI_TEST_LINE_FREE : 0;
+    record->flags =
+        trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FREE) != NULL ? TRPI_TEST_LINE_FREE : 0;
     const trpi_syntax_expression *where = line->value;
     if (where != NULL && where->kind == TRPI_EXPRESSION_LIST) {
         int32_t z;
         return trpi_compile_point(compiler, source, where, &record->x, &record->y, &z);
     }
     if (where != NULL && where->kind != TRPI_EXPRESSION_ERROR) {
-        TRPI_COMPILE_ERROR(compiler, source, where->span,
-                           "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
-                           TRPI_WORDS(line->name.text), "Patron");
+        TRPI_COMPILE_ERROR(
+            compiler, source, where->span,
+            "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
+            TRPI_WORDS(line->name.text), "Patron");
         return false;
     }
     return type.type == TRP_TYPE_ENTITY;
 }
 
-// ---- When --------------------------------------------------------------------------------------------------
+// ---- When ---------------------------------------------------------------------------------------
 
 // Adds a hidden behaviour; returns its index.
 static uint16_t add_hidden(trpi_compiler *compiler, trpi_pack_behaviour *record)
@@ -71,8 +74,8 @@ static uint16_t add_hidden(trpi_compiler *compiler, trpi_pack_behaviour *record)
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_BEHAVIOUR, record);
 }
 
-static void order_step(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                       trpi_pack_test_line *record)
+static void order_step(trpi_compiler *compiler, const trpi_source *source,
+                       const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     const trpi_global_symbol *subject = &compiler->symbols.globals.at[record->subject];
     trpi_scope scope;
@@ -92,13 +95,15 @@ static void order_step(trpi_compiler *compiler, const trpi_source *source, const
     behaviour.flags = TRPI_BEHAVIOUR_ORDERED;
     behaviour.channels = (uint16_t)((1u << compiler->symbols.channels.count) - 1u);
     behaviour.initiation = TRPI_PROACTIVE;
-    trpi_write_drafts(compiler, &drafts, behaviour.key, &behaviour.first_task, &behaviour.task_count);
+    trpi_write_drafts(compiler, &drafts, behaviour.key, &behaviour.first_task,
+                      &behaviour.task_count);
     behaviour.local_count = scope.local_count;
     record->behaviour = add_hidden(compiler, &behaviour);
 }
 
 // The behaviour that `do` in a test names: of the subject's role first.
-static uint16_t find_ordered(const trpi_compiler *compiler, const trpi_global_symbol *subject, trpi_text name)
+static uint16_t find_ordered(const trpi_compiler *compiler, const trpi_global_symbol *subject,
+                             trpi_text name)
 {
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
@@ -115,17 +120,19 @@ static uint16_t find_ordered(const trpi_compiler *compiler, const trpi_global_sy
 }
 
 // The copy's parameters, with what `do` gives them as defaults.
-static void copy_parameters(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
-                            const trpi_syntax_parameter *parameters, trpi_pack_behaviour *behaviour)
+static void copy_parameters(trpi_compiler *compiler, const trpi_source *source,
+                            const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
+                            trpi_pack_behaviour *behaviour)
 {
     trpi_scope scope;
     trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     uint32_t first = trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
     uint16_t old = behaviour->first_parameter;
-    for (uint16_t i = 0; i < behaviour->parameter_count && parameters != NULL && !compiler->builder.failed;
+    for (uint16_t i = 0;
+         i < behaviour->parameter_count && parameters != NULL && !compiler->builder.failed;
          i++, parameters = parameters->next) {
-        trpi_pack_parameter record =
-            *(const trpi_pack_parameter *)trpi_pack_at(&compiler->builder, TRPI_SECTION_PARAMETER, old + i);
+        trpi_pack_parameter record = *(const trpi_pack_parameter *)trpi_pack_at(
+            &compiler->builder, TRPI_SECTION_PARAMETER, old + i);
         const trpi_syntax_setting *setting = step->settings;
         while (setting != NULL && !trpi_name_equal(setting->name.text, parameters->name.text)) {
             setting = setting->next;
@@ -148,7 +155,8 @@ static uint16_t only_selector(trpi_compiler *compiler, const trpi_source *source
 {
     if (value == NULL || value->kind != TRPI_EXPRESSION_NAME) {
         if (value != NULL && value->kind != TRPI_EXPRESSION_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, value->span, "Who? Write the name of somebody who is `given` above.");
+            TRPI_COMPILE_ERROR(compiler, source, value->span,
+                               "Who? Write the name of somebody who is `given` above.");
         }
         return TRPI_NONE16;
     }
@@ -166,12 +174,13 @@ static bool is_parameter(const trpi_syntax_parameter *parameters, trpi_text name
     return false;
 }
 
-static void check_arguments(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
-                            const trpi_behaviour_symbol *symbol)
+static void check_arguments(trpi_compiler *compiler, const trpi_source *source,
+                            const trpi_syntax_step *step, const trpi_behaviour_symbol *symbol)
 {
     const trpi_scene_symbol *scene =
         symbol->scene != TRPI_NO_INDEX ? &compiler->symbols.scenes.at[symbol->scene] : NULL;
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
+         setting = setting->next) {
         trpi_text name = setting->name.text;
         bool fits = (symbol->collaborative && trpi_name_is(name, "partner")) ||
                     is_parameter(scene == NULL ? symbol->symbol.line->parameters : NULL, name);
@@ -180,7 +189,8 @@ static void check_arguments(trpi_compiler *compiler, const trpi_source *source, 
             fits |= i != symbol->part && trpi_name_equal(scene->parts[i].symbol.name, name);
             trpi_guess_offer(&guess, scene->parts[i].symbol.name);
         }
-        for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
+        for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters;
+             scene == NULL && p != NULL; p = p->next) {
             trpi_guess_offer(&guess, p->name.text);
         }
         trpi_guess_offer(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
@@ -190,11 +200,13 @@ static void check_arguments(trpi_compiler *compiler, const trpi_source *source, 
     }
 }
 
-static const trpi_syntax_setting *setting_of_part(const trpi_syntax_step *step, const trpi_scene_symbol *scene,
-                                                  uint16_t part)
+static const trpi_syntax_setting *setting_of_part(const trpi_syntax_step *step,
+                                                  const trpi_scene_symbol *scene, uint16_t part)
 {
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        bool partner = scene->part_count == 2 && part == 1 && trpi_name_is(setting->name.text, "partner");
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
+         setting = setting->next) {
+        bool partner =
+            scene->part_count == 2 && part == 1 && trpi_name_is(setting->name.text, "partner");
         if (partner || trpi_name_equal(setting->name.text, scene->parts[part].symbol.name)) {
             return setting;
         }
@@ -203,41 +215,46 @@ static const trpi_syntax_setting *setting_of_part(const trpi_syntax_step *step, 
 }
 
 // A copy of a whole scene whose parts are cast as the test says.
-static uint16_t copy_scene(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
-                           uint16_t scene_index)
+static uint16_t copy_scene(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_step *step, uint16_t scene_index)
 {
     trpi_pack_builder *builder = &compiler->builder;
     const trpi_scene_symbol *symbol = &compiler->symbols.scenes.at[scene_index];
     if (builder->failed || symbol->broken) {
         return TRPI_NONE16;
     }
-    trpi_pack_scene scene = *(const trpi_pack_scene *)trpi_pack_at(builder, TRPI_SECTION_SCENE, scene_index);
+    trpi_pack_scene scene =
+        *(const trpi_pack_scene *)trpi_pack_at(builder, TRPI_SECTION_SCENE, scene_index);
     uint16_t copy = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_SCENE);
     uint16_t first_part = scene.first_part, first_row = scene.first_row, started = TRPI_NONE16;
     scene.first_part = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_PART);
     for (uint16_t i = 0; i < scene.part_count && !builder->failed; i++) {
-        trpi_pack_part part = *(const trpi_pack_part *)trpi_pack_at(builder, TRPI_SECTION_PART, first_part + i);
-        trpi_pack_behaviour behaviour =
-            *(const trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR, part.behaviour);
+        trpi_pack_part part =
+            *(const trpi_pack_part *)trpi_pack_at(builder, TRPI_SECTION_PART, first_part + i);
+        trpi_pack_behaviour behaviour = *(const trpi_pack_behaviour *)trpi_pack_at(
+            builder, TRPI_SECTION_BEHAVIOUR, part.behaviour);
         const trpi_syntax_setting *setting = i > 0 ? setting_of_part(step, symbol, i) : NULL;
         behaviour.scene = copy;
         behaviour.flags |= i == 0 ? TRPI_BEHAVIOUR_ORDERED : 0u;
         part.behaviour = add_hidden(compiler, &behaviour);
-        part.selector = setting != NULL ? only_selector(compiler, source, setting->value) : part.selector;
+        part.selector =
+            setting != NULL ? only_selector(compiler, source, setting->value) : part.selector;
         started = i == 0 ? part.behaviour : started;
         (void)trpi_pack_add(builder, TRPI_SECTION_PART, &part);
     }
     scene.first_row = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_ROW);
     for (uint16_t i = 0; i < scene.row_count && !builder->failed; i++) {
-        trpi_pack_row row = *(const trpi_pack_row *)trpi_pack_at(builder, TRPI_SECTION_ROW, first_row + i);
+        trpi_pack_row row =
+            *(const trpi_pack_row *)trpi_pack_at(builder, TRPI_SECTION_ROW, first_row + i);
         (void)trpi_pack_add(builder, TRPI_SECTION_ROW, &row);
     }
     (void)trpi_pack_add(builder, TRPI_SECTION_SCENE, &scene);
     return started;
 }
 
-static void order_behaviour(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
-                            trpi_pack_test_line *record, uint16_t index)
+static void order_behaviour(trpi_compiler *compiler, const trpi_source *source,
+                            const trpi_syntax_step *step, trpi_pack_test_line *record,
+                            uint16_t index)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
     record->behaviour = index;
@@ -249,11 +266,12 @@ static void order_behaviour(trpi_compiler *compiler, const trpi_source *source, 
         record->behaviour = copy_scene(compiler, source, step, symbol->scene);
         return;
     }
-    trpi_pack_behaviour copy =
-        *(const trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index);
+    trpi_pack_behaviour copy = *(const trpi_pack_behaviour *)trpi_pack_at(
+        &compiler->builder, TRPI_SECTION_BEHAVIOUR, index);
     copy.flags |= TRPI_BEHAVIOUR_ORDERED;
     copy_parameters(compiler, source, step, symbol->symbol.line->parameters, &copy);
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
+         setting = setting->next) {
         if (symbol->collaborative && trpi_name_is(setting->name.text, "partner")) {
             copy.partner = only_selector(compiler, source, setting->value);
         }
@@ -261,26 +279,29 @@ static void order_behaviour(trpi_compiler *compiler, const trpi_source *source, 
     record->behaviour = add_hidden(compiler, &copy);
 }
 
-static bool set_fact(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                     trpi_pack_test_line *record)
+static bool set_fact(trpi_compiler *compiler, const trpi_source *source,
+                     const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     trpi_scope scope, free;
-    trpi_scope_init(&scope, source, compiler->symbols.globals.at[record->subject].kind, TRPI_NO_INDEX);
+    trpi_scope_init(&scope, source, compiler->symbols.globals.at[record->subject].kind,
+                    TRPI_NO_INDEX);
     trpi_scope_init(&free, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     scope.part = TRPI_NO_INDEX;
     uint16_t fact = trpi_own_fact(compiler, &scope, line->step->target);
     if (fact == TRPI_NO_INDEX) {
-        (void)trpi_code_value(compiler, &scope, line->step->target, trpi_type_unknown(), "this test");  // says why
+        (void)trpi_code_value(compiler, &scope, line->step->target, trpi_type_unknown(),
+                              "this test");  // says why
         return false;
     }
     record->op = TRPI_TEST_WHEN_SET;
     record->index = fact;
-    record->code = trpi_code_value(compiler, &free, line->step->value, trpi_fact_type(compiler, fact), "this fact");
+    record->code = trpi_code_value(compiler, &free, line->step->value,
+                                   trpi_fact_type(compiler, fact), "this fact");
     return record->code != 0;
 }
 
-static bool compile_when(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         trpi_pack_test_line *record)
+static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     if (line->value != NULL) {
         record->op = TRPI_TEST_WHEN_WAIT;
@@ -289,7 +310,8 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source, con
     }
     if (line->cue != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A test makes things happen here; write for example `when Mary: move to bar` or `when 5 s pass`.");
+                           "A test makes things happen here; write for example `when Mary: move to "
+                           "bar` or `when 5 s pass`.");
         return false;
     }
     const trpi_syntax_step *step = line->step;
@@ -308,7 +330,8 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source, con
     }
     record->op = TRPI_TEST_WHEN_DO;
     if (line->name.text.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span, "Who does this? Write for example `when Mary: move to bar`.");
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "Who does this? Write for example `when Mary: move to bar`.");
         return false;
     }
     record->subject = subject_of(compiler, source, &line->name);
@@ -318,9 +341,11 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source, con
     if (step->kind == TRPI_TREE_STEP_SET) {
         return set_fact(compiler, source, line, record);
     }
-    uint16_t behaviour = step->kind == TRPI_STEP_DO
-                             ? find_ordered(compiler, &compiler->symbols.globals.at[record->subject], step->name.text)
-                             : TRPI_NO_INDEX;
+    uint16_t behaviour =
+        step->kind == TRPI_STEP_DO
+            ? find_ordered(compiler, &compiler->symbols.globals.at[record->subject],
+                           step->name.text)
+            : TRPI_NO_INDEX;
     if (behaviour != TRPI_NO_INDEX) {
         order_behaviour(compiler, source, step, record, behaviour);
     } else {
@@ -329,15 +354,17 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source, con
     return record->behaviour != TRPI_NONE16;
 }
 
-// ---- Then and never ----------------------------------------------------------------------------------------
+// ---- Then and never -----------------------------------------------------------------------------
 
-static bool read_subject(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *subject,
-                         trpi_pack_test_line *record)
+static bool read_subject(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_expression *subject, trpi_pack_test_line *record)
 {
     trpi_value_type found;
-    const trpi_syntax_expression *named = subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
+    const trpi_syntax_expression *named =
+        subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
     if (named == NULL || named->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_COMPILE_ERROR(compiler, source, subject->span, "Who? Write a name, or for example `any creature`.");
+        TRPI_COMPILE_ERROR(compiler, source, subject->span,
+                           "Who? Write a name, or for example `any creature`.");
         return false;
     }
     if (trpi_find_sort(compiler, named->name.text, &found)) {
@@ -363,10 +390,12 @@ static bool verb_of(trpi_cue_kind kind, uint8_t *verb)
     }
 }
 
-// Whether anything that starts or ends is called so: a behaviour, a named task, or an action's verb.
+// Whether anything that starts or ends is called so: a behaviour, a named task, or an action's
+// verb.
 static bool is_happening(const trpi_compiler *compiler, trpi_text name)
 {
-    static const char *const words[] = {"say", "wait", "set", "let", "send", "check", "signal", "decide", "sequence"};
+    static const char *const words[] = {"say",   "wait",   "set",    "let",     "send",
+                                        "check", "signal", "decide", "sequence"};
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (trpi_name_is(name, words[i])) {
             return true;
@@ -381,7 +410,8 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name)
            TRPI_FIND(&compiler->symbols, tasks, name) != TRPI_NO_INDEX;
 }
 
-static void check_happening(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+static void check_happening(trpi_compiler *compiler, const trpi_source *source,
+                            const trpi_syntax_name *name)
 {
     if (name->text.size == 0 || is_happening(compiler, name->text)) {
         return;
@@ -395,11 +425,12 @@ static void check_happening(trpi_compiler *compiler, const trpi_source *source, 
     trpi_compile_unknown(compiler, source, name, "behaviour or task", &guess);
 }
 
-static bool compile_then(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         trpi_pack_test_line *record)
+static bool compile_then(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     bool never = line->kind == TRPI_LINE_NEVER || line->negated;
-    record->within_ms = line->within != NULL ? trpi_compile_duration(compiler, source, line->within, "within") : 0;
+    record->within_ms =
+        line->within != NULL ? trpi_compile_duration(compiler, source, line->within, "within") : 0;
     if (line->cue == NULL) {
         trpi_scope scope;
         trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
@@ -426,10 +457,10 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source, con
     return true;
 }
 
-// ---- Tests -------------------------------------------------------------------------------------------------
+// ---- Tests --------------------------------------------------------------------------------------
 
-static void compile_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         trpi_pack_test *test)
+static void compile_line(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_line *line, trpi_pack_test *test)
 {
     trpi_pack_test_line record;
     bool fine = false;
@@ -452,8 +483,9 @@ static void compile_line(trpi_compiler *compiler, const trpi_source *source, con
         break;
     case TRPI_LINE_ERROR: return;
     default:
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A test has `given`, `when`, `then` and `never`; begin the line with one of them.");
+        TRPI_COMPILE_ERROR(
+            compiler, source, line->span,
+            "A test has `given`, `when`, `then` and `never`; begin the line with one of them.");
         return;
     }
     if (!fine) {
@@ -467,7 +499,8 @@ static void compile_line(trpi_compiler *compiler, const trpi_source *source, con
 void trpi_compile_tests(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         trpi_pack_test record;
         trpi_pack_blank(TRPI_SECTION_TEST, &record);

@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-static bool fold_product(const trpi_syntax_expression *expression, trpi_number left, trpi_number right,
-                         trpi_dimension a, trpi_dimension b, trpi_number *number, trpi_dimension *dimension)
+static bool fold_product(const trpi_syntax_expression *expression, trpi_number left,
+                         trpi_number right, trpi_dimension a, trpi_dimension b, trpi_number *number,
+                         trpi_dimension *dimension)
 {
     if (expression->kind == TRPI_EXPRESSION_MULTIPLY) {
         *number = trpi_number_multiply(left, right);
@@ -21,7 +22,8 @@ static bool fold_product(const trpi_syntax_expression *expression, trpi_number l
     return a == b || b == TRPI_DIMENSION_NUMBER;
 }
 
-static bool fold_two(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension)
+static bool fold_two(const trpi_syntax_expression *expression, trpi_number *number,
+                     trpi_dimension *dimension)
 {
     trpi_number left, right;
     trpi_dimension a, b;
@@ -37,7 +39,8 @@ static bool fold_two(const trpi_syntax_expression *expression, trpi_number *numb
     return a == b;
 }
 
-bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension)
+bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number,
+               trpi_dimension *dimension)
 {
     *number = 0;
     *dimension = TRPI_DIMENSION_NUMBER;
@@ -72,23 +75,25 @@ uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *sourc
         trpi_diagnostics_touches(compiler->diagnostics, source, value->span)) {
         return 0;
     }
-    if (trpi_fold(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= 0) {
+    if (trpi_fold(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION &&
+        seconds >= 0) {
         return trpi_quantity_ms(seconds);
     }
     trpi_text text = trpi_source_slice(source, value->span);
     if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE &&
         !value->quantity.is_range) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "`%s %.*s` has no unit; did you mean `%.*s s`?", what,
-                           TRPI_WORDS(text), TRPI_WORDS(text));
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "`%s %.*s` has no unit; did you mean `%.*s s`?", what, TRPI_WORDS(text),
+                           TRPI_WORDS(text));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s s", TRPI_WORDS(text));
     } else {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "`%s` takes one time; write for example `%s 20 s`.", what,
-                           what);
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "`%s` takes one time; write for example `%s 20 s`.", what, what);
     }
     return 0;
 }
 
-// ---- Codes -------------------------------------------------------------------------------------------------
+// ---- Codes --------------------------------------------------------------------------------------
 
 // Whether the operations written leave exactly one value: after a mistake some are missing.
 static bool is_whole(const trpi_pack_builder *builder)
@@ -113,9 +118,11 @@ uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *sourc
         trpi_code_drop(&compiler->builder);
         return 0;
     }
-    uint32_t code = trpi_code_end(&compiler->builder, type != TRP_TYPE_NONE ? type : TRP_TYPE_NUMBER);
+    uint32_t code =
+        trpi_code_end(&compiler->builder, type != TRP_TYPE_NONE ? type : TRP_TYPE_NUMBER);
     if (code == TRPI_NONE32) {
-        TRPI_COMPILE_ERROR(compiler, source, span, "This is too long to compute; give parts of it a name with `let`.");
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "This is too long to compute; give parts of it a name with `let`.");
         return 0;
     }
     return code;
@@ -132,8 +139,9 @@ uint32_t trpi_code_condition(trpi_compiler *compiler, trpi_scope *scope,
     return trpi_code_end_checked(compiler, scope->source, expression->span, TRP_TYPE_TRUTH);
 }
 
-uint32_t trpi_code_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                         trpi_value_type expected, const char *where)
+uint32_t trpi_code_value(trpi_compiler *compiler, trpi_scope *scope,
+                         const trpi_syntax_expression *expression, trpi_value_type expected,
+                         const char *where)
 {
     if (expression == NULL || expression->kind == TRPI_EXPRESSION_ERROR) {
         return 0;
@@ -156,7 +164,7 @@ uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand
     return code != TRPI_NONE32 ? code : 0;
 }
 
-// ---- Points ------------------------------------------------------------------------------------------------
+// ---- Points -------------------------------------------------------------------------------------
 
 bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source,
                         const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z)
@@ -182,7 +190,8 @@ bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source,
     }
     if (count < 2 || item != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "A spot is two numbers of metres, or three with its height; write for example `(3, 2)`.");
+                           "A spot is two numbers of metres, or three with its height; write for "
+                           "example `(3, 2)`.");
         return false;
     }
     return true;

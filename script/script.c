@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// From texts to a pack: parses all files, runs the compiler's passes over them, and keeps what came out.
+// From texts to a pack: parses all files, runs the compiler's passes over them, and keeps what came
+// out.
 
 #include "script/script.h"
 
@@ -17,7 +18,8 @@ extern const unsigned int trpi_std_text_size;
 
 static const trpi_span beginning = {0, 0};
 
-static bool parse_one(trp_script *script, trpi_compiler *compiler, const char *name, const char *text, size_t size)
+static bool parse_one(trp_script *script, trpi_compiler *compiler, const char *name,
+                      const char *text, size_t size)
 {
     trpi_source *source = trpi_arena_take(&script->arena, sizeof *source);
     if (source == NULL) {
@@ -42,7 +44,8 @@ static bool parse_one(trp_script *script, trpi_compiler *compiler, const char *n
     return true;
 }
 
-static bool parse_all(trp_script *script, trpi_compiler *compiler, const trp_script_source *sources, uint32_t count)
+static bool parse_all(trp_script *script, trpi_compiler *compiler, const trp_script_source *sources,
+                      uint32_t count)
 {
     bool has_standard = false;
     compiler->files = trpi_arena_array(&script->arena, (size_t)count + 1, sizeof *compiler->files);
@@ -52,8 +55,8 @@ static bool parse_all(trp_script *script, trpi_compiler *compiler, const trp_scr
     for (uint32_t i = 0; i < count; i++) {
         has_standard |= strcmp(sources[i].name, STANDARD_NAME) == 0;
     }
-    if (!has_standard &&
-        !parse_one(script, compiler, STANDARD_NAME, (const char *)trpi_std_text, trpi_std_text_size)) {
+    if (!has_standard && !parse_one(script, compiler, STANDARD_NAME, (const char *)trpi_std_text,
+                                    trpi_std_text_size)) {
         return false;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -68,10 +71,10 @@ static bool parse_all(trp_script *script, trpi_compiler *compiler, const trp_scr
 static void run_passes(trpi_compiler *compiler)
 {
     static void (*const passes[])(trpi_compiler *) = {
-        trpi_check_kinds,     trpi_check_names,     trpi_check_globals,      trpi_check_host,
-        trpi_check_scenes,    trpi_check_behaviours, trpi_check_weights,     trpi_compile_records,
-        trpi_compile_roles,   trpi_compile_behaviours, trpi_compile_scenes,  trpi_compile_settings,
-        trpi_compile_tests,   trpi_compile_slots,   trpi_check_proofs,
+        trpi_check_kinds,   trpi_check_names,        trpi_check_globals,  trpi_check_host,
+        trpi_check_scenes,  trpi_check_behaviours,   trpi_check_weights,  trpi_compile_records,
+        trpi_compile_roles, trpi_compile_behaviours, trpi_compile_scenes, trpi_compile_settings,
+        trpi_compile_tests, trpi_compile_slots,      trpi_check_proofs,
     };
     for (uint32_t i = 0; i < sizeof passes / sizeof *passes; i++) {
         if (compiler->failed || compiler->builder.failed || compiler->arena->failed) {
@@ -81,7 +84,8 @@ static void run_passes(trpi_compiler *compiler)
     }
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count && !compiler->builder.failed; i++) {
         if (compiler->symbols.behaviours.at[i].news) {
-            trpi_pack_behaviour *record = trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
+            trpi_pack_behaviour *record =
+                trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
             record->flags |= TRPI_BEHAVIOUR_NEWS;
         }
     }
@@ -97,7 +101,8 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
     }
     trp_result result = trpi_pack_finish(&compiler->builder, &script->pack);
     if (result == TRP_ERROR_FULL && compiler->file_count > 0) {
-        TRPI_ERROR(&script->diagnostics, compiler->files[compiler->file_count - 1]->source, beginning,
+        TRPI_ERROR(&script->diagnostics, compiler->files[compiler->file_count - 1]->source,
+                   beginning,
                    "The files together are more than one pack can hold; take something out.");
         return TRP_ERROR_SOURCE;
     }
@@ -124,8 +129,8 @@ static trp_result compile(trp_script *script, const trp_script_source *sources, 
     return script->report.failed || script->arena.failed ? TRP_ERROR_MEMORY : result;
 }
 
-trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator,
-                              trp_script **script)
+trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
+                              const trp_allocator *allocator, trp_script **script)
 {
     TRP_ASSERT(script != NULL);
     TRP_ASSERT(sources != NULL || count == 0);
@@ -198,13 +203,15 @@ uint32_t trp_script_finding_count(const trp_script *script)
     return script->diagnostics.count;
 }
 
-// Texts in the arena end with a zero byte when they were copied there; a suggestion that is empty is "".
+// Texts in the arena end with a zero byte when they were copied there; a suggestion that is empty
+// is "".
 static const char *text_or_empty(trpi_text text)
 {
     return text.size > 0 ? text.at : "";
 }
 
-trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding)
+trp_result trp_script_get_finding(const trp_script *script, uint32_t index,
+                                  trp_script_finding *finding)
 {
     TRP_ASSERT(script != NULL && finding != NULL);
     if (index >= script->diagnostics.count) {

@@ -90,7 +90,8 @@ bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
 
 bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b)
 {
-    return a == TRPI_NO_INDEX || b == TRPI_NO_INDEX || trpi_kind_is(symbols, a, b) || trpi_kind_is(symbols, b, a);
+    return a == TRPI_NO_INDEX || b == TRPI_NO_INDEX || trpi_kind_is(symbols, a, b) ||
+           trpi_kind_is(symbols, b, a);
 }
 
 trpi_guess trpi_guess_begin(trpi_text wanted)

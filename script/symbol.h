@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Everything the writer's files declare, by name. Filled before anything is compiled, so that the order of
-// declarations does not matter.
+// Everything the writer's files declare, by name. Filled before anything is compiled, so that the
+// order of declarations does not matter.
 //
 // Invariants:
 // - the index of a symbol in its table is the index of its record in the pack;
-// - kinds come after their parents, facts lie together by kind, behaviours by role: proactives, latents, reactives;
+// - kinds come after their parents, facts lie together by kind, behaviours by role: proactives,
+//   latents, reactives;
 // - names are compared without regard to capitals (ASCII).
 
 #ifndef TROUPE_SCRIPT_SYMBOL_H
@@ -84,9 +85,9 @@ typedef struct trpi_action_slot {
 #define TRPI_ACTION_SLOTS 4
 
 typedef struct trpi_action_symbol {
-    trpi_symbol symbol;           // all words before the first argument: "move to"
-    trpi_syntax_name words;       // the verb: "move"
-    trpi_text particle;           // a joining word without an argument after the verb: "up" of `look up`
+    trpi_symbol symbol;      // all words before the first argument: "move to"
+    trpi_syntax_name words;  // the verb: "move"
+    trpi_text particle;      // a joining word without an argument after the verb: "up" of `look up`
     trpi_action_slot slots[TRPI_ACTION_SLOTS];
     uint16_t slot_count;
     uint16_t channels;
@@ -95,7 +96,7 @@ typedef struct trpi_action_symbol {
 
 typedef struct trpi_topic_symbol {
     trpi_symbol symbol;
-    bool asked;     // somebody starts it
+    bool asked;  // somebody starts it
     bool answered;
 } trpi_topic_symbol;
 
@@ -112,22 +113,22 @@ typedef struct trpi_role_symbol {
 typedef struct trpi_behaviour_symbol {
     trpi_symbol symbol;  // line: a BEHAVIOUR, or the SCENE of which it is a part
     uint16_t role;
-    uint16_t kind;       // of who performs it
-    uint16_t scene;      // or none
+    uint16_t kind;   // of who performs it
+    uint16_t scene;  // or none
     uint16_t part;
     uint16_t topic;      // or none
     uint8_t initiation;  // as in the pack
     bool collaborative;
-    bool broken;         // its declaration has a mistake: say nothing of what follows from it
-    bool news;           // a cue listens to it
+    bool broken;  // its declaration has a mistake: say nothing of what follows from it
+    bool news;    // a cue listens to it
 } trpi_behaviour_symbol;
 
 typedef struct trpi_part_symbol {
     trpi_symbol symbol;
     const trpi_syntax_line *line;
     uint16_t kind;
-    uint16_t role;       // or none
-    uint16_t global;     // who it must be, or none
+    uint16_t role;    // or none
+    uint16_t global;  // who it must be, or none
     uint16_t behaviour;
 } trpi_part_symbol;
 
@@ -138,17 +139,17 @@ typedef struct trpi_scene_symbol {
     trpi_part_symbol parts[TRPI_SCENE_PARTS];
     uint16_t part_count;
     uint16_t topic;
-    bool continued;      // some `continue as` leads to it
-    bool starts;         // starts by itself
+    bool continued;  // some `continue as` leads to it
+    bool starts;     // starts by itself
     bool broken;
     const trpi_syntax_line *starts_when;
 } trpi_scene_symbol;
 
-#define TRPI_TABLE(type) \
-    struct {             \
-        type *at;        \
-        uint32_t count;  \
-        uint32_t capacity; \
+#define TRPI_TABLE(type)                                                                           \
+    struct {                                                                                       \
+        type *at;                                                                                  \
+        uint32_t count;                                                                            \
+        uint32_t capacity;                                                                         \
     }
 
 typedef struct trpi_symbols {
@@ -171,7 +172,8 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_behaviour_symbol) behaviours;
     TRPI_TABLE(trpi_scene_symbol) scenes;
     TRPI_TABLE(trpi_name_symbol) tasks;
-    TRPI_TABLE(trpi_name_symbol) later;  // conditions, queries and others that are read but not served yet
+    TRPI_TABLE(trpi_name_symbol)
+    later;  // conditions, queries and others that are read but not served yet
 } trpi_symbols;
 
 /// Names are equal without regard to capitals.
@@ -182,16 +184,18 @@ bool trpi_name_is(trpi_text name, const char *zero_terminated);
 uint16_t trpi_symbol_find(const void *table, uint32_t count, size_t size, trpi_text name);
 
 /// The same by table, as in TRPI_FIND(symbols, roles, name).
-#define TRPI_FIND(symbols, table, name) \
-    trpi_symbol_find((symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at, (name))
+#define TRPI_FIND(symbols, table, name)                                                            \
+    trpi_symbol_find((symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at,     \
+                     (name))
 
 /// Appends a symbol; false when memory ran out or there are too many for an index.
-#define TRPI_DECLARE(symbols, table, value)                                                          \
-    ((symbols)->table.count < TRPI_NO_INDEX - 1 &&                                                   \
-     TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count, (symbols)->table.capacity, \
-                     (value)))
+#define TRPI_DECLARE(symbols, table, value)                                                        \
+    ((symbols)->table.count < TRPI_NO_INDEX - 1 &&                                                 \
+     TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count,                \
+                     (symbols)->table.capacity, (value)))
 
-/// The fact that entities of `kind` have under this name, their parents' included, or TRPI_NO_INDEX.
+/// The fact that entities of `kind` have under this name, their parents' included, or
+/// TRPI_NO_INDEX.
 uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
 /// The fact by which `kind` counts `item`, or TRPI_NO_INDEX.
@@ -215,7 +219,8 @@ void trpi_guess_offer(trpi_guess *guess, trpi_text candidate);
 void trpi_guess_table(trpi_guess *guess, const void *table, uint32_t count, size_t size);
 void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind);
 
-#define TRPI_GUESS(guess, symbols, table) \
-    trpi_guess_table((guess), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at)
+#define TRPI_GUESS(guess, symbols, table)                                                          \
+    trpi_guess_table((guess), (symbols)->table.at, (symbols)->table.count,                         \
+                     sizeof *(symbols)->table.at)
 
 #endif

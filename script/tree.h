@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The syntax tree beside the records of a pack. Both have steps and cues, and name them alike; where both are seen,
-// those of the tree are called TRPI_TREE_….
+// The syntax tree beside the records of a pack. Both have steps and cues, and name them alike;
+// where both are seen, those of the tree are called TRPI_TREE_….
 
 #ifndef TROUPE_SCRIPT_TREE_H
 #define TROUPE_SCRIPT_TREE_H

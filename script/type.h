@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The type of a value as the compiler sees it: what the pack distinguishes, and beside it the unit, the kind of
-// thing and the list of choices, which only the writer's mistakes need.
+// The type of a value as the compiler sees it: what the pack distinguishes, and beside it the unit,
+// the kind of thing and the list of choices, which only the writer's mistakes need.
 
 #ifndef TROUPE_SCRIPT_TYPE_H
 #define TROUPE_SCRIPT_TYPE_H
@@ -9,7 +9,8 @@
 
 #define TRPI_NO_INDEX 0xFFFFu
 
-/// `type` NONE: unknown, because of a mistake that has been reported. Nothing is said about such a value.
+/// `type` NONE: unknown, because of a mistake that has been reported. Nothing is said about such a
+/// value.
 typedef struct trpi_value_type {
     uint8_t type;       // trp_type
     uint8_t dimension;  // trpi_dimension, of a number

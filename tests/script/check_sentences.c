@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goal: every mistake that the checker finds comes out as one plain sentence at the right place.
-// Method: a table of short texts, each with one mistake, and the first finding's line, column and sentence.
+// Method: a table of short texts, each with one mistake, and the first finding's line, column and
+// sentence.
 
 #include "troupe/script.h"
 
@@ -14,14 +15,14 @@
 #include <string.h>
 
 // What most texts begin with: 8 lines.
-#define BEFORE                                    \
-    "item ale\n"                                  \
-    "place bar\n"                                 \
-    "kind guest, a creature\n"                    \
-    "    thirst: 0 to 100, rises 4 per minute\n"  \
-    "    mood: one of (calm, wary)\n"             \
-    "    hurry: yes or no\n"                      \
-    "lines Chatter\n"                             \
+#define BEFORE                                                                                     \
+    "item ale\n"                                                                                   \
+    "place bar\n"                                                                                  \
+    "kind guest, a creature\n"                                                                     \
+    "    thirst: 0 to 100, rises 4 per minute\n"                                                   \
+    "    mood: one of (calm, wary)\n"                                                              \
+    "    hurry: yes or no\n"                                                                       \
+    "lines Chatter\n"                                                                              \
     "    \"Hello.\"\n"
 #define ROLE BEFORE "role Patron for guest\n    proactive Stand\n        listen\n"
 #define STEP ROLE "    proactive Try\n        "  // line 13, column 9
@@ -41,10 +42,12 @@ static const sentence sentences[] = {
     {STEP "listen to bar\n", 13, 19, "`listen` has no use for `to bar`; leave it out."},
     {STEP "move to baar\n", 13, 17, "Nobody and nothing is called `baar`; did you mean `bar`?"},
     {STEP "fetch aale from bar\n", 13, 15, "No item is called `aale`; did you mean `ale`?"},
-    {STEP "exclaim one of Chater\n", 13, 24, "No pool of lines is called `Chater`; did you mean `Chatter`?"},
+    {STEP "exclaim one of Chater\n", 13, 24,
+     "No pool of lines is called `Chater`; did you mean `Chatter`?"},
     {STEP "move to Patron\n", 13, 17,
      "`Patron` is no one in particular; write `nearest Patron` or `a Patron`."},
-    {STEP "move to nearest Patrn\n", 13, 25, "No role or kind is called `Patrn`; did you mean `Patron`?"},
+    {STEP "move to nearest Patrn\n", 13, 25,
+     "No role or kind is called `Patrn`; did you mean `Patron`?"},
     {STEP "pose for 5 m\n", 13, 18,
      "`5 m` has the wrong unit: `pose … for` needs a duration; write for example `3 s`."},
     {STEP "pose for 5\n", 13, 18,
@@ -53,16 +56,19 @@ static const sentence sentences[] = {
     {STEP "set mood to clam\n", 13, 21, "The list has no choice `clam`; did you mean `calm`?"},
     {STEP "set mood to 3\n", 13, 21, "`3` is a number, but `mood` needs one of a list."},
     {STEP "set ale to 3\n", 13, 13,
-     "Items do not come from nowhere, so `ale` cannot be set; use an action that gives, makes or uses it up."},
+     "Items do not come from nowhere, so `ale` cannot be set; use an action that gives, makes or "
+     "uses it up."},
     {STEP "move to partner\n", 13, 17,
      "There is no `partner` here; add `, with a creature within 8 m, about weather`."},
     {STEP "glance at it\n", 13, 19,
      "There is no `it` here: `it` is who made a `when` happen, or who is looked at in a `where`."},
     {STEP "await Seat\n", 13, 9, "`await Seat` may wait for ever; add `, at most 10 s`."},
-    {STEP "send Seat to nearest Patron\n", 13, 14, "No message is called `Seat`; declare it or use another one."},
+    {STEP "send Seat to nearest Patron\n", 13, 14,
+     "No message is called `Seat`; declare it or use another one."},
     {STEP "put on Patrn\n", 13, 16, "No role is called `Patrn`; did you mean `Patron`?"},
     {STEP "exchange ale for ale\n", 13, 9,
-     "`exchange` needs somebody who gives the other thing; use it in a scene or a behaviour with a partner."},
+     "`exchange` needs somebody who gives the other thing; use it in a scene or a behaviour with a "
+     "partner."},
     {STEP "check thirst > 3 s\n", 13, 15,
      "`thirst` is a number and `3 s` is a duration; both sides need the same unit."},
     {STEP "check thirst\n", 13, 15,
@@ -71,24 +77,29 @@ static const sentence sentences[] = {
      "`continue as` stands in a scene on a line of its own, below a branch or at the end."},
     {STEP "let hour = 3\n        do Try\n", 14, 9,
      "`Try` uses itself, directly or by way of others; take one `do` out."},
-    {BEFORE "host x\n    action wave at (who: creature)\nrole Patron for guest\n    proactive A\n        wave at bar\n",
-     13, 17, "`bar` is a place, but `wave … at` needs a creature; write for example `nearest creature`."},
+    {BEFORE "host x\n    action wave at (who: creature)\nrole Patron for guest\n    proactive A\n  "
+            "      wave at bar\n",
+     13, 17,
+     "`bar` is a place, but `wave … at` needs a creature; write for example `nearest creature`."},
 
     // Behaviours
-    {ROLE "    proactive Try, cooldown 20\n        listen\n", 12, 29, "`cooldown 20` has no unit; did you mean `20 s`?"},
+    {ROLE "    proactive Try, cooldown 20\n        listen\n", 12, 29,
+     "`cooldown 20` has no unit; did you mean `20 s`?"},
     {ROLE "    proactive Try, if thrist > 60\n        listen\n", 12, 23,
      "`guest` has no fact `thrist`; did you mean `thirst`?"},
     {ROLE "    proactive Try, priority urgnt\n        listen\n", 12, 29,
      "No priority is called `urgnt`; did you mean `urgent`?"},
     {ROLE "    proactive Try, while chance 20%\n        listen\n", 12, 26,
      "`chance 20%` would be drawn at every step; write `chance 20% per s`."},
-    {ROLE "    proactive Try\n", 12, 15, "There is nothing to do in `Try`; add steps below it, such as `move to bar`."},
+    {ROLE "    proactive Try\n", 12, 15,
+     "There is nothing to do in `Try`; add steps below it, such as `move to bar`."},
     {ROLE "    proactive Stand\n        listen\n", 12, 15,
      "Patron has a behaviour `Stand` already; give this one another name."},
     {ROLE "    latent Try\n        listen\n", 12, 5,
      "A latent behaviour needs an event; add `, when a creature comes within 3 m`."},
     {ROLE "    latent Try, when thirst > 60\n        listen\n", 12, 22,
-     "`when` needs an event, but `thirst > 60` is a condition; write `if thirst > 60` or `when thirst rises above 60`."},
+     "`when` needs an event, but `thirst > 60` is a condition; write `if thirst > 60` or `when "
+     "thirst rises above 60`."},
     {ROLE "    latent Try, when a creature comes within 3 s\n        listen\n", 12, 46,
      "`3 s` has the wrong unit; write for example `3 m`."},
     {ROLE "    latent Try, when mood rises above 3\n        listen\n", 12, 22,
@@ -96,7 +107,8 @@ static const sentence sentences[] = {
     {ROLE "    reactive Try\n        listen\n", 12, 5,
      "`Try` does not say what it is about; add for example `, about weather`."},
     {ROLE "    proactive Talk, with a Patron, about wether\n        listen\n"
-          "    reactive Hear, about weather\n        listen\n    proactive Say, with a Patron, about weather\n        listen\n",
+          "    reactive Hear, about weather\n        listen\n    proactive Say, with a Patron, "
+          "about weather\n        listen\n",
      12, 42, "Nobody answers the topic `wether`; did you mean `weather`?"},
     {ROLE "    proactive Talk, with a Patron, about weather\n        set partner.thirst to 3\n"
           "    reactive Hear, about weather\n        listen\n",
@@ -105,9 +117,11 @@ static const sentence sentences[] = {
      "How does `Try` start? Write `proactive`, `latent` or `reactive` instead of `behaviour`."},
 
     // Roles
-    {BEFORE "role Server for guest\n    proactive A, weight 10%\n        listen\n    proactive B, weight 87%\n        listen\n",
+    {BEFORE "role Server for guest\n    proactive A, weight 10%\n        listen\n    proactive B, "
+            "weight 87%\n        listen\n",
      9, 6, "The weights of Server add up to 97%; add 3% or use plain numbers."},
-    {BEFORE "role Server for guest\n    proactive A, weight 97%\n        listen\n    proactive B, weight 3\n        listen\n",
+    {BEFORE "role Server for guest\n    proactive A, weight 97%\n        listen\n    proactive B, "
+            "weight 3\n        listen\n",
      12, 25, "Server mixes percentages and numbers; write `weight 3%`."},
     {BEFORE "role Owner for guest\n    proactive A, if thirst > 10\n        listen\n", 9, 6,
      "Role Owner has nothing to do when idle; add a `proactive` without `if`."},
@@ -117,45 +131,68 @@ static const sentence sentences[] = {
      "`place` is no creature, so it cannot wear a role; write `for creature`."},
 
     // Scenes
-    {ROLE "scene S\n    part host: Patron\n    part server: Patron\n    | host | waiter |\n    | listen | listen |\n",
+    {ROLE "scene S\n    part host: Patron\n    part server: Patron\n    | host | waiter |\n    | "
+          "listen | listen |\n",
      15, 14, "`waiter` is no part of this scene; did you mean `server`?"},
-    {ROLE "scene S\n    part host: Patron\n    part server: Patron\n    | host | server |\n    repeat\n"
-          "        | listen | listen |\n    | listen | |\n",
+    {ROLE
+     "scene S\n    part host: Patron\n    part server: Patron\n    | host | server |\n    repeat\n"
+     "        | listen | listen |\n    | listen | |\n",
      18, 5, "This step can never run, because `repeat` above never ends; give it a count."},
-    {ROLE "scene S\n    part host: Patron\n    part server: Patron\n    | host | server |\n    | exchange ale for ale | listen |\n",
-     16, 5, "Nobody gives the ale for the ale of `host`; write `exchange ale for ale` in another column."},
+    {ROLE "scene S\n    part host: Patron\n    part server: Patron\n    | host | server |\n    | "
+          "exchange ale for ale | listen |\n",
+     16, 5,
+     "Nobody gives the ale for the ale of `host`; write `exchange ale for ale` in another column."},
     {ROLE "scene S\n    part host: Patron\n    | host |\n    | listen |\n", 12, 1,
      "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead."},
-    {ROLE "scene S\n    part host: creature\n    part guest: Patron\n    | host | guest |\n    | listen | listen |\n", 13, 10,
-     "Nobody starts `S`, because its first part `host` has no role; write a role instead of `creature`."},
-    {ROLE "scene S\n    part host: Patron\n    part bench: place\n    | host | bench |\n    | listen | listen |\n", 14, 17,
-     "Nobody can play `bench`, because a place is no creature; change the part's role."},
-    {ROLE "scene S\n    part x: Patron\n    part y: Patron\n    | x | y |\n    choice by x\n        60%: go\n            | listen | |\n",
+    {ROLE "scene S\n    part host: creature\n    part guest: Patron\n    | host | guest |\n    | "
+          "listen | listen |\n",
+     13, 10,
+     "Nobody starts `S`, because its first part `host` has no role; write a role instead of "
+     "`creature`."},
+    {ROLE "scene S\n    part host: Patron\n    part bench: place\n    | host | bench |\n    | "
+          "listen | listen |\n",
+     14, 17, "Nobody can play `bench`, because a place is no creature; change the part's role."},
+    {ROLE "scene S\n    part x: Patron\n    part y: Patron\n    | x | y |\n    choice by x\n       "
+          " 60%: go\n            | listen | |\n",
      16, 5, "The branches add up to 60%; make it 100% or add an `otherwise`."},
-    {ROLE "scene S\n    part x: Patron\n    part y: Patron\n    | x | y |\n    | listen | |\n    continue as T\n", 17, 17,
-     "No scene is called `T`; declare it or use another one."},
+    {ROLE "scene S\n    part x: Patron\n    part y: Patron\n    | x | y |\n    | listen | |\n    "
+          "continue as T\n",
+     17, 17, "No scene is called `T`; declare it or use another one."},
+
+    {ROLE "kind dog, a creature\nrole Hound for dog\n    proactive Sit\n        listen\n"
+          "scene S\n    part x: Patron\n    part y: Patron\n    | x | y |\n    continue as T (v = "
+          "x, w = "
+          "y)\nscene T\n    part v: Hound\n    part w: Patron\n    | v | w |\n    | listen | |\n",
+     20, 5,
+     "No kind can wear both Patron and Hound, so nobody can play `v`; change the part's role."},
 
     // Kinds, settings, tests
+    {ROLE "task Nap\n    listen\n", 12, 6,
+     "Nobody does `Nap`; write `do Nap` in a behaviour, or remove it."},
     {"kind guest, a cretaure\n", 1, 15, "No kind is called `cretaure`; did you mean `creature`?"},
     {"kind guest, a creature\nkind guest, a creature\n", 2, 6,
      "There is a kind called `guest` already; give this one another name."},
     {"kind a1, a b1\nkind b1, a a1\n", 1, 6,
      "`a1` comes from itself by way of its parents; give one of them another parent."},
     {"kind guest, a creature\n    mood: one of (calm, wary), rises 3 per minute\n", 2, 32,
-     "Only a number can rise or fall by itself, and `mood` is one of a list; give it a type such as `0 to 100`."},
-    {"kind guest, a creature\n    mood: tekst\n", 2, 11, "No type is called `tekst`; did you mean `text`?"},
+     "Only a number can rise or fall by itself, and `mood` is one of a list; give it a type such "
+     "as `0 to 100`."},
+    {"kind guest, a creature\n    mood: tekst\n", 2, 11,
+     "No type is called `tekst`; did you mean `text`?"},
     {ROLE "setting X\n    cast\n        3 Patrn scattered\n", 14, 11,
      "No role or kind is called `Patrn`; did you mean `Patron`?"},
     {ROLE "setting X\n    cast\n        3 Patron near baar\n", 14, 23,
      "No place or character is called `baar`; did you mean `bar`?"},
-    {ROLE "setting X\n    stock\n        bar: 3 aale\n", 14, 16, "No item is called `aale`; did you mean `ale`?"},
+    {ROLE "setting X\n    stock\n        bar: 3 aale\n", 14, 16,
+     "No item is called `aale`; did you mean `ale`?"},
     {ROLE "test \"t\"\n    given Mary: Patron at (0, 0)\n    when Marry: listen\n", 14, 10,
      "No character or place is called `Marry`; did you mean `Mary`?"},
     {ROLE "test \"t\"\n    given Mary: Patron at (0, 0)\n    then Mary starts Stend\n", 14, 22,
      "No behaviour or task is called `Stend`; did you mean `Stand`?"},
 
     // What is not possible yet says so, with the place
-    {"network Skirmish\n    node A\n        listen\n", 1, 1, "A network is not possible yet; leave it out for now."},
+    {"network Skirmish\n    node A\n        listen\n", 1, 1,
+     "A network is not possible yet; leave it out for now."},
     {STEP "do any Escape\n", 13, 9, "`do any` is not possible yet; leave it out for now."},
     {STEP "selector\n            listen\n", 13, 9,
      "This block in a behaviour is not possible yet; leave it out for now."},
@@ -179,8 +216,9 @@ static void every_mistake_has_its_sentence(void **state)
         if (!found || strcmp(finding.message, s->message) != 0 || finding.line != s->line ||
             finding.column != s->column) {
             wrong++;
-            print_message("expected %u:%u: %s\ngot      %u:%u: %s\n", s->line, s->column, s->message, finding.line,
-                          finding.column, found ? finding.message : "nothing");
+            print_message("expected %u:%u: %s\ngot      %u:%u: %s\n", s->line, s->column,
+                          s->message, finding.line, finding.column,
+                          found ? finding.message : "nothing");
         }
         trp_script_release(script);
     }
@@ -191,7 +229,8 @@ static void every_mistake_has_its_sentence(void **state)
 static void several_mistakes_are_told_at_once(void **state)
 {
     (void)state;
-    static const char text[] = STEP "move to baar\n        fetch ale\n        set thrist to 0\n        move to baar\n";
+    static const char text[] =
+        STEP "move to baar\n        fetch ale\n        set thrist to 0\n        move to baar\n";
     trp_script_source source = {"t.troupe", text, sizeof text - 1};
     trp_script *script;
     assert_int_equal(trp_script_compile(&source, 1, NULL, &script), TRP_ERROR_SOURCE);
