@@ -217,6 +217,26 @@ static uint32_t entry_due(const trp_world *world, const trpi_entry *e)
     return due;
 }
 
+// An agent that could never wake again is a bug of the engine: it is woken, and the host is told. (4.4)
+static void repair_if_stuck(trp_world *world, uint32_t index)
+{
+    bool stuck = world->agents[index].due == TRPI_NEVER && trpi_selection_is_open(world, index) &&
+                 !trpi_bitmap_has(&world->again, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING |
+                              TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
+        stuck = stuck || (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 &&
+                          (e->flags & busy) == 0 && !trpi_bitmap_has(&world->again, index));
+    }
+    if (stuck) {
+        world->counters.repairs++;
+        world->agents[index].idle_until = 0;
+        trpi_tell(world, index, TRP_EVENT_REPAIRED, TRP_NOT_FOUND);
+        trpi_wake(world, index);
+    }
+}
+
 // Sets the agent's one timer to the first thing that must happen if nothing else does, and sees to it that there is
 // something. (4.4)
 static void schedule(trp_world *world, uint32_t index)
@@ -304,6 +324,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     }
     note_busy(world, index);
     schedule(world, index);
+    repair_if_stuck(world, index);
 }
 
 void trpi_dispatch_farewell(trp_world *world, uint32_t index)

@@ -217,6 +217,12 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
         uint32_t position = claim->behaviour - world->pack->roles[b->role].first_behaviour;
         worn->aside |= UINT64_C(1) << (position & 63u);  // the spin goes on with the others
     }
+    if (claim->part_count > 2 && claim->recast == TRPI_NEVER) {
+        // Two who want the same people must not ask them at the same moment for ever. (5.8)
+        uint32_t most = 2 * world->settings.steps_per_second;
+        uint32_t steps = 1 + trpi_random_below(trpi_draw(world, index, 0xBAC0FF), most);
+        trpi_role_back_off(world, index, claim->behaviour, steps);
+    }
     if (claim->recast != TRPI_NEVER && claim->recast_serial != 0) {
         trpi_mail *answer =
             trpi_post_scene(world, index, claim->recast, claim->recast_serial, TRPI_MAIL_ANSWER);

@@ -274,6 +274,25 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
     return false;
 }
 
+bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
+{
+    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING) {
+            return true;
+        }
+    }
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (next_latent(world, index, &walk, &place)) {
+        bool others_fact = is_fact_cue(place.cue->type) && place.cue->subject != 0;
+        if (others_fact || place.state->pending == TRPI_LATENT_PENDING) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // --- Starting ---
 
 static int compare_firings(const void *left, const void *right, const void *context)

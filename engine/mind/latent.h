@@ -22,6 +22,10 @@ typedef struct trpi_firing {
 /// something could start now, so that the agent must be dispatched. Reads committed state only. (7.3)
 bool trpi_latent_sense(trp_world *world, uint32_t index);
 
+/// Whether the agent must go on looking around though nothing moves: something has fired and waits for its condition,
+/// or it reads the facts of others.
+bool trpi_latent_is_attentive(const trp_world *world, uint32_t index);
+
 /// Looks at clocks and own facts.
 void trpi_latent_look(trp_world *world, uint32_t index);
 

@@ -60,6 +60,7 @@ static void note_senses(trp_world *world, uint32_t index)
             agent->flags |= TRPI_AGENT_RESELECTS;
         }
     }
+    trpi_bitmap_set(&world->attentive, index);  // until it has looked
     uint32_t bucket = world->entities[index].serial % world->settings.perception;
     if ((agent->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0) {
         trpi_bitmap_set(&world->sensing[bucket], index);
@@ -209,4 +210,14 @@ void trpi_role_begin_cooldown(trp_world *world, uint32_t index, uint32_t behavio
         *ready = trpi_after(world, trpi_steps(world, b->cooldown_ms));
     }
     trpi_touch(world, index);
+}
+
+void trpi_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
+{
+    uint32_t *ready = trpi_role_cooldown(world, index, behaviour);
+    uint32_t until = trpi_after(world, steps);
+    if (ready != NULL && *ready < until) {
+        *ready = until;
+        trpi_touch(world, index);
+    }
 }

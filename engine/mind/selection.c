@@ -363,6 +363,14 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     }
 }
 
+bool trpi_selection_is_open(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && has_proactives(world, index) &&
+           agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 &&
+           trpi_queue_current(world, index) == 0;
+}
+
 uint32_t trpi_selection_due(const trp_world *world, uint32_t index)
 {
     return world->agents[index].idle_until;

@@ -21,6 +21,10 @@ void trpi_selection_take_better(trp_world *world, uint32_t index);
 void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner,
                           const int64_t *arguments, uint32_t argument_count);
 
+/// Whether the agent ought to choose something sooner or later: it chooses for itself, has something to choose from,
+/// and nothing is current, asked for or promised.
+bool trpi_selection_is_open(const trp_world *world, uint32_t index);
+
 /// When an idle agent must look again.
 uint32_t trpi_selection_due(const trp_world *world, uint32_t index);
 

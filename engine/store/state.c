@@ -140,7 +140,7 @@ static bool grow_tables(trp_world *world, table *tables, uint32_t count, uint32_
 static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes)
 {
     trpi_bitmap *by_entity[] = {&world->free_entities, &world->changed, &world->due,   &world->again,
-                                &world->carried,       &world->shared,  &world->moving};
+                                &world->carried,       &world->shared,  &world->moving, &world->attentive};
     for (size_t i = 0; i < sizeof by_entity / sizeof *by_entity; i++) {
         if (!trpi_bitmap_reserve(by_entity[i], &world->allocator, capacity)) {
             return false;
@@ -287,7 +287,7 @@ void trpi_state_release(trp_world *world)
     trpi_bitmap *bitmaps[] = {&world->free_entities, &world->changed,     &world->due,
                               &world->again,         &world->carried,     &world->shared,
                               &world->moving,        &world->free_scenes, &world->changed_scenes,
-                              &world->due_scenes};
+                              &world->due_scenes,    &world->attentive};
     for (size_t i = 0; i < sizeof bitmaps / sizeof *bitmaps; i++) {
         trpi_bitmap_release(bitmaps[i], allocator);
     }

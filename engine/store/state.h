@@ -168,6 +168,7 @@ struct trp_world {
     trpi_bitmap carried;     // to be dispatched in the next step
     trpi_bitmap shared;      // has shared facts to commit
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];
+    trpi_bitmap attentive;   // must look around even while nothing moves: something has fired and waits
     uint32_t *mail_heads;    // first mail of this round
     uint32_t *mail_tails;
     trpi_timer_wheel wheel;

@@ -135,6 +135,7 @@ static void take_out(trp_world *world, uint32_t index)
     trpi_entity *e = &world->entities[index];
     trpi_grid_remove(world, index);
     trpi_bitmap_clear(&world->moving, index);
+    trpi_bitmap_clear(&world->attentive, index);
     trpi_bitmap_clear(&world->sensing[e->serial % world->settings.perception], index);
     trpi_bitmap_clear(&world->again, index);
     trpi_bitmap_clear(&world->shared, index);

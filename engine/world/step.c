@@ -35,21 +35,26 @@ static void move_bits(trpi_bitmap *from, trpi_bitmap *to)
     }
 }
 
-// Those whose turn it is look at their surroundings; nobody needs to while nothing has moved. (7.3)
+// Those whose turn it is look at their surroundings; while nothing has moved, only those who wait for something. (7.3)
 static void perceive(trp_world *world)
 {
     trpi_grid_follow(world);
-    if (world->now > world->still_since + world->settings.perception) {
-        return;
-    }
+    bool still = world->now > world->still_since + world->settings.perception;
     trpi_bitmap *bucket = &world->sensing[world->now % world->settings.perception];
     for (uint32_t i = trpi_bitmap_next(bucket, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(bucket, i + 1)) {
-        if ((world->entities[i].flags & TRPI_ENTITY_DYING) != 0) {
+        if ((world->entities[i].flags & TRPI_ENTITY_DYING) != 0 ||
+            (still && !trpi_bitmap_has(&world->attentive, i))) {
             continue;
         }
         world->counters.samples++;
         bool due = (world->agents[i].flags & TRPI_AGENT_SENSES) != 0 && trpi_latent_sense(world, i);
-        if (due || ((world->agents[i].flags & TRPI_AGENT_RESELECTS) != 0 && trpi_selection_has_better(world, i))) {
+        bool reselects = (world->agents[i].flags & TRPI_AGENT_RESELECTS) != 0;
+        if (!reselects && !trpi_latent_is_attentive(world, i)) {
+            trpi_bitmap_clear(&world->attentive, i);
+        } else {
+            trpi_bitmap_set(&world->attentive, i);
+        }
+        if (due || (reselects && trpi_selection_has_better(world, i))) {
             trpi_bitmap_set(&world->due, i);
         }
     }
@@ -75,6 +80,19 @@ static void dispatch_due(trp_world *world)
 static bool has_bits(const trpi_bitmap *bitmap)
 {
     return trpi_bitmap_next(bitmap, 0) != TRPI_BITMAP_END;
+}
+
+// Whether somebody must look around at a step, though nothing moves.
+static bool somebody_looks(const trp_world *world, uint32_t step)
+{
+    const trpi_bitmap *bucket = &world->sensing[step % world->settings.perception];
+    for (uint32_t i = trpi_bitmap_next(&world->attentive, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->attentive, i + 1)) {
+        if (trpi_bitmap_has(bucket, i)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void make_rounds(trp_world *world)
@@ -121,9 +139,10 @@ uint32_t trp_world_next_due(const trp_world *world)
     uint32_t scene_due = trpi_timer_wheel_next(&world->scene_wheel);
     due = scene_due < due ? scene_due : due;
     uint32_t last_look = world->still_since + world->settings.perception;
-    for (uint32_t step = next; step <= last_look && step < due && step < next + world->settings.perception; step++) {
-        if (has_bits(&world->sensing[step % world->settings.perception]) ||
-            (step % world->settings.perception == 0 && has_bits(&world->moving))) {
+    for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
+        bool looks = step <= last_look ? has_bits(&world->sensing[step % world->settings.perception])
+                                       : somebody_looks(world, step);
+        if (looks || (step % world->settings.perception == 0 && has_bits(&world->moving))) {
             return step;
         }
     }
