@@ -1,0 +1,46 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: every rule of the engine that docs/semantics.md states is shown by a test, and the page names no test that
+# does not exist.
+# Method: tools/rules reads the page's rules and the names of the registered tests; see there.
+
+. tests/house/lib.sh
+
+top=$PWD
+
+rules_of_the_page() {
+    [ "$(tools/rules | wc -l)" -gt 30 ] || { echo "the page has hardly any rules"; return 1; }
+}
+has_a_test() {
+    ! tools/rules --missing | grep -qxF "$1"
+}
+tests_of_unknown_rules() {
+    tools/rules --unknown | is_empty
+}
+named_but_missing() {
+    grep -oE 'rule_[0-9]+_[A-Za-z0-9_]+' docs/semantics.md | sort -u | while read -r name; do
+        grep -rqE "[A-Za-z_]+\( *$name\>" tests/engine || echo "$name"
+    done | is_empty
+}
+
+check the_page_has_rules rules_of_the_page
+for number in $(tools/rules | sed -E 's/^- \*\*([0-9.]+)\*\*.*/\1/' | grep -E '^([2-7]|11)(\.|$)'); do
+    check "rule $number has a test" has_a_test "$number"
+done
+check no_test_is_named_after_a_rule_that_is_not_there tests_of_unknown_rules
+check "every test that docs/semantics.md names is there (tools/rules --write)" named_but_missing
+
+# The same tool on a page with two rules, one of them without a test, and a test of a third.
+mkdir -p "$TEST_DIR/docs" "$TEST_DIR/tests/engine"
+printf '**2.1** One.\n\n**2.2** Two.\n' >"$TEST_DIR/docs/semantics.md"
+printf 'cmocka_unit_test(rule_2_1_one), cmocka_unit_test(rule_9_9_none),\n' >"$TEST_DIR/tests/engine/a_test.c"
+cd "$TEST_DIR" || exit 1
+finds_the_rule_without_a_test() {
+    [ "$("$top/tools/rules" --missing)" = 2.2 ]
+}
+finds_the_test_without_a_rule() {
+    [ "$("$top/tools/rules" --unknown)" = "a_test.c: rule_9_9_none" ]
+}
+check the_tool_finds_a_rule_without_a_test finds_the_rule_without_a_test
+check the_tool_finds_a_test_without_a_rule finds_the_test_without_a_rule
+finish
