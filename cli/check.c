@@ -12,6 +12,17 @@ static void add_count(trp_sheet *sheet, const char *before, uint32_t count, cons
     trp_sheet_format(sheet, " %s", count == 1 ? one : many);
 }
 
+// Those that writers wrote: what tests order is compiled into hidden ones without a role.
+static uint32_t count_behaviours(const trp_pack *pack)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+        trp_behaviour_info info;
+        count += trp_pack_behaviour(pack, i, &info) == TRP_OK && info.role != TRP_NOT_FOUND ? 1 : 0;
+    }
+    return count;
+}
+
 static void praise(const trpi_opened *opened, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
@@ -20,7 +31,7 @@ static void praise(const trpi_opened *opened, trp_sheet *sheet)
     add_count(sheet,
               warnings == 0 ? ": fine: " : ": no errors: ", trp_pack_count(pack, TRP_SORT_ROLE),
               "role", "roles");
-    add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_BEHAVIOUR), "behaviour", "behaviours");
+    add_count(sheet, ", ", count_behaviours(pack), "behaviour", "behaviours");
     add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_SCENE), "scene", "scenes");
     add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_LINE), "line", "lines");
     add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_TEST), "test", "tests");

@@ -153,18 +153,19 @@ const char *trpi_report_meeting(const trp_report *report, uint32_t meeting)
                : trp_pack_name(report->pack, TRP_SORT_TOPIC, meeting - report->scene_count);
 }
 
-// Tests make copies of what they order; a copy that nobody performed is not shown.
-static bool is_copy(const trp_report *report, trp_sort sort, uint32_t index)
+// Tests make copies of scenes and behaviours that they order. A copied scene has the name of
+// another one; a copied behaviour has no role.
+static bool is_copy_of_scene(const trp_report *report, uint32_t scene)
 {
-    const char *name = trp_pack_name(report->pack, sort, index);
-    return name[0] != '\0' && trp_pack_find(report->pack, sort, name) != index;
+    const char *name = trp_pack_name(report->pack, TRP_SORT_SCENE, scene);
+    return name[0] != '\0' && trp_pack_find(report->pack, TRP_SORT_SCENE, name) != scene;
 }
 
 bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)
 {
-    bool belongs = report->role_of[behaviour] != TRP_NOT_FOUND ||
-                   report->meeting_of[behaviour] != TRP_NOT_FOUND;
-    return (belongs && !is_copy(report, TRP_SORT_BEHAVIOUR, behaviour)) ||
+    uint32_t meeting = report->meeting_of[behaviour];
+    bool is_part = meeting < report->scene_count && !is_copy_of_scene(report, meeting);
+    return report->role_of[behaviour] != TRP_NOT_FOUND || is_part ||
            !trpi_ledger_is_empty(&report->behaviours[behaviour]);
 }
 
@@ -172,7 +173,7 @@ bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)
 bool trpi_report_shows_meeting(const trp_report *report, uint32_t meeting)
 {
     if (meeting < report->scene_count) {
-        return !is_copy(report, TRP_SORT_SCENE, meeting) ||
+        return !is_copy_of_scene(report, meeting) ||
                !trpi_ledger_is_empty(&report->meetings[meeting]);
     }
     for (uint32_t i = 0; i < report->behaviour_count; i++) {

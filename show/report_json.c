@@ -65,10 +65,11 @@ static void add_behaviours(trpi_json *json, const trp_report *report)
             continue;
         }
         trpi_json_open_object(json, NULL);
-        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_SORT_BEHAVIOUR, i));
+        trpi_json_text(json, "name", trp_behaviour_title(report->pack, i));
         trpi_json_text(json, "role", trp_pack_name(report->pack, TRP_SORT_ROLE, info.role));
         trpi_json_text(json, "scene", trp_pack_name(report->pack, TRP_SORT_SCENE, info.scene));
         trpi_json_text(json, "topic", trp_pack_name(report->pack, TRP_SORT_TOPIC, info.topic));
+        trpi_json_count(json, "part", info.part);
         trpi_json_text(json, "initiation", info.initiation < 3 ? initiations[info.initiation] : "");
         add_ledger(json, report, &report->behaviours[i]);
         trpi_json_close_object(json);

@@ -98,10 +98,42 @@ static void add_ledger(trp_sheet *sheet, const trp_report *report, const char *n
     trp_sheet_add(sheet, "\n");
 }
 
+// "Approach", and for what belongs to no role "Order, part 2".
 static void add_behaviour(trp_sheet *sheet, const trp_report *report, uint32_t behaviour)
 {
-    const char *name = trp_pack_name(report->pack, TRP_SORT_BEHAVIOUR, behaviour);
-    add_ledger(sheet, report, name, &report->behaviours[behaviour]);
+    trp_behaviour_info info;
+    trp_sheet name = {0};
+    trp_sheet_add(&name, "  ");
+    trp_sheet_plain(&name, trp_behaviour_title(report->pack, behaviour));
+    if (trp_pack_behaviour(report->pack, behaviour, &info) == TRP_OK &&
+        info.role == TRP_NOT_FOUND && info.scene != TRP_NOT_FOUND) {
+        trp_sheet_format(&name, ", part %u", info.part + 1);
+    }
+    add_ledger(sheet, report, trp_sheet_text(&name), &report->behaviours[behaviour]);
+    trp_sheet_release(&name);
+}
+
+static void add_behaviours(trp_sheet *sheet, const trp_report *report)
+{
+    for (uint32_t role = 0; role <= report->role_count; role++) {
+        bool is_named = role < report->role_count;
+        bool has_title = false;
+        for (uint32_t i = 0; i < report->behaviour_count; i++) {
+            uint32_t of = report->role_of[i];
+            if ((is_named ? of != role : of != TRP_NOT_FOUND) ||
+                !trpi_report_shows_behaviour(report, i)) {
+                continue;
+            }
+            if (!has_title) {
+                has_title = true;
+                trp_sheet_add(sheet, "  ");
+                trp_sheet_plain(sheet, is_named ? trp_pack_name(report->pack, TRP_SORT_ROLE, role)
+                                                : "in scenes");
+                trp_sheet_add(sheet, "\n");
+            }
+            add_behaviour(sheet, report, i);
+        }
+    }
 }
 
 static void add_goods(trp_sheet *sheet, const trp_report *report)
@@ -186,11 +218,7 @@ void trp_report_print(trp_report *report, trp_sheet *sheet)
     }
     trp_sheet_add(sheet, "\n");
     add_head(sheet, "Behaviours");
-    for (uint32_t i = 0; i < report->behaviour_count; i++) {
-        if (trpi_report_shows_behaviour(report, i)) {
-            add_behaviour(sheet, report, i);
-        }
-    }
+    add_behaviours(sheet, report);
     add_ledger(sheet, report, "all", &report->total);
     trp_sheet_add(sheet, "\n");
     add_actions(sheet, report);

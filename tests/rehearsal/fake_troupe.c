@@ -107,9 +107,8 @@ trp_test_line *fake_line(trp_test_op op, uint32_t subject, trp_test_verb verb, c
 
 // ---- pack ----
 
-static const char *const behaviours[] = {"Patron.Approach",        "Patron.Converse talk",
-                                         "Patron.Converse listen", "Order.patron",
-                                         "Order.server",           "Server.Pose"};
+static const char *const behaviours[] = {"Approach", "Converse talk", "Converse listen",
+                                         "Order",    "Order",         "Pose"};
 static const char *const actions[] = {"move to", "say", "fetch"};
 static const char *const lines[] = {"An ale, please.", "Right \x1b[31maway.", "Warm today."};
 static const char *const tasks[] = {"exclaim", "move to", "ask", "fetch", "listen"};

@@ -18,9 +18,9 @@ enum {
 };
 // Order is a scene of two parts; Converse two halves about weather; the others are independent.
 enum {
-    FAKE_APPROACH,      // tasks: exclaim, move to
-    FAKE_TALK,          // "Patron.Converse talk"
-    FAKE_LISTEN,        // "Patron.Converse listen"
+    FAKE_APPROACH,  // tasks: exclaim, move to
+    FAKE_TALK,
+    FAKE_LISTEN,
     FAKE_ORDER_PATRON,  // part 0 of Order; tasks: ask, fetch
     FAKE_ORDER_SERVER,
     FAKE_POSE,

@@ -139,7 +139,6 @@ static void every_verb_has_its_events(void **state)
     } rows[] = {
         {TRP_VERB_STARTS, "Approach", TRP_EVENT_STARTED, FAKE_APPROACH, 0, true},
         {TRP_VERB_STARTS, "approach", TRP_EVENT_STARTED, FAKE_APPROACH, 0, true},
-        {TRP_VERB_STARTS, "Patron.Approach", TRP_EVENT_STARTED, FAKE_APPROACH, 0, true},
         {TRP_VERB_STARTS, "Approach", TRP_EVENT_STARTED, FAKE_POSE, 0, false},
         {TRP_VERB_STARTS, "Order", TRP_EVENT_STARTED, FAKE_ORDER_SERVER, 0, true},
         {TRP_VERB_STARTS, "move", TRP_EVENT_TASK_STARTED, FAKE_APPROACH, 1, true},

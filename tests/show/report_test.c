@@ -73,16 +73,16 @@ static void events_are_counted_once_each(void **state)
         const char *list, *name, *key;
         double number;
     } rows[] = {
-        {"\"behaviours\"", "Patron.Approach", "started", 1},
-        {"\"behaviours\"", "Patron.Approach", "interrupted", 1},
-        {"\"behaviours\"", "Patron.Approach", "resumed", 1},
-        {"\"behaviours\"", "Patron.Approach", "finished", 0},
-        {"\"behaviours\"", "Patron.Converse talk", "rejected", 1},
-        {"\"behaviours\"", "Patron.Converse talk", "rank", 1},
-        {"\"behaviours\"", "Patron.Converse talk", "started", 0},
-        {"\"behaviours\"", "Order.patron", "finished", 1},
-        {"\"behaviours\"", "Order.patron", "mean_s", 2},
-        {"\"behaviours\"", "Order.patron", "longest_s", 3},
+        {"\"behaviours\"", "Approach", "started", 1},
+        {"\"behaviours\"", "Approach", "interrupted", 1},
+        {"\"behaviours\"", "Approach", "resumed", 1},
+        {"\"behaviours\"", "Approach", "finished", 0},
+        {"\"behaviours\"", "Converse talk", "rejected", 1},
+        {"\"behaviours\"", "Converse talk", "rank", 1},
+        {"\"behaviours\"", "Converse talk", "started", 0},
+        {"\"behaviours\"", "Order", "finished", 1},
+        {"\"behaviours\"", "Order", "mean_s", 2},
+        {"\"behaviours\"", "Order", "longest_s", 3},
         {"\"scenes\"", "Order", "started", 2},
         {"\"scenes\"", "Order", "scenes_started", 1},
         {"\"scenes\"", "weather", "rejected", 1},
@@ -114,13 +114,14 @@ static void events_are_counted_once_each(void **state)
 static void tables_name_everything(void **state)
 {
     static const char *const words[] = {
-        "Roles", "Scenes and topics", "Behaviours", "Patron.Approach", "Order",   "weather",
-        "ale",   "interrupted",       "3.0 s",      "2.0 s",           "Stuck: 0"};
+        "Roles", "Scenes and topics", "Behaviours", "Approach", "Order",   "weather",
+        "ale",   "interrupted",       "3.0 s",      "2.0 s",    "Stuck: 0"};
     (void)state;
     trp_report_print(report, &sheet);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         assert_non_null(strstr(trp_sheet_text(&sheet), words[i]));
     }
+    assert_non_null(strstr(trp_sheet_text(&sheet), "    Order, part 2"));
     // The topic that a scene has of its own is not shown besides the scene.
     uint32_t orders = 0;
     for (const char *at = trp_sheet_text(&sheet); (at = strstr(at, "\n  Order ")) != NULL; at++) {
