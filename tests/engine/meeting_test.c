@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: MIT
+// Goal: people meet by topic: who is asked, who may be asked, and what happens until both begin. (SEMANTICS 5.1 to 5.3)
+// Method: guests who start nothing by themselves, stand on a line and are told to ask. B works where somebody must
+// refuse. Where the rounds matter a step has one round: A asks in step 1, B promises in step 1, A confirms in step 2,
+// both start in step 3. Who wins when several ask is in handshake_race_test.c.
+
+#include "engine/store/state.h"
+#include "tests/engine/theatre.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+static const char party[] =
+    "kind guest, a creature\n"
+    "    mood: 0 to 100, starts 50\n"
+    "host party\n"
+    "    message call\n"
+    "role Guest for guest\n"
+    "    proactive Ask, about weather\n"
+    "        wait 5 s\n"
+    "    proactive Ask the cheerful, with a guest where it.mood > 60, about weather\n"
+    "        wait 5 s\n"
+    "    proactive Ask neighbours, with a guest within 5 m, about weather\n"
+    "        wait 5 s\n"
+    "    proactive Ask anybody, about weather, asks random\n"
+    "        wait 5 s\n"
+    "    proactive Ask urgently, about weather, priority 3\n"
+    "        wait 5 s\n"
+    "    proactive Play, about cards, patience 1 s\n"
+    "        wait 1 s\n"
+    "        wait 30 s\n"
+    "    proactive Idle\n"
+    "        wait 20 s\n"
+    "    proactive Work, priority 1\n"
+    "        wait 20 s\n"
+    "    proactive Labour, priority 3\n"
+    "        wait 20 s\n"
+    "    latent Gaze, when message call, priority 1\n"
+    "        wait 20 s\n"
+    "    reactive Answer, about weather\n"
+    "        wait 5 s\n"
+    "    reactive Join, about cards, patience 1 s\n"
+    "        wait 20 s\n"
+    "        wait 10 s\n"
+    "role Stranger for guest\n"
+    "    reactive Step up, about cards\n"
+    "        wait 5 s\n";
+
+static theatre *open_party(uint32_t rounds, const char *names)
+{
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.seed = 1;
+    def.rounds_per_step = rounds;
+    theatre *t = theatre_open_with(party, &def);
+    for (uint32_t i = 0; names[i] != '\0'; i++) {
+        const char name[2] = {names[i], '\0'};
+        theatre_add_free(t, "Guest", name, 2.0 * i, 0);
+    }
+    theatre_step(t);
+    theatre_mark(t);
+    return t;
+}
+
+// ---- 5.1 ----------------------------------------------------------------------------------------
+
+static void rule_5_1_asks_at_most_three_nearest_first(void **state)
+{
+    (void)state;
+    theatre *t = open_party(4, "ABCDE");
+    for (const char *name = "BCDE"; *name != '\0'; name++) {
+        const char who[2] = {*name, '\0'};
+        theatre_perform(t, who, "Labour", NULL);
+    }
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask", NULL);
+    theatre_run(t, 1);
+    theatre_expect(t, "A asked Ask with B", "A refused Ask with B (rank)", "A asked Ask with C",
+                   "A refused Ask with C (rank)", "A asked Ask with D", "A refused Ask with D (rank)",
+                   "A rejected Ask (no partner)");
+    theatre_expect_count(t, "A asked Ask", 3);
+    theatre_close(t);
+}
+
+static void rule_5_1_who_refused_is_not_asked_again_for_ten_seconds(void **state)
+{
+    (void)state;
+    theatre *t = open_party(4, "AB");
+    theatre_perform(t, "B", "Labour", NULL);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask", NULL);
+    uint32_t refused = theatre_until(t, 1, "A refused Ask with B");
+    theatre_steps(t, refused + 298 - theatre_now(t));
+    theatre_mark(t);
+    theatre_perform(t, "A", "Ask", NULL);
+    theatre_step(t);
+    assert_int_equal(theatre_now(t), refused + 299);
+    theatre_expect(t, "A rejected Ask (no partner)");
+    theatre_expect_no(t, "A asked Ask");
+    theatre_perform(t, "A", "Ask", NULL);
+    theatre_step(t);
+    theatre_expect(t, "A asked Ask with B");
+    theatre_close(t);
+}
+
+static void rule_5_1_a_refusal_counts_for_its_topic_only(void **state)
+{
+    (void)state;
+    theatre *t = open_party(4, "AB");
+    theatre_perform(t, "B", "Work", NULL);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask", NULL);
+    theatre_run(t, 0.5);
+    theatre_expect(t, "A refused Ask with B (rank)");
+    theatre_perform(t, "A", "Play", NULL);
+    theatre_run(t, 0.5);
+    theatre_expect(t, "A asked Play with B");
+    theatre_close(t);
+}
+
+static void rule_5_1_only_those_who_answer_on_the_topic_are_asked(void **state)
+{
+    (void)state;
+    theatre *t = open_party(4, "A");
+    theatre_add_free(t, "Stranger", "S", 1, 0);
+    theatre_add_free(t, "Guest", "B", 5, 0);
+    theatre_add_player(t, "P", 0.5, 0);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask", NULL);
+    theatre_run(t, 1);
+    theatre_expect(t, "A asked Ask with B", "A started Ask");
+    theatre_expect_count(t, "A asked Ask", 1);
+    theatre_close(t);
+}
+
+static void rule_5_1_only_those_who_satisfy_the_conditions_are_asked(void **state)
+{
+    (void)state;
+    theatre *t = open_party(4, "ABCD");
+    theatre_set(t, "D", "mood", 61);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask the cheerful", NULL);
+    theatre_run(t, 1);
+    theatre_expect_count(t, "A asked Ask the cheerful", 1);
+    theatre_expect(t, "A asked Ask the cheerful with D", "A started Ask the cheerful");
+    theatre_close(t);
+}
+
+static void rule_5_1_distance_is_a_condition(void **state)
+{
+    (void)state;
+    theatre *t = open_party(4, "A");
+    theatre_add_free(t, "Guest", "B", 6, 0);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask neighbours", NULL);
+    theatre_run(t, 0.2);
+    theatre_expect(t, "A rejected Ask neighbours (no partner)");
+    theatre_place(t, "B", 4, 0);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask neighbours", NULL);
+    theatre_run(t, 0.2);
+    theatre_expect(t, "A started Ask neighbours");
+    theatre_close(t);
+}
+
+static void rule_5_1_order_is_at_random_when_declared(void **state)
+{
+    (void)state;
+    uint32_t farther = 0;
+    for (uint32_t seed = 1; seed <= 40; seed++) {
+        trp_world_def def;
+        trp_world_def_init(&def, sizeof def);
+        def.seed = seed;
+        theatre *t = theatre_open_with(party, &def);
+        theatre_add_free(t, "Guest", "A", 0, 0);
+        theatre_add_free(t, "Guest", "B", 1, 0);
+        theatre_add_free(t, "Guest", "C", 9, 0);
+        theatre_step(t);
+        theatre_perform(t, "A", "Ask anybody", NULL);
+        theatre_step(t);
+        farther += theatre_count(t, "A asked Ask anybody with C");
+        theatre_close(t);
+    }
+    assert_in_range(farther, 8, 32);
+}
+
+static void rule_5_1_what_nobody_answers_is_set_aside(void **state)
+{
+    (void)state;
+    static const char text[] = "role Host for creature, chooses best first\n"
+                               "    proactive Ask, about weather\n"
+                               "        wait 5 s\n"
+                               "    proactive Rest\n"
+                               "        wait 5 s\n"
+                               "    proactive Labour, priority 3\n"
+                               "        wait 9 s\n"
+                               "    reactive Answer, about weather\n"
+                               "        wait 5 s\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Host", "B", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "B", "Labour", NULL);
+    theatre_step(t);
+    theatre_add(t, "Host", "A", 0, 0);
+    theatre_step(t);
+    theatre_expect(t, "A asked Ask with B", "A refused Ask with B (rank)", "A rejected Ask", "A started Rest");
+    assert_int_equal(theatre_step_of(t, "A asked Ask with B"), theatre_step_of(t, "A started Rest"));
+    theatre_close(t);
+}
+
+// ---- 5.2 ----------------------------------------------------------------------------------------
+
+// What B is in the middle of; whether A, who asks with priority 1, gets an answer; who is asked.
+typedef struct occupation {
+    const char *what;
+    const char *behaviour;  // what B is told to do, or NULL
+    const char *message;
+    const char *partner;    // C, when it takes two
+    double seconds;         // until A asks
+    bool asked;
+    bool granted;
+} occupation;
+
+static void rule_5_2_eye_contact(void **state)
+{
+    (void)state;
+    static const occupation occupations[] = {
+        {"nothing", NULL, NULL, NULL, 0.1, true, true},
+        {"something of lower priority, alone", "Idle", NULL, NULL, 0.1, true, true},
+        {"something of equal priority, alone", "Work", NULL, NULL, 0.1, true, false},
+        {"something of higher priority, alone", "Labour", NULL, NULL, 0.1, true, false},
+        {"a latent", NULL, "call", NULL, 0.1, false, false},
+        {"a collaboration", "Play", NULL, "C", 0.1, false, false},
+        {"a collaboration, waiting for its partner", "Play", NULL, "C", 1.5, false, false},
+        {"a collaboration that is suspended", "Play", NULL, "C", 3, true, true},
+    };
+    for (size_t i = 0; i < sizeof occupations / sizeof *occupations; i++) {
+        const occupation *o = &occupations[i];
+        theatre *t = open_party(4, "ABC");
+        if (o->message != NULL) {
+            theatre_message(t, "B", o->message);
+        }
+        if (o->behaviour != NULL) {
+            theatre_perform(t, "B", o->behaviour, o->partner);
+        }
+        theatre_run(t, o->seconds);
+        theatre_perform(t, "A", "Ask", "B");
+        theatre_run(t, 0.5);
+        if (theatre_count(t, "A asked Ask with B") != o->asked || theatre_count(t, "A started Ask") != o->granted) {
+            theatre_print(t);
+            fail_msg("B is in the middle of %s", o->what);
+        }
+        theatre_close(t);
+    }
+}
+
+static void rule_5_2_no_queue_left(void **state)
+{
+    (void)state;
+    theatre *t = open_party(4, "ABCD");
+    theatre_perform(t, "B", "Play", "C");
+    theatre_run(t, 3);
+    theatre_perform(t, "B", "Play", "D");  // the same behaviour again is another collaboration
+    theatre_run(t, 3);
+    theatre_expect_count(t, "B suspended Play", 2);
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_run(t, 0.5);
+    theatre_expect(t, "A refused Ask with B (no queue)");
+    theatre_perform(t, "A", "Ask urgently", "B");
+    theatre_run(t, 0.5);
+    theatre_expect_no(t, "A started Ask urgently");  // refused lately
+    theatre_run(t, 10);
+    theatre_perform(t, "A", "Ask urgently", "B");
+    theatre_run(t, 0.5);
+    theatre_expect(t, "A started Ask urgently", "B cancelled Play * (displaced)");
+    theatre_close(t);
+}
+
+// ---- 5.3 ----------------------------------------------------------------------------------------
+
+static void rule_5_3_a_free_pair_starts_in_the_step_in_which_it_was_asked(void **state)
+{
+    (void)state;
+    theatre *t = open_party(4, "AB");
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_step(t);
+    uint32_t step = theatre_now(t);
+    assert_int_equal(theatre_step_of(t, "A asked Ask with B"), step);
+    assert_int_equal(theatre_step_of(t, "A task started Ask"), step);
+    assert_int_equal(theatre_step_of(t, "B task started Answer"), step);
+    theatre_close(t);
+}
+
+static void rule_5_3_nothing_is_interrupted_before_the_start(void **state)
+{
+    (void)state;
+    theatre *t = open_party(1, "AB");
+    theatre_perform(t, "A", "Idle", NULL);
+    theatre_perform(t, "B", "Idle", NULL);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_step(t);
+    assert_string_equal(theatre_queues(t, "B"), "Idle@0 current performing");  // promised
+    theatre_step(t);
+    assert_string_equal(theatre_queues(t, "A"), "Idle@0 current performing");  // confirmed
+    assert_string_equal(theatre_queues(t, "B"), "Idle@0 current performing");
+    theatre_step(t);
+    theatre_expect(t, "A interrupted Idle@0 by Ask", "B interrupted Idle@0 by Answer");
+    assert_string_equal(theatre_queues(t, "A"), "Ask@0 current performing | Idle@0");
+    assert_string_equal(theatre_queues(t, "B"), "Answer@0 current performing | Idle@0");
+    theatre_close(t);
+}
+
+static void rule_5_3_the_initiator_looks_again_at_the_grant(void **state)
+{
+    (void)state;
+    theatre *t = open_party(1, "AB");
+    theatre_perform(t, "B", "Idle", NULL);
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_step(t);
+    theatre_perform(t, "A", "Work", NULL);  // of equal rank: now Ask may not start
+    theatre_step(t);
+    theatre_expect(t, "A started Work", "A rejected Ask (rank)");
+    theatre_run(t, 1);
+    theatre_expect_no(t, "B interrupted");
+    theatre_perform(t, "A", "Ask urgently", "B");  // B was told that it is free
+    theatre_steps(t, 4);
+    theatre_expect(t, "A started Ask urgently");
+    theatre_close(t);
+}
+
+static void rule_5_3_a_pending_initiator_starts_nothing_else_proactive(void **state)
+{
+    (void)state;
+    static const char text[] = "role Host for creature, chooses best first\n"
+                               "    proactive Ask, about weather\n"
+                               "        wait 5 s\n"
+                               "    proactive Rest\n"
+                               "        wait 1 s\n"
+                               "    reactive Answer, about weather\n"
+                               "        wait 5 s\n";
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;
+    theatre *t = theatre_open_with(text, &def);
+    theatre_add_free(t, "Host", "B", 1, 0);
+    theatre_step(t);
+    theatre_add(t, "Host", "A", 0, 0);
+    uint32_t asked = theatre_until(t, 1, "A asked Ask with B");
+    uint32_t started = theatre_until(t, 1, "A started Ask");
+    assert_true(started > asked + 1);
+    theatre_expect_no(t, "A started Rest");
+    theatre_expect_count(t, "A spun", 1);
+    theatre_close(t);
+}
+
+static void rule_5_3_refuses_lower_requests_while_it_asks_itself(void **state)
+{
+    (void)state;
+    theatre *t = open_party(4, "ABC");
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_perform(t, "B", "Ask urgently", "C");
+    theatre_step(t);
+    theatre_expect(t, "A refused Ask with B (pending)", "B started Ask urgently");
+    theatre_close(t);
+}
+
+static void rule_5_3_withdraws_its_own_when_it_grants_a_higher_one(void **state)
+{
+    (void)state;
+    theatre *t = open_party(4, "ABC");
+    theatre_perform(t, "A", "Ask urgently", "B");
+    theatre_perform(t, "B", "Ask", "C");
+    theatre_step(t);
+    theatre_expect(t, "B rejected Ask (promised)", "B started Answer");
+    theatre_expect_no(t, "B refused Ask");
+    assert_string_equal(theatre_queues(t, "C"), "");
+    assert_int_equal(theatre_world(t)->agents[2].promised_to, 0);
+    theatre_close(t);
+}
+
+static void rule_5_3_a_broken_promise_is_told(void **state)
+{
+    (void)state;
+    theatre *t = open_party(1, "AB");
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_step(t);
+    theatre_perform(t, "B", "Labour", NULL);  // a higher order than what was promised
+    theatre_step(t);
+    theatre_step(t);
+    theatre_expect(t, "B started Labour", "A refused Ask with B");
+    theatre_run(t, 1);
+    theatre_expect_no(t, "A started Ask");
+    assert_int_equal(theatre_world(t)->agents[0].claim_state, TRPI_CLAIM_NONE);
+    theatre_close(t);
+}
+
+static void rule_5_3_whoever_waits_has_a_due_step(void **state)
+{
+    (void)state;
+    theatre *t = open_party(1, "AB");
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_remove(t, "B");  // before it could hear of it: the request is lost
+    theatre_step(t);
+    uint32_t asked = theatre_step_of(t, "A asked Ask with B");
+    assert_int_equal(theatre_world(t)->claims[0].due, asked + 10);
+    assert_int_equal(theatre_until(t, 1, "A rejected Ask (out of time)"), asked + 10);
+    theatre_close(t);
+}
+
+static void rule_5_3_a_promise_has_a_due_step(void **state)
+{
+    (void)state;
+    theatre *t = open_party(1, "AB");
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_step(t);
+    trp_world *world = theatre_world(t);
+    assert_int_equal(world->agents[1].promise_due, theatre_now(t) + 10);
+    world->agents[1].promised_to = trpi_ref_make(30, 999);  // to somebody who will never speak again
+    trpi_touch(world, 1);
+    theatre_steps(t, 12);
+    assert_int_equal(world->agents[1].promised_to, 0);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_5_1_asks_at_most_three_nearest_first),
+        THEATRE_TEST(rule_5_1_who_refused_is_not_asked_again_for_ten_seconds),
+        THEATRE_TEST(rule_5_1_a_refusal_counts_for_its_topic_only),
+        THEATRE_TEST(rule_5_1_only_those_who_answer_on_the_topic_are_asked),
+        THEATRE_TEST(rule_5_1_only_those_who_satisfy_the_conditions_are_asked),
+        THEATRE_TEST(rule_5_1_distance_is_a_condition),
+        THEATRE_TEST(rule_5_1_order_is_at_random_when_declared),
+        THEATRE_TEST(rule_5_1_what_nobody_answers_is_set_aside),
+        THEATRE_TEST(rule_5_2_eye_contact),
+        THEATRE_TEST(rule_5_2_no_queue_left),
+        THEATRE_TEST(rule_5_3_a_free_pair_starts_in_the_step_in_which_it_was_asked),
+        THEATRE_TEST(rule_5_3_nothing_is_interrupted_before_the_start),
+        THEATRE_TEST(rule_5_3_the_initiator_looks_again_at_the_grant),
+        THEATRE_TEST(rule_5_3_a_pending_initiator_starts_nothing_else_proactive),
+        THEATRE_TEST(rule_5_3_refuses_lower_requests_while_it_asks_itself),
+        THEATRE_TEST(rule_5_3_withdraws_its_own_when_it_grants_a_higher_one),
+        THEATRE_TEST(rule_5_3_a_broken_promise_is_told),
+        THEATRE_TEST(rule_5_3_whoever_waits_has_a_due_step),
+        THEATRE_TEST(rule_5_3_a_promise_has_a_due_step),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
