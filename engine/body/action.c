@@ -74,10 +74,8 @@ static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, 
 
 static void set_deadlines(trp_world *world, uint32_t index, trpi_entry *e, const trpi_pack_action *action)
 {
-    trp_point here = trpi_position(world, index);
     e->beat = world->now;
-    e->moved_x = here.x;
-    e->moved_y = here.y;
+    e->travelled = trpi_travelled(world, index);
     if ((action->flags & TRPI_ACTION_MOVES) != 0) {
         e->watch_due = trpi_after(world, world->settings.stuck);
     } else if ((action->flags & TRPI_ACTION_OPEN_ENDED) != 0) {

@@ -291,8 +291,6 @@ static trpi_outcome look_at_clock(trp_world *world, uint32_t index, uint32_t ent
         return trpi_task_perform(world, index, entry);
     }
     if (e->watch_due != 0 && e->watch_due <= world->now) {
-        trp_point here = trpi_position(world, index);
-        trp_point before = {e->moved_x, e->moved_y, here.z};
         uint32_t count;
         const trpi_pack_step *steps = steps_of(world, e, &count);
         bool moves = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0 ||
@@ -300,10 +298,9 @@ static trpi_outcome look_at_clock(trp_world *world, uint32_t index, uint32_t ent
         if (!moves) {
             return fails(TRP_REASON_SILENT);
         }
-        if (e->beat == world->now ||
-            trpi_distance_squared(here, before) >= (int64_t)PROGRESS_UNITS * PROGRESS_UNITS) {
-            e->moved_x = here.x;
-            e->moved_y = here.y;
+        uint32_t travelled = trpi_travelled(world, index);
+        if (e->beat == world->now || travelled - e->travelled >= PROGRESS_UNITS) {
+            e->travelled = travelled;
             e->watch_due = trpi_after(world, world->settings.stuck);
             trpi_touch(world, index);
             return runs();

@@ -21,9 +21,17 @@ static int64_t velocity(int32_t from, int32_t to, uint32_t steps)
     return steps == 0 ? 0 : ((int64_t)to - from) * 65536 / (int64_t)steps;
 }
 
+uint32_t trpi_travelled(const trp_world *world, uint32_t index)
+{
+    const trpi_entity *e = &world->entities[index];
+    trp_point began = {e->from_x, e->from_y, e->from_z};
+    return e->travelled + trp_point_distance(began, trpi_position(world, index));
+}
+
 void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps)
 {
     trpi_entity *e = &world->entities[index];
+    e->travelled = trpi_travelled(world, index);
     to = hold(to);
     from = steps == 0 ? to : hold(from);
     e->velocity_x = velocity(from.x, to.x, steps);

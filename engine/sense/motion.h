@@ -28,6 +28,9 @@ static inline trp_point trpi_position(const trp_world *world, uint32_t index)
     return point;
 }
 
+/// The way covered so far, in units; it wraps round, so only differences mean something.
+uint32_t trpi_travelled(const trp_world *world, uint32_t index);
+
 /// Begins a stretch at the current step. Keeps the grid right.
 void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps);
 

@@ -70,7 +70,8 @@ enum {
 };
 
 // What everything in the world has. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between with
-// `velocity` in 1/65536 of a unit per step. No coordinate is beyond a thousand kilometres.
+// `velocity` in 1/65536 of a unit per step. No coordinate is beyond a thousand kilometres. `travelled` is the way
+// covered by the stretches before this one, in units; it wraps round.
 #define TRPI_ENTITY(X)                                                                       \
     X(int64_t, velocity_x, STATE) X(int64_t, velocity_y, STATE) X(int64_t, velocity_z, STATE) \
     X(uint32_t, serial, STATE) X(uint16_t, kind, STATE) X(uint16_t, flags, STATE)            \
@@ -78,7 +79,7 @@ enum {
     X(int32_t, to_x, STATE) X(int32_t, to_y, STATE) X(int32_t, to_z, STATE)                  \
     X(uint32_t, begins, STATE) X(uint32_t, ends, STATE)                                      \
     X(int32_t, reach_x, STATE) X(int32_t, reach_y, STATE) X(int32_t, reach_z, STATE)         \
-    X(uint32_t, spare, STATE)
+    X(uint32_t, travelled, STATE)
 TRPI_STATE_RECORD(entity, TRPI_ENTITY)
 
 enum {
@@ -134,8 +135,8 @@ enum {
 enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 
 // One queue: a behaviour and a position in it. `checkpoint` is where a restart begins (after the last effect that
-// cannot be undone). `besides` has a bit per action that runs beside the step. `moved_x/y` is where the body was at
-// `beat`, for the watchdog. `turn` counts the phases of its scene. `goods` are the items that the running action
+// cannot be undone). `besides` has a bit per action that runs beside the step. `travelled` is how far the body had
+// come at `beat`, for the watchdog. `turn` counts the phases of its scene. `goods` are the items that the running action
 // moves when it succeeds. `rest` is what is left of a wait that is resumed where it was.
 #define TRPI_ENTRY(X)                                                                        \
     X(trpi_ref, subject, REFERENCE) X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) \
@@ -143,7 +144,7 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint32_t, turn, STATE) X(uint32_t, token, STATE) X(uint32_t, order, STATE)             \
     X(uint32_t, since, STATE) X(uint32_t, waits_since, STATE) X(uint32_t, step_due, STATE)   \
     X(uint32_t, task_due, STATE) X(uint32_t, watch_due, STATE) X(uint32_t, beat, STATE)      \
-    X(uint32_t, stopped_at, STATE) X(int32_t, moved_x, STATE) X(int32_t, moved_y, STATE)     \
+    X(uint32_t, stopped_at, STATE) X(uint32_t, travelled, STATE) X(uint32_t, spare3, STATE)     \
     X(uint16_t, behaviour, STATE) X(int16_t, priority, STATE) X(uint16_t, flags, STATE)      \
     X(uint16_t, task, STATE) X(uint16_t, step, STATE) X(uint16_t, checkpoint, STATE)         \
     X(uint8_t, part, STATE) X(uint8_t, layer, STATE) X(uint8_t, queue, STATE)                \
