@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+#include "show/rows.h"
+
+#include "base/assert.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool trpi_rows_add(trpi_rows *rows, const void *row)
+{
+    TRP_ASSERT(rows->row_bytes > 0);
+    if (rows->count == rows->capacity) {
+        uint32_t capacity = rows->capacity == 0 ? 64 : rows->capacity * 2;
+        unsigned char *bytes = capacity < rows->capacity
+                                   ? NULL
+                                   : realloc(rows->bytes, (size_t)capacity * rows->row_bytes);
+        if (bytes == NULL) {
+            return false;
+        }
+        rows->bytes = bytes;
+        rows->capacity = capacity;
+    }
+    memcpy(rows->bytes + (size_t)rows->count * rows->row_bytes, row, rows->row_bytes);
+    rows->count++;
+    return true;
+}
+
+void trpi_rows_release(trpi_rows *rows)
+{
+    free(rows->bytes);
+    rows->bytes = NULL;
+    rows->count = 0;
+    rows->capacity = 0;
+}
+
+void *trpi_rows_at(const trpi_rows *rows, uint32_t index)
+{
+    TRP_ASSERT(index < rows->count);
+    return rows->bytes + (size_t)index * rows->row_bytes;
+}
