@@ -41,8 +41,10 @@ static int64_t choose_line(trpi_view *view, uint32_t pool_number)
     if (avoids && choice >= last) {
         choice++;
     }
-    agent->last_line = (uint16_t)(pool->first_line + choice);
-    trpi_touch(world, view->index);
+    if (view->fixed_draw == 0) {
+        agent->last_line = (uint16_t)(pool->first_line + choice);
+        trpi_touch(world, view->index);
+    }
     return (int64_t)(pool->first_line + choice);
 }
 
@@ -159,7 +161,10 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
         return true;
     }
     case TRPI_OP_IS_KIND: *value = trpi_pack_kind_is(world->pack, world->entities[index].kind, operand); return true;
-    case TRPI_OP_WEARS: *value = trpi_wears(world, index, operand); return true;
+    case TRPI_OP_WEARS:
+        *value = index == view->index ? trpi_wears(world, index, operand)
+                                      : trpi_seems_to_wear(world, index, operand);
+        return true;
     case TRPI_OP_NEAREST:
         *value = trpi_distance(trpi_position(world, view->index), trpi_position(world, index));
         return true;
@@ -236,13 +241,12 @@ static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *valu
     }
 }
 
-bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
+bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
 {
-    const uint32_t *words = &view->world->pack->code[code];
-    uint32_t length = TRPI_CODE_LENGTH(words[0]);
+    const uint32_t *words = view->world->pack->code;
     int64_t stack[TRPI_CODE_DEEPEST];
     uint32_t depth = 0;
-    for (uint32_t i = 1; i <= length; i++) {
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
         uint32_t op = TRPI_OP(words[i]), operand = TRPI_OPERAND(words[i]);
         if (is_binary(op)) {
             TRP_ASSERT(depth >= 2);
@@ -269,6 +273,11 @@ bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
     TRP_ASSERT(depth == 1);
     *value = stack[0];
     return true;
+}
+
+bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
+{
+    return trpi_evaluate_phrase(view, trpi_phrase_of(view->world->pack, code), value);
 }
 
 bool trpi_holds(trpi_view *view, uint32_t code)

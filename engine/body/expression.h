@@ -7,9 +7,11 @@
 
 #include "engine/store/state.h"
 
+#include "pack/phrase.h"
+
 /// Who evaluates, and what its names mean. `members` are the parts of its collaboration, or NULL. `locals` may be
 /// NULL when the expression has none. A `fixed_draw` other than 0 takes the place of the agent's count of draws, so
-/// that the same question asked again has the same answer.
+/// that the same question asked again has the same answer, and asking changes nothing.
 typedef struct trpi_view {
     trp_world *world;
     uint32_t index;
@@ -27,6 +29,9 @@ trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it);
 
 /// Evaluates the expression at `code` (not 0). False when it fails: somebody it reads of is nobody or gone.
 bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);
+
+/// The same for a piece of an expression.
+bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value);
 
 /// A condition: true when `code` is 0, false when it fails.
 bool trpi_holds(trpi_view *view, uint32_t code);

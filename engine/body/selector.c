@@ -31,36 +31,56 @@ bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role)
     return false;
 }
 
-// What can be told without measuring or evaluating.
-static bool is_of_sort(const search *s, uint32_t index)
+bool trpi_seems_to_wear(const trp_world *world, uint32_t index, uint32_t role)
 {
-    const trp_world *world = s->view->world;
-    if (index == s->view->index || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
-        return false;
+    uint64_t shown = world->agents[index].shown_roles;
+    for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
+        if ((shown >> (16 * i) & 0xFFFF) == role + 1) {
+            return true;
+        }
     }
-    if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, s->selector->kind)) {
-        return false;
-    }
-    return s->selector->role == TRPI_NONE16 || trpi_wears(world, index, s->selector->role);
+    return false;
 }
 
-static bool satisfies(search *s, uint32_t index, trp_point at)
+// What can be told without measuring or evaluating.
+static trpi_misfit misfit_of_sort(const search *s, uint32_t index)
+{
+    const trp_world *world = s->view->world;
+    if (index == s->view->index) {
+        return TRPI_MISFIT_SELF;
+    }
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
+        return TRPI_MISFIT_GONE;
+    }
+    if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, s->selector->kind)) {
+        return TRPI_MISFIT_KIND;
+    }
+    // The player is found only by those who ask for him.
+    if ((trpi_kind_of(world, index)->flags & TRPI_KIND_PLAYER) != 0 &&
+        (s->selector->flags & TRPI_SELECTOR_PLAYER) == 0) {
+        return TRPI_MISFIT_KIND;
+    }
+    bool wears = s->selector->role == TRPI_NONE16 || trpi_seems_to_wear(world, index, s->selector->role);
+    return wears ? TRPI_FITS : TRPI_MISFIT_ROLE;
+}
+
+static trpi_misfit misfit_of_place(search *s, uint32_t index, trp_point at)
 {
     trp_world *world = s->view->world;
     if (s->radius >= 0 && !trpi_is_within(s->centre, at, s->radius)) {
-        return false;
+        return TRPI_MISFIT_FAR;
     }
     if (s->inside != TRPI_NEVER && !trpi_is_inside(world, at, s->inside)) {
-        return false;
+        return TRPI_MISFIT_OUTSIDE;
     }
     if (s->selector->where != 0) {
         trpi_view asked = *s->view;
         asked.it = trpi_ref_of(world, index);
         bool holds = trpi_holds(&asked, s->selector->where);
         s->view->draws = asked.draws;
-        return holds;
+        return holds ? TRPI_FITS : TRPI_MISFIT_WHERE;
     }
-    return true;
+    return TRPI_FITS;
 }
 
 static void keep(search *s, trpi_candidate candidate)
@@ -82,12 +102,12 @@ static void keep(search *s, trpi_candidate candidate)
 static void consider(void *context, uint32_t index)
 {
     search *s = context;
-    if (!is_of_sort(s, index) || (s->allows != NULL && !s->allows(s->context, index))) {
+    if (misfit_of_sort(s, index) != TRPI_FITS || (s->allows != NULL && !s->allows(s->context, index))) {
         return;
     }
     trp_world *world = s->view->world;
     trp_point at = trpi_position(world, index);
-    if (!satisfies(s, index, at)) {
+    if (misfit_of_place(s, index, at) != TRPI_FITS) {
         return;
     }
     trpi_candidate candidate = {trpi_ref_of(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
@@ -173,11 +193,22 @@ bool trpi_select(trpi_view *view, uint32_t selector, trpi_found *found)
     return true;
 }
 
-bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index)
+trpi_misfit trpi_selector_misfit(trpi_view *view, uint32_t selector, uint32_t index, trpi_fit *fit)
 {
     search s = {.view = view};
-    if (!prepare(&s, selector) || !is_of_sort(&s, index)) {
-        return false;
+    if (!prepare(&s, selector)) {
+        return TRPI_MISFIT_UNTOLD;
     }
-    return satisfies(&s, index, trpi_position(view->world, index));
+    trp_point at = trpi_position(view->world, index);
+    if (fit != NULL) {
+        *fit = (trpi_fit){.distance = trpi_distance(s.centre, at), .radius = s.radius,
+                          .where = s.selector->where, .inside = s.inside};
+    }
+    trpi_misfit misfit = misfit_of_sort(&s, index);
+    return misfit != TRPI_FITS ? misfit : misfit_of_place(&s, index, at);
+}
+
+bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index)
+{
+    return trpi_selector_misfit(view, selector, index, NULL) == TRPI_FITS;
 }

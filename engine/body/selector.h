@@ -27,10 +27,38 @@ typedef struct trpi_candidate {
 uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best,
                           uint32_t capacity, bool (*allows)(void *context, uint32_t index), void *context);
 
+/// Why a selector does not allow somebody, in the order in which it looks.
+typedef enum trpi_misfit {
+    TRPI_FITS,
+    TRPI_MISFIT_UNTOLD,  // its centre, radius or place cannot be told
+    TRPI_MISFIT_SELF,
+    TRPI_MISFIT_GONE,
+    TRPI_MISFIT_KIND,
+    TRPI_MISFIT_ROLE,
+    TRPI_MISFIT_FAR,
+    TRPI_MISFIT_OUTSIDE,
+    TRPI_MISFIT_WHERE    // its condition is false
+} trpi_misfit;
+
+/// What the selector measured.
+typedef struct trpi_fit {
+    trpi_number distance;  // metres from the centre
+    trpi_number radius;    // below 0: none
+    uint32_t where;        // the condition's code, or 0
+    uint32_t inside;       // the index of the place, or TRPI_NEVER
+} trpi_fit;
+
+/// Why the entity at an index is not one that the selector allows. `fit` may be NULL; it is filled in unless the
+/// answer is UNTOLD.
+trpi_misfit trpi_selector_misfit(trpi_view *view, uint32_t selector, uint32_t index, trpi_fit *fit);
+
 /// Whether the entity at an index is one that the selector allows.
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index);
 
-/// Whether an agent wears a role.
+/// Whether an agent wears a role as others see it: as of the start of the step. (11.1)
+bool trpi_seems_to_wear(const trp_world *world, uint32_t index, uint32_t role);
+
+/// Whether an agent wears a role, as it knows itself.
 bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role);
 
 #endif

@@ -23,7 +23,8 @@ static int64_t *claim_locals_of(const trp_world *world, uint32_t index)
     return &world->claim_locals[(size_t)index * world->settings.locals_per_entry];
 }
 
-bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, int64_t *locals)
+bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
+                         uint64_t fixed_draw, int64_t *locals, uint32_t *missing)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
@@ -34,6 +35,8 @@ bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour,
         }
         trpi_view view = trpi_view_of(world, index, subject);
         view.locals = locals;
+        view.fixed_draw = fixed_draw;
+        *missing = i;
         if (!trpi_evaluate(&view, parameter->code, &locals[i])) {
             return false;
         }
@@ -45,17 +48,23 @@ bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour,
     return true;
 }
 
+bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, int64_t *locals)
+{
+    uint32_t missing;
+    return trpi_parameters_try(world, index, behaviour, subject, 0, locals, &missing);
+}
+
 // --- Refusals are remembered for a while (5.1) ---
 
-static bool has_refused(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
+uint32_t trpi_refused_until(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
 {
     const trpi_refusal *refusals = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS];
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
         if (refusals[i].serial == serial && refusals[i].topic == topic && refusals[i].until > world->now) {
-            return true;
+            return refusals[i].until;
         }
     }
-    return false;
+    return 0;
 }
 
 static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
@@ -98,34 +107,53 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
     return TRPI_NONE16;
 }
 
+// A search for somebody to play a part: for a claim, which may be only imagined.
 typedef struct casting {
-    const trp_world *world;
+    trp_world *world;
     uint32_t index;     // the initiator
+    const trpi_claim *claim;
+    const trpi_seat *seats;
+    const int64_t *locals;
+    uint64_t fixed_draw;
     uint32_t topic;
     uint16_t behaviour; // of the part, or TRPI_NONE16 for halves
     uint16_t kind;      // of the part, or TRPI_NONE16
 } casting;
 
-static bool can_be_cast(void *context, uint32_t index)
+// Why somebody is not asked, leaving out what a selector says of him.
+static trpi_unfit why_not_cast(const casting *c, uint32_t index)
 {
-    const casting *c = context;
     const trp_world *world = c->world;
-    if (index == c->index || !trpi_is_agent(world, index) ||
-        (world->entities[index].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE ||
-        !trpi_pack_kind_is(world->pack, world->entities[index].kind, c->kind)) {
-        return false;
+    if (index == c->index) {
+        return TRPI_UNFIT_SELF;
+    }
+    if (!trpi_is_agent(world, index)) {
+        return TRPI_UNFIT_PLAYER;
+    }
+    if ((world->entities[index].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE) {
+        return TRPI_UNFIT_GONE;
+    }
+    if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, c->kind)) {
+        return TRPI_UNFIT_KIND;
     }
     if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0) {
-        return false;  // would refuse anyhow: nobody is asked in vain (5.2)
+        return TRPI_UNFIT_BUSY;  // would refuse anyhow: nobody is asked in vain (5.2)
     }
-    const trpi_seat *seats = seats_of(world, c->index);
-    for (uint32_t i = 0; i < world->claims[c->index].part_count; i++) {
-        if (seats[i].who == trpi_ref_of(world, index)) {
-            return false;
+    for (uint32_t i = 0; i < c->claim->part_count; i++) {
+        if (c->seats[i].who == trpi_ref_of(world, index)) {
+            return TRPI_UNFIT_SEATED;
         }
     }
-    return !has_refused(world, c->index, world->entities[index].serial, c->topic) &&
-           reaction_of(world, index, c->topic, c->behaviour) != TRPI_NONE16;
+    if (trpi_refused_until(world, c->index, world->entities[index].serial, c->topic) != 0) {
+        return TRPI_UNFIT_REFUSED;
+    }
+    bool reacts = reaction_of(world, index, c->topic, c->behaviour) != TRPI_NONE16;
+    return reacts ? TRPI_UNFIT_NOT : TRPI_UNFIT_NO_REACTION;
+}
+
+static bool can_be_cast(void *context, uint32_t index)
+{
+    return why_not_cast(context, index) == TRPI_UNFIT_NOT;
 }
 
 static const trpi_pack_part *part_of(const trp_world *world, uint32_t behaviour, uint32_t part)
@@ -134,56 +162,83 @@ static const trpi_pack_part *part_of(const trp_world *world, uint32_t behaviour,
     return b->scene == TRPI_NONE16 ? NULL : &world->pack->parts[world->pack->scenes[b->scene].first_part + part];
 }
 
-// Finds the next one to ask for a part; 0 when there is nobody.
-static trpi_ref find_candidate(trp_world *world, uint32_t index, uint32_t part)
+static casting casting_of(trp_world *world, uint32_t index, uint32_t part)
 {
     const trpi_claim *claim = &world->claims[index];
-    const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     const trpi_pack_part *p = part_of(world, claim->behaviour, part);
-    casting c = {.world = world, .index = index, .topic = b->topic,
-                 .behaviour = p != NULL ? p->behaviour : TRPI_NONE16, .kind = p != NULL ? p->kind : TRPI_NONE16};
-    uint16_t selector = p != NULL ? p->selector : b->partner;
-    trpi_ref only = part == 1 && claim->wanted != 0 ? claim->wanted : selector == TRPI_NONE16 ? claim->subject : 0;
+    return (casting){.world = world, .index = index, .claim = claim, .seats = seats_of(world, index),
+                     .locals = claim_locals_of(world, index),
+                     .topic = world->pack->behaviours[claim->behaviour].topic,
+                     .behaviour = p != NULL ? p->behaviour : TRPI_NONE16, .kind = p != NULL ? p->kind : TRPI_NONE16};
+}
+
+static trpi_view view_of(const casting *c)
+{
+    trpi_view view = trpi_view_of(c->world, c->index, c->claim->subject);
+    view.locals = c->locals;
+    view.fixed_draw = c->fixed_draw;
+    return view;
+}
+
+// The selector of a part, or TRPI_NONE16; and the only one who will do (*only), if there is such a one.
+static uint16_t selector_of(const casting *c, uint32_t part, trpi_ref *only)
+{
+    const trpi_claim *claim = c->claim;
+    const trpi_pack_part *p = part_of(c->world, claim->behaviour, part);
+    uint16_t selector = p != NULL ? p->selector : c->world->pack->behaviours[claim->behaviour].partner;
+    *only = part == 1 && claim->wanted != 0 ? claim->wanted : selector == TRPI_NONE16 ? claim->subject : 0;
+    return selector;
+}
+
+// Finds the next one to ask for a part; 0 when there is nobody.
+static trpi_ref find_candidate(casting *c, uint32_t part)
+{
+    trp_world *world = c->world;
+    trpi_ref only, subject = c->claim->subject;
+    uint16_t selector = selector_of(c, part, &only);
     if (only != 0 || selector == TRPI_NONE16) {
-        return trpi_is_alive(world, only) && can_be_cast(&c, trpi_ref_index(only)) ? only : 0;
+        return trpi_is_alive(world, only) && can_be_cast(c, trpi_ref_index(only)) ? only : 0;
     }
-    trpi_view view = trpi_view_of(world, index, claim->subject);
-    view.locals = claim_locals_of(world, index);
+    const trpi_pack_behaviour *b = &world->pack->behaviours[c->claim->behaviour];
+    trpi_view view = view_of(c);
     // Whom a cue is about is asked first, if it can play the part.
-    if (b->initiation == TRPI_LATENT && trpi_is_alive(world, claim->subject) &&
-        can_be_cast(&c, trpi_ref_index(claim->subject)) &&
-        trpi_selector_allows(&view, selector, trpi_ref_index(claim->subject))) {
-        return claim->subject;
+    if (b->initiation == TRPI_LATENT && trpi_is_alive(world, subject) && can_be_cast(c, trpi_ref_index(subject)) &&
+        trpi_selector_allows(&view, selector, trpi_ref_index(subject))) {
+        return subject;
     }
     bool at_random = (b->flags & TRPI_BEHAVIOUR_ASKS_RANDOM) != 0;
     trpi_candidate best;
-    return trpi_select_best(&view, selector, at_random, &best, 1, can_be_cast, &c) > 0 ? best.who : 0;
+    return trpi_select_best(&view, selector, at_random, &best, 1, can_be_cast, c) > 0 ? best.who : 0;
+}
+
+// What a request for a part says.
+static void fill_request(const casting *c, uint32_t part, trpi_mail *mail)
+{
+    const trpi_pack_behaviour *b = &c->world->pack->behaviours[c->claim->behaviour];
+    mail->scene_serial = c->claim->serial;
+    mail->behaviour = c->behaviour;
+    mail->topic = b->topic;
+    mail->part = (uint8_t)part;
+    mail->rank = c->claim->rank;
+    mail->since = c->claim->since;
+    mail->queue = b->initiation == TRPI_LATENT ? TRP_QUEUE_LATENT : TRP_QUEUE_COLLABORATIVE;
 }
 
 static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 {
-    trpi_claim *claim = &world->claims[index];
     trpi_seat *seat = &seats_of(world, index)[part];
-    const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
+    casting c = casting_of(world, index, part);
     seat->who = 0;
     seat->state = TRPI_SEAT_OPEN;
-    trpi_ref who = seat->asked < MOST_ASKED ? find_candidate(world, index, part) : 0;
+    trpi_ref who = seat->asked < MOST_ASKED ? find_candidate(&c, part) : 0;
     if (who == 0) {
         return false;
     }
-    const trpi_pack_part *p = part_of(world, claim->behaviour, part);
     seat->who = who;
     seat->state = TRPI_SEAT_ASKED;
     seat->asked++;
-    trpi_mail *mail = trpi_post(world, index, who, TRPI_MAIL_REQUEST);
-    mail->scene_serial = claim->serial;
-    mail->behaviour = p != NULL ? p->behaviour : TRPI_NONE16;
-    mail->topic = b->topic;
-    mail->part = (uint8_t)part;
-    mail->rank = claim->rank;
-    mail->since = claim->since;
-    mail->queue = b->initiation == TRPI_LATENT ? TRP_QUEUE_LATENT : TRP_QUEUE_COLLABORATIVE;
-    trp_event *event = trpi_tell(world, index, TRP_EVENT_ASKED, claim->behaviour);
+    fill_request(&c, part, trpi_post(world, index, who, TRPI_MAIL_REQUEST));
+    trp_event *event = trpi_tell(world, index, TRP_EVENT_ASKED, c.claim->behaviour);
     event->other.value = who;
     return true;
 }
@@ -268,7 +323,8 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
                            .state = TRPI_SEAT_GRANTED};
     // All are found before the first is asked, so that nobody is bothered in vain.
     for (uint32_t part = 1; part < claim->part_count; part++) {
-        seats[part].who = find_candidate(world, index, part);
+        casting c = casting_of(world, index, part);
+        seats[part].who = find_candidate(&c, part);
         if (seats[part].who == 0) {
             clear_claim(world, index);
             return TRP_REASON_NO_PARTNER;
@@ -447,7 +503,8 @@ static trpi_bid bid_of_request(const trpi_mail *mail, uint32_t behaviour)
 }
 
 // Whether the request can be granted: NONE, or why not. (5.2)
-static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *mail, uint32_t reaction)
+static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *mail, uint32_t reaction,
+                             uint64_t fixed_draw)
 {
     const trpi_agent *agent = &world->agents[index];
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
@@ -472,6 +529,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
         return reason;
     }
     trpi_view view = trpi_view_of(world, index, mail->sender);
+    view.fixed_draw = fixed_draw;
     return trpi_holds(&view, world->pack->behaviours[reaction].condition) ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 
@@ -482,7 +540,7 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
         return;
     }
     uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour);
-    trp_reason reason = why_refuse(world, index, mail, reaction);
+    trp_reason reason = why_refuse(world, index, mail, reaction, 0);
     trpi_mail *answer =
         trpi_post(world, index, mail->sender, reason == TRP_REASON_NONE ? TRPI_MAIL_GRANT : TRPI_MAIL_REFUSE);
     answer->scene_serial = mail->scene_serial;
@@ -503,6 +561,60 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
     agent->promise_rank = mail->rank;
     agent->promise_behaviour = reaction;
     trpi_touch(world, index);
+}
+
+// --- Only asking what would happen ---
+
+// A claim as it would be if the behaviour were begun now.
+static casting imagine(trp_world *world, const trpi_fancy *fancy, uint32_t part, trpi_claim *claim, trpi_seat *seats)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[fancy->behaviour];
+    *claim = (trpi_claim){.serial = world->agents[fancy->index].claim_count + 1, .since = world->now,
+                          .subject = fancy->subject, .behaviour = (uint16_t)fancy->behaviour,
+                          .rank = trpi_rank(b->layer, b->priority), .recast = TRPI_NEVER,
+                          .part_count = (uint8_t)part_count_of(world, fancy->behaviour)};
+    memset(seats, 0, TRPI_MAX_PARTS * sizeof *seats);
+    const trpi_pack_part *p = part_of(world, fancy->behaviour, part);
+    return (casting){.world = world, .index = fancy->index, .claim = claim, .seats = seats, .locals = fancy->locals,
+                     .fixed_draw = fancy->fixed_draw, .topic = b->topic,
+                     .behaviour = p != NULL ? p->behaviour : TRPI_NONE16, .kind = p != NULL ? p->kind : TRPI_NONE16};
+}
+
+uint16_t trpi_fancy_selector(trp_world *world, const trpi_fancy *fancy, uint32_t part, trpi_ref *only)
+{
+    trpi_claim claim;
+    trpi_seat seats[TRPI_MAX_PARTS];
+    casting c = imagine(world, fancy, part, &claim, seats);
+    return selector_of(&c, part, only);
+}
+
+trpi_ref trpi_fancy_candidate(trp_world *world, const trpi_fancy *fancy, uint32_t part)
+{
+    trpi_claim claim;
+    trpi_seat seats[TRPI_MAX_PARTS];
+    casting c = imagine(world, fancy, part, &claim, seats);
+    return find_candidate(&c, part);
+}
+
+trpi_unfit trpi_fancy_unfit(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate)
+{
+    trpi_claim claim;
+    trpi_seat seats[TRPI_MAX_PARTS];
+    casting c = imagine(world, fancy, part, &claim, seats);
+    return why_not_cast(&c, candidate);
+}
+
+trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate,
+                              trpi_bid *bid)
+{
+    trpi_claim claim;
+    trpi_seat seats[TRPI_MAX_PARTS];
+    casting c = imagine(world, fancy, part, &claim, seats);
+    trpi_mail mail = {.sender = trpi_ref_of(world, fancy->index), .kind = TRPI_MAIL_REQUEST};
+    fill_request(&c, part, &mail);
+    uint16_t reaction = reaction_of(world, candidate, mail.topic, mail.behaviour);
+    *bid = bid_of_request(&mail, reaction);
+    return why_refuse(world, candidate, &mail, reaction, fancy->fixed_draw);
 }
 
 // --- The start ---

@@ -37,8 +37,52 @@ void trpi_claim_miss_start(trp_world *world, uint32_t index);
 /// Lets claims and promises run out whose time is over.
 void trpi_claim_expire(trp_world *world, uint32_t index);
 
+/// Until when somebody who refused lately is not asked again on a topic; 0 when he may be asked. (5.1)
+uint32_t trpi_refused_until(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic);
+
+/// A search for partners that is only imagined: how it would go if `behaviour` were begun now. The calls below answer
+/// by the rules that decide in earnest, and change nothing. Chances are drawn from `fixed_draw`, which is not 0.
+typedef struct trpi_fancy {
+    uint32_t index;
+    uint32_t behaviour;
+    trpi_ref subject;
+    const int64_t *locals;
+    uint64_t fixed_draw;
+} trpi_fancy;
+
+/// Why somebody is not asked, in the order in which it is looked at; what a selector says comes besides.
+typedef enum trpi_unfit {
+    TRPI_UNFIT_NOT,
+    TRPI_UNFIT_SELF,
+    TRPI_UNFIT_PLAYER,  // or no character at all
+    TRPI_UNFIT_GONE,
+    TRPI_UNFIT_KIND,
+    TRPI_UNFIT_BUSY,
+    TRPI_UNFIT_SEATED,
+    TRPI_UNFIT_REFUSED,
+    TRPI_UNFIT_NO_REACTION
+} trpi_unfit;
+
+/// The selector by which a part is cast, or TRPI_NONE16; *only is the one who alone will do, or nobody.
+uint16_t trpi_fancy_selector(trp_world *world, const trpi_fancy *fancy, uint32_t part, trpi_ref *only);
+
+/// Who would be asked first, or nobody.
+trpi_ref trpi_fancy_candidate(trp_world *world, const trpi_fancy *fancy, uint32_t part);
+
+/// Why the entity at an index would not be asked.
+trpi_unfit trpi_fancy_unfit(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate);
+
+/// What it would say if it were asked: NONE, or why it would refuse. *bid is the reaction it would have to start.
+trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate,
+                              trpi_bid *bid);
+
 /// Works out the first values of a behaviour's parameters into `locals`. False when one cannot be told or finds
 /// nobody.
 bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, int64_t *locals);
+
+/// The same; with a `fixed_draw` other than 0 it changes nothing but `locals`. When false, *missing is the number of
+/// the parameter.
+bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
+                         uint64_t fixed_draw, int64_t *locals, uint32_t *missing);
 
 #endif

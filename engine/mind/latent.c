@@ -189,8 +189,19 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 // --- Surroundings ---
 
-// Whether one that has fired could start now, or why not.
-static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
+// A chance in its condition is drawn once for each occurrence.
+trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    trpi_view view = trpi_view_of(world, index, firing->subject);
+    uint32_t since = firing->occurrence != TRPI_NEVER
+                         ? world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].since
+                         : world->now;
+    view.fixed_draw = trpi_hash_fold(trpi_hash_fold(world->entities[index].serial, firing->latent + 1u),
+                                     trpi_hash_fold(trpi_ref_serial(firing->subject), since)) | 1;
+    return view;
+}
+
+trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
     const trpi_agent *agent = &world->agents[index];
@@ -201,12 +212,7 @@ static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *f
     if (rests != TRP_REASON_NONE) {
         return rests;
     }
-    trpi_view view = trpi_view_of(world, index, firing->subject);
-    uint32_t since = firing->occurrence != TRPI_NEVER
-                         ? world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].since
-                         : world->now;
-    view.fixed_draw = trpi_hash_fold(trpi_hash_fold(world->entities[index].serial, firing->latent + 1u),
-                                     trpi_hash_fold(trpi_ref_serial(firing->subject), since)) | 1;
+    trpi_view view = trpi_latent_view(world, index, firing);
     if (!trpi_holds(&view, b->condition)) {
         return TRP_REASON_CONDITION;
     }
@@ -267,7 +273,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
     trpi_firing firings[TRPI_MAX_OCCURRENCES];
     uint32_t count = trpi_latent_collect(world, index, firings, TRPI_MAX_OCCURRENCES);
     for (uint32_t i = 0; i < count; i++) {
-        if (why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
+        if (trpi_latent_why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
             return true;
         }
     }
@@ -389,7 +395,7 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
 
 void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    trp_reason reason = why_not(world, index, firing);
+    trp_reason reason = trpi_latent_why_not(world, index, firing);
     int64_t locals[32];
     if (reason == TRP_REASON_NONE &&
         !trpi_parameters_begin(world, index, firing->behaviour, firing->subject, locals)) {

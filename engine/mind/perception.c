@@ -54,6 +54,17 @@ static int standing(const trp_world *world, const trpi_pack_cue *cue, uint32_t c
     return trpi_is_within(here, there, outer) ? 1 : 0;
 }
 
+int trpi_perception_stands(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance)
+{
+    uint32_t centre = centre_of(view, cue);
+    if (centre == TRPI_NEVER) {
+        return -1;
+    }
+    trp_point here = trpi_position(view->world, centre);
+    *distance = trpi_distance(here, trpi_position(view->world, index));
+    return standing(view->world, cue, centre, here, index);
+}
+
 static void free_occurrence(trp_world *world, uint32_t index, trpi_occurrence *occurrence)
 {
     *occurrence = (trpi_occurrence){0};

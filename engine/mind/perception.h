@@ -13,6 +13,10 @@ bool trpi_perception_is_for(const trpi_pack_cue *cue);
 /// Brings the occurrences of a cue with a selector up to date. `latent` is its number for this agent.
 void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour);
 
+/// How the entity at an index stands to the cue: within (2), between within and away (1), away (0); -1 when the
+/// cue's centre is gone. *distance is how far it is from the centre. Changes nothing.
+int trpi_perception_stands(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance);
+
 /// Whether the entity at an index is inside the cue's place: 1 or 0; -1 when the place cannot be told.
 int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_t index);
 

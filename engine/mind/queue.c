@@ -121,20 +121,26 @@ uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t 
     return TRPI_NEVER;
 }
 
+void trpi_queue_set(const trp_world *world, const trpi_bid *bid, uint32_t *first, uint32_t *count)
+{
+    const trpi_pack_layer *layer = &world->pack->layers[bid->layer];
+    *first = world->settings.first_entry[bid->layer];
+    *count = 1;
+    if (bid->queue == TRP_QUEUE_COLLABORATIVE) {
+        *first += 1;
+        *count = layer->collaborative_queues;
+    } else if (bid->queue == TRP_QUEUE_LATENT) {
+        *first += 1u + layer->collaborative_queues;
+        *count = layer->latent_queues;
+    }
+}
+
 // The queue for a bid: an empty one of its kind in its layer, else the one with the lowest rank there (the oldest
 // among equals) if that is strictly lower. TRPI_NEVER when there is none. (2.7, 3)
 static uint32_t choose_queue(const trp_world *world, uint32_t index, const trpi_bid *bid)
 {
-    const trpi_pack_layer *layer = &world->pack->layers[bid->layer];
-    uint32_t first = world->settings.first_entry[bid->layer];
-    uint32_t count = 1;
-    if (bid->queue == TRP_QUEUE_COLLABORATIVE) {
-        first += 1;
-        count = layer->collaborative_queues;
-    } else if (bid->queue == TRP_QUEUE_LATENT) {
-        first += 1u + layer->collaborative_queues;
-        count = layer->latent_queues;
-    }
+    uint32_t first, count;
+    trpi_queue_set(world, bid, &first, &count);
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t lowest = TRPI_NEVER;
     for (uint32_t i = first; i < first + count; i++) {
@@ -165,14 +171,15 @@ static bool is_interruptible(const trp_world *world, const trpi_entry *e, uint32
     return !held || by_layer > e->layer;
 }
 
-trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_bid *bid)
+trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t *rival_entry)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint64_t current = trpi_queue_current(world, index);
     uint16_t channels = channels_of(world, bid->behaviour);
     int32_t rank = trpi_rank(bid->layer, bid->priority);
+    *rival_entry = TRPI_NEVER;
     if (current != 0 && (world->pack->behaviours[bid->behaviour].flags & TRPI_BEHAVIOUR_WHEN_FREE) != 0) {
-        return TRP_REASON_RANK;
+        return TRPI_OBSTACLE_WHEN_FREE;
     }
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &entries[i];
@@ -182,10 +189,21 @@ trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_
         int32_t theirs = trpi_rank(e->layer, e->priority);
         bool enough = rank > theirs || (bid->not_lower && rank == theirs);
         if (!enough || !is_interruptible(world, e, bid->layer)) {
-            return TRP_REASON_RANK;
+            *rival_entry = i;
+            return enough ? TRPI_OBSTACLE_HELD : TRPI_OBSTACLE_RANK;
         }
     }
-    return choose_queue(world, index, bid) != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_NO_QUEUE;
+    return choose_queue(world, index, bid) != TRPI_NEVER ? TRPI_OBSTACLE_NONE : TRPI_OBSTACLE_QUEUES;
+}
+
+trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_bid *bid)
+{
+    uint32_t rival_entry;
+    switch (trpi_queue_obstacle(world, index, bid, &rival_entry)) {
+    case TRPI_OBSTACLE_NONE: return TRP_REASON_NONE;
+    case TRPI_OBSTACLE_QUEUES: return TRP_REASON_NO_QUEUE;
+    default: return TRP_REASON_RANK;
+    }
 }
 
 void trpi_queue_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type)

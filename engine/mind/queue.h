@@ -26,6 +26,22 @@ trpi_bid trpi_bid_of(const trp_world *world, uint32_t behaviour, trpi_ref subjec
 /// it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
 trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_bid *bid);
 
+/// What keeps a bid from starting.
+typedef enum trpi_obstacle {
+    TRPI_OBSTACLE_NONE,
+    TRPI_OBSTACLE_WHEN_FREE,  // it waits until nothing is current
+    TRPI_OBSTACLE_RANK,       // something current is not of lower rank
+    TRPI_OBSTACLE_HELD,       // something current is of lower rank, but not interruptible
+    TRPI_OBSTACLE_QUEUES      // its queues are full of nothing lower
+} trpi_obstacle;
+
+/// The same as trpi_queue_admits, more exactly. *rival_entry is the entry in the way for RANK and HELD, else
+/// TRPI_NEVER.
+trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t *rival_entry);
+
+/// The queues a bid may go into: `count` entries from `first`.
+void trpi_queue_set(const trp_world *world, const trpi_bid *bid, uint32_t *first, uint32_t *count);
+
 /// Puts a behaviour that is admitted into a queue. Its locals are `locals` (parameters first) or zero. Returns the
 /// position of the entry.
 uint32_t trpi_queue_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals);

@@ -21,6 +21,7 @@ typedef struct spinner {
     uint32_t index;
     trpi_worn *worn;
     const trpi_pack_role *role;
+    uint64_t fixed_draw;  // not 0: only a question, which changes nothing
 } spinner;
 
 static uint32_t behaviour_at(const spinner *s, uint32_t position)
@@ -33,27 +34,40 @@ static bool is_aside(const spinner *s, uint32_t position)
     return (s->worn->aside >> (position & 63u) & 1) != 0;
 }
 
-// Whether a candidate may be tried: conditions filter first. (6)
-static bool is_candidate(spinner *s, uint32_t position)
+static trpi_view view_of(const spinner *s, uint32_t position)
+{
+    trpi_view view = trpi_view_of(s->world, s->index, 0);
+    view.fixed_draw = s->fixed_draw != 0 ? trpi_hash_fold(s->fixed_draw, position) | 1 : 0;
+    return view;
+}
+
+// Why a candidate may not be tried: conditions filter first. (6)
+static trp_reason why_no_candidate(const spinner *s, uint32_t position)
 {
     uint32_t behaviour = behaviour_at(s, position);
     bool one_off = s->role->selection == TRPI_SELECTION_ONE_OFF ||
                    s->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
-    if (is_aside(s, position) || (one_off && (s->worn->used >> (position & 63u) & 1) != 0)) {
-        return false;
+    if (one_off && (s->worn->used >> (position & 63u) & 1) != 0) {
+        return TRP_REASON_ALREADY;
     }
-    if (trpi_role_rests(s->world, s->index, behaviour) != TRP_REASON_NONE) {
-        return false;
+    trp_reason rests = trpi_role_rests(s->world, s->index, behaviour);
+    if (rests != TRP_REASON_NONE) {
+        return rests;
     }
-    trpi_view view = trpi_view_of(s->world, s->index, 0);
-    return trpi_holds(&view, s->world->pack->behaviours[behaviour].condition);
+    trpi_view view = view_of(s, position);
+    return trpi_holds(&view, s->world->pack->behaviours[behaviour].condition) ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 
-static int64_t weight_of(spinner *s, uint32_t position)
+static bool is_candidate(const spinner *s, uint32_t position)
+{
+    return !is_aside(s, position) && why_no_candidate(s, position) == TRP_REASON_NONE;
+}
+
+static int64_t weight_of(const spinner *s, uint32_t position)
 {
     uint32_t code = s->world->pack->behaviours[behaviour_at(s, position)].weight;
     int64_t weight = TRP_ONE;
-    trpi_view view = trpi_view_of(s->world, s->index, 0);
+    trpi_view view = view_of(s, position);
     if (code != 0 && (!trpi_evaluate(&view, code, &weight) || weight < 0)) {
         return 0;
     }
@@ -244,7 +258,7 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
     }
     trpi_touch(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        spinner s = {world, index, &worn[i], &world->pack->roles[worn[i].role]};
+        spinner s = {.world = world, .index = index, .worn = &worn[i], .role = &world->pack->roles[worn[i].role]};
         if (spin_role(&s)) {
             return;
         }
@@ -369,6 +383,16 @@ bool trpi_selection_is_open(const trp_world *world, uint32_t index)
     return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && has_proactives(world, index) &&
            agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 &&
            trpi_queue_current(world, index) == 0;
+}
+
+trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_worn *worn, uint32_t position,
+                                  uint64_t fixed_draw, int64_t *weight)
+{
+    TRP_ASSERT(fixed_draw != 0);
+    spinner s = {.world = world, .index = index, .worn = worn, .role = &world->pack->roles[worn->role],
+                 .fixed_draw = fixed_draw};
+    *weight = weight_of(&s, position);
+    return why_no_candidate(&s, position);
 }
 
 uint32_t trpi_selection_due(const trp_world *world, uint32_t index)

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Expressions taken apart and put into words again: what a condition consists of, and how a writer would have
+// written each piece of it.
+
+#ifndef TROUPE_PACK_PHRASE_H
+#define TROUPE_PACK_PHRASE_H
+
+#include "pack/pack.h"
+
+/// A piece of an expression: words of the CODE section from `first` up to but not including `end`.
+typedef struct trpi_phrase {
+    uint32_t first;
+    uint32_t end;
+} trpi_phrase;
+
+/// The whole of the expression at `code` (not 0).
+static inline trpi_phrase trpi_phrase_of(const trp_pack *pack, uint32_t code)
+{
+    return (trpi_phrase){code + 1, code + 1 + TRPI_CODE_LENGTH(pack->code[code])};
+}
+
+/// What is done last, and what with: the operation and its operand.
+static inline uint32_t trpi_phrase_op(const trp_pack *pack, trpi_phrase phrase)
+{
+    return TRPI_OP(pack->code[phrase.end - 1]);
+}
+
+static inline uint32_t trpi_phrase_operand(const trp_pack *pack, trpi_phrase phrase)
+{
+    return TRPI_OPERAND(pack->code[phrase.end - 1]);
+}
+
+/// The pieces that the last operation takes, in the order of the text. Returns how many: 0, 1 or 2.
+uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase parts[2]);
+
+/// The type of its value (trp_type).
+uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase);
+
+/// Writes it as text of the language into `room` bytes at `to` (at least 1), zero-terminated and cut off where they
+/// end. `behaviour` is whose expression it is, for the names of parameters and parts, or TRPI_NONE16. Nothing
+/// sensible can be said of a stripped pack's names.
+void trpi_phrase_print(const trp_pack *pack, trpi_phrase phrase, uint32_t behaviour, char *to, size_t room);
+
+#endif
