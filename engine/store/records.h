@@ -93,10 +93,11 @@ enum {
 
 enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 
-// One agent: what the dispatcher needs at every visit. `shown` digests every command the host was given; `order`
+// One agent: what the dispatcher needs at every visit. `shown` digests every command the host was given;
+// `shown_roles` are the roles that others see, 16 bits each, one more than the role; `order`
 // counts starts and activations, for "the latest".
 #define TRPI_AGENT(X)                                                                        \
-    X(uint64_t, shown, STATE) X(trpi_ref, promised_to, REFERENCE)                            \
+    X(uint64_t, shown, STATE) X(uint64_t, shown_roles, STATE) X(trpi_ref, promised_to, REFERENCE) \
     X(uint32_t, flags, STATE) X(uint32_t, due, PLACE) X(uint32_t, token, STATE)              \
     X(uint32_t, draws, STATE) X(uint32_t, order, STATE) X(uint32_t, spun, STATE)             \
     X(uint32_t, idle_until, STATE) X(uint32_t, idle_ms, STATE)                               \
@@ -204,12 +205,13 @@ enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
 
 // A running collaboration: it alone owns the phase. `first_done` is the step at which the first part finished the
 // phase; `due` when something must be looked at; `ask_due` when those who were asked must have answered. `scene` is
-// the table, or none for halves. One that is over is kept for two steps, until everybody has heard. (5.4)
+// the table, or none for halves; it does not count for the hash, which is that of either (5.6). One that is over is
+// kept for two steps, until everybody has heard. (5.4)
 #define TRPI_SCENE(X)                                                                        \
     X(uint32_t, serial, STATE) X(uint32_t, started, STATE) X(uint32_t, phase_since, STATE)   \
     X(uint32_t, first_done, STATE) X(uint32_t, due, STATE) X(uint32_t, ask_due, STATE)       \
     X(uint32_t, turn, STATE) X(uint32_t, gives_up, STATE) X(int32_t, rank, STATE)            \
-    X(uint16_t, topic, STATE) X(uint16_t, scene, STATE) X(uint16_t, phase, STATE)            \
+    X(uint16_t, topic, STATE) X(uint16_t, scene, PLACE) X(uint16_t, phase, STATE)            \
     X(uint16_t, phase_count, STATE) X(uint8_t, part_count, STATE) X(uint8_t, extensions, STATE) \
     X(uint8_t, branch, STATE) X(uint8_t, recasting, STATE) X(uint8_t, queue, STATE)          \
     X(uint8_t, loss, STATE) X(uint8_t, state, STATE) X(uint8_t, spare, STATE)
