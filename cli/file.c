@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+#define _XOPEN_SOURCE 700  // realpath
+
 #include "cli/file.h"
 
 #include "cli/complaint.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -115,10 +118,30 @@ static bool write_stream(FILE *stream, const void *bytes, size_t size_bytes)
     return fwrite(bytes, 1, size_bytes, stream) == size_bytes && fflush(stream) == 0;
 }
 
-static bool write_by_renaming(const char *path, const char *draft, const void *bytes,
-                              size_t size_bytes)
+// Opens a file that is not there yet, with the rights of the one that it is to replace.
+static FILE *open_draft(const char *draft, const struct stat *replaced)
 {
-    FILE *stream = fopen(draft, "wb");
+    int handle = open(draft, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    if (handle < 0) {
+        return NULL;
+    }
+    FILE *stream = NULL;
+    if (replaced == NULL || fchmod(handle, replaced->st_mode & 07777) == 0) {
+        stream = fdopen(handle, "wb");
+    }
+    if (stream == NULL) {
+        int reason = errno;
+        close(handle);
+        remove(draft);
+        errno = reason;
+    }
+    return stream;
+}
+
+static bool write_by_renaming(const char *path, const char *draft, const struct stat *replaced,
+                              const void *bytes, size_t size_bytes)
+{
+    FILE *stream = open_draft(draft, replaced);
     if (stream == NULL) {
         return false;
     }
@@ -152,17 +175,22 @@ static bool write_directly(const char *path, const struct stat *status, const vo
 static bool write_file(const char *path, const void *bytes, size_t size_bytes)
 {
     struct stat status;
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
+    bool is_there = stat(path, &status) == 0;
+    if (is_there && !S_ISREG(status.st_mode)) {
         return write_directly(path, &status, bytes, size_bytes);
     }
-    size_t length = strlen(path) + sizeof ".draft";
+    // Behind a link, the file is replaced, not the link.
+    char *target = is_there ? realpath(path, NULL) : NULL;
+    const char *real = target != NULL ? target : path;
+    size_t length = strlen(real) + 32;
     char *draft = malloc(length);
-    if (draft == NULL) {
-        return false;
+    bool is_written = false;
+    if (draft != NULL) {
+        snprintf(draft, length, "%s.%ld.draft", real, (long)getpid());
+        is_written = write_by_renaming(real, draft, is_there ? &status : NULL, bytes, size_bytes);
     }
-    snprintf(draft, length, "%s.draft", path);
-    bool is_written = write_by_renaming(path, draft, bytes, size_bytes);
     free(draft);
+    free(target);
     return is_written;
 }
 

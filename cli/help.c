@@ -14,6 +14,7 @@ static const char overview[] =
     "  troupe test FILE...    runs the tests that writers put into their texts\n"
     "  troupe compile FILE -o OUT\n"
     "                         makes the pack that a game loads\n"
+    "  troupe fmt FILE...     lays texts out in the one canonical way\n"
     "  troupe help COMMAND    explains a command, with examples\n"
     "  troupe --version\n"
     "\n"
@@ -78,6 +79,19 @@ static const char compile_help[] =
     "  troupe compile examples/tavern.troupe -o tavern.pack\n"
     "  troupe run tavern.pack --for 1h\n";
 
+static const char fmt_help[] =
+    "troupe fmt [--check] FILE...\n"
+    "\n"
+    "Lays texts out in the one canonical way: four spaces for each block, tables in columns,\n"
+    "lines of at most 100 characters. What a text says stays the same, comments too. A file with\n"
+    "errors is left as it is. - lays out standard input, to standard output.\n"
+    "\n"
+    "  --check         changes nothing; names the files that would change, and ends with 1\n"
+    "\n"
+    "Examples:\n"
+    "  troupe fmt examples/tavern.troupe\n"
+    "  troupe fmt --check examples/*.troupe\n";
+
 static const char help_help[] =
     "troupe help [COMMAND]\n"
     "\n"
@@ -91,7 +105,7 @@ static const struct {
     const char *text;
 } pages[] = {
     {"run", run_help},         {"check", check_help}, {"test", test_help},
-    {"compile", compile_help}, {"help", help_help},
+    {"compile", compile_help}, {"fmt", fmt_help},     {"help", help_help},
 };
 
 static const char *find_page(const char *command)

@@ -44,9 +44,10 @@ typedef struct trpi_diagnostics {
     uint32_t count;
     uint32_t capacity;
     uint32_t limit;
-    uint32_t dropped;      // findings beyond the limit
-    uint32_t error_count;  // errors kept or dropped
-    bool quiet;            // the last finding was not kept: its suggestion and note go nowhere
+    uint32_t dropped;         // findings beyond the limit
+    uint32_t error_count;     // errors kept or dropped
+    uint32_t mendable_count;  // errors of layout alone, which `troupe fmt` mends
+    bool quiet;               // the last finding was not kept: its suggestion and note go nowhere
 } trpi_diagnostics;
 
 /// `limit` 0 means TRPI_DIAGNOSTICS_LIMIT.

@@ -268,8 +268,10 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
         return;
     }
     if (indent.mixed) {
+        uint32_t errors = scanner->diagnostics->error_count;
         TRPI_ERROR(scanner->diagnostics, scanner->source, blank,
                    "This line mixes tabs and spaces; run `troupe fmt`.");
+        scanner->diagnostics->mendable_count += scanner->diagnostics->error_count - errors;
     }
     if (starts) {
         check_first_line(lexer, indent.columns, rest);

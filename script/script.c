@@ -125,27 +125,41 @@ static trp_result compile(trp_script *script, const trp_script_source *sources, 
         result = make_pack(script, compiler);
     }
     trpi_pack_builder_release(&compiler->builder);
-    trpi_diagnostics_print(&script->diagnostics, &script->report);
-    return script->report.failed || script->arena.failed ? TRP_ERROR_MEMORY : result;
+    return result;
 }
 
-trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
-                              const trp_allocator *allocator, trp_script **script)
+trp_script *trpi_script_make(const trp_allocator *allocator)
 {
-    TRP_ASSERT(script != NULL);
-    TRP_ASSERT(sources != NULL || count == 0);
-    *script = NULL;
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
     trp_script *made = trpi_memory_array(from, 1, sizeof *made);
     if (made == NULL) {
-        return TRP_ERROR_MEMORY;
+        return NULL;
     }
     made->allocator = from;
     trpi_arena_init(&made->arena, from);
     trpi_diagnostics_init(&made->diagnostics, &made->arena, 0);
     trpi_buffer_init(&made->pack, from);
     trpi_buffer_init(&made->report, from);
-    trp_result result = compile(made, sources, count);
+    return made;
+}
+
+bool trpi_script_take_texts(trp_script *script, uint32_t count)
+{
+    TRP_ASSERT(script->texts == NULL);
+    script->texts = trpi_arena_array(&script->arena, count, sizeof *script->texts);
+    for (uint32_t i = 0; script->texts != NULL && i < count; i++) {
+        trpi_buffer_init(&script->texts[i], script->allocator);
+        script->text_count++;
+    }
+    return script->texts != NULL;
+}
+
+trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script)
+{
+    trpi_diagnostics_print(&made->diagnostics, &made->report);
+    if (made->report.failed || made->arena.failed) {
+        result = TRP_ERROR_MEMORY;
+    }
     if (result != TRP_OK && result != TRP_ERROR_SOURCE) {
         trp_script_release(made);
         return result;
@@ -154,12 +168,28 @@ trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
     return result;
 }
 
+trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
+                              const trp_allocator *allocator, trp_script **script)
+{
+    TRP_ASSERT(script != NULL);
+    TRP_ASSERT(sources != NULL || count == 0);
+    *script = NULL;
+    trp_script *made = trpi_script_make(allocator);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    return trpi_script_hand_over(made, compile(made, sources, count), script);
+}
+
 void trp_script_release(trp_script *script)
 {
     if (script == NULL) {
         return;
     }
     const trp_allocator *allocator = script->allocator;
+    for (uint32_t i = 0; i < script->text_count; i++) {
+        trpi_buffer_release(&script->texts[i]);
+    }
     trpi_buffer_release(&script->pack);
     trpi_buffer_release(&script->report);
     trpi_arena_release(&script->arena);
@@ -173,6 +203,19 @@ const void *trp_script_pack(const trp_script *script, size_t *size_bytes)
         *size_bytes = script->pack.size;
     }
     return script->pack.size > 0 ? script->pack.bytes : NULL;
+}
+
+const char *trp_script_text(const trp_script *script, uint32_t index, size_t *size_bytes)
+{
+    TRP_ASSERT(script != NULL);
+    bool there = index < script->text_count && script->diagnostics.error_count == 0;
+    if (size_bytes != NULL) {
+        *size_bytes = there ? script->texts[index].size : 0;
+    }
+    if (!there) {
+        return NULL;
+    }
+    return script->texts[index].bytes != NULL ? (const char *)script->texts[index].bytes : "";
 }
 
 uint32_t trp_script_error_count(const trp_script *script)

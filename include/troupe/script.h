@@ -32,6 +32,17 @@ TRP_API void trp_script_release(trp_script *script);
 /// The bytes of the pack, for trp_pack_load or a file; they live as long as the script. NULL when there were errors.
 TRP_API const void *trp_script_pack(const trp_script *script, size_t *size_bytes);
 
+/// Lays `source` out in the one canonical way; compiles nothing. What it says stays the same: the same declarations
+/// in the same order, the same comments; and what is laid out already stays as it is, byte for byte. TRP_OK:
+/// trp_script_text(script, 0) is the text. TRP_ERROR_SOURCE: the text has errors, which *script holds (indentation
+/// that mixes tabs and spaces is mended, not reported). Otherwise *script is NULL. Release with trp_script_release.
+TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator,
+                                     trp_script **script);
+
+/// The text that was made of source number `index`, zero-terminated; lives as long as the script. NULL when none was
+/// made, as by trp_script_compile, or when there were errors.
+TRP_API const char *trp_script_text(const trp_script *script, uint32_t index, size_t *size_bytes);
+
 /// How many errors and warnings there were; the numbers count those that are not kept as well.
 TRP_API uint32_t trp_script_error_count(const trp_script *script);
 TRP_API uint32_t trp_script_warning_count(const trp_script *script);
