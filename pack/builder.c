@@ -89,9 +89,9 @@ uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void 
 uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint32_t count)
 {
     uint32_t first = builder->sections[section].count;
-    unsigned char *place = extend(builder, section, count);
+    unsigned char *place = count > 0 ? extend(builder, section, count) : NULL;
     if (place == NULL) {
-        return 0;
+        return count > 0 ? 0 : first;
     }
     for (uint32_t i = 0; i < count; i++) {
         trpi_pack_blank(section, place + (size_t)i * trpi_layout_of(section)->record_size);

@@ -96,9 +96,21 @@ static bool waits_now(const trpi_trial *trial, const trpi_expectation *expectati
 }
 
 // A `never` that happened after all.
+// Whether the condition of a line is true at this moment.
+static bool holds_now(const trpi_trial *trial, uint32_t position)
+{
+    bool holds = false;
+    trp_test_holds(trp_rehearsal_world(trial->rehearsal), trial->test, position, &holds);
+    return holds;
+}
+
 static void look_for_never(trpi_trial *trial, const happenings *last)
 {
     for (uint32_t i = 0; i < trial->info.line_count; i++) {
+        if (trial->lines[i].op == TRP_TEST_NEVER_HOLDS && holds_now(trial, i)) {
+            trial->failed_line = i;
+            return;
+        }
         if (trial->lines[i].op != TRP_TEST_NEVER) {
             continue;
         }
@@ -144,6 +156,9 @@ static uint32_t line_deadline(const trpi_trial *trial, const trp_test_line *line
     if (line->op == TRP_TEST_THEN && line->verb == TRP_VERB_WAITS) {
         return deadline_of(trial, line->within_ms + DEFAULT_WITHIN_MS);
     }
+    if (line->op == TRP_TEST_THEN_HOLDS && line->within_ms == 0) {
+        return trial->since;  // now, or it is wrong
+    }
     return deadline_of(trial, line->within_ms == 0 ? DEFAULT_WITHIN_MS : line->within_ms);
 }
 
@@ -168,11 +183,7 @@ static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
     switch (line->op) {
     case TRP_TEST_WHEN_WAIT: return now >= deadline_of(trial, line->within_ms);
     case TRP_TEST_THEN: return comes_true(trial, last, now);
-    case TRP_TEST_THEN_HOLDS:
-    case TRP_TEST_NEVER_HOLDS:
-        trial->failed_line = trial->cursor;
-        trial->failure = "Conditions of tests cannot be checked yet.";
-        return false;
+    case TRP_TEST_THEN_HOLDS: return holds_now(trial, trial->cursor);
     default: return true;
     }
 }
@@ -195,7 +206,7 @@ static void go_on(trpi_trial *trial, bool stepped)
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count &&
            is_done(trial, &last, now)) {
         const trp_test_line *line = &trial->lines[trial->cursor++];
-        if (line->op != TRP_TEST_GIVEN && line->op != TRP_TEST_NEVER) {
+        if (line->op != TRP_TEST_GIVEN && line->op != TRP_TEST_NEVER && line->op != TRP_TEST_NEVER_HOLDS) {
             trial->since = now;
             trial->since_line = line->line;
         }

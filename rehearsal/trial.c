@@ -84,6 +84,7 @@ trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t te
 {
     memset(trial, 0, sizeof *trial);
     trial->pack = pack;
+    trial->test = test;
     trial->seed = seed;
     trial->failed_line = TRP_NOT_FOUND;
     trp_result result = read_lines(trial, test);

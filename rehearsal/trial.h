@@ -16,6 +16,7 @@ typedef struct trpi_match {
 
 typedef struct trpi_trial {
     const trp_pack *pack;
+    uint32_t test;         // its index in the pack
     uint64_t seed;
     trp_rehearsal *rehearsal;
     trp_test_info info;

@@ -43,6 +43,10 @@ static void add_expectation(const trpi_trial *trial, const trp_test_line *line, 
     }
     if (line->op == TRP_TEST_NEVER) {
         trp_sheet_add(sheet, "      This must never happen, but it did at ");
+    } else if (line->op == TRP_TEST_NEVER_HOLDS) {
+        trp_sheet_add(sheet, "      This must never be true, but it was at ");
+    } else if (line->op == TRP_TEST_THEN_HOLDS && line->within_ms == 0) {
+        trp_sheet_add(sheet, "      This was not true at ");
     } else {
         trp_sheet_add(sheet, "      This was expected within ");
         add_duration(line->within_ms == 0 ? 60000 : line->within_ms, sheet);

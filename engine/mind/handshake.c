@@ -84,22 +84,24 @@ static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, 
 // --- Looking for candidates ---
 
 // The reactive behaviour by which an agent would answer on a topic, best role first; TRPI_NONE16 when none. For a
-// part of a scene it is the part's own behaviour, if the agent can play it.
-static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for)
+// part of a scene it is the part's own behaviour, if the agent can play it. `seen` asks what others see of its roles.
+static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t topic, uint32_t asked_for, bool seen)
 {
     const trp_pack *pack = world->pack;
     if (asked_for != TRPI_NONE16) {
         uint32_t role = pack->behaviours[asked_for].role;
-        bool plays = (role == TRPI_NONE16 || trpi_wears(world, index, role)) &&
+        bool wears = seen ? trpi_seems_to_wear(world, index, role) : trpi_wears(world, index, role);
+        bool plays = (role == TRPI_NONE16 || wears) &&
                      trpi_pack_kind_is(pack, world->entities[index].kind, pack->behaviour_kinds[asked_for]);
         return plays ? (uint16_t)asked_for : TRPI_NONE16;
     }
-    const trpi_worn *worn = trpi_worn_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_pack_topic *t = &pack->topics[topic];
+    const trpi_pack_topic *t = &pack->topics[topic];
+    for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
+        uint32_t shown = (uint32_t)(world->agents[index].shown_roles >> (16 * i) & 0xFFFF);
+        uint32_t role = seen ? shown - 1 : trpi_worn_of(world, index)[i].role;
         for (uint32_t j = 0; j < t->reactor_count; j++) {
             const trpi_pack_reactor *reactor = &pack->reactors[t->first_reactor + j];
-            if (reactor->role == worn[i].role) {
+            if (reactor->role == role) {
                 return reactor->behaviour;
             }
         }
@@ -147,7 +149,7 @@ static trpi_unfit why_not_cast(const casting *c, uint32_t index)
     if (trpi_refused_until(world, c->index, world->entities[index].serial, c->topic) != 0) {
         return TRPI_UNFIT_REFUSED;
     }
-    bool reacts = reaction_of(world, index, c->topic, c->behaviour) != TRPI_NONE16;
+    bool reacts = reaction_of(world, index, c->topic, c->behaviour, true) != TRPI_NONE16;
     return reacts ? TRPI_UNFIT_NOT : TRPI_UNFIT_NO_REACTION;
 }
 
@@ -539,7 +541,7 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
         (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
-    uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour);
+    uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour, false);
     trp_reason reason = why_refuse(world, index, mail, reaction, 0);
     trpi_mail *answer =
         trpi_post(world, index, mail->sender, reason == TRP_REASON_NONE ? TRPI_MAIL_GRANT : TRPI_MAIL_REFUSE);
@@ -612,7 +614,7 @@ trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_
     casting c = imagine(world, fancy, part, &claim, seats);
     trpi_mail mail = {.sender = trpi_ref_of(world, fancy->index), .kind = TRPI_MAIL_REQUEST};
     fill_request(&c, part, &mail);
-    uint16_t reaction = reaction_of(world, candidate, mail.topic, mail.behaviour);
+    uint16_t reaction = reaction_of(world, candidate, mail.topic, mail.behaviour, false);
     *bid = bid_of_request(&mail, reaction);
     return why_refuse(world, candidate, &mail, reaction, fancy->fixed_draw);
 }
@@ -655,6 +657,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
         return;
     }
     settle_latent(world, index, claim);
+    trpi_role_note_choice(world, index, claim->behaviour);
     trpi_role_begin_cooldown(world, index, claim->behaviour);
     uint32_t entry = trpi_queue_adopt(world, index, &bid, claim_locals_of(world, index));
     clear_claim(world, index);

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#define PARTING_PRIORITY INT16_MAX
+#define HIGHEST_PRIORITY INT16_MAX
 
 static const trpi_pack_behaviour *behaviour_of(const trp_world *world, const trpi_entry *e)
 {
@@ -25,9 +25,24 @@ static uint16_t channels_of(const trp_world *world, uint32_t behaviour)
     return channels != 0 ? channels : (uint16_t)world->settings.all_channels;
 }
 
-static int32_t rank_of(const trpi_entry *e)
+// What must not be interrupted within its layer: the whole behaviour, or the task that it is performing. (2.4)
+static bool is_held(const trp_world *world, const trpi_entry *e)
 {
-    return trpi_rank(e->layer, (e->flags & TRPI_ENTRY_PARTING) != 0 ? PARTING_PRIORITY : e->priority);
+    const trpi_pack_task *task = trpi_task_of(world, e);
+    return (behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 ||
+           (task != NULL && (task->flags & TRPI_TASK_NOT_INTERRUPTIBLE) != 0 &&
+            (e->flags & TRPI_ENTRY_RUNNING) != 0);
+}
+
+// The rank by which an entry is or becomes current: whatever takes its leave, and whatever must not be interrupted
+// once it is current, gives way to higher layers only.
+static int32_t rank_of(const trp_world *world, const trpi_entry *e)
+{
+    if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
+        return trpi_rank(e->layer, HIGHEST_PRIORITY);
+    }
+    bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, e);
+    return trpi_rank(e->layer, stays ? HIGHEST_PRIORITY - 1 : e->priority);
 }
 
 static trp_event *tell(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind)
@@ -67,8 +82,8 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
                 (looked_at >> i & 1) != 0) {
                 continue;
             }
-            if (best == TRPI_NEVER || rank_of(e) > rank_of(&entries[best]) ||
-                (rank_of(e) == rank_of(&entries[best]) && e->order > entries[best].order)) {
+            if (best == TRPI_NEVER || rank_of(world, e) > rank_of(world, &entries[best]) ||
+                (rank_of(world, e) == rank_of(world, &entries[best]) && e->order > entries[best].order)) {
                 best = i;
             }
         }
@@ -164,11 +179,7 @@ static uint32_t choose_queue(const trp_world *world, uint32_t index, const trpi_
 
 static bool is_interruptible(const trp_world *world, const trpi_entry *e, uint32_t by_layer)
 {
-    const trpi_pack_task *task = trpi_task_of(world, e);
-    bool held = (behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 ||
-                (task != NULL && (task->flags & TRPI_TASK_NOT_INTERRUPTIBLE) != 0 &&
-                 (e->flags & TRPI_ENTRY_RUNNING) != 0);
-    return !held || by_layer > e->layer;
+    return !is_held(world, e) || by_layer > e->layer;
 }
 
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t *rival_entry)

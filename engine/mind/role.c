@@ -221,3 +221,15 @@ void trpi_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, ui
         trpi_touch(world, index);
     }
 }
+
+void trpi_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_role_worn(world, index, b->role) : NULL;
+    if (worn != NULL && b->initiation == TRPI_PROACTIVE) {
+        uint32_t position = behaviour - world->pack->roles[b->role].first_behaviour;
+        worn->used |= UINT64_C(1) << (position & 63u);
+        worn->position = (uint16_t)(position + 1);
+        trpi_touch(world, index);
+    }
+}

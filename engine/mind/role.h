@@ -25,6 +25,9 @@ trp_reason trpi_role_rests(const trp_world *world, uint32_t index, uint32_t beha
 /// Begins the cooldown of a behaviour that has started.
 void trpi_role_begin_cooldown(trp_world *world, uint32_t index, uint32_t behaviour);
 
+/// Remembers that a proactive was chosen and has begun: for the selections that go in turn or choose each once. (6)
+void trpi_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour);
+
 /// Keeps a behaviour from starting for so many steps: somebody who lost against others steps back. (5.8)
 void trpi_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps);
 

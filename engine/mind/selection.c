@@ -135,14 +135,6 @@ static uint32_t choose(spinner *s)
     }
 }
 
-// What the role remembers of a choice that has been made.
-static void note_choice(spinner *s, uint32_t position)
-{
-    s->worn->used |= UINT64_C(1) << (position & 63u);
-    s->worn->position = (uint16_t)(position + 1);
-    trpi_touch(s->world, s->index);
-}
-
 // NONE when it has started, or somebody was asked.
 static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
 {
@@ -158,12 +150,12 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     if (reason == TRP_REASON_NONE && (world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
         reason = trpi_claim_begin(world, s->index, behaviour, 0, 0, TRPI_NO_LATENT, locals);
     } else if (reason == TRP_REASON_NONE) {
+        trpi_role_note_choice(world, s->index, behaviour);
         trpi_role_begin_cooldown(world, s->index, behaviour);
         trpi_queue_adopt(world, s->index, &bid, locals);
     }
     if (reason == TRP_REASON_NONE) {
         trpi_tell(world, s->index, TRP_EVENT_SPUN, behaviour);
-        note_choice(s, position);
     } else {
         trp_event *event = trpi_tell(world, s->index, TRP_EVENT_REJECTED, behaviour);
         event->reason = (uint8_t)reason;

@@ -414,7 +414,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     for (uint32_t i = 0; i < s->part_count; i++) {
         left += is_present(world, scene, i);
     }
-    bool recasts = policy == TRPI_LOSS_RECAST && !never_came && part != 0 && s->recasting == 0 &&
+    bool recasts = policy == TRPI_LOSS_RECAST && !never_came && !undecided && part != 0 && s->recasting == 0 &&
                    is_present(world, scene, 0);
     trpi_bitmap_set(&world->changed_scenes, scene);
     if (recasts && left > 0) {

@@ -146,6 +146,15 @@ static void take_out(trp_world *world, uint32_t index)
     world->entity_count--;
 }
 
+static void show_roles(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    agent->shown_roles = 0;
+    for (uint32_t i = 0; i < agent->role_count; i++) {
+        agent->shown_roles |= (uint64_t)(trpi_worn_of(world, index)[i].role + 1u) << (16 * i);
+    }
+}
+
 // Hashes anew what has changed; takes out the dying and shows who is busy on the way.
 static void commit_changes(trp_world *world)
 {
@@ -156,6 +165,7 @@ static void commit_changes(trp_world *world)
         if ((e->flags & TRPI_ENTITY_DYING) != 0) {
             take_out(world, i);
         }
+        show_roles(world, i);
         e->flags &= (uint16_t)~TRPI_ENTITY_BUSY;
         e->flags |= (e->flags & TRPI_ENTITY_WILL_BE_BUSY) != 0 ? TRPI_ENTITY_BUSY : 0;
         uint64_t hash = trpi_state_hash_entity(world, i);

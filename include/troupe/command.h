@@ -14,7 +14,7 @@ typedef enum trp_command_kind {
     TRP_COMMAND_STOP     ///< stop what `token` began; needs no answer, and an answer is ignored
 } trp_command_kind;
 
-/// One command. 80 bytes, no pointers. Valid until the next call of trp_world_step or trp_world_skip.
+/// One command. 72 bytes, no pointers. Valid until the next call of trp_world_step or trp_world_skip.
 typedef struct trp_command {
     trp_token token;
     trp_entity agent;

@@ -7,6 +7,7 @@
 
 #include <troupe/pack.h>
 #include <troupe/types.h>
+#include <troupe/world.h>
 
 TRP_BEGIN_C
 
@@ -78,6 +79,10 @@ TRP_API trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_i
 /// Fills *line with line number `position` (from 0) of a test.
 TRP_API trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position,
                                       trp_test_line *line);
+
+/// Whether the condition of a line THEN_HOLDS or NEVER_HOLDS is true in a world now. Changes nothing.
+/// TRP_ERROR_TYPE for another line.
+TRP_API trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds);
 
 /// The key of a bare name, as test lines hold it: capitals do not matter. Never 0.
 TRP_API uint64_t trp_pack_name_key(const char *name);

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "troupe/test.h"
+
+#include "engine/body/expression.h"
+
+#include "base/assert.h"
+
+trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds)
+{
+    TRP_ASSERT(holds != NULL);
+    *holds = false;
+    const trp_pack *pack = world->pack;
+    if (test >= pack->test_count || position >= pack->tests[test].line_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_test_line *line = &pack->test_lines[pack->tests[test].first_line + position];
+    if (line->op != TRPI_TEST_THEN_HOLDS && line->op != TRPI_TEST_NEVER_HOLDS) {
+        return TRP_ERROR_TYPE;
+    }
+    if (world->entity_end == 0) {
+        return TRP_OK;  // a world without anybody in it
+    }
+    // Seen from nobody in particular; chances are drawn apart from everybody's, so that looking changes nothing.
+    trpi_view view = trpi_view_of((trp_world *)(uintptr_t)world, 0, 0);
+    view.fixed_draw = 1;
+    *holds = trpi_holds(&view, line->code);
+    return TRP_OK;
+}
