@@ -213,13 +213,24 @@ static void go_on(trpi_trial *trial, bool stepped)
     }
 }
 
+static bool has_conditions(const trpi_trial *trial)
+{
+    for (uint32_t i = 0; i < trial->info.line_count; i++) {
+        if (trial->lines[i].op == TRP_TEST_THEN_HOLDS || trial->lines[i].op == TRP_TEST_NEVER_HOLDS) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // The step by which something has to happen, and at which the loop looks up at the latest. A wait
-// that goes on has no events, so there the loop looks up every second.
+// that goes on, and a condition that becomes true, have no events: there the loop looks up four
+// times a second.
 static uint32_t next_look(const trpi_trial *trial, uint32_t deadline)
 {
     const trp_world *world = trp_rehearsal_world(trial->rehearsal);
-    uint32_t soon = trp_world_now(world) + trp_world_steps_per_second(world);
-    return trial->waiting.count > 0 && soon < deadline ? soon : deadline;
+    uint32_t soon = trp_world_now(world) + (trp_world_steps_per_second(world) + 3) / 4;
+    return (trial->waiting.count > 0 || has_conditions(trial)) && soon < deadline ? soon : deadline;
 }
 
 // Runs until the line at the cursor is done with, or too late.

@@ -267,6 +267,14 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     return TRP_OK;
 }
 
+// The condition of a line is true from the step in its `index` on.
+trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds)
+{
+    (void)test;
+    *holds = world->now >= plot.lines[position].index;
+    return TRP_OK;
+}
+
 trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info)
 {
     (void)pack;

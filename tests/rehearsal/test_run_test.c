@@ -341,6 +341,25 @@ static void somebody_stuck_is_reported(void **state)
     assert_int_equal(outcome.repairs, 2);
 }
 
+// The fake's condition of a line is true from the step in its `index` on.
+static void a_condition_is_true_now_in_time_or_never(void **state)
+{
+    (void)state;
+    trp_test_line *line = fake_line(TRP_TEST_THEN_HOLDS, MARY, TRP_VERB_STARTS, "");
+    line->index = 0;
+    assert_true(run());
+    line->index = 20 * 30;  // later than now
+    assert_false(run());
+    assert_non_null(strstr(trp_sheet_text(&report), "was not true"));
+    line->within_ms = 30000;
+    assert_true(run());
+    line->op = TRP_TEST_NEVER_HOLDS;
+    assert_false(run());
+    assert_non_null(strstr(trp_sheet_text(&report), "must never be true, but it was at 0:20"));
+    line->index = 3600 * 30;
+    assert_true(run());
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
@@ -360,6 +379,7 @@ int main(void)
         CASE(a_test_of_nevers_alone_lasts_a_minute),
         CASE(a_wait_counts_when_it_ended_and_while_it_goes_on),
         CASE(when_wait_lets_time_pass),
+        CASE(a_condition_is_true_now_in_time_or_never),
         CASE(a_failure_tells_all_a_writer_needs),
         CASE(only_the_last_dozen_is_told),
         CASE(a_when_that_cannot_be_fails_the_test),
