@@ -369,6 +369,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
         return;
     }
     e->flags |= TRPI_ENTRY_SELF_DONE;
+    e->step = 0;  // its steps are over: a `wait` and an empty cell come to the same (5.6)
     e->waits_since = world->now;
     tell(world, index, e, TRP_EVENT_WAITING);
 }
