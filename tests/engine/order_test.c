@@ -59,6 +59,39 @@ static void rule_4_6_a_report_comes_before_candidates(void **state)
     }
 }
 
+// What is interrupted in the step in which it is reported done is done, and is not repeated.
+static void rule_4_6_a_report_comes_before_an_interruption(void **state)
+{
+    (void)state;
+    for (int order = 0; order < 2; order++) {
+        theatre *t = theatre_open(SHOP "role Guest for creature\n"
+                                       "    proactive Work, if 0 > 1\n"
+                                       "        carve\n"
+                                       "        wait 1 s\n"
+                                       "    latent Startle, when message Ping\n"
+                                       "        paint\n");
+        theatre_add_free(t, "Guest", "Mary", 0, 0);
+        theatre_never_answers(t, NULL, "carve");
+        theatre_step(t);
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_run(t, 1);
+        trp_token token = theatre_token(t, "Mary");
+        if (order == 0) {
+            theatre_finish(t, token);
+            theatre_message(t, "Mary", "Ping");
+        } else {
+            theatre_message(t, "Mary", "Ping");
+            theatre_finish(t, token);
+        }
+        theatre_step(t);
+        assert_string_equal(theatre_queues(t, "Mary"), "Startle@0 current performing | Work@1");
+        theatre_expect_no(t, "Mary stops*");
+        theatre_until(t, 9, "Mary finished Work");
+        theatre_expect_count(t, "Mary begins carve", 1);
+        theatre_close(t);
+    }
+}
+
 // A report at the very step of the deadline is in time.
 static void rule_4_6_a_report_comes_before_timers(void **state)
 {
@@ -279,6 +312,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_4_6_a_report_comes_before_candidates),
+        THEATRE_TEST(rule_4_6_a_report_comes_before_an_interruption),
         THEATRE_TEST(rule_4_6_a_report_comes_before_timers),
         THEATRE_TEST(rule_4_6_candidates_by_rank_then_as_declared),
         THEATRE_TEST(rule_4_6_requests_and_latents_compete_by_rank),

@@ -374,6 +374,43 @@ static void rule_2_5_far_from_the_partners_one_first_moves_back(void **state)
     }
 }
 
+// Startled again on the way back, she sets out once more; if Bob vanishes meanwhile, she is free.
+static void rule_2_5_the_way_back_can_be_interrupted_too(void **state)
+{
+    (void)state;
+    for (int way = 0; way < 3; way++) {
+        theatre *t = workshop(TOGETHER);
+        theatre_add_free(t, "Painter", "Bob", 1, 0);
+        theatre_step(t);
+        theatre_perform(t, "Mary", "Teach", "Bob");
+        theatre_until(t, 5, "Mary begins carve");
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_step(t);
+        theatre_place(t, "Mary", 15, 0);
+        theatre_until(t, 5, "Mary begins move to Bob");
+        theatre_run(t, 1);
+        theatre_mark(t);
+        if (way == 0) {
+            theatre_perform(t, "Mary", "Startle", NULL);
+            theatre_until(t, 5, "Mary begins move to Bob");
+            theatre_until(t, 30, "Mary begins carve");
+            theatre_expect(t, "Mary interrupted Teach@0", "Mary stops move to");
+        } else if (way == 1) {
+            theatre_remove(t, "Bob");
+            theatre_steps(t, 2);
+            theatre_expect(t, "Mary cancelled Teach*");
+            assert_int_equal(theatre_performs(t, "Mary", NULL), 0);
+            assert_string_equal(theatre_queues(t, "Mary"), "");
+        } else {
+            theatre_cancel(t, "Mary", "Teach");
+            theatre_steps(t, 2);
+            assert_int_equal(theatre_performs(t, "Mary", NULL), 0);
+            assert_string_equal(theatre_queues(t, "Bob"), "");
+        }
+        theatre_close(t);
+    }
+}
+
 static void rule_2_5_it_may_wait_however_long_unless_it_forgets(void **state)
 {
     (void)state;
@@ -416,6 +453,7 @@ int main(void)
         THEATRE_TEST(rule_2_5_a_while_that_is_false_on_resumption_cancels),
         THEATRE_TEST(rule_2_5_a_while_that_becomes_false_ends_what_is_current),
         THEATRE_TEST(rule_2_5_far_from_the_partners_one_first_moves_back),
+        THEATRE_TEST(rule_2_5_the_way_back_can_be_interrupted_too),
         THEATRE_TEST(rule_2_5_it_may_wait_however_long_unless_it_forgets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -311,6 +311,33 @@ static void rule_6_in_order_begins_again_when_the_role_is_renewed(void **state)
     theatre_close(t);
 }
 
+// Bob does not want to talk at first. Being refused is not having done it.
+static void rule_6_what_was_refused_is_not_used_up(void **state)
+{
+    (void)state;
+    static const char *const chooses[] = {"once each in order", "once each", "in turn"};
+    for (size_t i = 0; i < 3; i++) {
+        char text[800];
+        snprintf(text, sizeof text,
+                 "kind guest, a creature\n    willing: yes or no\n"
+                 "role Guest for guest, chooses %s\n"
+                 "    proactive Talk, with a Friend, about x\n        wait 1 s\n"
+                 "    proactive Hum\n        wait 1 s\n"
+                 "role Friend for guest\n"
+                 "    reactive Reply, about x, if willing is yes\n        wait 1 s\n",
+                 chooses[i]);
+        theatre *t = theatre_open(text);
+        theatre_add(t, "Guest", "Mary", 0, 0);
+        theatre_add_free(t, "Friend", "Bob", 1, 0);
+        theatre_until(t, 3, "Mary refused Talk with Bob (condition)");
+        theatre_run(t, 2);
+        theatre_expect(t, "Mary finished Hum");
+        theatre_set(t, "Bob", "willing", 1);
+        theatre_until(t, 25, "Mary started Talk");
+        theatre_close(t);
+    }
+}
+
 // ---- Best first: a higher sibling may interrupt the winner ---------------------------------------
 
 static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
@@ -390,6 +417,7 @@ int main(void)
         THEATRE_TEST(rule_6_selections_without_chance),
         THEATRE_TEST(rule_6_once_each_is_never_the_same_until_the_role_is_renewed),
         THEATRE_TEST(rule_6_in_order_begins_again_when_the_role_is_renewed),
+        THEATRE_TEST(rule_6_what_was_refused_is_not_used_up),
         THEATRE_TEST(rule_6_best_first_a_higher_sibling_takes_over),
         THEATRE_TEST(rule_6_cooldown_and_once),
     };
