@@ -14,6 +14,7 @@ int trpi_command_check(char **words, int count);
 int trpi_command_test(char **words, int count);
 int trpi_command_compile(char **words, int count);
 int trpi_command_fmt(char **words, int count);
+int trpi_command_graph(char **words, int count);
 int trpi_command_help(char **words, int count);
 
 /// Writes the help text of a command, or the overview for NULL or an unknown name, to standard

@@ -15,6 +15,7 @@ static const char overview[] =
     "  troupe compile FILE -o OUT\n"
     "                         makes the pack that a game loads\n"
     "  troupe fmt FILE...     lays texts out in the one canonical way\n"
+    "  troupe graph FILE      draws roles, scenes and who meets whom\n"
     "  troupe help COMMAND    explains a command, with examples\n"
     "  troupe --version\n"
     "\n"
@@ -35,6 +36,8 @@ static const char run_help[] =
     "  --report        counts what happened, per behaviour, scene and role\n"
     "  --json          ... as JSON, for programs\n"
     "  --hash          makes the last line `hash` and 16 digits that stand for the final state\n"
+    "  --html OUT      a page that replays the run in a browser, with a timeline of all queues\n"
+    "  --trace OUT     a trace for ui.perfetto.dev, with a thread per character\n"
     "  --live          draws the map in this terminal while the story goes on, until q\n"
     "  --speed X       ... X times as fast as real time (1)\n"
     "  --follow NAME   whose queues are drawn, or whose day is told\n"
@@ -92,6 +95,19 @@ static const char fmt_help[] =
     "  troupe fmt examples/tavern.troupe\n"
     "  troupe fmt --check examples/*.troupe\n";
 
+static const char graph_help[] =
+    "troupe graph FILE [-o OUT] [--dot]\n"
+    "\n"
+    "Draws roles, what they do, and who meets whom in which scene or about what, as SVG. The\n"
+    "drawing is done by Graphviz, which has to be installed.\n"
+    "\n"
+    "  -o, --output OUT  where the picture goes; - is standard output (-)\n"
+    "  --dot             writes the graph as text for Graphviz, which then is not needed\n"
+    "\n"
+    "Examples:\n"
+    "  troupe graph examples/tavern.troupe -o tavern.svg\n"
+    "  troupe graph examples/tavern.troupe --dot\n";
+
 static const char help_help[] =
     "troupe help [COMMAND]\n"
     "\n"
@@ -104,8 +120,8 @@ static const struct {
     const char *name;
     const char *text;
 } pages[] = {
-    {"run", run_help},         {"check", check_help}, {"test", test_help},
-    {"compile", compile_help}, {"fmt", fmt_help},     {"help", help_help},
+    {"run", run_help},     {"check", check_help}, {"test", test_help}, {"compile", compile_help},
+    {"graph", graph_help}, {"fmt", fmt_help},     {"help", help_help},
 };
 
 static const char *find_page(const char *command)

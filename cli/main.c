@@ -12,7 +12,8 @@ static const struct {
     int (*run)(char **words, int count);
 } commands[] = {
     {"run", trpi_command_run},         {"check", trpi_command_check}, {"test", trpi_command_test},
-    {"compile", trpi_command_compile}, {"fmt", trpi_command_fmt},     {"help", trpi_command_help},
+    {"compile", trpi_command_compile}, {"graph", trpi_command_graph}, {"fmt", trpi_command_fmt},
+    {"help", trpi_command_help},
 };
 
 static int print_version(void)

@@ -11,7 +11,8 @@
 
 // A transcript on a terminal is for a first look; nobody reads ten thousand lines.
 enum {
-    TRANSCRIPT_MOST = 60
+    TRANSCRIPT_MOST = 60,
+    TRACE_RECORDS_MOST = 1500000  // some two hundred megabytes, which Perfetto still opens
 };
 
 typedef struct wishes {
@@ -19,6 +20,8 @@ typedef struct wishes {
     uint64_t seed;
     const char *setting;
     const char *follow;
+    const char *html;
+    const char *trace;
     uint32_t speed_percent;
     bool for_given, speed_given;
     bool hash, report, json, story, live;
@@ -30,6 +33,8 @@ typedef struct show {
     trp_report *report;
     trp_story *story;
     trp_transcript *transcript;
+    trp_chronicle *page;   // for --html
+    trp_chronicle *trace;  // for --trace
     uint64_t lines;
     uint64_t lines_left_out;
     trp_sheet sheet;
@@ -48,6 +53,8 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--json", TRPI_OPTION_FLAG, &wanted->json, NULL},
         {"--story", TRPI_OPTION_FLAG, &wanted->story, NULL},
         {"--live", TRPI_OPTION_FLAG, &wanted->live, NULL},
+        {"--html", TRPI_OPTION_TEXT, &wanted->html, NULL},
+        {"--trace", TRPI_OPTION_TEXT, &wanted->trace, NULL},
     };
     return trpi_options_read("run", options, sizeof options / sizeof options[0], words, count,
                              operands);
@@ -70,6 +77,9 @@ static const char *find_contradiction(const wishes *wanted, const trpi_operands 
     }
     if (wanted->live && (wanted->report || wanted->story)) {
         return "`--live` uses the whole terminal; use `--report` and `--story` without it.";
+    }
+    if (wanted->live && (wanted->html != NULL || wanted->trace != NULL)) {
+        return "`--live` is for looking on; use `--html` and `--trace` without it.";
     }
     if (wanted->live && !(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))) {
         return "`--live` draws in a terminal, and here is none; `--story` tells what happened.";
@@ -123,7 +133,17 @@ static trp_result begin_shows(show *shown)
     if (result == TRP_OK && wanted->story) {
         result = trp_story_create(shown->rehearsal, &shown->story);
     }
-    if (result == TRP_OK && !wanted->report && !wanted->story && !wanted->hash) {
+    if (result == TRP_OK && wanted->html != NULL) {
+        result = trp_chronicle_create(shown->rehearsal, NULL, &shown->page);
+    }
+    if (result == TRP_OK && wanted->trace != NULL) {
+        trp_chronicle_def def;
+        trp_chronicle_def_init(&def, sizeof def);
+        def.record_capacity = TRACE_RECORDS_MOST;
+        result = trp_chronicle_create(shown->rehearsal, &def, &shown->trace);
+    }
+    if (result == TRP_OK && !wanted->report && !wanted->story && !wanted->hash &&
+        wanted->html == NULL && wanted->trace == NULL) {
         result = trp_transcript_create(shown->rehearsal, &shown->transcript);
     }
     return result;
@@ -134,6 +154,8 @@ static void end_shows(show *shown)
     trp_report_destroy(shown->report);
     trp_story_destroy(shown->story);
     trp_transcript_destroy(shown->transcript);
+    trp_chronicle_destroy(shown->page);
+    trp_chronicle_destroy(shown->trace);
     trp_sheet_release(&shown->sheet);
 }
 
@@ -162,6 +184,12 @@ static void note(show *shown)
     }
     if (shown->transcript != NULL) {
         note_transcript(shown);
+    }
+    if (shown->page != NULL) {
+        trp_chronicle_note(shown->page);
+    }
+    if (shown->trace != NULL) {
+        trp_chronicle_note(shown->trace);
     }
 }
 
@@ -215,6 +243,49 @@ static uint32_t end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
                       1000);
 }
 
+// Says which part of the run a picture shows, when it is not the whole.
+static void complain_of_end(const show *shown, const trp_chronicle *chronicle, const char *path)
+{
+    uint32_t last = 0;
+    if (trp_chronicle_is_full(chronicle, &last)) {
+        uint32_t seconds = last / trp_world_steps_per_second(trp_rehearsal_world(shown->rehearsal));
+        trpi_complain("%s shows the first %u min %u s; more would be too much for one picture.",
+                      path, seconds / 60, seconds % 60);
+    }
+}
+
+static int write_picture(const show *shown, const trp_chronicle *chronicle, const char *path,
+                         trp_result result, trp_sheet *sheet)
+{
+    int exit_code = TRPI_EXIT_FILES;
+    if (result != TRP_OK) {
+        trpi_complain("%s could not be written: %s.", path, trp_result_name(result));
+    } else if (trpi_file_write(path, trp_sheet_text(sheet), sheet->size_bytes)) {
+        complain_of_end(shown, chronicle, path);
+        exit_code = TRPI_EXIT_FINE;
+    }
+    trp_sheet_release(sheet);
+    return exit_code;
+}
+
+static int write_pictures(const show *shown)
+{
+    int exit_code = TRPI_EXIT_FINE;
+    trp_sheet sheet = {0};
+    if (shown->page != NULL) {
+        const trp_world *world = trp_rehearsal_world(shown->rehearsal);
+        const char *title = trp_pack_name(trp_world_pack(world), TRP_SORT_SETTING,
+                                          trp_rehearsal_setting(shown->rehearsal));
+        trp_result result = trp_chronicle_print_page(shown->page, title, &sheet);
+        exit_code = write_picture(shown, shown->page, shown->wanted->html, result, &sheet);
+    }
+    if (shown->trace != NULL && exit_code == TRPI_EXIT_FINE) {
+        trp_result result = trp_chronicle_print_trace(shown->trace, &sheet);
+        exit_code = write_picture(shown, shown->trace, shown->wanted->trace, result, &sheet);
+    }
+    return exit_code;
+}
+
 static int perform(show *shown)
 {
     trp_result result = begin_shows(shown);
@@ -237,7 +308,10 @@ static int perform(show *shown)
         trpi_complain("The run could not be shown: %s.", trp_result_name(result));
         return TRPI_EXIT_FILES;
     }
-    return trpi_print(trp_sheet_text(&shown->sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+    if (!trpi_print(trp_sheet_text(&shown->sheet))) {
+        return TRPI_EXIT_USAGE;
+    }
+    return write_pictures(shown);
 }
 
 static int perform_live(show *shown)
@@ -272,7 +346,7 @@ static int run_setting(const trpi_opened *opened, const wishes *wanted)
         return exit_code;
     }
 
-    show shown = {wanted, NULL, NULL, NULL, NULL, 0, 0, {0}};
+    show shown = {.wanted = wanted};
     trp_result result = trp_rehearsal_create(trp_play_pack(opened->play), &def, &shown.rehearsal);
     if (result != TRP_OK) {
         trpi_complain("The setting of %s cannot be put on stage: %s.", opened->file.name,

@@ -24,7 +24,7 @@ static void add_escape(trp_sheet *sheet, uint32_t character)
 // Bytes that are no UTF-8 become U+FFFD: JSON has no way to say them. Control characters of the
 // second block and direction marks are escaped too, so that a report read in a terminal is
 // harmless.
-static void add_quoted(trp_sheet *sheet, const char *text)
+void trpi_json_quote(trp_sheet *sheet, const char *text)
 {
     trp_sheet_add(sheet, "\"");
     uint32_t bytes = 0;
@@ -33,7 +33,7 @@ static void add_quoted(trp_sheet *sheet, const char *text)
         bool is_hidden = character < 0x20 || (character >= 0x7F && character < 0xA0) ||
                          (character >= 0x2028 && character <= 0x202E) ||
                          (character >= 0x2066 && character <= 0x2069);
-        if (is_hidden || character == '"' || character == '\\') {
+        if (is_hidden || character == '"' || character == '\\' || character == '<') {
             add_escape(sheet, character);
         } else if (character == 0xFFFD) {
             trp_sheet_add(sheet, "\xEF\xBF\xBD");
@@ -62,7 +62,7 @@ static void begin_member(trpi_json *json, const char *key)
         indent(json);
     }
     if (key != NULL) {
-        add_quoted(json->sheet, key);
+        trpi_json_quote(json->sheet, key);
         trp_sheet_add(json->sheet, ": ");
     }
 }
@@ -114,7 +114,7 @@ void trpi_json_close_array(trpi_json *json)
 void trpi_json_text(trpi_json *json, const char *key, const char *text)
 {
     begin_member(json, key);
-    add_quoted(json->sheet, text);
+    trpi_json_quote(json->sheet, text);
 }
 
 void trpi_json_count(trpi_json *json, const char *key, uint64_t number)

@@ -28,6 +28,9 @@ void trpi_json_text(trpi_json *json, const char *key, const char *text);
 void trpi_json_count(trpi_json *json, const char *key, uint64_t number);
 void trpi_json_truth(trpi_json *json, const char *key, bool truth);
 
+/// Adds a text as JSON, in quotes. `<` is escaped, too, so that it can stand in a page.
+void trpi_json_quote(trp_sheet *sheet, const char *text);
+
 /// numerator / denominator with three decimals; 0 when the denominator is.
 void trpi_json_ratio(trpi_json *json, const char *key, uint64_t numerator, uint64_t denominator);
 

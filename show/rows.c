@@ -2,14 +2,13 @@
 
 #include "show/rows.h"
 
-#include "base/assert.h"
-
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 bool trpi_rows_add(trpi_rows *rows, const void *row)
 {
-    TRP_ASSERT(rows->row_bytes > 0);
+    assert(rows->row_bytes > 0);
     if (rows->count == rows->capacity) {
         uint32_t capacity = rows->capacity == 0 ? 64 : rows->capacity * 2;
         unsigned char *bytes = capacity < rows->capacity
@@ -36,6 +35,6 @@ void trpi_rows_release(trpi_rows *rows)
 
 void *trpi_rows_at(const trpi_rows *rows, uint32_t index)
 {
-    TRP_ASSERT(index < rows->count);
+    assert(index < rows->count);
     return rows->bytes + (size_t)index * rows->row_bytes;
 }

@@ -51,6 +51,43 @@ TRP_API uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *shee
 /// A summary of a few lines.
 TRP_API void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet);
 
+/// A chronicle: everybody's behaviours in their queues, meetings, words and ways, with times. Pages
+/// and traces are made of it.
+typedef struct trp_chronicle trp_chronicle;
+
+/// How a chronicle is made. Fill with trp_chronicle_def_init, then change what you need.
+typedef struct trp_chronicle_def {
+    size_t size_bytes;         ///< set by trp_chronicle_def_init
+    uint32_t record_capacity;  ///< it ends when so many things were noted; default 250,000
+} trp_chronicle_def;
+
+TRP_API void trp_chronicle_def_init(trp_chronicle_def *def, size_t size);
+
+/// Begins a chronicle of a rehearsal, which must outlive it. `def` may be NULL. Call before the
+/// first step.
+TRP_API trp_result trp_chronicle_create(const trp_rehearsal *rehearsal,
+                                        const trp_chronicle_def *def, trp_chronicle **chronicle);
+TRP_API void trp_chronicle_destroy(trp_chronicle *chronicle);
+
+/// Call after each step.
+TRP_API void trp_chronicle_note(trp_chronicle *chronicle);
+
+/// Whether the chronicle ended before the run, for lack of room; the last step that is in it.
+TRP_API bool trp_chronicle_is_full(const trp_chronicle *chronicle, uint32_t *last_step);
+
+/// Adds a page for browsers that replays the chronicle: a map, queues and a timeline. It is one file
+/// and uses no network. `title` is what it is called.
+TRP_API trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, const char *title,
+                                            trp_sheet *sheet);
+
+/// Adds a trace in Chrome's JSON format, for ui.perfetto.dev: a process per role, a thread per
+/// character, slices for behaviours, tasks and waits, flows from asking to starting.
+TRP_API trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *sheet);
+
+/// Adds a graph of a pack in Graphviz's language: roles, what they do, and who meets whom about
+/// what.
+TRP_API void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);
+
 /// How the view for terminals begins. Fill with trp_live_def_init, then change what you need.
 typedef struct trp_live_def {
     size_t size_bytes;       ///< set by trp_live_def_init

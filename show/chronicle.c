@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+// Behaviours begin and end by events. In between, whoever was in an event of a step has his queues
+// looked at after it, which says what the events leave open.
+
+#include "show/chronicle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void trp_chronicle_def_init(trp_chronicle_def *def, size_t size)
+{
+    trp_chronicle_def fresh;
+    memset(&fresh, 0, sizeof fresh);
+    fresh.record_capacity = 250000;
+    memset(def, 0, size);
+    memcpy(def, &fresh, size < sizeof fresh ? size : sizeof fresh);
+    def->size_bytes = size;
+}
+
+static void set_row_sizes(trp_chronicle *chronicle)
+{
+    chronicle->people.row_bytes = sizeof(trpi_figure);
+    chronicle->by_serial.row_bytes = sizeof(uint32_t);
+    chronicle->stays.row_bytes = sizeof(trpi_stay);
+    chronicle->phases.row_bytes = sizeof(trpi_phase);
+    chronicle->marks.row_bytes = sizeof(trpi_mark);
+    chronicle->speeches.row_bytes = sizeof(trpi_speech);
+    chronicle->corners.row_bytes = sizeof(trpi_corner);
+    chronicle->swings.row_bytes = sizeof(trpi_swing);
+    chronicle->doors.row_bytes = sizeof(trpi_door);
+}
+
+trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def,
+                                trp_chronicle **chronicle)
+{
+    if (rehearsal == NULL || chronicle == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *chronicle = calloc(1, sizeof **chronicle);
+    if (*chronicle == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_chronicle_def whole;
+    trp_chronicle_def_init(&whole, sizeof whole);
+    if (def != NULL) {
+        memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
+    }
+    trp_chronicle *made = *chronicle;
+    made->rehearsal = rehearsal;
+    made->world = trp_rehearsal_world(rehearsal);
+    made->pack = trp_world_pack(made->world);
+    made->record_capacity = whole.record_capacity;
+    made->first_step = trp_world_now(made->world);
+    made->last_step = made->first_step;
+    made->first_second = trp_world_time_of_day(made->world);
+    set_row_sizes(made);
+    return TRP_OK;
+}
+
+void trp_chronicle_destroy(trp_chronicle *chronicle)
+{
+    if (chronicle == NULL) {
+        return;
+    }
+    trpi_rows_release(&chronicle->people);
+    trpi_rows_release(&chronicle->by_serial);
+    trpi_rows_release(&chronicle->stays);
+    trpi_rows_release(&chronicle->phases);
+    trpi_rows_release(&chronicle->marks);
+    trpi_rows_release(&chronicle->speeches);
+    trpi_rows_release(&chronicle->corners);
+    trpi_rows_release(&chronicle->swings);
+    trpi_rows_release(&chronicle->doors);
+    trpi_words_release(&chronicle->words);
+    free(chronicle);
+}
+
+// Which of somebody's open stays is of a behaviour: a place in `open`, or its count.
+static uint32_t find_open(const trp_chronicle *chronicle, const trpi_figure *figure,
+                          uint32_t behaviour)
+{
+    uint32_t i = 0;
+    while (i < figure->open_count &&
+           trpi_chronicle_stay(chronicle, figure->open[i])->behaviour != behaviour) {
+        i++;
+    }
+    return i;
+}
+
+// The sort of queue a behaviour belongs into when nobody saw it there.
+static uint8_t usual_queue(const trp_pack *pack, uint32_t behaviour)
+{
+    trp_behaviour_info info;
+    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK) {
+        return TRP_QUEUE_INDEPENDENT;
+    }
+    if (info.initiation == 1) {
+        return TRP_QUEUE_LATENT;
+    }
+    bool is_alone = info.topic == TRP_NOT_FOUND && info.scene == TRP_NOT_FOUND;
+    return is_alone ? TRP_QUEUE_INDEPENDENT : TRP_QUEUE_COLLABORATIVE;
+}
+
+static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behaviour, uint32_t from)
+{
+    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    if (figure->open_count == TRPI_STAYS_AT_ONCE) {
+        return;  // more than a pack may declare
+    }
+    trpi_stay stay;
+    memset(&stay, 0, sizeof stay);
+    stay.person = person;
+    stay.behaviour = behaviour;
+    stay.from = from;
+    stay.until = TRP_NOT_FOUND;
+    stay.partner = TRP_NOT_FOUND;
+    stay.first_phase = TRP_NOT_FOUND;
+    stay.last_phase = TRP_NOT_FOUND;
+    stay.queue = usual_queue(chronicle->pack, behaviour);
+    if (!trpi_rows_add(&chronicle->stays, &stay)) {
+        chronicle->failed = true;
+        return;
+    }
+    figure->open[figure->open_count++] = chronicle->stays.count - 1;
+}
+
+static void close_stay(trp_chronicle *chronicle, uint32_t person, uint32_t place, uint8_t end,
+                       uint8_t reason)
+{
+    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
+    stay->until = trp_world_now(chronicle->world);
+    stay->end = end;
+    stay->reason = reason;
+    figure->open_count--;
+    for (uint32_t i = place; i < figure->open_count; i++) {
+        figure->open[i] = figure->open[i + 1];
+    }
+}
+
+static bool is_worth_a_mark(uint32_t kind)
+{
+    switch (kind) {
+    case TRP_EVENT_INTERRUPTED:
+    case TRP_EVENT_RESUMED:
+    case TRP_EVENT_SUSPENDED:
+    case TRP_EVENT_ACTIVATED:
+    case TRP_EVENT_CANCELLED:
+    case TRP_EVENT_TASK_FAILED:
+    case TRP_EVENT_SCENE_STARTED:
+    case TRP_EVENT_SCENE_ENDED:
+    case TRP_EVENT_SCENE_BROKEN:
+    case TRP_EVENT_ASKED:
+    case TRP_EVENT_REFUSED: return true;
+    default: return false;
+    }
+}
+
+static void note_event(trp_chronicle *chronicle, const trp_event *event)
+{
+    uint32_t person = trpi_chronicle_person(chronicle, event->agent);
+    if (person == TRP_NOT_FOUND) {
+        return;
+    }
+    uint32_t now = trp_world_now(chronicle->world);
+    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    figure->touched_at = now;
+    if (event->kind == TRP_EVENT_STARTED) {
+        open_stay(chronicle, person, event->behaviour, now);
+    }
+    if (event->kind == TRP_EVENT_FINISHED || event->kind == TRP_EVENT_CANCELLED) {
+        uint32_t place = find_open(chronicle, figure, event->behaviour);
+        if (place < figure->open_count) {
+            close_stay(chronicle, person, place, event->kind, event->reason);
+        }
+    }
+    if (is_worth_a_mark(event->kind)) {
+        trpi_mark mark = {person,
+                          now,
+                          event->behaviour,
+                          event->other_behaviour,
+                          trpi_chronicle_person(chronicle, event->other),
+                          event->kind,
+                          event->reason,
+                          0,
+                          event->scene};
+        chronicle->failed = !trpi_rows_add(&chronicle->marks, &mark) || chronicle->failed;
+    }
+}
+
+static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_figure *figure,
+                         const trpi_stay *wanted)
+{
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < figure->open_count; i++) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[i]);
+        if (stay->is_placed && stay->layer == wanted->layer && stay->queue == wanted->queue) {
+            taken |= 1u << stay->slot;
+        }
+    }
+    uint8_t slot = 0;
+    while (taken >> slot & 1) {
+        slot++;
+    }
+    return slot;
+}
+
+static trpi_state state_of(const trp_queue_entry *entry)
+{
+    if (entry->is_suspended) {
+        return TRPI_STATE_SUSPENDED;
+    }
+    if (!entry->is_current) {
+        return TRPI_STATE_INTERRUPTED;
+    }
+    return entry->self_done ? TRPI_STATE_WAITS : TRPI_STATE_RUNS;
+}
+
+static void note_phase(trp_chronicle *chronicle, uint32_t index, uint32_t state, uint32_t task)
+{
+    trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
+    uint32_t now = trp_world_now(chronicle->world);
+    if (stay->last_phase != TRP_NOT_FOUND) {
+        trpi_phase *last = trpi_chronicle_phase(chronicle, stay->last_phase);
+        if (last->state == state && last->task == task) {
+            return;
+        }
+    }
+    trpi_phase phase = {index, now, task, TRP_NOT_FOUND, state};
+    if (!trpi_rows_add(&chronicle->phases, &phase)) {
+        chronicle->failed = true;
+        return;
+    }
+    uint32_t added = chronicle->phases.count - 1;
+    if (stay->last_phase == TRP_NOT_FOUND) {
+        stay->first_phase = added;
+    } else {
+        trpi_chronicle_phase(chronicle, stay->last_phase)->next = added;
+    }
+    stay->last_phase = added;
+}
+
+static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entry)
+{
+    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    uint32_t place = find_open(chronicle, figure, entry->behaviour);
+    if (place == figure->open_count) {  // adopted before the chronicle began
+        open_stay(chronicle, person, entry->behaviour, trp_world_now(chronicle->world));
+        if (place == figure->open_count) {
+            return;
+        }
+    }
+    trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
+    if (!stay->is_placed) {
+        stay->queue = (uint8_t)entry->queue;
+        stay->layer = entry->layer;
+        stay->slot = free_slot(chronicle, figure, stay);
+        stay->is_placed = true;
+    }
+    uint32_t partner = trpi_chronicle_person(chronicle, entry->partner);
+    stay->partner = partner == TRP_NOT_FOUND ? stay->partner : partner;
+    note_phase(chronicle, figure->open[place], state_of(entry), entry->task);
+}
+
+static void note_queues(trp_chronicle *chronicle, uint32_t person)
+{
+    trp_queue_entry entries[TRPI_STAYS_AT_ONCE];
+    trp_entity entity = trpi_chronicle_figure(chronicle, person)->entity;
+    uint32_t count = trp_agent_queues(chronicle->world, entity, entries, TRPI_STAYS_AT_ONCE);
+    for (uint32_t i = 0; i < count && i < TRPI_STAYS_AT_ONCE; i++) {
+        note_entry(chronicle, person, &entries[i]);
+    }
+    if (count == 0) {  // somebody who is gone has nothing in his queues, whatever the events say
+        trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+        while (figure->open_count > 0) {
+            close_stay(chronicle, person, 0, TRP_EVENT_CANCELLED, TRP_REASON_GONE);
+        }
+    }
+}
+
+static uint32_t record_count(const trp_chronicle *chronicle)
+{
+    return chronicle->stays.count + chronicle->phases.count + chronicle->marks.count +
+           chronicle->speeches.count + chronicle->corners.count + chronicle->swings.count;
+}
+
+void trp_chronicle_note(trp_chronicle *chronicle)
+{
+    if (chronicle->is_full || chronicle->failed) {
+        return;
+    }
+    trpi_chronicle_note_people(chronicle);
+    uint32_t count = 0;
+    const trp_event *events = trp_world_events(chronicle->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        note_event(chronicle, &events[i]);
+    }
+    uint32_t now = trp_world_now(chronicle->world);
+    for (uint32_t i = 0; i < chronicle->people.count; i++) {
+        if (trpi_chronicle_figure(chronicle, i)->touched_at == now || !chronicle->has_begun) {
+            note_queues(chronicle, i);
+        }
+    }
+    trpi_chronicle_note_bodies(chronicle);
+    chronicle->has_begun = true;
+    chronicle->last_step = now;
+    chronicle->is_full = record_count(chronicle) >= chronicle->record_capacity;
+}
+
+bool trp_chronicle_is_full(const trp_chronicle *chronicle, uint32_t *last_step)
+{
+    *last_step = chronicle->last_step;
+    return chronicle->is_full;
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// The visible side of a chronicle: who is there, where everybody goes, what is said, which doors
+// swing. Bodies move in straight stretches between the steps at which something is due, so that
+// looking at them at those steps is enough.
+
+#include "show/chronicle.h"
+
+#include "troupe/motion.h"
+
+#include <string.h>
+
+uint32_t trpi_chronicle_person(const trp_chronicle *chronicle, trp_entity entity)
+{
+    uint32_t serial = (uint32_t)(entity.value >> 32);
+    if (entity.value == 0 || serial >= chronicle->by_serial.count) {
+        return TRP_NOT_FOUND;
+    }
+    return *(uint32_t *)trpi_rows_at(&chronicle->by_serial, serial) - 1;
+}
+
+static bool make_room(trp_chronicle *chronicle, uint32_t serial)
+{
+    uint32_t nobody = 0;
+    while (chronicle->by_serial.count <= serial) {
+        if (!trpi_rows_add(&chronicle->by_serial, &nobody)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void meet(trp_chronicle *chronicle, trp_entity entity)
+{
+    uint32_t kind = trp_entity_kind(chronicle->world, entity);
+    if (kind == TRP_NOT_FOUND || trp_pack_kind_is_place(chronicle->pack, kind) ||
+        trpi_chronicle_person(chronicle, entity) != TRP_NOT_FOUND) {
+        return;
+    }
+    trpi_figure figure;
+    memset(&figure, 0, sizeof figure);
+    figure.entity = entity;
+    figure.role = TRP_NOT_FOUND;
+    figure.from = trp_world_now(chronicle->world);
+    figure.until = TRP_NOT_FOUND;
+    figure.speech = TRP_NOT_FOUND;
+    figure.touched_at = figure.from;
+    figure.is_player = trp_pack_kind_is_player(chronicle->pack, kind);
+    figure.name =
+        trpi_words_number(&chronicle->words, trp_rehearsal_name(chronicle->rehearsal, entity));
+    uint32_t serial = (uint32_t)(entity.value >> 32);
+    if (figure.name == UINT32_MAX || !make_room(chronicle, serial) ||
+        !trpi_rows_add(&chronicle->people, &figure)) {
+        chronicle->failed = true;
+        return;
+    }
+    *(uint32_t *)trpi_rows_at(&chronicle->by_serial, serial) = chronicle->people.count;
+}
+
+static void find_doors(trp_chronicle *chronicle)
+{
+    trp_stage *stage = trp_rehearsal_stage(chronicle->rehearsal);
+    trp_stage_map map;
+    trp_stage_map_size(stage, &map);
+    for (uint32_t row = 0; row < map.height; row++) {
+        for (uint32_t column = 0; column < map.width; column++) {
+            trpi_door door = {column, row, false};
+            if (trp_stage_is_door(stage, column, row) && !trpi_rows_add(&chronicle->doors, &door)) {
+                chronicle->failed = true;
+            }
+        }
+    }
+}
+
+void trpi_chronicle_note_people(trp_chronicle *chronicle)
+{
+    if (!chronicle->has_begun) {
+        find_doors(chronicle);
+        for (trp_entity entity = trp_world_next_entity(chronicle->world, trp_nobody());
+             entity.value != 0; entity = trp_world_next_entity(chronicle->world, entity)) {
+            meet(chronicle, entity);
+        }
+    }
+    uint32_t count = 0;
+    const trp_event *events = trp_world_events(chronicle->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t person = TRP_NOT_FOUND;
+        switch (events[i].kind) {
+        case TRP_EVENT_SPAWNED: meet(chronicle, events[i].agent); break;
+        case TRP_EVENT_DESPAWNED:
+            person = trpi_chronicle_person(chronicle, events[i].agent);
+            if (person != TRP_NOT_FOUND) {
+                trpi_chronicle_figure(chronicle, person)->until = trp_world_now(chronicle->world);
+            }
+            break;
+        default: break;
+        }
+    }
+}
+
+static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_stage_view *view)
+{
+    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    uint32_t now = trp_world_now(chronicle->world);
+    bool speaks = view->line[0] != '\0' && view->line_until > now;
+    bool goes_on = speaks && view->line_until == figure->line_until;
+    if (goes_on) {
+        return;
+    }
+    if (figure->speech != TRP_NOT_FOUND) {
+        trpi_speech *last = trpi_rows_at(&chronicle->speeches, figure->speech);
+        last->until = last->until > now ? now : last->until;
+        figure->speech = TRP_NOT_FOUND;
+        figure->line_until = 0;
+    }
+    if (speaks) {
+        trpi_speech speech = {person, now, view->line_until,
+                              trpi_words_number(&chronicle->words, view->line),
+                              trpi_chronicle_person(chronicle, view->line_to)};
+        if (speech.words == UINT32_MAX || !trpi_rows_add(&chronicle->speeches, &speech)) {
+            chronicle->failed = true;
+            return;
+        }
+        figure->speech = chronicle->speeches.count - 1;
+        figure->line_until = view->line_until;
+    }
+}
+
+static void note_body(trp_chronicle *chronicle, uint32_t person)
+{
+    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    if (figure->role == TRP_NOT_FOUND) {
+        trp_agent_roles(chronicle->world, figure->entity, &figure->role, 1);
+    }
+    trp_point at = trp_entity_position(chronicle->world, figure->entity);
+    trpi_spot spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE,
+                      at.y * 100 / TRP_UNITS_PER_METRE};
+    trpi_corner corner = {person, {0, 0, 0}};
+    if (trpi_path_note(&figure->path, spot, &corner.spot) &&
+        !trpi_rows_add(&chronicle->corners, &corner)) {
+        chronicle->failed = true;
+    }
+    trp_stage_view view;
+    if (trp_stage_look(trp_rehearsal_stage(chronicle->rehearsal), figure->entity, &view) ==
+        TRP_OK) {
+        note_speech(chronicle, person, &view);
+    }
+}
+
+static void note_doors(trp_chronicle *chronicle)
+{
+    const trp_stage *stage = trp_rehearsal_stage(chronicle->rehearsal);
+    for (uint32_t i = 0; i < chronicle->doors.count; i++) {
+        trpi_door *door = trpi_rows_at(&chronicle->doors, i);
+        if (trp_stage_door_is_open(stage, door->column, door->row) != door->is_open) {
+            trpi_swing swing = {i, trp_world_now(chronicle->world)};
+            door->is_open = !door->is_open;
+            chronicle->failed = !trpi_rows_add(&chronicle->swings, &swing) || chronicle->failed;
+        }
+    }
+}
+
+void trpi_chronicle_note_bodies(trp_chronicle *chronicle)
+{
+    for (uint32_t i = 0; i < chronicle->people.count; i++) {
+        if (trpi_chronicle_figure(chronicle, i)->until == TRP_NOT_FOUND) {
+            note_body(chronicle, i);
+        }
+    }
+    note_doors(chronicle);
+}

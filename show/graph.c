@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// A pack as a graph in Graphviz's language: on the left a table per role with what it does, on the
+// right the scenes with their rows, and the topics that join halves. Names stand in HTML-like labels
+// and are escaped for those; nodes are called by numbers.
+
+#include "troupe/pack.h"
+#include "troupe/rehearsal.h"
+#include "troupe/show.h"
+
+#include <string.h>
+
+static const char *const initiation_names[] = {"proactive", "latent", "reactive"};
+static const char *const initiation_colours[] = {"#0072B2", "#9A6A00", "#00694C"};
+
+// Text of somebody else's inside of a label.
+static void add_escaped(trp_sheet *sheet, const char *text)
+{
+    trp_sheet plain = {0};
+    trp_sheet_plain(&plain, text);
+    for (const char *at = trp_sheet_text(&plain); *at != '\0'; at++) {
+        switch (*at) {
+        case '&': trp_sheet_add(sheet, "&amp;"); break;
+        case '<': trp_sheet_add(sheet, "&lt;"); break;
+        case '>': trp_sheet_add(sheet, "&gt;"); break;
+        case '"': trp_sheet_add(sheet, "&quot;"); break;
+        default: trp_sheet_add_bytes(sheet, at, 1); break;
+        }
+    }
+    sheet->failed = sheet->failed || plain.failed;
+    trp_sheet_release(&plain);
+}
+
+static bool describe(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+{
+    return trp_pack_behaviour(pack, behaviour, info) == TRP_OK;
+}
+
+// Tests make copies of what they order, with arguments of their own; those are no news.
+static bool is_copy(const trp_pack *pack, uint32_t behaviour, const trp_behaviour_info *info)
+{
+    for (uint32_t i = 0; i < behaviour; i++) {
+        trp_behaviour_info earlier;
+        if (describe(pack, i, &earlier) && earlier.role == info->role &&
+            earlier.part == info->part && strcmp(earlier.name, info->name) == 0 &&
+            earlier.scene == info->scene) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_shown(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+{
+    return describe(pack, behaviour, info) && !is_copy(pack, behaviour, info) &&
+           (info->role != TRP_NOT_FOUND || info->scene != TRP_NOT_FOUND);
+}
+
+static void add_behaviour_row(const trp_pack *pack, uint32_t behaviour,
+                              const trp_behaviour_info *info, trp_sheet *sheet)
+{
+    uint32_t initiation = info->initiation < 3 ? info->initiation : 0;
+    trp_sheet_add(sheet, "<tr><td align=\"left\" sides=\"LTB\">");
+    add_escaped(sheet, trp_behaviour_title(pack, behaviour));
+    trp_sheet_format(sheet,
+                     "    </td><td align=\"right\" sides=\"TRB\" port=\"b%u\">"
+                     "<font color=\"%s\" point-size=\"10\">%s</font></td></tr>",
+                     behaviour, initiation_colours[initiation], initiation_names[initiation]);
+}
+
+static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
+{
+    trp_behaviour_info info;
+    trp_sheet rows = {0};
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+        if (is_shown(pack, i, &info) && info.role == role) {
+            add_behaviour_row(pack, i, &info, &rows);
+        }
+    }
+    if (rows.size_bytes > 0) {
+        trp_sheet_format(sheet,
+                         "  r%u [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
+                         "cellpadding=\"5\" color=\"#8C96A3\"><tr><td colspan=\"2\" "
+                         "bgcolor=\"#DCE6F0\"><b>",
+                         role);
+        add_escaped(sheet, trp_pack_name(pack, TRP_SORT_ROLE, role));
+        trp_sheet_add(sheet, "</b> <font color=\"#45505C\">for ");
+        add_escaped(sheet, trp_pack_name(pack, TRP_SORT_KIND, trp_pack_role_kind(pack, role)));
+        trp_sheet_add(sheet, "</font></td></tr>");
+        trp_sheet_add(sheet, trp_sheet_text(&rows));
+        trp_sheet_add(sheet, "</table>>];\n");
+    }
+    sheet->failed = sheet->failed || rows.failed;
+    trp_sheet_release(&rows);
+}
+
+// The behaviour that is part number `part` of a scene, or TRP_NOT_FOUND.
+static uint32_t find_part(const trp_pack *pack, uint32_t scene, uint32_t part)
+{
+    trp_behaviour_info info;
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+        if (is_shown(pack, i, &info) && info.scene == scene && info.part == part) {
+            return i;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+// The name of a task of a scene's part; "" where its part only waits for the others.
+static const char *task_in_row(const trp_pack *pack, uint32_t scene, uint32_t part, uint32_t row)
+{
+    trp_behaviour_info info;
+    if (!describe(pack, find_part(pack, scene, part), &info) || row >= info.task_count) {
+        return "";
+    }
+    const char *task = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + row);
+    return strcmp(task, "wait") == 0 ? "" : task;
+}
+
+static void add_scene_row(const trp_pack *pack, uint32_t scene, uint32_t part_count, uint32_t row,
+                          trp_sheet *sheet)
+{
+    bool is_empty = true;
+    for (uint32_t part = 0; part < part_count; part++) {
+        is_empty = is_empty && task_in_row(pack, scene, part, row)[0] == '\0';
+    }
+    if (is_empty) {
+        return;
+    }
+    trp_sheet_add(sheet, "<tr>");
+    for (uint32_t part = 0; part < part_count; part++) {
+        trp_sheet_add(sheet, "<td align=\"left\">  ");
+        add_escaped(sheet, task_in_row(pack, scene, part, row));
+        trp_sheet_add(sheet, "  </td>");
+    }
+    trp_sheet_add(sheet, "</tr>");
+}
+
+static void add_scene_heads(const trp_pack *pack, uint32_t scene, uint32_t part_count,
+                            trp_sheet *sheet)
+{
+    trp_sheet_add(sheet, "<tr>");
+    for (uint32_t part = 0; part < part_count; part++) {
+        trp_behaviour_info info;
+        trp_sheet_add(sheet, "<td><i>");
+        if (describe(pack, find_part(pack, scene, part), &info) && info.role != TRP_NOT_FOUND) {
+            add_escaped(sheet, trp_pack_name(pack, TRP_SORT_ROLE, info.role));
+        } else {
+            trp_sheet_format(sheet, "part %u", part + 1);
+        }
+        trp_sheet_add(sheet, "</i></td>");
+    }
+    trp_sheet_add(sheet, "</tr>");
+}
+
+static void add_scene(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
+{
+    uint32_t part_count = 0;
+    uint32_t row_count = 0;
+    trp_behaviour_info info;
+    while (describe(pack, find_part(pack, scene, part_count), &info)) {
+        row_count = info.task_count > row_count ? info.task_count : row_count;
+        part_count++;
+    }
+    if (part_count == 0) {
+        return;
+    }
+    trp_sheet_format(sheet,
+                     "  s%u [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
+                     "cellpadding=\"4\" color=\"#8C96A3\"><tr><td port=\"h\" colspan=\"%u\" "
+                     "bgcolor=\"#FBE8C8\"><b>",
+                     scene, part_count);
+    add_escaped(sheet, trp_pack_name(pack, TRP_SORT_SCENE, scene));
+    trp_sheet_add(sheet, "</b></td></tr>");
+    add_scene_heads(pack, scene, part_count, sheet);
+    for (uint32_t row = 0; row < row_count; row++) {
+        add_scene_row(pack, scene, part_count, row, sheet);
+    }
+    trp_sheet_add(sheet, "</table>>];\n");
+}
+
+// A topic that joins halves, if there are any; a scene has a topic of its own, which is not shown.
+static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
+{
+    trp_behaviour_info info;
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+        if (is_shown(pack, i, &info) && info.scene == TRP_NOT_FOUND && info.topic == topic) {
+            trp_sheet_format(sheet,
+                             "  t%u [shape=box, style=\"rounded,filled\", fillcolor=\"#D8EFE6\", "
+                             "color=\"#8C96A3\", margin=\"0.2,0.1\", label=<about <b>",
+                             topic);
+            add_escaped(sheet, trp_pack_name(pack, TRP_SORT_TOPIC, topic));
+            trp_sheet_add(sheet, "</b>>];\n");
+            return;
+        }
+    }
+}
+
+// Who begins is joined with an arrow to the meeting, the meeting with one to those who answer.
+static void add_edge(const trp_pack *pack, uint32_t behaviour, trp_sheet *sheet)
+{
+    trp_behaviour_info info;
+    if (!is_shown(pack, behaviour, &info) || info.role == TRP_NOT_FOUND) {
+        return;
+    }
+    const char *look = info.part == 0 ? "" : " [dir=back, style=dashed]";
+    if (info.scene != TRP_NOT_FOUND) {
+        trp_sheet_format(sheet, "  r%u:b%u:e -> s%u:h:w%s;\n", info.role, behaviour, info.scene,
+                         look);
+    } else if (info.topic != TRP_NOT_FOUND) {
+        trp_sheet_format(sheet, "  r%u:b%u:e -> t%u:w%s;\n", info.role, behaviour, info.topic,
+                         look);
+    }
+}
+
+void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
+{
+    trp_sheet_add(sheet, "digraph troupe {\n"
+                         "  graph [rankdir=LR, ranksep=1.6, nodesep=0.35, pad=0.3, "
+                         "bgcolor=\"white\", fontname=\"Helvetica\"];\n"
+                         "  node [shape=plain, fontname=\"Helvetica\", fontsize=12];\n"
+                         "  edge [color=\"#5B6773\", arrowsize=0.8];\n");
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_ROLE); i++) {
+        add_role(pack, i, sheet);
+    }
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_SCENE); i++) {
+        add_scene(pack, i, sheet);
+    }
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_TOPIC); i++) {
+        add_topic(pack, i, sheet);
+    }
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+        add_edge(pack, i, sheet);
+    }
+    trp_sheet_add(sheet, "}\n");
+}

@@ -1,0 +1,440 @@
+// SPDX-License-Identifier: MIT
+// Chrome's trace-event format, one event per line. What runs is a slice on its character's thread,
+// with the task in it and the waiting in that; since behaviours overlap in the queues, the whole of
+// each is an asynchronous slice besides.
+//
+// Invariant: slices of a thread are nested, because all of them begin and end at steps, and only one
+// behaviour per layer runs.
+
+#include "show/chronicle.h"
+#include "show/json.h"
+
+#include <stdlib.h>
+
+// Threads of further layers have numbers beyond those of all characters.
+enum {
+    THREADS_PER_LAYER = 10000000
+};
+
+typedef struct trace {
+    const trp_chronicle *chronicle;
+    trp_sheet *sheet;
+    uint64_t steps_per_second;
+    uint32_t role_count;
+    uint64_t flows;
+    bool has_events;
+} trace;
+
+static const char *const state_names[TRPI_STATE_COUNT] = {"runs", "waits", "suspended",
+                                                          "interrupted"};
+static const char *const queue_names[] = {"independent", "collaborative", "latent"};
+
+static unsigned long long microseconds(const trace *written, uint32_t step)
+{
+    return (unsigned long long)(step * UINT64_C(1000000) / written->steps_per_second);
+}
+
+static unsigned process_of(const trace *written, uint32_t person)
+{
+    uint32_t role = trpi_chronicle_figure(written->chronicle, person)->role;
+    return (role == TRP_NOT_FOUND ? written->role_count : role) + 1;
+}
+
+static unsigned thread_of(const trace *written, uint32_t person, uint32_t layer)
+{
+    trp_entity entity = trpi_chronicle_figure(written->chronicle, person)->entity;
+    return (unsigned)(entity.value >> 32) + layer * THREADS_PER_LAYER;
+}
+
+static const char *title_of(const trace *written, uint32_t behaviour)
+{
+    return trp_behaviour_title(written->chronicle->pack, behaviour);
+}
+
+static void begin(trace *written, const char *phase, unsigned process, unsigned thread)
+{
+    trp_sheet_add(written->sheet, written->has_events ? ",\n" : "\n");
+    written->has_events = true;
+    trp_sheet_format(written->sheet, "{\"ph\": \"%s\", \"pid\": %u, \"tid\": %u", phase, process,
+                     thread);
+}
+
+static void begin_at(trace *written, const char *phase, uint32_t person, uint32_t layer,
+                     uint32_t step)
+{
+    begin(written, phase, process_of(written, person), thread_of(written, person, layer));
+    trp_sheet_format(written->sheet, ", \"ts\": %llu", microseconds(written, step));
+}
+
+static void add_text(trace *written, const char *key, const char *text)
+{
+    trp_sheet_format(written->sheet, ", \"%s\": ", key);
+    trpi_json_quote(written->sheet, text);
+}
+
+// Names made of two parts: "asks " and "Bob".
+static void add_name(trace *written, const char *before, const char *text)
+{
+    trp_sheet name = {0};
+    trp_sheet_add(&name, before);
+    trp_sheet_add(&name, text);
+    add_text(written, "name", trp_sheet_text(&name));
+    written->sheet->failed = written->sheet->failed || name.failed;
+    trp_sheet_release(&name);
+}
+
+static void end(trace *written)
+{
+    trp_sheet_add(written->sheet, "}");
+}
+
+static void add_meta(trace *written, const char *what, unsigned process, unsigned thread,
+                     const char *name)
+{
+    begin(written, "M", process, thread);
+    add_text(written, "name", what);
+    trp_sheet_add(written->sheet, ", \"args\": {\"name\": ");
+    trpi_json_quote(written->sheet, name);
+    trp_sheet_add(written->sheet, "}");
+    end(written);
+}
+
+static unsigned process_of_scenes(const trace *written)
+{
+    return written->role_count + 2;
+}
+
+static void add_names(trace *written)
+{
+    const trp_chronicle *chronicle = written->chronicle;
+    for (uint32_t role = 0; role < written->role_count; role++) {
+        add_meta(written, "process_name", role + 1, 0,
+                 trp_pack_name(chronicle->pack, TRP_SORT_ROLE, role));
+    }
+    add_meta(written, "process_name", written->role_count + 1, 0, "without a role");
+    add_meta(written, "process_name", process_of_scenes(written), 0, "Scenes");
+    for (uint32_t person = 0; person < chronicle->people.count; person++) {
+        add_meta(written, "thread_name", process_of(written, person), thread_of(written, person, 0),
+                 trpi_chronicle_name(chronicle, person));
+    }
+}
+
+// Threads of further layers are named after character and layer.
+static void add_layer_names(trace *written)
+{
+    const trp_chronicle *chronicle = written->chronicle;
+    uint32_t layers = trp_pack_count(chronicle->pack, TRP_SORT_LAYER);
+    bool *seen = calloc((size_t)chronicle->people.count * layers + 1, sizeof *seen);
+    for (uint32_t i = 0; seen != NULL && i < chronicle->stays.count; i++) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, i);
+        size_t place = (size_t)stay->person * layers + stay->layer;
+        if (stay->layer == 0 || stay->layer >= layers || seen[place]) {
+            continue;
+        }
+        seen[place] = true;
+        trp_sheet name = {0};
+        trp_sheet_format(&name, "%s, %s", trpi_chronicle_name(chronicle, stay->person),
+                         trp_pack_name(chronicle->pack, TRP_SORT_LAYER, stay->layer));
+        add_meta(written, "thread_name", process_of(written, stay->person),
+                 thread_of(written, stay->person, stay->layer), trp_sheet_text(&name));
+        trp_sheet_release(&name);
+    }
+    written->sheet->failed = written->sheet->failed || seen == NULL;
+    free(seen);
+}
+
+static void add_slice(trace *written, const trpi_stay *stay, uint32_t from, uint32_t until,
+                      const char *category, const char *name)
+{
+    begin_at(written, "X", stay->person, stay->layer, from);
+    trp_sheet_format(written->sheet, ", \"dur\": %llu",
+                     microseconds(written, until) - microseconds(written, from));
+    add_text(written, "cat", category);
+    add_text(written, "name", name);
+    end(written);
+}
+
+static bool is_running(const trpi_phase *phase)
+{
+    return phase->state == TRPI_STATE_RUNS || phase->state == TRPI_STATE_WAITS;
+}
+
+// The last phase of those from `phase` on that are of one slice: running, and of one task if that is
+// asked for.
+static const trpi_phase *last_together(const trp_chronicle *chronicle, const trpi_phase *phase,
+                                       bool same_task)
+{
+    while (phase->next != TRP_NOT_FOUND) {
+        const trpi_phase *next = trpi_chronicle_phase(chronicle, phase->next);
+        if (!is_running(next) || (same_task && next->task != phase->task)) {
+            break;
+        }
+        phase = next;
+    }
+    return phase;
+}
+
+static void add_task(trace *written, const trpi_stay *stay, const trpi_phase *phase)
+{
+    const trp_chronicle *chronicle = written->chronicle;
+    trp_behaviour_info info;
+    if (trp_pack_behaviour(chronicle->pack, stay->behaviour, &info) != TRP_OK ||
+        phase->task >= info.task_count) {
+        return;
+    }
+    const char *name = trp_pack_name(chronicle->pack, TRP_SORT_TASK, info.first_task + phase->task);
+    uint32_t until = trpi_chronicle_phase_end(chronicle, last_together(chronicle, phase, true));
+    add_slice(written, stay, phase->step, until, "task", name[0] == '\0' ? "task" : name);
+}
+
+// The slices of a stay on its character's thread: behaviour, task, wait.
+static void add_running(trace *written, const trpi_stay *stay)
+{
+    const trp_chronicle *chronicle = written->chronicle;
+    const trpi_phase *before = NULL;
+    for (uint32_t i = stay->first_phase; i != TRP_NOT_FOUND;) {
+        const trpi_phase *phase = trpi_chronicle_phase(chronicle, i);
+        i = phase->next;
+        if (!is_running(phase)) {
+            before = phase;
+            continue;
+        }
+        bool goes_on = before != NULL && is_running(before);
+        if (!goes_on) {
+            const trpi_phase *last = last_together(chronicle, phase, false);
+            add_slice(written, stay, phase->step, trpi_chronicle_phase_end(chronicle, last),
+                      "behaviour", title_of(written, stay->behaviour));
+        }
+        if (!goes_on || before->task != phase->task) {
+            add_task(written, stay, phase);
+        }
+        if (phase->state == TRPI_STATE_WAITS) {
+            add_slice(written, stay, phase->step, trpi_chronicle_phase_end(chronicle, phase),
+                      "wait", "waits");
+        }
+        before = phase;
+    }
+}
+
+static void begin_async(trace *written, const char *phase, const trpi_stay *stay, uint32_t index,
+                        uint32_t step)
+{
+    begin_at(written, phase, stay->person, stay->layer, step);
+    trp_sheet_format(written->sheet, ", \"cat\": \"queue\", \"id\": \"0x%x\"", index + 1);
+}
+
+static void add_state(trace *written, const trpi_stay *stay, uint32_t index,
+                      const trpi_phase *phase)
+{
+    const char *name = state_names[phase->state];
+    begin_async(written, "b", stay, index, phase->step);
+    add_text(written, "name", name);
+    end(written);
+    begin_async(written, "e", stay, index, trpi_chronicle_phase_end(written->chronicle, phase));
+    add_text(written, "name", name);
+    end(written);
+}
+
+// A stay as a whole, with what becomes of it inside.
+static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
+{
+    const trp_chronicle *chronicle = written->chronicle;
+    const char *title = title_of(written, stay->behaviour);
+    begin_async(written, "b", stay, index, stay->from);
+    add_text(written, "name", title);
+    trp_sheet_format(written->sheet, ", \"args\": {\"who\": ");
+    trpi_json_quote(written->sheet, trpi_chronicle_name(chronicle, stay->person));
+    trp_sheet_format(written->sheet, ", \"queue\": \"%s %u\"", queue_names[stay->queue],
+                     stay->slot + 1u);
+    if (stay->partner != TRP_NOT_FOUND) {
+        add_text(written, "with", trpi_chronicle_name(chronicle, stay->partner));
+    }
+    trp_sheet_add(written->sheet, "}");
+    end(written);
+
+    for (uint32_t i = stay->first_phase; i != TRP_NOT_FOUND;) {
+        const trpi_phase *phase = trpi_chronicle_phase(chronicle, i);
+        if (phase->state != TRPI_STATE_RUNS) {
+            add_state(written, stay, index, phase);
+        }
+        i = phase->next;
+    }
+
+    begin_async(written, "e", stay, index, trpi_chronicle_stay_end(chronicle, stay));
+    add_text(written, "name", title);
+    trp_sheet_add(written->sheet, ", \"args\": {\"ended\": ");
+    trpi_json_quote(written->sheet, stay->until == TRP_NOT_FOUND
+                                        ? "not yet"
+                                        : trp_event_name((trp_event_kind)stay->end));
+    if (stay->reason != TRP_REASON_NONE) {
+        add_text(written, "reason", trp_reason_name((trp_reason)stay->reason));
+    }
+    trp_sheet_add(written->sheet, "}");
+    end(written);
+}
+
+static void add_instant(trace *written, const trpi_mark *mark)
+{
+    const trp_chronicle *chronicle = written->chronicle;
+    begin_at(written, "i", mark->person, 0, mark->step);
+    trp_sheet_add(written->sheet, ", \"s\": \"t\"");
+    trp_sheet name = {0};
+    trp_sheet_format(&name, "%s: %s", trp_event_name((trp_event_kind)mark->kind),
+                     title_of(written, mark->behaviour));
+    add_text(written, "cat", trp_event_name((trp_event_kind)mark->kind));
+    add_text(written, "name", trp_sheet_text(&name));
+    trp_sheet_release(&name);
+    trp_sheet_add(written->sheet, ", \"args\": {\"reason\": ");
+    trpi_json_quote(written->sheet, trp_reason_name((trp_reason)mark->reason));
+    if (mark->other_behaviour != TRP_NOT_FOUND) {
+        add_text(written, "by", title_of(written, mark->other_behaviour));
+    }
+    if (mark->other != TRP_NOT_FOUND) {
+        add_text(written, "other", trpi_chronicle_name(chronicle, mark->other));
+    }
+    trp_sheet_add(written->sheet, "}");
+    end(written);
+}
+
+// To ask takes a step, in the picture: flows begin in slices.
+static void add_question(trace *written, const trpi_mark *mark)
+{
+    if (mark->other == TRP_NOT_FOUND) {
+        return;
+    }
+    begin_at(written, "X", mark->person, 0, mark->step);
+    trp_sheet_format(written->sheet, ", \"dur\": %llu",
+                     microseconds(written, mark->step + 1) - microseconds(written, mark->step));
+    add_text(written, "cat", "asks");
+    add_name(written, "asks ", trpi_chronicle_name(written->chronicle, mark->other));
+    end(written);
+}
+
+// The stay that somebody begins at a step or the one after; NULL when it does not run at once.
+static const trpi_stay *begun_by(const trp_chronicle *chronicle, uint32_t person, uint32_t step)
+{
+    uint32_t low = 0;
+    uint32_t high = chronicle->stays.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (trpi_chronicle_stay(chronicle, middle)->from < step) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    for (; low < chronicle->stays.count; low++) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, low);
+        if (stay->from > step + 1) {
+            return NULL;
+        }
+        if (stay->person == person && stay->queue != TRP_QUEUE_INDEPENDENT &&
+            stay->first_phase != TRP_NOT_FOUND &&
+            is_running(trpi_chronicle_phase(chronicle, stay->first_phase)) &&
+            trpi_chronicle_phase(chronicle, stay->first_phase)->step == stay->from) {
+            return stay;
+        }
+    }
+    return NULL;
+}
+
+static void add_flow(trace *written, const char *name, uint32_t from, uint32_t from_layer,
+                     uint32_t from_step, const trpi_stay *to)
+{
+    written->flows++;
+    for (int i = 0; i < 2; i++) {
+        begin_at(written, i == 0 ? "s" : "f", i == 0 ? from : to->person,
+                 i == 0 ? from_layer : to->layer, i == 0 ? from_step : to->from);
+        trp_sheet_format(written->sheet, ", \"id\": %llu%s", (unsigned long long)written->flows,
+                         i == 0 ? "" : ", \"bp\": \"e\"");
+        add_text(written, "cat", name);
+        add_text(written, "name", name);
+        end(written);
+    }
+}
+
+// Arrows to the partner of a scene: from the question, and from the first one's part.
+static void add_flows(trace *written, const trpi_mark *started, const trpi_mark *asked)
+{
+    if (started->other == TRP_NOT_FOUND) {
+        return;
+    }
+    const trpi_stay *to = begun_by(written->chronicle, started->other, started->step);
+    const trpi_stay *from = begun_by(written->chronicle, started->person, started->step);
+    if (to != NULL && asked != NULL && asked->other == started->other &&
+        asked->behaviour == started->behaviour) {
+        add_flow(written, "handshake", asked->person, 0, asked->step, to);
+    }
+    if (to != NULL && from != NULL && from->from <= to->from) {
+        add_flow(written, "scene", from->person, from->layer, from->from, to);
+    }
+}
+
+static void add_scene(trace *written, const trpi_mark *mark)
+{
+    const trp_chronicle *chronicle = written->chronicle;
+    bool begins = mark->kind == TRP_EVENT_SCENE_STARTED;
+    begin(written, begins ? "b" : "e", process_of_scenes(written), 0);
+    trp_sheet_format(written->sheet, ", \"ts\": %llu, \"cat\": \"scene\", \"id\": \"0x%llx\"",
+                     microseconds(written, mark->step), (unsigned long long)mark->scene);
+    add_text(written, "name", title_of(written, mark->behaviour));
+    trp_sheet_add(written->sheet, ", \"args\": {");
+    trp_sheet_add(written->sheet, begins ? "\"begins\": " : "\"ended\": ");
+    trpi_json_quote(written->sheet, begins ? trpi_chronicle_name(chronicle, mark->person)
+                                           : trp_event_name((trp_event_kind)mark->kind));
+    if (begins && mark->other != TRP_NOT_FOUND) {
+        add_text(written, "with", trpi_chronicle_name(chronicle, mark->other));
+    }
+    trp_sheet_add(written->sheet, "}");
+    end(written);
+}
+
+static void add_mark(trace *written, const trpi_mark *mark, const trpi_mark **asked)
+{
+    switch (mark->kind) {
+    case TRP_EVENT_ASKED:
+        add_question(written, mark);
+        asked[mark->person] = mark;
+        break;
+    case TRP_EVENT_SCENE_STARTED:
+        add_flows(written, mark, asked[mark->person]);
+        add_scene(written, mark);
+        break;
+    case TRP_EVENT_SCENE_ENDED:
+    case TRP_EVENT_SCENE_BROKEN: add_scene(written, mark); break;
+    default: add_instant(written, mark); break;
+    }
+}
+
+trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *sheet)
+{
+    if (chronicle == NULL || sheet == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    const trpi_mark **asked = calloc(chronicle->people.count + 1u, sizeof *asked);
+    if (asked == NULL || chronicle->failed) {
+        free(asked);
+        return TRP_ERROR_MEMORY;
+    }
+    trace written = {chronicle,
+                     sheet,
+                     trp_world_steps_per_second(chronicle->world),
+                     trp_pack_count(chronicle->pack, TRP_SORT_ROLE),
+                     0,
+                     false};
+    trp_sheet_add(sheet, "{\"displayTimeUnit\": \"ms\", \"otherData\": {\"made by\": \"troupe ");
+    trp_sheet_add(sheet, trp_version_string());
+    trp_sheet_add(sheet, "\"}, \"traceEvents\": [");
+    add_names(&written);
+    add_layer_names(&written);
+    for (uint32_t i = 0; i < chronicle->stays.count; i++) {
+        add_running(&written, trpi_chronicle_stay(chronicle, i));
+        add_stay(&written, trpi_chronicle_stay(chronicle, i), i);
+    }
+    for (uint32_t i = 0; i < chronicle->marks.count; i++) {
+        add_mark(&written, trpi_rows_at(&chronicle->marks, i), asked);
+    }
+    trp_sheet_add(sheet, "\n]}\n");
+    free(asked);
+    return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
+}
