@@ -327,6 +327,65 @@ static void rule_2_8_a_higher_layer_breaks_off_the_parting(void **state)
     theatre_close(t);
 }
 
+typedef enum meanwhile {
+    CANCELLED_AGAIN,
+    ANOTHER_INTERRUPTS,
+    TAKES_ITS_QUEUE,
+    STARTED_AGAIN,
+    ROLE_GONE,
+    REMOVED,
+    MEANWHILE_COUNT
+} meanwhile;
+
+static void meddle(theatre *t, meanwhile what)
+{
+    switch (what) {
+    case CANCELLED_AGAIN: theatre_cancel(t, "Mary", "Rest"); break;
+    case ANOTHER_INTERRUPTS: theatre_perform(t, "Mary", "Alarm", NULL); break;
+    case TAKES_ITS_QUEUE: theatre_perform(t, "Mary", "Hurry", NULL); break;
+    case STARTED_AGAIN: theatre_perform(t, "Mary", "Rest", NULL); break;
+    case ROLE_GONE: theatre_take_off(t, "Mary", "Guest"); break;
+    default: theatre_remove(t, "Mary"); break;
+    }
+}
+
+// Whatever comes while Mary stands up after an interruption, a cancellation or the end of her task:
+// nothing of it is left behind, and nothing goes on beside something else.
+static void rule_2_8_whatever_comes_during_the_parting(void **state)
+{
+    (void)state;
+    for (int why = 0; why < 3; why++) {
+        for (meanwhile what = 0; what < MEANWHILE_COUNT; what++) {
+            theatre *t = sitting();
+            if (why == 0) {
+                theatre_perform(t, "Mary", "Startle", NULL);
+            } else if (why == 1) {
+                theatre_cancel(t, "Mary", "Rest");
+            } else {
+                theatre_finish(t, theatre_token(t, "Mary"));
+            }
+            theatre_steps(t, 5);
+            assert_int_equal(theatre_performs(t, "Mary", "stand up"), 1);
+            meddle(t, what);
+            for (uint32_t i = 0; i < 400; i++) {
+                theatre_step(t);
+                if (theatre_performs(t, "Mary", NULL) > 1) {
+                    theatre_print(t);
+                    fail_msg("parting %d, meanwhile %d: two things at once", why, (int)what);
+                }
+            }
+            if (what != REMOVED) {
+                assert_true(theatre_count(t, "Mary begins stand up") <= 2);
+                theatre_cancel(t, "Mary", "Rest");
+                theatre_run(t, 3);
+                assert_string_equal(theatre_queues(t, "Mary"), "");
+                assert_int_equal(theatre_performs(t, "Mary", NULL), 0);
+            }
+            theatre_close(t);
+        }
+    }
+}
+
 // A task that is dropped is not begun again, though it has parted in between.
 static void rule_2_8_a_dropped_task_parts_and_is_not_begun_again(void **state)
 {
@@ -372,6 +431,7 @@ int main(void)
         THEATRE_TEST(rule_2_8_one_who_is_interrupted_or_cancelled_softly_parts_first),
         THEATRE_TEST(rule_2_8_no_parting_when_gone_displaced_or_a_higher_layer_takes_over),
         THEATRE_TEST(rule_2_8_a_higher_layer_breaks_off_the_parting),
+        THEATRE_TEST(rule_2_8_whatever_comes_during_the_parting),
         THEATRE_TEST(rule_2_8_a_dropped_task_parts_and_is_not_begun_again),
         THEATRE_TEST(rule_2_8_the_parting_has_five_seconds),
     };

@@ -31,8 +31,8 @@ static const char reporting[] = SHOP "role Guest for creature\n"
                                      "    latent Startle, when message Ping\n"
                                      "        paint\n";
 
-// Startle has the rank of Work. The report that ends Work and the message that fires Startle come in
-// the same step: the report is taken first, so Startle finds nothing in its way.
+// Startle has the rank of Work. The report that ends Work and the message that fires Startle come
+// in the same step: the report is taken first, so Startle finds nothing in its way.
 static void rule_4_6_a_report_comes_before_candidates(void **state)
 {
     (void)state;
@@ -218,7 +218,7 @@ static void rule_4_6_nothing_is_chosen_when_a_candidate_starts(void **state)
     theatre_close(t);
 }
 
-// ---- At most one start, and nothing shown in vain -------------------------------------------------
+// ---- At most one start, and nothing shown in vain -----------------------------------------------
 
 // Three behaviours want the body in one step, each outranking the one before. The host sees one.
 static void rule_4_6_what_begins_and_stops_within_a_step_is_never_shown(void **state)

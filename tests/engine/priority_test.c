@@ -203,8 +203,8 @@ static void rule_2_2_when_free_waits_instead_of_interrupting(void **state)
 
 // ---- 2.3 ----------------------------------------------------------------------------------------
 
-// Mary waits in Order (2) and lets go of it, so Startle (2) starts. When Order is activated, both are
-// active with the same rank: the one activated last is current.
+// Mary waits in Order (2) and lets go of it, so Startle (2) starts. When Order is activated, both
+// are active with the same rank: the one activated last is current.
 static void rule_2_3_among_equals_the_latest_started_or_activated_is_current(void **state)
 {
     (void)state;

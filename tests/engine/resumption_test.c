@@ -163,6 +163,30 @@ static void rule_2_4_a_task_says_where_it_is_resumed(void **state)
     }
 }
 
+// What runs beside a step is begun again with it.
+static void rule_2_4_what_runs_beside_a_step_goes_with_it(void **state)
+{
+    (void)state;
+    theatre *t = workshop(WORKSHOP "role Carver for carver\n"
+                                   "    proactive Work, if 0 > 1\n"
+                                   "        sequence, resumes here\n"
+                                   "            paint\n"
+                                   "            carve while \"La, la.\"\n");
+    theatre_answers_after(t, NULL, "say", 15);
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_until(t, 4, "Mary begins carve");
+    theatre_run(t, 1);  // the song is over already
+    assert_int_equal(theatre_performs(t, "Mary", NULL), 1);
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_until(t, 5, "Mary begins carve");
+    assert_int_equal(theatre_performs(t, "Mary", NULL), 2);
+    theatre_until(t, 3, "Mary finished Work");
+    theatre_expect_count(t, "Mary begins paint", 1);
+    theatre_expect_count(t, "Mary stops say", 0);
+    assert_int_equal(theatre_performs(t, "Mary", NULL), 0);
+    theatre_close(t);
+}
+
 // A wait of 10 s is interrupted after 4 s for 3 s.
 static void rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest(void **state)
 {
@@ -444,6 +468,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_running_actions_stop_at_once),
         THEATRE_TEST(rule_2_4_interruption_and_resumption_at_any_depth),
         THEATRE_TEST(rule_2_4_a_task_says_where_it_is_resumed),
+        THEATRE_TEST(rule_2_4_what_runs_beside_a_step_goes_with_it),
         THEATRE_TEST(rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest),
         THEATRE_TEST(rule_2_4_who_has_reported_done_does_not_repeat_but_waits),
         THEATRE_TEST(rule_2_4_not_interruptible_holds_within_its_layer),

@@ -17,7 +17,7 @@
 #define CROWD 50
 #define MOST 6
 
-// ---- By chance ------------------------------------------------------------------------------------
+// ---- By chance ----------------------------------------------------------------------------------
 
 typedef struct lottery {
     const char *name;
@@ -338,7 +338,7 @@ static void rule_6_what_was_refused_is_not_used_up(void **state)
     }
 }
 
-// ---- Best first: a higher sibling may interrupt the winner ---------------------------------------
+// ---- Best first: a higher sibling may interrupt the winner --------------------------------------
 
 static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
 {
@@ -376,7 +376,7 @@ static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
     theatre_close(t);
 }
 
-// ---- Cooldown, once -------------------------------------------------------------------------------
+// ---- Cooldown, once -----------------------------------------------------------------------------
 
 static void rule_6_cooldown_and_once(void **state)
 {

@@ -330,7 +330,8 @@ void theatre_perform(theatre *t, const char *name, const char *behaviour, const 
                      TRP_OK);
 }
 
-void theatre_perform_about(theatre *t, const char *name, const char *behaviour, const char *subject)
+void theatre_perform_about(theatre *t, const char *name, const char *behaviour,
+                           const char *subject)
 {
     uint32_t which = theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour);
     trp_value about = trp_value_entity(theatre_who(t, subject));

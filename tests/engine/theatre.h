@@ -18,11 +18,11 @@
 // After every step trp_world_check must find nothing. Whatever fails, fails the running test with
 // the last lines of the log.
 //
-// Lines of the log: "Mary started Order", "Mary interrupted Approach@1 by Order",
-// "Mary cancelled Order (waited too long)", "Mary task started Order@2", "Mary asked Linda: Order",
-// "Mary begins move to Linda", "Mary stops move to"
-// (see theatre_line). In a pattern, * stands for anything; a pattern need not go on to the end of the line, but ends at
-// the end of a word: "Mary suspended Order" finds "Mary suspended Order@3".
+// Lines of the log: "Mary started Order", "Mary interrupted Approach@1 by Order with Bob",
+// "Mary cancelled Order with Linda (waited too long)", "Mary task started Order@2",
+// "Mary asked Order with Linda", "Mary begins move to Linda", "Mary stops move to" (see
+// theatre_line). In a pattern, * stands for anything; a pattern need not go on to the end of the
+// line, but ends at the end of a word: "Mary suspended Order" finds "Mary suspended Order@3".
 
 #ifndef TESTS_ENGINE_THEATRE_H
 #define TESTS_ENGINE_THEATRE_H
@@ -94,7 +94,8 @@ void theatre_event(theatre *t, const char *event);
 /// As if the text told it to: trp_agent_perform. The partner may be NULL; _about gives an entity as
 /// the first argument.
 void theatre_perform(theatre *t, const char *name, const char *behaviour, const char *partner);
-void theatre_perform_about(theatre *t, const char *name, const char *behaviour, const char *subject);
+void theatre_perform_about(theatre *t, const char *name, const char *behaviour,
+                           const char *subject);
 void theatre_cancel(theatre *t, const char *name, const char *behaviour);
 
 /// A thing of the pack by name; an unknown name fails the test.
@@ -120,7 +121,8 @@ void theatre_answers_after(theatre *t, const char *name, const char *action, uin
 void theatre_answers_twice(theatre *t, const char *name, const char *action);
 
 /// Fails with the failure of that number after `steps`.
-void theatre_fails(theatre *t, const char *name, const char *action, uint32_t failure, uint32_t steps);
+void theatre_fails(theatre *t, const char *name, const char *action, uint32_t failure,
+                   uint32_t steps);
 
 /// Never answers, but says every so many steps that it is still at it.
 void theatre_beats(theatre *t, const char *name, const char *action, uint32_t every_steps);
@@ -133,6 +135,8 @@ void theatre_answers_stopped(theatre *t, bool answers);
 
 /// The token of the agent's action that is under way (the latest begun); 0 when there is none.
 trp_token theatre_token(const theatre *t, const char *name);
+
+/// Answers now that it succeeded, whatever the rules say.
 void theatre_finish(theatre *t, trp_token token);
 
 /// How many actions of this name the agent is performing now (NULL: any).
@@ -151,7 +155,8 @@ void theatre_mark(theatre *t);
 /// The patterns appear in this order, other lines between them allowed.
 #define theatre_expect(t, ...)                                                                     \
     theatre_expect_lines(t, (const char *const[]){__VA_ARGS__, NULL}, __FILE__, __LINE__)
-void theatre_expect_lines(const theatre *t, const char *const *patterns, const char *file, int line);
+void theatre_expect_lines(const theatre *t, const char *const *patterns, const char *file,
+                          int line);
 
 /// No line fits.
 #define theatre_expect_no(t, pattern) theatre_expect_count(t, pattern, 0)

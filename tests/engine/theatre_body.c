@@ -241,6 +241,14 @@ trp_token theatre_token(const theatre *t, const char *name)
 
 void theatre_finish(theatre *t, trp_token token)
 {
+    for (uint32_t i = 0; i < t->performance_count; i++) {
+        if (t->performances[i].command.token.value == token.value) {
+            t->performance_count--;
+            memmove(&t->performances[i], &t->performances[i + 1],
+                    (t->performance_count - i) * sizeof *t->performances);
+            break;
+        }
+    }
     trp_action_finished(t->world, token, TRP_ACTION_SUCCEEDED, 0);
 }
 

@@ -213,8 +213,9 @@ void theatre_expect_lines(const theatre *t, const char *const *patterns, const c
     for (; *patterns != NULL; patterns++) {
         uint32_t found = next_fit(t, *patterns, from);
         if (found == THEATRE_NEVER) {
-            const char *how = next_fit(t, *patterns, t->mark) != THEATRE_NEVER ? "in that order" : "";
-            theatre_fail(t, file, line, "this did not happen %s: %s", how, *patterns);
+            bool early = next_fit(t, *patterns, t->mark) != THEATRE_NEVER;
+            theatre_fail(t, file, line, "this did not happen%s: %s",
+                         early ? " in that order" : "", *patterns);
             return;
         }
         from = found + 1;

@@ -327,8 +327,8 @@ static void rule_4_3_the_waits_are_settings_of_the_world(void **state)
 // ---- The script of 2009 -------------------------------------------------------------------------
 
 #define ENGAGEMENT(name, topic, priority, partner)                                                 \
-    "    latent " name ", when event bell, with a " partner ", about " topic ", priority " priority \
-    ", patience 1 s\n"                                                                             \
+    "    latent " name ", when event bell, with a " partner ", about " topic                       \
+    ", priority " priority ", patience 1 s\n"                                                      \
     "        carve\n"                                                                              \
     "        sign\n"
 #define PARTNER(partner, topic)                                                                    \
@@ -349,7 +349,8 @@ static const char engagements[] =
 static void defect_2009_resumption_is_by_rank_whatever_the_order_of_arrival(void **state)
 {
     (void)state;
-    static const char *const names[] = {"Low", "Middle", "High"}, *const who[] = {"Ann", "Ben", "Cid"};
+    static const char *const names[] = {"Low", "Middle", "High"};
+    static const char *const who[] = {"Ann", "Ben", "Cid"};
     static const uint8_t orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                         {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     for (size_t i = 0; i < 36; i++) {

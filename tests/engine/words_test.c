@@ -106,6 +106,33 @@ static void rule_1_setting_a_motive_moves_its_crossing(void **state)
     theatre_close(t);
 }
 
+// A motive stops at its bound, and nothing fires beyond it.
+static void rule_1_a_motive_stops_at_its_bound(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("kind guest, a creature\n"
+                              "    thirst: 0 to 100, starts 99, rises 60 per minute\n"
+                              "    sleep: 0 to 100, starts 1, falls 60 per minute\n"
+                              "role Patron for guest\n"
+                              "    latent Burst, when thirst rises above 100\n"
+                              "        wait 1 s\n"
+                              "    latent Drop, when sleep falls below 0\n"
+                              "        wait 1 s\n"
+                              "    latent Full, when thirst rises above 99.9\n"
+                              "        wait 1 s\n");
+    theatre_add(t, "Patron", "Mary", 0, 0);
+    theatre_run(t, 10);
+    assert_true(theatre_get(t, "Mary", "thirst") == 100);
+    assert_true(theatre_get(t, "Mary", "sleep") == 0);
+    theatre_expect_count(t, "Mary cue Full", 1);
+    theatre_expect_no(t, "Mary cue Burst");
+    theatre_expect_no(t, "Mary cue Drop");
+    theatre_set(t, "Mary", "thirst", 50);
+    theatre_run(t, 60);  // it comes to its bound again
+    theatre_expect_count(t, "Mary cue Full", 2);
+    theatre_close(t);
+}
+
 // ---- Facts --------------------------------------------------------------------------------------
 
 typedef struct bound {
@@ -237,6 +264,27 @@ static void rule_1_of_several_roles_the_highest_that_can_chooses(void **state)
     theatre_close(t);
 }
 
+// A behaviour may change the role that it belongs to; it ends with the role.
+static void rule_1_a_behaviour_can_change_roles(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("role Guest for creature\n"
+                              "    proactive Leave\n"
+                              "        wait 1 s\n"
+                              "        put on Walker\n"
+                              "        take off Guest\n"
+                              "        wait 5 s\n"
+                              "role Walker for creature\n"
+                              "    proactive Stroll\n"
+                              "        wait 2 s\n");
+    theatre_add(t, "Guest", "Mary", 0, 0);
+    theatre_run(t, 1.5);
+    theatre_expect(t, "Mary role on Walker", "Mary cancelled Leave (role taken off)",
+                   "Mary role off Guest", "Mary started Stroll");
+    assert_string_equal(theatre_queues(t, "Mary"), "Stroll@0 current performing");
+    theatre_close(t);
+}
+
 static void rule_1_at_most_four_roles_are_worn(void **state)
 {
     (void)state;
@@ -277,11 +325,13 @@ int main(void)
         THEATRE_TEST(rule_1_a_motive_crosses_its_threshold_exactly),
         THEATRE_TEST(rule_1_a_motive_costs_nothing_until_it_crosses),
         THEATRE_TEST(rule_1_setting_a_motive_moves_its_crossing),
+        THEATRE_TEST(rule_1_a_motive_stops_at_its_bound),
         THEATRE_TEST(rule_1_facts_are_held_within_their_type),
         THEATRE_TEST(rule_1_a_kind_has_the_facts_of_its_parent),
         THEATRE_TEST(rule_1_a_role_is_only_for_its_kind),
         THEATRE_TEST(rule_1_roles_are_put_on_and_taken_off_as_the_situation_changes),
         THEATRE_TEST(rule_1_of_several_roles_the_highest_that_can_chooses),
+        THEATRE_TEST(rule_1_a_behaviour_can_change_roles),
         THEATRE_TEST(rule_1_at_most_four_roles_are_worn),
         THEATRE_TEST(rule_1_the_player_is_never_cast),
     };
