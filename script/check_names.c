@@ -25,8 +25,25 @@ static void declare_pools(trpi_compiler *compiler)
     }
 }
 
+// The lowest layer is `ambient`, where everything is that names no layer. A text that declares it
+// itself says with the order of its lines what is below and what above.
+static void declare_ambient(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
+        trpi_symbol layer = trpi_symbol_of_line(compiler->files[file]->source, line);
+        if (trpi_name_is(layer.name, "ambient")) {
+            return;
+        }
+    }
+    trpi_name_symbol ambient = {.symbol = {.name = trpi_text_of("ambient")}};
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, ambient);
+}
+
 static void declare_names(trpi_compiler *compiler)
 {
+    declare_ambient(compiler);
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
@@ -36,10 +53,6 @@ static void declare_names(trpi_compiler *compiler)
                               compiler->symbols.layers.count, sizeof layer, "layer")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, layer);
         }
-    }
-    if (compiler->symbols.layers.count == 0) {
-        trpi_name_symbol ambient = {.symbol = {.name = trpi_text_of("ambient")}};
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, ambient);
     }
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
