@@ -233,6 +233,16 @@ trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firi
     return TRP_REASON_NONE;
 }
 
+// What has just fired has its chance now, and is rejected now if it cannot start.
+static bool fired_now(const trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    if (firing->occurrence != TRPI_NEVER) {
+        return world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].since == world->now;
+    }
+    uint32_t per_role = world->settings.latents_per_role;
+    return trpi_latent_of(world, index, firing->latent / per_role, firing->latent % per_role)->since == world->now;
+}
+
 bool trpi_latent_sense(trp_world *world, uint32_t index)
 {
     latent_walk walk = {0, 0};
@@ -273,7 +283,8 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
     trpi_firing firings[TRPI_MAX_OCCURRENCES];
     uint32_t count = trpi_latent_collect(world, index, firings, TRPI_MAX_OCCURRENCES);
     for (uint32_t i = 0; i < count; i++) {
-        if (trpi_latent_why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
+        if (fired_now(world, index, &firings[i]) ||
+            trpi_latent_why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
             return true;
         }
     }
