@@ -167,12 +167,22 @@ static bool may_break(const trpi_layout *layout, const trpi_layout_item *item, u
     return layout->lexed.tokens[at - 1].kind == TRPI_TOKEN_COMMA || (depth > 0 && joins);
 }
 
-// A number and the word on the next line would become one quantity on the same line.
+// Behind a comment, and between a number and a word on the next line, which would become one
+// quantity on the same line.
 static bool must_break(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_token *token = &layout->lexed.tokens[at];
-    if (at == item->first || token[-1].kind != TRPI_TOKEN_QUANTITY ||
-        token->kind != TRPI_TOKEN_WORD) {
+    if (at == item->first) {
+        return false;
+    }
+    for (uint32_t i = item->comment; i < item->comment + item->comment_count; i++) {
+        uint32_t offset = layout->lexed.comments[i].span.offset;
+        if (offset > token[-1].span.offset && offset < token->span.offset) {
+            return true;
+        }
+    }
+    if (token[-1].kind != TRPI_TOKEN_QUANTITY || token->kind != TRPI_TOKEN_WORD ||
+        token->joining == TRPI_JOINING_LOGIC) {
         return false;
     }
     uint32_t behind = token[-1].span.offset + token[-1].span.length;
