@@ -181,17 +181,14 @@ static uint32_t collaborative_entries(const trp_world *world)
 // What a step needs to write into, for so many entities.
 static bool reserve_outputs(trp_world *world, uint32_t entities)
 {
-    uint32_t scratch = world->office.capacity;
-    uint32_t published = world->command_capacity, sorted = world->command_capacity;
-    bool enough = GROW(world->incoming.mails, world->incoming.capacity, entities * 16 + 16384) &&
-                  GROW(world->outgoing.mails, world->outgoing.capacity, entities * 16 + 16384) &&
-                  GROW(world->sorting, scratch, entities * 8 + 1024) &&
-                  GROW(world->command_scratch, sorted, entities * 8 + 1024) &&
-                  GROW(world->published, published, entities * 8 + 1024) &&
-                  GROW(world->news, world->news_capacity, entities * 2 + 256) &&
-                  (!world->settings.events || GROW(world->events, world->event_capacity, entities * 32 + 4096));
-    // Those whose sizes are kept by another: only when all are there.
-    return enough && GROW(world->office.mails, world->office.capacity, entities * 8 + 1024) &&
+    return GROW(world->incoming.mails, world->incoming.capacity, entities * 16 + 16384) &&
+           GROW(world->outgoing.mails, world->outgoing.capacity, entities * 16 + 16384) &&
+           GROW(world->sorting, world->sorting_capacity, entities * 8 + 1024) &&
+           GROW(world->command_scratch, world->scratch_capacity, entities * 8 + 1024) &&
+           GROW(world->published, world->published_capacity, entities * 8 + 1024) &&
+           GROW(world->news, world->news_capacity, entities * 2 + 256) &&
+           (!world->settings.events || GROW(world->events, world->event_capacity, entities * 32 + 4096)) &&
+           GROW(world->office.mails, world->office.capacity, entities * 8 + 1024) &&
            GROW(world->commands, world->command_capacity, entities * 8 + 1024);
 }
 
@@ -300,10 +297,10 @@ void trpi_state_release(trp_world *world)
     trpi_memory_free(allocator, world->incoming.mails, world->incoming.capacity, sizeof(trpi_mail));
     trpi_memory_free(allocator, world->outgoing.mails, world->outgoing.capacity, sizeof(trpi_mail));
     trpi_memory_free(allocator, world->office.mails, world->office.capacity, sizeof(trpi_mail));
-    trpi_memory_free(allocator, world->sorting, world->office.capacity, sizeof(trpi_mail));
+    trpi_memory_free(allocator, world->sorting, world->sorting_capacity, sizeof(trpi_mail));
     trpi_memory_free(allocator, world->commands, world->command_capacity, sizeof *world->commands);
-    trpi_memory_free(allocator, world->command_scratch, world->command_capacity, sizeof *world->commands);
-    trpi_memory_free(allocator, world->published, world->command_capacity, sizeof *world->published);
+    trpi_memory_free(allocator, world->command_scratch, world->scratch_capacity, sizeof *world->commands);
+    trpi_memory_free(allocator, world->published, world->published_capacity, sizeof *world->published);
     trpi_memory_free(allocator, world->events, world->event_capacity, sizeof *world->events);
     trpi_memory_free(allocator, world->news, world->news_capacity, sizeof *world->news);
     trpi_memory_free(allocator, world->input.records, world->input.capacity, sizeof *world->input.records);

@@ -197,11 +197,14 @@ struct trp_world {
     trpi_mailbag outgoing;   // to agents, the next round
     trpi_mailbag office;     // to the society, this round
     trpi_mail *sorting;      // scratch for sorting the office
+    uint32_t sorting_capacity;
     trpi_command_record *commands;
     trpi_command_record *command_scratch;
+    uint32_t scratch_capacity;
     uint32_t command_count;
     uint32_t command_capacity;
     trp_command *published;
+    uint32_t published_capacity;
     uint32_t published_count;
     trp_event *events;
     uint32_t event_count;
