@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// Goal: a step takes no memory and gives none back; when there is none, a call says so and nothing has happened.
+// (SEMANTICS 11; trp_world_step: "Never takes memory")
+// Method: an allocator that counts and fails on demand, and malloc, calloc, realloc and free of the C library replaced
+// when linking (--wrap), so that no way round the allocator is overlooked. Busy random plays with people coming and
+// going between the steps; then every single allocation of creating and growing a world fails once.
+
+#include "tests/engine/random_play.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// ---- The C library, counted ---------------------------------------------------------------------
+
+static uint64_t library_calls;
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *pointer, size_t size);
+void __real_free(void *pointer);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *pointer, size_t size);
+void __wrap_free(void *pointer);
+
+void *__wrap_malloc(size_t size)
+{
+    library_calls++;
+    return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    library_calls++;
+    return __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *pointer, size_t size)
+{
+    library_calls++;
+    return __real_realloc(pointer, size);
+}
+
+void __wrap_free(void *pointer)
+{
+    library_calls++;
+    __real_free(pointer);
+}
+
+// ---- An allocator that counts and fails ---------------------------------------------------------
+
+typedef struct store {
+    uint64_t calls;
+    uint64_t live_bytes;
+    uint64_t fails_at;  // the call that gets nothing; 0: none
+} store;
+
+static void *resize(void *context, void *pointer, size_t old_size, size_t new_size)
+{
+    store *s = context;
+    s->calls++;
+    if (new_size > old_size && s->fails_at != 0 && s->calls >= s->fails_at) {
+        return NULL;
+    }
+    s->live_bytes += new_size;
+    s->live_bytes -= old_size;
+    if (new_size == 0) {
+        free(pointer);
+        return NULL;
+    }
+    void *memory = realloc(pointer, new_size);
+    assert_non_null(memory);
+    return memory;
+}
+
+static void the_counting_counts(void **state)
+{
+    (void)state;
+    void *(*volatile take)(size_t) = malloc;  // so that the compiler does not leave both out
+    void (*volatile give_back)(void *) = free;
+    uint64_t before = library_calls;
+    give_back(take(10));
+    assert_int_equal(library_calls, before + 2);
+}
+
+// ---- No allocation inside a step ----------------------------------------------------------------
+
+static void rule_11_no_allocation_inside_a_step(void **state)
+{
+    (void)state;
+    uint64_t commands = 0, grown = 0;
+    for (uint64_t seed = 1; seed <= 25; seed++) {
+        static random_play p;
+        store s = {0};
+        trp_allocator allocator = {resize, &s};
+        trp_world_def def;
+        random_play_def(seed, &def);
+        def.allocator = &allocator;
+        assert_int_equal(random_play_begin(&p, seed, &def), TRP_OK);
+        random_play_cast(&p);
+        uint64_t calls_at_first = s.calls;
+        for (uint32_t i = 0; i < 3000; i++) {
+            random_play_prepare(&p);
+            uint64_t calls = s.calls, library = library_calls;
+            trp_world_step(p.world);
+            assert_int_equal(s.calls, calls);
+            assert_int_equal(library_calls, library);
+            uint32_t count;
+            trp_world_commands(p.world, &count);
+            commands += count;
+            random_play_perform(&p);
+        }
+        grown += s.calls - calls_at_first;
+        random_play_close(&p);
+        assert_int_equal(s.live_bytes, 0);
+    }
+    assert_true(commands > 5000);  // busy they were
+    assert_true(grown > 50);       // and the world grew between steps
+}
+
+static void rule_11_no_allocation_while_skipping_and_looking(void **state)
+{
+    (void)state;
+    static random_play p;
+    random_play_open(&p, 5);
+    for (uint32_t i = 0; i < 300; i++) {
+        random_play_step(&p);
+    }
+    uint64_t library = library_calls;
+    trp_world_skip(p.world, 100);
+    trp_world_hash_recomputed(p.world);
+    trp_world_check(p.world, NULL);
+    trp_queue_entry entries[16];
+    trp_agent_queues(p.world, p.people[0], entries, 16);
+    assert_int_equal(library_calls, library);
+    random_play_close(&p);
+}
+
+// ---- Failing allocations ------------------------------------------------------------------------
+
+static void rule_11_failing_to_create_leaves_nothing(void **state)
+{
+    (void)state;
+    static random_play p;
+    random_play_open(&p, 3);
+    store s = {0};
+    trp_allocator allocator = {resize, &s};
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.allocator = &allocator;
+    uint64_t failed = 0;
+    for (;;) {
+        trp_world *world = (trp_world *)&failed;
+        s = (store){.fails_at = failed + 1};
+        trp_result result = trp_world_create(p.pack, &def, &world);
+        if (result == TRP_OK) {
+            trp_world_destroy(world);
+            assert_int_equal(s.live_bytes, 0);
+            break;
+        }
+        assert_int_equal(result, TRP_ERROR_MEMORY);
+        assert_null(world);
+        assert_int_equal(s.live_bytes, 0);
+        failed++;
+    }
+    assert_true(failed > 30);
+    random_play_close(&p);
+}
+
+static uint64_t count_entities(const trp_world *world)
+{
+    uint64_t count = 0;
+    for (trp_entity at = trp_world_next_entity(world, trp_nobody()); at.value != 0;
+         at = trp_world_next_entity(world, at)) {
+        count++;
+    }
+    return count;
+}
+
+// Two worlds: in one of them every allocation fails once before it succeeds. They end up the same.
+static void rule_11_failing_to_grow_changes_nothing(void **state)
+{
+    (void)state;
+    static random_play calm, troubled;
+    store s = {0};
+    trp_allocator allocator = {resize, &s};
+    trp_world_def def;
+    random_play_def(11, &def);
+    def.entity_capacity = 4;
+    assert_int_equal(random_play_begin(&calm, 11, &def), TRP_OK);
+    def.allocator = &allocator;
+    assert_int_equal(random_play_begin(&troubled, 11, &def), TRP_OK);
+    uint32_t kind = trp_pack_find(calm.pack, TRP_SORT_KIND, "person");
+    uint64_t failures = 0;
+    for (uint32_t i = 0; i < 70; i++) {
+        trp_point at = {(int32_t)i * 200, 0, 0};
+        trp_entity one, other;
+        assert_int_equal(trp_entity_spawn(calm.world, kind, at, &one), TRP_OK);
+        for (uint64_t fails_at = 1;; fails_at++) {
+            uint64_t hash = trp_world_hash(troubled.world);
+            s.calls = 0;
+            s.fails_at = fails_at;
+            trp_result result = trp_entity_spawn(troubled.world, kind, at, &other);
+            s.fails_at = 0;
+            if (result == TRP_OK) {
+                break;
+            }
+            failures++;
+            assert_int_equal(result, TRP_ERROR_MEMORY);
+            assert_int_equal(other.value, 0);
+            assert_null(trp_world_check(troubled.world, NULL));
+            assert_int_equal(trp_world_hash(troubled.world), hash);
+        }
+        assert_int_equal(one.value, other.value);
+        assert_int_equal(trp_agent_put_on(calm.world, one, 0), TRP_OK);
+        assert_int_equal(trp_agent_put_on(troubled.world, other, 0), TRP_OK);
+        trp_world_step(calm.world);
+        trp_world_step(troubled.world);
+        assert_int_equal(trp_world_hash(calm.world), trp_world_hash(troubled.world));
+    }
+    for (uint32_t i = 0; i < 300; i++) {
+        trp_world_step(calm.world);
+        trp_world_step(troubled.world);
+        assert_int_equal(trp_world_hash(calm.world), trp_world_hash(troubled.world));
+        assert_null(trp_world_check(troubled.world, NULL));
+    }
+    assert_true(failures > 50);
+    assert_int_equal(count_entities(troubled.world), 70);
+    random_play_close(&calm);
+    random_play_close(&troubled);
+    assert_int_equal(s.live_bytes, 0);
+}
+
+static void rule_11_input_without_memory_is_refused(void **state)
+{
+    (void)state;
+    static random_play p;
+    store s = {0};
+    trp_allocator allocator = {resize, &s};
+    trp_world_def def;
+    random_play_def(2, &def);
+    def.allocator = &allocator;
+    assert_int_equal(random_play_begin(&p, 2, &def), TRP_OK);
+    random_play_cast(&p);
+    trp_world_step(p.world);
+    s.calls = 0;
+    s.fails_at = 1;
+    uint32_t taken = 0;
+    trp_result result = TRP_OK;
+    while (taken < 10000 && result == TRP_OK) {
+        result = trp_event_happened(p.world, 0, trp_nobody());
+        taken += result == TRP_OK;
+    }
+    assert_int_equal(result, TRP_ERROR_MEMORY);
+    assert_in_range(taken, 1, 9999);
+    trp_world_step(p.world);
+    assert_null(trp_world_check(p.world, NULL));
+    assert_int_equal(trp_event_happened(p.world, 0, trp_nobody()), TRP_OK);
+    s.fails_at = 0;
+    random_play_close(&p);
+    assert_int_equal(s.live_bytes, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_counting_counts),
+        cmocka_unit_test(rule_11_no_allocation_inside_a_step),
+        cmocka_unit_test(rule_11_no_allocation_while_skipping_and_looking),
+        cmocka_unit_test(rule_11_failing_to_create_leaves_nothing),
+        cmocka_unit_test(rule_11_failing_to_grow_changes_nothing),
+        cmocka_unit_test(rule_11_input_without_memory_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
