@@ -261,9 +261,10 @@ static void print_binary(printer *p, uint32_t op, bool negated, const trpi_phras
     }
 }
 
-// What takes one value. "it.ale", "it is busy", "30%"
+// What takes one value. "it.ale", "it is busy", "chance 30%"
 static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated, trpi_phrase part)
 {
+    add(p, op == TRPI_OP_CHANCE ? "chance " : "");
     if (op == TRPI_OP_CHANCE && trpi_phrase_op(p->pack, part) == TRPI_OP_NUMBER) {
         add_number(p, p->pack->constants[trpi_phrase_operand(p->pack, part)].value * 100);
         add(p, "%");

@@ -98,8 +98,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 // --- Timers (Case 7) ---
 
-// How long a participant waits for the others before it lets go. (4.3)
-static uint32_t patience_of(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_patience_of(const trp_world *world, const trpi_entry *e)
 {
     uint32_t own = behaviour_of(world, e)->patience_ms;
     return own != 0 ? trpi_steps(world, own) : world->settings.patience;
@@ -132,7 +131,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         } else if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
                    behaviour_of(world, e)->holds != 0 && !trpi_holds(&view, behaviour_of(world, e)->holds)) {
             trpi_queue_cancel(world, index, i, TRP_REASON_HOLDS, false);
-        } else if (waits(e) && world->now - e->waits_since >= patience_of(world, e)) {
+        } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e)) {
             trpi_queue_suspend(world, index, i);
         }
     }
@@ -205,7 +204,7 @@ static uint32_t entry_due(const trp_world *world, const trpi_entry *e)
 {
     uint32_t due = trpi_task_due(world, e);
     if (waits(e)) {
-        due = earlier(due, e->waits_since + patience_of(world, e));
+        due = earlier(due, e->waits_since + trpi_patience_of(world, e));
     }
     const trpi_pack_behaviour *b = behaviour_of(world, e);
     if (b->forgets_ms != 0 && (e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {

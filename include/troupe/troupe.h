@@ -21,4 +21,6 @@
 
 #include <troupe/event.h>
 
+#include <troupe/why.h>
+
 #endif

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What the files that explain an agent share: the list that grows, and the pieces of an answer.
+
+#ifndef TROUPE_ENGINE_WORLD_EXPLANATION_H
+#define TROUPE_ENGINE_WORLD_EXPLANATION_H
+
+#include "engine/body/selector.h"
+#include "engine/mind/handshake.h"
+#include "engine/mind/latent.h"
+#include "engine/store/state.h"
+
+#include "troupe/why.h"
+
+typedef struct trpi_explanation {
+    trp_world *world;
+    uint32_t index;       // the agent
+    uint64_t fixed_draw;  // takes the place of chance: asking must not use it up
+    trp_why_line *lines;
+    uint32_t capacity;
+    uint32_t count;
+    uint32_t depth;
+    trp_why_line spare;   // written to when there is no room
+} trpi_explanation;
+
+/// Adds a line about the entity at an index. It may be written to until the next call.
+trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour);
+
+/// The conditions of `code` as `view` sees them, one line each, and what the false ones read. `behaviour` is whose
+/// condition it is.
+void trpi_explain_condition(trpi_explanation *explanation, trpi_view *view, uint32_t code, uint32_t behaviour);
+
+/// What is in the way of a bid of the agent at an index; returns the cause.
+trp_why_cause trpi_explain_obstacle(trpi_explanation *explanation, uint32_t index, const trpi_bid *bid);
+
+/// What keeps the agent at an index busy.
+void trpi_explain_business(trpi_explanation *explanation, uint32_t index);
+
+/// Whether somebody can be found for each part, and who; when not, who comes nearest and why not. NONE, NO_PARTNER or
+/// NO_TOPIC.
+trp_why_cause trpi_explain_partners(trpi_explanation *explanation, const trpi_fancy *fancy);
+
+/// The same as part of a behaviour's obstacles: a line of its own above them when there is nobody.
+trp_why_cause trpi_explain_search(trpi_explanation *explanation, const trpi_fancy *fancy);
+
+/// The cue of latent `behaviour`, whose state is `number`, and who stands how to it. Returns somebody whom it could be
+/// about, or nobody; *cause is NONE when it has fired and waits, else NO_CUE or CUE_SPENT.
+trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour, trp_why_cause *cause);
+
+/// The behaviours of a worn role.
+void trpi_explain_role(trpi_explanation *explanation, trpi_worn *worn);
+
+/// One latent or reactive behaviour of a worn role.
+void trpi_explain_latent(trpi_explanation *explanation, const trpi_worn *worn, uint32_t behaviour);
+void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
+
+/// Adds an obstacle.
+trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
+
+/// The cause that goes with a reason of a refusal or a latent.
+trp_why_cause trpi_cause_of(trp_reason reason);
+
+/// The cause that goes with what a selector says.
+trp_why_cause trpi_cause_of_misfit(trpi_misfit misfit);
+
+#endif

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+// The answer as a whole: what an agent does, what waits, and then its roles. Every question goes to the function that
+// decides it in a step; chance is drawn from a number made of the agent and the step, so that the same question has
+// the same answer and no draw is used up.
+//
+// Invariant: nothing here writes to the world. (It is not const because the functions that decide may, in a step.)
+
+#include "engine/world/explanation.h"
+
+#include "engine/mind/dispatcher.h"
+#include "engine/mind/role.h"
+#include "engine/world/input.h"
+
+_Static_assert(sizeof(trp_why_line) == 96, "a line has no padding");
+
+trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour)
+{
+    uint32_t at = explanation->count++;
+    trp_why_line *line = at < explanation->capacity ? &explanation->lines[at] : &explanation->spare;
+    *line = (trp_why_line){.behaviour = behaviour, .other_behaviour = TRP_NOT_FOUND, .number = TRP_NOT_FOUND,
+                           .choices = TRP_NOT_FOUND, .until = TRPI_NEVER, .kind = (uint8_t)kind,
+                           .depth = (uint8_t)explanation->depth};
+    line->agent.value = trpi_ref_of(explanation->world, index);
+    if (behaviour < explanation->world->pack->behaviour_count) {
+        const trpi_pack_behaviour *b = &explanation->world->pack->behaviours[behaviour];
+        line->layer = b->layer;
+        line->priority = b->priority;
+        line->initiation = b->initiation;
+        line->queue = trpi_bid_of(explanation->world, behaviour, 0).queue;
+    }
+    return line;
+}
+
+trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause)
+{
+    trp_why_line *line = trpi_explain(explanation, TRP_WHY_OBSTACLE, explanation->index, behaviour);
+    line->cause = (uint8_t)cause;
+    return line;
+}
+
+static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, const trpi_entry *entry,
+                      uint32_t behaviour)
+{
+    trp_why_line *line = trpi_explain(e, kind, index, behaviour);
+    line->other_behaviour = entry->behaviour;
+    line->other_layer = entry->layer;
+    line->other_priority = entry->priority;
+    line->queue = entry->queue;
+    line->since = entry->since;
+    if (trpi_has_scene(e->world, entry)) {
+        line->other.value = trpi_members_of(e->world, entry->scene)[entry->part == 0].who;
+    }
+}
+
+trp_why_cause trpi_explain_obstacle(trpi_explanation *e, uint32_t index, const trpi_bid *bid)
+{
+    const trpi_entry *entries = trpi_entries_of(e->world, index);
+    uint64_t current = trpi_queue_current(e->world, index);
+    uint32_t rival, first, count;
+    switch (trpi_queue_obstacle(e->world, index, bid, &rival)) {
+    case TRPI_OBSTACLE_WHEN_FREE:
+        for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
+            if ((current >> i & 1) != 0) {
+                add_entry(e, TRP_WHY_RIVAL, index, &entries[i], bid->behaviour);
+            }
+        }
+        return TRP_CAUSE_WHEN_FREE;
+    case TRPI_OBSTACLE_RANK: add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour); return TRP_CAUSE_RANK;
+    case TRPI_OBSTACLE_HELD: add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour); return TRP_CAUSE_HELD;
+    case TRPI_OBSTACLE_QUEUES:
+        trpi_queue_set(e->world, bid, &first, &count);
+        for (uint32_t i = first; i < first + count; i++) {
+            add_entry(e, TRP_WHY_HOLDER, index, &entries[i], bid->behaviour);
+        }
+        return TRP_CAUSE_QUEUES;
+    default: return TRP_CAUSE_NONE;
+    }
+}
+
+void trpi_explain_business(trpi_explanation *e, uint32_t index)
+{
+    const trpi_entry *entries = trpi_entries_of(e->world, index);
+    for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
+        if (entries[i].behaviour != TRPI_NONE16 && entries[i].queue != TRP_QUEUE_INDEPENDENT &&
+            (entries[i].flags & TRPI_ENTRY_SUSPENDED) == 0) {
+            add_entry(e, TRP_WHY_HOLDER, index, &entries[i], TRP_NOT_FOUND);
+        }
+    }
+}
+
+trp_why_cause trpi_explain_search(trpi_explanation *e, const trpi_fancy *fancy)
+{
+    trpi_explanation dry = *e;
+    dry.capacity = 0;
+    trp_why_cause cause = trpi_explain_partners(&dry, fancy);
+    if (cause == TRP_CAUSE_NONE) {
+        trpi_explain_partners(e, fancy);
+        return cause;
+    }
+    trpi_explain_cause(e, fancy->behaviour, cause)->number = e->world->pack->behaviours[fancy->behaviour].topic;
+    e->depth++;
+    trpi_explain_partners(e, fancy);
+    e->depth--;
+    return cause;
+}
+
+// ---- What it does, and what waits ---------------------------------------------------------------
+
+static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const trpi_entry *entry)
+{
+    trp_why_line *line = trpi_explain(e, kind, e->index, entry->behaviour);
+    line->layer = entry->layer;
+    line->priority = entry->priority;
+    line->queue = entry->queue;
+    line->number = entry->task;
+    line->since = entry->since;
+    line->other.value = entry->subject;
+    if (trpi_has_scene(e->world, entry) && e->world->scenes[entry->scene].part_count > 1) {
+        line->other.value = trpi_members_of(e->world, entry->scene)[entry->part == 0].who;
+    }
+    return line;
+}
+
+static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
+{
+    trp_world *world = e->world;
+    if (!trpi_has_scene(world, entry)) {
+        return;
+    }
+    const trpi_member *members = trpi_members_of(world, entry->scene);
+    e->depth++;
+    for (uint32_t i = 0; i < world->scenes[entry->scene].part_count; i++) {
+        if (i == entry->part || members[i].present == 0 || members[i].done != 0 || !trpi_is_alive(world, members[i].who)) {
+            continue;
+        }
+        trp_why_line *line = trpi_explain(e, TRP_WHY_MISSING, e->index, entry->behaviour);
+        line->other.value = members[i].who;
+        line->part = (uint8_t)i;
+        uint32_t who = trpi_ref_index(members[i].who);
+        uint64_t current = trpi_queue_current(world, who);
+        for (uint32_t j = 0; j < world->settings.entries_per_agent; j++) {
+            if ((current >> j & 1) != 0 && line->other_behaviour == TRP_NOT_FOUND) {
+                line->other_behaviour = trpi_entries_of(world, who)[j].behaviour;
+            }
+        }
+    }
+    e->depth--;
+}
+
+// It waits for its partners: until it lets go, or (suspended already) until the others are asked.
+static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
+{
+    trp_world *world = e->world;
+    trp_why_line *line = explain_entry(e, TRP_WHY_WAITING, entry);
+    bool suspended = (entry->flags & TRPI_ENTRY_SUSPENDED) != 0;
+    line->since = entry->waits_since;
+    line->truth = suspended ? TRP_WHY_TRUE : TRP_WHY_FALSE;
+    line->until = entry->waits_since + trpi_patience_of(world, entry);
+    if (suspended && trpi_has_scene(world, entry)) {
+        const trpi_scene *scene = &world->scenes[entry->scene];
+        line->until = scene->first_done + scene->gives_up;
+    }
+    explain_missing(e, entry);
+}
+
+// What runs instead of an entry that does not.
+static uint32_t runs_instead(const trpi_explanation *e, uint64_t current, uint32_t behaviour)
+{
+    const trp_world *world = e->world;
+    uint32_t all = world->settings.all_channels;
+    uint32_t own = world->pack->behaviours[behaviour].channels;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        uint32_t other = trpi_entries_of(world, e->index)[i].behaviour;
+        if ((current >> i & 1) != 0) {
+            uint32_t theirs = world->pack->behaviours[other].channels;
+            if (((own != 0 ? own : all) & (theirs != 0 ? theirs : all)) != 0) {
+                return other;
+            }
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+static void explain_queues(trpi_explanation *e)
+{
+    trp_world *world = e->world;
+    const trpi_entry *entries = trpi_entries_of(world, e->index);
+    uint64_t current = trpi_queue_current(world, e->index);
+    uint32_t count = world->settings.entries_per_agent;
+    for (uint32_t i = 0; i < count; i++) {
+        bool waits = (entries[i].flags & TRPI_ENTRY_SELF_DONE) != 0;
+        if (entries[i].behaviour != TRPI_NONE16 && (current >> i & 1) != 0 && !waits) {
+            explain_entry(e, TRP_WHY_NOW, &entries[i])->until =
+                entries[i].step_due != 0 ? entries[i].step_due : TRPI_NEVER;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        bool waits = (entries[i].flags & TRPI_ENTRY_SELF_DONE) != 0;
+        if (entries[i].behaviour != TRPI_NONE16 && (current >> i & 1) == 0 && !waits) {
+            trp_why_line *line = explain_entry(e, TRP_WHY_INTERRUPTED, &entries[i]);
+            line->since = (entries[i].flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entries[i].stopped_at : entries[i].since;
+            line->other_behaviour = runs_instead(e, current, entries[i].behaviour);
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (entries[i].behaviour != TRPI_NONE16 && (entries[i].flags & TRPI_ENTRY_SELF_DONE) != 0) {
+            explain_waiting(e, &entries[i]);
+        }
+    }
+}
+
+static void explain_promises(trpi_explanation *e)
+{
+    trp_world *world = e->world;
+    const trpi_agent *agent = &world->agents[e->index];
+    const trpi_claim *claim = &world->claims[e->index];
+    const trpi_seat *seats = &world->seats[(size_t)e->index * TRPI_MAX_PARTS];
+    for (uint32_t i = 1; agent->claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
+        trp_why_line *line = trpi_explain(e, TRP_WHY_ASKING, e->index, claim->behaviour);
+        line->other.value = seats[i].who;
+        line->part = (uint8_t)i;
+        line->since = claim->since;
+        line->until = claim->due;
+        line->truth = seats[i].state == TRPI_SEAT_GRANTED ? TRP_WHY_TRUE : TRP_WHY_FALSE;
+    }
+    if (agent->promised_to != 0) {
+        trp_why_line *line = trpi_explain(e, TRP_WHY_PROMISED, e->index, agent->promise_behaviour);
+        line->other.value = agent->promised_to;
+        line->until = agent->promise_due;
+        line->priority = agent->promise_rank - (agent->promise_rank + 32768) / 65536 * 65536;
+    }
+}
+
+static void explain_next(trpi_explanation *e)
+{
+    const trpi_agent *agent = &e->world->agents[e->index];
+    trp_why_line *line = trpi_explain(e, TRP_WHY_NEXT, e->index, TRP_NOT_FOUND);
+    line->since = agent->spun;
+    if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0) {
+        line->cause = TRP_CAUSE_NOT_SPONTANEOUS;
+    } else if (trpi_queue_current(e->world, e->index) != 0) {
+        line->cause = TRP_CAUSE_OCCUPIED;
+    } else {
+        line->until = agent->idle_until > e->world->now ? agent->idle_until : e->world->now + 1;
+        line->until = agent->idle_until == TRPI_NEVER ? TRPI_NEVER : line->until;
+    }
+}
+
+uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity)
+{
+    uint32_t index = trpi_ref_index(agent.value);
+    if (world->stepping || !trpi_is_alive(world, agent.value) || !trpi_is_agent(world, index)) {
+        return 0;
+    }
+    trpi_explanation e = {.world = (trp_world *)(uintptr_t)world, .index = index, .lines = lines,
+                          .capacity = lines != NULL ? capacity : 0};
+    e.fixed_draw = trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(agent.value)), world->now) | 1;
+    explain_queues(&e);
+    explain_promises(&e);
+    explain_next(&e);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        trpi_explain_role(&e, &trpi_worn_of(world, index)[i]);
+    }
+    return e.count;
+}
+
+const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room)
+{
+    if (room == 0) {
+        return to;
+    }
+    *to = '\0';
+    if (line->first < line->end && line->end <= pack->code_count) {
+        uint32_t behaviour = line->behaviour < pack->behaviour_count ? line->behaviour : TRPI_NONE16;
+        trpi_phrase_print(pack, (trpi_phrase){line->first, line->end}, behaviour, to, room);
+    }
+    return to;
+}
+
+const char *trp_cause_name(trp_why_cause cause)
+{
+    static const char *const names[TRP_CAUSE_COUNT] = {
+        "none",         "already queued", "not spontaneous", "occupied",     "rank",         "when free",
+        "not interruptible", "no queue",  "condition",       "cooldown",     "only once",    "taken already",
+        "passed",       "weight",         "another goes first", "no cue",    "cue spent",    "parameter",
+        "no partner",   "nobody answers", "not asked",       "no one ever asks", "nobody asks", "promised",
+        "pending",      "busy",           "never cast",      "gone",         "self",         "kind",
+        "role",         "too far",        "outside",         "where",        "untold",       "somebody else",
+        "has a part",   "refused lately", "no reaction",
+    };
+    return (unsigned)cause < TRP_CAUSE_COUNT ? names[cause] : "unknown";
+}

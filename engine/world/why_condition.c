@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// Conditions, conjunct by conjunct, with what they read.
+
+#include "engine/world/explanation.h"
+
+#include "base/assert.h"
+
+#define MOST_CONJUNCTS 16
+#define MOST_VALUES 6
+
+static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind kind, const trpi_view *view,
+                                    trpi_phrase phrase, uint32_t behaviour)
+{
+    trp_why_line *line = trpi_explain(explanation, kind, view->index, behaviour);
+    line->first = phrase.first;
+    line->end = phrase.end;
+    return line;
+}
+
+// Evaluates for looking: the view's own count of draws stays.
+static bool look(const trpi_view *view, trpi_phrase phrase, int64_t *value)
+{
+    trpi_view own = *view;
+    TRP_ASSERT(own.fixed_draw != 0);
+    return trpi_evaluate_phrase(&own, phrase, value);
+}
+
+// Operations that read the world, and so explain why something is true or false.
+static bool reads(uint32_t op)
+{
+    switch (op) {
+    case TRPI_OP_MY:
+    case TRPI_OP_FACT:
+    case TRPI_OP_HOLDS:
+    case TRPI_OP_LOCAL:
+    case TRPI_OP_SELECT:
+    case TRPI_OP_ANY:
+    case TRPI_OP_COUNT:
+    case TRPI_OP_HOUR:
+    case TRPI_OP_DISTANCE:
+    case TRPI_OP_NEAREST:
+    case TRPI_OP_INSIDE:
+    case TRPI_OP_IS_KIND:
+    case TRPI_OP_WEARS:
+    case TRPI_OP_EXISTS:
+    case TRPI_OP_BUSY:
+    case TRPI_OP_IT:
+    case TRPI_OP_PARTNER:
+    case TRPI_OP_PART:
+    case TRPI_OP_GLOBAL:
+    case TRPI_OP_PLAYER: return true;
+    default: return false;
+    }
+}
+
+// Whether what a reading reads of is worth a line of its own: somebody the text calls by what he is.
+static bool names_somebody(uint32_t op)
+{
+    return op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_DISTANCE || op == TRPI_OP_NEAREST ||
+           op == TRPI_OP_INSIDE || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS || op == TRPI_OP_BUSY;
+}
+
+static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
+{
+    uint32_t op = trpi_phrase_op(pack, phrase);
+    bool fact = op == TRPI_OP_MY || op == TRPI_OP_FACT;
+    uint32_t operand = trpi_phrase_operand(pack, phrase);
+    return fact && pack->facts[operand].type == TRP_TYPE_CHOICE ? operand : TRP_NOT_FOUND;
+}
+
+static void explain_values(trpi_explanation *explanation, const trpi_view *view, trpi_phrase phrase,
+                           uint32_t behaviour, uint32_t *left)
+{
+    const trp_pack *pack = view->world->pack;
+    trpi_phrase parts[2];
+    uint32_t count = trpi_phrase_split(pack, phrase, parts);
+    uint32_t op = trpi_phrase_op(pack, phrase);
+    bool told = true;
+    if (reads(op) && *left > 0) {
+        (*left)--;
+        int64_t value = 0, whose = 0;
+        told = look(view, phrase, &value);
+        bool of_somebody = (op == TRPI_OP_FACT || op == TRPI_OP_HOLDS) && look(view, parts[0], &whose);
+        trp_why_line *line = explain_phrase(explanation, TRP_WHY_VALUE, view, phrase, behaviour);
+        line->left = value;
+        line->type = (uint8_t)trpi_phrase_type(pack, phrase);
+        line->truth = told ? TRP_WHY_TRUE : TRP_WHY_UNTOLD;
+        line->choices = choices_of(pack, phrase);
+        line->other.value = of_somebody                      ? (trpi_ref)whose
+                            : line->type == TRP_TYPE_ENTITY  ? (trpi_ref)value
+                            : op == TRPI_OP_MY               ? trpi_ref_of(view->world, view->index)
+                                                             : 0;
+    }
+    for (uint32_t i = 0; i < count && (!reads(op) || !told || names_somebody(op)); i++) {
+        explain_values(explanation, view, parts[i], behaviour, left);
+    }
+}
+
+static bool draws(const trp_pack *pack, trpi_phrase phrase)
+{
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        uint32_t op = TRPI_OP(pack->code[i]);
+        if (op == TRPI_OP_CHANCE || op == TRPI_OP_RANGE || op == TRPI_OP_WHOLE_RANGE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The two sides, when it compares.
+static void add_sides(const trpi_view *view, trpi_phrase phrase, trp_why_line *line)
+{
+    const trp_pack *pack = view->world->pack;
+    trpi_phrase parts[2];
+    uint32_t count = trpi_phrase_split(pack, phrase, parts);
+    if (trpi_phrase_op(pack, phrase) == TRPI_OP_NOT) {
+        phrase = parts[0];
+        count = trpi_phrase_split(pack, phrase, parts);
+    }
+    uint32_t op = trpi_phrase_op(pack, phrase);
+    bool compares = op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL;
+    if (compares && count == 2 && look(view, parts[0], &line->left) && look(view, parts[1], &line->right)) {
+        line->flags |= TRP_WHY_COMPARES;
+        line->type = (uint8_t)trpi_phrase_type(pack, parts[0]);
+        line->choices = choices_of(pack, parts[0]);
+    }
+}
+
+static void explain_conjunct(trpi_explanation *explanation, const trpi_view *view, trpi_phrase phrase,
+                             uint32_t behaviour)
+{
+    const trp_pack *pack = view->world->pack;
+    int64_t value = 0;
+    bool told = look(view, phrase, &value);
+    trp_why_line *line = explain_phrase(explanation, TRP_WHY_CONDITION, view, phrase, behaviour);
+    line->truth = !told ? TRP_WHY_UNTOLD : value != 0 ? TRP_WHY_TRUE : TRP_WHY_FALSE;
+    line->type = TRP_TYPE_TRUTH;
+    line->flags = draws(pack, phrase) ? TRP_WHY_BY_CHANCE : 0;
+    add_sides(view, phrase, line);
+    if (line->truth != TRP_WHY_TRUE) {
+        uint32_t left = MOST_VALUES;
+        explanation->depth++;
+        explain_values(explanation, view, phrase, behaviour, &left);
+        explanation->depth--;
+    }
+}
+
+void trpi_explain_condition(trpi_explanation *explanation, trpi_view *view, uint32_t code, uint32_t behaviour)
+{
+    const trp_pack *pack = view->world->pack;
+    trpi_phrase waiting[MOST_CONJUNCTS];
+    uint32_t count = 0;
+    if (code != 0) {
+        waiting[count++] = trpi_phrase_of(pack, code);
+    }
+    while (count > 0) {
+        trpi_phrase phrase = waiting[--count];
+        if (trpi_phrase_op(pack, phrase) == TRPI_OP_AND && count + 2 <= MOST_CONJUNCTS) {
+            trpi_phrase parts[2];
+            trpi_phrase_split(pack, phrase, parts);
+            waiting[count++] = parts[1];
+            waiting[count++] = parts[0];
+        } else {
+            explain_conjunct(explanation, view, phrase, behaviour);
+        }
+    }
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// Partners: who would be asked, who would refuse, and who comes nearest to being asked.
+
+#include "engine/world/explanation.h"
+
+#include "engine/sense/motion.h"
+
+#define MOST_SHOWN 4
+
+// How far somebody gets before he is turned down: the further, the more it explains.
+enum { GETS_NOWHERE, IS_OF_SORT, IS_NEAR, IS_MEANT, IS_ASKED, AGREES };
+
+typedef struct suitor {
+    uint32_t index;
+    uint32_t stage;
+    trp_why_cause cause;
+    int64_t distance;  // squared, from the initiator
+} suitor;
+
+// A part that is to be cast.
+typedef struct vacancy {
+    trpi_explanation *explanation;
+    const trpi_fancy *fancy;
+    uint32_t part;
+    uint16_t selector;
+    trpi_ref only;
+    trpi_bid bid;  // of whoever was looked at last
+} vacancy;
+
+trp_why_cause trpi_cause_of_misfit(trpi_misfit misfit)
+{
+    switch (misfit) {
+    case TRPI_FITS: return TRP_CAUSE_NONE;
+    case TRPI_MISFIT_UNTOLD: return TRP_CAUSE_UNTOLD;
+    case TRPI_MISFIT_SELF: return TRP_CAUSE_SELF;
+    case TRPI_MISFIT_GONE: return TRP_CAUSE_GONE;
+    case TRPI_MISFIT_KIND: return TRP_CAUSE_KIND;
+    case TRPI_MISFIT_ROLE: return TRP_CAUSE_ROLE;
+    case TRPI_MISFIT_FAR: return TRP_CAUSE_FAR;
+    case TRPI_MISFIT_OUTSIDE: return TRP_CAUSE_OUTSIDE;
+    default: return TRP_CAUSE_WHERE;
+    }
+}
+
+trp_why_cause trpi_cause_of(trp_reason reason)
+{
+    switch (reason) {
+    case TRP_REASON_NONE: return TRP_CAUSE_NONE;
+    case TRP_REASON_RANK: return TRP_CAUSE_RANK;
+    case TRP_REASON_NO_QUEUE: return TRP_CAUSE_QUEUES;
+    case TRP_REASON_CONDITION: return TRP_CAUSE_CONDITION;
+    case TRP_REASON_COOLDOWN: return TRP_CAUSE_COOLDOWN;
+    case TRP_REASON_ONCE: return TRP_CAUSE_ONCE;
+    case TRP_REASON_ALREADY: return TRP_CAUSE_RUNS;
+    case TRP_REASON_NO_REACTION: return TRP_CAUSE_NO_REACTION;
+    case TRP_REASON_BUSY: return TRP_CAUSE_BUSY;
+    case TRP_REASON_PROMISED: return TRP_CAUSE_PROMISED;
+    case TRP_REASON_PENDING: return TRP_CAUSE_PENDING;
+    case TRP_REASON_GONE: return TRP_CAUSE_GONE;
+    default: return TRP_CAUSE_NO_PARTNER;
+    }
+}
+
+// What "busy" means as seen from outside: one of three things.
+static trp_why_cause business_of(const trp_world *world, uint32_t index)
+{
+    if (trpi_queue_is_busy(world, index)) {
+        return TRP_CAUSE_BUSY;
+    }
+    if (world->agents[index].promised_to != 0) {
+        return TRP_CAUSE_PROMISED;
+    }
+    return world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED ? TRP_CAUSE_PENDING : TRP_CAUSE_BUSY;
+}
+
+static trp_why_cause cause_of_unfit(const trp_world *world, trpi_unfit unfit, uint32_t index)
+{
+    switch (unfit) {
+    case TRPI_UNFIT_NOT: return TRP_CAUSE_NONE;
+    case TRPI_UNFIT_SELF: return TRP_CAUSE_SELF;
+    case TRPI_UNFIT_PLAYER: return TRP_CAUSE_PLAYER;
+    case TRPI_UNFIT_GONE: return TRP_CAUSE_GONE;
+    case TRPI_UNFIT_KIND: return TRP_CAUSE_KIND;
+    case TRPI_UNFIT_BUSY: return business_of(world, index);
+    case TRPI_UNFIT_SEATED: return TRP_CAUSE_SEATED;
+    case TRPI_UNFIT_REFUSED: return TRP_CAUSE_REFUSED;
+    default: return TRP_CAUSE_NO_REACTION;
+    }
+}
+
+static trpi_view view_of(const vacancy *v)
+{
+    trpi_view view = trpi_view_of(v->explanation->world, v->fancy->index, v->fancy->subject);
+    view.locals = v->fancy->locals;
+    view.fixed_draw = v->fancy->fixed_draw;
+    return view;
+}
+
+// By the rules in the order in which they are applied: sort, cast, place, answer.
+static suitor judge(vacancy *v, uint32_t index)
+{
+    trp_world *world = v->explanation->world;
+    suitor s = {.index = index, .stage = GETS_NOWHERE};
+    s.distance = trpi_distance_squared(trpi_position(world, v->fancy->index), trpi_position(world, index));
+    trpi_misfit misfit = TRPI_FITS;
+    if (v->only != 0 || v->selector == TRPI_NONE16) {
+        s.cause = v->only == trpi_ref_of(world, index) ? TRP_CAUSE_NONE : TRP_CAUSE_OTHER;
+    } else {
+        trpi_view view = view_of(v);
+        misfit = trpi_selector_misfit(&view, v->selector, index, NULL);
+        s.cause = trpi_cause_of_misfit(misfit);
+    }
+    bool of_sort = s.cause == TRP_CAUSE_NONE || misfit >= TRPI_MISFIT_FAR;
+    trpi_unfit unfit = trpi_fancy_unfit(world, v->fancy, v->part, index);
+    if (unfit == TRPI_UNFIT_PLAYER || (of_sort && unfit == TRPI_UNFIT_KIND)) {
+        s.cause = cause_of_unfit(world, unfit, index);  // whatever the text asks for
+        s.stage = of_sort && unfit == TRPI_UNFIT_PLAYER ? IS_OF_SORT : GETS_NOWHERE;
+        return s;
+    }
+    if (!of_sort) {
+        return s;
+    }
+    if (s.cause != TRP_CAUSE_NONE) {
+        s.stage = misfit == TRPI_MISFIT_WHERE ? IS_NEAR : IS_OF_SORT;
+        return s;
+    }
+    s.stage = IS_MEANT;
+    s.cause = cause_of_unfit(world, unfit, index);
+    if (s.cause == TRP_CAUSE_NONE) {
+        s.cause = trpi_cause_of(trpi_fancy_refusal(world, v->fancy, v->part, index, &v->bid));
+        s.stage = s.cause == TRP_CAUSE_NONE ? AGREES : IS_ASKED;
+    }
+    return s;
+}
+
+static bool is_nearer(const trp_world *world, const suitor *a, const suitor *b)
+{
+    if (a->stage != b->stage) {
+        return a->stage > b->stage;
+    }
+    if (a->distance != b->distance) {
+        return a->distance < b->distance;
+    }
+    return world->entities[a->index].serial < world->entities[b->index].serial;
+}
+
+// Those who get furthest, nearest first. Places and things are left out, unless only they will do.
+static uint32_t find_suitors(vacancy *v, suitor best[MOST_SHOWN])
+{
+    trp_world *world = v->explanation->world;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        bool lives = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && i != v->fancy->index;
+        if (!lives || (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
+            continue;
+        }
+        suitor s = judge(v, i);
+        uint32_t at = count < MOST_SHOWN ? count++ : MOST_SHOWN;
+        while (at > 0 && is_nearer(world, &s, &best[at - 1])) {
+            if (at < MOST_SHOWN) {
+                best[at] = best[at - 1];
+            }
+            at--;
+        }
+        if (at < MOST_SHOWN) {
+            best[at] = s;
+        }
+    }
+    // Who gets nowhere says something only when nobody gets further.
+    uint32_t kept = 0;
+    while (kept < count && (best[kept].stage > GETS_NOWHERE || best[0].stage == GETS_NOWHERE)) {
+        kept++;
+    }
+    return kept;
+}
+
+static void explain_answer(vacancy *v, const suitor *s)
+{
+    trpi_explanation *explanation = v->explanation;
+    trp_world *world = explanation->world;
+    switch (s->cause) {
+    case TRP_CAUSE_BUSY: trpi_explain_business(explanation, s->index); break;
+    case TRP_CAUSE_RANK:
+    case TRP_CAUSE_QUEUES: trpi_explain_obstacle(explanation, s->index, &v->bid); break;
+    case TRP_CAUSE_CONDITION: {
+        trpi_view view = trpi_view_of(world, s->index, trpi_ref_of(world, v->fancy->index));
+        view.fixed_draw = v->fancy->fixed_draw;
+        trpi_explain_condition(explanation, &view, world->pack->behaviours[v->bid.behaviour].condition,
+                               v->bid.behaviour);
+        break;
+    }
+    case TRP_CAUSE_WHERE: {
+        trpi_view view = view_of(v);
+        view.it = trpi_ref_of(world, s->index);
+        trpi_explain_condition(explanation, &view, world->pack->selectors[v->selector].where, v->fancy->behaviour);
+        break;
+    }
+    default: break;
+    }
+}
+
+static void fill_in(vacancy *v, const suitor *s, trp_why_line *line)
+{
+    trp_world *world = v->explanation->world;
+    const trpi_pack_behaviour *b = &world->pack->behaviours[v->fancy->behaviour];
+    line->other.value = trpi_ref_of(world, s->index);
+    line->part = (uint8_t)v->part;
+    line->cause = (uint8_t)s->cause;
+    line->left = trpi_distance(trpi_position(world, v->fancy->index), trpi_position(world, s->index));
+    line->type = TRP_TYPE_NUMBER;
+    const trpi_agent *agent = &world->agents[s->index];
+    if (s->cause == TRP_CAUSE_PROMISED) {
+        line->until = agent->promise_due;
+        line->other_behaviour = agent->promise_behaviour;
+    } else if (s->cause == TRP_CAUSE_REFUSED) {
+        line->until = trpi_refused_until(world, v->fancy->index, world->entities[s->index].serial, b->topic);
+    }
+    if (s->cause == TRP_CAUSE_NO_REACTION) {
+        line->number = b->topic;
+    }
+    trpi_fit fit;
+    trpi_view view = view_of(v);
+    if (v->only == 0 && v->selector != TRPI_NONE16 &&
+        trpi_selector_misfit(&view, v->selector, s->index, &fit) != TRPI_MISFIT_UNTOLD) {
+        const trpi_pack_selector *selector = &world->pack->selectors[v->selector];
+        line->left = fit.distance;
+        line->right = fit.radius;
+        line->number = s->cause == TRP_CAUSE_KIND   ? selector->kind
+                       : s->cause == TRP_CAUSE_ROLE ? selector->role
+                                                    : line->number;
+    }
+}
+
+static void explain_suitor(vacancy *v, const suitor *s)
+{
+    suitor again = judge(v, s->index);  // for its bid
+    trp_why_line *line = trpi_explain(v->explanation, TRP_WHY_PARTNER, v->fancy->index, v->fancy->behaviour);
+    fill_in(v, &again, line);
+    v->explanation->depth++;
+    explain_answer(v, &again);
+    v->explanation->depth--;
+}
+
+static trp_why_cause explain_part(trpi_explanation *explanation, const trpi_fancy *fancy, uint32_t part)
+{
+    trp_world *world = explanation->world;
+    vacancy v = {.explanation = explanation, .fancy = fancy, .part = part};
+    v.selector = trpi_fancy_selector(world, fancy, part, &v.only);
+    trpi_ref chosen = trpi_fancy_candidate(world, fancy, part);
+    if (chosen != 0) {
+        suitor first = judge(&v, trpi_ref_index(chosen));
+        if (first.cause == TRP_CAUSE_NONE) {
+            explain_suitor(&v, &first);
+            return TRP_CAUSE_NONE;
+        }
+    }
+    suitor best[MOST_SHOWN];
+    uint32_t count = find_suitors(&v, best);
+    for (uint32_t i = 0; i < count; i++) {
+        explain_suitor(&v, &best[i]);
+    }
+    // Whoever would be asked first might refuse, and one of the next two agree.
+    return count > 0 && best[0].stage == AGREES ? TRP_CAUSE_NONE : TRP_CAUSE_NO_PARTNER;
+}
+
+trp_why_cause trpi_explain_partners(trpi_explanation *explanation, const trpi_fancy *fancy)
+{
+    trp_world *world = explanation->world;
+    const trpi_pack_behaviour *b = &world->pack->behaviours[fancy->behaviour];
+    uint32_t parts = b->scene == TRPI_NONE16 ? 2 : world->pack->scenes[b->scene].part_count;
+    trp_why_cause cause = TRP_CAUSE_NONE;
+    for (uint32_t part = 1; part < parts; part++) {
+        trp_why_cause found = explain_part(explanation, fancy, part);
+        cause = cause == TRP_CAUSE_NONE ? found : cause;
+    }
+    bool nobody_answers = b->scene == TRPI_NONE16 && b->topic != TRPI_NONE16 &&
+                          world->pack->topics[b->topic].reactor_count == 0;
+    return cause != TRP_CAUSE_NONE && nobody_answers ? TRP_CAUSE_NO_TOPIC : cause;
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Why an agent does what it does, and why it does nothing else: every decision asked again, by the functions that
+// decide, without deciding anything. For tools that explain; it takes time that a running game may not have.
+//
+//     trp_why_line lines[512];
+//     uint32_t count = trp_agent_why(world, mary, lines, 512);
+//
+// The answer is a list of lines, a tree laid flat: a line of depth d belongs to the last line above it that has
+// depth d - 1.
+//
+//     0 NOW, INTERRUPTED, WAITING, ASKING, PROMISED, NEXT    what it does, what waits in its queues, when it looks
+//     0   1 MISSING                                          (of WAITING) a partner who is not done
+//     0 ROLE                                                 best rank first
+//         1 COULD                                            a behaviour: whether it could start now
+//             2 OBSTACLE                                     one of the things that keep it from starting
+//                 3 CONDITION, VALUE, RIVAL, HOLDER,         what of
+//                   CUE, OCCURRENCE, PARTNER                 (under PARTNER again the same)
+
+#ifndef TROUPE_WHY_H
+#define TROUPE_WHY_H
+
+#include <troupe/agent.h>
+#include <troupe/event.h>
+#include <troupe/types.h>
+#include <troupe/world.h>
+
+TRP_BEGIN_C
+
+typedef enum trp_why_kind {
+    TRP_WHY_NOW,          ///< `behaviour` runs since `since`, at task `number`; `until`: when its step ends by itself
+    TRP_WHY_INTERRUPTED,  ///< it was interrupted at `since`, at task `number`; `other_behaviour` runs instead
+    TRP_WHY_WAITING,      ///< its own task is done since `since`; `until`: when it lets go, or gives up if `truth`
+    TRP_WHY_MISSING,      ///< `other` is not done with its task; `other_behaviour` is what it does instead
+    TRP_WHY_ASKING,       ///< `other` was asked for part `part` of `behaviour`; the answer must come before `until`
+    TRP_WHY_PROMISED,     ///< it has promised `other` to answer with `behaviour`; the promise ends at `until`
+    TRP_WHY_NEXT,         ///< it looks for something to do again at `until`, did so last at `since`; `cause` says why not
+    TRP_WHY_ROLE,         ///< `number` is a role it wears
+    TRP_WHY_COULD,        ///< `cause` NONE: `behaviour` could start now, with `share_per_million`; else why not
+    TRP_WHY_OBSTACLE,     ///< one `cause` of several; the first is the one of COULD
+    TRP_WHY_CONDITION,    ///< one of the conditions joined by `and`: `truth`, both sides in `left` and `right`
+    TRP_WHY_VALUE,        ///< something a condition reads: `left`, of `type`; `other` is whose it is
+    TRP_WHY_RIVAL,        ///< `other_behaviour` runs, with `other_layer` and `other_priority`
+    TRP_WHY_HOLDER,       ///< `other_behaviour` fills a queue or keeps `agent` busy, since `since`
+    TRP_WHY_CUE,          ///< the cue of a latent: `cue`; `left` is what it is at, `right` what it waits for
+    TRP_WHY_OCCURRENCE,   ///< `other` stands to the cue as `cause` says; `left` metres away, `right` is the radius
+    TRP_WHY_PARTNER,      ///< `other` could take part `part` (cause NONE), or why not
+    TRP_WHY_KIND_COUNT
+} trp_why_kind;
+
+/// Why something does not start, or somebody does not take part.
+typedef enum trp_why_cause {
+    TRP_CAUSE_NONE,             ///< nothing stands in the way
+    TRP_CAUSE_RUNS,             ///< it is in a queue already
+    TRP_CAUSE_NOT_SPONTANEOUS,  ///< the agent chooses nothing by itself
+    TRP_CAUSE_OCCUPIED,         ///< a proactive behaviour is chosen only when nothing runs
+    TRP_CAUSE_RANK,             ///< what runs is not of lower rank
+    TRP_CAUSE_WHEN_FREE,        ///< it waits until nothing runs
+    TRP_CAUSE_HELD,             ///< what runs is of lower rank, but not interruptible
+    TRP_CAUSE_QUEUES,           ///< its queues are full of nothing lower
+    TRP_CAUSE_CONDITION,
+    TRP_CAUSE_COOLDOWN,         ///< until `until`
+    TRP_CAUSE_ONCE,             ///< it has started once while the role was worn
+    TRP_CAUSE_USED,             ///< its role takes each only once, and took it
+    TRP_CAUSE_PASSED,           ///< its role goes through them in order, and is past it
+    TRP_CAUSE_WEIGHT,           ///< its weight or score is `left`, which is not above 0
+    TRP_CAUSE_SIBLING,          ///< `other_behaviour` of the same role goes first
+    TRP_CAUSE_NO_CUE,           ///< its cue has not fired
+    TRP_CAUSE_CUE_SPENT,        ///< its cue has fired for this occurrence already
+    TRP_CAUSE_PARAMETER,        ///< parameter `number` finds nobody
+    TRP_CAUSE_NO_PARTNER,       ///< nobody can take part `part`
+    TRP_CAUSE_NO_TOPIC,         ///< no role answers on the topic `number`
+    TRP_CAUSE_UNASKED,          ///< a reactive behaviour waits until somebody asks
+    TRP_CAUSE_NO_ASKER,         ///< no behaviour of the text asks about the topic `number`
+    TRP_CAUSE_NOBODY_ASKS,      ///< nobody in the world wears a role that asks about it
+    TRP_CAUSE_PROMISED,         ///< promised to `other`, until `until`
+    TRP_CAUSE_PENDING,          ///< asks somebody itself, with better right
+    TRP_CAUSE_BUSY,             ///< has an active collaborative or latent behaviour
+    TRP_CAUSE_PLAYER,           ///< the player, or no character: never cast
+    TRP_CAUSE_GONE,
+    TRP_CAUSE_SELF,
+    TRP_CAUSE_KIND,             ///< is not of kind `number`
+    TRP_CAUSE_ROLE,             ///< does not wear role `number`
+    TRP_CAUSE_FAR,              ///< `left` metres away, and only `right` count
+    TRP_CAUSE_OUTSIDE,          ///< not in the place
+    TRP_CAUSE_WHERE,            ///< the `where` of the search is false for it
+    TRP_CAUSE_UNTOLD,           ///< where to search cannot be told: somebody is nobody or gone
+    TRP_CAUSE_OTHER,            ///< only somebody else will do
+    TRP_CAUSE_SEATED,           ///< has another part already
+    TRP_CAUSE_REFUSED,          ///< refused lately, is not asked again before `until`
+    TRP_CAUSE_NO_REACTION,      ///< has no reactive behaviour on the topic `number`
+    TRP_CAUSE_COUNT
+} trp_why_cause;
+
+/// What sort of cue. The value that is waited for is `right`, what it is now `left`, as far as there is one.
+typedef enum trp_why_cue {
+    TRP_WHY_CUE_EVERY,    ///< a timer: fires at `until`
+    TRP_WHY_CUE_CLOCK,    ///< a time of day
+    TRP_WHY_CUE_NEAR,     ///< somebody comes within `right` metres
+    TRP_WHY_CUE_FAR,
+    TRP_WHY_CUE_CHANGES,  ///< fact `number` of `other`
+    TRP_WHY_CUE_RISES,    ///< … rises above `right`; at `until` if it goes on as now
+    TRP_WHY_CUE_FALLS,
+    TRP_WHY_CUE_BECOMES,
+    TRP_WHY_CUE_MESSAGE,  ///< message `number`
+    TRP_WHY_CUE_EVENT,    ///< game event `number`
+    TRP_WHY_CUE_ENTERS,   ///< somebody enters `other`
+    TRP_WHY_CUE_LEAVES,
+    TRP_WHY_CUE_STARTS,   ///< behaviour `number`
+    TRP_WHY_CUE_ENDS,
+    TRP_WHY_CUE_SUSPENDS,
+    TRP_WHY_CUE_RESUMES
+} trp_why_cue;
+
+enum { TRP_WHY_FALSE, TRP_WHY_TRUE, TRP_WHY_UNTOLD };  ///< `truth`; UNTOLD: it reads of somebody who is nobody or gone
+enum { TRP_WHY_COMPARES = 1, TRP_WHY_BY_CHANCE = 2 };  ///< `flags`: has two sides; chance decides anew each time
+
+/// One line. 96 bytes, no pointers. Behaviours, and `number` where it names something, are indices of the pack,
+/// TRP_NOT_FOUND when there is none. Times are steps; UINT32_MAX is never. Numbers are 48.16 fixed point.
+typedef struct trp_why_line {
+    trp_entity agent;          ///< whom the line is about
+    trp_entity other;
+    int64_t left, right;
+    uint32_t behaviour;
+    uint32_t other_behaviour;
+    uint32_t number;
+    uint32_t since, until;
+    uint32_t first, end;       ///< of CONDITION, VALUE and where an expression matters: for trp_why_words; equal: none
+    int32_t priority;          ///< of `behaviour`
+    int32_t other_priority;    ///< of `other_behaviour`
+    uint32_t share_per_million;
+    uint32_t initiation;       ///< of COULD: 0 proactive, 1 latent, 2 reactive
+    uint16_t layer, other_layer;
+    uint8_t kind;              ///< trp_why_kind
+    uint8_t depth;
+    uint8_t cause;             ///< trp_why_cause
+    uint8_t reason;            ///< trp_reason: what an event would say
+    uint8_t type;              ///< trp_type of `left` and `right`
+    uint8_t part;
+    uint8_t queue;             ///< trp_queue
+    uint8_t truth;
+    uint8_t cue;               ///< trp_why_cue
+    uint8_t flags;
+    uint16_t spare;
+    uint32_t choices;          ///< the fact whose choices `left` and `right` are, or TRP_NOT_FOUND
+} trp_why_line;
+
+/// Explains an agent as it is between two steps. Changes nothing: neither the state nor its hash nor what chance will
+/// draw. Returns how many lines there are; writes at most `capacity`. 0 when `agent` is no living character, and
+/// while a step is being made.
+TRP_API uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity);
+
+/// Writes the expression of a line as a writer would ("my thirst > 60") into `room` bytes at `to`, zero-terminated, cut
+/// off where they end; "" when it has none. Returns `to`.
+TRP_API const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room);
+
+/// A short English name of a cause ("too far", "only once"). Static.
+TRP_API const char *trp_cause_name(trp_why_cause cause);
+
+TRP_END_C
+
+#endif
