@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// The data of the page: what page_data.c wrote is read into people with stays, marks and speeches,
+// all with times in steps since the beginning. Texts of users only ever become text nodes or
+// strokes on a canvas, never markup.
+"use strict";
+
+const STATES = ["runs", "waits", "suspended", "interrupted"];
+const QUEUES = ["independent", "collaborative", "latent"];
+const MARKS = ["", "interrupted", "resumed", "suspended", "activated", "cancelled"];
+const LETTER_WALL = 0, LETTER_DOOR = 2, LETTER_FURNITURE = 3, LETTER_PLACE = 4;
+
+// Okabe and Ito's colours, which people with any colour vision can tell apart. What is done alone is
+// grey, so that meetings stand out; glances and other reactions alone have the last one.
+const MEETING_COLOURS = ["#E69F00", "#56B4E9", "#009E73", "#D55E00", "#0072B2", "#F0E442"];
+const LATENT_COLOUR = "#CC79A7";
+
+function readStays(numbers, person) {
+  const stays = [];
+  let from = 0;
+  for (let i = 0; i < numbers.length;) {
+    const [ahead, steps, behaviour, layer, queue, slot, partner, end, reason, count] =
+      numbers.slice(i, i + 10);
+    i += 10;
+    from += ahead;
+    const phases = [];
+    let at = from;
+    for (let k = 0; k < count; k++, i += 3) {
+      at += numbers[i];
+      phases.push({from: at, state: numbers[i + 1], task: numbers[i + 2]});
+    }
+    stays.push({person, from, until: steps < 0 ? Infinity : from + steps, behaviour, layer, queue,
+      slot, partner, end, reason, phases});
+  }
+  let latest = -1;
+  for (const stay of stays) {
+    latest = Math.max(latest, stay.until);
+    stay.latest = latest;  // of this and all earlier ones: grows, so it can be searched
+  }
+  return stays;
+}
+
+function readTuples(numbers, width) {
+  const tuples = [];
+  let at = 0;
+  for (let i = 0; i < numbers.length; i += width) {
+    at += numbers[i];
+    tuples.push([at, ...numbers.slice(i + 1, i + width)]);
+  }
+  return tuples;
+}
+
+function readPath(numbers) {
+  const path = {steps: [], x: [], y: []};
+  let step = 0, x = 0, y = 0;
+  for (let i = 0; i < numbers.length; i += 3) {
+    step += numbers[i];
+    x += numbers[i + 1];
+    y += numbers[i + 2];
+    path.steps.push(step);
+    path.x.push(x / 100);
+    path.y.push(y / 100);
+  }
+  return path;
+}
+
+// How many of the sorted values are at most `value`.
+function countUpTo(length, value, valueAt) {
+  let low = 0, high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (valueAt(middle) <= value) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+function readPerson(raw, index, story) {
+  const person = {
+    index,
+    name: story.words[raw.name],
+    role: raw.role < 0 ? "" : story.roles[raw.role],
+    roleIndex: raw.role,
+    isPlayer: raw.player === 1,
+    from: raw.from,
+    until: raw.until < 0 ? Infinity : raw.until,
+    path: readPath(raw.path),
+    stays: readStays(raw.stays, index),
+    marks: readTuples(raw.marks, 5).map(([at, kind, behaviour, other, reason]) =>
+      ({at, kind, behaviour, other, reason})),
+    says: readTuples(raw.says, 3).map(([at, steps, word]) =>
+      ({at, until: at + steps, words: story.words[word]})),
+  };
+  return person;
+}
+
+// Meetings get colours by how often they happen; the seventh begins again with the first.
+function giveColours(story) {
+  const counts = new Map();
+  for (const person of story.people) {
+    for (const stay of person.stays) {
+      const meeting = story.behaviours[stay.behaviour].meeting;
+      counts.set(meeting, (counts.get(meeting) || 0) + 1);
+    }
+  }
+  const meetings = [...counts.keys()].filter(meeting => meeting >= 0)
+    .sort((a, b) => counts.get(b) - counts.get(a) || a - b);
+  for (const behaviour of story.behaviours) {
+    const rank = meetings.indexOf(behaviour.meeting);
+    behaviour.colour = rank >= 0 ? MEETING_COLOURS[rank % MEETING_COLOURS.length]
+      : behaviour.initiation === 1 ? LATENT_COLOUR : "";
+  }
+  story.meetings = meetings.map(meeting => ({
+    name: story.meetingNames[meeting],
+    colour: MEETING_COLOURS[meetings.indexOf(meeting) % MEETING_COLOURS.length],
+  }));
+}
+
+function readStory(raw) {
+  const story = {
+    title: raw.title, rate: raw.rate, steps: raw.steps, asked: raw.asked, second: raw.second,
+    letter: raw.letter_cm / 100, plan: raw.plan.map(row => Array.from(row)), legend: new Map(),
+    places: raw.places.map(([x, y, name]) => ({x: x / 100, y: y / 100, name})),
+    roles: raw.roles, words: raw.words, reasons: raw.reasons, layers: raw.layers,
+    meetingNames: [...raw.scene_names, ...raw.topic_names.map(topic => "about " + topic)],
+  };
+  for (const [letter, kind, solid, name] of raw.legend) {
+    story.legend.set(String.fromCodePoint(letter), {kind, solid: solid === 1, name});
+  }
+  story.doors = raw.doors.map(([column, row, ...swings]) => {
+    let at = 0;
+    return {column, row, swings: swings.map(ahead => (at += ahead))};
+  });
+  story.behaviours = raw.behaviours.map(([title, role, meeting, initiation, ...tasks]) =>
+    ({title, role, meeting, initiation, tasks}));
+  story.people = raw.people.map((person, index) => readPerson(person, index, story));
+  story.scenes = readTuples(raw.scenes, 5).map(([at, steps, behaviour, first, second]) =>
+    ({at, until: steps < 0 ? Infinity : at + steps, behaviour, first, second}));
+  giveColours(story);
+  return story;
+}
+
+// The phase of a stay at a time, or null before the first.
+function phaseAt(stay, time) {
+  const count = countUpTo(stay.phases.length, time, i => stay.phases[i].from);
+  return count === 0 ? null : stay.phases[count - 1];
+}
+
+function taskName(story, stay, phase) {
+  return phase === null ? "" : story.behaviours[stay.behaviour].tasks[phase.task] || "";
+}
+
+// Somebody's behaviours in queues at a time: those that run first, then the rest, oldest last.
+function queuesAt(person, time) {
+  const found = [];
+  const count = countUpTo(person.stays.length, time, i => person.stays[i].from);
+  for (let i = count - 1; i >= 0 && person.stays[i].latest > time; i--) {
+    if (person.stays[i].until > time) {
+      found.push({stay: person.stays[i], phase: phaseAt(person.stays[i], time)});
+    }
+  }
+  const rank = entry => (entry.phase === null ? 3 : entry.phase.state < 2 ? 0 : 1);
+  return found.sort((a, b) => rank(a) - rank(b));
+}
+
+// What somebody does at a time, or null.
+function currentAt(person, time) {
+  const best = queuesAt(person, time)[0];
+  return best && best.phase && best.phase.state < 2 ? best : null;
+}
+
+// A place on a path, with the index of the stretch kept for the next question.
+function placeAt(person, time) {
+  const path = person.path;
+  const count = countUpTo(path.steps.length, time, i => path.steps[i]);
+  if (count === 0 || count === path.steps.length) {
+    const last = Math.max(0, count - 1);
+    return {x: path.x[last] || 0, y: path.y[last] || 0};
+  }
+  const part = (time - path.steps[count - 1]) / (path.steps[count] - path.steps[count - 1]);
+  return {
+    x: path.x[count - 1] + part * (path.x[count] - path.x[count - 1]),
+    y: path.y[count - 1] + part * (path.y[count] - path.y[count - 1]),
+  };
+}
+
+function speechAt(person, time) {
+  const count = countUpTo(person.says.length, time, i => person.says[i].at);
+  const speech = count === 0 ? null : person.says[count - 1];
+  return speech !== null && speech.until > time ? speech : null;
+}
+
+// 18:02:13, with tenths of a second when asked.
+function clockText(story, time, tenths) {
+  const second = story.second + time / story.rate;
+  const two = number => String(Math.floor(number)).padStart(2, "0");
+  const whole = two((second / 3600) % 24) + ":" + two((second / 60) % 60) + ":" + two(second % 60);
+  return tenths ? whole + "." + Math.floor((second * 10) % 10) : whole;
+}
+
+function durationText(story, steps) {
+  const seconds = steps / story.rate;
+  if (seconds < 10) {
+    return seconds.toFixed(1) + " s";
+  }
+  if (seconds < 100) {
+    return Math.round(seconds) + " s";
+  }
+  const minutes = Math.round(seconds / 60);
+  return minutes < 100 ? minutes + " min" : (seconds / 3600).toFixed(1) + " h";
+}
