@@ -22,9 +22,10 @@ int main(void)
     for (uint32_t count; trp_world_now(world) < 90;) {
         trp_world_step(world);
         for (const trp_command *c = trp_world_commands(world, &count); count > 0; c++, count--) {
-            const char *name = trp_pack_name(pack, TRP_SORT_ACTION, c->action);
-            printf("guard %u: %s\n", trp_entity_serial(world, c->agent), c->kind ? "stop" : name);
+            printf("guard %u: %s\n", trp_entity_serial(world, c->agent),
+                   c->kind ? "stop" : trp_pack_name(pack, TRP_SORT_ACTION, c->action));
             if (c->argument_count > 0) trp_action_finished(world, c->token, TRP_ACTION_SUCCEEDED, 0);
         }
     }
+    trp_world_destroy(world); trp_pack_release(pack); trp_script_release(script);
 }

@@ -53,7 +53,7 @@ readme_shows_the_program() {
     sed 1d examples/embed.c | diff - "$TEST_DIR/shown.c"
 }
 program_is_short() {
-    [ "$(wc -l <examples/embed.c)" -le 30 ]
+    [ "$(sed 1d examples/embed.c | wc -l)" -le 30 ]
 }
 
 # Rows such as "| `trpi_agent` | 80 | ... |" say how large a record is.
