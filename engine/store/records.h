@@ -4,6 +4,7 @@
 //   STATE    canonical: hashed
 //   REFERENCE a trpi_ref: hashed by serial number only, because its place in memory means nothing
 //   PLACE    where something sits in memory: not hashed
+//   TOKEN    counted by place in memory: only whether there is one is hashed
 // Hot is what is touched whenever an agent is visited (agent, its entries); the rest is apart.
 
 #ifndef TROUPE_ENGINE_STORE_RECORDS_H
@@ -45,6 +46,7 @@ static inline uint32_t trpi_ref_serial(trpi_ref ref)
 #define TRPI_STATE_HASH_STATE(name) hash = trpi_hash_fold(hash, (uint64_t)(record->name));
 #define TRPI_STATE_HASH_REFERENCE(name) hash = trpi_hash_fold(hash, trpi_ref_serial(record->name));
 #define TRPI_STATE_HASH_PLACE(name)
+#define TRPI_STATE_HASH_TOKEN(name) hash = trpi_hash_fold(hash, record->name != 0);
 #define TRPI_STATE_MEMBER(type, name, role) type name;
 #define TRPI_STATE_SIZE(type, name, role) +sizeof(type)
 #define TRPI_STATE_FOLD(type, name, role) TRPI_STATE_HASH_##role(name)
@@ -95,10 +97,10 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 
 // One agent: what the dispatcher needs at every visit. `shown` digests every command the host was given;
 // `shown_roles` are the roles that others see, 16 bits each, one more than the role; `order`
-// counts starts and activations, for "the latest".
+// counts starts and activations, for "the latest". `token` goes on counting for the next one in the same place.
 #define TRPI_AGENT(X)                                                                        \
     X(uint64_t, shown, STATE) X(uint64_t, shown_roles, STATE) X(trpi_ref, promised_to, REFERENCE) \
-    X(uint32_t, flags, STATE) X(uint32_t, due, PLACE) X(uint32_t, token, STATE)              \
+    X(uint32_t, flags, STATE) X(uint32_t, due, PLACE) X(uint32_t, token, PLACE)              \
     X(uint32_t, draws, STATE) X(uint32_t, order, STATE) X(uint32_t, spun, STATE)             \
     X(uint32_t, idle_until, STATE) X(uint32_t, idle_ms, STATE)                               \
     X(uint32_t, promise_serial, STATE) X(uint32_t, promise_due, STATE)                       \
@@ -142,7 +144,7 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 #define TRPI_ENTRY(X)                                                                        \
     X(trpi_ref, subject, REFERENCE) X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) \
     X(trpi_ref, goods_to, REFERENCE) X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, STATE) \
-    X(uint32_t, turn, STATE) X(uint32_t, token, STATE) X(uint32_t, order, STATE)             \
+    X(uint32_t, turn, STATE) X(uint32_t, token, TOKEN) X(uint32_t, order, STATE)             \
     X(uint32_t, since, STATE) X(uint32_t, waits_since, STATE) X(uint32_t, step_due, STATE)   \
     X(uint32_t, task_due, STATE) X(uint32_t, watch_due, STATE) X(uint32_t, beat, STATE)      \
     X(uint32_t, stopped_at, STATE) X(uint32_t, travelled, STATE) X(uint32_t, spare3, STATE)     \
