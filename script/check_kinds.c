@@ -165,9 +165,7 @@ static void read_start(trpi_compiler *compiler, const trpi_source *source,
         return;
     }
     if (fact->type.type == TRP_TYPE_CHOICE && value->kind == TRPI_EXPRESSION_NAME) {
-        uint16_t choice =
-            trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
-                             sizeof *compiler->symbols.choices.at, value->name.text);
+        uint16_t choice = trpi_symbol_choice(&compiler->symbols, fact, value->name.text);
         if (choice != TRPI_NO_INDEX) {
             fact->initial = fact->initial_most = choice;
             return;

@@ -95,6 +95,36 @@ uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_text words, trpi_text t
     return trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, &record);
 }
 
+// ---- Identities ---------------------------------------------------------------------------------
+
+trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name)
+{
+    const trpi_renaming *renaming = compiler->renaming;
+    for (uint32_t i = 0; renaming != NULL && i < renaming->count; i++) {
+        if (renaming->places[i] == name.at) {
+            return renaming->from;
+        }
+    }
+    return name;
+}
+
+trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol *symbol)
+{
+    const trpi_syntax_line *line = symbol->line;
+    if (line != NULL && line->name.text.at == symbol->name.at) {
+        const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
+        if (was != NULL && was->name.text.size > 0) {
+            return was->name.text;
+        }
+    }
+    return trpi_compile_known_as(compiler, symbol->name);
+}
+
+uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol)
+{
+    return trpi_key_join(0, trpi_compile_identity(compiler, symbol));
+}
+
 uint32_t trpi_line_of(const trpi_source *source, trpi_span span)
 {
     return trpi_source_place(source, span.offset).line;

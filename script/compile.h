@@ -22,6 +22,13 @@
 #include "script/diagnostic.h"
 #include "script/symbol.h"
 
+/// A renaming that is being tried: what stands at these places of the texts is known as `from`.
+typedef struct trpi_renaming {
+    trpi_text from;
+    const char *const *places;  // in the order of the addresses
+    uint32_t count;
+} trpi_renaming;
+
 typedef struct trpi_compiler {
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
@@ -31,6 +38,7 @@ typedef struct trpi_compiler {
     uint32_t file_count;
     uint16_t thing, place, creature, player;  // the standard kinds, or TRPI_NO_INDEX
     uint16_t say;                             // the action that speaks, or TRPI_NO_INDEX
+    const trpi_renaming *renaming;            // or NULL
     uint32_t unnamed_count;                   // hidden behaviours made so far
     TRPI_TABLE(uint64_t) reported;            // hashes of what was reported as unknown
     TRPI_TABLE(uint64_t) line_keys;           // of the records in LINE
@@ -108,6 +116,16 @@ uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text na
 
 /// The index in LINE of a line that is said, added when its key is new.
 uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_text words, trpi_text tag);
+
+/// What a thing is known by across versions of the text, for its key: the name it had first, which
+/// its first `was` says, or else its name.
+trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol *symbol);
+
+/// The same for a name that stands in the text by itself.
+trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name);
+
+/// The key of a thing of one name.
+uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
 /// The line of the text that `span` begins on, from 1.
 uint32_t trpi_line_of(const trpi_source *source, trpi_span span);
@@ -214,7 +232,8 @@ uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
                        const trpi_syntax_expression *expression);
 
 /// The part of the scene in scope that an expression names, or TRPI_NO_INDEX.
-uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression);
+uint16_t trpi_named_part(const trpi_compiler *compiler, const trpi_scope *scope,
+                         const trpi_syntax_expression *expression);
 
 /// Notes a comparison for the engine's wake-ups, if the scope is watching.
 void trpi_watch(trpi_compiler *compiler, trpi_scope *scope, uint16_t fact, int64_t value);

@@ -19,7 +19,7 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
         trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
         trpi_pack_parameter record;
         trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
-        record.key = trpi_key_join(path, p->name.text);
+        record.key = trpi_key_join(path, trpi_compile_known_as(compiler, p->name.text));
         record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
         record.type = symbol.type.type != TRP_TYPE_NONE ? symbol.type.type : TRP_TYPE_NUMBER;
         record.kind = symbol.type.type == TRP_TYPE_ENTITY ? symbol.type.kind : TRPI_NONE16;
@@ -273,15 +273,17 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
                                    trpi_pack_behaviour *record)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
-    uint64_t role = symbol->role != TRPI_NO_INDEX
-                        ? trpi_key_join(0, compiler->symbols.roles.at[symbol->role].symbol.name)
-                        : 0;
+    uint64_t role =
+        symbol->role != TRPI_NO_INDEX
+            ? trpi_compile_key(compiler, &compiler->symbols.roles.at[symbol->role].symbol)
+            : 0;
     trpi_pack_blank(TRPI_SECTION_BEHAVIOUR, record);
-    record->key = trpi_key_join(role, symbol->symbol.name);
+    record->key = trpi_key_join(role, trpi_compile_identity(compiler, &symbol->symbol));
     if (symbol->scene != TRPI_NO_INDEX) {
         const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[symbol->scene];
-        record->key = trpi_key_join(trpi_key_join(0, scene->symbol.name),
-                                    scene->parts[symbol->part].symbol.name);
+        record->key =
+            trpi_key_join(trpi_compile_key(compiler, &scene->symbol),
+                          trpi_compile_identity(compiler, &scene->parts[symbol->part].symbol));
     }
     record->name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record->role = symbol->role;
@@ -410,7 +412,7 @@ static void compile_role(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
     trpi_pack_role record;
     trpi_pack_blank(TRPI_SECTION_ROLE, &record);
-    record.key = trpi_key_join(0, role->symbol.name);
+    record.key = trpi_compile_key(compiler, &role->symbol);
     record.name = trpi_pack_add_name(&compiler->builder, role->symbol.name);
     record.kind = role->kind;
     record.first_behaviour = role->behaviour_count > 0 ? role->first_behaviour : 0;
@@ -449,7 +451,7 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
 {
     trpi_pack_topic record;
     trpi_pack_blank(TRPI_SECTION_TOPIC, &record);
-    record.key = trpi_key_join(0, compiler->symbols.topics.at[index].symbol.name);
+    record.key = trpi_compile_key(compiler, &compiler->symbols.topics.at[index].symbol);
     record.name =
         trpi_pack_add_name(&compiler->builder, compiler->symbols.topics.at[index].symbol.name);
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {

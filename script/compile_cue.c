@@ -13,7 +13,7 @@ static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope,
 {
     *self = false;
     *found = trpi_type_unknown();
-    uint16_t part = trpi_named_part(scope, expression);
+    uint16_t part = trpi_named_part(compiler, scope, expression);
     if (expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part)) {
         *self = true;
         *found = trpi_type_entity(scope->kind, scope->role);
@@ -100,7 +100,7 @@ static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     bool subject_self, object_self = true;
     trpi_value_type found, centre_found;
     const trpi_syntax_expression *subject = cue->subject, *object = cue->object;
-    uint16_t object_part = trpi_named_part(scope, object);
+    uint16_t object_part = trpi_named_part(compiler, scope, object);
     if (object != NULL) {
         object_self = object->kind == TRPI_EXPRESSION_ME ||
                       (object_part != TRPI_NO_INDEX && object_part == scope->part);
@@ -177,9 +177,7 @@ static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     }
     if (type.type == TRP_TYPE_CHOICE && named) {
         const trpi_fact_symbol *fact = &compiler->symbols.facts.at[record->fact];
-        uint16_t choice =
-            trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
-                             sizeof *compiler->symbols.choices.at, cue->value->name.text);
+        uint16_t choice = trpi_symbol_choice(&compiler->symbols, fact, cue->value->name.text);
         if (choice != TRPI_NO_INDEX) {
             record->value = choice;
             return true;
@@ -267,7 +265,9 @@ static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
                    : cue->kind == TRPI_TREE_CUE_SUSPENDS ? TRPI_CUE_SUSPENDS
                                                          : TRPI_CUE_RESUMES;
     record->selector = noticed(compiler, scope, cue->subject, &found, &self);
-    uint16_t behaviour = TRPI_FIND(&compiler->symbols, behaviours, cue->name.text);
+    const trpi_symbols *symbols = &compiler->symbols;
+    uint16_t behaviour = trpi_symbol_find(symbols->behaviours.at, symbols->behaviours.count,
+                                          sizeof *symbols->behaviours.at, cue->name.text);
     for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < compiler->symbols.behaviours.count;
          i++) {
         const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
@@ -282,6 +282,7 @@ static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
         trpi_compile_unknown(compiler, scope->source, &cue->name, "behaviour", &guess);
         return false;
     }
+    trpi_symbol_note(symbols, cue->name.text, symbols->behaviours.at[behaviour].symbol.name);
     compiler->symbols.behaviours.at[behaviour].news = true;
     record->index = behaviour;
     scope->has_it = true;

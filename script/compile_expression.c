@@ -440,9 +440,8 @@ static void watch_choice(trpi_compiler *compiler, trpi_scope *scope,
         trpi_watch(compiler, scope, fact, 1);
     } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
         const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[left.fact];
-        uint16_t choice = trpi_symbol_find(
-            compiler->symbols.choices.at + symbol->first_choice, symbol->choice_count,
-            sizeof *compiler->symbols.choices.at, expression->right->name.text);
+        uint16_t choice =
+            trpi_symbol_choice(&compiler->symbols, symbol, expression->right->name.text);
         if (choice != TRPI_NO_INDEX) {
             trpi_watch(compiler, scope, fact, choice);
         }

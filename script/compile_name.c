@@ -37,22 +37,25 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
     return trpi_fact_type(compiler, fact);
 }
 
-uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression)
+uint16_t trpi_named_part(const trpi_compiler *compiler, const trpi_scope *scope,
+                         const trpi_syntax_expression *expression)
 {
     if (scope->scene == NULL || expression == NULL || expression->kind != TRPI_EXPRESSION_NAME) {
         return TRPI_NO_INDEX;
     }
     for (uint16_t i = 0; i < scope->scene->part_count; i++) {
-        if (trpi_name_equal(scope->scene->parts[i].symbol.name, expression->name.text)) {
+        if (trpi_symbol_match(&compiler->symbols, expression->name.text,
+                              scope->scene->parts[i].symbol.name)) {
             return i;
         }
     }
     return TRPI_NO_INDEX;
 }
 
-static bool is_self(const trpi_scope *scope, const trpi_syntax_expression *expression)
+static bool is_self(const trpi_compiler *compiler, const trpi_scope *scope,
+                    const trpi_syntax_expression *expression)
 {
-    uint16_t part = trpi_named_part(scope, expression);
+    uint16_t part = trpi_named_part(compiler, scope, expression);
     return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
 }
 
@@ -82,7 +85,7 @@ uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
     switch (expression->kind) {
     case TRPI_EXPRESSION_NAME:
         if (find_local(scope, expression->name.text) != NULL ||
-            trpi_named_part(scope, expression) != TRPI_NO_INDEX) {
+            trpi_named_part(compiler, scope, expression) != TRPI_NO_INDEX) {
             return TRPI_NO_INDEX;
         }
         return find_fact(compiler, scope->kind, expression->name.text);
@@ -91,7 +94,7 @@ uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
                    ? find_fact(compiler, scope->kind, expression->left->name.text)
                    : TRPI_NO_INDEX;
     case TRPI_EXPRESSION_MEMBER:
-        return expression->left != NULL && is_self(scope, expression->left)
+        return expression->left != NULL && is_self(compiler, scope, expression->left)
                    ? find_fact(compiler, scope->kind, expression->name.text)
                    : TRPI_NO_INDEX;
     default: return TRPI_NO_INDEX;
@@ -221,9 +224,7 @@ static bool name_choice(trpi_compiler *compiler, trpi_text name, trpi_value_type
         return false;
     }
     const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
-    uint16_t choice =
-        trpi_symbol_find(compiler->symbols.choices.at + fact->first_choice, fact->choice_count,
-                         sizeof *compiler->symbols.choices.at, name);
+    uint16_t choice = trpi_symbol_choice(&compiler->symbols, fact, name);
     if (choice != TRPI_NO_INDEX) {
         trpi_code_constant(&compiler->builder, TRPI_OP_CHOICE, choice);
     }
@@ -303,13 +304,14 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
         return expected;
     }
     if (local != NULL) {
+        trpi_symbol_note(&compiler->symbols, name, local->name);
         uint32_t local_type =
             local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
         trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL,
                        TRPI_LOCAL_OPERAND(local->index, local_type));
         return local->type;
     }
-    uint16_t part = trpi_named_part(scope, expression);
+    uint16_t part = trpi_named_part(compiler, scope, expression);
     if (part != TRPI_NO_INDEX) {
         return emit_part(compiler, scope, expression, part);
     }

@@ -11,7 +11,7 @@ static void compile_names(trpi_compiler *compiler)
     trpi_pack_builder *builder = &compiler->builder;
     for (uint32_t i = 0; i < symbols->items.count; i++) {
         trpi_text name = symbols->items.at[i].symbol.name;
-        trpi_pack_item record = {.key = trpi_key_join(0, name),
+        trpi_pack_item record = {.key = trpi_compile_key(compiler, &symbols->items.at[i].symbol),
                                  .name = trpi_pack_add_name(builder, name)};
         (void)trpi_pack_add(builder, TRPI_SECTION_ITEM, &record);
     }
@@ -23,7 +23,7 @@ static void compile_names(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < symbols->layers.count; i++) {
         trpi_text name = symbols->layers.at[i].symbol.name;
-        trpi_pack_layer record = {.key = trpi_key_join(0, name),
+        trpi_pack_layer record = {.key = trpi_compile_key(compiler, &symbols->layers.at[i].symbol),
                                   .name = trpi_pack_add_name(builder, name),
                                   .collaborative_queues = 2,
                                   .latent_queues = 2};
@@ -31,7 +31,8 @@ static void compile_names(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
         trpi_text name = symbols->globals.at[i].symbol.name;
-        trpi_pack_global record = {.key = trpi_key_join(0, name),
+        trpi_pack_global record = {.key =
+                                       trpi_compile_key(compiler, &symbols->globals.at[i].symbol),
                                    .name = trpi_pack_add_name(builder, name),
                                    .kind = symbols->globals.at[i].kind};
         (void)trpi_pack_add(builder, TRPI_SECTION_GLOBAL, &record);
@@ -44,7 +45,7 @@ static void compile_pools(trpi_compiler *compiler)
         trpi_pool_symbol *pool = &compiler->symbols.pools.at[i];
         trpi_pack_pool record;
         trpi_pack_blank(TRPI_SECTION_POOL, &record);
-        record.key = trpi_key_join(0, pool->symbol.name);
+        record.key = trpi_compile_key(compiler, &pool->symbol);
         record.name = trpi_pack_add_name(&compiler->builder, pool->symbol.name);
         for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL;
              line = line->next) {
@@ -75,7 +76,7 @@ static trpi_pack_parameter parameter_record(trpi_compiler *compiler,
     trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
     trpi_scope scope;
     trpi_scope_init(&scope, symbol->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-    record.key = trpi_key_join(path, symbol->symbol.name);
+    record.key = trpi_key_join(path, trpi_compile_identity(compiler, &symbol->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
     record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;
@@ -94,7 +95,7 @@ static void compile_news(trpi_compiler *compiler)
         for (uint32_t i = 0; i < count; i++) {
             trpi_pack_message record;  // an event's record has the same fields
             trpi_pack_blank(TRPI_SECTION_MESSAGE, &record);
-            record.key = trpi_key_join(0, at[i].symbol.name);
+            record.key = trpi_compile_key(compiler, &at[i].symbol);
             record.name = trpi_pack_add_name(&compiler->builder, at[i].symbol.name);
             record.parameter_count = at[i].parameter_count;
             for (uint16_t p = 0; p < at[i].parameter_count; p++) {
@@ -272,10 +273,11 @@ void trpi_compile_records(trpi_compiler *compiler)
 
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
-    trpi_text kind = compiler->symbols.kinds.at[fact->kind].symbol.name;
+    const trpi_symbol *kind = &compiler->symbols.kinds.at[fact->kind].symbol;
     trpi_pack_fact record;
     trpi_pack_blank(TRPI_SECTION_FACT, &record);
-    record.key = trpi_key_join(trpi_key_join(0, kind), fact->symbol.name);
+    record.key = trpi_key_join(trpi_compile_key(compiler, kind),
+                               trpi_compile_identity(compiler, &fact->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);
     record.kind = fact->kind;
     record.slot = *slot;
@@ -288,9 +290,10 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
     record.flags = (uint8_t)fact->flags;
     record.item = fact->item;
     for (uint16_t i = 0; i < fact->choice_count; i++) {
-        trpi_text name = compiler->symbols.choices.at[fact->first_choice + i].symbol.name;
-        trpi_pack_choice choice = {.key = trpi_key_join(record.key, name),
-                                   .name = trpi_pack_add_name(&compiler->builder, name)};
+        const trpi_symbol *symbol = &compiler->symbols.choices.at[fact->first_choice + i].symbol;
+        trpi_pack_choice choice = {
+            .key = trpi_key_join(record.key, trpi_compile_identity(compiler, symbol)),
+            .name = trpi_pack_add_name(&compiler->builder, symbol->name)};
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_CHOICE, &choice);
         record.first_choice = i == 0 ? (uint16_t)at : record.first_choice;
         record.choice_count++;
@@ -313,7 +316,7 @@ void trpi_compile_slots(trpi_compiler *compiler)
         const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
         trpi_pack_kind record;
         trpi_pack_blank(TRPI_SECTION_KIND, &record);
-        record.key = trpi_key_join(0, kind->symbol.name);
+        record.key = trpi_compile_key(compiler, &kind->symbol);
         record.name = trpi_pack_add_name(&compiler->builder, kind->symbol.name);
         record.parent = kind->parent;
         record.flags = kind->flags;

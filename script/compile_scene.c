@@ -83,7 +83,7 @@ static bool reachable(scene_work *work, trpi_span span)
 static uint16_t find_part(const scene_work *work, trpi_text name)
 {
     for (uint16_t i = 0; i < work->scene->part_count; i++) {
-        if (trpi_name_equal(work->scene->parts[i].symbol.name, name)) {
+        if (trpi_symbol_match(&work->compiler->symbols, name, work->scene->parts[i].symbol.name)) {
             return i;
         }
     }
@@ -244,14 +244,15 @@ static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_t
 {
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
          setting = setting->next) {
-        if (trpi_name_equal(setting->name.text, name)) {
+        if (trpi_symbol_match(&work->compiler->symbols, setting->name.text, name)) {
             if (setting->value == NULL || setting->value->kind != TRPI_EXPRESSION_NAME) {
                 return TRPI_NO_INDEX;
             }
             return need_part(work, &setting->value->name);
         }
     }
-    return find_part(work, name);
+    return trpi_symbol_find(work->scene->parts, work->scene->part_count, sizeof *work->scene->parts,
+                            name);
 }
 
 // Somebody of this scene cannot be somebody of the next one.
@@ -322,7 +323,8 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     trpi_pack_blank(TRPI_SECTION_BRANCH, &branch);
     branch.scene = to;
     branch.kind = TRPI_BRANCH_OTHERWISE;
-    branch.key = trpi_key_join(trpi_key_join(0, work->scene->symbol.name), scene->symbol.name);
+    branch.key = trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol),
+                               trpi_compile_identity(work->compiler, &scene->symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, scene->symbol.name);
     if (scene->broken || !map_parts(work, step, scene, &branch.mapping)) {
         return;
@@ -365,7 +367,8 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
 {
     trpi_pack_branch branch;
     trpi_pack_blank(TRPI_SECTION_BRANCH, &branch);
-    branch.key = trpi_key_join(trpi_key_join(0, work->scene->symbol.name), line->name.text);
+    branch.key =
+        trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol), line->name.text);
     branch.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
     branch.row = (uint16_t)work->rows.count;
     branch.kind = TRPI_BRANCH_OTHERWISE;
@@ -636,7 +639,7 @@ static void write_scene(scene_work *work)
     trpi_pack_behaviour records[TRPI_SCENE_PARTS];
     trpi_pack_scene record;
     trpi_pack_blank(TRPI_SECTION_SCENE, &record);
-    record.key = trpi_key_join(0, work->scene->symbol.name);
+    record.key = trpi_compile_key(compiler, &work->scene->symbol);
     record.name = trpi_pack_add_name(builder, work->scene->symbol.name);
     record.topic = work->scene->topic != TRPI_NO_INDEX ? work->scene->topic : 0;
     record.part_count = work->scene->part_count;

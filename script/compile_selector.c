@@ -61,8 +61,9 @@ static void compile_filters(trpi_compiler *compiler, trpi_scope *scope,
             fill_once(compiler, scope, filter, &record->within,
                       trpi_code_value(compiler, &inner, filter->value,
                                       trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
-            if (filter->of != NULL && !(trpi_named_part(scope, filter->of) != TRPI_NO_INDEX &&
-                                        trpi_named_part(scope, filter->of) == scope->part)) {
+            if (filter->of != NULL &&
+                !(trpi_named_part(compiler, scope, filter->of) != TRPI_NO_INDEX &&
+                  trpi_named_part(compiler, scope, filter->of) == scope->part)) {
                 record->of = trpi_code_value(compiler, &inner, filter->of, somebody, "`of`");
             }
             break;

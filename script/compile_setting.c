@@ -264,7 +264,8 @@ void trpi_compile_settings(trpi_compiler *compiler)
         const trpi_source *source = compiler->files[file]->source;
         trpi_pack_setting record;
         trpi_pack_blank(TRPI_SECTION_SETTING, &record);
-        record.key = trpi_key_join(0, line->name.text);
+        trpi_symbol symbol = trpi_symbol_of_line(source, line);
+        record.key = trpi_compile_key(compiler, &symbol);
         record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
         record.metres_per_letter = TRP_ONE;
         read_clauses(compiler, source, line, &record);

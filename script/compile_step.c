@@ -489,8 +489,8 @@ static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_s
                                     trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "`send`");
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_syntax_setting *setting = step->settings;
-        while (setting != NULL &&
-               !trpi_name_equal(setting->name.text, symbol->parameters[i].symbol.name)) {
+        while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text,
+                                                     symbol->parameters[i].symbol.name)) {
             setting = setting->next;
         }
         if (setting == NULL && symbol->parameters[i].value == NULL) {

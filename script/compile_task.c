@@ -138,9 +138,10 @@ static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope,
 
 // ---- Behaviours and tasks used by name ----------------------------------------------------------
 
-static const trpi_syntax_setting *find_setting(const trpi_syntax_setting *settings, trpi_text name)
+static const trpi_syntax_setting *find_setting(const trpi_compiler *compiler,
+                                               const trpi_syntax_setting *settings, trpi_text name)
 {
-    while (settings != NULL && !trpi_name_equal(settings->name.text, name)) {
+    while (settings != NULL && !trpi_symbol_match(&compiler->symbols, settings->name.text, name)) {
         settings = settings->next;
     }
     return settings;
@@ -153,7 +154,8 @@ static void check_settings(trpi_compiler *compiler, const trpi_scope *scope,
          setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
         trpi_guess guess = trpi_guess_begin(setting->name.text);
-        while (parameter != NULL && !trpi_name_equal(parameter->name.text, setting->name.text)) {
+        while (parameter != NULL &&
+               !trpi_symbol_match(&compiler->symbols, setting->name.text, parameter->name.text)) {
             trpi_guess_offer(&guess, parameter->name.text);
             parameter = parameter->next;
         }
@@ -171,7 +173,7 @@ static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scop
     check_settings(compiler, outer, step, parameters);
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_check_parameter(compiler, inner->source, p);
-        const trpi_syntax_setting *setting = find_setting(step->settings, p->name.text);
+        const trpi_syntax_setting *setting = find_setting(compiler, step->settings, p->name.text);
         trpi_pack_step record;
         trpi_pack_blank(TRPI_SECTION_STEP, &record);
         record.op = TRPI_STEP_LET;
@@ -224,10 +226,15 @@ static uint16_t find_behaviour(const trpi_compiler *compiler, const trpi_scope *
         if (!trpi_name_equal(behaviour->symbol.name, name) || behaviour->scene != TRPI_NO_INDEX) {
             continue;
         }
-        if (behaviour->role == scope->role) {
-            return i;
-        }
         found = found == TRPI_NO_INDEX ? i : found;
+        if (behaviour->role == scope->role) {
+            found = i;
+            break;
+        }
+    }
+    if (found != TRPI_NO_INDEX) {
+        trpi_symbol_note(&compiler->symbols, name,
+                         compiler->symbols.behaviours.at[found].symbol.name);
     }
     return found;
 }

@@ -111,10 +111,15 @@ static uint16_t find_ordered(const trpi_compiler *compiler, const trpi_global_sy
         if (!trpi_name_equal(symbol->symbol.name, name)) {
             continue;
         }
-        if (symbol->role == subject->role && symbol->role != TRPI_NO_INDEX) {
-            return i;
-        }
         found = found == TRPI_NO_INDEX && symbol->part == 0 ? i : found;
+        if (symbol->role == subject->role && symbol->role != TRPI_NO_INDEX) {
+            found = i;
+            break;
+        }
+    }
+    if (found != TRPI_NO_INDEX) {
+        trpi_symbol_note(&compiler->symbols, name,
+                         compiler->symbols.behaviours.at[found].symbol.name);
     }
     return found;
 }
@@ -134,7 +139,8 @@ static void copy_parameters(trpi_compiler *compiler, const trpi_source *source,
         trpi_pack_parameter record = *(const trpi_pack_parameter *)trpi_pack_at(
             &compiler->builder, TRPI_SECTION_PARAMETER, old + i);
         const trpi_syntax_setting *setting = step->settings;
-        while (setting != NULL && !trpi_name_equal(setting->name.text, parameters->name.text)) {
+        while (setting != NULL &&
+               !trpi_symbol_match(&compiler->symbols, setting->name.text, parameters->name.text)) {
             setting = setting->next;
         }
         if (setting != NULL) {
@@ -164,10 +170,11 @@ static uint16_t only_selector(trpi_compiler *compiler, const trpi_source *source
     return global != TRPI_NO_INDEX ? trpi_compile_only_selector(compiler, global) : TRPI_NONE16;
 }
 
-static bool is_parameter(const trpi_syntax_parameter *parameters, trpi_text name)
+static bool is_parameter(const trpi_compiler *compiler, const trpi_syntax_parameter *parameters,
+                         trpi_text name)
 {
     for (; parameters != NULL; parameters = parameters->next) {
-        if (trpi_name_equal(parameters->name.text, name)) {
+        if (trpi_symbol_match(&compiler->symbols, name, parameters->name.text)) {
             return true;
         }
     }
@@ -182,11 +189,13 @@ static void check_arguments(trpi_compiler *compiler, const trpi_source *source,
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
          setting = setting->next) {
         trpi_text name = setting->name.text;
-        bool fits = (symbol->collaborative && trpi_name_is(name, "partner")) ||
-                    is_parameter(scene == NULL ? symbol->symbol.line->parameters : NULL, name);
+        bool fits =
+            (symbol->collaborative && trpi_name_is(name, "partner")) ||
+            is_parameter(compiler, scene == NULL ? symbol->symbol.line->parameters : NULL, name);
         trpi_guess guess = trpi_guess_begin(name);
         for (uint16_t i = 0; scene != NULL && i < scene->part_count; i++) {
-            fits |= i != symbol->part && trpi_name_equal(scene->parts[i].symbol.name, name);
+            fits |= i != symbol->part &&
+                    trpi_symbol_match(&compiler->symbols, name, scene->parts[i].symbol.name);
             trpi_guess_offer(&guess, scene->parts[i].symbol.name);
         }
         for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters;
@@ -200,14 +209,16 @@ static void check_arguments(trpi_compiler *compiler, const trpi_source *source,
     }
 }
 
-static const trpi_syntax_setting *setting_of_part(const trpi_syntax_step *step,
+static const trpi_syntax_setting *setting_of_part(const trpi_compiler *compiler,
+                                                  const trpi_syntax_step *step,
                                                   const trpi_scene_symbol *scene, uint16_t part)
 {
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
          setting = setting->next) {
         bool partner =
             scene->part_count == 2 && part == 1 && trpi_name_is(setting->name.text, "partner");
-        if (partner || trpi_name_equal(setting->name.text, scene->parts[part].symbol.name)) {
+        if (partner || trpi_symbol_match(&compiler->symbols, setting->name.text,
+                                         scene->parts[part].symbol.name)) {
             return setting;
         }
     }
@@ -233,7 +244,8 @@ static uint16_t copy_scene(trpi_compiler *compiler, const trpi_source *source,
             *(const trpi_pack_part *)trpi_pack_at(builder, TRPI_SECTION_PART, first_part + i);
         trpi_pack_behaviour behaviour = *(const trpi_pack_behaviour *)trpi_pack_at(
             builder, TRPI_SECTION_BEHAVIOUR, part.behaviour);
-        const trpi_syntax_setting *setting = i > 0 ? setting_of_part(step, symbol, i) : NULL;
+        const trpi_syntax_setting *setting =
+            i > 0 ? setting_of_part(compiler, step, symbol, i) : NULL;
         behaviour.scene = copy;
         behaviour.flags |= i == 0 ? TRPI_BEHAVIOUR_ORDERED : 0u;
         part.behaviour = add_hidden(compiler, &behaviour);
@@ -390,9 +402,21 @@ static bool verb_of(trpi_cue_kind kind, uint8_t *verb)
     }
 }
 
+// Notes the behaviours of a role, or of any, that are called so. False when there is none.
+static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint16_t role)
+{
+    bool found = false;
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
+        const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
+        bool fits = role == TRPI_NO_INDEX || symbol->role == role;
+        found = (fits && trpi_symbol_match(&compiler->symbols, name, symbol->symbol.name)) || found;
+    }
+    return found;
+}
+
 // Whether anything that starts or ends is called so: a behaviour, a named task, or an action's
 // verb.
-static bool is_happening(const trpi_compiler *compiler, trpi_text name)
+static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t role)
 {
     static const char *const words[] = {"say",   "wait",   "set",    "let",     "send",
                                         "check", "signal", "decide", "sequence"};
@@ -406,14 +430,18 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name)
             return true;
         }
     }
-    return TRPI_FIND(&compiler->symbols, behaviours, name) != TRPI_NO_INDEX ||
+    return note_behaviours(compiler, name, role) ||
+           note_behaviours(compiler, name, TRPI_NO_INDEX) ||
            TRPI_FIND(&compiler->symbols, tasks, name) != TRPI_NO_INDEX;
 }
 
 static void check_happening(trpi_compiler *compiler, const trpi_source *source,
-                            const trpi_syntax_name *name)
+                            const trpi_syntax_name *name, const trpi_pack_test_line *record)
 {
-    if (name->text.size == 0 || is_happening(compiler, name->text)) {
+    uint16_t role = record->subject != TRPI_NO_INDEX
+                        ? compiler->symbols.globals.at[record->subject].role
+                        : record->role;
+    if (name->text.size == 0 || is_happening(compiler, name->text, role)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(name->text);
@@ -451,9 +479,13 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source,
     if (cue->kind == TRPI_CUE_WAITS) {
         record->within_ms = trpi_compile_duration(compiler, source, cue->value, "waits for");
     }
-    check_happening(compiler, source, &cue->name);
-    record->what = cue->name.text.size > 0 ? trpi_key_join(0, cue->name.text) : 0;
-    record->task = cue->task.text.size > 0 ? trpi_key_join(0, cue->task.text) : 0;
+    check_happening(compiler, source, &cue->name, record);
+    record->what = cue->name.text.size > 0
+                       ? trpi_key_join(0, trpi_compile_known_as(compiler, cue->name.text))
+                       : 0;
+    record->task = cue->task.text.size > 0
+                       ? trpi_key_join(0, trpi_compile_known_as(compiler, cue->task.text))
+                       : 0;
     return true;
 }
 

@@ -46,13 +46,48 @@ uint16_t trpi_symbol_find(const void *table, uint32_t count, size_t size, trpi_t
     return TRPI_NO_INDEX;
 }
 
+void trpi_symbol_note(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
+{
+    trpi_use use = {written, declared};
+    if (symbols->uses != NULL && written.at != declared.at) {
+        (void)TRPI_ARENA_PUSH(symbols->arena, symbols->uses->at, symbols->uses->count,
+                              symbols->uses->capacity, use);
+    }
+}
+
+bool trpi_symbol_match(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
+{
+    bool equal = trpi_name_equal(written, declared);
+    if (equal) {
+        trpi_symbol_note(symbols, written, declared);
+    }
+    return equal;
+}
+
+uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, const void *table, uint32_t count,
+                               size_t size, trpi_text name)
+{
+    uint16_t index = trpi_symbol_find(table, count, size, name);
+    if (index != TRPI_NO_INDEX) {
+        trpi_symbol_note(symbols, name, symbol_at(table, index, size)->name);
+    }
+    return index;
+}
+
+uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact,
+                            trpi_text name)
+{
+    return trpi_symbol_find_used(symbols, symbols->choices.at + fact->first_choice,
+                                 fact->choice_count, sizeof *symbols->choices.at, name);
+}
+
 uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name)
 {
     while (kind != TRPI_NO_INDEX) {
         const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
         for (uint16_t i = 0; i < holder->fact_count; i++) {
             uint16_t fact = (uint16_t)(holder->first_fact + i);
-            if (trpi_name_equal(symbols->facts.at[fact].symbol.name, name)) {
+            if (trpi_symbol_match(symbols, name, symbols->facts.at[fact].symbol.name)) {
                 return fact;
             }
         }

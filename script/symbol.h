@@ -152,8 +152,18 @@ typedef struct trpi_scene_symbol {
         uint32_t capacity;                                                                         \
     }
 
+/// A name in the text and the declared one that it was found to be. Both are slices of sources, the
+/// second that of the declaration.
+typedef struct trpi_use {
+    trpi_text written;
+    trpi_text declared;
+} trpi_use;
+
+typedef TRPI_TABLE(trpi_use) trpi_uses;
+
 typedef struct trpi_symbols {
     trpi_arena *arena;
+    trpi_uses *uses;  // where to note what names were found to be; NULL: nowhere
     TRPI_TABLE(trpi_kind_symbol) kinds;
     TRPI_TABLE(trpi_fact_symbol) facts;
     TRPI_TABLE(trpi_name_symbol) choices;
@@ -183,10 +193,22 @@ bool trpi_name_is(trpi_text name, const char *zero_terminated);
 /// The index of the symbol called `name` in a table of symbols of `size` bytes, or TRPI_NO_INDEX.
 uint16_t trpi_symbol_find(const void *table, uint32_t count, size_t size, trpi_text name);
 
-/// The same by table, as in TRPI_FIND(symbols, roles, name).
+/// The same by table, as in TRPI_FIND(symbols, roles, name). What is found is noted as used.
 #define TRPI_FIND(symbols, table, name)                                                            \
-    trpi_symbol_find((symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at,     \
-                     (name))
+    trpi_symbol_find_used((symbols), (symbols)->table.at, (symbols)->table.count,                  \
+                          sizeof *(symbols)->table.at, (name))
+uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, const void *table, uint32_t count,
+                               size_t size, trpi_text name);
+
+/// Notes that `written` was found to be the thing declared as `declared`.
+void trpi_symbol_note(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
+
+/// Whether the two names are equal, which is noted.
+bool trpi_symbol_match(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
+
+/// The choice of `fact` called `name`, or TRPI_NO_INDEX.
+uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact,
+                            trpi_text name);
 
 /// Appends a symbol; false when memory ran out or there are too many for an index.
 #define TRPI_DECLARE(symbols, table, value)                                                        \
