@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Goal: a step takes no memory and gives none back; when there is none, a call says so and nothing has happened.
-// (SEMANTICS 11; trp_world_step: "Never takes memory")
-// Method: an allocator that counts and fails on demand, and malloc, calloc, realloc and free of the C library replaced
-// when linking (--wrap), so that no way round the allocator is overlooked. Busy random plays with people coming and
-// going between the steps; then every single allocation of creating and growing a world fails once.
+// Goal: a step takes no memory and gives none back; when there is none, a call says so and nothing
+// has happened. (SEMANTICS 11; trp_world_step: "Never takes memory")
+// Method: an allocator that counts and fails on demand, and malloc, calloc, realloc and free of the
+// C library replaced when linking (--wrap), so that no way round the allocator is overlooked. Busy
+// random plays with people coming and going between the steps; then every single allocation of
+// creating and growing a world fails once.
 
 #include "tests/engine/random_play.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: a latent fires when its cue says so, once per occurrence, and what is rejected is not forgotten while there is
-// still cause for it. (SEMANTICS 7)
-// Method: a guard, G, who does nothing but react, and visitors who are put where the test wants them. First a table
-// with every kind of cue: what makes it fire, and what does not. The surroundings are looked at every 0.25 s (8 steps),
-// so after every move half a second is allowed.
+// Goal: a latent fires when its cue says so, once per occurrence, and what is rejected is not
+// forgotten while there is still cause for it. (SEMANTICS 7)
+// Method: a guard, G, who does nothing but react, and visitors who are put where the test wants
+// them. First a table with every kind of cue: what makes it fire, and what does not. The
+// surroundings are looked at every 0.25 s (8 steps), so after every move half a second is allowed.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -14,24 +14,24 @@
 
 #include <cmocka.h>
 
-#define HEAD                                       \
-    "place hall\n"                                 \
-    "kind person, a creature\n"                    \
-    "    mood: 0 to 100, starts 50\n"              \
-    "    anger: 0 to 100, starts 0\n"              \
-    "    alert: yes or no, starts no\n"            \
-    "    friend: person\n"                         \
-    "host party\n"                                 \
-    "    message call\n"                           \
-    "    message order\n"                          \
-    "    event bell\n"                             \
-    "role Visitor for person\n"                    \
-    "    proactive Dance\n"                        \
-    "        wait 2 s\n"                           \
-    "    proactive Rest\n"                         \
-    "        wait 1 s\n"                           \
-    "role Guard for person\n"                      \
-    "    proactive Labour, priority 3\n"           \
+#define HEAD                                                                                       \
+    "place hall\n"                                                                                 \
+    "kind person, a creature\n"                                                                    \
+    "    mood: 0 to 100, starts 50\n"                                                              \
+    "    anger: 0 to 100, starts 0\n"                                                              \
+    "    alert: yes or no, starts no\n"                                                            \
+    "    friend: person\n"                                                                         \
+    "host party\n"                                                                                 \
+    "    message call\n"                                                                           \
+    "    message order\n"                                                                          \
+    "    event bell\n"                                                                             \
+    "role Visitor for person\n"                                                                    \
+    "    proactive Dance\n"                                                                        \
+    "        wait 2 s\n"                                                                           \
+    "    proactive Rest\n"                                                                         \
+    "        wait 1 s\n"                                                                           \
+    "role Guard for person\n"                                                                      \
+    "    proactive Labour, priority 3\n"                                                           \
     "        wait 3 s\n"
 
 static theatre *open_guard(const char *latents)
@@ -39,7 +39,8 @@ static theatre *open_guard(const char *latents)
     static char text[4096];
     snprintf(text, sizeof text, "%s%s", HEAD, latents);
     theatre *t = theatre_open(text);
-    trp_place_set_reach(theatre_world(t), theatre_add_kind(t, "place", "hall", 100, 0), trp_point_metres(3, 3, 3));
+    trp_place_set_reach(theatre_world(t), theatre_add_kind(t, "place", "hall", 100, 0),
+                        trp_point_metres(3, 3, 3));
     theatre_add_free(t, "Visitor", "V", 50, 0);
     theatre_add_free(t, "Guard", "G", 0, 0);
     theatre_set_entity(t, "G", "friend", "V");
@@ -50,6 +51,7 @@ static theatre *open_guard(const char *latents)
 
 // ---- Every kind of cue --------------------------------------------------------------------------
 
+// clang-format off
 static void place_v_near(theatre *t) { theatre_place(t, "V", 2, 0); }
 static void place_v_away(theatre *t) { theatre_place(t, "V", 50, 0); }
 static void place_v_at_four(theatre *t) { theatre_place(t, "V", 4, 0); }
@@ -72,17 +74,19 @@ static void call_v(theatre *t) { theatre_message(t, "V", "call"); }
 static void ring(theatre *t) { theatre_event(t, "bell"); }
 static void dance_v(theatre *t) { theatre_perform(t, "V", "Dance", NULL); }
 static void let_time_pass(theatre *t) { theatre_run(t, 1); }
+// clang-format on
 
 typedef void doing(theatre *t);
 
 typedef struct cue_case {
     const char *cue;
-    doing *before;   // must not make it fire
+    doing *before;  // must not make it fire
     doing *fires;
-    doing *restores; // after which `fires` makes it fire again; NULL: at once
+    doing *restores;  // after which `fires` makes it fire again; NULL: at once
     const char *about;
 } cue_case;
 
+// clang-format off
 static const cue_case cue_cases[] = {
     {"every 1.5 s", NULL, let_time_pass, NULL, "G"},
     {"a person comes within 3 m", place_v_at_four, place_v_near, place_v_away, "V"},
@@ -105,6 +109,7 @@ static const cue_case cue_cases[] = {
     {"a person leaves hall", place_v_in_hall, place_v_away, place_v_in_hall, "V"},
     {"a person starts Dance", place_v_near, dance_v, NULL, "V"},
 };
+// clang-format on
 
 static bool fires_once(theatre *t, doing *deed, const char *about)
 {
@@ -179,7 +184,8 @@ static void rule_7_the_same_time_the_next_day(void **state)
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.steps_per_second = 1;
-    theatre *t = theatre_open_with(HEAD "    latent React, when at 08:01\n        wait 1 s\n", &def);
+    theatre *t =
+        theatre_open_with(HEAD "    latent React, when at 08:01\n        wait 1 s\n", &def);
     theatre_hush(t, false);
     trp_entity guard = theatre_add_free(t, "Guard", "G", 0, 0);
     uint32_t started = 0, behaviour = theatre_find(t, TRP_SORT_BEHAVIOUR, "React");
@@ -234,7 +240,8 @@ static void rule_7_a_motive_fires_in_the_step_of_its_crossing(void **state)
 
 // ---- 7.1 ----------------------------------------------------------------------------------------
 
-static const char near[] = "    latent Warn, when a person comes within 5 m, if anger < 50\n        wait 0.5 s\n";
+static const char near[] =
+    "    latent Warn, when a person comes within 5 m, if anger < 50\n        wait 0.5 s\n";
 
 static void rule_7_1_an_occurrence_fires_once(void **state)
 {
@@ -331,7 +338,8 @@ static void rule_7_1_what_is_rejected_stays_pending(void **state)
 static void rule_7_1_now_or_never(void **state)
 {
     (void)state;
-    theatre *t = open_guard("    latent Warn, when a person comes within 5 m, now or never\n        wait 0.5 s\n");
+    theatre *t = open_guard(
+        "    latent Warn, when a person comes within 5 m, now or never\n        wait 0.5 s\n");
     theatre_perform(t, "G", "Labour", NULL);
     theatre_step(t);
     theatre_place(t, "V", 4, 0);
@@ -362,8 +370,9 @@ static void rule_7_1_a_point_event_is_dropped(void **state)
 static void rule_7_1_unless_it_keeps_trying(void **state)
 {
     (void)state;
-    theatre *t = open_guard("    latent Warn, when event bell, keeps trying for 5 s\n        wait 0.5 s\n"
-                            "    latent Look up, when message call, keeps trying for 1 s\n        wait 0.5 s\n");
+    theatre *t = open_guard(
+        "    latent Warn, when event bell, keeps trying for 5 s\n        wait 0.5 s\n"
+        "    latent Look up, when message call, keeps trying for 1 s\n        wait 0.5 s\n");
     theatre_perform(t, "G", "Labour", NULL);
     theatre_step(t);
     theatre_event(t, "bell");

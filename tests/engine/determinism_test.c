@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Goal: the same input gives the same state, whatever the order in which agents are visited, wherever they sit in
-// memory, and whether steps are made one by one or skipped. (SEMANTICS 11)
-// Method: worlds side by side, compared by hash at every step. For the order of visits the same cast, with the same
-// serial numbers, is seated at permuted places: placeholders take all places first, and give them up one by one, in a
-// shuffled order, before each member of the cast appears. Agents are visited in the order of places.
+// Goal: the same input gives the same state, whatever the order in which agents are visited,
+// wherever they sit in memory, and whether steps are made one by one or skipped. (SEMANTICS 11)
+// Method: worlds side by side, compared by hash at every step. For the order of visits the same
+// cast, with the same serial numbers, is seated at permuted places: placeholders take all places
+// first, and give them up one by one, in a shuffled order, before each member of the cast appears.
+// Agents are visited in the order of places.
 
 #include "engine/store/state.h"
 #include "tests/engine/random_play.h"
@@ -27,7 +28,8 @@ static void seat_cast(random_play *p, const uint32_t *order)
     uint32_t person = trp_pack_find(p->pack, TRP_SORT_KIND, "person");
     uint32_t place = trp_pack_find(p->pack, TRP_SORT_KIND, "place");
     for (uint32_t i = 0; i < CAST; i++) {
-        assert_int_equal(trp_entity_spawn(p->world, place, trp_point_metres(500, 0, 0), &holders[i]), TRP_OK);
+        assert_int_equal(
+            trp_entity_spawn(p->world, place, trp_point_metres(500, 0, 0), &holders[i]), TRP_OK);
     }
     trp_world_step(p->world);
     for (uint32_t i = 0; i < CAST; i++) {
@@ -74,7 +76,8 @@ static trp_entity with_serial(const trp_world *world, uint32_t serial)
 static uint32_t first_difference(const trp_world *a, const trp_world *b)
 {
     for (uint32_t serial = 1; serial < a->next_serial; serial++) {
-        if (trp_world_entity_hash(a, with_serial(a, serial)) != trp_world_entity_hash(b, with_serial(b, serial))) {
+        if (trp_world_entity_hash(a, with_serial(a, serial)) !=
+            trp_world_entity_hash(b, with_serial(b, serial))) {
             return serial;
         }
     }
@@ -101,8 +104,8 @@ static void rule_11_1_the_order_of_agents_does_not_matter(void **state)
         straight.wildness = mixed.wildness = 64;
         for (uint32_t step = 0; step < 1000; step++) {
             if (trp_world_hash(straight.world) != trp_world_hash(mixed.world)) {
-                fail_msg("seed %u, step %u: number %u differs", (uint32_t)seed, trp_world_now(mixed.world),
-                         first_difference(straight.world, mixed.world));
+                fail_msg("seed %u, step %u: number %u differs", (uint32_t)seed,
+                         trp_world_now(mixed.world), first_difference(straight.world, mixed.world));
             }
             random_play_step(&straight);
             random_play_step(&mixed);
@@ -229,7 +232,8 @@ static void rule_11_2_stale_ids_are_noticed_everywhere(void **state)
     theatre_step(t);
     assert_int_equal(trpi_ref_index(gone.value), trpi_ref_index(heir.value));
     uint64_t hash = trp_world_hash(world);
-    const trp_entity ids[] = {gone, trp_nobody(), {UINT64_MAX}, {heir.value + 1}, {heir.value ^ (UINT64_C(1) << 40)}};
+    const trp_entity ids[] = {
+        gone, trp_nobody(), {UINT64_MAX}, {heir.value + 1}, {heir.value ^ (UINT64_C(1) << 40)}};
     for (uint32_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         trp_entity who = ids[i];
         trp_value value = {0};
@@ -340,7 +344,8 @@ static void rule_11_4_input_takes_effect_in_the_order_of_the_calls(void **state)
 static void rule_11_5_durations_round_up_to_at_least_one_step(void **state)
 {
     (void)state;
-    static const uint32_t pairs[][2] = {{0, 1}, {1, 1}, {33, 1}, {34, 2}, {66, 2}, {67, 3}, {1000, 30}, {1001, 31}};
+    static const uint32_t pairs[][2] = {{0, 1},  {1, 1},  {33, 1},    {34, 2},
+                                        {66, 2}, {67, 3}, {1000, 30}, {1001, 31}};
     theatre *t = open_empty();
     for (uint32_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         assert_int_equal(trp_world_steps(theatre_world(t), pairs[i][0]), pairs[i][1]);
@@ -419,7 +424,8 @@ static void take_commands(theatre *t, host *h)
     }
 }
 
-// Hands in what is due with the next step; returns the step before the one after that at which something is due.
+// Hands in what is due with the next step; returns the step before the one after that at which
+// something is due.
 static uint32_t answer(theatre *t, host *h)
 {
     uint32_t next = UINT32_MAX;
@@ -449,7 +455,9 @@ static theatre *open_quiet(void)
 static void skipping_is_the_same_as_single_steps(void **state)
 {
     (void)state;
-    enum { STEPS = 20000 };
+    enum {
+        STEPS = 20000
+    };
     static uint64_t hashes[STEPS + 1];
     theatre *t = open_quiet();
     host single = {.count = 0};

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Goal: whoever asks whom, at whatever moment, the same people end up together, and nobody is left behind waiting.
-// (SEMANTICS 5.2, 5.3)
-// Method: a table. Four guests, A to D, stand on a line, so that A is nearest to B, B to A, C to B, D to C. A row says
-// who does what at which step, how many rounds a step has, and who is with whom in the end: "AB@1" is a meeting that A
-// asked for and B granted, begun in step 1. Every row is played twice: with A, B, C, D spawned in this order (so A has
-// the lowest id), and in the reverse order. After each row nobody may still ask or be promised.
+// Goal: whoever asks whom, at whatever moment, the same people end up together, and nobody is left
+// behind waiting. (SEMANTICS 5.2, 5.3)
+// Method: a table. Four guests, A to D, stand on a line, so that A is nearest to B, B to A, C to B,
+// D to C. A row says who does what at which step, how many rounds a step has, and who is with whom
+// in the end: "AB@1" is a meeting that A asked for and B granted, begun in step 1. Every row is
+// played twice: with A, B, C, D spawned in this order (so A has the lowest id), and in the reverse
+// order. After each row nobody may still ask or be promised.
 //
 // What a guest can do (the number is the step, 1 if none is said):
 //     A>Bl A>Bm A>Bh   asks B, with priority 1, 2, 3     A>*l   asks whoever is nearest
@@ -25,30 +26,29 @@
 #define GUESTS 4
 #define LONG_ENOUGH 14  // longer than a promise
 
-static const char text[] =
-    "host party\n"
-    "    message alarm\n"
-    "    message nudge\n"
-    "    message call\n"
-    "role Guest for creature\n"
-    "    proactive Ask low, about meeting, priority 1\n"
-    "        wait 100 s\n"
-    "    proactive Ask middle, about meeting, priority 2\n"
-    "        wait 100 s\n"
-    "    proactive Ask high, about meeting, priority 3\n"
-    "        wait 100 s\n"
-    "    proactive Work low, priority 1\n"
-    "        wait 100 s\n"
-    "    proactive Work high, priority 3\n"
-    "        wait 100 s\n"
-    "    reactive Meet, about meeting\n"
-    "        wait 100 s\n"
-    "    latent Nod, when message nudge, priority 2, now or never\n"
-    "        wait 100 s\n"
-    "    latent Flee, when message alarm, priority 4\n"
-    "        wait 100 s\n"
-    "    latent Call, when message call, about meeting, priority 3\n"
-    "        wait 100 s\n";
+static const char text[] = "host party\n"
+                           "    message alarm\n"
+                           "    message nudge\n"
+                           "    message call\n"
+                           "role Guest for creature\n"
+                           "    proactive Ask low, about meeting, priority 1\n"
+                           "        wait 100 s\n"
+                           "    proactive Ask middle, about meeting, priority 2\n"
+                           "        wait 100 s\n"
+                           "    proactive Ask high, about meeting, priority 3\n"
+                           "        wait 100 s\n"
+                           "    proactive Work low, priority 1\n"
+                           "        wait 100 s\n"
+                           "    proactive Work high, priority 3\n"
+                           "        wait 100 s\n"
+                           "    reactive Meet, about meeting\n"
+                           "        wait 100 s\n"
+                           "    latent Nod, when message nudge, priority 2, now or never\n"
+                           "        wait 100 s\n"
+                           "    latent Flee, when message alarm, priority 4\n"
+                           "        wait 100 s\n"
+                           "    latent Call, when message call, about meeting, priority 3\n"
+                           "        wait 100 s\n";
 
 typedef struct race {
     const char *what;
@@ -58,6 +58,7 @@ typedef struct race {
     const char *ends_reversed;  // NULL: the same
 } race;
 
+// clang-format off
 static const race races[] = {
     // One asks.
     {"a free pair starts in the step in which it was asked", 4, "A>Bl", "AB@1", NULL},
@@ -67,7 +68,7 @@ static const race races[] = {
     {"with one round it takes three steps", 1, "A>Bl", "AB@3", NULL},
     {"the nearest is asked", 4, "A>*l", "AB@1", NULL},
     {"the nearest of the free", 4, "B>Al 5: C>*l", "BA@1 CD@5", NULL},
-    {"the second nearest when the nearest works on something better", 4, "BW 5: A>*l", "AC@6", NULL},
+    {"the second nearest when the nearest does better work", 4, "BW 5: A>*l", "AC@6", NULL},
     {"the third when the second does as well", 4, "BW CW 5: A>*l", "AD@6", NULL},
     {"nobody when all do", 4, "BW CW DW 5: A>*l", "", NULL},
     {"not somebody who has a partner", 4, "B>Cl 5: A>Bh", "BC@1", NULL},
@@ -109,7 +110,7 @@ static const race races[] = {
     // Waiting times.
     {"who asked first has the promise", 1, "A>Cl 2: B>Cl", "AC@3", NULL},
     {"who asked first has it against a better one", 1, "A>Cl 2: B>Ch", "AC@3", NULL},
-    {"who asks on since an earlier step is not asked away", 1, "CW B>*l 2: A>Bl 3: CW", "BA@3", NULL},
+    {"who asks since an earlier step is not asked away", 1, "CW B>*l 2: A>Bl 3: CW", "BA@3", NULL},
 
     // Promises broken and kept.
     {"a better latent comes with the request", 1, "A>Bl B!", "", NULL},
@@ -150,6 +151,7 @@ static const race races[] = {
     {"the winner of a cycle dies", 1, "A>Bl B>Cl C>Al 2: A-", "", NULL},
     {"a dead candidate leaves the others alone", 1, "A>Bl C>Dl 2: B-", "CD@3", NULL},
 };
+// clang-format on
 
 static void add_guests(theatre *t, bool reversed)
 {
@@ -257,7 +259,8 @@ static uint32_t count_waiting(const theatre *t)
     const trp_world *world = theatre_world(t);
     uint32_t waiting = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        waiting += world->agents[i].claim_state != TRPI_CLAIM_NONE || world->agents[i].promised_to != 0;
+        waiting +=
+            world->agents[i].claim_state != TRPI_CLAIM_NONE || world->agents[i].promised_to != 0;
     }
     return waiting;
 }
@@ -275,12 +278,13 @@ static uint32_t run_race(const race *r, bool reversed)
     const char *wanted = reversed && r->ends_reversed != NULL ? r->ends_reversed : r->ends;
     uint32_t wrong = 0;
     if (strcmp(ends, wanted) != 0) {
-        print_error("%s (%s%s): \"%s\" instead of \"%s\"\n", r->what, r->plan, reversed ? ", reversed" : "", ends,
-                    wanted);
+        print_error("%s (%s%s): \"%s\" instead of \"%s\"\n", r->what, r->plan,
+                    reversed ? ", reversed" : "", ends, wanted);
         wrong++;
     }
     if (count_waiting(t) > 0) {
-        print_error("%s (%s%s): somebody waits for ever\n", r->what, r->plan, reversed ? ", reversed" : "");
+        print_error("%s (%s%s): somebody waits for ever\n", r->what, r->plan,
+                    reversed ? ", reversed" : "");
         wrong++;
     }
     theatre_close(t);

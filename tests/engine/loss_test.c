@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: when one part is lost, nobody is left behind; all come together or nobody does; an exchange happens to both or
-// to neither, and once. (SEMANTICS 5.7 to 5.9)
-// Method: 5.7 and 5.8 are tables: who is lost how, in which phase, and under which declaration. For 5.9 a sale is
-// interrupted at every single step of its course, on either side, and the purses are counted.
+// Goal: when one part is lost, nobody is left behind; all come together or nobody does; an exchange
+// happens to both or to neither, and once. (SEMANTICS 5.7 to 5.9)
+// Method: 5.7 and 5.8 are tables: who is lost how, in which phase, and under which declaration. For
+// 5.9 a sale is interrupted at every single step of its course, on either side, and the purses are
+// counted.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -15,50 +16,49 @@
 
 #define PHASES 3
 
-static const char work[] =
-    "kind person, a creature\n"
-    "host party\n"
-    "    action toil, uses hands, lasts 2 s, fails broken\n"
-    "    message call\n"
-    "role First for person\n"
-    "    proactive Rest, weight 1\n"
-    "        wait 1 s\n"
-    "role Second for person\n"
-    "    proactive Rest too\n"
-    "        wait 1 s\n"
-    "scene Pair\n"
-    "    part left: First\n"
-    "    part right: Second\n"
-    "    | left | right |\n"
-    "    | toil | toil  |\n"
-    "    | toil | toil  |\n"
-    "    | toil | toil  |\n"
-    "scene Lasting, loss continues\n"
-    "    part left: First\n"
-    "    part right: Second\n"
-    "    part more: Second\n"
-    "    | left | right | more |\n"
-    "    | toil | toil  | toil |\n"
-    "    | toil | toil  | toil |\n"
-    "    | toil | toil  | toil |\n"
-    "scene Recast, loss recasts\n"
-    "    part left: First\n"
-    "    part right: Second\n"
-    "    | left | right |\n"
-    "    | toil | toil  |\n"
-    "    | toil | toil  |\n"
-    "    | toil | toil  |\n"
-    "scene Choosy, loss continues\n"
-    "    part left: First\n"
-    "    part right: Second\n"
-    "    part more: Second\n"
-    "    | left | right | more |\n"
-    "    | toil | toil  | toil |\n"
-    "    choice by right\n"
-    "        50%: yes\n"
-    "            | toil | toil | toil |\n"
-    "        otherwise: no\n"
-    "            | toil | toil | toil |\n";
+static const char work[] = "kind person, a creature\n"
+                           "host party\n"
+                           "    action toil, uses hands, lasts 2 s, fails broken\n"
+                           "    message call\n"
+                           "role First for person\n"
+                           "    proactive Rest, weight 1\n"
+                           "        wait 1 s\n"
+                           "role Second for person\n"
+                           "    proactive Rest too\n"
+                           "        wait 1 s\n"
+                           "scene Pair\n"
+                           "    part left: First\n"
+                           "    part right: Second\n"
+                           "    | left | right |\n"
+                           "    | toil | toil  |\n"
+                           "    | toil | toil  |\n"
+                           "    | toil | toil  |\n"
+                           "scene Lasting, loss continues\n"
+                           "    part left: First\n"
+                           "    part right: Second\n"
+                           "    part more: Second\n"
+                           "    | left | right | more |\n"
+                           "    | toil | toil  | toil |\n"
+                           "    | toil | toil  | toil |\n"
+                           "    | toil | toil  | toil |\n"
+                           "scene Recast, loss recasts\n"
+                           "    part left: First\n"
+                           "    part right: Second\n"
+                           "    | left | right |\n"
+                           "    | toil | toil  |\n"
+                           "    | toil | toil  |\n"
+                           "    | toil | toil  |\n"
+                           "scene Choosy, loss continues\n"
+                           "    part left: First\n"
+                           "    part right: Second\n"
+                           "    part more: Second\n"
+                           "    | left | right | more |\n"
+                           "    | toil | toil  | toil |\n"
+                           "    choice by right\n"
+                           "        50%: yes\n"
+                           "            | toil | toil | toil |\n"
+                           "        otherwise: no\n"
+                           "            | toil | toil | toil |\n";
 
 static theatre *open_work(const char *names)
 {
@@ -77,9 +77,17 @@ static theatre *open_work(const char *names)
 
 // ---- 5.7 ----------------------------------------------------------------------------------------
 
-typedef enum way { DIES, FAILS, IS_CANCELLED, TAKES_ROLE_OFF, FALLS_SILENT, WAYS } way;
+typedef enum way {
+    DIES,
+    FAILS,
+    IS_CANCELLED,
+    TAKES_ROLE_OFF,
+    FALLS_SILENT,
+    WAYS
+} way;
 
-static const char *const way_names[] = {"dies", "fails", "is cancelled", "takes its role off", "falls silent"};
+static const char *const way_names[] = {"dies", "fails", "is cancelled", "takes its role off",
+                                        "falls silent"};
 
 static void begin_phase(theatre *t, const char *scene, uint32_t phase)
 {
@@ -100,11 +108,13 @@ static uint32_t lose(theatre *t, const char *victim, way how, const char *behavi
     case FAILS: {
         trp_token token = theatre_token(t, victim);
         assert_int_not_equal(token.value, 0);
-        assert_int_equal(trp_action_finished(theatre_world(t), token, TRP_ACTION_FAILED, 0), TRP_OK);
+        assert_int_equal(trp_action_finished(theatre_world(t), token, TRP_ACTION_FAILED, 0),
+                         TRP_OK);
         break;
     }
     default: {
-        uint32_t due = 0;  // what was begun is not answered: two seconds declared, and one of the watchdog
+        uint32_t due =
+            0;  // what was begun is not answered: two seconds declared, and one of the watchdog
         char line[64];
         snprintf(line, sizeof line, "%s begins toil", victim);
         due = theatre_last_step_of(t, line) + 90;
@@ -242,7 +252,7 @@ static void rule_5_7_recast_without_anybody_ends(void **state)
 static void rule_5_7_loss_of_an_undecided_decider_aborts(void **state)
 {
     (void)state;
-    // It is lost when it is to decide: with one round per step there is a step between the barrier and the choice.
+    // With one round per step there is a step between the barrier and the choice.
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.rounds_per_step = 1;
@@ -276,29 +286,29 @@ static void rule_5_7_loss_of_a_decided_decider_continues(void **state)
 
 // ---- 5.8 ----------------------------------------------------------------------------------------
 
-static const char crowd[] =
-    "kind person, a creature\n"
-    "role First for person\n"
-    "    proactive Idle\n"
-    "        wait 60 s\n"
-    "    proactive Labour, priority 3\n"
-    "        wait 60 s\n"
-    "scene Trio\n"
-    "    part lead: First\n"
-    "    part second: a person\n"
-    "    part third: a person\n"
-    "    | lead     | second   | third    |\n"
-    "    | wait 2 s | wait 2 s | wait 2 s |\n"
-    "scene Five\n"
-    "    part lead: First\n"
-    "    part second: a person\n"
-    "    part third: a person\n"
-    "    part fourth: a person\n"
-    "    part fifth: a person\n"
-    "    | lead     | second   | third    | fourth   | fifth    |\n"
-    "    | wait 2 s | wait 2 s | wait 2 s | wait 2 s | wait 2 s |\n";
+static const char crowd[] = "kind person, a creature\n"
+                            "role First for person\n"
+                            "    proactive Idle\n"
+                            "        wait 60 s\n"
+                            "    proactive Labour, priority 3\n"
+                            "        wait 60 s\n"
+                            "scene Trio\n"
+                            "    part lead: First\n"
+                            "    part second: a person\n"
+                            "    part third: a person\n"
+                            "    | lead     | second   | third    |\n"
+                            "    | wait 2 s | wait 2 s | wait 2 s |\n"
+                            "scene Five\n"
+                            "    part lead: First\n"
+                            "    part second: a person\n"
+                            "    part third: a person\n"
+                            "    part fourth: a person\n"
+                            "    part fifth: a person\n"
+                            "    | lead     | second   | third    | fourth   | fifth    |\n"
+                            "    | wait 2 s | wait 2 s | wait 2 s | wait 2 s | wait 2 s |\n";
 
-// So many are there, so many of them cannot be interrupted: whether a scene of so many parts starts.
+// So many are there, so many of them cannot be interrupted: whether a scene of so many parts
+// starts.
 typedef struct gathering {
     const char *scene;
     uint32_t parts;
@@ -311,8 +321,8 @@ static void rule_5_8_all_or_nobody(void **state)
 {
     (void)state;
     static const gathering gatherings[] = {
-        {"Trio.lead", 3, 3, 0, true}, {"Trio.lead", 3, 2, 0, false}, {"Trio.lead", 3, 3, 1, false},
-        {"Trio.lead", 3, 4, 1, true}, {"Trio.lead", 3, 3, 2, false}, {"Five.lead", 5, 5, 0, true},
+        {"Trio.lead", 3, 3, 0, true},  {"Trio.lead", 3, 2, 0, false}, {"Trio.lead", 3, 3, 1, false},
+        {"Trio.lead", 3, 4, 1, true},  {"Trio.lead", 3, 3, 2, false}, {"Five.lead", 5, 5, 0, true},
         {"Five.lead", 5, 4, 0, false}, {"Five.lead", 5, 5, 1, false}, {"Five.lead", 5, 6, 1, true},
     };
     for (size_t i = 0; i < sizeof gatherings / sizeof *gatherings; i++) {
@@ -336,11 +346,13 @@ static void rule_5_8_all_or_nobody(void **state)
             char line[24];
             snprintf(line, sizeof line, "%c started", (char)('A' + j));
             started += theatre_count(t, line);
-            assert_true(theatre_count(t, line) == 0 || theatre_step_of(t, line) == theatre_step_of(t, "A started"));
+            assert_true(theatre_count(t, line) == 0 ||
+                        theatre_step_of(t, line) == theatre_step_of(t, "A started"));
             snprintf(line, sizeof line, "%c interrupted", (char)('A' + j));
             interrupted += theatre_count(t, line);
         }
-        if (started != (g->starts ? g->parts : 0) || interrupted != (g->starts ? g->parts - 1 : 0)) {
+        if (started != (g->starts ? g->parts : 0) ||
+            interrupted != (g->starts ? g->parts - 1 : 0)) {
             theatre_print(t);
             fail_msg("%s, %u present, %u at work", g->scene, g->present, g->at_work);
         }
@@ -371,31 +383,30 @@ static void rule_5_8_conflicts_are_settled(void **state)
 
 // ---- 5.9 ----------------------------------------------------------------------------------------
 
-static const char shop[] =
-    "item coin\n"
-    "item ale\n"
-    "kind person, a creature\n"
-    "host party\n"
-    "    message call\n"
-    "role Buyer for person\n"
-    "    latent Look up, when message call\n"
-    "        wait 0.7 s\n"
-    "role Seller for person\n"
-    "    latent Look out, when message call\n"
-    "        wait 0.7 s\n"
-    "scene Sale\n"
-    "    part buyer: Buyer\n"
-    "    part seller: Seller\n"
-    "    | buyer                   | seller                  |\n"
-    "    | \"An ale.\"               | listen                  |\n"
-    "    | exchange 2 coin for ale | exchange ale for 2 coin |\n"
-    "    | \"Thanks.\"               | listen                  |\n"
-    "scene Gift\n"
-    "    part buyer: Buyer\n"
-    "    part seller: Seller\n"
-    "    | buyer                | seller |\n"
-    "    | give coin to seller  | listen |\n"
-    "    | wait 1 s             | wait 1 s |\n";
+static const char shop[] = "item coin\n"
+                           "item ale\n"
+                           "kind person, a creature\n"
+                           "host party\n"
+                           "    message call\n"
+                           "role Buyer for person\n"
+                           "    latent Look up, when message call\n"
+                           "        wait 0.7 s\n"
+                           "role Seller for person\n"
+                           "    latent Look out, when message call\n"
+                           "        wait 0.7 s\n"
+                           "scene Sale\n"
+                           "    part buyer: Buyer\n"
+                           "    part seller: Seller\n"
+                           "    | buyer                   | seller                  |\n"
+                           "    | \"An ale.\"               | listen                  |\n"
+                           "    | exchange 2 coin for ale | exchange ale for 2 coin |\n"
+                           "    | \"Thanks.\"               | listen                  |\n"
+                           "scene Gift\n"
+                           "    part buyer: Buyer\n"
+                           "    part seller: Seller\n"
+                           "    | buyer                | seller |\n"
+                           "    | give coin to seller  | listen |\n"
+                           "    | wait 1 s             | wait 1 s |\n";
 
 static theatre *open_shop(int coins, int ales)
 {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Goal: people meet by topic: who is asked, who may be asked, and what happens until both begin. (SEMANTICS 5.1 to 5.3)
-// Method: guests who start nothing by themselves, stand on a line and are told to ask. B works where somebody must
-// refuse. Where the rounds matter a step has one round: A asks in step 1, B promises in step 1, A confirms in step 2,
-// both start in step 3. Who wins when several ask is in handshake_race_test.c.
+// Goal: people meet by topic: who is asked, who may be asked, and what happens until both begin.
+// (SEMANTICS 5.1 to 5.3)
+// Method: guests who start nothing by themselves, stand on a line and are told to ask. B works
+// where somebody must refuse. Where the rounds matter a step has one round: A asks in step 1, B
+// promises in step 1, A confirms in step 2, both start in step 3. Who wins when several ask is in
+// handshake_race_test.c.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -79,8 +81,8 @@ static void rule_5_1_asks_at_most_three_nearest_first(void **state)
     theatre_perform(t, "A", "Ask", NULL);
     theatre_run(t, 1);
     theatre_expect(t, "A asked Ask with B", "A refused Ask with B (rank)", "A asked Ask with C",
-                   "A refused Ask with C (rank)", "A asked Ask with D", "A refused Ask with D (rank)",
-                   "A rejected Ask (no partner)");
+                   "A refused Ask with C (rank)", "A asked Ask with D",
+                   "A refused Ask with D (rank)", "A rejected Ask (no partner)");
     theatre_expect_count(t, "A asked Ask", 3);
     theatre_close(t);
 }
@@ -206,8 +208,10 @@ static void rule_5_1_what_nobody_answers_is_set_aside(void **state)
     theatre_step(t);
     theatre_add(t, "Host", "A", 0, 0);
     theatre_step(t);
-    theatre_expect(t, "A asked Ask with B", "A refused Ask with B (rank)", "A rejected Ask", "A started Rest");
-    assert_int_equal(theatre_step_of(t, "A asked Ask with B"), theatre_step_of(t, "A started Rest"));
+    theatre_expect(t, "A asked Ask with B", "A refused Ask with B (rank)", "A rejected Ask",
+                   "A started Rest");
+    assert_int_equal(theatre_step_of(t, "A asked Ask with B"),
+                     theatre_step_of(t, "A started Rest"));
     theatre_close(t);
 }
 
@@ -218,8 +222,8 @@ typedef struct occupation {
     const char *what;
     const char *behaviour;  // what B is told to do, or NULL
     const char *message;
-    const char *partner;    // C, when it takes two
-    double seconds;         // until A asks
+    const char *partner;  // C, when it takes two
+    double seconds;       // until A asks
     bool asked;
     bool granted;
 } occupation;
@@ -249,7 +253,8 @@ static void rule_5_2_eye_contact(void **state)
         theatre_run(t, o->seconds);
         theatre_perform(t, "A", "Ask", "B");
         theatre_run(t, 0.5);
-        if (theatre_count(t, "A asked Ask with B") != o->asked || theatre_count(t, "A started Ask") != o->granted) {
+        if (theatre_count(t, "A asked Ask with B") != o->asked ||
+            theatre_count(t, "A started Ask") != o->granted) {
             theatre_print(t);
             fail_msg("B is in the middle of %s", o->what);
         }
@@ -419,7 +424,8 @@ static void rule_5_3_a_promise_has_a_due_step(void **state)
     theatre_step(t);
     trp_world *world = theatre_world(t);
     assert_int_equal(world->agents[1].promise_due, theatre_now(t) + 10);
-    world->agents[1].promised_to = trpi_ref_make(30, 999);  // to somebody who will never speak again
+    world->agents[1].promised_to =
+        trpi_ref_make(30, 999);  // to somebody who will never speak again
     trpi_touch(world, 1);
     theatre_steps(t, 12);
     assert_int_equal(world->agents[1].promised_to, 0);

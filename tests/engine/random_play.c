@@ -75,8 +75,10 @@ static void forget_deed(random_play *p, trp_token token)
 
 static void go_there(random_play *p, const trp_command *command, uint32_t steps)
 {
-    trp_motion motion = {.entity = command->agent, .from = trp_entity_position(p->world, command->agent),
-                         .to = somewhere(p), .steps = steps};
+    trp_motion motion = {.entity = command->agent,
+                         .from = trp_entity_position(p->world, command->agent),
+                         .to = somewhere(p),
+                         .steps = steps};
     if (command->argument_types[0] == TRP_TYPE_ENTITY) {
         motion.to = trp_entity_position(p->world, trp_value_to_entity(command->arguments[0]));
     }
@@ -122,7 +124,8 @@ static void answer(random_play *p)
             i++;
             continue;
         }
-        trp_action_finished(p->world, d->token, d->fails ? TRP_ACTION_FAILED : TRP_ACTION_SUCCEEDED, 0);
+        trp_action_finished(p->world, d->token, d->fails ? TRP_ACTION_FAILED : TRP_ACTION_SUCCEEDED,
+                            0);
         if (d->twice) {
             trp_action_finished(p->world, d->token, TRP_ACTION_FAILED, 1);
         }
@@ -148,7 +151,8 @@ static void give_order(random_play *p)
 
 static void move_somebody(random_play *p)
 {
-    trp_motion motion = {.entity = somebody(p), .to = somewhere(p),
+    trp_motion motion = {.entity = somebody(p),
+                         .to = somewhere(p),
                          .steps = chance_once_in(&p->c, 2) ? 0 : chance_below(&p->c, 200)};
     motion.from = motion.steps == 0 ? motion.to : trp_entity_position(p->world, motion.entity);
     trp_motions(p->world, &motion, 1);
@@ -158,8 +162,10 @@ static void change_fact(random_play *p)
 {
     static const char *const facts[] = {"person.mood", "person.nerve", "person.calm"};
     uint32_t which = chance_below(&p->c, 3);
-    int64_t value = which < 2 ? (int64_t)chance_below(&p->c, 101) * TRP_ONE : (int64_t)chance_below(&p->c, 2);
-    trp_fact_set(p->world, somebody(p), trp_pack_find(p->pack, TRP_SORT_FACT, facts[which]), (trp_value){value});
+    int64_t value =
+        which < 2 ? (int64_t)chance_below(&p->c, 101) * TRP_ONE : (int64_t)chance_below(&p->c, 2);
+    trp_fact_set(p->world, somebody(p), trp_pack_find(p->pack, TRP_SORT_FACT, facts[which]),
+                 (trp_value){value});
 }
 
 static void have_a_whim(random_play *p)
@@ -205,7 +211,8 @@ static trp_pack *write_pack(uint64_t seed, chance *c)
     trp_pack *pack = NULL;
     trp_diagnostic why;
     if (trp_script_compile(&source, 1, NULL, &script) != TRP_OK) {
-        fail_msg("seed %llu: the text does not compile:\n%s", (unsigned long long)seed, trp_script_report(script));
+        fail_msg("seed %llu: the text does not compile:\n%s", (unsigned long long)seed,
+                 trp_script_report(script));
     }
     const void *bytes = trp_script_pack(script, &size);
     assert_int_equal(trp_pack_load(bytes, size, NULL, &pack, &why), TRP_OK);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A world that is played at random: a text from random_text, a random cast, and a host that answers late, twice, wrongly
-// or never, takes people away, adds some, moves them about, changes their roles and gives them orders. All of it comes
-// from one seed.
+// A world that is played at random: a text from random_text, a random cast, and a host that answers
+// late, twice, wrongly or never, takes people away, adds some, moves them about, changes their
+// roles and gives them orders. All of it comes from one seed.
 
 #ifndef TESTS_ENGINE_RANDOM_PLAY_H
 #define TESTS_ENGINE_RANDOM_PLAY_H

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Goal: nothing that writers write and hosts do brings a world out of order. (SEMANTICS 4.4, 11, and all the rest)
-// Method: from one seed, a random text, a random cast, and a host that answers late, twice, wrongly or never, takes
-// people away, adds some, moves them about, changes their roles and gives them orders. After every step everything
-// that trp_world_check knows must hold. Every few worlds are played twice, with the same hash at the end. Then the
-// canary: a world that is put out of order on purpose, which the check must notice.
+// Goal: nothing that writers write and hosts do brings a world out of order. (SEMANTICS 4.4, 11,
+// and all the rest)
+// Method: from one seed, a random text, a random cast, and a host that answers late, twice, wrongly
+// or never, takes people away, adds some, moves them about, changes their roles and gives them
+// orders. After every step everything that trp_world_check knows must hold. Every few worlds are
+// played twice, with the same hash at the end. Then the canary: a world that is put out of order on
+// purpose, which the check must notice.
 //
-// TROUPE_RANDOM_SEED, TROUPE_RANDOM_WORLDS and TROUPE_RANDOM_STEPS change what is played; what fails says its seed.
+// TROUPE_RANDOM_SEED, TROUPE_RANDOM_WORLDS and TROUPE_RANDOM_STEPS change what is played; what
+// fails says its seed.
 
 #include "engine/store/state.h"
 #include "tests/engine/random_play.h"
@@ -20,7 +23,7 @@
 #include <cmocka.h>
 
 #if defined(__SANITIZE_ADDRESS__)
-#define WORLDS 60
+#define WORLDS 150
 #else
 #define WORLDS 500
 #endif
@@ -103,7 +106,8 @@ static bool lose_a_claim(trp_world *world)
 static bool lose_a_current(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end * world->settings.entries_per_agent; i++) {
-        if (world->entries[i].behaviour != TRPI_NONE16 && (world->entries[i].flags & TRPI_ENTRY_CURRENT) != 0) {
+        if (world->entries[i].behaviour != TRPI_NONE16 &&
+            (world->entries[i].flags & TRPI_ENTRY_CURRENT) != 0) {
             world->entries[i].flags ^= TRPI_ENTRY_CURRENT;
             return true;
         }
@@ -136,7 +140,8 @@ static bool lose_a_scene(trp_world *world)
 static bool lose_an_alarm(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if (trpi_is_agent(world, i) && world->entries[i * world->settings.entries_per_agent].token != 0) {
+        if (trpi_is_agent(world, i) &&
+            world->entries[i * world->settings.entries_per_agent].token != 0) {
             world->entries[i * world->settings.entries_per_agent].watch_due = 0;
             return true;
         }

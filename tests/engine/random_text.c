@@ -11,7 +11,7 @@
 const char *const random_text_roles[RANDOM_TEXT_MOST_ROLES] = {"Ada", "Ben", "Cyd", "Dot"};
 
 static const char *const topics[TOPICS] = {"weather", "cards", "news"};
-static const char *const letters[] = {"alpha", "beta", "gamma", "delta", "epsilon", "zeta",
+static const char *const letters[] = {"alpha", "beta",  "gamma", "delta", "epsilon", "zeta",
                                       "eta",   "theta", "iota",  "kappa", "lambda",  "mu"};
 static const char *const scenes[MOST_SCENES] = {"Quarrel", "Deal", "Dance", "Feast"};
 static const char *const parts[MOST_PARTS] = {"first", "second", "third", "fourth"};
@@ -45,7 +45,8 @@ typedef struct writer {
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-static void put(writer *w, const char *format, ...)
+static void
+put(writer *w, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -71,24 +72,52 @@ static int once_in(writer *w, uint32_t times)
 
 static void put_plain_step(writer *w)
 {
-    static const char *const steps[] = {
-        "wait 1 s", "wait 0.1 s", "wait 1 to 4 s", "\"Well, well.\"", "one of Words", "pose for 1 to 3 s",
-        "idle for 2 s", "move to bar", "move to random person within 20 m", "approach nearest person",
-        "flee from nearest person", "glance at nearest person", "set mood to 5", "set mood to mood + 30",
-        "set nerve to 90", "set calm to yes", "set calm to no", "send ping to random person within 10 m",
-        "send pong to random person within 10 m", "signal bell", "check mood > 10", "\"Hm.\" while pose for 4 s",
-        "follow nearest person, at most 3 s", "fetch ale from bar", "stand up, resumes here",
-        "sit for 3 s, finally stand up", "idle for 3 s, not interruptible", "wait 3 s, resumes here",
-        "pose for 2 to 5 s, at most 3 s", "sit for 5 s, resumes never"};
+    static const char *const steps[] = {"wait 1 s",
+                                        "wait 0.1 s",
+                                        "wait 1 to 4 s",
+                                        "\"Well, well.\"",
+                                        "one of Words",
+                                        "pose for 1 to 3 s",
+                                        "idle for 2 s",
+                                        "move to bar",
+                                        "move to random person within 20 m",
+                                        "approach nearest person",
+                                        "flee from nearest person",
+                                        "glance at nearest person",
+                                        "set mood to 5",
+                                        "set mood to mood + 30",
+                                        "set nerve to 90",
+                                        "set calm to yes",
+                                        "set calm to no",
+                                        "send ping to random person within 10 m",
+                                        "send pong to random person within 10 m",
+                                        "signal bell",
+                                        "check mood > 10",
+                                        "\"Hm.\" while pose for 4 s",
+                                        "follow nearest person, at most 3 s",
+                                        "fetch ale from bar",
+                                        "stand up, resumes here",
+                                        "sit for 3 s, finally stand up",
+                                        "idle for 3 s, not interruptible",
+                                        "wait 3 s, resumes here",
+                                        "pose for 2 to 5 s, at most 3 s",
+                                        "sit for 5 s, resumes never"};
     const char *step = PICK(w, steps);
     put(w, "        %s%s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", step);
 }
 
 static void put_shared_step(writer *w)
 {
-    static const char *const steps[] = {"move to partner", "listen", "\"So?\" to partner", "wait", "wait 2 s",
-                                        "face partner", "pose for 1 to 2 s", "exchange coin for ale",
-                                        "exchange ale for coin", "send ping to partner"};
+    static const char *const steps[] = {"move to partner",
+                                        "listen",
+                                        "\"So?\" to partner",
+                                        "wait",
+                                        "wait 2 s",
+                                        "face partner",
+                                        "pose for 1 to 2 s",
+                                        "exchange coin for ale",
+                                        "exchange ale for coin",
+                                        "send ping to partner"};
     if (once_in(w, 4)) {
         put_plain_step(w);
     } else {
@@ -134,8 +163,9 @@ static void put_wait_clauses(writer *w)
 
 static void put_partner(writer *w)
 {
-    static const char *const partners[] = {"a person", "a person within 8 m", "nearest person within 20 m",
-                                           "a person where it.mood > 20", "random person within 30 m"};
+    static const char *const partners[] = {
+        "a person", "a person within 8 m", "nearest person within 20 m",
+        "a person where it.mood > 20", "random person within 30 m"};
     put(w, ", with %s", PICK(w, partners));
     if (once_in(w, 4)) {
         put(w, ", asks random");
@@ -171,11 +201,23 @@ static void put_question(writer *w, const char *letter, const char *topic)
 
 static void put_cue(writer *w)
 {
-    static const char *const cues[] = {
-        "every 3 s", "every 0.5 s", "a creature comes within 4 m", "a person comes within 6 m",
-        "a person goes beyond 5 m", "mood rises above 60", "mood falls below 20", "calm becomes yes",
-        "mood changes", "nerve falls below 10", "message ping", "message pong", "event bell", "event whistle",
-        "me enters bar", "a person enters bar", "at 08:01"};
+    static const char *const cues[] = {"every 3 s",
+                                       "every 0.5 s",
+                                       "a creature comes within 4 m",
+                                       "a person comes within 6 m",
+                                       "a person goes beyond 5 m",
+                                       "mood rises above 60",
+                                       "mood falls below 20",
+                                       "calm becomes yes",
+                                       "mood changes",
+                                       "nerve falls below 10",
+                                       "message ping",
+                                       "message pong",
+                                       "event bell",
+                                       "event whistle",
+                                       "me enters bar",
+                                       "a person enters bar",
+                                       "at 08:01"};
     put(w, ", when %s", PICK(w, cues));
 }
 
@@ -204,11 +246,12 @@ static void put_latent(writer *w, const char *letter)
 
 static void put_role(writer *w, uint32_t role)
 {
-    static const char *const selections[] = {"",  ", chooses best first",  ", chooses in turn",
-                                             "",  ", chooses once each",   ", chooses in order",
-                                             "",  ", chooses by score"};
+    static const char *const selections[] = {"", ", chooses best first", ", chooses in turn",
+                                             "", ", chooses once each",  ", chooses in order",
+                                             "", ", chooses by score"};
     uint32_t letter = 0;
-    put(w, "role %s for person, rank %u%s\n", random_text_roles[role], below(w, 3), PICK(w, selections));
+    put(w, "role %s for person, rank %u%s\n", random_text_roles[role], below(w, 3),
+        PICK(w, selections));
     put_proactive(w, letters[letter++], 1);
     for (uint32_t count = below(w, 3); count > 0; count--) {
         put_proactive(w, letters[letter++], 0);
@@ -222,8 +265,8 @@ static void put_role(writer *w, uint32_t role)
         put_latent(w, letters[letter++]);
     }
     if (once_in(w, 2)) {
-        put(w, "    latent Change, when message pong\n        %s %s\n", once_in(w, 2) ? "put on" : "take off",
-            random_text_roles[below(w, w->role_count)]);
+        put(w, "    latent Change, when message pong\n        %s %s\n",
+            once_in(w, 2) ? "put on" : "take off", random_text_roles[below(w, w->role_count)]);
     }
     for (uint32_t i = 0; i < TOPICS; i++) {
         if (role == w->role_count - 1 || once_in(w, 2)) {
@@ -237,9 +280,18 @@ static void put_role(writer *w, uint32_t role)
 
 static void put_row(writer *w, uint32_t part_count, const char *indent)
 {
-    static const char *const cells[] = {"", "", "\"And so it is.\"", "listen", "wait 1 s", "wait 2 to 4 s",
-                                        "pose for 1 to 2 s", "set mood to 50", "move to first", "move to second",
-                                        "idle for 1 s, at most 2 s", "face second"};
+    static const char *const cells[] = {"",
+                                        "",
+                                        "\"And so it is.\"",
+                                        "listen",
+                                        "wait 1 s",
+                                        "wait 2 to 4 s",
+                                        "pose for 1 to 2 s",
+                                        "set mood to 50",
+                                        "move to first",
+                                        "move to second",
+                                        "idle for 1 s, at most 2 s",
+                                        "face second"};
     int trade = once_in(w, 5);
     put(w, "%s|", indent);
     int said = 0;
@@ -276,7 +328,8 @@ static int put_continue(writer *w, uint32_t scene, const char *indent)
     put(w, "%scontinue as %s (", indent, scenes[to]);
     uint32_t shift = below(w, w->part_counts[scene]);
     for (uint32_t i = 0; i < w->part_counts[to]; i++) {
-        put(w, "%s%s = %s", i > 0 ? ", " : "", parts[i], parts[(i + shift) % w->part_counts[scene]]);
+        put(w, "%s%s = %s", i > 0 ? ", " : "", parts[i],
+            parts[(i + shift) % w->part_counts[scene]]);
     }
     put(w, ")\n");
     return 1;
@@ -311,8 +364,11 @@ static void put_scene(writer *w, uint32_t scene)
     }
     put(w, "\n    part first: %s\n", random_text_roles[below(w, w->role_count)]);
     for (uint32_t i = 1; i < count; i++) {
-        static const char *const types[] = {"a person", "a person within 10 m", "nearest person within 25 m",
-                                            "a person where it.mood > 10", "a person, loss continues",
+        static const char *const types[] = {"a person",
+                                            "a person within 10 m",
+                                            "nearest person within 25 m",
+                                            "a person where it.mood > 10",
+                                            "a person, loss continues",
                                             "a person, loss recasts"};
         put(w, "    part %s: %s\n", parts[i], PICK(w, types));
     }
@@ -346,13 +402,14 @@ size_t random_text(chance *c, char *out, size_t size)
     for (uint32_t i = 0; i < w.scene_count; i++) {
         w.part_counts[i] = 2 + (chance_once_in(c, 3) ? chance_below(c, 3) : 0);
     }
-    put(&w, "item coin\nitem ale\nplace bar\nplace well\n"
-            "kind person, a creature\n"
-            "    mood: 0 to 100, starts 0 to 100, rises %u per minute\n"
-            "    nerve: 0 to 100, starts 0 to 100, falls %u per minute\n"
-            "    calm: yes or no, starts no\n"
-            "lines Words\n    \"Yes.\"\n    \"No.\"\n    \"Who knows?\"\n"
-            "host party\n    message ping\n    message pong\n    event bell\n    event whistle\n",
+    put(&w,
+        "item coin\nitem ale\nplace bar\nplace well\n"
+        "kind person, a creature\n"
+        "    mood: 0 to 100, starts 0 to 100, rises %u per minute\n"
+        "    nerve: 0 to 100, starts 0 to 100, falls %u per minute\n"
+        "    calm: yes or no, starts no\n"
+        "lines Words\n    \"Yes.\"\n    \"No.\"\n    \"Who knows?\"\n"
+        "host party\n    message ping\n    message pong\n    event bell\n    event whistle\n",
         1 + chance_below(c, 60), 1 + chance_below(c, 60));
     for (uint32_t i = 0; i < w.role_count; i++) {
         put_role(&w, i);
