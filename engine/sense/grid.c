@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/sense/grid.h"
 
-#include "engine/sense/motion.h"
-
 #include "base/assert.h"
 
 #define CELL_SHIFT 10  // 4 m
@@ -62,20 +60,6 @@ void trpi_grid_allow_speed(trp_world *world, uint64_t distance, uint32_t steps)
     uint64_t margin = (distance * (world->settings.perception + 1) + steps - 1) / steps + 2;
     if (margin > world->grid.margin) {
         world->grid.margin = margin < (1u << 20) ? (uint32_t)margin : 1u << 20;
-    }
-}
-
-void trpi_grid_follow(trp_world *world)
-{
-    if (world->now % world->settings.perception != 0) {
-        return;
-    }
-    for (uint32_t i = trpi_bitmap_next(&world->moving, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->moving, i + 1)) {
-        trpi_grid_put(world, i, trpi_position(world, i));
-        if (world->entities[i].ends <= world->now) {
-            trpi_bitmap_clear(&world->moving, i);
-        }
     }
 }
 

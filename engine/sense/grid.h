@@ -14,9 +14,6 @@ void trpi_grid_remove(trp_world *world, uint32_t index);
 /// Makes searches reach far enough for something that covers `distance` (1/256 m) in `steps`.
 void trpi_grid_allow_speed(trp_world *world, uint64_t distance, uint32_t steps);
 
-/// Files everything that moves where it is now, once every perception period. Call at each step.
-void trpi_grid_follow(trp_world *world);
-
 /// Walks a superset of what is within `radius` (48.16 metres) of a point, in no particular order, calling `visit`
 /// for each entity index.
 void trpi_grid_near(const trp_world *world, trp_point centre, trpi_number radius,

@@ -57,6 +57,20 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     }
 }
 
+void trpi_motion_follow(trp_world *world)
+{
+    if (world->now % world->settings.perception != 0) {
+        return;
+    }
+    for (uint32_t i = trpi_bitmap_next(&world->moving, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->moving, i + 1)) {
+        trpi_grid_put(world, i, trpi_position(world, i));
+        if (world->entities[i].ends <= world->now) {
+            trpi_bitmap_clear(&world->moving, i);
+        }
+    }
+}
+
 trpi_number trpi_distance(trp_point a, trp_point b)
 {
     // The root of 2^16 times the square is 2^8 times the distance in 1/256 m, which is metres in 48.16.

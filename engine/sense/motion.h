@@ -41,6 +41,9 @@ static inline int64_t trpi_distance_squared(trp_point a, trp_point b)
     return x * x + y * y + z * z;
 }
 
+/// Files everything that moves where it is now, once every perception period. Call at each step.
+void trpi_motion_follow(trp_world *world);
+
 /// The distance as a 48.16 number of metres.
 trpi_number trpi_distance(trp_point a, trp_point b);
 

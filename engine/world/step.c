@@ -7,7 +7,7 @@
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/latent.h"
 #include "engine/mind/selection.h"
-#include "engine/sense/grid.h"
+#include "engine/sense/motion.h"
 #include "engine/society/society.h"
 #include "engine/store/mail.h"
 #include "engine/world/commit.h"
@@ -38,7 +38,7 @@ static void move_bits(trpi_bitmap *from, trpi_bitmap *to)
 // Those whose turn it is look at their surroundings; while nothing has moved, only those who wait for something. (7.3)
 static void perceive(trp_world *world)
 {
-    trpi_grid_follow(world);
+    trpi_motion_follow(world);
     bool still = world->now > world->still_since + world->settings.perception;
     trpi_bitmap *bucket = &world->sensing[world->now % world->settings.perception];
     for (uint32_t i = trpi_bitmap_next(bucket, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(bucket, i + 1)) {
