@@ -417,23 +417,27 @@ class Timeline {
     context.fillText(title, left, y + height / 2 + 0.5);
   }
 
-  // Between the lanes of two who meet, where the meeting begins. In a crowd, only of those chosen.
+  // Between the lanes of two who meet, where the meeting begins: of all as long as there are few
+  // enough to be told apart, else of those who are followed or chosen.
   drawLinks(context, theme) {
     const lanes = new Map(this.lanes.map(lane => [lane.person.index, lane]));
-    const isCrowd = this.lanes.length > CROWD;
+    const chosen = this.chosen === null ? this.view.followed : this.chosen.person;
+    const matters = person => person === this.view.followed || person === chosen;
+    const near = [], far = [];
     const scenes = this.story.scenes;
-    const first = countUpTo(scenes.length, this.from - 1, i => scenes[i].at);
-    for (let i = first; i < scenes.length && scenes[i].at <= this.until; i++) {
+    for (let i = countUpTo(scenes.length, this.from - 1, k => scenes[k].at);
+      i < scenes.length && scenes[i].at <= this.until; i++) {
       const scene = scenes[i];
-      const a = lanes.get(scene.first), b = lanes.get(scene.second);
-      const isNear = scene.first === this.view.followed || scene.second === this.view.followed ||
-        (this.chosen !== null && (scene.first === this.chosen.person ||
-          scene.second === this.chosen.person));
-      if (a === undefined || b === undefined || (isCrowd && !isNear) ||
-          !this.view.isDone(scene)) {
-        continue;
+      if (lanes.has(scene.first) && lanes.has(scene.second) && this.view.isDone(scene)) {
+        (matters(scene.first) || matters(scene.second) ? near : far).push(scene);
       }
-      this.drawLink(context, a, b, scene, isNear, theme);
+    }
+    const room = (this.width - this.gutter) / 14;
+    for (const [found, isNear] of [[far, false], [near, true]]) {
+      if (found.length <= (isNear ? room : 2 * room)) {
+        found.forEach(scene => this.drawLink(context, lanes.get(scene.first),
+          lanes.get(scene.second), scene, isNear, theme));
+      }
     }
   }
 
@@ -483,7 +487,11 @@ class Timeline {
     context.fillStyle = theme.text;
     const lastX = new Map();
     const first = countUpTo(marks.length, this.from - 1, i => marks[i].at);
-    for (let i = first; i < marks.length && marks[i].at <= this.until; i++) {
+    const end = countUpTo(marks.length, this.until, i => marks[i].at);
+    if (end - first > (this.width - this.gutter) / (size * 2)) {
+      return;  // too many to be told apart
+    }
+    for (let i = first; i < end; i++) {
       const mark = marks[i];
       const x = this.x(mark.at);
       const stay = this.stayOfMark(lane.person, mark);

@@ -1,0 +1,84 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: run --html, run --trace and graph write what they promise, or end with one clear sentence; looking on
+# changes nothing.
+# Method: run them on the examples, with and without Graphviz in reach.
+
+. tests/house/lib.sh
+
+out=$TEST_DIR/out
+err=$TEST_DIR/err
+tavern=examples/tavern.troupe
+
+troupe() {
+    "$TROUPE" "$@" >"$out" 2>"$err" </dev/null
+    code=$?
+    [ "$code" -eq 0 ] && [ ! -s "$err" ] || { echo "ended with $code: troupe $*"; cat "$err"; return 1; }
+}
+# complains CODE PATTERN WORDS...
+complains() {
+    wanted_code=$1
+    pattern=$2
+    shift 2
+    "$TROUPE" "$@" >"$out" 2>"$err" </dev/null
+    got=$?
+    [ "$got" -eq "$wanted_code" ] || { echo "ended with $got: troupe $*"; cat "$err"; return 1; }
+    [ "$(wc -l <"$err")" -eq 1 ] && grep -q -- "$pattern" "$err" || { cat "$err"; return 1; }
+}
+pages_and_traces_are_written() {
+    troupe run $tavern --for 1m --html "$TEST_DIR/a.html" --trace "$TEST_DIR/a.json" || return 1
+    [ ! -s "$out" ] && tail -n 1 "$TEST_DIR/a.html" | grep -qx '</html>' &&
+        head -n 1 "$TEST_DIR/a.json" | grep -q traceEvents
+}
+pages_are_the_same_each_time() {
+    troupe run $tavern --for 1m --html "$TEST_DIR/b.html" --trace "$TEST_DIR/b.json" || return 1
+    cmp "$TEST_DIR/a.html" "$TEST_DIR/b.html" && cmp "$TEST_DIR/a.json" "$TEST_DIR/b.json"
+}
+looking_on_changes_nothing() {
+    plain=$("$TROUPE" run $tavern --for 5m --hash | tail -n 1)
+    [ -n "$plain" ] &&
+        [ "$plain" = "$("$TROUPE" run $tavern --for 5m --hash --html "$TEST_DIR/c.html" | tail -n 1)" ] &&
+        [ "$plain" = "$("$TROUPE" run $tavern --for 5m --hash --trace "$TEST_DIR/c.json" | tail -n 1)" ]
+}
+standard_output_is_a_file() {
+    troupe run $tavern --for 1m --html - && cmp "$out" "$TEST_DIR/a.html"
+}
+too_much_for_a_page_is_said() {
+    "$TROUPE" run $tavern --for 10h --html "$TEST_DIR/long.html" 2>"$err" || return 1
+    grep -q 'shows the first [0-9]* min [0-9]* s' "$err" && [ "$(wc -l <"$err")" -eq 1 ]
+}
+bad_places_are_refused() {
+    complains 1 'cannot be written' run $tavern --for 1m --html "$TEST_DIR/none/a.html" &&
+        complains 1 'cannot be written' run $tavern --for 1m --trace "$TEST_DIR/none/a.json" &&
+        complains 1 'cannot be written' graph $tavern --dot -o "$TEST_DIR/none/a.dot"
+}
+live_draws_no_pages() {
+    complains 2 'without it' run $tavern --live --html "$TEST_DIR/x.html"
+}
+graphs_as_text() {
+    troupe graph $tavern --dot || return 1
+    grep -q '^digraph troupe {' "$out" && grep -q '<b>Patron</b>' "$out" && grep -q '<b>weather</b>' "$out" || return 1
+    troupe graph $tavern --dot -o "$TEST_DIR/a.dot" && "$TROUPE" graph $tavern --dot | cmp - "$TEST_DIR/a.dot"
+}
+graphs_are_drawn() {
+    command -v dot >/dev/null || { echo "no Graphviz here"; return 0; }
+    troupe graph $tavern -o "$TEST_DIR/a.svg" && grep -q '<svg' "$TEST_DIR/a.svg" && tail -n 1 "$TEST_DIR/a.svg" | grep -q '</svg>'
+}
+without_graphviz_it_says_so() {
+    mkdir -p "$TEST_DIR/empty"
+    case $TROUPE in /*) command=$TROUPE ;; *) command=$PWD/$TROUPE ;; esac
+    PATH="$TEST_DIR/empty" "$command" graph $tavern -o "$TEST_DIR/none.svg" 2>"$err"
+    [ $? -eq 1 ] && grep -q 'install graphviz' "$err" && [ "$(wc -l <"$err")" -eq 1 ] && [ ! -e "$TEST_DIR/none.svg" ]
+}
+
+check pages_and_traces_are_written pages_and_traces_are_written
+check pages_are_the_same_each_time pages_are_the_same_each_time
+check looking_on_changes_nothing looking_on_changes_nothing
+check standard_output_is_a_file standard_output_is_a_file
+check too_much_for_a_page_is_said too_much_for_a_page_is_said
+check bad_places_are_refused bad_places_are_refused
+check live_draws_no_pages live_draws_no_pages
+check graphs_as_text graphs_as_text
+check graphs_are_drawn graphs_are_drawn
+check without_graphviz_it_says_so without_graphviz_it_says_so
+finish

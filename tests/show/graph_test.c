@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// Goal: the graph names every role, scene and topic once, joins who begins and who answers, and
+// escapes whatever strangers' packs are called by.
+// Method: a pack made of a table, with hostile names.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "troupe/rehearsal.h"
+#include "troupe/show.h"
+
+// A role with a half on each side of a topic, a part of a scene, and a copy that a test made.
+static const trp_behaviour_info behaviours[] = {
+    {"Talk", 0, TRP_NOT_FOUND, 0, 0, 0, 1, 0, 2, 0},
+    {"Listen", 1, TRP_NOT_FOUND, 0, 1, 2, 0, 0, 2, 0},
+    {"Order", 0, 0, 1, 0, 1, 2, 0, 2, 2},
+    {"Order", 1, 0, 1, 1, 2, 2, 0, 2, 4},
+    {"Talk", 0, TRP_NOT_FOUND, 0, 0, 0, 1, 0, 2, 0},
+    {"Talk", TRP_NOT_FOUND, TRP_NOT_FOUND, 0, 0, 0, 1, 0, 2, 0},
+};
+static const char *const tasks[] = {"move", "say", "ask", "wait", "wait", "<fetch> & \"go\""};
+static const char *role_name;
+
+uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
+{
+    (void)pack;
+    switch (sort) {
+    case TRP_SORT_ROLE: return 2;
+    case TRP_SORT_SCENE: return 1;
+    case TRP_SORT_TOPIC: return 2;
+    case TRP_SORT_BEHAVIOUR: return sizeof behaviours / sizeof behaviours[0];
+    default: return 0;
+    }
+}
+
+const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
+{
+    (void)pack;
+    switch (sort) {
+    case TRP_SORT_ROLE: return role_name;
+    case TRP_SORT_SCENE: return "Order";
+    case TRP_SORT_TOPIC: return index == 0 ? "</table>weather" : "Order";
+    case TRP_SORT_TASK: return index < 6 ? tasks[index] : "";
+    default: return "guest";
+    }
+}
+
+trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+{
+    if (behaviour >= trp_pack_count(pack, TRP_SORT_BEHAVIOUR)) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    *info = behaviours[behaviour];
+    return TRP_OK;
+}
+
+uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
+{
+    (void)pack;
+    (void)role;
+    return 0;
+}
+
+const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)
+{
+    (void)pack;
+    return behaviours[behaviour].name;
+}
+
+static trp_sheet sheet;
+
+static const char *graph(const char *name)
+{
+    role_name = name;
+    trp_sheet_clear(&sheet);
+    trp_graph_print(NULL, &sheet);
+    assert_false(sheet.failed);
+    return trp_sheet_text(&sheet);
+}
+
+static uint32_t count(const char *within, const char *what)
+{
+    uint32_t found = 0;
+    for (const char *at = strstr(within, what); at != NULL; at = strstr(at + 1, what)) {
+        found++;
+    }
+    return found;
+}
+
+static void who_meets_whom_is_joined(void **state)
+{
+    (void)state;
+    const char *drawn = graph("Patron");
+    assert_non_null(strstr(drawn, "r0:b0:e -> t0:w;"));
+    assert_non_null(strstr(drawn, "r1:b1:e -> t0:w [dir=back, style=dashed];"));
+    assert_non_null(strstr(drawn, "r0:b2:e -> s0:h:w;"));
+    assert_non_null(strstr(drawn, "r1:b3:e -> s0:h:w [dir=back, style=dashed];"));
+    assert_int_equal(count(drawn, " -> "), 4);
+    assert_int_equal(count(drawn, "  t1 "), 0);  // a scene's own topic
+}
+
+static void copies_of_tests_are_left_out(void **state)
+{
+    (void)state;
+    assert_int_equal(count(graph("Patron"), ">Talk"), 1);
+}
+
+static void rows_of_scenes_stand_side_by_side(void **state)
+{
+    (void)state;
+    const char *drawn = graph("Patron");
+    assert_non_null(strstr(drawn, "<td align=\"left\">  ask  </td><td align=\"left\">    </td>"));
+    assert_int_equal(count(drawn, "wait"), 0);
+}
+
+static void names_are_escaped(void **state)
+{
+    (void)state;
+    const char *drawn = graph("a<b>&\"]; x -> y; {\x1b[31m\n\xff");
+    assert_non_null(strstr(drawn, "<b>a&lt;b&gt;&amp;&quot;]; x -&gt; y; {"));
+    assert_non_null(strstr(drawn, "&lt;/table&gt;weather"));
+    assert_non_null(strstr(drawn, "&lt;fetch&gt; &amp; &quot;go&quot;"));
+    assert_null(strchr(drawn, '\x1b'));
+    assert_null(strchr(drawn, '\xff'));
+    assert_int_equal(count(drawn, "<table"), count(drawn, "</table>"));
+}
+
+static int release(void **state)
+{
+    (void)state;
+    trp_sheet_release(&sheet);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_meets_whom_is_joined),
+        cmocka_unit_test(copies_of_tests_are_left_out),
+        cmocka_unit_test(rows_of_scenes_stand_side_by_side),
+        cmocka_unit_test(names_are_escaped),
+    };
+    return cmocka_run_group_tests_name("graph", tests, NULL, release);
+}
