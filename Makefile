@@ -3,9 +3,10 @@
 
 SETUP  ?= tools/setup
 STRICT ?= OFF
+FUZZ   ?= 3600
 TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 
-.PHONY: all tavern test clean format help
+.PHONY: all tavern test fuzz clean format help
 
 all:
 	@$(SETUP) build
@@ -15,11 +16,19 @@ tavern: all
 	@$(TAVERN)
 
 test:
-	@$(SETUP) build test
+	@$(SETUP) build test pages
 	@STRICT=$(STRICT) tests/house/all.sh
 
+# For FUZZ seconds. What it finds is kept in build-fuzz, and a new run goes on from there.
+fuzz:
+	@$(SETUP) build test pages
+	@tools/build fuzz fuzz_text -DTROUPE_TESTS=ON
+	@mkdir -p build-fuzz/texts
+	@build-fuzz/tests/script/fuzz_text -max_total_time=$(FUZZ) -max_len=16384 -timeout=20 \
+		-artifact_prefix=build-fuzz/ build-fuzz/texts examples tests/script/examples
+
 clean:
-	rm -rf build build-asan build-clang build-debug build-gcc-O0
+	rm -rf build build-asan build-clang build-debug build-fuzz build-gcc-O0
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
@@ -28,6 +37,7 @@ help:
 	@echo 'make           builds build/troupe and the libraries'
 	@echo 'make tavern    ... and runs a day in the tavern'
 	@echo 'make test      ... and every test, on four builds; the last line counts them'
+	@echo 'make fuzz      looks for texts that break something, for FUZZ=3600 seconds'
 	@echo 'make format    lays out the C sources as .clang-format says'
 	@echo 'make clean     removes the build folders'
 	@echo 'What is missing is installed first, with apt-get; SETUP=: leaves that out.'

@@ -352,7 +352,8 @@ function filter() {
   view.isFiltered = now.find !== "" || now.only !== "";
   timeline.layOut(view);
   showList();
-  say(timeline.lanes.length + " characters are shown.");
+  const count = timeline.lanes.length;
+  say(count + (count === 1 ? " character is shown." : " characters are shown."));
   redraw();
 }
 

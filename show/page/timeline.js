@@ -156,6 +156,11 @@ class Timeline {
     return layer + QUEUES[row.queue] + (row.queue > 0 ? " " + (row.slot + 1) : "");
   }
 
+  shortRowName(row) {
+    const name = this.rowName(row);
+    return this.gutter > 100 ? name : name.replace("collaborative", "collab.");
+  }
+
   rowIndex(stay) {
     return this.rowOf.get(stay.layer * 1000 + stay.queue * 100 + stay.slot);
   }
@@ -551,7 +556,7 @@ class Timeline {
       context.textAlign = "right";
       this.rows.forEach((row, i) => {
         if (i > 0) {
-          context.fillText(this.fitted(context, this.rowName(row), this.gutter - 14),
+          context.fillText(this.fitted(context, this.shortRowName(row), this.gutter - 14),
             this.gutter - 7, y + (i + 0.5) * lane.height + 0.5);
         }
       });

@@ -27,7 +27,7 @@ project_files() {
             [ ! -f "$file" ] || echo "$file"
         done
     else
-        find . \( -name 'build*' -o -name .git \) -prune -o -type f -print | sed 's|^\./||' | sort
+        find . \( -name 'build*' -o -name .git -o -name node_modules \) -prune -o -type f -print | sed 's|^\./||' | sort
     fi
 }
 
