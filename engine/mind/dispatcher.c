@@ -2,6 +2,8 @@
 #include "engine/mind/dispatcher.h"
 
 #include "engine/body/task.h"
+#include "engine/mind/conduct.h"
+#include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/latent.h"
 #include "engine/mind/queue.h"
@@ -29,10 +31,10 @@ static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mai
         return;
     }
     if (mail->kind == TRPI_MAIL_END) {
-        trpi_queue_finish(world, index, entry);
+        trpi_course_finish(world, index, entry);
         return;
     }
-    trpi_queue_cancel(world, index, entry, (trp_reason)mail->values[0], false);
+    trpi_course_cancel(world, index, entry, (trp_reason)mail->values[0], false);
 }
 
 static void answer_whether_performing(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -67,7 +69,7 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
         trpi_entry *e = &trpi_entries_of(world, index)[entry];
         e->part = mail->part;
         e->priority = (int16_t)mail->rank;
-        trpi_queue_next_phase(world, index, entry, mail->behaviour, mail->number, mail->token);
+        trpi_course_next_phase(world, index, entry, mail->behaviour, mail->number, mail->token);
     }
 }
 
@@ -127,12 +129,12 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         }
         trpi_view view = trpi_entry_view(world, index, i);
         if (is_forgotten(world, e)) {
-            trpi_queue_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
+            trpi_course_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
                    behaviour_of(world, e)->holds != 0 && !trpi_holds(&view, behaviour_of(world, e)->holds)) {
-            trpi_queue_cancel(world, index, i, TRP_REASON_HOLDS, false);
+            trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e)) {
-            trpi_queue_suspend(world, index, i);
+            trpi_course_suspend(world, index, i);
         }
     }
 }
@@ -289,7 +291,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
-    trpi_queue_proceed(world, index);
+    trpi_conduct_proceed(world, index);
     const trpi_mail *requests[MOST_REQUESTS];
     uint32_t request_count = 0;
     while (at != TRPI_NEVER) {
@@ -303,7 +305,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
             trpi_claim_requested(world, index, mail);
         }
     }
-    trpi_queue_proceed(world, index);  // goods have come, perhaps
+    trpi_conduct_proceed(world, index);  // goods have come, perhaps
     look_at_clocks(world, index);
     trpi_latent_look(world, index);
     consider_candidates(world, index, requests, request_count);
@@ -317,7 +319,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
         world->agents[index].flags &= ~(uint32_t)TRPI_AGENT_CHANGED;
         trpi_touch(world, index);
     }
-    trpi_queue_settle(world, index);
+    trpi_conduct_settle(world, index);
     if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0 || may_spin(world, index)) {
         trpi_wake(world, index);
     }
@@ -331,7 +333,7 @@ void trpi_dispatch_farewell(trp_world *world, uint32_t index)
     trpi_agent *agent = &world->agents[index];
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
-            trpi_queue_cancel(world, index, i, TRP_REASON_GONE, true);
+            trpi_course_cancel(world, index, i, TRP_REASON_GONE, true);
         }
     }
     trpi_claim_miss_start(world, index);

@@ -5,7 +5,8 @@
 #include "engine/mind/handshake.h"
 
 #include "engine/body/selector.h"
-#include "engine/mind/role.h"
+#include "engine/mind/course.h"
+#include "engine/mind/worn.h"
 
 #include "base/assert.h"
 
@@ -269,7 +270,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     }
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
-    trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_role_worn(world, index, b->role) : NULL;
+    trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
     if (claim->latent == TRPI_NO_LATENT && worn != NULL && b->initiation == TRPI_PROACTIVE) {
         uint32_t position = claim->behaviour - world->pack->roles[b->role].first_behaviour;
         worn->aside |= UINT64_C(1) << (position & 63u);  // the spin goes on with the others
@@ -278,7 +279,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
         // Two who want the same people must not ask them at the same moment for ever. (5.8)
         uint32_t most = 2 * world->settings.steps_per_second;
         uint32_t steps = 1 + trpi_random_below(trpi_draw(world, index, 0xBAC0FF), most);
-        trpi_role_back_off(world, index, claim->behaviour, steps);
+        trpi_worn_back_off(world, index, claim->behaviour, steps);
     }
     if (claim->recast != TRPI_NEVER && claim->recast_serial != 0) {
         trpi_mail *answer =
@@ -657,11 +658,11 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
         return;
     }
     settle_latent(world, index, claim);
-    trpi_role_note_choice(world, index, claim->behaviour);
-    trpi_role_begin_cooldown(world, index, claim->behaviour);
-    uint32_t entry = trpi_queue_adopt(world, index, &bid, claim_locals_of(world, index));
+    trpi_worn_note_choice(world, index, claim->behaviour);
+    trpi_worn_begin_cooldown(world, index, claim->behaviour);
+    uint32_t entry = trpi_course_adopt(world, index, &bid, claim_locals_of(world, index));
     clear_claim(world, index);
-    trpi_queue_join(world, index, entry, mail->scene, mail->number);
+    trpi_course_join(world, index, entry, mail->scene, mail->number);
     trp_event *event = trpi_tell(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
     event->scene = mail->scene_serial;
     event->other.value = trpi_members_of(world, mail->scene)[1].who;
@@ -699,9 +700,9 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
         decline(world, index, mail, reason);
         return;
     }
-    trpi_role_begin_cooldown(world, index, mail->behaviour);
-    uint32_t entry = trpi_queue_adopt(world, index, &bid, locals);
-    trpi_queue_join(world, index, entry, mail->scene, mail->number);
+    trpi_worn_begin_cooldown(world, index, mail->behaviour);
+    uint32_t entry = trpi_course_adopt(world, index, &bid, locals);
+    trpi_course_join(world, index, entry, mail->scene, mail->number);
 }
 
 void trpi_claim_miss_start(trp_world *world, uint32_t index)

@@ -2,9 +2,11 @@
 #include "engine/mind/latent.h"
 
 #include "engine/body/selector.h"
+#include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/perception.h"
 #include "engine/mind/role.h"
+#include "engine/mind/worn.h"
 #include "engine/sense/motion.h"
 #include "engine/store/fact.h"
 
@@ -208,7 +210,7 @@ trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firi
     if (trpi_queue_find(world, index, firing->behaviour) != TRPI_NEVER) {
         return TRP_REASON_ALREADY;
     }
-    trp_reason rests = trpi_role_rests(world, index, firing->behaviour);
+    trp_reason rests = trpi_worn_rests(world, index, firing->behaviour);
     if (rests != TRP_REASON_NONE) {
         return rests;
     }
@@ -438,9 +440,9 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
         trpi_promise_break(world, index, TRP_REASON_RANK);
     }
     use_up(world, index, firing);
-    trpi_role_begin_cooldown(world, index, firing->behaviour);
+    trpi_worn_begin_cooldown(world, index, firing->behaviour);
     trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
-    trpi_queue_adopt(world, index, &bid, locals);
+    trpi_course_adopt(world, index, &bid, locals);
 }
 
 void trpi_latent_drop(trp_world *world, uint32_t index)

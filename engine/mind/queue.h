@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The multi-queues of an agent: what may start, what is current, and what happens to the rest. (MQ "Behavior
-// Multi-queues", "Behavior Dispatch"; SEMANTICS 2 and 3)
+// The multi-queues of an agent: what may start, and what is current. Nothing here changes anything. (MQ "Behavior
+// Multi-queues"; SEMANTICS 2.1–2.3, 2.7 and 3)
 
 #ifndef TROUPE_ENGINE_MIND_QUEUE_H
 #define TROUPE_ENGINE_MIND_QUEUE_H
@@ -42,23 +42,12 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
 /// The queues a bid may go into: `count` entries from `first`.
 void trpi_queue_set(const trp_world *world, const trpi_bid *bid, uint32_t *first, uint32_t *count);
 
-/// Puts a behaviour that is admitted into a queue. Its locals are `locals` (parameters first) or zero. Returns the
-/// position of the entry.
-uint32_t trpi_queue_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals);
+/// The queue a bid would get: an empty one, else the one with the lowest rank (the oldest among equals) if that is
+/// strictly lower; TRPI_NEVER when there is none. (2.7)
+uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bid *bid);
 
-/// Makes an adopted entry part `part` of a scene.
-void trpi_queue_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);
-
-/// Ends a behaviour before its end: stops it, cleans up, tells the scene (unless the scene told us). `hard` leaves
-/// out the parting steps. (2.6, 2.8)
-void trpi_queue_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard);
-
-/// The behaviour came to its end.
-void trpi_queue_finish(trp_world *world, uint32_t index, uint32_t entry);
-
-/// Suspends (waits without holding on to the body) and activates again. (2.6)
-void trpi_queue_suspend(trp_world *world, uint32_t index, uint32_t entry);
-void trpi_queue_activate(trp_world *world, uint32_t index, uint32_t entry);
+/// The channels of the body that a behaviour uses, a bit each. (2.3)
+uint16_t trpi_queue_channels(const trp_world *world, uint32_t behaviour);
 
 /// The set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current(const trp_world *world, uint32_t index);
@@ -69,19 +58,5 @@ bool trpi_queue_is_busy(const trp_world *world, uint32_t index);
 /// Where a behaviour sits in the queues, or TRPI_NEVER.
 uint32_t trpi_queue_find(const trp_world *world, uint32_t index, uint32_t behaviour);
 uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial);
-
-/// Interrupts what is no longer current, resumes or starts what is. (Case 5)
-void trpi_queue_settle(trp_world *world, uint32_t index);
-
-/// Takes in what has happened to the running tasks: reports, goods, deadlines. (Case 2)
-void trpi_queue_proceed(trp_world *world, uint32_t index);
-
-/// Goes on with the phase after this one (Case 4). `behaviour` is the one to go on with (it changes when the scene
-/// continues as another).
-void trpi_queue_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
-                           uint32_t turn);
-
-/// Remembers news for those who listen to starts and ends of behaviours.
-void trpi_queue_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
 
 #endif

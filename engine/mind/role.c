@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/role.h"
 
+#include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/queue.h"
+#include "engine/mind/worn.h"
 
 #include "base/assert.h"
 
 #include <string.h>
 
 #define SECONDS_PER_DAY 86400u
-
-trpi_worn *trpi_role_worn(const trp_world *world, uint32_t index, uint32_t role)
-{
-    trpi_worn *worn = trpi_worn_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        if (worn[i].role == role) {
-            return &worn[i];
-        }
-    }
-    return NULL;
-}
 
 static bool looks_around(uint8_t cue_type, const trpi_pack_cue *cue)
 {
@@ -104,7 +95,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     trpi_worn *worn = trpi_worn_of(world, index);
     const trpi_pack_role *r = &world->pack->roles[role];
     if (!trpi_is_agent(world, index) || agent->role_count == TRPI_MAX_ROLES ||
-        trpi_role_worn(world, index, role) != NULL ||
+        trpi_worn_find(world, index, role) != NULL ||
         !trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind)) {
         trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
         return false;
@@ -147,14 +138,14 @@ static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
 
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
 {
-    trpi_worn *worn = trpi_role_worn(world, index, role);
+    trpi_worn *worn = trpi_worn_find(world, index, role);
     if (worn == NULL) {
         return false;
     }
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         uint16_t behaviour = trpi_entries_of(world, index)[i].behaviour;
         if (behaviour != TRPI_NONE16 && world->pack->behaviours[behaviour].role == role) {
-            trpi_queue_cancel(world, index, i, TRP_REASON_ROLE, false);
+            trpi_course_cancel(world, index, i, TRP_REASON_ROLE, false);
         }
     }
     give_up_asking(world, index, role);
@@ -175,61 +166,4 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     trpi_touch(world, index);
     trpi_wake(world, index);
     return true;
-}
-
-uint32_t *trpi_role_cooldown(const trp_world *world, uint32_t index, uint32_t behaviour)
-{
-    uint32_t role = world->pack->behaviours[behaviour].role;
-    trpi_worn *worn = role != TRPI_NONE16 ? trpi_role_worn(world, index, role) : NULL;
-    uint32_t position = worn != NULL ? behaviour - world->pack->roles[role].first_behaviour : 0;
-    if (worn == NULL || position >= world->settings.behaviours_per_role) {
-        return NULL;
-    }
-    return trpi_cooldown_of(world, index, worn->slot, position);
-}
-
-trp_reason trpi_role_rests(const trp_world *world, uint32_t index, uint32_t behaviour)
-{
-    const uint32_t *ready = trpi_role_cooldown(world, index, behaviour);
-    if (ready == NULL || *ready <= world->now) {
-        return TRP_REASON_NONE;
-    }
-    return *ready == TRPI_NEVER ? TRP_REASON_ONCE : TRP_REASON_COOLDOWN;
-}
-
-void trpi_role_begin_cooldown(trp_world *world, uint32_t index, uint32_t behaviour)
-{
-    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    uint32_t *ready = trpi_role_cooldown(world, index, behaviour);
-    if (ready == NULL) {
-        return;
-    }
-    if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
-        *ready = TRPI_NEVER;
-    } else if (b->cooldown_ms != 0) {
-        *ready = trpi_after(world, trpi_steps(world, b->cooldown_ms));
-    }
-    trpi_touch(world, index);
-}
-
-void trpi_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
-{
-    uint32_t *ready = trpi_role_cooldown(world, index, behaviour);
-    uint32_t until = trpi_after(world, steps);
-    if (ready != NULL && *ready < until) {
-        *ready = until;
-        trpi_touch(world, index);
-    }
-}
-
-void trpi_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
-{
-    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_role_worn(world, index, b->role) : NULL;
-    if (worn != NULL && b->initiation == TRPI_PROACTIVE) {
-        uint32_t position = behaviour - world->pack->roles[b->role].first_behaviour;
-        worn->used |= UINT64_C(1) << (position & 63u);
-        worn->position = (uint16_t)(position + 1);
-        trpi_touch(world, index);
-    }
 }

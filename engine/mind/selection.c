@@ -6,8 +6,9 @@
 #include "engine/mind/selection.h"
 
 #include "engine/body/expression.h"
+#include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
-#include "engine/mind/role.h"
+#include "engine/mind/worn.h"
 #include "engine/store/fact.h"
 
 #include "base/assert.h"
@@ -50,7 +51,7 @@ static trp_reason why_no_candidate(const spinner *s, uint32_t position)
     if (one_off && (s->worn->used >> (position & 63u) & 1) != 0) {
         return TRP_REASON_ALREADY;
     }
-    trp_reason rests = trpi_role_rests(s->world, s->index, behaviour);
+    trp_reason rests = trpi_worn_rests(s->world, s->index, behaviour);
     if (rests != TRP_REASON_NONE) {
         return rests;
     }
@@ -150,9 +151,9 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     if (reason == TRP_REASON_NONE && (world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
         reason = trpi_claim_begin(world, s->index, behaviour, 0, 0, TRPI_NO_LATENT, locals);
     } else if (reason == TRP_REASON_NONE) {
-        trpi_role_note_choice(world, s->index, behaviour);
-        trpi_role_begin_cooldown(world, s->index, behaviour);
-        trpi_queue_adopt(world, s->index, &bid, locals);
+        trpi_worn_note_choice(world, s->index, behaviour);
+        trpi_worn_begin_cooldown(world, s->index, behaviour);
+        trpi_course_adopt(world, s->index, &bid, locals);
     }
     if (reason == TRP_REASON_NONE) {
         trpi_tell(world, s->index, TRP_EVENT_SPUN, behaviour);
@@ -268,7 +269,7 @@ static bool running_sibling(const trp_world *world, uint32_t index, spinner *s, 
             continue;
         }
         const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
-        trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_role_worn(world, index, b->role) : NULL;
+        trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
         if (worn != NULL && b->initiation == TRPI_PROACTIVE &&
             world->pack->roles[b->role].selection == TRPI_SELECTION_PRIORITISED) {
             s->worn = worn;
@@ -360,7 +361,7 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
         reason = trpi_claim_begin(world, index, behaviour, partner, partner, TRPI_NO_LATENT, locals);
     } else if (reason == TRP_REASON_NONE) {
         bid.subject = partner;
-        trpi_queue_adopt(world, index, &bid, locals);
+        trpi_course_adopt(world, index, &bid, locals);
     }
     if (reason != TRP_REASON_NONE) {
         trp_event *event = trpi_tell(world, index, TRP_EVENT_REJECTED, behaviour);

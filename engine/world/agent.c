@@ -3,7 +3,6 @@
 
 #include "engine/body/selector.h"
 #include "engine/mind/queue.h"
-#include "engine/mind/role.h"
 #include "engine/world/input.h"
 
 #include "base/assert.h"

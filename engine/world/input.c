@@ -2,6 +2,7 @@
 #include "engine/world/input.h"
 
 #include "engine/body/action.h"
+#include "engine/mind/course.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
@@ -154,7 +155,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
     case TRPI_INPUT_CANCEL: {
         uint32_t entry = trpi_queue_find(world, index, input->number);
         if (entry != TRPI_NEVER) {
-            trpi_queue_cancel(world, index, entry, TRP_REASON_HOST, false);
+            trpi_course_cancel(world, index, entry, TRP_REASON_HOST, false);
             trpi_wake(world, index);
         }
         break;

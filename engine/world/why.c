@@ -8,7 +8,6 @@
 #include "engine/world/explanation.h"
 
 #include "engine/mind/dispatcher.h"
-#include "engine/mind/role.h"
 #include "engine/world/input.h"
 
 _Static_assert(sizeof(trp_why_line) == 96, "a line has no padding");

@@ -3,7 +3,7 @@
 
 #include "engine/world/explanation.h"
 
-#include "engine/mind/role.h"
+#include "engine/mind/worn.h"
 #include "engine/sense/motion.h"
 
 // Adds what the queues say of a bid, as an obstacle.
@@ -85,9 +85,9 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_wh
     trp_world *world = e->world;
     uint32_t behaviour = firing->behaviour;
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trp_reason rests = trpi_role_rests(world, e->index, behaviour);
+    trp_reason rests = trpi_worn_rests(world, e->index, behaviour);
     if (rests != TRP_REASON_NONE) {
-        trpi_explain_cause(e, behaviour, trpi_cause_of(rests))->until = *trpi_role_cooldown(world, e->index, behaviour);
+        trpi_explain_cause(e, behaviour, trpi_cause_of(rests))->until = *trpi_worn_cooldown(world, e->index, behaviour);
         note_first(first, trpi_cause_of(rests));
     }
     if (firing->subject != 0) {
@@ -162,7 +162,7 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
         *asks = true;
         for (uint32_t j = 0; j < world->entity_end; j++) {
             bool lives = j != e->index && (world->entities[j].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, j);
-            if (!lives || trpi_role_worn(world, j, other->role) == NULL) {
+            if (!lives || trpi_worn_find(world, j, other->role) == NULL) {
                 continue;
             }
             int64_t distance = trpi_distance_squared(trpi_position(world, e->index), trpi_position(world, j));

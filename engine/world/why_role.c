@@ -7,7 +7,7 @@
 
 #include "engine/world/explanation.h"
 
-#include "engine/mind/role.h"
+#include "engine/mind/worn.h"
 #include "engine/mind/selection.h"
 
 #define MOST_PROACTIVES 64
@@ -50,9 +50,9 @@ static void explain_choice(turn *t, uint32_t position)
     if (t->role->selection == TRPI_SELECTION_SEQUENTIAL && position < t->worn->position) {
         obstacle(t, behaviour, TRP_CAUSE_PASSED);
     }
-    trp_reason rests = trpi_role_rests(world, e->index, behaviour);
+    trp_reason rests = trpi_worn_rests(world, e->index, behaviour);
     if (rests != TRP_REASON_NONE) {
-        obstacle(t, behaviour, trpi_cause_of(rests))->until = *trpi_role_cooldown(world, e->index, behaviour);
+        obstacle(t, behaviour, trpi_cause_of(rests))->until = *trpi_worn_cooldown(world, e->index, behaviour);
     }
     trpi_view view = trpi_view_of(world, e->index, 0);
     view.fixed_draw = trpi_hash_fold(e->fixed_draw, position) | 1;

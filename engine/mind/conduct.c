@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - after a step, an entry that is not current runs nothing, and is not parting either;
+// - RUNNING, SELF_DONE and SUSPENDED: a suspended entry is never running, a running one never done.
+
+#include "engine/mind/conduct.h"
+
+#include "engine/body/task.h"
+#include "engine/mind/course.h"
+#include "engine/sense/motion.h"
+
+#include "base/assert.h"
+
+static const trpi_pack_behaviour *behaviour_of(const trp_world *world, const trpi_entry *e)
+{
+    return &world->pack->behaviours[e->behaviour];
+}
+
+// The own task of a participant is done: tell the scene, and wait. (Case 2)
+static void report_done(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_mail *mail = trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
+    mail->number = e->turn;
+    mail->part = e->part;
+    mail->values[0] = e->branch;
+    const trpi_pack_task *task = trpi_task_of(world, e);
+    if (task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0 &&
+        e->task + 1u < behaviour_of(world, e)->task_count) {
+        trpi_task_enter(world, index, entry, e->task + 1u);
+        e->flags |= TRPI_ENTRY_AHEAD;
+        trpi_wake(world, index);
+        return;
+    }
+    e->flags |= TRPI_ENTRY_SELF_DONE;
+    e->step = 0;  // its steps are over: a `wait` and an empty cell come to the same (5.6)
+    e->waits_since = world->now;
+    trpi_course_tell(world, index, e, TRP_EVENT_WAITING);
+}
+
+static void task_done(trp_world *world, uint32_t index, uint32_t entry);
+
+static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_action_stop(world, index, e);
+    e->flags &= (uint16_t)~(TRPI_ENTRY_PARTING | TRPI_ENTRY_RUNNING);
+    e->task_due = 0;
+    if (e->after == TRPI_PARTING_REMOVE) {
+        trpi_course_clear(world, index, entry);
+    } else if (e->after == TRPI_PARTING_RESUME) {
+        const trpi_pack_task *task = trpi_task_of(world, e);
+        bool dropped = task != NULL && task->resume == TRPI_RESUME_DROP;
+        e->step = dropped ? task->step_count : e->checkpoint;
+        e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // what comes next is a resumption
+    } else {
+        task_done(world, index, entry);
+    }
+    trpi_wake(world, index);
+}
+
+// Case 2.
+static void task_done(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (trpi_task_has_parting(world, e)) {
+        trpi_task_clean_up(world, index, entry);
+        if (trpi_task_part(world, index, entry, TRPI_PARTING_NEXT).state == TRPI_OUTCOME_RUNS) {
+            return;
+        }
+        e->flags &= (uint16_t)~TRPI_ENTRY_PARTING;
+    }
+    trpi_task_clean_up(world, index, entry);
+    trpi_course_tell(world, index, e, TRP_EVENT_TASK_DONE);
+    if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
+        report_done(world, index, entry);
+    } else if (e->task + 1u < behaviour_of(world, e)->task_count) {
+        trpi_task_enter(world, index, entry, e->task + 1u);
+        trpi_wake(world, index);
+    } else {
+        trpi_course_finish(world, index, entry);
+        trpi_wake(world, index);
+    }
+}
+
+static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_outcome outcome)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (outcome.state == TRPI_OUTCOME_RUNS) {
+        return;
+    }
+    if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
+        parting_done(world, index, entry);
+    } else if (outcome.state == TRPI_OUTCOME_DONE) {
+        task_done(world, index, entry);
+    } else {
+        trpi_course_tell(world, index, e, TRP_EVENT_TASK_FAILED)->reason = outcome.reason;
+        trpi_course_cancel(world, index, entry, TRP_REASON_FAILED, false);
+        trpi_wake(world, index);
+    }
+}
+
+// Somebody whom the behaviour is about is gone. (2.5)
+static bool has_lost_somebody(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_pack_behaviour *b = behaviour_of(world, e);
+    if (e->subject != 0 && !trpi_is_alive(world, e->subject)) {
+        return true;
+    }
+    const int64_t *locals = trpi_locals_of(world, index, entry);
+    for (uint32_t i = 0; i < b->parameter_count; i++) {
+        bool entity = world->pack->parameters[b->first_parameter + i].type == TRP_TYPE_ENTITY;
+        if (entity && locals[i] != 0 && !trpi_is_alive(world, (trpi_ref)locals[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Why an interrupted behaviour must not go on, or NONE. (2.5)
+static trp_reason why_not_resume(trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_pack_behaviour *b = behaviour_of(world, e);
+    if (has_lost_somebody(world, index, entry)) {
+        return TRP_REASON_GONE;
+    }
+    if (b->forgets_ms != 0 && world->now - e->stopped_at > trpi_steps(world, b->forgets_ms)) {
+        return TRP_REASON_FORGOTTEN;
+    }
+    trpi_view view = trpi_entry_view(world, index, entry);
+    return trpi_holds(&view, b->holds) ? TRP_REASON_NONE : TRP_REASON_HOLDS;
+}
+
+// The partner to walk back to before a task of a scene is resumed: none is within reach. 0: no need. (2.5)
+static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, const trpi_entry *e)
+{
+    const trpi_pack_task *task = trpi_task_of(world, e);
+    if (!trpi_has_scene(world, e) || task == NULL || (task->flags & TRPI_TASK_WAITS) != 0 ||
+        task->step_count == 0 || world->settings.move_action == TRPI_NONE16) {
+        return 0;
+    }
+    const trpi_pack_step *first = &world->pack->steps[task->first_step];
+    if (first->op != TRPI_STEP_ACT || (world->pack->actions[first->index].flags & TRPI_ACTION_MOVES) != 0) {
+        return 0;
+    }
+    trpi_ref nearest = 0;
+    int64_t best = INT64_C(16) * TRP_UNITS_PER_METRE * TRP_UNITS_PER_METRE;  // (4 m)²
+    const trpi_member *members = trpi_members_of(world, e->scene);
+    trp_point here = trpi_position(world, index);
+    for (uint32_t i = 0; i < world->scenes[e->scene].part_count; i++) {
+        if (i == e->part || members[i].present == 0 || !trpi_is_alive(world, members[i].who)) {
+            continue;
+        }
+        int64_t distance = trpi_distance_squared(here, trpi_position(world, trpi_ref_index(members[i].who)));
+        if (distance <= best) {
+            return 0;
+        }
+        nearest = nearest == 0 ? members[i].who : nearest;
+    }
+    return nearest;
+}
+
+static void start_task(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (trpi_task_of(world, e) == NULL) {
+        // A behaviour without tasks, or behind its last one, is over.
+        if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
+            trpi_course_finish(world, index, entry);
+            trpi_wake(world, index);
+        } else {
+            report_done(world, index, entry);
+        }
+        return;
+    }
+    trpi_course_tell(world, index, e, TRP_EVENT_TASK_STARTED);
+    take_outcome(world, index, entry, trpi_task_perform(world, index, entry));
+}
+
+// An entry becomes current. False when it was cancelled instead.
+static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
+        trp_reason reason = why_not_resume(world, index, entry);
+        if (reason != TRP_REASON_NONE) {
+            trpi_course_cancel(world, index, entry, reason, true);
+            return false;
+        }
+        e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
+        trpi_course_tell(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
+        trpi_course_spread(world, index, e->behaviour, TRPI_CUE_RESUMES);
+        if ((e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_AHEAD)) == 0) {
+            trpi_ref far = partner_out_of_reach(world, index, e);
+            if (far != 0) {
+                e->flags |= TRPI_ENTRY_MOVES_BACK;
+                trpi_action_begin_return(world, index, entry, far);
+            }
+        }
+    }
+    e->flags |= TRPI_ENTRY_CURRENT;
+    trpi_touch(world, index);
+    return true;
+}
+
+// The entry of `current` that stands in the way of another one: the first with a channel in common.
+static uint32_t rival(const trp_world *world, uint32_t index, uint64_t current, uint32_t behaviour)
+{
+    const trpi_entry *entries = trpi_entries_of(world, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if ((current >> i & 1) != 0 &&
+            (trpi_queue_channels(world, entries[i].behaviour) & trpi_queue_channels(world, behaviour)) != 0) {
+            return entries[i].behaviour;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+// An entry is no longer current. (2.4)
+static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
+    if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
+        parting_done(world, index, entry);  // something of a higher layer takes over
+        return;
+    }
+    trpi_course_tell(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = rival(world, index, current, e->behaviour);
+    e->stopped_at = world->now;
+    if ((behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_RESUMABLE) != 0) {
+        trpi_course_cancel(world, index, entry, TRP_REASON_NOT_RESUMABLE, true);
+        return;
+    }
+    const trpi_pack_task *task = trpi_task_of(world, e);
+    bool parts = (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_task_has_parting(world, e) &&
+                 (task->resume == TRPI_RESUME_RESTART || task->resume == TRPI_RESUME_DROP);
+    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0) {
+        trpi_task_interrupt(world, index, entry);
+    }
+    e->flags |= TRPI_ENTRY_INTERRUPTED;
+    if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_RESUME).state != TRPI_OUTCOME_RUNS) {
+        parting_done(world, index, entry);
+    }
+    trpi_touch(world, index);
+}
+
+static bool must_start(const trp_world *world, const trpi_entry *e)
+{
+    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0) {
+        return false;
+    }
+    if ((e->flags & TRPI_ENTRY_AHEAD) != 0) {
+        const trpi_pack_task *task = trpi_task_of(world, e);
+        return task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0;
+    }
+    return true;
+}
+
+void trpi_conduct_settle(trp_world *world, uint32_t index)
+{
+    uint32_t count = world->settings.entries_per_agent;
+    trpi_entry *entries = trpi_entries_of(world, index);
+    for (bool changed = true; changed;) {
+        changed = false;
+        uint64_t current = trpi_queue_current(world, index);
+        for (uint32_t i = 0; i < count && !changed; i++) {
+            bool is_current = (current >> i & 1) != 0;
+            trpi_entry *e = &entries[i];
+            bool cut_short = !is_current && (e->flags & TRPI_ENTRY_PARTING) != 0;  // by a higher layer (2.8)
+            bool as_before = is_current == ((e->flags & TRPI_ENTRY_CURRENT) != 0);
+            if (e->behaviour == TRPI_NONE16 || (as_before && !cut_short)) {
+                continue;
+            }
+            if (!is_current) {
+                leave_current(world, index, i, current);
+                changed = true;  // it may be gone, or be parting, which comes first
+            } else if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
+                e->flags |= TRPI_ENTRY_CURRENT;
+            }
+        }
+        for (uint32_t i = 0; i < count && !changed; i++) {
+            if ((current >> i & 1) != 0 && (entries[i].flags & TRPI_ENTRY_CURRENT) == 0) {
+                changed = !enter_current(world, index, i);
+            }
+        }
+    }
+    // At most one task start per channel set and round.
+    uint64_t current = trpi_queue_current(world, index);
+    for (uint32_t i = 0; i < count; i++) {
+        if ((current >> i & 1) != 0 && entries[i].behaviour != TRPI_NONE16 &&
+            (entries[i].flags & TRPI_ENTRY_CURRENT) != 0 && must_start(world, &entries[i])) {
+            start_task(world, index, i);
+        }
+    }
+}
+
+// What the host or the clock says about one entry.
+static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
+        trpi_outcome outcome = {TRPI_OUTCOME_RUNS, TRP_REASON_NONE};
+        bool answered = (e->flags & TRPI_ENTRY_REPORTED) != 0;
+        if (!answered) {
+            outcome = trpi_task_proceed(world, index, entry);
+        }
+        if (answered || outcome.state != TRPI_OUTCOME_RUNS) {
+            trpi_action_stop(world, index, e);  // as near as it gets
+            trpi_wake(world, index);
+        }
+        return;
+    }
+    if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->task_due != 0 && e->task_due <= world->now) {
+        parting_done(world, index, entry);
+        return;
+    }
+    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0) {
+        take_outcome(world, index, entry, trpi_task_proceed(world, index, entry));
+    }
+}
+
+void trpi_conduct_proceed(trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
+            proceed_one(world, index, i);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// What an agent does now: goes on with the tasks that run, interrupts what is no longer current, resumes or starts what
+// is. (MQ "Behavior Dispatch", cases 2 and 5; SEMANTICS 2.3–2.5)
+
+#ifndef TROUPE_ENGINE_MIND_CONDUCT_H
+#define TROUPE_ENGINE_MIND_CONDUCT_H
+
+#include "engine/mind/queue.h"
+
+/// Interrupts what is no longer current, resumes or starts what is. (Case 5)
+void trpi_conduct_settle(trp_world *world, uint32_t index);
+
+/// Takes in what has happened to the running tasks: reports, goods, deadlines. (Case 2)
+void trpi_conduct_proceed(trp_world *world, uint32_t index);
+
+#endif

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#include "engine/mind/course.h"
+
+#include "engine/body/task.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+trp_event *trpi_course_tell(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind)
+{
+    trp_event *event = trpi_tell(world, index, kind, e->behaviour);
+    event->task = e->task;
+    event->scene = (e->flags & TRPI_ENTRY_COLLABORATES) != 0 ? e->scene_serial : 0;
+    event->other.value = e->subject;
+    if (trpi_has_scene(world, e)) {
+        event->other.value = trpi_members_of(world, e->scene)[e->part == 0].who;
+    }
+    return event;
+}
+
+void trpi_course_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type)
+{
+    if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0 &&
+        world->news_count < world->news_capacity) {
+        world->news[world->news_count++] = (trpi_news){
+            .who = trpi_ref_of(world, index), .what = (uint16_t)behaviour, .cue_type = cue_type};
+    }
+}
+
+uint32_t trpi_course_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals)
+{
+    uint32_t entry = trpi_queue_choose(world, index, bid);
+    TRP_ASSERT(entry != TRPI_NEVER);
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (e->behaviour != TRPI_NONE16) {
+        trpi_course_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
+    }
+    trpi_agent *agent = &world->agents[index];
+    *e = (trpi_entry){.behaviour = bid->behaviour, .priority = bid->priority, .layer = bid->layer,
+                      .queue = bid->queue, .subject = bid->subject, .since = world->now,
+                      .order = ++agent->order};
+    size_t size = world->settings.locals_per_entry * sizeof *world->locals;
+    if (locals != NULL) {
+        memcpy(trpi_locals_of(world, index, entry), locals, size);
+    } else {
+        memset(trpi_locals_of(world, index, entry), 0, size);
+    }
+    agent->idle_ms = 0;
+    agent->idle_until = 0;
+    agent->flags &= ~(uint32_t)TRPI_AGENT_SPINNING;
+    trpi_course_tell(world, index, e, TRP_EVENT_STARTED);
+    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_STARTS);
+    trpi_touch(world, index);
+    return entry;
+}
+
+void trpi_course_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    e->flags |= TRPI_ENTRY_COLLABORATES;
+    e->scene = scene;
+    e->scene_serial = world->scenes[scene].serial;
+    e->turn = world->scenes[scene].turn;
+    e->part = (uint8_t)part;
+    e->task = world->scenes[scene].phase;
+    trpi_touch(world, index);
+}
+
+void trpi_course_clear(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entries_of(world, index)[entry] = (trpi_entry){.behaviour = TRPI_NONE16};
+    memset(trpi_locals_of(world, index, entry), 0, world->settings.locals_per_entry * sizeof *world->locals);
+    trpi_touch(world, index);
+}
+
+static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
+{
+    if (e->waits_since != 0) {
+        trpi_course_tell(world, index, e, TRP_EVENT_WAITED)->steps = world->now - e->waits_since;
+        e->waits_since = 0;
+    }
+}
+
+static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_reason reason)
+{
+    if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
+        if (trpi_has_scene(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS) {
+            trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_LEAVE)->values[0] = (int64_t)reason;
+        }
+        e->flags &= (uint16_t)~TRPI_ENTRY_COLLABORATES;
+    }
+}
+
+// Takes an entry out, or lets it perform its parting steps first.
+static void take_out(trp_world *world, uint32_t index, uint32_t entry, bool parts)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE).state == TRPI_OUTCOME_RUNS) {
+        e->flags &= (uint16_t)~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
+        return;
+    }
+    trpi_course_clear(world, index, entry);
+}
+
+void trpi_course_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(e->behaviour != TRPI_NONE16);
+    trpi_action_stop(world, index, e);
+    if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE) {
+        trpi_course_clear(world, index, entry);  // its end has been told already
+        return;
+    }
+    end_waiting(world, index, e);
+    trpi_course_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
+    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
+    bool parts = !hard && trpi_task_has_parting(world, e) && (e->flags & TRPI_ENTRY_CURRENT) != 0;
+    trpi_task_clean_up(world, index, entry);
+    leave_scene(world, index, e, reason);
+    take_out(world, index, entry, parts);
+}
+
+void trpi_course_finish(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_action_stop(world, index, e);
+    end_waiting(world, index, e);
+    trpi_task_clean_up(world, index, entry);
+    trpi_course_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
+    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
+    trpi_course_clear(world, index, entry);
+}
+
+void trpi_course_suspend(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT((e->flags & TRPI_ENTRY_RUNNING) == 0);
+    trpi_course_tell(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
+    e->flags |= TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_INTERRUPTED;  // when it runs again, that is a resumption
+    e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
+    e->stopped_at = world->now;
+    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
+    trpi_touch(world, index);
+}
+
+void trpi_course_activate(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT((e->flags & TRPI_ENTRY_SUSPENDED) != 0);
+    e->flags &= (uint16_t)~TRPI_ENTRY_SUSPENDED;
+    e->order = ++world->agents[index].order;
+    trpi_course_tell(world, index, e, TRP_EVENT_ACTIVATED);
+    trpi_touch(world, index);
+}
+
+void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
+                           uint32_t turn)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if ((e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase < e->task) {
+        trpi_mail *mail = trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
+        mail->number = turn;  // that phase is behind it already
+        mail->part = e->part;
+        e->turn = turn;
+        return;
+    }
+    bool ahead = (e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase == e->task;
+    e->turn = turn;
+    end_waiting(world, index, e);
+    if ((e->flags & TRPI_ENTRY_SUSPENDED) != 0) {
+        trpi_course_activate(world, index, entry);  // Case 3
+    }
+    if (!ahead) {
+        bool interrupted = (e->flags & TRPI_ENTRY_INTERRUPTED) != 0;
+        if (e->token != 0 || (e->flags & TRPI_ENTRY_ENTERED) != 0) {
+            trpi_task_interrupt(world, index, entry);  // a loop or a continuation overtook it
+            trpi_task_clean_up(world, index, entry);
+        }
+        if (e->behaviour != behaviour) {
+            trpi_course_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
+            e->behaviour = (uint16_t)behaviour;
+            e->since = world->now;
+            e->task = 0;
+            trpi_course_tell(world, index, e, TRP_EVENT_STARTED);
+        }
+        e->branch = 0;
+        trpi_task_enter(world, index, entry, phase);
+        e->flags |= interrupted ? TRPI_ENTRY_INTERRUPTED : 0;
+    }
+    e->flags &= (uint16_t)~(TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_AHEAD);
+    trpi_touch(world, index);
+}

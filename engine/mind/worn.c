@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "engine/mind/worn.h"
+
+trpi_worn *trpi_worn_find(const trp_world *world, uint32_t index, uint32_t role)
+{
+    trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        if (worn[i].role == role) {
+            return &worn[i];
+        }
+    }
+    return NULL;
+}
+
+uint32_t *trpi_worn_cooldown(const trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    uint32_t role = world->pack->behaviours[behaviour].role;
+    trpi_worn *worn = role != TRPI_NONE16 ? trpi_worn_find(world, index, role) : NULL;
+    uint32_t position = worn != NULL ? behaviour - world->pack->roles[role].first_behaviour : 0;
+    if (worn == NULL || position >= world->settings.behaviours_per_role) {
+        return NULL;
+    }
+    return trpi_cooldown_of(world, index, worn->slot, position);
+}
+
+trp_reason trpi_worn_rests(const trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    const uint32_t *ready = trpi_worn_cooldown(world, index, behaviour);
+    if (ready == NULL || *ready <= world->now) {
+        return TRP_REASON_NONE;
+    }
+    return *ready == TRPI_NEVER ? TRP_REASON_ONCE : TRP_REASON_COOLDOWN;
+}
+
+void trpi_worn_begin_cooldown(trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    uint32_t *ready = trpi_worn_cooldown(world, index, behaviour);
+    if (ready == NULL) {
+        return;
+    }
+    if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
+        *ready = TRPI_NEVER;
+    } else if (b->cooldown_ms != 0) {
+        *ready = trpi_after(world, trpi_steps(world, b->cooldown_ms));
+    }
+    trpi_touch(world, index);
+}
+
+void trpi_worn_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
+{
+    uint32_t *ready = trpi_worn_cooldown(world, index, behaviour);
+    uint32_t until = trpi_after(world, steps);
+    if (ready != NULL && *ready < until) {
+        *ready = until;
+        trpi_touch(world, index);
+    }
+}
+
+void trpi_worn_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
+    if (worn != NULL && b->initiation == TRPI_PROACTIVE) {
+        uint32_t position = behaviour - world->pack->roles[b->role].first_behaviour;
+        worn->used |= UINT64_C(1) << (position & 63u);
+        worn->position = (uint16_t)(position + 1);
+        trpi_touch(world, index);
+    }
+}

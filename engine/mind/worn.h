@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// What an agent remembers of the roles it wears: cooldowns, and what has been chosen. (SEMANTICS 6)
+
+#ifndef TROUPE_ENGINE_MIND_WORN_H
+#define TROUPE_ENGINE_MIND_WORN_H
+
+#include "engine/store/state.h"
+
+/// The worn record of a role, or NULL.
+trpi_worn *trpi_worn_find(const trp_world *world, uint32_t index, uint32_t role);
+
+/// When a behaviour of a worn role may start again: its place among the agent's cooldowns; NULL when the behaviour
+/// belongs to no role that is worn.
+uint32_t *trpi_worn_cooldown(const trp_world *world, uint32_t index, uint32_t behaviour);
+
+/// TRP_REASON_NONE, or why cooldown or `once` keep a behaviour from starting.
+trp_reason trpi_worn_rests(const trp_world *world, uint32_t index, uint32_t behaviour);
+
+/// Begins the cooldown of a behaviour that has started.
+void trpi_worn_begin_cooldown(trp_world *world, uint32_t index, uint32_t behaviour);
+
+/// Remembers that a proactive was chosen and has begun: for the selections that go in turn or choose each once. (6)
+void trpi_worn_note_choice(trp_world *world, uint32_t index, uint32_t behaviour);
+
+/// Keeps a behaviour from starting for so many steps: somebody who lost against others steps back. (5.8)
+void trpi_worn_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps);
+
+#endif
