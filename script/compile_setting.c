@@ -41,7 +41,7 @@ static void compile_plan(trpi_compiler *compiler, const trpi_source *source,
         }
     }
     for (const trpi_syntax_line *line = plan->lines; line != NULL; line = line->next) {
-        if (line->kind != TRPI_LINE_PLAN_ROW) {
+        if (line->kind != TRPI_LINE_PLAN_ROW || line->broken) {
             continue;
         }
         trpi_pack_plan row = {.text = trpi_pack_add_text(&compiler->builder, line->text)};

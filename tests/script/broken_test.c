@@ -87,6 +87,8 @@ static void broken_bytes_get_their_sentences(void **state)
             "1:6: This is not UTF-8 text; save the file as UTF-8.\n"),
         ROW("setting S\n    plan\n        ##\x01##\n",
             "3:11: This is no letter of a plan; write one letter for each piece of floor.\n"),
+        ROW("setting S\n    plan\n        ##\0##\n",
+            "3:11: This is no letter of a plan; write one letter for each piece of floor.\n"),
         ROW("role P\n\t    proactive A\n",
             "2:1: This line mixes tabs and spaces; run `troupe fmt`.\n"),
         ROW("\xEF\xBB\xBFrole P\r\n\tproactive A\r\n", ""),

@@ -13,14 +13,13 @@
 
 #include <cmocka.h>
 
-#include "base/random.h"
+#include "mutation.h"
 #include "reading.h"
 
 #include <stdio.h>
 
 #define FOLDER "tests/script/examples"
 #define MUTATIONS 4000
-#define LARGEST (1u << 16)
 
 static const char *const examples[] = {"blue-boar-setting.troupe",
                                        "clauses.troupe",
@@ -37,90 +36,6 @@ static const char *const examples[] = {"blue-boar-setting.troupe",
                                        "tree.troupe"};
 
 #define EXAMPLE_COUNT (sizeof examples / sizeof *examples)
-
-typedef struct mutated_text {
-    char text[LARGEST];
-    uint32_t size;
-    uint64_t seed;
-    uint64_t draws;
-} mutated_text;
-
-static uint32_t draw(mutated_text *mutant, uint32_t below)
-{
-    return below == 0 ? 0
-                      : trpi_random_below(trpi_random(mutant->seed, 1, mutant->draws++, 2), below);
-}
-
-static void replace(mutated_text *mutant, uint32_t at, uint32_t length, const char *with,
-                    uint32_t size)
-{
-    if (at > mutant->size || length > mutant->size - at || mutant->size - length + size > LARGEST) {
-        return;
-    }
-    char copy[256];
-    size = size < sizeof copy ? size : (uint32_t)sizeof copy;
-    memcpy(copy, with, size);
-    memmove(mutant->text + at + size, mutant->text + at + length, mutant->size - at - length);
-    memcpy(mutant->text + at, copy, size);
-    mutant->size = mutant->size - length + size;
-}
-
-// The start of a random word, line or byte, and how long it is.
-static uint32_t pick(mutated_text *mutant, uint32_t *length)
-{
-    uint32_t at = draw(mutant, mutant->size + 1);
-    uint32_t way = draw(mutant, 3);
-    char before = way == 0 ? '\n' : ' ';
-    if (way == 2 || mutant->size == 0) {
-        *length = at < mutant->size;
-        return at;
-    }
-    while (at > 0 && mutant->text[at - 1] != before) {
-        at--;
-    }
-    uint32_t end = at;
-    while (end < mutant->size && mutant->text[end] != before) {
-        end++;
-    }
-    *length = end - at + (end < mutant->size);
-    return at;
-}
-
-static void mutate(mutated_text *mutant)
-{
-    static const char *const pieces[] = {
-        "(",        ")",        ",",       ":",       "|",
-        "\"",       "[",        "]",       "@",       "#",
-        "->",       "=",        "%",       "\n",      "\t",
-        "    ",     "\r\n",     "\xFF",    "\xC3",    "\xE2\x80\x9C",
-        "not ",     "if ",      "when ",   "a ",      ".",
-        "per ",     "to ",      "3",       "08:00",   "2 to 5 s",
-        "every ",   "where ",   "setting", "plan",    "legend",
-        "scene ",   "is ",      "-",       "while ",  "in ",
-        "\xC2\xA0", "at most ", "of ",     "one of ("};
-    uint32_t length = 0;
-    uint32_t at = pick(mutant, &length);
-    switch (draw(mutant, 5)) {
-    case 0: replace(mutant, at, length, "", 0); break;
-    case 1: replace(mutant, at, 0, mutant->text + at, length < 256 ? length : 256); break;
-    case 2: {
-        const char *piece = pieces[draw(mutant, sizeof pieces / sizeof *pieces)];
-        replace(mutant, at, 0, piece, (uint32_t)strlen(piece));
-        break;
-    }
-    case 3: {
-        uint32_t other_length = 0;
-        uint32_t other = pick(mutant, &other_length);
-        replace(mutant, at, length, mutant->text + other, other_length < 256 ? other_length : 256);
-        break;
-    }
-    default: {
-        char byte = (char)draw(mutant, 256);
-        replace(mutant, at, at < mutant->size, &byte, 1);
-        break;
-    }
-    }
-}
 
 static void read_and_check(const char *text, uint32_t size)
 {
@@ -155,12 +70,10 @@ static void mutated_examples_are_read(void **state)
     for (uint32_t i = 0; i < mutations; i++) {
         mutant.seed = chosen_seed() + i;
         mutant.draws = 0;
-        uint32_t example = draw(&mutant, EXAMPLE_COUNT);
+        uint32_t example = mutation_draw(&mutant, EXAMPLE_COUNT);
         mutant.size = sizes[example];
         memcpy(mutant.text, texts[example], mutant.size);
-        for (uint32_t rounds = 1 + draw(&mutant, 8); rounds > 0; rounds--) {
-            mutate(&mutant);
-        }
+        mutate(&mutant, 8);
         read_and_check(mutant.text, mutant.size);
     }
     for (uint32_t i = 0; i < EXAMPLE_COUNT; i++) {
@@ -174,9 +87,9 @@ static void random_bytes_are_read(void **state)
     static mutated_text mutant;
     mutant.seed = chosen_seed();
     for (uint32_t i = 0; i < 500; i++) {
-        mutant.size = draw(&mutant, 400);
+        mutant.size = mutation_draw(&mutant, 400);
         for (uint32_t j = 0; j < mutant.size; j++) {
-            mutant.text[j] = (char)draw(&mutant, 256);
+            mutant.text[j] = (char)mutation_draw(&mutant, 256);
         }
         read_and_check(mutant.text, mutant.size);
     }
