@@ -389,9 +389,15 @@ static void compile_handler(trpi_compiler *compiler, trpi_scope *scope,
         trpi_compile_not_yet(compiler, scope->source, line->span, "This `on` is");
         return;
     }
+    uint32_t before = draft->interrupt.count;
     trpi_compile_block(compiler, scope, line->lines, draft, &draft->interrupt);
-    if (line->step != NULL) {
-        trpi_compile_step(compiler, scope, line->step, NULL, draft, &draft->interrupt);
+    for (uint32_t i = before; i < draft->interrupt.count; i++) {
+        if (!trpi_step_is_immediate(draft->interrupt.at[i].op)) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                               "Nothing that takes time can stand below `on interrupt`; put it "
+                               "behind `finally`, or write steps such as `set` and `send`.");
+            return;
+        }
     }
 }
 

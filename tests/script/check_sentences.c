@@ -36,6 +36,10 @@ typedef struct sentence {
 static const sentence sentences[] = {
     // Names and actions
     {STEP "do Stend\n", 13, 12, "No behaviour is called `Stend` here; did you mean `Stand`?"},
+    {STEP "sequence\n            listen\n            on interrupt\n                \"Hey!\"\n", 15,
+     13,
+     "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write "
+     "steps such as `set` and `send`."},
     {STEP "move at bar\n", 13, 9, "I know no action `move at`; did you mean `move to`?"},
     {STEP "moev to bar\n", 13, 9, "I know no action `moev to`; did you mean `move to`?"},
     {STEP "fetch ale\n", 13, 9, "`fetch` needs to know from where; write `fetch ale from bar`."},
