@@ -16,6 +16,8 @@ static const char overview[] =
     "                         makes the pack that a game loads\n"
     "  troupe fmt FILE...     lays texts out in the one canonical way\n"
     "  troupe graph FILE      draws roles, scenes and who meets whom\n"
+    "  troupe rename FILE OLD NEW\n"
+    "                         gives something another name, wherever it is used\n"
     "  troupe help COMMAND    explains a command, with examples\n"
     "  troupe --version\n"
     "\n"
@@ -108,6 +110,20 @@ static const char graph_help[] =
     "  troupe graph examples/tavern.troupe -o tavern.svg\n"
     "  troupe graph examples/tavern.troupe --dot\n";
 
+static const char rename_help[] =
+    "troupe rename FILE... OLD NEW\n"
+    "\n"
+    "Gives something that the texts declare another name, there and wherever it is used: a\n"
+    "kind, fact, choice, item, place, character, pool of lines, role, behaviour, parameter,\n"
+    "scene, part, task, topic, message, event, layer, priority or setting. What only happens\n"
+    "to be called the same keeps its name. OLD may say whose it is (Patron.Notice) or what it\n"
+    "is (role Guard). The declaration remembers the old name (`, was Old name`), so that saved\n"
+    "games still find it. When anything would come to mean something else, nothing changes.\n"
+    "\n"
+    "Examples:\n"
+    "  troupe rename examples/tavern.troupe Chatter \"Small talk\"\n"
+    "  troupe rename examples/tavern.troupe Patron.Notice \"Look up\"\n";
+
 static const char help_help[] =
     "troupe help [COMMAND]\n"
     "\n"
@@ -121,7 +137,7 @@ static const struct {
     const char *text;
 } pages[] = {
     {"run", run_help},     {"check", check_help}, {"test", test_help}, {"compile", compile_help},
-    {"graph", graph_help}, {"fmt", fmt_help},     {"help", help_help},
+    {"graph", graph_help}, {"fmt", fmt_help},     {"rename", rename_help}, {"help", help_help},
 };
 
 static const char *find_page(const char *command)

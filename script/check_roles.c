@@ -142,6 +142,10 @@ static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t par
     behaviour.broken = scene->broken;
     behaviour.topic =
         topic_of(compiler, scene->symbol.source, scene->symbol.name, scene->symbol.span);
+    if (behaviour.topic != TRPI_NO_INDEX) {
+        trpi_symbol *topic = &compiler->symbols.topics.at[behaviour.topic].symbol;
+        topic->line = topic->name.at == scene->symbol.name.at ? scene->symbol.line : NULL;
+    }
     scene->topic = behaviour.topic;
     scene->parts[part].behaviour = (uint16_t)compiler->symbols.behaviours.count;
     add_behaviour(compiler, &behaviour);

@@ -80,6 +80,7 @@ typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
 /// A task before it is written, with its four lists of steps.
 typedef struct trpi_draft {
     trpi_text name;
+    trpi_text known_as;  // for its key
     trpi_pack_task record;
     trpi_step_list steps, cleanup, parting, interrupt;
 } trpi_draft;

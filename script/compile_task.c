@@ -15,7 +15,7 @@ static trpi_draft new_draft(const trpi_scope *scope, trpi_text name, trpi_span s
     trpi_draft draft;
     memset(&draft, 0, sizeof draft);
     trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
-    draft.name = name;
+    draft.name = draft.known_as = name;
     draft.record.line = trpi_line_of(scope->source, span);
     return draft;
 }
@@ -25,7 +25,7 @@ trpi_draft trpi_draft_padding(uint32_t line)
     trpi_draft draft;
     memset(&draft, 0, sizeof draft);
     trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
-    draft.name = trpi_text_of("wait");
+    draft.name = draft.known_as = trpi_text_of("wait");
     draft.record.line = line;
     draft.record.flags = TRPI_TASK_WAITS;
     return draft;
@@ -323,6 +323,7 @@ static void use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi
     scope->local_count = inner.local_count;
     if (!symbol->collaborative) {
         trpi_draft whole = new_draft(scope, symbol->symbol.name, step->span);
+        whole.known_as = trpi_compile_identity(compiler, &symbol->symbol);
         append(compiler, &whole.steps, &arguments);
         merge(compiler, &body, &whole);
         push_draft(compiler, drafts, &whole);
@@ -357,6 +358,7 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
     uint16_t task = task_of_step(compiler, step);
     trpi_draft draft = new_draft(scope, step->name.text, step->span);
     if (task != TRPI_NO_INDEX) {
+        draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol);
         use_task(compiler, scope, step, task, &draft, &draft.steps);
     } else if (step->kind == TRPI_STEP_DO) {
         uint16_t behaviour =
@@ -374,7 +376,7 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
         }
         return;
     } else {
-        draft.name = name_of_step(compiler, scope, step);
+        draft.name = draft.known_as = name_of_step(compiler, scope, step);
         trpi_compile_step(compiler, scope, step, clauses, &draft, &draft.steps);
     }
     apply_clauses(compiler, scope, clauses, &draft,
@@ -553,10 +555,11 @@ static uint16_t write_steps(trpi_compiler *compiler, const trpi_step_list *list,
 
 static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
 {
-    uint64_t key = trpi_key_join(trpi_key_join(path, trpi_text_of("task")), drafts->at[index].name);
+    trpi_text name = drafts->at[index].known_as;
+    uint64_t key = trpi_key_join(trpi_key_join(path, trpi_text_of("task")), name);
     uint32_t same = 1;
     for (uint32_t i = 0; i < index; i++) {
-        same += trpi_name_equal(drafts->at[i].name, drafts->at[index].name);
+        same += trpi_name_equal(drafts->at[i].known_as, name);
     }
     if (same > 1) {
         char digits[32];

@@ -15,7 +15,10 @@ static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *
     trpi_pack_blank(TRPI_SECTION_TEST_LINE, &record);
     record.op = op;
     record.line = trpi_line_of(source, line->span);
-    record.text = trpi_pack_add_text(&compiler->builder, trpi_source_slice(source, line->span));
+    // Words for people, like names: a stripped pack has none.
+    trpi_text words = trpi_source_slice(source, line->span);
+    record.text = trpi_pack_add_text(&compiler->builder,
+                                     compiler->builder.strip ? trpi_text_of("") : words);
     record.index = 0;
     return record;
 }
@@ -420,6 +423,10 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t
 {
     static const char *const words[] = {"say",   "wait",   "set",    "let",     "send",
                                         "check", "signal", "decide", "sequence"};
+    if (note_behaviours(compiler, name, role) || note_behaviours(compiler, name, TRPI_NO_INDEX) ||
+        TRPI_FIND(&compiler->symbols, tasks, name) != TRPI_NO_INDEX) {
+        return true;
+    }
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (trpi_name_is(name, words[i])) {
             return true;
@@ -430,9 +437,7 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t
             return true;
         }
     }
-    return note_behaviours(compiler, name, role) ||
-           note_behaviours(compiler, name, TRPI_NO_INDEX) ||
-           TRPI_FIND(&compiler->symbols, tasks, name) != TRPI_NO_INDEX;
+    return false;
 }
 
 static void check_happening(trpi_compiler *compiler, const trpi_source *source,

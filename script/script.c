@@ -9,6 +9,8 @@
 #include "script/compile.h"
 #include "script/parser.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 extern const unsigned char trpi_std_text[];
@@ -109,16 +111,24 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
     return result;
 }
 
-static trp_result compile(trp_script *script, const trp_script_source *sources, uint32_t count)
+trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
+                               const trpi_script_manner *manner, struct trpi_compiler **known)
 {
     trpi_compiler *compiler = trpi_arena_take(&script->arena, sizeof *compiler);
-    if (compiler == NULL) {
+    trpi_uses *uses = trpi_arena_take(&script->arena, sizeof *uses);
+    if (compiler == NULL || uses == NULL) {
         return TRP_ERROR_MEMORY;
+    }
+    if (known != NULL) {
+        *known = compiler;
     }
     compiler->arena = &script->arena;
     compiler->diagnostics = &script->diagnostics;
     compiler->symbols.arena = &script->arena;
+    compiler->symbols.uses = manner->notes_uses ? uses : NULL;
+    compiler->renaming = manner->renaming;
     trpi_pack_builder_init(&compiler->builder, script->allocator);
+    compiler->builder.strip = manner->strip;
     trp_result result = TRP_ERROR_MEMORY;
     if (parse_all(script, compiler, sources, count)) {
         run_passes(compiler);
@@ -154,9 +164,27 @@ bool trpi_script_take_texts(trp_script *script, uint32_t count)
     return script->texts != NULL;
 }
 
+trp_result trpi_script_refuse(trp_script *script, const char *format, ...)
+{
+    char sentence[512];
+    va_list arguments;
+    va_start(arguments, format);
+    int size = vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    TRP_ASSERT(size > 0);
+    size_t kept = (size_t)size < sizeof sentence ? (size_t)size : sizeof sentence - 1;
+    char *copy = trpi_arena_copy(&script->arena, sentence, kept);
+    script->refusal = trpi_text_of(copy != NULL ? copy : "");
+    return copy != NULL ? TRP_ERROR_SOURCE : TRP_ERROR_MEMORY;
+}
+
 trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script)
 {
     trpi_diagnostics_print(&made->diagnostics, &made->report);
+    if (made->refusal.size > 0) {
+        trpi_escape_text(&made->report, made->refusal);
+        trpi_buffer_byte(&made->report, '\n');
+    }
     if (made->report.failed || made->arena.failed) {
         result = TRP_ERROR_MEMORY;
     }
@@ -178,7 +206,9 @@ trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
     if (made == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    return trpi_script_hand_over(made, compile(made, sources, count), script);
+    trpi_script_manner plain = {0};
+    trp_result result = trpi_script_compile(made, sources, count, &plain, NULL);
+    return trpi_script_hand_over(made, result, script);
 }
 
 void trp_script_release(trp_script *script)
@@ -208,7 +238,8 @@ const void *trp_script_pack(const trp_script *script, size_t *size_bytes)
 const char *trp_script_text(const trp_script *script, uint32_t index, size_t *size_bytes)
 {
     TRP_ASSERT(script != NULL);
-    bool there = index < script->text_count && script->diagnostics.error_count == 0;
+    bool there = index < script->text_count && script->diagnostics.error_count == 0 &&
+                 script->refusal.size == 0;
     if (size_bytes != NULL) {
         *size_bytes = there ? script->texts[index].size : 0;
     }
@@ -216,6 +247,12 @@ const char *trp_script_text(const trp_script *script, uint32_t index, size_t *si
         return NULL;
     }
     return script->texts[index].bytes != NULL ? (const char *)script->texts[index].bytes : "";
+}
+
+const char *trp_script_refusal(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    return script->refusal.size > 0 ? script->refusal.at : "";
 }
 
 uint32_t trp_script_error_count(const trp_script *script)

@@ -17,7 +17,30 @@ struct trp_script {
     trpi_buffer report;
     trpi_buffer *texts;  // what was made of each source instead of a pack
     uint32_t text_count;
+    trpi_text refusal;  // why nothing was made, where that has no place in a text
 };
+
+struct trpi_compiler;
+struct trpi_renaming;
+
+/// How to compile for other purposes than a pack to run.
+typedef struct trpi_script_manner {
+    bool strip;                            // leave out names
+    bool notes_uses;                       // see trpi_symbols
+    const struct trpi_renaming *renaming;  // or NULL
+} trpi_script_manner;
+
+/// Compiles into a script that holds nothing yet. *compiler, unless NULL, is what the compiler
+/// knows; it lives as long as the script.
+trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
+                               const trpi_script_manner *manner, struct trpi_compiler **compiler);
+
+/// Says in one sentence why nothing can be made. Returns TRP_ERROR_SOURCE.
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+trp_result
+trpi_script_refuse(trp_script *script, const char *format, ...);
 
 /// A script that holds nothing yet; NULL when memory ran out.
 trp_script *trpi_script_make(const trp_allocator *allocator);

@@ -39,6 +39,18 @@ TRP_API const void *trp_script_pack(const trp_script *script, size_t *size_bytes
 TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator,
                                      trp_script **script);
 
+/// Gives what the sources declare as `path` the name `new_name`, there and wherever it is used, and nothing else that
+/// is called the same; its declaration gets `, was Old name`, which keeps its key in packs and saves. `path` is a name,
+/// with whom it belongs to ("Patron.Approach", "Order.server", "Patron.Approach.who") or what it is ("role Guard")
+/// where that is needed. TRP_OK: trp_script_text has the new texts, which were compiled and make the same pack apart
+/// from names; a text in canonical layout stays in it. TRP_ERROR_SOURCE: the sources have errors, or
+/// trp_script_refusal says why it cannot be done. Otherwise *script is NULL.
+TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const char *path,
+                                     const char *new_name, const trp_allocator *allocator, trp_script **script);
+
+/// One sentence about why nothing was made, where the texts themselves have no errors; else "".
+TRP_API const char *trp_script_refusal(const trp_script *script);
+
 /// The text that was made of source number `index`, zero-terminated; lives as long as the script. NULL when none was
 /// made, as by trp_script_compile, or when there were errors.
 TRP_API const char *trp_script_text(const trp_script *script, uint32_t index, size_t *size_bytes);

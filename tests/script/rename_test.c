@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: MIT
+// Goal: a renaming changes the declaration and all uses of one thing, nothing that is only called
+// the same, and no key; or it changes nothing and says why.
+// Method: one text in which many things share their names; a table of renamings with the lines that
+// each changes. Every result is compiled: its keys are those of before, and it can be renamed back.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/memory.h"
+#include "troupe/pack.h"
+#include "troupe/script.h"
+
+static const char story[] =
+    "item ale\n"
+    "place bar\n"
+    "place supply room\n"
+    "\n"
+    "message Seat (chosen: creature)\n"
+    "event bell rings\n"
+    "layer Reflexes\n"
+    "\n"
+    "priorities\n"
+    "    pressing: 5\n"
+    "\n"
+    "kind guest, a creature\n"
+    "    thirst: 0 to 100, starts 40\n"
+    "    mood: one of (calm, wary)\n"
+    "\n"
+    "kind guard, a creature\n"
+    "    thirst: 0 to 10\n"
+    "    post: place\n"
+    "\n"
+    "lines Chatter\n"
+    "    \"Rain by morning.\"\n"
+    "    \"An ale, please.\"\n"
+    "\n"
+    "task Cheer up\n"
+    "    exclaim one of Chatter\n"
+    "\n"
+    "role Patron for guest\n"
+    "    proactive Wander (who = random Patron within 20 m), weight 3\n"
+    "        move to who\n"
+    "        Cheer up\n"
+    "\n"
+    "    proactive Talk, with a Patron within 8 m, about weather, weight 2\n"
+    "        move to partner\n"
+    "        exclaim one of Chatter to partner\n"
+    "\n"
+    "    reactive Hear, about weather\n"
+    "        listen\n"
+    "\n"
+    "    proactive Idle, if thirst > 60 and mood is wary, weight 1\n"
+    "        set thirst to 0  # thirst, the patron's\n"
+    "        set mood to calm\n"
+    "        fetch ale from supply room\n"
+    "        do Wander (who = nearest Patron)\n"
+    "\n"
+    "    latent Start up, when event bell rings, in Reflexes\n"
+    "        send Seat (chosen = me) to nearest Patron\n"
+    "\n"
+    "role Watch for guard\n"
+    "    proactive Idle, if thirst > 5, weight 1\n"
+    "        move to my post\n"
+    "\n"
+    "    latent Look up, when nearest Patron starts Idle, priority pressing\n"
+    "        glance at it\n"
+    "\n"
+    "scene Order, patience 4 s\n"
+    "    part patron: Patron\n"
+    "    part server: Watch within 6 m\n"
+    "    starts when server comes within 3 m of patron, if patron.thirst > 60\n"
+    "\n"
+    "    | patron         | server             |\n"
+    "    | move to server | move to patron     |\n"
+    "    | \"An ale.\"      | listen             |\n"
+    "    |                | fetch ale from bar |\n"
+    "    continue as Farewell\n"
+    "\n"
+    "scene Farewell\n"
+    "    part patron: Patron\n"
+    "    part server: Watch\n"
+    "\n"
+    "    | patron | server           |\n"
+    "    | listen | \"Bye.\" to patron |\n"
+    "\n"
+    "setting The inn\n"
+    "    places\n"
+    "        bar at (25, 10)\n"
+    "    cast\n"
+    "        Mary: Patron at bar\n"
+    "            thirst = 90\n"
+    "        3 Watch near bar\n"
+    "            thirst = 2\n"
+    "    stock\n"
+    "        bar: 20 ale\n"
+    "\n"
+    "test \"Mary idles\"\n"
+    "    given Mary: Patron at (0, 0)\n"
+    "    given Bob: Patron at (5, 0)\n"
+    "    when Mary: set thirst to 80\n"
+    "    then within 5 s Mary starts Idle\n"
+    "    when Bob: do Wander (who = Mary)\n"
+    "    then Mary.thirst > 5\n";
+
+typedef struct renaming_row {
+    const char *from;
+    const char *to;
+    uint32_t changed;      // lines that differ
+    const char *contains;  // the new text has this
+    const char *keeps;     // and this still
+} renaming_row;
+
+static trp_script *rename_in(const char *text, const char *from, const char *to)
+{
+    trp_script_source source = {"story.troupe", text, strlen(text)};
+    trp_script *script = NULL;
+    trp_result result = trp_script_rename(&source, 1, from, to, NULL, &script);
+    assert_true(result == TRP_OK || result == TRP_ERROR_SOURCE);
+    assert_non_null(script);
+    return script;
+}
+
+static const char *line_of(const char *text, uint32_t line, size_t *size)
+{
+    for (; line > 0 && text != NULL; line--) {
+        text = strchr(text, '\n');
+        text = text != NULL ? text + 1 : NULL;
+    }
+    *size = text != NULL ? strcspn(text, "\n") : 0;
+    return text;
+}
+
+// Lines that differ, columns of tables aside.
+static uint32_t count_changes(const char *a, const char *b)
+{
+    uint32_t changes = 0;
+    for (uint32_t line = 0;; line++) {
+        size_t size_a, size_b;
+        const char *line_a = line_of(a, line, &size_a), *line_b = line_of(b, line, &size_b);
+        if (line_a == NULL || line_b == NULL) {
+            assert_true(line_a == line_b);
+            return changes;
+        }
+        size_t at_a = 0, at_b = 0;
+        bool same = true;
+        while (same && (at_a < size_a || at_b < size_b)) {
+            if (at_a < size_a && line_a[at_a] == ' ') {
+                at_a++;
+            } else if (at_b < size_b && line_b[at_b] == ' ') {
+                at_b++;
+            } else {
+                same = at_a < size_a && at_b < size_b && line_a[at_a] == line_b[at_b];
+                at_a++;
+                at_b++;
+            }
+        }
+        changes += !same;
+    }
+}
+
+static trp_script *compile(const char *text)
+{
+    trp_script_source source = {"story.troupe", text, strlen(text)};
+    trp_script *script = NULL;
+    trp_result result = trp_script_compile(&source, 1, NULL, &script);
+    if (result != TRP_OK) {
+        fail_msg("%s", script != NULL ? trp_script_report(script) : trp_result_name(result));
+    }
+    return script;
+}
+
+static void texts_are_renamed(const renaming_row *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        trp_script *script = rename_in(story, rows[i].from, rows[i].to);
+        const char *text = trp_script_text(script, 0, NULL);
+        if (text == NULL) {
+            fail_msg("%s to %s: %s%s", rows[i].from, rows[i].to, trp_script_refusal(script),
+                     trp_script_report(script));
+        }
+        uint32_t changed = count_changes(story, text);
+        if (changed != rows[i].changed || strstr(text, rows[i].contains) == NULL ||
+            strstr(text, rows[i].keeps) == NULL) {
+            fail_msg("%s to %s changed %u lines:\n%s", rows[i].from, rows[i].to, (unsigned)changed,
+                     text);
+        }
+        trp_script_release(compile(text));
+        trp_script_release(script);
+    }
+}
+
+static void things_of_all_sorts(void **state)
+{
+    (void)state;
+    static const renaming_row rows[] = {
+        {"ale", "beer", 4, "item beer, was ale", "\"An ale.\""},
+        {"ale", "pint of bitter", 4, "bar: 20 [pint of bitter]", "\"An ale, please.\""},
+        {"bar", "counter", 6, "place counter, was bar", "place supply room"},
+        {"supply room", "cellar", 2, "fetch ale from cellar", "fetch ale from bar"},
+        {"Seat", "Sit down", 2, "send Sit down (chosen = me)", "chosen: creature"},
+        {"Seat.chosen", "who", 2, "Seat (who: creature)", "(who = random Patron"},
+        {"bell rings", "the gong sounds", 2, "when event the gong sounds", "in Reflexes"},
+        {"Reflexes", "Instinct", 2, "layer Instinct, was Reflexes", "bell rings"},
+        {"pressing", "urgent now", 2, "priority urgent now", "weight 1"},
+        {"guest", "visitor", 2, "role Patron for visitor", "kind guard"},
+        {"guard", "watchman", 2, "kind watchman, a creature, was guard", "role Watch"},
+        {"guest.thirst", "need", 7, "need: 0 to 100, starts 40, was thirst", "thirst: 0 to 10"},
+        {"guard.thirst", "need", 3, "if need > 5", "set thirst to 0"},
+        {"guard.post", "station", 2, "move to my station", "thirst: 0 to 10"},
+        {"guest.mood", "temper", 3, "set temper to calm", "(calm, wary)"},
+        {"mood.wary", "nervous", 2, "mood is nervous", "(calm, nervous)"},
+        {"guest.mood.calm", "at ease", 2, "set mood to [at ease]", "mood is wary"},
+        {"Chatter", "Small talk", 3, "one of Small talk to partner", "Rain by morning"},
+        {"Cheer up", "Be merry", 2, "task Be merry, was Cheer up", "Start up"},
+        {"weather", "the rain", 2, "about the rain, weight 2", "Rain by morning"},
+        {"role Patron", "Drinker", 11, "role Drinker for guest, was Patron", "part patron:"},
+        {"Patron", "Drinker", 11, "Mary: Drinker at bar", "| patron"},
+        {"Watch", "Sentry", 4, "3 Sentry near bar", "kind guard"},
+        {"Patron.Wander", "Stroll", 3, "do Stroll (who = nearest Patron)", "Cheer up"},
+        {"Patron.Wander.who", "whom", 4, "move to whom", "weight 3"},
+        {"Patron.Idle", "Rest", 3, "starts Rest", "proactive Idle, if thirst > 5"},
+        {"Watch.Idle", "Stand", 1, "proactive Stand, if thirst > 5, weight 1, was Idle",
+         "starts Idle"},
+        {"Watch.Look up", "Notice", 1, "latent Notice,", "Start up"},
+        {"Order", "Serve", 1, "scene Serve, patience 4 s, was Order", "scene Farewell"},
+        {"Farewell", "Good-bye", 2, "continue as Good-bye", "\"Bye.\""},
+        {"The inn", "The Blue Boar", 1, "setting The Blue Boar, was The inn", "places"},
+        {"Bob", "Robert", 2, "when Robert: do Wander", "given Mary"},
+        {"Mary", "Anna", 6, "Anna: Patron at bar, was Mary", "\"Mary idles\""},
+        {"chatter", "CHATTER", 3, "lines CHATTER\n", "one of CHATTER"},
+    };
+    _Static_assert(sizeof rows / sizeof *rows >= 25, "enough cases");
+    texts_are_renamed(rows, sizeof rows / sizeof *rows);
+}
+
+typedef struct refusal_row {
+    const char *from;
+    const char *to;
+    const char *sentence;
+} refusal_row;
+
+static void what_cannot_be_renamed_stays(void **state)
+{
+    (void)state;
+    static const refusal_row rows[] = {
+        {"Patrn", "Drinker", "Nothing here is called `Patrn`; did you mean `Patron`?"},
+        {"zzzzzz", "x",
+         "Nothing here is called `zzzzzz`; write a name that the text declares, such as `Chatter` "
+         "or `Patron.Approach`."},
+        {"Idle", "Rest",
+         "`Idle` is a behaviour (line 39) and a behaviour (line 49); write `Patron.Idle` or "
+         "`Watch.Idle`."},
+        {"thirst", "need",
+         "`thirst` is a fact (line 13) and a fact (line 17); write `guest.thirst` or "
+         "`guard.thirst`."},
+        {"patron", "drinker", ""},  // the role, which belongs to nobody
+        {"Order.patron", "server",
+         "There is a part called `server` already (story.troupe, line 57); choose another name."},
+        {"Patron.Idle", "Talk",
+         "There is a behaviour called `Talk` already (story.troupe, line 33); choose another "
+         "name."},
+        {"bar", "ale",
+         "There is an item called `ale` already (story.troupe, line 1); choose another "
+         "name."},
+        {"creature", "being",
+         "The kind `creature` belongs to the standard library, which all texts share."},
+        {"Chatter", "Chatter", "`Chatter` is called so already."},
+        {"Chatter", "", "`` is no name; a name is words, without signs."},
+        {"Chatter", "a \"quoted\" one",
+         "`a \"quoted\" one` is no name; a name is words, without "
+         "signs."},
+        {"Chatter", "two\nlines", "`two\\nlines` is no name; a name is words, without signs."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trp_script *script = rename_in(story, rows[i].from, rows[i].to);
+        if (rows[i].sentence[0] == '\0') {
+            assert_non_null(trp_script_text(script, 0, NULL));
+        } else {
+            assert_null(trp_script_text(script, 0, NULL));
+            assert_int_equal(trp_script_error_count(script), 0);
+            if (strchr(rows[i].to, '\n') == NULL) {
+                assert_string_equal(trp_script_refusal(script), rows[i].sentence);
+            }
+        }
+        trp_script_release(script);
+    }
+}
+
+static void texts_with_errors_are_left_alone(void **state)
+{
+    (void)state;
+    trp_script *script = rename_in("item ale\nrole R for nobody here\n", "ale", "beer");
+    assert_null(trp_script_text(script, 0, NULL));
+    assert_true(trp_script_error_count(script) > 0);
+    assert_non_null(strstr(trp_script_report(script), "story.troupe:2:"));
+    trp_script_release(script);
+}
+
+// A name under which a thing would be taken for something else: an action's word, a fact.
+static void a_name_with_another_meaning_is_refused_or_kept_apart(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"thirst", "partner", "nobody", "player", "mood", "who"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        trp_script *script = rename_in(story, "supply room", names[i]);
+        const char *text = trp_script_text(script, 0, NULL);
+        if (text == NULL) {
+            assert_true(strlen(trp_script_refusal(script)) > 10);
+        } else {
+            trp_script_release(compile(text));
+        }
+        trp_script_release(script);
+    }
+}
+
+static uint32_t find_in(const trp_script *script, trp_sort sort, const char *name)
+{
+    size_t size;
+    const void *bytes = trp_script_pack(script, &size);
+    trp_pack *pack = NULL;
+    assert_int_equal(trp_pack_load(bytes, size, NULL, &pack, NULL), TRP_OK);
+    uint32_t index = trp_pack_find(pack, sort, name);
+    trp_pack_release(pack);
+    return index;
+}
+
+// Whoever kept the old name, as a saved game does, still finds the thing.
+static void keys_survive(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *from, *to;
+        trp_sort sort;
+        const char *old_path;
+    } rows[] = {
+        {"Patron", "Drinker", TRP_SORT_ROLE, "Patron"},
+        {"Patron.Idle", "Rest", TRP_SORT_BEHAVIOUR, "Patron.Idle"},
+        {"Patron", "Drinker", TRP_SORT_BEHAVIOUR, "Patron.Idle"},
+        {"Order", "Serve", TRP_SORT_SCENE, "Order"},
+        {"ale", "beer", TRP_SORT_ITEM, "ale"},
+        {"guest", "visitor", TRP_SORT_KIND, "guest"},
+        {"Chatter", "Small talk", TRP_SORT_POOL, "Chatter"},
+        {"The inn", "The Blue Boar", TRP_SORT_SETTING, "The inn"},
+    };
+    trp_script *before = compile(story);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trp_script *once = rename_in(story, rows[i].from, rows[i].to);
+        assert_non_null(trp_script_text(once, 0, NULL));
+        trp_script *after = compile(trp_script_text(once, 0, NULL));
+        uint32_t index = find_in(before, rows[i].sort, rows[i].old_path);
+        assert_int_not_equal(index, TRP_NOT_FOUND);
+        assert_int_equal(find_in(after, rows[i].sort, rows[i].old_path), index);
+        // And once more: the first name is the one that counts.
+        trp_script *twice = rename_in(trp_script_text(once, 0, NULL), rows[i].to, "Third name");
+        if (trp_script_text(twice, 0, NULL) != NULL) {
+            trp_script *last = compile(trp_script_text(twice, 0, NULL));
+            assert_int_equal(find_in(last, rows[i].sort, rows[i].old_path), index);
+            trp_script_release(last);
+        }
+        trp_script_release(twice);
+        trp_script_release(after);
+        trp_script_release(once);
+    }
+    trp_script_release(before);
+}
+
+static void several_files_are_renamed_together(void **state)
+{
+    (void)state;
+    static const char first[] = "lines Chatter\n    \"Hm.\"\n";
+    static const char second[] = "role R for creature\n    proactive P\n"
+                                 "        exclaim one of Chatter\n";
+    trp_script_source sources[] = {{"lines.troupe", first, sizeof first - 1},
+                                   {"roles.troupe", second, sizeof second - 1}};
+    trp_script *script = NULL;
+    assert_int_equal(trp_script_rename(sources, 2, "Chatter", "Talk", NULL, &script), TRP_OK);
+    assert_string_equal(trp_script_text(script, 0, NULL), "lines Talk, was Chatter\n    \"Hm.\"\n");
+    assert_non_null(strstr(trp_script_text(script, 1, NULL), "one of Talk"));
+    trp_script_release(script);
+}
+
+// A text that is not laid out keeps its layout; one that is stays so.
+static void the_layout_is_kept(void **state)
+{
+    (void)state;
+    trp_script *script = rename_in(
+        "item   ale\nrole R for creature\n   proactive P\n     drink ale\n", "ale", "beer");
+    assert_string_equal(trp_script_text(script, 0, NULL),
+                        "item   beer, was ale\nrole R for creature\n   proactive P\n"
+                        "     drink beer\n");
+    trp_script_release(script);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(things_of_all_sorts),
+        cmocka_unit_test(what_cannot_be_renamed_stays),
+        cmocka_unit_test(texts_with_errors_are_left_alone),
+        cmocka_unit_test(a_name_with_another_meaning_is_refused_or_kept_apart),
+        cmocka_unit_test(keys_survive),
+        cmocka_unit_test(several_files_are_renamed_together),
+        cmocka_unit_test(the_layout_is_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
