@@ -1,0 +1,76 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: what docs/language.md shows is what happens: every text in it that has a setting runs, and every command in it
+# prints what the page says.
+# Method: take the texts out, call the latest one `inn.troupe`, run the commands in the console blocks, and look for the
+# lines of the block, in their order and without gaps, except where the page says `...`.
+
+. tests/house/lib.sh
+
+page=docs/language.md
+rm -rf "${TEST_DIR:?}"/*
+
+# Texts become LINE.troupe, console blocks LINE.console; a console block follows the text it is about.
+awk -v dir="$TEST_DIR" '
+    /^```troupe$/ { text = sprintf("%s/%04d.troupe", dir, NR); file = text; next }
+    /^```mistaken$/ { text = sprintf("%s/%04d.mistaken", dir, NR); file = text; next }
+    /^```console$/ { file = sprintf("%s/%04d.console", dir, NR); print text > (file ".text"); next }
+    /^```$/ { file = "" }
+    file != "" { print > file }' "$page"
+
+there_are() {
+    [ "$(ls "$TEST_DIR"/*."$1" | wc -l)" -ge "$2" ]
+}
+runs_for_a_minute() {
+    "$TROUPE" run "$1" --for 1m >/dev/null 2>"$1.errors" || { cat "$1.errors"; return 1; }
+}
+# Whether the lines of the first file are found in the second, in order; after `...` lines may be left out.
+shows() {
+    awk '
+        NR == FNR { want[++wanted] = $0; next }
+        { got[++count] = $0 }
+        END {
+            at = 1
+            free = 0
+            for (i = 1; i <= wanted; i++) {
+                if (want[i] == "...") { free = 1; continue }
+                while (free && at <= count && got[at] != want[i]) at++
+                if (at > count || got[at] != want[i]) { print "not printed: " want[i]; exit 1 }
+                at++
+                free = 0
+            }
+            if (!free && at <= count) { print "the page leaves out: " got[at]; exit 1 }
+        }' "$1" "$2"
+}
+prints_what_is_shown() {
+    mkdir -p "$1.dir"
+    cp "$(cat "$1.text")" "$1.dir/inn.troupe"
+    words=$(sed -n '1s/^\$ build\/troupe //p' "$1")
+    [ -n "$words" ] || { echo "no command in it"; return 1; }
+    # shellcheck disable=SC2086  # words of a command
+    (cd "$1.dir" && "$TROUPE" $words) >"$1.printed" 2>&1
+    sed 1d "$1" >"$1.wanted"
+    shows "$1.wanted" "$1.printed"
+}
+
+check there_are_texts there_are troupe 15
+check there_are_commands there_are console 5
+for text in "$TEST_DIR"/*.troupe; do
+    if grep -q '^setting ' "$text"; then
+        check "$(basename "$text") runs for a minute" runs_for_a_minute "$text"
+    fi
+done
+for console in "$TEST_DIR"/*.console; do
+    check "$(basename "$console") prints what is shown" prints_what_is_shown "$console"
+done
+
+# The comparison itself can fail.
+printf 'a\n...\nc\n' >"$TEST_DIR/wanted"
+printf 'a\nb\nc\nd\n' >"$TEST_DIR/more"
+printf 'a\nb\nd\n' >"$TEST_DIR/other"
+refuses() {
+    ! shows "$1" "$2" >/dev/null
+}
+check what_the_page_leaves_out_is_found refuses "$TEST_DIR/wanted" "$TEST_DIR/more"
+check what_is_not_printed_is_found refuses "$TEST_DIR/wanted" "$TEST_DIR/other"
+finish
