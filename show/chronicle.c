@@ -75,14 +75,36 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     free(chronicle);
 }
 
-// Which of somebody's open stays is of a behaviour: a place in `open`, or its count.
-static uint32_t find_open(const trp_chronicle *chronicle, const trpi_figure *figure,
-                          uint32_t behaviour)
+// Which of somebody's open stays an event is about: a place in `open`, or its count. The newest one
+// that is not known to be in another scene.
+static uint32_t find_told(const trp_chronicle *chronicle, const trpi_figure *figure,
+                          const trp_event *event)
+{
+    uint32_t found = figure->open_count;
+    for (uint32_t i = 0; i < figure->open_count; i++) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[i]);
+        if (stay->behaviour != event->behaviour) {
+            continue;
+        }
+        if (stay->scene == event->scene) {
+            found = i;
+        } else if (stay->scene == 0 && found == figure->open_count) {
+            found = i;
+        }
+    }
+    return found;
+}
+
+// Which of them is an entry of the queues.
+static uint32_t find_entered(const trp_chronicle *chronicle, const trpi_figure *figure,
+                             const trp_queue_entry *entry)
 {
     uint32_t i = 0;
-    while (i < figure->open_count &&
-           trpi_chronicle_stay(chronicle, figure->open[i])->behaviour != behaviour) {
-        i++;
+    for (; i < figure->open_count; i++) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[i]);
+        if (stay->behaviour == entry->behaviour && stay->since == entry->since) {
+            break;
+        }
     }
     return i;
 }
@@ -101,7 +123,7 @@ static uint8_t usual_queue(const trp_pack *pack, uint32_t behaviour)
     return is_alone ? TRP_QUEUE_INDEPENDENT : TRP_QUEUE_COLLABORATIVE;
 }
 
-static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behaviour, uint32_t from)
+static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behaviour, uint32_t since)
 {
     trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
     if (figure->open_count == TRPI_STAYS_AT_ONCE) {
@@ -111,7 +133,9 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
     memset(&stay, 0, sizeof stay);
     stay.person = person;
     stay.behaviour = behaviour;
-    stay.from = from;
+    stay.from = trp_world_now(chronicle->world);
+    stay.since = since;
+    stay.ordinal = figure->stay_count;
     stay.until = TRP_NOT_FOUND;
     stay.partner = TRP_NOT_FOUND;
     stay.first_phase = TRP_NOT_FOUND;
@@ -122,6 +146,7 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
         return;
     }
     figure->open[figure->open_count++] = chronicle->stays.count - 1;
+    figure->stay_count++;
 }
 
 static void close_stay(trp_chronicle *chronicle, uint32_t person, uint32_t place, uint8_t end,
@@ -156,35 +181,44 @@ static bool is_worth_a_mark(uint32_t kind)
     }
 }
 
+static void note_mark(trp_chronicle *chronicle, uint32_t person, uint32_t stay,
+                      const trp_event *event)
+{
+    trpi_mark mark = {.person = person,
+                      .step = trp_world_now(chronicle->world),
+                      .behaviour = event->behaviour,
+                      .other_behaviour = event->other_behaviour,
+                      .other = trpi_chronicle_person(chronicle, event->other),
+                      .stay = stay,
+                      .kind = event->kind,
+                      .reason = event->reason,
+                      .scene = event->scene};
+    chronicle->failed = !trpi_rows_add(&chronicle->marks, &mark) || chronicle->failed;
+}
+
 static void note_event(trp_chronicle *chronicle, const trp_event *event)
 {
     uint32_t person = trpi_chronicle_person(chronicle, event->agent);
     if (person == TRP_NOT_FOUND) {
         return;
     }
-    uint32_t now = trp_world_now(chronicle->world);
     trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
-    figure->touched_at = now;
+    figure->touched_at = trp_world_now(chronicle->world);
     if (event->kind == TRP_EVENT_STARTED) {
-        open_stay(chronicle, person, event->behaviour, now);
+        open_stay(chronicle, person, event->behaviour, event->step);
+        return;
     }
-    if (event->kind == TRP_EVENT_FINISHED || event->kind == TRP_EVENT_CANCELLED) {
-        uint32_t place = find_open(chronicle, figure, event->behaviour);
-        if (place < figure->open_count) {
-            close_stay(chronicle, person, place, event->kind, event->reason);
-        }
+    uint32_t place = find_told(chronicle, figure, event);
+    bool is_open = place < figure->open_count;
+    uint32_t stay = is_open ? figure->open[place] : TRP_NOT_FOUND;
+    if (is_open && event->scene != 0) {
+        trpi_chronicle_stay(chronicle, stay)->scene = event->scene;
     }
     if (is_worth_a_mark(event->kind)) {
-        trpi_mark mark = {person,
-                          now,
-                          event->behaviour,
-                          event->other_behaviour,
-                          trpi_chronicle_person(chronicle, event->other),
-                          event->kind,
-                          event->reason,
-                          0,
-                          event->scene};
-        chronicle->failed = !trpi_rows_add(&chronicle->marks, &mark) || chronicle->failed;
+        note_mark(chronicle, person, stay, event);
+    }
+    if (is_open && (event->kind == TRP_EVENT_FINISHED || event->kind == TRP_EVENT_CANCELLED)) {
+        close_stay(chronicle, person, place, event->kind, event->reason);
     }
 }
 
@@ -243,9 +277,9 @@ static void note_phase(trp_chronicle *chronicle, uint32_t index, uint32_t state,
 static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entry)
 {
     trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
-    uint32_t place = find_open(chronicle, figure, entry->behaviour);
+    uint32_t place = find_entered(chronicle, figure, entry);
     if (place == figure->open_count) {  // adopted before the chronicle began
-        open_stay(chronicle, person, entry->behaviour, trp_world_now(chronicle->world));
+        open_stay(chronicle, person, entry->behaviour, entry->since);
         if (place == figure->open_count) {
             return;
         }

@@ -6,6 +6,8 @@
 // Invariants:
 // - stays begin with events (TRP_EVENT_STARTED) and end with events, so that their numbers are those
 //   of the report; which queue they are in, and whether they run, is read from the queues;
+// - a behaviour may be in the queues twice, in two scenes: events tell which by the scene, entries by
+//   the time of adoption;
 // - rows of every sort are in the order of time;
 // - when the room is used up the chronicle ends between two steps, and says so.
 
@@ -37,6 +39,9 @@ typedef struct trpi_stay {
     uint32_t person;
     uint32_t behaviour;
     uint32_t from, until;              // steps; `until` is TRP_NOT_FOUND as long as it goes on
+    uint32_t since;                    // when it was adopted, as the engine has it
+    uint32_t ordinal;                  // among the stays of this person, from 0
+    uint64_t scene;                    // 0 as long as none is known
     uint32_t partner;                  // a person, or TRP_NOT_FOUND
     uint32_t first_phase, last_phase;  // TRP_NOT_FOUND: it began and ended in one step
     uint32_t layer;
@@ -62,6 +67,7 @@ typedef struct trpi_mark {
     uint32_t step;
     uint32_t behaviour, other_behaviour;
     uint32_t other;  // a person, or TRP_NOT_FOUND
+    uint32_t stay;   // the one it happened to, or TRP_NOT_FOUND
     uint8_t kind;    // trp_event_kind
     uint8_t reason;
     uint16_t spare;
@@ -98,6 +104,7 @@ typedef struct trpi_figure {
     uint32_t name;  // number in `words`
     uint32_t open[TRPI_STAYS_AT_ONCE];
     uint32_t open_count;
+    uint32_t stay_count;
     uint32_t touched_at;  // the step of the last event about this person
     uint32_t speech;      // the last one, or TRP_NOT_FOUND
     uint32_t line_until;

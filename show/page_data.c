@@ -231,6 +231,9 @@ static void add_marks(const trp_chronicle *chronicle, uint32_t person, trp_sheet
         if (mark->person == person && kind_of_mark(mark->kind) != 0) {
             add_number(&marks, (int64_t)mark->step - before);
             add_number(&marks, kind_of_mark(mark->kind));
+            add_index(&marks, mark->stay == TRP_NOT_FOUND
+                                  ? TRP_NOT_FOUND
+                                  : trpi_chronicle_stay(chronicle, mark->stay)->ordinal);
             add_index(&marks, mark->behaviour);
             add_index(&marks, mark->other_behaviour);
             add_number(&marks, mark->reason);

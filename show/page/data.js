@@ -88,8 +88,8 @@ function readPerson(raw, index, story) {
     until: raw.until < 0 ? Infinity : raw.until,
     path: readPath(raw.path),
     stays: readStays(raw.stays, index),
-    marks: readTuples(raw.marks, 5).map(([at, kind, behaviour, other, reason]) =>
-      ({at, kind, behaviour, other, reason})),
+    marks: readTuples(raw.marks, 6).map(([at, kind, stay, behaviour, other, reason]) =>
+      ({at, kind, stay, behaviour, other, reason})),
     says: readTuples(raw.says, 3).map(([at, steps, word]) =>
       ({at, until: at + steps, words: story.words[word]})),
   };

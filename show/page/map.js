@@ -96,6 +96,8 @@ class StoryMap {
     this.ground = document.createElement("canvas");
     this.groundKey = "";
     this.hovered = -1;
+    this.isClose = false;
+    this.offset = {x: 0, y: 0};  // of what is seen within the whole, when it is larger
     this.bodies = [];
     this.findBounds();
   }
@@ -131,15 +133,32 @@ class StoryMap {
     this.height = frame.clientHeight;
     this.context = fitCanvas(this.canvas, this.width, this.height);
     const margin = 14;
-    this.scale = Math.min((this.width - 2 * margin) / this.bounds.w,
+    const fitting = Math.min((this.width - 2 * margin) / this.bounds.w,
       (this.height - 2 * margin) / this.bounds.h);
-    this.left = (this.width - this.bounds.w * this.scale) / 2 - this.bounds.x * this.scale;
-    this.top = (this.height - this.bounds.h * this.scale) / 2 - this.bounds.y * this.scale;
+    this.scale = this.isClose ? Math.max(fitting, Math.min(fitting * 3, 72)) : fitting;
+    this.wholeWidth = Math.max(this.width, this.bounds.w * this.scale + 2 * margin);
+    this.wholeHeight = Math.max(this.height, this.bounds.h * this.scale + 2 * margin);
+    this.left = (this.wholeWidth - this.bounds.w * this.scale) / 2 - this.bounds.x * this.scale;
+    this.top = (this.wholeHeight - this.bounds.h * this.scale) / 2 - this.bounds.y * this.scale;
     this.groundKey = "";
   }
 
+  // Close by, the one who is followed stays in the middle, as far as the map reaches.
+  scroll(time, view) {
+    const person = this.story.people[view.followed];
+    this.offset = {x: 0, y: 0};
+    if (this.isClose && person !== undefined) {
+      const at = this.at(placeAt(person, time));
+      this.offset = {
+        x: Math.round(Math.min(Math.max(0, at.x - this.width / 2), this.wholeWidth - this.width)),
+        y: Math.round(Math.min(Math.max(0, at.y - this.height / 2), this.wholeHeight - this.height)),
+      };
+    }
+  }
+
   at(point) {
-    return {x: this.left + point.x * this.scale, y: this.top + point.y * this.scale};
+    return {x: this.left + point.x * this.scale - this.offset.x,
+      y: this.top + point.y * this.scale - this.offset.y};
   }
 
   letterKind(column, row) {
@@ -201,8 +220,9 @@ class StoryMap {
   }
 
   drawGround(theme) {
-    const context = fitCanvas(this.ground, this.width, this.height);
-    context.clearRect(0, 0, this.width, this.height);
+    const context = fitCanvas(this.ground, this.wholeWidth, this.wholeHeight);
+    context.clearRect(0, 0, this.wholeWidth, this.wholeHeight);
+    this.offset = {x: 0, y: 0};
     const size = this.story.letter * this.scale;
     const corner = this.at(this.bounds);
     context.fillStyle = theme.floor;
@@ -265,7 +285,7 @@ class StoryMap {
     context.lineWidth = 3;
     context.strokeStyle = theme.floor;
     const half = context.measureText(name).width / 2 + 4;
-    const x = Math.min(Math.max(at.x, half), this.width - half);
+    const x = Math.min(Math.max(at.x, half), this.wholeWidth - half);
     context.strokeText(name, x, at.y);
     context.fillStyle = theme["place-text"];
     context.fillText(name, x, at.y);
@@ -294,9 +314,11 @@ class StoryMap {
       this.drawGround(view.theme);
       this.groundKey = key;
     }
+    this.scroll(time, view);
     const context = this.context;
     context.clearRect(0, 0, this.width, this.height);
-    context.drawImage(this.ground, 0, 0, this.width, this.height);
+    context.drawImage(this.ground, -this.offset.x, -this.offset.y, this.wholeWidth,
+      this.wholeHeight);
     this.drawDoors(context, view.theme, time);
     this.findBodies(time, view);
     this.drawMeetings(context);
@@ -306,7 +328,7 @@ class StoryMap {
   }
 
   findBodies(time, view) {
-    this.radius = Math.min(11, Math.max(3.2, this.scale * 0.3));
+    this.radius = Math.min(this.isClose ? 13 : 11, Math.max(3.2, this.scale * 0.3));
     this.bodies = [];
     for (const person of this.story.people) {
       if (person.from > time || person.until <= time || person.path.steps.length === 0) {
@@ -424,15 +446,31 @@ class StoryMap {
     const {x, y} = body.at;
     const gap = this.radius + 9;
     const tries = [[x - w / 2, y - gap - h], [x - 14, y - gap - h], [x - w + 14, y - gap - h],
-      [x + gap, y - h / 2], [x - gap - w, y - h / 2], [x - w / 2, y + gap + 10]];
+      [x + gap, y - h / 2], [x - gap - w, y - h / 2], [x - w / 2, y + gap + 10],
+      [x + gap, y - gap - h], [x - gap - w, y - gap - h]];
+    let best = null, least = Infinity;
     for (const [left, top] of tries) {
       const box = {x: Math.min(Math.max(left, 3), this.width - w - 3), y: top, w, h, lines};
       if (box.y > 2 && box.y + h < this.height - 2 && Math.abs(box.x - left) < w * 0.8 &&
           !taken.some(other => overlaps(other, box))) {
-        return box;
+        const covered = this.countCovered(box);
+        best = covered < least ? box : best;
+        least = Math.min(least, covered);
       }
     }
-    return null;
+    return best;
+  }
+
+  // How many bodies a bubble would hide; the one who is followed counts for many.
+  countCovered(box) {
+    let covered = 0;
+    for (const {at, isFollowed} of this.bodies) {
+      if (at.x > box.x - 4 && at.x < box.x + box.w + 4 && at.y > box.y - 4 &&
+          at.y < box.y + box.h + 4) {
+        covered += isFollowed ? 9 : 1;
+      }
+    }
+    return covered;
   }
 
   drawBubble(context, body, box, theme) {

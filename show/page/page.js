@@ -420,6 +420,12 @@ function listenToMap() {
     showTip(person < 0 ? null : {person, stay: (currentAt(story.people[person], now.time) ||
       {stay: null}).stay}, event.clientX, event.clientY);
   });
+  element("closer").addEventListener("click", () => {
+    map.isClose = !map.isClose;
+    element("closer").setAttribute("aria-pressed", String(map.isClose));
+    map.resize();
+    redraw();
+  });
   canvas.addEventListener("pointerleave", () => {
     map.hovered = -1;
     showTip(null);

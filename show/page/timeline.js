@@ -513,14 +513,7 @@ class Timeline {
   }
 
   stayOfMark(person, mark) {
-    const stays = person.stays;
-    for (let i = countUpTo(stays.length, mark.at, k => stays[k].from) - 1;
-      i >= 0 && stays[i].latest >= mark.at; i--) {
-      if (stays[i].behaviour === mark.behaviour && stays[i].until >= mark.at) {
-        return stays[i];
-      }
-    }
-    return null;
+    return mark.stay < 0 ? null : person.stays[mark.stay];
   }
 
   drawChosen(context, theme) {

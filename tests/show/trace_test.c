@@ -16,6 +16,7 @@
 
 #include "show/report.h"
 #include "tests/show/json_check.h"
+#include "troupe/agent.h"
 #include "troupe/show.h"
 
 enum {
@@ -160,6 +161,17 @@ static uint64_t count_of(char phase, const char *category, const char *ended)
     return count;
 }
 
+// How many behaviours are in the queues of all, however often each.
+static uint64_t queued_now(const trp_world *world)
+{
+    uint64_t queued = 0;
+    for (trp_entity entity = trp_world_next_entity(world, trp_nobody()); entity.value != 0;
+         entity = trp_world_next_entity(world, entity)) {
+        queued += trp_agent_queues(world, entity, NULL, 0);
+    }
+    return queued;
+}
+
 static void counts_are_those_of_the_report(const trp_report *told)
 {
     const uint64_t *counts = told->total.counts;
@@ -168,6 +180,7 @@ static void counts_are_those_of_the_report(const trp_report *told)
     assert_int_equal(count_of('e', "queue", "finished") + count_of('e', "queue", "cancelled") +
                          count_of('e', "queue", "not yet"),
                      counts[TRP_EVENT_STARTED]);
+    assert_int_equal(count_of('e', "queue", "not yet"), queued_now(told->world));
     assert_int_equal(count_of('i', "interrupted", NULL), counts[TRP_EVENT_INTERRUPTED]);
     assert_int_equal(count_of('i', "resumed", NULL), counts[TRP_EVENT_RESUMED]);
     assert_int_equal(count_of('i', "suspended", NULL), counts[TRP_EVENT_SUSPENDED]);
