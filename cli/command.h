@@ -16,6 +16,7 @@ int trpi_command_compile(char **words, int count);
 int trpi_command_fmt(char **words, int count);
 int trpi_command_rename(char **words, int count);
 int trpi_command_graph(char **words, int count);
+int trpi_command_why(char **words, int count);
 int trpi_command_help(char **words, int count);
 
 /// Writes the help text of a command, or the overview for NULL or an unknown name, to standard
@@ -35,5 +36,9 @@ typedef struct trpi_opened {
 /// is a pack. Release with trpi_opened_release in any case.
 bool trpi_open(const char *path, trpi_opened *opened);
 void trpi_opened_release(trpi_opened *opened);
+
+/// The setting to run: the one called `name`, or the first for NULL. TRP_NOT_FOUND after a complaint; *exit_code is
+/// then how the process is to end.
+uint32_t trpi_choose_setting(const trpi_opened *opened, const char *name, int *exit_code);
 
 #endif

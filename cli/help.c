@@ -15,9 +15,10 @@ static const char overview[] =
     "  troupe compile FILE -o OUT\n"
     "                         makes the pack that a game loads\n"
     "  troupe fmt FILE...     lays texts out in the one canonical way\n"
-    "  troupe graph FILE      draws roles, scenes and who meets whom\n"
     "  troupe rename FILE OLD NEW\n"
     "                         gives something another name, wherever it is used\n"
+    "  troupe graph FILE      draws roles, scenes and who meets whom\n"
+    "  troupe why FILE        explains what somebody does, and why nothing else\n"
     "  troupe help COMMAND    explains a command, with examples\n"
     "  troupe --version\n"
     "\n"
@@ -110,6 +111,24 @@ static const char graph_help[] =
     "  troupe graph examples/tavern.troupe -o tavern.svg\n"
     "  troupe graph examples/tavern.troupe --dot\n";
 
+static const char why_help[] =
+    "troupe why FILE --agent NAME --at TIME [OPTION]...\n"
+    "\n"
+    "Runs a setting up to a moment and explains a character: what it does, what that\n"
+    "interrupted, what waits and for whom, what could have started, and what could not and\n"
+    "why, with the lines of the text at fault. The same file, seed and time as in `troupe run`\n"
+    "are the same moment.\n"
+    "\n"
+    "  --agent NAME    whom, by the name that `troupe run` uses\n"
+    "  --at TIME       when, on the clock of the story: 90s, 2m13s, 1h\n"
+    "  --seed N        what chance is drawn from (1)\n"
+    "  --setting NAME  which setting of the file (the first)\n"
+    "  --json          as JSON, for programs\n"
+    "\n"
+    "Examples:\n"
+    "  troupe why examples/tavern.troupe --agent Edda --at 2m13s\n"
+    "  troupe why examples/tavern.troupe --agent Edda --at 10m --seed 7 --json\n";
+
 static const char rename_help[] =
     "troupe rename FILE... OLD NEW\n"
     "\n"
@@ -137,7 +156,8 @@ static const struct {
     const char *text;
 } pages[] = {
     {"run", run_help},     {"check", check_help}, {"test", test_help}, {"compile", compile_help},
-    {"graph", graph_help}, {"fmt", fmt_help},     {"rename", rename_help}, {"help", help_help},
+    {"graph", graph_help}, {"fmt", fmt_help}, {"rename", rename_help},     {"why", why_help},
+    {"help", help_help},
 };
 
 static const char *find_page(const char *command)

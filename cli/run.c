@@ -93,36 +93,6 @@ static const char *find_contradiction(const wishes *wanted, const trpi_operands 
     return NULL;
 }
 
-// The setting to run, or TRP_NOT_FOUND after a complaint.
-static uint32_t choose_setting(const trpi_opened *opened, const char *name, int *exit_code)
-{
-    const trp_pack *pack = trp_play_pack(opened->play);
-    uint32_t count = trp_pack_count(pack, TRP_SORT_SETTING);
-    if (count == 0) {
-        trpi_complain("%s has no setting, so there is nobody to run; a `setting` says where the "
-                      "story is and who is "
-                      "in it.",
-                      opened->file.name);
-        *exit_code = TRPI_EXIT_FILES;
-        return TRP_NOT_FOUND;
-    }
-    if (name != NULL) {
-        uint32_t found = trp_pack_find(pack, TRP_SORT_SETTING, name);
-        if (found == TRP_NOT_FOUND) {
-            trpi_complain("%s has no setting `%s`; the first one is `%s`.", opened->file.name, name,
-                          trp_pack_name(pack, TRP_SORT_SETTING, 0));
-            *exit_code = TRPI_EXIT_USAGE;
-        }
-        return found;
-    }
-    if (count > 1) {
-        trpi_complain(
-            "%s has %u settings; this is the first, `%s`. Use --setting NAME for another.",
-            opened->file.name, count, trp_pack_name(pack, TRP_SORT_SETTING, 0));
-    }
-    return 0;
-}
-
 static trp_result begin_shows(show *shown)
 {
     const wishes *wanted = shown->wanted;
@@ -341,7 +311,7 @@ static int run_setting(const trpi_opened *opened, const wishes *wanted)
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wanted->seed;
-    def.setting = choose_setting(opened, wanted->setting, &exit_code);
+    def.setting = trpi_choose_setting(opened, wanted->setting, &exit_code);
     if (def.setting == TRP_NOT_FOUND) {
         return exit_code;
     }

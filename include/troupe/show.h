@@ -88,6 +88,16 @@ TRP_API trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp
 /// what.
 TRP_API void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);
 
+/// Explains what a character does now and why it does nothing else (see why.h), for people, in the
+/// order: now, interrupted, waiting, could have, why not. `source` is the text of the pack, for
+/// quoting it; NULL when there is none. TRP_ERROR_STALE when `agent` is no living character.
+TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent,
+                                 const trp_script_source *source, trp_sheet *sheet);
+
+/// The same as JSON, for programs: a list of the lines of trp_agent_why with names for numbers.
+TRP_API trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent,
+                                      const trp_script_source *source, trp_sheet *sheet);
+
 /// How the view for terminals begins. Fill with trp_live_def_init, then change what you need.
 typedef struct trp_live_def {
     size_t size_bytes;       ///< set by trp_live_def_init

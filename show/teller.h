@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// What the files that put an explanation into words share. The lines come from trp_agent_why.
+
+#ifndef TROUPE_SHOW_TELLER_H
+#define TROUPE_SHOW_TELLER_H
+
+#include "show/quotation.h"
+#include "troupe/show.h"
+#include "troupe/why.h"
+
+typedef struct trpi_teller {
+    const trp_rehearsal *rehearsal;
+    const trp_world *world;
+    const trp_pack *pack;
+    const trp_script_source *source;  // or NULL
+    trp_sheet *sheet;
+    const trp_why_line *lines;
+    uint32_t count;
+} trpi_teller;
+
+/// The children of a line: the first one below it, then the next after `child`; `count` when there is no more.
+uint32_t trpi_first_child(const trpi_teller *teller, uint32_t line);
+uint32_t trpi_next_child(const trpi_teller *teller, uint32_t child);
+
+/// Names, times and values.
+const char *trpi_teller_name(const trpi_teller *teller, trp_entity entity);
+void trpi_tell_title(const trpi_teller *teller, uint32_t behaviour);
+void trpi_tell_time(const trpi_teller *teller, uint32_t step);
+void trpi_tell_number(trp_sheet *sheet, int64_t number);
+void trpi_tell_value(const trpi_teller *teller, const trp_why_line *line, int64_t value);
+void trpi_tell_words(const trpi_teller *teller, const trp_why_line *line);
+
+/// An obstacle as one or more sentences, and those who could take part as lines of their own below it.
+void trpi_tell_cause(const trpi_teller *teller, uint32_t line);
+
+/// The false conditions below a line: "`my thirst > 60` is false: my thirst is 42." True when there was one.
+bool trpi_tell_conditions(const trpi_teller *teller, uint32_t line);
+
+/// The whole explanation as JSON.
+void trpi_tell_json(const trpi_teller *teller, trp_entity agent);
+
+/// One who could take part, or who stands somehow to a cue, without an end: "Bob is 9.5 m away, and only 8 m count".
+void trpi_tell_person(const trpi_teller *teller, uint32_t line);
+
+#endif

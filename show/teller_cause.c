@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: MIT
+// Causes as sentences.
+
+#include "show/teller.h"
+
+static void tell_duration_to(const trpi_teller *teller, uint32_t step)
+{
+    uint32_t now = trp_world_now(teller->world);
+    trp_sheet_add(teller->sheet, " (in ");
+    trpi_tell_time(teller, step > now ? step - now : 0);
+    trp_sheet_add(teller->sheet, ")");
+}
+
+// "Talk with Bob", "Work (priority 3)", joined by commas.
+static uint32_t tell_runs(const trpi_teller *teller, uint32_t line, bool ranks)
+{
+    uint32_t count = 0;
+    for (uint32_t i = trpi_first_child(teller, line); i < teller->count; i = trpi_next_child(teller, i)) {
+        const trp_why_line *run = &teller->lines[i];
+        if (run->kind != TRP_WHY_RIVAL && run->kind != TRP_WHY_HOLDER) {
+            continue;
+        }
+        trp_sheet_add(teller->sheet, count++ > 0 ? ", " : "");
+        trpi_tell_title(teller, run->other_behaviour);
+        if (run->other.value != 0) {
+            trp_sheet_add(teller->sheet, " with ");
+            trp_sheet_plain(teller->sheet, trpi_teller_name(teller, run->other));
+        }
+        if (ranks) {
+            trp_sheet_format(teller->sheet, " (priority %d", (int)run->other_priority);
+            if (run->other_layer != run->layer) {
+                trp_sheet_add(teller->sheet, ", layer ");
+                trp_sheet_plain(teller->sheet, trp_pack_name(teller->pack, TRP_SORT_LAYER, run->other_layer));
+            }
+            trp_sheet_add(teller->sheet, ")");
+        }
+    }
+    return count;
+}
+
+static const trp_why_line *rival_of(const trpi_teller *teller, uint32_t line)
+{
+    uint32_t child = trpi_first_child(teller, line);
+    return child < teller->count && teller->lines[child].kind == TRP_WHY_RIVAL ? &teller->lines[child] : NULL;
+}
+
+static const char *queue_name(uint8_t queue)
+{
+    static const char *const names[] = {"independent", "collaborative", "latent"};
+    return names[queue < 3 ? queue : 0];
+}
+
+// What the ranks and the queues say, of somebody with this name.
+static void tell_rank(const trpi_teller *teller, uint32_t line, const char *name)
+{
+    trp_sheet *sheet = teller->sheet;
+    const trp_why_line *l = &teller->lines[line];
+    const trp_why_line *rival = rival_of(teller, line);
+    switch (l->cause) {
+    case TRP_CAUSE_QUEUES:
+        trp_sheet_format(sheet, "all its %s queues are full of nothing of lower priority: ",
+                         queue_name(trpi_first_child(teller, line) < teller->count
+                                        ? teller->lines[trpi_first_child(teller, line)].queue
+                                        : l->queue));
+        tell_runs(teller, line, true);
+        break;
+    case TRP_CAUSE_HELD:
+        tell_runs(teller, line, true);
+        trp_sheet_add(sheet, " runs, and it is not interruptible");
+        break;
+    case TRP_CAUSE_WHEN_FREE:
+        trp_sheet_add(sheet, "it waits until nothing runs (`when free`), and ");
+        tell_runs(teller, line, false);
+        trp_sheet_add(sheet, " runs");
+        break;
+    default:
+        trp_sheet_plain(sheet, name);
+        trp_sheet_add(sheet, " is at ");
+        tell_runs(teller, line, true);
+        if (rival != NULL && rival->layer == rival->other_layer) {
+            trp_sheet_format(sheet, "; to interrupt that, a priority above %d is needed, and this has %d",
+                             (int)rival->other_priority, (int)rival->priority);
+        } else {
+            trp_sheet_add(sheet, ", which is not of lower rank");
+        }
+        break;
+    }
+}
+
+// ---- Cues ---------------------------------------------------------------------------------------
+
+static void tell_fact_cue(const trpi_teller *teller, const trp_why_line *cue)
+{
+    static const char *const verbs[] = {"changes", "rises above ", "falls below ", "becomes "};
+    trp_sheet *sheet = teller->sheet;
+    trp_sheet_add(sheet, "it waits until ");
+    trp_fact_info info;
+    trp_sheet_plain(sheet, trp_pack_fact(teller->pack, cue->number, &info) == TRP_OK ? info.name : "a fact");
+    trp_sheet_add(sheet, " of ");
+    trp_sheet_plain(sheet, trpi_teller_name(teller, cue->other));
+    trp_sheet_format(sheet, " %s", verbs[cue->cue - TRP_WHY_CUE_CHANGES]);
+    if (cue->cue != TRP_WHY_CUE_CHANGES) {
+        trpi_tell_value(teller, cue, cue->right);
+    }
+    trp_sheet_add(sheet, "; now it is ");
+    trpi_tell_value(teller, cue, cue->left);
+    if (cue->truth == TRP_WHY_TRUE && cue->cue != TRP_WHY_CUE_CHANGES) {
+        trp_sheet_add(sheet, ", so it must first go back before it can fire again");
+    } else if (cue->until != UINT32_MAX) {
+        trp_sheet_add(sheet, ", and as it goes it gets there at ");
+        trpi_tell_time(teller, cue->until);
+    }
+}
+
+static void tell_cue(const trpi_teller *teller, const trp_why_line *cue)
+{
+    static const char *const news[] = {"starts", "ends", "is suspended", "is resumed"};
+    trp_sheet *sheet = teller->sheet;
+    switch (cue->cue) {
+    case TRP_WHY_CUE_EVERY:
+    case TRP_WHY_CUE_CLOCK:
+        trp_sheet_add(sheet, "it fires next at ");
+        trpi_tell_time(teller, cue->until);
+        tell_duration_to(teller, cue->until);
+        break;
+    case TRP_WHY_CUE_CHANGES:
+    case TRP_WHY_CUE_RISES:
+    case TRP_WHY_CUE_FALLS:
+    case TRP_WHY_CUE_BECOMES: tell_fact_cue(teller, cue); break;
+    case TRP_WHY_CUE_MESSAGE:
+        trp_sheet_add(sheet, "it waits for the message ");
+        trp_sheet_plain(sheet, trp_pack_name(teller->pack, TRP_SORT_MESSAGE, cue->number));
+        break;
+    case TRP_WHY_CUE_EVENT:
+        trp_sheet_add(sheet, "it waits for the event ");
+        trp_sheet_plain(sheet, trp_pack_name(teller->pack, TRP_SORT_EVENT, cue->number));
+        break;
+    case TRP_WHY_CUE_STARTS:
+    case TRP_WHY_CUE_ENDS:
+    case TRP_WHY_CUE_SUSPENDS:
+    case TRP_WHY_CUE_RESUMES:
+        trp_sheet_add(sheet, "it waits until ");
+        trpi_tell_title(teller, cue->number);
+        trp_sheet_format(sheet, " %s", news[cue->cue - TRP_WHY_CUE_STARTS]);
+        break;
+    case TRP_WHY_CUE_NEAR:
+    case TRP_WHY_CUE_FAR:
+        trp_sheet_format(sheet, "it waits for somebody to %s ", cue->cue == TRP_WHY_CUE_NEAR ? "come within" : "go beyond");
+        trpi_tell_number(sheet, cue->right);
+        trp_sheet_add(sheet, " m");
+        break;
+    default:
+        trp_sheet_format(sheet, "it waits for somebody to %s ", cue->cue == TRP_WHY_CUE_ENTERS ? "enter" : "leave");
+        trp_sheet_plain(sheet, trpi_teller_name(teller, cue->other));
+        break;
+    }
+}
+
+static void tell_no_cue(const trpi_teller *teller, uint32_t line)
+{
+    const trp_why_line *l = &teller->lines[line];
+    uint32_t cue = trpi_first_child(teller, line);
+    trp_sheet_add(teller->sheet, l->cause == TRP_CAUSE_CUE_SPENT ? "its cue has fired already for this occasion"
+                                                                 : "its cue has not fired");
+    if (cue < teller->count && teller->lines[cue].kind == TRP_WHY_CUE) {
+        trp_sheet_add(teller->sheet, ": ");
+        tell_cue(teller, &teller->lines[cue]);
+    }
+}
+
+// ---- Obstacles ----------------------------------------------------------------------------------
+
+static void tell_topic(const trpi_teller *teller, uint32_t topic)
+{
+    trp_sheet_add(teller->sheet, "`");
+    trp_sheet_plain(teller->sheet, trp_pack_name(teller->pack, TRP_SORT_TOPIC, topic));
+    trp_sheet_add(teller->sheet, "`");
+}
+
+static void tell_until(const trpi_teller *teller, const char *before, uint32_t step)
+{
+    trp_sheet_add(teller->sheet, before);
+    trpi_tell_time(teller, step);
+    tell_duration_to(teller, step);
+}
+
+static void tell_asking(const trpi_teller *teller, uint32_t line, const char *name)
+{
+    const trp_why_line *l = &teller->lines[line];
+    trp_sheet *sheet = teller->sheet;
+    switch (l->cause) {
+    case TRP_CAUSE_UNASKED:
+        trp_sheet_add(sheet, "it is an answer, and nobody asks just now; ");
+        trp_sheet_plain(sheet, trpi_teller_name(teller, l->other));
+        trp_sheet_add(sheet, " could, by ");
+        trpi_tell_title(teller, l->other_behaviour);
+        break;
+    case TRP_CAUSE_NO_ASKER:
+        trp_sheet_add(sheet, "it is an answer, but no behaviour of the text asks about ");
+        tell_topic(teller, l->number);
+        break;
+    case TRP_CAUSE_NOBODY_ASKS:
+        trp_sheet_add(sheet, "it is an answer, but nobody here wears a role that asks about ");
+        tell_topic(teller, l->number);
+        break;
+    case TRP_CAUSE_PROMISED:
+        trp_sheet_plain(sheet, name);
+        trp_sheet_add(sheet, " has promised somebody else to take part");
+        tell_until(teller, ", until ", l->until);
+        break;
+    case TRP_CAUSE_PENDING:
+        trp_sheet_plain(sheet, name);
+        trp_sheet_add(sheet, " is asking somebody to take part in something");
+        break;
+    case TRP_CAUSE_BUSY:
+        trp_sheet_plain(sheet, name);
+        trp_sheet_add(sheet, " is busy with ");
+        if (tell_runs(teller, line, false) == 0) {
+            trp_sheet_add(sheet, "others");
+        }
+        break;
+    default: trp_sheet_add(sheet, trp_cause_name((trp_why_cause)l->cause)); break;
+    }
+}
+
+static void tell_choice(const trpi_teller *teller, uint32_t line)
+{
+    const trp_why_line *l = &teller->lines[line];
+    trp_sheet *sheet = teller->sheet;
+    switch (l->cause) {
+    case TRP_CAUSE_COOLDOWN: tell_until(teller, "it rests until ", l->until); break;
+    case TRP_CAUSE_ONCE: trp_sheet_add(sheet, "it may start only once, and it has"); break;
+    case TRP_CAUSE_USED: trp_sheet_add(sheet, "its role takes each behaviour only once, and has taken it"); break;
+    case TRP_CAUSE_PASSED: trp_sheet_add(sheet, "its role goes through its behaviours in order and is past it"); break;
+    case TRP_CAUSE_WEIGHT:
+        trp_sheet_add(sheet, "its weight is ");
+        trpi_tell_number(sheet, l->left);
+        trp_sheet_add(sheet, ", so it is never chosen");
+        break;
+    case TRP_CAUSE_SIBLING:
+        trpi_tell_title(teller, l->other_behaviour);
+        trp_sheet_add(sheet, " goes first");
+        break;
+    case TRP_CAUSE_PARAMETER:
+        if (l->end > l->first) {
+            trpi_tell_words(teller, l);
+        } else {
+            trp_sheet_format(sheet, "parameter %u", l->number + 1);
+        }
+        trp_sheet_add(sheet, " finds nobody");
+        break;
+    default: trp_sheet_add(sheet, trp_cause_name((trp_why_cause)l->cause)); break;
+    }
+}
+
+void trpi_tell_cause(const trpi_teller *teller, uint32_t line)
+{
+    const trp_why_line *l = &teller->lines[line];
+    trp_sheet *sheet = teller->sheet;
+    const char *name = trpi_teller_name(teller, l->agent);
+    switch (l->cause) {
+    case TRP_CAUSE_NONE: break;
+    case TRP_CAUSE_RUNS: trp_sheet_add(sheet, "it is in a queue already"); break;
+    case TRP_CAUSE_NOT_SPONTANEOUS:
+        trp_sheet_plain(sheet, name);
+        trp_sheet_add(sheet, " chooses nothing without being told to");
+        break;
+    case TRP_CAUSE_OCCUPIED:
+        tell_runs(teller, line, false);
+        trp_sheet_add(sheet, " runs, and the next proactive behaviour is chosen when nothing does");
+        break;
+    case TRP_CAUSE_RANK:
+    case TRP_CAUSE_HELD:
+    case TRP_CAUSE_WHEN_FREE:
+    case TRP_CAUSE_QUEUES: tell_rank(teller, line, name); break;
+    case TRP_CAUSE_CONDITION:
+        if (!trpi_tell_conditions(teller, line)) {
+            trp_sheet_add(sheet, "its condition is false");
+        }
+        break;
+    case TRP_CAUSE_NO_CUE:
+    case TRP_CAUSE_CUE_SPENT: tell_no_cue(teller, line); break;
+    case TRP_CAUSE_NO_PARTNER: trp_sheet_add(sheet, "nobody can take part"); break;
+    case TRP_CAUSE_NO_TOPIC:
+        trp_sheet_add(sheet, "no role has a reactive behaviour about ");
+        tell_topic(teller, l->number);
+        break;
+    case TRP_CAUSE_COOLDOWN:
+    case TRP_CAUSE_ONCE:
+    case TRP_CAUSE_USED:
+    case TRP_CAUSE_PASSED:
+    case TRP_CAUSE_WEIGHT:
+    case TRP_CAUSE_SIBLING:
+    case TRP_CAUSE_PARAMETER: tell_choice(teller, line); break;
+    default: tell_asking(teller, line, name); break;
+    }
+}
+
+// ---- People -------------------------------------------------------------------------------------
+
+static void tell_distance(const trpi_teller *teller, const trp_why_line *l)
+{
+    trp_sheet_add(teller->sheet, " is ");
+    trpi_tell_number(teller->sheet, l->left);
+    trp_sheet_add(teller->sheet, " m away");
+    if (l->right >= 0) {
+        trp_sheet_add(teller->sheet, ", and only ");
+        trpi_tell_number(teller->sheet, l->right);
+        trp_sheet_add(teller->sheet, " m count");
+    }
+}
+
+static void tell_sort(const trpi_teller *teller, const trp_why_line *l)
+{
+    bool is_role = l->cause == TRP_CAUSE_ROLE;
+    trp_sheet_add(teller->sheet, is_role ? " does not wear the role " : " is not of the kind ");
+    trp_sheet_plain(teller->sheet,
+                    trp_pack_name(teller->pack, is_role ? TRP_SORT_ROLE : TRP_SORT_KIND, l->number));
+}
+
+// Whether it says something about the cause; what follows the name.
+static bool tell_plain_person(const trpi_teller *teller, const trp_why_line *l)
+{
+    trp_sheet *sheet = teller->sheet;
+    switch (l->cause) {
+    case TRP_CAUSE_NONE:
+        trp_sheet_add(sheet, l->kind == TRP_WHY_OCCURRENCE ? " has fired it, and it waits to start" : " could take part");
+        return true;
+    case TRP_CAUSE_CUE_SPENT:
+        trp_sheet_add(sheet, " has fired it already, at ");
+        trpi_tell_time(teller, l->since);
+        trp_sheet_add(sheet, ", and must first go away and come back");
+        return true;
+    case TRP_CAUSE_NO_CUE: trp_sheet_add(sheet, " has not done so"); return true;
+    case TRP_CAUSE_PLAYER: trp_sheet_add(sheet, " is the player, who is never cast"); return true;
+    case TRP_CAUSE_GONE: trp_sheet_add(sheet, " is gone"); return true;
+    case TRP_CAUSE_KIND:
+    case TRP_CAUSE_ROLE: tell_sort(teller, l); return true;
+    case TRP_CAUSE_FAR: tell_distance(teller, l); return true;
+    case TRP_CAUSE_OUTSIDE: trp_sheet_add(sheet, " is not in the place"); return true;
+    case TRP_CAUSE_UNTOLD: trp_sheet_add(sheet, ": where to search cannot be told, somebody is gone"); return true;
+    case TRP_CAUSE_OTHER: trp_sheet_add(sheet, " is not the one whom the cue is about"); return true;
+    case TRP_CAUSE_SEATED: trp_sheet_add(sheet, " has another part already"); return true;
+    case TRP_CAUSE_REFUSED:
+        trp_sheet_add(sheet, " refused lately and is not asked again");
+        tell_until(teller, " before ", l->until);
+        return true;
+    case TRP_CAUSE_NO_REACTION:
+        trp_sheet_add(sheet, " wears no role with a reactive behaviour about ");
+        tell_topic(teller, l->number);
+        return true;
+    default: return false;
+    }
+}
+
+void trpi_tell_person(const trpi_teller *teller, uint32_t line)
+{
+    const trp_why_line *l = &teller->lines[line];
+    trp_sheet *sheet = teller->sheet;
+    const char *name = trpi_teller_name(teller, l->other);
+    bool names_itself = l->cause == TRP_CAUSE_BUSY || l->cause == TRP_CAUSE_PROMISED ||
+                        l->cause == TRP_CAUSE_PENDING || l->cause == TRP_CAUSE_RANK;
+    trp_sheet_plain(sheet, names_itself ? "" : name);
+    if (tell_plain_person(teller, l)) {
+        return;
+    }
+    trp_sheet_add(sheet, names_itself ? "" : ": ");
+    if (l->cause == TRP_CAUSE_WHERE || l->cause == TRP_CAUSE_CONDITION) {
+        trp_sheet_add(sheet, l->cause == TRP_CAUSE_WHERE ? "" : "the condition of the answer, ");
+        trpi_tell_conditions(teller, line);
+    } else if (l->cause == TRP_CAUSE_RANK || l->cause == TRP_CAUSE_QUEUES) {
+        tell_rank(teller, line, name);
+    } else {
+        tell_asking(teller, line, name);
+    }
+}

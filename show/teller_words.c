@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// Names, times, values and conditions.
+
+#include "show/teller.h"
+
+uint32_t trpi_first_child(const trpi_teller *teller, uint32_t line)
+{
+    bool deeper = line + 1 < teller->count && teller->lines[line + 1].depth > teller->lines[line].depth;
+    return deeper ? line + 1 : teller->count;
+}
+
+uint32_t trpi_next_child(const trpi_teller *teller, uint32_t child)
+{
+    uint32_t depth = teller->lines[child].depth;
+    uint32_t at = child + 1;
+    while (at < teller->count && teller->lines[at].depth > depth) {
+        at++;
+    }
+    return at < teller->count && teller->lines[at].depth == depth ? at : teller->count;
+}
+
+const char *trpi_teller_name(const trpi_teller *teller, trp_entity entity)
+{
+    return trp_rehearsal_name(teller->rehearsal, entity);
+}
+
+void trpi_tell_title(const trpi_teller *teller, uint32_t behaviour)
+{
+    const char *title = trp_behaviour_title(teller->pack, behaviour);
+    trp_sheet_plain(teller->sheet, title[0] != '\0' ? title : "something");
+}
+
+// "2m13s", "1h0m5s", "7.3s": as --at takes it.
+void trpi_tell_time(const trpi_teller *teller, uint32_t step)
+{
+    uint32_t rate = trp_world_steps_per_second(teller->world);
+    uint32_t seconds = step / rate;
+    uint32_t tenths = step % rate * 10 / rate;
+    trp_sheet *sheet = teller->sheet;
+    if (step == UINT32_MAX) {
+        trp_sheet_add(sheet, "never");
+        return;
+    }
+    if (seconds >= 3600) {
+        trp_sheet_format(sheet, "%uh", seconds / 3600);
+    }
+    if (seconds >= 60) {
+        trp_sheet_format(sheet, "%um", seconds / 60 % 60);
+    }
+    trp_sheet_format(sheet, "%u", seconds % 60);
+    if (tenths != 0) {
+        trp_sheet_format(sheet, ".%u", tenths);
+    }
+    trp_sheet_add(sheet, "s");
+}
+
+// With at most two decimals, none when they are zeros.
+void trpi_tell_number(trp_sheet *sheet, int64_t number)
+{
+    uint64_t size = number < 0 ? (uint64_t)-number : (uint64_t)number;
+    uint64_t hundredths = (size * 100 + TRP_ONE / 2) / TRP_ONE;
+    trp_sheet_format(sheet, "%s%llu", number < 0 && hundredths > 0 ? "-" : "", (unsigned long long)(hundredths / 100));
+    uint64_t rest = hundredths % 100;
+    if (rest % 10 != 0) {
+        trp_sheet_format(sheet, ".%02u", (unsigned)rest);
+    } else if (rest != 0) {
+        trp_sheet_format(sheet, ".%u", (unsigned)(rest / 10));
+    }
+}
+
+void trpi_tell_value(const trpi_teller *teller, const trp_why_line *line, int64_t value)
+{
+    trp_sheet *sheet = teller->sheet;
+    trp_value whole = {value};
+    switch (line->type) {
+    case TRP_TYPE_NUMBER: trpi_tell_number(sheet, value); break;
+    case TRP_TYPE_TRUTH: trp_sheet_add(sheet, value != 0 ? "true" : "false"); break;
+    case TRP_TYPE_CHOICE:
+        trp_sheet_plain(sheet, trp_pack_choice(teller->pack, line->choices, (uint32_t)value));
+        break;
+    case TRP_TYPE_ENTITY:
+        trp_sheet_plain(sheet, trpi_teller_name(teller, trp_value_to_entity(whole)));
+        break;
+    case TRP_TYPE_TEXT: trp_sheet_plain(sheet, trp_pack_line(teller->pack, (uint32_t)value)); break;
+    case TRP_TYPE_ITEM:
+        trp_sheet_format(sheet, "%u ", trp_value_item_count(whole));
+        trp_sheet_plain(sheet, trp_pack_name(teller->pack, TRP_SORT_ITEM, trp_value_item_index(whole)));
+        break;
+    default: trp_sheet_add(sheet, "something else"); break;
+    }
+}
+
+void trpi_tell_words(const trpi_teller *teller, const trp_why_line *line)
+{
+    char words[240];
+    trp_sheet_add(teller->sheet, "`");
+    trp_sheet_plain(teller->sheet, trp_why_words(teller->pack, line, words, sizeof words));
+    trp_sheet_add(teller->sheet, "`");
+}
+
+// "my thirst is 42, bar.ale is 3". A reading that is the condition itself says nothing new.
+static void explain_values(const trpi_teller *teller, uint32_t condition)
+{
+    const char *between = ": ";
+    const trp_why_line *whole = &teller->lines[condition];
+    for (uint32_t i = condition + 1; i < teller->count && teller->lines[i].depth > whole->depth; i++) {
+        const trp_why_line *value = &teller->lines[i];
+        bool is_whole = value->first == whole->first && value->end == whole->end;
+        if (value->kind != TRP_WHY_VALUE || (is_whole && value->truth != TRP_WHY_UNTOLD)) {
+            continue;
+        }
+        char words[240];
+        trp_why_words(teller->pack, value, words, sizeof words);
+        trp_sheet_add(teller->sheet, between);
+        trp_sheet_plain(teller->sheet, words);
+        trp_sheet_add(teller->sheet, value->truth == TRP_WHY_UNTOLD ? " cannot be told" : " is ");
+        if (value->truth != TRP_WHY_UNTOLD) {
+            trpi_tell_value(teller, value, value->left);
+        }
+        between = ", ";
+    }
+}
+
+bool trpi_tell_conditions(const trpi_teller *teller, uint32_t line)
+{
+    bool is_first = true;
+    for (uint32_t i = trpi_first_child(teller, line); i < teller->count; i = trpi_next_child(teller, i)) {
+        const trp_why_line *condition = &teller->lines[i];
+        if (condition->kind != TRP_WHY_CONDITION || condition->truth == TRP_WHY_TRUE) {
+            continue;
+        }
+        trp_sheet_add(teller->sheet, is_first ? "" : "; ");
+        trpi_tell_words(teller, condition);
+        trp_sheet_add(teller->sheet,
+                      condition->truth == TRP_WHY_UNTOLD ? " cannot be told, which counts as false" : " is false");
+        if ((condition->flags & TRP_WHY_BY_CHANCE) != 0) {
+            trp_sheet_add(teller->sheet, " this time (chance decides)");
+        }
+        explain_values(teller, i);
+        is_first = false;
+    }
+    return !is_first;
+}

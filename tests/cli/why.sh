@@ -1,0 +1,128 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: `troupe why` names the cause of a mistake in a text, quotes the text at fault, and explains the same moment that
+# `troupe run` plays; strangers and wrong words get one clear sentence.
+# Method: mistakes planted into small texts, and the tavern.
+
+. tests/house/lib.sh
+
+out=$TEST_DIR/out
+err=$TEST_DIR/err
+tavern=examples/tavern.troupe
+
+why() {
+    "$TROUPE" why "$@" >"$out" 2>"$err" </dev/null
+    code=$?
+    [ "$code" -eq 0 ] && [ ! -s "$err" ] || { echo "ended with $code: troupe why $*"; cat "$err"; return 1; }
+}
+# says TEXT...: each is in the output.
+says() {
+    for text in "$@"; do
+        grep -qF -- "$text" "$out" || { echo "does not say: $text"; cat "$out"; return 1; }
+    done
+}
+# explains LINES TEXT...: a file of these lines and a setting with Ann and Bob, 3 m apart, explained after ten seconds.
+explains() {
+    file=$TEST_DIR/planted.troupe
+    { printf '%b' "$1"; printf '\nsetting Yard\n    cast\n        Ann: Talker at (0, 0)\n        Bob: %s at (3, 0)\n' "${bob:-Talker}"; } >"$file"
+    shift
+    why "$file" --agent Ann --at 10s && says "$@"
+}
+talk='role Talker for creature\n    proactive Talk, with a Talker within 8 m, about rain\n        wait 5 s\n'
+listen='    reactive Listen, about rain\n        wait 5 s\n'
+stand='    proactive Stand, weight 2\n        idle for 60 s\n'
+baker='role Baker for creature\n    reactive Hear, about rain\n        wait 5 s\n    proactive Bake\n        idle for 60 s\n'
+person='item ale\nkind person, a creature\n    thirst: 0 to 100, starts 42\n'
+
+order_is_fixed() {
+    why $tavern --agent Edda --at 2m13s || return 1
+    [ "$(grep -nE '^(Now|Interrupted|Waiting|Could have|Why not)$' "$out" | sed 's/.*://' | tr '\n' ,)" = \
+        'Now,Interrupted,Waiting,Could have,Why not,' ] && says 'Edda at 2m13s (18:02)' 'tavern.troupe:'
+}
+same_moment_twice() {
+    why $tavern --agent Edda --at 4m && cp "$out" "$TEST_DIR/first" && why $tavern --agent EDDA --at 240s &&
+        cmp "$out" "$TEST_DIR/first" && why $tavern --agent Edda --at 4m --seed 2 && ! cmp -s "$out" "$TEST_DIR/first"
+}
+no_reaction() {
+    explains "$talk$stand$baker" 'planted.troupe:2: proactive Talk' 'Nobody can take part' \
+        'Bob wears no role with a reactive behaviour about `rain`'
+}
+too_far() {
+    explains "$(printf '%s' "$talk" | sed 's/8 m/2 m/')$listen$stand" 'Bob is 3 m away, and only 2 m count'
+}
+condition() {
+    explains "$person"'role Talker for person\n    proactive Drink, if thirst > 60 and my ale < 1\n        wait 5 s\n'"$stand" \
+        'planted.troupe:5: proactive Drink, if thirst > 60 and my ale < 1' '`my thirst > 60` is false: my thirst is 42'
+}
+item() {
+    explains "$person"'role Talker for person\n    proactive Drink, if me has ale\n        wait 5 s\n'"$stand" \
+        'is false: my ale is 0'
+}
+wrong_role() {
+    bob=Baker
+    explains "$talk$listen$stand$baker" 'Bob does not wear the role Talker'
+    result=$?
+    bob=
+    return $result
+}
+weight() {
+    explains 'role Talker for creature\n    proactive Sing, weight 0\n        wait 5 s\n'"$stand" 'Its weight is 0'
+}
+cue_radius() {
+    explains 'role Talker for creature\n    latent Greet, when a creature comes within 1.5 m\n        wait 1 s\n'"$stand" \
+        'Bob is 3 m away, and only 1.5 m count' 'planted.troupe:2: latent Greet'
+}
+cue_spent() {
+    explains 'role Talker for creature\n    latent Greet, when a creature comes within 5 m\n        wait 1 s\n'"$stand" \
+        'Bob has fired it already'
+}
+seat() {
+    explains "$person"'role Talker for person\n'"$stand"'scene Toast\n    part host: Talker\n    part guest: nearest Talker within 8 m where it.thirst > 50\n\n    | host     | guest    |\n    | wait 1 s | wait 1 s |\n' \
+        'scene Toast' 'part guest: nearest Talker within 8 m where it.thirst > 50' '`it.thirst > 50` is false: it.thirst is 42'
+}
+priority() {
+    explains 'role Talker for creature\n    proactive Work, priority 3\n        idle for 60 s\n    latent Cough, when every 4 s, keeps trying for 20 s\n        wait 1 s\n' \
+        'Ann is at Work (priority 3); to interrupt that, a priority above 3 is needed, and this has 2'
+}
+json() {
+    condition && why "$TEST_DIR/planted.troupe" --agent ann --at 10s --json &&
+        says '"agent": "Ann"' '"kind": "now"' '"cause": "condition"' '"text": "my thirst > 60"' '"value": "42"' '"line": 5' &&
+        [ "$(tail -c 2 "$out" | head -c 1)" = '}' ]
+}
+a_pack_has_no_text_to_quote() {
+    "$TROUPE" compile $tavern -o "$TEST_DIR/tavern.pack" >/dev/null && why "$TEST_DIR/tavern.pack" --agent Edda --at 2m13s &&
+        says 'Why not' && ! grep -q 'tavern.pack:' "$out"
+}
+# complains CODE PATTERN WORDS...
+complains() {
+    wanted=$1
+    pattern=$2
+    shift 2
+    "$TROUPE" why "$@" >"$out" 2>"$err" </dev/null
+    [ $? -eq "$wanted" ] && [ ! -s "$out" ] && [ "$(wc -l <"$err")" -eq 1 ] && grep -q -- "$pattern" "$err" ||
+        { cat "$err"; return 1; }
+}
+
+check "the order is fixed" order_is_fixed
+check "the same moment twice" same_moment_twice
+check "no reaction" no_reaction
+check "too far" too_far
+check "a false condition" condition
+check "an item is missing" item
+check "another role" wrong_role
+check "a weight of zero" weight
+check "the radius of a cue" cue_radius
+check "a cue that is spent" cue_spent
+check "the condition of a seat" seat
+check "a priority that is too low" priority
+check "JSON" json
+check "a pack" a_pack_has_no_text_to_quote
+check "a stranger" complains 2 'did you mean `Edda`? There are Edda, ' $tavern --agent Edd --at 10s
+check "somebody quite different" complains 2 'Nobody is called `Xyzzy`.*There are Edda, ' $tavern --agent Xyzzy --at 10s
+check "a place is nobody" complains 2 'Nobody is called `bar`' $tavern --agent bar --at 10s
+check "no agent" complains 2 'say whom' $tavern --at 10s
+check "no time" complains 2 'say which' $tavern --agent Edda
+check "no file" complains 2 'needs a file' --agent Edda --at 10s
+check "no such setting" complains 2 'no setting `Nowhere`' $tavern --agent Edda --at 10s --setting Nowhere
+check "an option mistyped" complains 2 'did you mean `--agent`' $tavern --agnet Edda --at 10s
+finish
