@@ -30,7 +30,8 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
         {"--json", TRPI_OPTION_FLAG, &wanted->json, NULL},
     };
-    return trpi_options_read("why", options, sizeof options / sizeof options[0], words, count, operands);
+    return trpi_options_read("why", options, sizeof options / sizeof options[0], words, count,
+                             operands);
 }
 
 // What is wrong with the wishes as a whole, or NULL.
@@ -109,10 +110,11 @@ static void complain_of_stranger(const trp_rehearsal *rehearsal, const char *fil
     if (count == 0) {
         trpi_complain("Nobody is on stage in %s at that time.", file);
     } else if (suggestion.best != NULL) {
-        trpi_complain("Nobody is called `%s` in %s; did you mean `%s`? There are %s.", name, file, suggestion.best,
-                      trp_sheet_text(&names));
+        trpi_complain("Nobody is called `%s` in %s; did you mean `%s`? There are %s.", name, file,
+                      suggestion.best, trp_sheet_text(&names));
     } else {
-        trpi_complain("Nobody is called `%s` in %s. There are %s.", name, file, trp_sheet_text(&names));
+        trpi_complain("Nobody is called `%s` in %s. There are %s.", name, file,
+                      trp_sheet_text(&names));
     }
     trp_sheet_release(&names);
 }
@@ -159,7 +161,8 @@ static int rehearse(const trpi_opened *opened, const wishes *wanted)
     trp_rehearsal *rehearsal = NULL;
     trp_result result = trp_rehearsal_create(trp_play_pack(opened->play), &def, &rehearsal);
     if (result != TRP_OK) {
-        trpi_complain("The setting of %s cannot be put on stage: %s.", opened->file.name, trp_result_name(result));
+        trpi_complain("The setting of %s cannot be put on stage: %s.", opened->file.name,
+                      trp_result_name(result));
         return TRPI_EXIT_FILES;
     }
     exit_code = explain(opened, wanted, rehearsal);
@@ -181,7 +184,8 @@ int trpi_command_why(char **words, int count)
     }
 
     trpi_opened opened;
-    int exit_code = trpi_open(operands.words[0], &opened) ? rehearse(&opened, &wanted) : TRPI_EXIT_FILES;
+    int exit_code =
+        trpi_open(operands.words[0], &opened) ? rehearse(&opened, &wanted) : TRPI_EXIT_FILES;
     trpi_opened_release(&opened);
     return exit_code;
 }

@@ -17,7 +17,8 @@ uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase
     uint32_t depth = 0;
     for (uint32_t i = phrase.first; i + 1 < phrase.end; i++) {
         const trpi_operation *operation = trpi_operation_of(TRPI_OP(pack->code[i]));
-        TRP_ASSERT(operation != NULL && depth >= operation->takes_count && depth < TRPI_CODE_DEEPEST);
+        TRP_ASSERT(operation != NULL && depth >= operation->takes_count &&
+                   depth < TRPI_CODE_DEEPEST);
         depth -= operation->takes_count;
         starts[depth] = operation->takes_count > 0 ? starts[depth] : i;
         depth++;
@@ -85,7 +86,8 @@ static void add_name(printer *p, trp_sort sort, uint32_t index)
 static void add_parameter(printer *p, uint32_t local)
 {
     const trp_pack *pack = p->pack;
-    if (p->behaviour < pack->behaviour_count && local < pack->behaviours[p->behaviour].parameter_count) {
+    if (p->behaviour < pack->behaviour_count &&
+        local < pack->behaviours[p->behaviour].parameter_count) {
         uint32_t parameter = pack->behaviours[p->behaviour].first_parameter + local;
         add(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
     } else {
@@ -96,7 +98,8 @@ static void add_parameter(printer *p, uint32_t local)
 static void add_part(printer *p, uint32_t part)
 {
     const trp_pack *pack = p->pack;
-    uint32_t scene = p->behaviour < pack->behaviour_count ? pack->behaviours[p->behaviour].scene : TRPI_NONE16;
+    uint32_t scene =
+        p->behaviour < pack->behaviour_count ? pack->behaviours[p->behaviour].scene : TRPI_NONE16;
     if (scene != TRPI_NONE16 && part < pack->scenes[scene].part_count) {
         add(p, trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name));
     } else {
@@ -233,7 +236,8 @@ static const char *word_between(uint32_t op, bool negated)
 static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
 {
     uint32_t op = trpi_phrase_op(pack, phrase);
-    return op == TRPI_OP_MY || op == TRPI_OP_FACT ? trpi_phrase_operand(pack, phrase) : TRP_NOT_FOUND;
+    return op == TRPI_OP_MY || op == TRPI_OP_FACT ? trpi_phrase_operand(pack, phrase)
+                                                  : TRP_NOT_FOUND;
 }
 
 static void print_binary(printer *p, uint32_t op, bool negated, const trpi_phrase parts[2])
@@ -300,8 +304,9 @@ static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated,
 // Whether `not` is part of the words of the operation it negates.
 static bool swallows_not(uint32_t op)
 {
-    return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL || op == TRPI_OP_INSIDE ||
-           op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS || op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY;
+    return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL ||
+           op == TRPI_OP_INSIDE || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
+           op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY;
 }
 
 // `outside` is how tightly binds what is around it.
@@ -338,7 +343,8 @@ static void print(printer *p, trpi_phrase phrase, uint32_t outside)
     p->depth--;
 }
 
-void trpi_phrase_print(const trp_pack *pack, trpi_phrase phrase, uint32_t behaviour, char *to, size_t room)
+void trpi_phrase_print(const trp_pack *pack, trpi_phrase phrase, uint32_t behaviour, char *to,
+                       size_t room)
 {
     TRP_ASSERT(room > 0 && phrase.first < phrase.end && phrase.end <= pack->code_count);
     printer p = {.pack = pack, .behaviour = behaviour, .to = to, .room = room};

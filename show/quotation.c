@@ -98,11 +98,13 @@ static trpi_quotation quote(const reader *r)
 static bool can_quote(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
                       trp_behaviour_info *info)
 {
-    return source != NULL && source->text != NULL && trp_pack_behaviour(pack, behaviour, info) == TRP_OK &&
+    return source != NULL && source->text != NULL &&
+           trp_pack_behaviour(pack, behaviour, info) == TRP_OK &&
            memchr(source->text, '\0', source->size_bytes) == NULL;  // a compiled pack is no text
 }
 
-trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour)
+trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_pack *pack,
+                                    uint32_t behaviour)
 {
     static const char *const sorts[] = {"proactive", "latent", "reactive"};
     trp_behaviour_info info;
@@ -120,9 +122,10 @@ trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_p
             in_role = r.size > 5 && begins_with(r.text, r.size, "role") > 0 &&
                       begins_with(r.text + 5, r.size - 5, role) > 0;
         }
-        bool found = info.scene != TRP_NOT_FOUND
-                         ? r.indent == 0 && declares(&r, "scene", title)
-                         : in_role && declares(&r, sorts[info.initiation < 3 ? info.initiation : 0], title);
+        bool found =
+            info.scene != TRP_NOT_FOUND
+                ? r.indent == 0 && declares(&r, "scene", title)
+                : in_role && declares(&r, sorts[info.initiation < 3 ? info.initiation : 0], title);
         if (found) {
             return quote(&r);
         }
@@ -130,8 +133,8 @@ trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_p
     return nothing;
 }
 
-trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
-                                const char *words)
+trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack *pack,
+                                uint32_t behaviour, const char *words)
 {
     trp_behaviour_info info;
     trpi_quotation nothing = {0, "", 0};
@@ -150,8 +153,8 @@ trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack 
     return nothing;
 }
 
-trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
-                               uint32_t part)
+trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *pack,
+                               uint32_t behaviour, uint32_t part)
 {
     trp_behaviour_info info;
     trpi_quotation nothing = {0, "", 0};

@@ -3,9 +3,12 @@
 
 #include "show/teller.h"
 
+#include <string.h>
+
 uint32_t trpi_first_child(const trpi_teller *teller, uint32_t line)
 {
-    bool deeper = line + 1 < teller->count && teller->lines[line + 1].depth > teller->lines[line].depth;
+    bool deeper =
+        line + 1 < teller->count && teller->lines[line + 1].depth > teller->lines[line].depth;
     return deeper ? line + 1 : teller->count;
 }
 
@@ -59,7 +62,8 @@ void trpi_tell_number(trp_sheet *sheet, int64_t number)
 {
     uint64_t size = number < 0 ? (uint64_t)-number : (uint64_t)number;
     uint64_t hundredths = (size * 100 + TRP_ONE / 2) / TRP_ONE;
-    trp_sheet_format(sheet, "%s%llu", number < 0 && hundredths > 0 ? "-" : "", (unsigned long long)(hundredths / 100));
+    trp_sheet_format(sheet, "%s%llu", number < 0 && hundredths > 0 ? "-" : "",
+                     (unsigned long long)(hundredths / 100));
     uint64_t rest = hundredths % 100;
     if (rest % 10 != 0) {
         trp_sheet_format(sheet, ".%02u", (unsigned)rest);
@@ -84,7 +88,8 @@ void trpi_tell_value(const trpi_teller *teller, const trp_why_line *line, int64_
     case TRP_TYPE_TEXT: trp_sheet_plain(sheet, trp_pack_line(teller->pack, (uint32_t)value)); break;
     case TRP_TYPE_ITEM:
         trp_sheet_format(sheet, "%u ", trp_value_item_count(whole));
-        trp_sheet_plain(sheet, trp_pack_name(teller->pack, TRP_SORT_ITEM, trp_value_item_index(whole)));
+        trp_sheet_plain(sheet,
+                        trp_pack_name(teller->pack, TRP_SORT_ITEM, trp_value_item_index(whole)));
         break;
     default: trp_sheet_add(sheet, "something else"); break;
     }
@@ -103,7 +108,8 @@ static void explain_values(const trpi_teller *teller, uint32_t condition)
 {
     const char *between = ": ";
     const trp_why_line *whole = &teller->lines[condition];
-    for (uint32_t i = condition + 1; i < teller->count && teller->lines[i].depth > whole->depth; i++) {
+    for (uint32_t i = condition + 1; i < teller->count && teller->lines[i].depth > whole->depth;
+         i++) {
         const trp_why_line *value = &teller->lines[i];
         bool is_whole = value->first == whole->first && value->end == whole->end;
         if (value->kind != TRP_WHY_VALUE || (is_whole && value->truth != TRP_WHY_UNTOLD)) {
@@ -111,6 +117,11 @@ static void explain_values(const trpi_teller *teller, uint32_t condition)
         }
         char words[240];
         trp_why_words(teller->pack, value, words, sizeof words);
+        bool is_named = value->type == TRP_TYPE_ENTITY && value->truth != TRP_WHY_UNTOLD &&
+                        strcmp(words, trpi_teller_name(teller, value->other)) == 0;
+        if (is_named) {
+            continue;  // "bar is bar"
+        }
         trp_sheet_add(teller->sheet, between);
         trp_sheet_plain(teller->sheet, words);
         trp_sheet_add(teller->sheet, value->truth == TRP_WHY_UNTOLD ? " cannot be told" : " is ");
@@ -124,15 +135,17 @@ static void explain_values(const trpi_teller *teller, uint32_t condition)
 bool trpi_tell_conditions(const trpi_teller *teller, uint32_t line)
 {
     bool is_first = true;
-    for (uint32_t i = trpi_first_child(teller, line); i < teller->count; i = trpi_next_child(teller, i)) {
+    for (uint32_t i = trpi_first_child(teller, line); i < teller->count;
+         i = trpi_next_child(teller, i)) {
         const trp_why_line *condition = &teller->lines[i];
         if (condition->kind != TRP_WHY_CONDITION || condition->truth == TRP_WHY_TRUE) {
             continue;
         }
         trp_sheet_add(teller->sheet, is_first ? "" : "; ");
         trpi_tell_words(teller, condition);
-        trp_sheet_add(teller->sheet,
-                      condition->truth == TRP_WHY_UNTOLD ? " cannot be told, which counts as false" : " is false");
+        trp_sheet_add(teller->sheet, condition->truth == TRP_WHY_UNTOLD
+                                         ? " cannot be told, which counts as false"
+                                         : " is false");
         if ((condition->flags & TRP_WHY_BY_CHANCE) != 0) {
             trp_sheet_add(teller->sheet, " this time (chance decides)");
         }

@@ -5,8 +5,9 @@
 #include "show/teller.h"
 
 static const char *const kinds[TRP_WHY_KIND_COUNT] = {
-    "now",      "interrupted", "waiting", "missing", "asking", "promised", "next",       "role",   "could",
-    "obstacle", "condition",   "value",   "rival",   "holder", "cue",      "occurrence", "partner",
+    "now",   "interrupted", "waiting", "missing",    "asking",    "promised",
+    "next",  "role",        "could",   "obstacle",   "condition", "value",
+    "rival", "holder",      "cue",     "occurrence", "partner",
 };
 
 static void add_step(const trpi_teller *teller, trpi_json *json, const char *key, uint32_t step)
@@ -16,14 +17,16 @@ static void add_step(const trpi_teller *teller, trpi_json *json, const char *key
     }
 }
 
-static void add_behaviour(const trpi_teller *teller, trpi_json *json, const char *key, uint32_t behaviour)
+static void add_behaviour(const trpi_teller *teller, trpi_json *json, const char *key,
+                          uint32_t behaviour)
 {
     if (behaviour != TRP_NOT_FOUND) {
         trpi_json_text(json, key, trp_behaviour_title(teller->pack, behaviour));
     }
 }
 
-static void add_value(const trpi_teller *teller, trpi_json *json, const char *key, const trp_why_line *l, int64_t value)
+static void add_value(const trpi_teller *teller, trpi_json *json, const char *key,
+                      const trp_why_line *l, int64_t value)
 {
     trp_sheet text = {0};
     trpi_teller own = *teller;
@@ -35,9 +38,11 @@ static void add_value(const trpi_teller *teller, trpi_json *json, const char *ke
 
 static bool has_left(const trp_why_line *l)
 {
-    return l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_PARTNER || l->kind == TRP_WHY_OCCURRENCE ||
-           l->cause == TRP_CAUSE_WEIGHT || (l->flags & TRP_WHY_COMPARES) != 0 ||
-           (l->kind == TRP_WHY_CUE && l->cue >= TRP_WHY_CUE_CHANGES && l->cue <= TRP_WHY_CUE_BECOMES);
+    return l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_PARTNER ||
+           l->kind == TRP_WHY_OCCURRENCE || l->cause == TRP_CAUSE_WEIGHT ||
+           (l->flags & TRP_WHY_COMPARES) != 0 ||
+           (l->kind == TRP_WHY_CUE && l->cue >= TRP_WHY_CUE_CHANGES &&
+            l->cue <= TRP_WHY_CUE_BECOMES);
 }
 
 static void add_measures(const trpi_teller *teller, trpi_json *json, const trp_why_line *l)
@@ -97,7 +102,8 @@ void trpi_tell_json(const trpi_teller *teller, trp_entity agent)
         trpi_json_count(&json, "depth", l->depth);
         add_line(teller, &json, l);
         if (l->kind == TRP_WHY_COULD) {
-            trpi_quotation quotation = trpi_quote_behaviour(teller->source, teller->pack, l->behaviour);
+            trpi_quotation quotation =
+                trpi_quote_behaviour(teller->source, teller->pack, l->behaviour);
             if (quotation.line != 0) {
                 trpi_json_count(&json, "line", quotation.line);
             }

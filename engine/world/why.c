@@ -12,12 +12,17 @@
 
 _Static_assert(sizeof(trp_why_line) == 96, "a line has no padding");
 
-trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour)
+trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index,
+                           uint32_t behaviour)
 {
     uint32_t at = explanation->count++;
     trp_why_line *line = at < explanation->capacity ? &explanation->lines[at] : &explanation->spare;
-    *line = (trp_why_line){.behaviour = behaviour, .other_behaviour = TRP_NOT_FOUND, .number = TRP_NOT_FOUND,
-                           .choices = TRP_NOT_FOUND, .until = TRPI_NEVER, .kind = (uint8_t)kind,
+    *line = (trp_why_line){.behaviour = behaviour,
+                           .other_behaviour = TRP_NOT_FOUND,
+                           .number = TRP_NOT_FOUND,
+                           .choices = TRP_NOT_FOUND,
+                           .until = TRPI_NEVER,
+                           .kind = (uint8_t)kind,
                            .depth = (uint8_t)explanation->depth};
     line->agent.value = trpi_ref_of(explanation->world, index);
     if (behaviour < explanation->world->pack->behaviour_count) {
@@ -30,15 +35,16 @@ trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uin
     return line;
 }
 
-trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause)
+trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour,
+                                 trp_why_cause cause)
 {
     trp_why_line *line = trpi_explain(explanation, TRP_WHY_OBSTACLE, explanation->index, behaviour);
     line->cause = (uint8_t)cause;
     return line;
 }
 
-static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, const trpi_entry *entry,
-                      uint32_t behaviour)
+static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index,
+                      const trpi_entry *entry, uint32_t behaviour)
 {
     trp_why_line *line = trpi_explain(e, kind, index, behaviour);
     line->other_behaviour = entry->behaviour;
@@ -64,8 +70,12 @@ trp_why_cause trpi_explain_obstacle(trpi_explanation *e, uint32_t index, const t
             }
         }
         return TRP_CAUSE_WHEN_FREE;
-    case TRPI_OBSTACLE_RANK: add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour); return TRP_CAUSE_RANK;
-    case TRPI_OBSTACLE_HELD: add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour); return TRP_CAUSE_HELD;
+    case TRPI_OBSTACLE_RANK:
+        add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour);
+        return TRP_CAUSE_RANK;
+    case TRPI_OBSTACLE_HELD:
+        add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour);
+        return TRP_CAUSE_HELD;
     case TRPI_OBSTACLE_QUEUES:
         trpi_queue_set(e->world, bid, &first, &count);
         for (uint32_t i = first; i < first + count; i++) {
@@ -96,7 +106,8 @@ trp_why_cause trpi_explain_search(trpi_explanation *e, const trpi_fancy *fancy)
         trpi_explain_partners(e, fancy);
         return cause;
     }
-    trpi_explain_cause(e, fancy->behaviour, cause)->number = e->world->pack->behaviours[fancy->behaviour].topic;
+    trpi_explain_cause(e, fancy->behaviour, cause)->number =
+        e->world->pack->behaviours[fancy->behaviour].topic;
     e->depth++;
     trpi_explain_partners(e, fancy);
     e->depth--;
@@ -129,7 +140,8 @@ static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
     const trpi_member *members = trpi_members_of(world, entry->scene);
     e->depth++;
     for (uint32_t i = 0; i < world->scenes[entry->scene].part_count; i++) {
-        if (i == entry->part || members[i].present == 0 || members[i].done != 0 || !trpi_is_alive(world, members[i].who)) {
+        if (i == entry->part || members[i].present == 0 || members[i].done != 0 ||
+            !trpi_is_alive(world, members[i].who)) {
             continue;
         }
         trp_why_line *line = trpi_explain(e, TRP_WHY_MISSING, e->index, entry->behaviour);
@@ -197,7 +209,8 @@ static void explain_queues(trpi_explanation *e)
         bool waits = (entries[i].flags & TRPI_ENTRY_SELF_DONE) != 0;
         if (entries[i].behaviour != TRPI_NONE16 && (current >> i & 1) == 0 && !waits) {
             trp_why_line *line = explain_entry(e, TRP_WHY_INTERRUPTED, &entries[i]);
-            line->since = (entries[i].flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entries[i].stopped_at : entries[i].since;
+            line->since = (entries[i].flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entries[i].stopped_at
+                                                                           : entries[i].since;
             line->other_behaviour = runs_instead(e, current, entries[i].behaviour);
         }
     }
@@ -245,15 +258,19 @@ static void explain_next(trpi_explanation *e)
     }
 }
 
-uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity)
+uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines,
+                       uint32_t capacity)
 {
     uint32_t index = trpi_ref_index(agent.value);
     if (world->stepping || !trpi_is_alive(world, agent.value) || !trpi_is_agent(world, index)) {
         return 0;
     }
-    trpi_explanation e = {.world = (trp_world *)(uintptr_t)world, .index = index, .lines = lines,
+    trpi_explanation e = {.world = (trp_world *)(uintptr_t)world,
+                          .index = index,
+                          .lines = lines,
                           .capacity = lines != NULL ? capacity : 0};
-    e.fixed_draw = trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(agent.value)), world->now) | 1;
+    e.fixed_draw =
+        trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(agent.value)), world->now) | 1;
     explain_queues(&e);
     explain_promises(&e);
     explain_next(&e);
@@ -270,7 +287,8 @@ const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *
     }
     *to = '\0';
     if (line->first < line->end && line->end <= pack->code_count) {
-        uint32_t behaviour = line->behaviour < pack->behaviour_count ? line->behaviour : TRPI_NONE16;
+        uint32_t behaviour =
+            line->behaviour < pack->behaviour_count ? line->behaviour : TRPI_NONE16;
         trpi_phrase_print(pack, (trpi_phrase){line->first, line->end}, behaviour, to, room);
     }
     return to;
@@ -279,13 +297,45 @@ const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *
 const char *trp_cause_name(trp_why_cause cause)
 {
     static const char *const names[TRP_CAUSE_COUNT] = {
-        "none",         "already queued", "not spontaneous", "occupied",     "rank",         "when free",
-        "not interruptible", "no queue",  "condition",       "cooldown",     "only once",    "taken already",
-        "passed",       "weight",         "another goes first", "no cue",    "cue spent",    "parameter",
-        "no partner",   "nobody answers", "not asked",       "no one ever asks", "nobody asks", "promised",
-        "pending",      "busy",           "never cast",      "gone",         "self",         "kind",
-        "role",         "too far",        "outside",         "where",        "untold",       "somebody else",
-        "has a part",   "refused lately", "no reaction",
+        "none",
+        "already queued",
+        "not spontaneous",
+        "occupied",
+        "rank",
+        "when free",
+        "not interruptible",
+        "no queue",
+        "condition",
+        "cooldown",
+        "only once",
+        "taken already",
+        "passed",
+        "weight",
+        "another goes first",
+        "no cue",
+        "cue spent",
+        "parameter",
+        "no partner",
+        "nobody answers",
+        "not asked",
+        "no one ever asks",
+        "nobody asks",
+        "promised",
+        "pending",
+        "busy",
+        "never cast",
+        "gone",
+        "self",
+        "kind",
+        "role",
+        "too far",
+        "outside",
+        "where",
+        "untold",
+        "somebody else",
+        "has a part",
+        "refused lately",
+        "no reaction",
     };
     return (unsigned)cause < TRP_CAUSE_COUNT ? names[cause] : "unknown";
 }

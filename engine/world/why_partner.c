@@ -8,7 +8,14 @@
 #define MOST_SHOWN 4
 
 // How far somebody gets before he is turned down: the further, the more it explains.
-enum { GETS_NOWHERE, IS_OF_SORT, IS_NEAR, IS_MEANT, IS_ASKED, AGREES };
+enum {
+    GETS_NOWHERE,
+    IS_OF_SORT,
+    IS_NEAR,
+    IS_MEANT,
+    IS_ASKED,
+    AGREES
+};
 
 typedef struct suitor {
     uint32_t index;
@@ -70,7 +77,8 @@ static trp_why_cause business_of(const trp_world *world, uint32_t index)
     if (world->agents[index].promised_to != 0) {
         return TRP_CAUSE_PROMISED;
     }
-    return world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED ? TRP_CAUSE_PENDING : TRP_CAUSE_BUSY;
+    return world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED ? TRP_CAUSE_PENDING
+                                                                    : TRP_CAUSE_BUSY;
 }
 
 static trp_why_cause cause_of_unfit(const trp_world *world, trpi_unfit unfit, uint32_t index)
@@ -101,7 +109,8 @@ static suitor judge(vacancy *v, uint32_t index)
 {
     trp_world *world = v->explanation->world;
     suitor s = {.index = index, .stage = GETS_NOWHERE};
-    s.distance = trpi_distance_squared(trpi_position(world, v->fancy->index), trpi_position(world, index));
+    s.distance =
+        trpi_distance_squared(trpi_position(world, v->fancy->index), trpi_position(world, index));
     trpi_misfit misfit = TRPI_FITS;
     if (v->only != 0 || v->selector == TRPI_NONE16) {
         s.cause = v->only == trpi_ref_of(world, index) ? TRP_CAUSE_NONE : TRP_CAUSE_OTHER;
@@ -151,7 +160,8 @@ static uint32_t find_suitors(vacancy *v, suitor best[MOST_SHOWN])
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool lives = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && i != v->fancy->index;
-        if (!lives || (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
+        if (!lives ||
+            (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
             continue;
         }
         suitor s = judge(v, i);
@@ -185,14 +195,16 @@ static void explain_answer(vacancy *v, const suitor *s)
     case TRP_CAUSE_CONDITION: {
         trpi_view view = trpi_view_of(world, s->index, trpi_ref_of(world, v->fancy->index));
         view.fixed_draw = v->fancy->fixed_draw;
-        trpi_explain_condition(explanation, &view, world->pack->behaviours[v->bid.behaviour].condition,
+        trpi_explain_condition(explanation, &view,
+                               world->pack->behaviours[v->bid.behaviour].condition,
                                v->bid.behaviour);
         break;
     }
     case TRP_CAUSE_WHERE: {
         trpi_view view = view_of(v);
         view.it = trpi_ref_of(world, s->index);
-        trpi_explain_condition(explanation, &view, world->pack->selectors[v->selector].where, v->fancy->behaviour);
+        trpi_explain_condition(explanation, &view, world->pack->selectors[v->selector].where,
+                               v->fancy->behaviour);
         break;
     }
     default: break;
@@ -206,14 +218,16 @@ static void fill_in(vacancy *v, const suitor *s, trp_why_line *line)
     line->other.value = trpi_ref_of(world, s->index);
     line->part = (uint8_t)v->part;
     line->cause = (uint8_t)s->cause;
-    line->left = trpi_distance(trpi_position(world, v->fancy->index), trpi_position(world, s->index));
+    line->left =
+        trpi_distance(trpi_position(world, v->fancy->index), trpi_position(world, s->index));
     line->type = TRP_TYPE_NUMBER;
     const trpi_agent *agent = &world->agents[s->index];
     if (s->cause == TRP_CAUSE_PROMISED) {
         line->until = agent->promise_due;
         line->other_behaviour = agent->promise_behaviour;
     } else if (s->cause == TRP_CAUSE_REFUSED) {
-        line->until = trpi_refused_until(world, v->fancy->index, world->entities[s->index].serial, b->topic);
+        line->until =
+            trpi_refused_until(world, v->fancy->index, world->entities[s->index].serial, b->topic);
     }
     if (s->cause == TRP_CAUSE_NO_REACTION) {
         line->number = b->topic;
@@ -234,14 +248,16 @@ static void fill_in(vacancy *v, const suitor *s, trp_why_line *line)
 static void explain_suitor(vacancy *v, const suitor *s)
 {
     suitor again = judge(v, s->index);  // for its bid
-    trp_why_line *line = trpi_explain(v->explanation, TRP_WHY_PARTNER, v->fancy->index, v->fancy->behaviour);
+    trp_why_line *line =
+        trpi_explain(v->explanation, TRP_WHY_PARTNER, v->fancy->index, v->fancy->behaviour);
     fill_in(v, &again, line);
     v->explanation->depth++;
     explain_answer(v, &again);
     v->explanation->depth--;
 }
 
-static trp_why_cause explain_part(trpi_explanation *explanation, const trpi_fancy *fancy, uint32_t part)
+static trp_why_cause explain_part(trpi_explanation *explanation, const trpi_fancy *fancy,
+                                  uint32_t part)
 {
     trp_world *world = explanation->world;
     vacancy v = {.explanation = explanation, .fancy = fancy, .part = part};
