@@ -7,6 +7,7 @@
 
 #include "cli/complaint.h"
 #include "cli/file.h"
+#include "cli/project.h"
 #include "troupe/rehearsal.h"
 
 int trpi_command_run(char **words, int count);
@@ -26,9 +27,15 @@ int trpi_help_print(const char *command);
 /// The command that somebody may have meant, or NULL.
 const char *trpi_help_suggest(const char *word);
 
-/// A file and the play that was made of it.
+/// Opens a file as trpi_open does, without a word of what is wrong with the texts: trp_play_script knows it. True when
+/// there is a play.
+struct trpi_opened;
+bool trpi_open_quietly(const char *path, struct trpi_opened *opened);
+
+/// A file, the folder it is in, and the play that was made of it.
 typedef struct trpi_opened {
     trpi_file file;
+    trpi_project *project;
     trp_play *play;
 } trpi_opened;
 

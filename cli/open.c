@@ -5,17 +5,27 @@
 
 #include <string.h>
 
-bool trpi_open(const char *path, trpi_opened *opened)
+bool trpi_open_quietly(const char *path, trpi_opened *opened)
 {
     memset(opened, 0, sizeof *opened);
     if (!trpi_file_read(path, &opened->file)) {
         return false;
     }
 
+    opened->project = trpi_project_open(path);
+    const trp_script_reader *reader =
+        opened->project != NULL ? trpi_project_reader(opened->project) : NULL;
     trp_script_source source = {opened->file.name, opened->file.bytes, opened->file.size_bytes};
-    trp_result result = trp_play_open(&source, 1, &opened->play);
+    trp_result result = trp_play_open_project(&source, 1, reader, &opened->play);
     if (opened->play == NULL) {
         trpi_complain("%s cannot be opened: %s.", opened->file.name, trp_result_name(result));
+    }
+    return opened->play != NULL;
+}
+
+bool trpi_open(const char *path, trpi_opened *opened)
+{
+    if (!trpi_open_quietly(path, opened)) {
         return false;
     }
     trpi_report_errors(trp_play_report(opened->play));
@@ -25,8 +35,10 @@ bool trpi_open(const char *path, trpi_opened *opened)
 void trpi_opened_release(trpi_opened *opened)
 {
     trp_play_release(opened->play);
+    trpi_project_release(opened->project);
     trpi_file_release(&opened->file);
     opened->play = NULL;
+    opened->project = NULL;
 }
 
 uint32_t trpi_choose_setting(const trpi_opened *opened, const char *name, int *exit_code)

@@ -39,6 +39,14 @@ static bool contains(const char *text, const char *part)
     return part[0] == '\0';
 }
 
+// A test may stand in a file that was used; a pack does not know in which.
+static const char *file_of(const trpi_opened *opened, uint32_t test)
+{
+    const trp_script *script = trp_play_script(opened->play);
+    const char *file = script != NULL ? trp_script_test_file(script, test) : NULL;
+    return file != NULL ? file : opened->file.name;
+}
+
 static void run_one(const trpi_opened *opened, uint32_t test, const char *name, tally *tests)
 {
     trp_sheet report = {0};
@@ -56,7 +64,7 @@ static void run_one(const trpi_opened *opened, uint32_t test, const char *name, 
                          trp_result_name(result));
     } else if (!passed) {
         trp_sheet_add(&tests->sheet, "\n    ");
-        trp_sheet_plain(&tests->sheet, opened->file.name);
+        trp_sheet_plain(&tests->sheet, file_of(opened, test));
         trp_sheet_format(&tests->sheet, ":%u:\n", outcome.line);
         trp_sheet_add(&tests->sheet, trp_sheet_text(&report));
     } else {

@@ -37,9 +37,10 @@ static trp_result load(trp_play *play, const char *name, const void *bytes, size
     return result;
 }
 
-static trp_result compile(trp_play *play, const trp_script_source *sources, uint32_t count)
+static trp_result compile(trp_play *play, const trp_script_source *sources, uint32_t count,
+                          const trp_script_reader *reader)
 {
-    trp_result result = trp_script_compile(sources, count, NULL, &play->script);
+    trp_result result = trp_script_compile_project(sources, count, reader, NULL, &play->script);
     if (result != TRP_OK) {
         return result;
     }
@@ -49,6 +50,12 @@ static trp_result compile(trp_play *play, const trp_script_source *sources, uint
 }
 
 trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_play **play)
+{
+    return trp_play_open_project(sources, count, NULL, play);
+}
+
+trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count,
+                                 const trp_script_reader *reader, trp_play **play)
 {
     if (play == NULL || sources == NULL || count == 0) {
         return TRP_ERROR_ARGUMENT;
@@ -71,7 +78,7 @@ trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_p
     if (result == TRP_OK) {
         result = is_pack(&sources[0])
                      ? load(opened, sources[0].name, sources[0].text, sources[0].size_bytes)
-                     : compile(opened, sources, count);
+                     : compile(opened, sources, count, reader);
     }
     if (result == TRP_ERROR_MEMORY || result == TRP_ERROR_ARGUMENT) {
         trp_play_release(opened);
@@ -120,4 +127,9 @@ uint32_t trp_play_error_count(const trp_play *play)
 uint32_t trp_play_warning_count(const trp_play *play)
 {
     return play->script == NULL ? 0 : trp_script_warning_count(play->script);
+}
+
+const trp_script *trp_play_script(const trp_play *play)
+{
+    return play->script;
 }

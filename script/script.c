@@ -7,67 +7,13 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "script/compile.h"
-#include "script/parser.h"
+#include "script/project.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-extern const unsigned char trpi_std_text[];
-extern const unsigned int trpi_std_text_size;
-
-#define STANDARD_NAME "standard.troupe"
-
 static const trpi_span beginning = {0, 0};
-
-static bool parse_one(trp_script *script, trpi_compiler *compiler, const char *name,
-                      const char *text, size_t size)
-{
-    trpi_source *source = trpi_arena_take(&script->arena, sizeof *source);
-    if (source == NULL) {
-        return false;
-    }
-    trpi_text name_text = {name, (uint32_t)strlen(name)};
-    if (size > TRPI_SOURCE_LARGEST) {
-        (void)trpi_source_init(source, &script->arena, name_text, trpi_text_of(""));
-        TRPI_ERROR(&script->diagnostics, source, beginning,
-                   "This file is too large to be written by hand; split it into several.");
-        return true;
-    }
-    trpi_text body = {text != NULL ? text : "", text != NULL ? (uint32_t)size : 0};
-    if (!trpi_source_init(source, &script->arena, name_text, body)) {
-        return false;
-    }
-    trpi_syntax_file *file;
-    if (!trpi_parse(source, &script->arena, &script->diagnostics, &file)) {
-        return false;
-    }
-    compiler->files[compiler->file_count++] = file;
-    return true;
-}
-
-static bool parse_all(trp_script *script, trpi_compiler *compiler, const trp_script_source *sources,
-                      uint32_t count)
-{
-    bool has_standard = false;
-    compiler->files = trpi_arena_array(&script->arena, (size_t)count + 1, sizeof *compiler->files);
-    if (compiler->files == NULL) {
-        return false;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        has_standard |= strcmp(sources[i].name, STANDARD_NAME) == 0;
-    }
-    if (!has_standard && !parse_one(script, compiler, STANDARD_NAME, (const char *)trpi_std_text,
-                                    trpi_std_text_size)) {
-        return false;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        if (!parse_one(script, compiler, sources[i].name, sources[i].text, sources[i].size_bytes)) {
-            return false;
-        }
-    }
-    return true;
-}
 
 // Every pass goes over all files, also after mistakes: several mistakes give several diagnostics.
 static void run_passes(trpi_compiler *compiler)
@@ -111,6 +57,17 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
     return result;
 }
 
+// Tests are numbered in the order of files and lines, as in the pack.
+static void note_test_files(trp_script *script, const trpi_compiler *compiler)
+{
+    uint32_t capacity = 0, file = 0;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+        (void)TRPI_ARENA_PUSH(&script->arena, script->test_files, script->test_file_count, capacity,
+                              compiler->files[file]->source->name.at);
+    }
+}
+
 trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
                                const trpi_script_manner *manner, struct trpi_compiler **known)
 {
@@ -130,8 +87,9 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
     trpi_pack_builder_init(&compiler->builder, script->allocator);
     compiler->builder.strip = manner->strip;
     trp_result result = TRP_ERROR_MEMORY;
-    if (parse_all(script, compiler, sources, count)) {
+    if (trpi_project_read(script, compiler, sources, count, manner->reader)) {
         run_passes(compiler);
+        note_test_files(script, compiler);
         result = make_pack(script, compiler);
     }
     trpi_pack_builder_release(&compiler->builder);
@@ -199,6 +157,13 @@ trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script
 trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
                               const trp_allocator *allocator, trp_script **script)
 {
+    return trp_script_compile_project(sources, count, NULL, allocator, script);
+}
+
+trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count,
+                                      const trp_script_reader *reader,
+                                      const trp_allocator *allocator, trp_script **script)
+{
     TRP_ASSERT(script != NULL);
     TRP_ASSERT(sources != NULL || count == 0);
     *script = NULL;
@@ -206,7 +171,7 @@ trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
     if (made == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    trpi_script_manner plain = {0};
+    trpi_script_manner plain = {.reader = reader};
     trp_result result = trpi_script_compile(made, sources, count, &plain, NULL);
     return trpi_script_hand_over(made, result, script);
 }
@@ -253,6 +218,12 @@ const char *trp_script_refusal(const trp_script *script)
 {
     TRP_ASSERT(script != NULL);
     return script->refusal.size > 0 ? script->refusal.at : "";
+}
+
+const char *trp_script_test_file(const trp_script *script, uint32_t test)
+{
+    TRP_ASSERT(script != NULL);
+    return test < script->test_file_count ? script->test_files[test] : NULL;
 }
 
 uint32_t trp_script_error_count(const trp_script *script)

@@ -11,6 +11,8 @@
 
 struct trp_script {
     const trp_allocator *allocator;
+    const char **test_files;  // by test of the pack
+    uint32_t test_file_count;
     trpi_arena arena;  // sources, trees, diagnostics
     trpi_diagnostics diagnostics;
     trpi_buffer pack;
@@ -28,6 +30,7 @@ typedef struct trpi_script_manner {
     bool strip;                            // leave out names
     bool notes_uses;                       // see trpi_symbols
     const struct trpi_renaming *renaming;  // or NULL
+    const trp_script_reader *reader;       // of files that are used, or NULL
 } trpi_script_manner;
 
 /// Compiles into a script that holds nothing yet. *compiler, unless NULL, is what the compiler

@@ -28,6 +28,10 @@ typedef struct trp_play trp_play;
 /// compiled. *play is set whenever the result is not TRP_ERROR_MEMORY or TRP_ERROR_ARGUMENT, so
 /// that its report can be read. Names and texts must live as long as the play.
 TRP_API trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_play **play);
+
+/// The same, and files that the texts `use` are read through `reader` (trp_script_compile_project).
+TRP_API trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count,
+                                         const trp_script_reader *reader, trp_play **play);
 TRP_API void trp_play_release(trp_play *play);
 
 /// The loaded pack, or NULL when there were errors. Lives as long as the play.
@@ -40,6 +44,10 @@ TRP_API const void *trp_play_bytes(const trp_play *play, size_t *size_bytes);
 TRP_API const char *trp_play_report(const trp_play *play);
 TRP_API uint32_t trp_play_error_count(const trp_play *play);
 TRP_API uint32_t trp_play_warning_count(const trp_play *play);
+
+/// What the text was compiled to, with its findings; NULL when the play was opened from a pack.
+/// Lives as long as the play.
+TRP_API const trp_script *trp_play_script(const trp_play *play);
 
 typedef struct trp_rehearsal trp_rehearsal;
 

@@ -26,6 +26,35 @@ typedef struct trp_script_source {
 TRP_API trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
                                       const trp_allocator *allocator, trp_script **script);
 
+/// How the compiler gets at the files that texts name with `use "people.troupe"`. It reads none itself: whoever
+/// calls says what there is. The project's folder is that of the first source; before it asks, the compiler has
+/// seen to it that a name stays in there as far as the name tells (no `..` out of it, nothing absolute). Links are
+/// for the callback to look through.
+typedef struct trp_script_reader {
+    void *context;
+
+    /// Fills *file for `name`, which is the folder of the first source (maybe "") and the way from there, with
+    /// `/` between: "examples/people/mary.troupe". file->name comes set to `name`; another name for the same file
+    /// may be put there, so that a file with two names is read once. Name and text must live until the script is
+    /// released. TRP_ERROR_UNKNOWN: there is no such file. TRP_ERROR_ARGUMENT: it is outside the project's folder.
+    /// TRP_ERROR_MEMORY ends the compilation; anything else: it cannot be read.
+    trp_result (*read)(void *context, const char *name, trp_script_source *file);
+
+    /// The name of text number `index` in `folder` ("examples/people/", or "" for where the command runs),
+    /// without the folder; NULL behind the last. For "did you mean"; may be NULL. Lives until the next call.
+    const char *(*list)(void *context, const char *folder, uint32_t index);
+} trp_script_reader;
+
+/// The same, and files that the texts `use` are read through `reader`: each once, however often and in whatever
+/// circles it is named; at most 256, at most 32 deep. NULL: `use` is an error.
+TRP_API trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count,
+                                              const trp_script_reader *reader, const trp_allocator *allocator,
+                                              trp_script **script);
+
+/// The name of the file that test number `test` of the pack (TRP_SORT_TEST) stands in; NULL when there is none.
+/// Lives as long as the script.
+TRP_API const char *trp_script_test_file(const trp_script *script, uint32_t test);
+
 /// Frees a script, its pack and its diagnostics. NULL is allowed.
 TRP_API void trp_script_release(trp_script *script);
 

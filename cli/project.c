@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - `real_root` is the folder without any links, and ends with `/`;
+// - what is opened is the real path of a file that begins with it, and is a plain file.
+
+#define _XOPEN_SOURCE 700  // realpath
+
+#include "cli/project.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    LARGEST = 64 * 1024 * 1024,
+    NAMES_MOST = 1000  // of a folder, for suggestions
+};
+
+// A file that was read; the name is the one that the compiler is told.
+typedef struct page {
+    struct page *next;
+    char *name;
+    char *text;
+} page;
+
+struct trpi_project {
+    trp_script_reader reader;
+    char *root;       // as in names: "examples/" or ""
+    char *real_root;  // "/tmp/x/examples/"
+    page *pages;
+    char *listed;  // the folder that `names` are of
+    char **names;
+    uint32_t name_count;
+};
+
+static char *join(const char *a, size_t a_size, const char *b)
+{
+    size_t b_size = strlen(b);
+    char *joined = malloc(a_size + b_size + 1);
+    if (joined != NULL) {
+        memcpy(joined, a, a_size);
+        memcpy(joined + a_size, b, b_size + 1);
+    }
+    return joined;
+}
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+static trp_result read_all(int handle, size_t size, char **text)
+{
+    *text = malloc(size + 1);
+    if (*text == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    size_t got = 0;
+    while (got < size) {
+        ssize_t more = read(handle, *text + got, size - got);
+        if (more < 0 && errno == EINTR) {
+            continue;
+        }
+        if (more <= 0) {
+            free(*text);
+            return TRP_ERROR_FORMAT;  // it changed meanwhile, or is broken
+        }
+        got += (size_t)more;
+    }
+    (*text)[got] = '\0';
+    return TRP_OK;
+}
+
+// Opens without waiting, since a pipe that nobody writes to would never open.
+static trp_result read_plain_file(const char *path, char **text, size_t *size_bytes)
+{
+    int handle = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    if (handle < 0) {
+        return errno == ENOENT ? TRP_ERROR_UNKNOWN : TRP_ERROR_FORMAT;
+    }
+    struct stat status;
+    trp_result result = TRP_ERROR_FORMAT;
+    if (fstat(handle, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= LARGEST) {
+        *size_bytes = (size_t)status.st_size;
+        result = read_all(handle, *size_bytes, text);
+    }
+    close(handle);
+    return result;
+}
+
+static trp_result keep(trpi_project *project, const char *real, trp_script_source *file)
+{
+    page *kept = calloc(1, sizeof *kept);
+    char *text = NULL;
+    size_t size = 0;
+    char *name = join(project->root, strlen(project->root), real + strlen(project->real_root));
+    trp_result result =
+        kept == NULL || name == NULL ? TRP_ERROR_MEMORY : read_plain_file(real, &text, &size);
+    if (result != TRP_OK) {
+        free(kept);
+        free(name);
+        return result;
+    }
+    *kept = (page){project->pages, name, text};
+    project->pages = kept;
+    *file = (trp_script_source){name, text, size};
+    return TRP_OK;
+}
+
+static trp_result read_file(void *context, const char *name, trp_script_source *file)
+{
+    trpi_project *project = context;
+    char *path = join(project->real_root, strlen(project->real_root), name + strlen(project->root));
+    if (path == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    char *real = realpath(path, NULL);
+    int reason = errno;
+    free(path);
+    if (real == NULL) {
+        return reason == ENOMEM                        ? TRP_ERROR_MEMORY
+               : reason == ENOENT || reason == ENOTDIR ? TRP_ERROR_UNKNOWN
+                                                       : TRP_ERROR_FORMAT;
+    }
+    trp_result result = TRP_ERROR_ARGUMENT;
+    if (strncmp(real, project->real_root, strlen(project->real_root)) == 0) {
+        result = keep(project, real, file);
+    }
+    free(real);
+    return result;
+}
+
+// ---- Listing ------------------------------------------------------------------------------------
+
+static void forget_names(trpi_project *project)
+{
+    for (uint32_t i = 0; i < project->name_count; i++) {
+        free(project->names[i]);
+    }
+    free(project->names);
+    free(project->listed);
+    project->names = NULL;
+    project->listed = NULL;
+    project->name_count = 0;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool is_text(const char *name)
+{
+    size_t size = strlen(name), ending = strlen(".troupe");
+    return size > ending && strcmp(name + size - ending, ".troupe") == 0;
+}
+
+// In the order of the alphabet: that of the folder differs from machine to machine.
+static void list_folder(trpi_project *project, const char *folder)
+{
+    forget_names(project);
+    project->listed = join("", 0, folder);
+    project->names = calloc(NAMES_MOST, sizeof *project->names);
+    char *path =
+        join(project->real_root, strlen(project->real_root), folder + strlen(project->root));
+    char *real = path != NULL ? realpath(path, NULL) : NULL;
+    char *inside = real != NULL ? join(real, strlen(real), "/") : NULL;
+    DIR *stream = NULL;
+    if (inside != NULL && project->names != NULL &&
+        strncmp(inside, project->real_root, strlen(project->real_root)) == 0) {
+        stream = opendir(real);
+    }
+    free(path);
+    free(real);
+    free(inside);
+    for (struct dirent *entry = NULL;
+         stream != NULL && project->name_count < NAMES_MOST && (entry = readdir(stream)) != NULL;) {
+        char *name = is_text(entry->d_name) ? join("", 0, entry->d_name) : NULL;
+        if (name != NULL) {
+            project->names[project->name_count++] = name;
+        }
+    }
+    if (stream != NULL) {
+        closedir(stream);
+        qsort(project->names, project->name_count, sizeof *project->names, compare_names);
+    }
+}
+
+static const char *list(void *context, const char *folder, uint32_t index)
+{
+    trpi_project *project = context;
+    if (project->listed == NULL || strcmp(project->listed, folder) != 0) {
+        list_folder(project, folder);
+    }
+    return index < project->name_count ? project->names[index] : NULL;
+}
+
+// ---- The folder ---------------------------------------------------------------------------------
+
+trpi_project *trpi_project_open(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    size_t size = slash != NULL ? (size_t)(slash - path) + 1 : 0;
+    trpi_project *project = calloc(1, sizeof *project);
+    if (project == NULL) {
+        return NULL;
+    }
+    project->root = join(path, size, "");
+    char *real = realpath(size > 0 && project->root != NULL ? project->root : ".", NULL);
+    if (real != NULL) {
+        project->real_root = join(real, strlen(real), strcmp(real, "/") == 0 ? "" : "/");
+    }
+    free(real);
+    project->reader = (trp_script_reader){project, read_file, list};
+    if (project->root == NULL || project->real_root == NULL) {
+        trpi_project_release(project);
+        return NULL;
+    }
+    return project;
+}
+
+void trpi_project_release(trpi_project *project)
+{
+    if (project == NULL) {
+        return;
+    }
+    for (page *kept = project->pages; kept != NULL;) {
+        page *next = kept->next;
+        free(kept->name);
+        free(kept->text);
+        free(kept);
+        kept = next;
+    }
+    forget_names(project);
+    free(project->root);
+    free(project->real_root);
+    free(project);
+}
+
+const trp_script_reader *trpi_project_reader(trpi_project *project)
+{
+    return &project->reader;
+}

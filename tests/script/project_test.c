@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// Goal: `use` finds each file once, in whatever circles files name one another; it never asks for
+// one outside the project's folder; and what is wrong with a name is said at the name.
+// Method: a folder in memory that remembers what it was asked for.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "troupe/script.h"
+
+#include "script/project.h"
+
+typedef struct shelf {
+    const char *files[8][2];  // name, text
+    char asked[1024];         // names, each with a line end
+    char text[64];
+} shelf;
+
+static trp_result take(void *context, const char *name, trp_script_source *file)
+{
+    shelf *books = context;
+    assert_true(strlen(books->asked) + strlen(name) + 2 < sizeof books->asked);
+    strcat(strcat(books->asked, name), "\n");
+    for (uint32_t i = 0; i < 8 && books->files[i][0] != NULL; i++) {
+        if (strcmp(books->files[i][0], name) == 0) {
+            *file = (trp_script_source){name, books->files[i][1], strlen(books->files[i][1])};
+            return TRP_OK;
+        }
+    }
+    return strstr(name, "secret") != NULL ? TRP_ERROR_ARGUMENT : TRP_ERROR_UNKNOWN;
+}
+
+static const char *name_of(void *context, const char *folder, uint32_t index)
+{
+    (void)context;
+    static const char *const names[] = {"people.troupe", "places.troupe"};
+    return strcmp(folder, "story/") == 0 && index < 2 ? names[index] : NULL;
+}
+
+static trp_script *compile(shelf *books, const char *text)
+{
+    trp_script_reader reader = {books, take, name_of};
+    trp_script_source source = {"story/main.troupe", text, strlen(text)};
+    trp_script *script = NULL;
+    (void)trp_script_compile_project(&source, 1, &reader, NULL, &script);
+    assert_non_null(script);
+    return script;
+}
+
+static void each_file_is_read_once(void **state)
+{
+    (void)state;
+    shelf books = {
+        .files = {{"story/a/one.troupe", "use \"two.troupe\"\nuse \"../main.troupe\"\n"
+                                         "kind fish, a food\n"},
+                  {"story/a/two.troupe", "use \"one.troupe\"\nuse \"../a/./two.troupe\"\n"
+                                         "kind food, a creature\n"}}};
+    trp_script *script = compile(&books, "use \"a/one.troupe\"\nuse \"a//two.troupe\"\n"
+                                         "kind trout, a fish\n");
+    assert_string_equal(trp_script_report(script), "");
+    assert_non_null(trp_script_pack(script, NULL));
+    assert_string_equal(books.asked, "story/a/one.troupe\nstory/a/two.troupe\n");
+    trp_script_release(script);
+}
+
+static void what_is_wrong_is_said_at_the_name(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *message;
+    } rows[] = {
+        {"use \"\"",
+         "The name of a file goes between the quotes; write for example `use \"people.troupe\"`."},
+        {"use \"poeple.troupe\"",
+         "There is no file `poeple.troupe`; did you mean `people.troupe`?"},
+        {"use \"x/y.troupe\"", "There is no file `x/y.troupe` in the folder of this one; make it, "
+                               "or take this line out."},
+        {"use \"people\"", "`people` does not end like a text; did you mean `people.troupe`?"},
+        {"use \"../x.troupe\"", "`../x.troupe` leads out of the folder of `main.troupe`; put the "
+                                "file there, or into a folder in it."},
+        {"use \"a/../../story/x.troupe\"",
+         "`a/../../story/x.troupe` leads out of the folder of `main.troupe`; put the file there, "
+         "or into a folder in it."},
+        {"use \"secret.troupe\"", "`secret.troupe` leads out of the folder of `main.troupe`; put "
+                                  "the file there, or into a folder in it."},
+        {"use \"/x.troupe\"",
+         "`/x.troupe` is right on one machine only; write the way from the folder of this file, "
+         "such as `people/x.troupe`."},
+        {"use \"C:x.troupe\"",
+         "`C:x.troupe` is right on one machine only; write the way from the folder of this file, "
+         "such as `people/C:x.troupe`."},
+        {"use \"a\\b.troupe\"", "Folders are separated by `/`; write `/` instead of `\\`."},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        shelf books = {0};
+        trp_script *script = compile(&books, rows[i].text);
+        trp_script_finding finding;
+        assert_int_equal(trp_script_finding_count(script), 1);
+        assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
+        assert_string_equal(finding.message, rows[i].message);
+        assert_string_equal(finding.file, "story/main.troupe");
+        assert_int_equal(finding.line, 1);
+        assert_int_equal(finding.column, i == 0 ? 1 : 6);
+        trp_script_release(script);
+    }
+}
+
+static void without_a_reader_there_are_no_files(void **state)
+{
+    (void)state;
+    trp_script_source source = {"main.troupe", "use \"a.troupe\"\n", 15};
+    trp_script *script = NULL;
+    assert_int_equal(trp_script_compile(&source, 1, NULL, &script), TRP_ERROR_SOURCE);
+    assert_string_equal(trp_script_report(script),
+                        "main.troupe:1:6: error: No other files can be read here; take this line "
+                        "out, and give the text of `a.troupe` together with this one.\n"
+                        "use \"a.troupe\"\n"
+                        "     ^~~~~~~~\n");
+    trp_script_release(script);
+}
+
+// A folder without end: N.troupe uses the next one, or, if `wide`, the main file uses very many.
+static trp_result make_up(void *context, const char *name, trp_script_source *file)
+{
+    shelf *books = context;
+    unsigned number = 0;
+    assert_int_equal(sscanf(name, "story/%u.troupe", &number), 1);
+    assert_true(number < 1000);
+    static char texts[1000][40];
+    (void)snprintf(texts[number], sizeof texts[number], "use \"%u.troupe\"\n", number + 1);
+    *file = (trp_script_source){name, books->text[0] == 'w' ? "" : texts[number], 0};
+    file->size_bytes = strlen(file->text);
+    return TRP_OK;
+}
+
+static void depth_and_count_have_limits(void **state)
+{
+    (void)state;
+    static char many[300 * 24];
+    char *end = many;
+    for (int i = 0; i < 300; i++) {
+        end += snprintf(end, 24, "use \"%d.troupe\"\n", i);
+    }
+    shelf books = {0};
+    trp_script_reader reader = {&books, make_up, NULL};
+    trp_script *script = NULL;
+    trp_script_finding finding;
+
+    trp_script_source deep = {"story/main.troupe", "use \"1.troupe\"\n", 15};
+    assert_int_equal(trp_script_compile_project(&deep, 1, &reader, NULL, &script),
+                     TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
+    assert_string_equal(finding.message, "Files use one another at most 32 deep; use this one in a "
+                                         "file nearer to the first.");
+    assert_string_equal(finding.file, "story/32.troupe");
+    trp_script_release(script);
+
+    books.text[0] = 'w';
+    trp_script_source wide = {"story/main.troupe", many, strlen(many)};
+    assert_int_equal(trp_script_compile_project(&wide, 1, &reader, NULL, &script),
+                     TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_error_count(script), 300 - 256);
+    assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
+    assert_int_equal(finding.line, 257);
+    trp_script_release(script);
+}
+
+static void paths_are_made_plain(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *base, *name, *path;
+    } rows[] = {
+        {"", "a.troupe", "a.troupe"},
+        {"b/", "a.troupe", "b/a.troupe"},
+        {"b/", "../a.troupe", "a.troupe"},
+        {"b/c/", "../../a", "a"},
+        {"b/c/", "../../../a", NULL},
+        {"", "..", NULL},
+        {"b/", "./.././a", "a"},
+        {"", "x//y/./z", "x/y/z"},
+        {"", "..a/b", "..a/b"},
+        {"b/", "..", ""},
+    };
+    for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char path[64];
+        bool inside =
+            trpi_project_path(trpi_text_of(rows[i].base), trpi_text_of(rows[i].name), path);
+        assert_int_equal(inside, rows[i].path != NULL);
+        if (inside) {
+            assert_string_equal(path, rows[i].path);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_file_is_read_once),
+        cmocka_unit_test(what_is_wrong_is_said_at_the_name),
+        cmocka_unit_test(without_a_reader_there_are_no_files),
+        cmocka_unit_test(depth_and_count_have_limits),
+        cmocka_unit_test(paths_are_made_plain),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
