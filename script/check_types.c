@@ -173,6 +173,7 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
         trpi_resolved_type type = trpi_check_type(compiler, source, parameter->type);
         symbol.type = type.type;
         symbol.optional = type.optional;
+        symbol.may_be_nobody = type.optional;
         symbol.allows_point = type.allows_point;
     } else if (parameter->value != NULL) {
         symbol.type = trpi_check_value_type(compiler, parameter->value);

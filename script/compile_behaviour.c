@@ -23,7 +23,7 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
         record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
         record.type = symbol.type.type != TRP_TYPE_NONE ? symbol.type.type : TRP_TYPE_NUMBER;
         record.kind = symbol.type.type == TRP_TYPE_ENTITY ? symbol.type.kind : TRPI_NONE16;
-        record.flags = symbol.optional ? TRPI_PARAMETER_OPTIONAL : 0;
+        record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
         record.code = trpi_code_value(compiler, scope, p->value, symbol.type, "the parameter");
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &record);
         trpi_scope_add(compiler, scope, p->name.text, symbol.type);
