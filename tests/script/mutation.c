@@ -14,7 +14,8 @@ uint32_t mutation_draw(mutated_text *mutant, uint32_t below)
 static void replace(mutated_text *mutant, uint32_t at, uint32_t length, const char *with,
                     uint32_t size)
 {
-    if (at > mutant->size || length > mutant->size - at || mutant->size - length + size > MUTATION_LARGEST) {
+    if (at > mutant->size || length > mutant->size - at ||
+        mutant->size - length + size > MUTATION_LARGEST) {
         return;
     }
     char copy[256];
