@@ -16,6 +16,7 @@ int trpi_command_test(char **words, int count);
 int trpi_command_compile(char **words, int count);
 int trpi_command_fmt(char **words, int count);
 int trpi_command_rename(char **words, int count);
+int trpi_command_lines(char **words, int count);
 int trpi_command_graph(char **words, int count);
 int trpi_command_why(char **words, int count);
 int trpi_command_help(char **words, int count);
@@ -42,6 +43,14 @@ typedef struct trpi_opened {
 /// Reads a file and opens it as a play. Errors and warnings go to standard error. True when there
 /// is a pack. Release with trpi_opened_release in any case.
 bool trpi_open(const char *path, trpi_opened *opened);
+
+/// The same in another language, with the lines that `troupe lines import` wrote beside the file;
+/// NULL is the language of the file.
+bool trpi_open_in(const char *path, const char *language, trpi_opened *opened);
+
+/// Puts the words of a language in the place of a file's own. False, after a complaint, when they
+/// cannot be read.
+bool trpi_translate(trpi_file *file, const char *path, const char *language);
 void trpi_opened_release(trpi_opened *opened);
 
 /// The setting to run: the one called `name`, or the first for NULL. TRP_NOT_FOUND after a complaint; *exit_code is

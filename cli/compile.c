@@ -34,10 +34,11 @@ static int write_pack(const trpi_opened *opened, const char *output)
 
 int trpi_command_compile(char **words, int count)
 {
-    const char *output = NULL;
+    const char *output = NULL, *language = NULL;
     const trpi_option options[] = {
         {"-o", TRPI_OPTION_TEXT, &output, NULL},
         {"--output", TRPI_OPTION_TEXT, &output, NULL},
+        {"--language", TRPI_OPTION_TEXT, &language, NULL},
     };
     trpi_operands operands;
     if (!trpi_options_read("compile", options, sizeof options / sizeof options[0], words, count,
@@ -56,7 +57,8 @@ int trpi_command_compile(char **words, int count)
 
     trpi_opened opened;
     int exit_code =
-        trpi_open(operands.words[0], &opened) ? write_pack(&opened, output) : TRPI_EXIT_FILES;
+        trpi_open_in(operands.words[0], language, &opened) ? write_pack(&opened, output)
+                                                           : TRPI_EXIT_FILES;
     trpi_opened_release(&opened);
     return exit_code;
 }

@@ -17,6 +17,7 @@ static const char overview[] =
     "  troupe fmt FILE...     lays texts out in the one canonical way\n"
     "  troupe rename FILE OLD NEW\n"
     "                         gives something another name, wherever it is used\n"
+    "  troupe lines ...       makes tables of what is said for translators, and reads them\n"
     "  troupe graph FILE      draws roles, scenes and who meets whom\n"
     "  troupe why FILE        explains what somebody does, and why nothing else\n"
     "  troupe help COMMAND    explains a command, with examples\n"
@@ -35,6 +36,7 @@ static const char run_help[] =
     "  --for TIME      how long, on the clock of the story: 90s, 10m, 24h, 2h30m, 1d (10m)\n"
     "  --seed N        what chance is drawn from (1)\n"
     "  --setting NAME  which setting of the file (the first)\n"
+    "  --language X    speaks the lines of `troupe lines import`: tavern.X.lines\n"
     "  --story         tells what happened as a story with figures\n"
     "  --report        counts what happened, per behaviour, scene and role\n"
     "  --json          ... as JSON, for programs\n"
@@ -80,6 +82,7 @@ static const char compile_help[] =
     "Makes the pack that a game loads with trp_pack_load. The same text makes the same bytes.\n"
     "\n"
     "  -o, --output OUT  where the pack goes; - is standard output\n"
+    "  --language X      speaks the lines of `troupe lines import`: tavern.X.lines\n"
     "\n"
     "Examples:\n"
     "  troupe compile examples/tavern.troupe -o tavern.pack\n"
@@ -143,6 +146,27 @@ static const char rename_help[] =
     "  troupe rename examples/tavern.troupe Chatter \"Small talk\"\n"
     "  troupe rename examples/tavern.troupe Patron.Notice \"Look up\"\n";
 
+static const char lines_help[] =
+    "troupe lines tag FILE\n"
+    "troupe lines export FILE [--csv | --po] [--language X] [-o OUT]\n"
+    "troupe lines import FILE TABLE --language X [-o OUT]\n"
+    "\n"
+    "tag gives each spoken line that has none an id, @k7f2, which stays when the words change.\n"
+    "export writes a table of all lines with who says them and where: for spreadsheets (CSV)\n"
+    "or for translators' tools (gettext PO). import reads it back and writes the lines of a\n"
+    "language beside the text: tavern.de.lines. It says which are missing; those stay as they\n"
+    "are. A file is changed as a whole or not at all.\n"
+    "\n"
+    "  --csv, --po     what kind of table (CSV)\n"
+    "  --language X    which language: de, pt-BR\n"
+    "  -o, --output OUT  where it goes; - is standard output\n"
+    "\n"
+    "Examples:\n"
+    "  troupe lines tag tavern.troupe\n"
+    "  troupe lines export tavern.troupe --po --language de -o tavern.de.po\n"
+    "  troupe lines import tavern.troupe tavern.de.po --language de\n"
+    "  troupe run tavern.troupe --language de\n";
+
 static const char help_help[] =
     "troupe help [COMMAND]\n"
     "\n"
@@ -155,8 +179,9 @@ static const struct {
     const char *name;
     const char *text;
 } pages[] = {
-    {"run", run_help},     {"check", check_help}, {"test", test_help}, {"compile", compile_help},
-    {"graph", graph_help}, {"fmt", fmt_help}, {"rename", rename_help},     {"why", why_help},
+    {"run", run_help},         {"check", check_help}, {"test", test_help},
+    {"compile", compile_help}, {"graph", graph_help}, {"fmt", fmt_help},
+    {"rename", rename_help},   {"lines", lines_help}, {"why", why_help},
     {"help", help_help},
 };
 

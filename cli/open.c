@@ -5,10 +5,13 @@
 
 #include <string.h>
 
-bool trpi_open_quietly(const char *path, trpi_opened *opened)
+static bool open_play(const char *path, const char *language, trpi_opened *opened)
 {
     memset(opened, 0, sizeof *opened);
     if (!trpi_file_read(path, &opened->file)) {
+        return false;
+    }
+    if (language != NULL && !trpi_translate(&opened->file, path, language)) {
         return false;
     }
 
@@ -23,9 +26,19 @@ bool trpi_open_quietly(const char *path, trpi_opened *opened)
     return opened->play != NULL;
 }
 
+bool trpi_open_quietly(const char *path, trpi_opened *opened)
+{
+    return open_play(path, NULL, opened);
+}
+
 bool trpi_open(const char *path, trpi_opened *opened)
 {
-    if (!trpi_open_quietly(path, opened)) {
+    return trpi_open_in(path, NULL, opened);
+}
+
+bool trpi_open_in(const char *path, const char *language, trpi_opened *opened)
+{
+    if (!open_play(path, language, opened)) {
         return false;
     }
     trpi_report_errors(trp_play_report(opened->play));

@@ -19,6 +19,7 @@ typedef struct wishes {
     uint64_t for_ms;
     uint64_t seed;
     const char *setting;
+    const char *language;
     const char *follow;
     const char *html;
     const char *trace;
@@ -46,6 +47,7 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--for", TRPI_OPTION_DURATION, &wanted->for_ms, &wanted->for_given},
         {"--seed", TRPI_OPTION_NUMBER, &wanted->seed, NULL},
         {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
+        {"--language", TRPI_OPTION_TEXT, &wanted->language, NULL},
         {"--follow", TRPI_OPTION_TEXT, &wanted->follow, NULL},
         {"--speed", TRPI_OPTION_SPEED, &wanted->speed_percent, &wanted->speed_given},
         {"--hash", TRPI_OPTION_FLAG, &wanted->hash, NULL},
@@ -350,7 +352,8 @@ int trpi_command_run(char **words, int count)
 
     trpi_opened opened;
     int exit_code =
-        trpi_open(operands.words[0], &opened) ? run_setting(&opened, &wanted) : TRPI_EXIT_FILES;
+        trpi_open_in(operands.words[0], wanted.language, &opened) ? run_setting(&opened, &wanted)
+                                                                  : TRPI_EXIT_FILES;
     trpi_opened_release(&opened);
     return exit_code;
 }

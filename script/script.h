@@ -19,6 +19,8 @@ struct trp_script {
     trpi_buffer report;
     trpi_buffer *texts;  // what was made of each source instead of a pack
     uint32_t text_count;
+    uint32_t line_count;     // spoken lines that were looked at, or tagged
+    uint32_t missing_count;  // of them without a translation
     trpi_text refusal;  // why nothing was made, where that has no place in a text
 };
 

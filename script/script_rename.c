@@ -52,6 +52,9 @@ static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
     if (plain && lexed.count > 2) {
         return SPELLING_PLAIN;
     }
+    if (name.size == 0) {
+        return SPELLING_NONE;
+    }
     for (uint32_t i = 0; i < name.size; i++) {
         if ((unsigned char)name.at[i] < 0x20 || name.at[i] == 0x7F ||
             strchr("[]\".", name.at[i]) != NULL) {

@@ -77,6 +77,40 @@ TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_
 TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const char *path,
                                      const char *new_name, const trp_allocator *allocator, trp_script **script);
 
+// ---- Spoken lines -----------------------------------------------------------------------------------------------
+
+/// Gives each spoken line of a text that has none an id, `@k7f2`: by it translations and voice files find the line. The
+/// same text under the same name gets the same ids. TRP_OK: trp_script_text(script, 0) is the text with ids, and
+/// trp_script_line_count says how many are new. Else as for trp_script_format.
+TRP_API trp_result trp_script_tag_lines(const trp_script_source *source, const trp_allocator *allocator,
+                                        trp_script **script);
+
+typedef enum trp_line_format {
+    TRP_LINES_CSV,  ///< for spreadsheets, RFC 4180: id, speaker, context, source, text, translation
+    TRP_LINES_PO    ///< for translators' tools: GNU gettext
+} trp_line_format;
+
+/// Makes a table of the lines of a text for translators; all lines need ids. `language` heads the column of
+/// translations ("" for none), `known` is a table of any sort with those that there are already, or NULL. Formulas and
+/// characters that cannot be seen are written so that they do nothing, and read back as they were.
+TRP_API trp_result trp_script_export_lines(const trp_script_source *source, trp_line_format format,
+                                           const char *language, const char *known, size_t known_bytes,
+                                           const trp_allocator *allocator, trp_script **script);
+
+/// Reads a table that came back, CSV or PO, and makes the project's own of it (`*.lines`): one line for each line that
+/// is translated. Warnings say which are not, or cannot be used; trp_script_line_count counts.
+TRP_API trp_result trp_script_import_lines(const trp_script_source *source, const char *table, size_t table_bytes,
+                                           const char *language, const trp_allocator *allocator,
+                                           trp_script **script);
+
+/// Makes the text in another language: the same text, the same ids, other words. Compiled, everything has the same key
+/// as before. Lines without a translation keep their words; warnings name them, trp_script_line_count counts.
+TRP_API trp_result trp_script_translate(const trp_script_source *source, const char *table, size_t table_bytes,
+                                        const trp_allocator *allocator, trp_script **script);
+
+/// How many spoken lines the last of these calls was about, and how many of them have no translation.
+TRP_API uint32_t trp_script_line_count(const trp_script *script, uint32_t *missing);
+
 /// One sentence about why nothing was made, where the texts themselves have no errors; else "".
 TRP_API const char *trp_script_refusal(const trp_script *script);
 

@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: MIT
+// The public calls for spoken lines: ids, tables for translators, and texts in another language.
+
+#include "script/script.h"
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "script/format.h"
+#include "script/line_table.h"
+#include "script/parser.h"
+
+#include <string.h>
+
+typedef struct lines_job {
+    trp_script *script;
+    trpi_source *source;
+    trpi_syntax_file *file;
+    trpi_spoken_list list;
+    trpi_line_table table;
+} lines_job;
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+static trp_result read_source(lines_job *job, const trp_script_source *source)
+{
+    trp_script *script = job->script;
+    trpi_text name = trpi_text_of(source->name);
+    trpi_text text = {source->text != NULL ? source->text : "",
+                      source->text != NULL ? (uint32_t)source->size_bytes : 0};
+    job->source = trpi_arena_take(&script->arena, sizeof *job->source);
+    if (job->source == NULL || !trpi_script_take_texts(script, 1)) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (source->size_bytes > TRPI_SOURCE_LARGEST) {
+        return trpi_script_refuse(script, "%s is too large to be written by hand.", source->name);
+    }
+    if (!trpi_source_init(job->source, &script->arena, name, text) ||
+        !trpi_parse(job->source, &script->arena, &script->diagnostics, &job->file) ||
+        !trpi_spoken_find(job->file, &script->arena, &job->list)) {
+        return TRP_ERROR_MEMORY;
+    }
+    return script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
+}
+
+// One id, one line: else a translation of one would be heard for the other.
+static trp_result check_tags(lines_job *job)
+{
+    const trpi_spoken_list *list = &job->list;
+    for (uint32_t i = 0; i < list->count; i++) {
+        for (uint32_t other = 0; other < i && list->at[i].tag.size > 0; other++) {
+            if (trpi_text_equal(list->at[i].tag, list->at[other].tag) &&
+                TRPI_ERROR(&job->script->diagnostics, job->source, list->at[i].tag_span,
+                           "Another line has the id `@%.*s` already; remove it here and run "
+                           "`troupe lines tag`.",
+                           TRPI_WORDS(list->at[i].tag))) {
+                trpi_diagnostics_note(&job->script->diagnostics, job->source,
+                                      list->at[other].tag_span, "The other line is here.");
+                break;
+            }
+        }
+    }
+    return job->script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
+}
+
+static trp_result check_all_tagged(lines_job *job)
+{
+    uint32_t missing = 0;
+    for (uint32_t i = 0; i < job->list.count; i++) {
+        missing += job->list.at[i].tag.size == 0;
+    }
+    if (missing > 0) {
+        return trpi_script_refuse(
+            job->script, "%u line%s of %.*s %s no id; run `troupe lines tag %.*s`.",
+            (unsigned)missing, missing == 1 ? "" : "s", TRPI_WORDS(job->source->name),
+            missing == 1 ? "has" : "have", TRPI_WORDS(job->source->name));
+    }
+    return job->list.count == 0 ? trpi_script_refuse(job->script, "Nobody says anything in %.*s.",
+                                                     TRPI_WORDS(job->source->name))
+                                : TRP_OK;
+}
+
+static trp_result read_table(lines_job *job, const char *table, size_t size_bytes,
+                             const char *language)
+{
+    trpi_text text = {table != NULL ? table : "", table != NULL ? (uint32_t)size_bytes : 0};
+    if (size_bytes > TRPI_SOURCE_LARGEST) {
+        return trpi_script_refuse(job->script, "The table is larger than any text's.");
+    }
+    if (!trpi_line_table_read(text, trpi_text_of(language), &job->script->arena, &job->table)) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (job->table.mistake != NULL) {
+        return trpi_script_refuse(job->script, "The table cannot be read: in its line %u %s.",
+                                  (unsigned)job->table.mistake_line, job->table.mistake);
+    }
+    return TRP_OK;
+}
+
+// Lower case letters, digits, `-` and `_`: it becomes part of a file's name.
+static bool is_language(const char *language)
+{
+    size_t size =
+        strspn(language, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
+    return size > 0 && size < 32 && language[size] == '\0';
+}
+
+// ---- Tags ---------------------------------------------------------------------------------------
+
+static bool is_taken(const trpi_spoken_list *list, trpi_text tag)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (trpi_text_equal(list->at[i].tag, tag)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static trpi_text file_name(trpi_text path)
+{
+    for (uint32_t i = path.size; i > 0; i--) {
+        if (path.at[i - 1] == '/' || path.at[i - 1] == '\\') {
+            return (trpi_text){path.at + i, path.size - i};
+        }
+    }
+    return path;
+}
+
+// Four letters and digits that follow from the file's name and the words; none that look alike.
+static trpi_text new_tag(lines_job *job, trpi_text words)
+{
+    static const char signs[] = "abcdefghjkmnpqrstuvwxyz23456789";
+    trpi_text name = file_name(job->source->name);
+    uint64_t seed = trpi_hash_join(trpi_hash_bytes(name.at, name.size), words.at, words.size);
+    for (uint64_t draw = 0;; draw++) {
+        char tag[8];
+        uint64_t bits = trpi_hash_mix(seed + draw * 0x9E3779B97F4A7C15ull);
+        uint32_t size = draw < 1000 ? 4 : 6;
+        for (uint32_t i = 0; i < size; i++) {
+            uint32_t count = i == 0 ? 23 : (uint32_t)sizeof signs - 1;
+            tag[i] = signs[bits % count];
+            bits /= count;
+        }
+        if (!is_taken(&job->list, (trpi_text){tag, size})) {
+            const char *copy = trpi_arena_copy(&job->script->arena, tag, size);
+            return copy != NULL ? (trpi_text){copy, size} : trpi_text_of("");
+        }
+    }
+}
+
+static bool is_laid_out(const lines_job *job, trp_result *result)
+{
+    trpi_buffer laid_out;
+    trpi_diagnostics silent;
+    trpi_buffer_init(&laid_out, job->script->allocator);
+    trpi_diagnostics_init(&silent, &job->script->arena, 0);
+    *result = trpi_format(job->source, &job->script->arena, &silent, &laid_out);
+    bool same =
+        *result == TRP_OK && laid_out.size == job->source->text.size &&
+        (laid_out.size == 0 || memcmp(laid_out.bytes, job->source->text.at, laid_out.size) == 0);
+    trpi_buffer_release(&laid_out);
+    return same;
+}
+
+// Tables get wider with the tags; what was laid out stays so.
+static trp_result lay_out_again(lines_job *job)
+{
+    trp_result result;
+    if (!is_laid_out(job, &result)) {
+        return result == TRP_ERROR_MEMORY ? result : TRP_OK;
+    }
+    trpi_buffer *text = &job->script->texts[0];
+    trpi_buffer before = *text;
+    trpi_source source;
+    trpi_diagnostics silent;
+    trpi_diagnostics_init(&silent, &job->script->arena, 0);
+    trpi_buffer_init(text, job->script->allocator);
+    trpi_text words = {(const char *)before.bytes, (uint32_t)before.size};
+    result = trpi_source_init(&source, &job->script->arena, job->source->name, words)
+                 ? trpi_format(&source, &job->script->arena, &silent, text)
+                 : TRP_ERROR_MEMORY;
+    trpi_buffer_release(&before);
+    return result;
+}
+
+static trp_result tag_all(lines_job *job)
+{
+    trpi_buffer *out = &job->script->texts[0];
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < job->list.count; i++) {
+        trpi_spoken *spoken = &job->list.at[i];
+        if (spoken->tag.size > 0) {
+            continue;
+        }
+        uint32_t end = spoken->span.offset + spoken->span.length;
+        trpi_buffer_add(out, job->source->text.at + at, end - at);
+        spoken->tag = new_tag(job, spoken->words);
+        trpi_buffer_text(out, " @");
+        trpi_buffer_add(out, spoken->tag.at, spoken->tag.size);
+        job->script->line_count++;
+        at = end;
+    }
+    trpi_buffer_add(out, job->source->text.at + at, job->source->text.size - at);
+    return out->failed ? TRP_ERROR_MEMORY : lay_out_again(job);
+}
+
+// ---- Translations -------------------------------------------------------------------------------
+
+// Whether each `{name}` of a translation is one of the original's.
+static bool has_same_names(trpi_text translation, trpi_text words)
+{
+    for (uint32_t i = 0; i < translation.size; i++) {
+        uint32_t size = 1;
+        if (translation.at[i] != '{') {
+            continue;
+        }
+        while (i + size < translation.size && translation.at[i + size - 1] != '}') {
+            size++;
+        }
+        bool found = false;
+        for (uint32_t j = 0; j + size <= words.size && !found; j++) {
+            found = memcmp(words.at + j, translation.at + i, size) == 0;
+        }
+        if (!found) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void warn(lines_job *job, trpi_span span, const char *sentence)
+{
+    trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, job->source, span, "%s",
+                         sentence);
+}
+
+// The translation of a line if it can be used; else empty, with a warning.
+static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
+{
+    const trpi_line_row *row =
+        spoken->tag.size > 0 ? trpi_line_table_find(&job->table, spoken->tag) : NULL;
+    trpi_text none = trpi_text_of("");
+    if (row == NULL || row->translation.size == 0) {
+        warn(job, spoken->span, "This line has no translation.");
+        return none;
+    }
+    if (!trpi_line_is_sayable(row->translation)) {
+        warn(job, spoken->span,
+             "The translation of this line has a `\"`, a line break or a control character; "
+             "write quotation marks as “ and ”.");
+        return none;
+    }
+    if (!has_same_names(row->translation, spoken->words)) {
+        warn(job, spoken->span,
+             "The translation of this line names something in braces that the line does not.");
+        return none;
+    }
+    if (row->words.size > 0 && !trpi_text_equal(row->words, spoken->words)) {
+        warn(job, spoken->span, "This line has changed since it was translated.");
+    }
+    return row->translation;
+}
+
+// Drops from the table what cannot be used, and counts.
+static void check_translations(lines_job *job)
+{
+    for (uint32_t i = 0; i < job->list.count; i++) {
+        trpi_text translation = usable(job, &job->list.at[i]);
+        job->script->line_count++;
+        job->script->missing_count += translation.size == 0;
+        for (uint32_t row = 0; translation.size == 0 && row < job->table.count; row++) {
+            if (trpi_text_equal(job->table.at[row].id, job->list.at[i].tag)) {
+                job->table.at[row].translation = translation;
+            }
+        }
+    }
+    for (uint32_t row = 0; row < job->table.count; row++) {
+        if (!is_taken(&job->list, job->table.at[row].id)) {
+            trpi_diagnostics_add(
+                &job->script->diagnostics, TRPI_SEVERITY_WARNING, job->source, (trpi_span){0, 0},
+                "Line %u of the table is about `%.*s`, which is no line here.",
+                (unsigned)job->table.at[row].line, TRPI_WORDS(job->table.at[row].id));
+        }
+    }
+}
+
+static trp_result translate_all(lines_job *job)
+{
+    trpi_buffer *out = &job->script->texts[0];
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < job->list.count; i++) {
+        const trpi_spoken *spoken = &job->list.at[i];
+        trpi_text translation = usable(job, spoken);
+        job->script->line_count++;
+        job->script->missing_count += translation.size == 0;
+        if (translation.size == 0) {
+            continue;
+        }
+        trpi_buffer_add(out, job->source->text.at + at, spoken->span.offset + 1 - at);
+        trpi_buffer_add(out, translation.at, translation.size);
+        at = spoken->span.offset + spoken->span.length - 1;
+    }
+    trpi_buffer_add(out, job->source->text.at + at, job->source->text.size - at);
+    return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
+}
+
+// ---- Calls --------------------------------------------------------------------------------------
+
+static trp_result begin(lines_job *job, const trp_script_source *source,
+                        const trp_allocator *allocator)
+{
+    *job = (lines_job){.script = trpi_script_make(allocator)};
+    if (job->script == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_result result = read_source(job, source);
+    return result == TRP_OK ? check_tags(job) : result;
+}
+
+static trp_result end(lines_job *job, trp_result result, trp_script **script)
+{
+    return job->script != NULL ? trpi_script_hand_over(job->script, result, script) : result;
+}
+
+trp_result trp_script_tag_lines(const trp_script_source *source, const trp_allocator *allocator,
+                                trp_script **script)
+{
+    TRP_ASSERT(source != NULL && script != NULL);
+    *script = NULL;
+    lines_job job;
+    trp_result result = begin(&job, source, allocator);
+    result = result == TRP_OK ? tag_all(&job) : result;
+    return end(&job, result, script);
+}
+
+trp_result trp_script_export_lines(const trp_script_source *source, trp_line_format format,
+                                   const char *language, const char *known, size_t known_bytes,
+                                   const trp_allocator *allocator, trp_script **script)
+{
+    TRP_ASSERT(source != NULL && script != NULL && language != NULL);
+    *script = NULL;
+    lines_job job;
+    trp_result result = begin(&job, source, allocator);
+    result = result == TRP_OK ? check_all_tagged(&job) : result;
+    if (result == TRP_OK && known != NULL) {
+        result = read_table(&job, known, known_bytes, language);
+    }
+    if (result == TRP_OK) {
+        trpi_buffer *out = &job.script->texts[0];
+        trpi_text column = trpi_text_of(language);
+        if (format == TRP_LINES_PO) {
+            trpi_line_table_write_po(job.source, &job.list, &job.table, column, out);
+        } else {
+            trpi_line_table_write_csv(job.source, &job.list, &job.table, column, out);
+        }
+        job.script->line_count = job.list.count;
+        result = out->failed ? TRP_ERROR_MEMORY : TRP_OK;
+    }
+    return end(&job, result, script);
+}
+
+trp_result trp_script_import_lines(const trp_script_source *source, const char *table,
+                                   size_t table_bytes, const char *language,
+                                   const trp_allocator *allocator, trp_script **script)
+{
+    TRP_ASSERT(source != NULL && script != NULL && table != NULL && language != NULL);
+    *script = NULL;
+    lines_job job;
+    trp_result result = begin(&job, source, allocator);
+    if (result == TRP_OK && !is_language(language)) {
+        result = trpi_script_refuse(job.script, "`%.40s` is no language; write for example `de`.",
+                                    language);
+    }
+    result = result == TRP_OK ? check_all_tagged(&job) : result;
+    result = result == TRP_OK ? read_table(&job, table, table_bytes, language) : result;
+    if (result == TRP_OK) {
+        trpi_buffer *out = &job.script->texts[0];
+        check_translations(&job);
+        trpi_line_table_write_own(&job.list, &job.table, trpi_text_of(language), out);
+        result = out->failed ? TRP_ERROR_MEMORY : TRP_OK;
+    }
+    return end(&job, result, script);
+}
+
+trp_result trp_script_translate(const trp_script_source *source, const char *table,
+                                size_t table_bytes, const trp_allocator *allocator,
+                                trp_script **script)
+{
+    TRP_ASSERT(source != NULL && script != NULL && table != NULL);
+    *script = NULL;
+    lines_job job;
+    trp_result result = begin(&job, source, allocator);
+    result = result == TRP_OK ? read_table(&job, table, table_bytes, "") : result;
+    result = result == TRP_OK ? translate_all(&job) : result;
+    return end(&job, result, script);
+}
+
+uint32_t trp_script_line_count(const trp_script *script, uint32_t *missing)
+{
+    TRP_ASSERT(script != NULL);
+    if (missing != NULL) {
+        *missing = script->missing_count;
+    }
+    return script->line_count;
+}

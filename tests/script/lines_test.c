@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: MIT
+// Goal: spoken lines get ids that stay, go out to translators and come back, whatever stands in
+// them; nothing in a table can act; what is missing is named.
+// Method: small texts, tagged, exported in both formats, translated by machine and read back;
+// hostile words; tables that are broken at every byte.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "troupe/script.h"
+
+static const char tavern[] = "lines Chatter\n"
+                             "    \"Rain by morning.\"\n"
+                             "    \"A fine night.\" @ab2c\n"
+                             "\n"
+                             "role Patron for creature\n"
+                             "    proactive Talk\n"
+                             "        exclaim one of Chatter\n"
+                             "        \"Hm.\" while \"Well, well.\", finally \"Bye.\"\n"
+                             "\n"
+                             "scene Order\n"
+                             "    part patron: Patron\n"
+                             "    part server: Patron\n"
+                             "\n"
+                             "    | patron            | server         |\n"
+                             "    | \"An ale, please.\" | listen         |\n"
+                             "    | listen            | \"Right away.\"  |\n"
+                             "\n"
+                             "test \"tests are not for players\"\n"
+                             "    given Bob: Patron at (0, 0)\n"
+                             "    when Bob: \"Only in a test.\"\n";
+
+static trp_script_source source_of(const char *text)
+{
+    trp_script_source source = {"tavern.troupe", text, strlen(text)};
+    return source;
+}
+
+// The text that a script holds, to be freed; the script is released.
+static char *text_of(trp_script *script)
+{
+    assert_non_null(script);
+    const char *text = trp_script_text(script, 0, NULL);
+    char *copy = NULL;
+    if (text != NULL) {
+        copy = malloc(strlen(text) + 1);
+        assert_non_null(copy);
+        strcpy(copy, text);
+    }
+    trp_script_release(script);
+    return copy;
+}
+
+static char *tagged(const char *text)
+{
+    trp_script_source source = source_of(text);
+    trp_script *script;
+    assert_int_equal(trp_script_tag_lines(&source, NULL, &script), TRP_OK);
+    return text_of(script);
+}
+
+static char *exported(const char *text, trp_line_format format, const char *known)
+{
+    trp_script_source source = source_of(text);
+    trp_script *script;
+    assert_int_equal(trp_script_export_lines(&source, format, "de", known,
+                                             known != NULL ? strlen(known) : 0, NULL, &script),
+                     TRP_OK);
+    return text_of(script);
+}
+
+static trp_script *imported(const char *text, const char *table, size_t size)
+{
+    trp_script_source source = source_of(text);
+    trp_script *script;
+    trp_result result = trp_script_import_lines(&source, table, size, "de", NULL, &script);
+    assert_true(result == TRP_OK || result == TRP_ERROR_SOURCE);
+    return script;
+}
+
+static uint32_t count_of(const char *text, const char *word)
+{
+    uint32_t count = 0;
+    for (const char *at = strstr(text, word); at != NULL; at = strstr(at + 1, word)) {
+        count++;
+    }
+    return count;
+}
+
+static void lines_get_ids_once(void **state)
+{
+    (void)state;
+    char *once = tagged(tavern);
+    char *again = tagged(once);
+    char *same = tagged(tavern);
+    assert_int_equal(count_of(once, "@"), 7);
+    assert_non_null(strstr(once, "\"A fine night.\" @ab2c\n"));
+    assert_null(strstr(once, "test.\" @"));
+    assert_string_equal(once, again);
+    assert_string_equal(once, same);
+    // The table is still one: what was laid out stays so.
+    trp_script_source source = source_of(once);
+    trp_script *script;
+    assert_int_equal(trp_script_format(&source, NULL, &script), TRP_OK);
+    assert_int_equal(strcmp(trp_script_text(script, 0, NULL), once) == 0,
+                     strstr(tavern, "away.\"  |") == NULL);
+    trp_script_release(script);
+    free(once);
+    free(again);
+    free(same);
+}
+
+static void the_same_words_twice_get_two_ids(void **state)
+{
+    (void)state;
+    char *text = tagged("lines A\n    \"Hm.\"\n    \"Hm.\"\n    \"Hm.\"\n");
+    char tags[3][8];
+    assert_int_equal(
+        sscanf(text, "lines A\n \"Hm.\" @%7s \"Hm.\" @%7s \"Hm.\" @%7s", tags[0], tags[1], tags[2]),
+        3);
+    assert_true(strcmp(tags[0], tags[1]) != 0 && strcmp(tags[1], tags[2]) != 0 &&
+                strcmp(tags[0], tags[2]) != 0);
+    free(text);
+}
+
+static void an_id_on_two_lines_is_a_mistake(void **state)
+{
+    (void)state;
+    trp_script_source source = source_of("lines A\n    \"Hm.\" @ab2c\n    \"No.\" @ab2c\n");
+    trp_script *script;
+    assert_int_equal(trp_script_tag_lines(&source, NULL, &script), TRP_ERROR_SOURCE);
+    assert_non_null(strstr(trp_script_report(script), "tavern.troupe:3:11: error: Another line"));
+    trp_script_release(script);
+}
+
+static void lines_without_ids_are_not_exported(void **state)
+{
+    (void)state;
+    trp_script_source source = source_of(tavern);
+    trp_script *script;
+    assert_int_equal(trp_script_export_lines(&source, TRP_LINES_CSV, "", NULL, 0, NULL, &script),
+                     TRP_ERROR_SOURCE);
+    assert_string_equal(trp_script_refusal(script), "6 lines of tavern.troupe have no id; run "
+                                                    "`troupe lines tag tavern.troupe`.");
+    trp_script_release(script);
+}
+
+static void tables_say_who_speaks_and_where(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "scene Order\n    part patron: Patron\n    part server: Patron\n"
+        "    | patron | server |\n    | wait | \"Yes, \\ or -no?\" @k7f2 |\n";
+    char *csv = exported(text, TRP_LINES_CSV, NULL);
+    assert_string_equal(csv, "id,speaker,context,source,text,\"de\"\r\n"
+                             "\"k7f2\",\"server\",\"Order\",\"tavern.troupe:5\","
+                             "\"Yes, \\\\ or -no?\",\"\"\r\n");
+    char *po = exported(text, TRP_LINES_PO, NULL);
+    assert_non_null(strstr(po, "#. Order, said by server\n#: tavern.troupe:5\nmsgctxt \"k7f2\"\n"
+                               "msgid \"Yes, \\\\\\\\ or -no?\"\nmsgstr \"\"\n"));
+    free(csv);
+    free(po);
+}
+
+// Words that are dangerous in a spreadsheet or a terminal, or hard to quote.
+static const char *const hard_words[] = {
+    "=1+1",
+    "+49",
+    "-5",
+    "@home",
+    "'tis",
+    "'=1",
+    "a, b",
+    "back\\slash",
+    "\\u{41}",
+    "\\\\",
+    "\xE2\x80\xAE"
+    "turned",
+    "\xE2\x80\x8B",
+    "Größe, 見張り",
+    "'",
+    "''",
+    "{partner}, {me}!",
+    " blanks ",
+};
+#define HARD_COUNT (sizeof hard_words / sizeof *hard_words)
+
+static char *hard_text(void)
+{
+    char *text = malloc(4096);
+    assert_non_null(text);
+    strcpy(text, "lines Hard\n");
+    for (size_t i = 0; i < HARD_COUNT; i++) {
+        sprintf(text + strlen(text), "    \"%s\" @h%u\n", hard_words[i], (unsigned)i);
+    }
+    return text;
+}
+
+// Copies the column of the original words into that of the translation, as an editor would.
+static char *translate_csv(const char *csv)
+{
+    char *made = malloc(2 * strlen(csv) + 1);
+    assert_non_null(made);
+    made[0] = '\0';
+    for (const char *line = csv; *line != '\0';) {
+        size_t size = strcspn(line, "\r");
+        char copy[1024];
+        assert_true(size < sizeof copy);
+        memcpy(copy, line, size);
+        copy[size] = '\0';
+        if (line != csv) {
+            char *column = copy;  // the fifth: the words have no quotation marks here
+            for (int mark = 0; mark < 9; mark++) {
+                column = strchr(column, '"') + 1;
+            }
+            char words[512];
+            strcpy(words, column);
+            *strstr(words, "\",\"\"") = '\0';
+            strcpy(strrchr(copy, ',') + 1, "");
+            sprintf(copy + strlen(copy), "\"%s\"", words);
+        }
+        strcat(strcat(made, copy), "\r\n");
+        line += size + 2;
+    }
+    return made;
+}
+
+static char *translate_po(const char *po)
+{
+    char *made = malloc(2 * strlen(po) + 1);
+    assert_non_null(made);
+    char words[512] = "\"\"";
+    made[0] = '\0';
+    for (const char *line = po; *line != '\0';) {
+        size_t size = strcspn(line, "\n");
+        char copy[1024];
+        assert_true(size < sizeof copy);
+        memcpy(copy, line, size);
+        copy[size] = '\0';
+        if (strncmp(copy, "msgid ", 6) == 0) {
+            strcpy(words, copy + 6);
+        } else if (strcmp(copy, "msgstr \"\"") == 0) {
+            sprintf(copy, "msgstr %s", words);
+        }
+        strcat(strcat(made, copy), "\n");
+        line += size + 1;
+    }
+    return made;
+}
+
+static void expect_hard_words(const char *text, char *table)
+{
+    trp_script *script = imported(text, table, strlen(table));
+    uint32_t missing = 99;
+    const char *lines = trp_script_text(script, 0, NULL);
+    assert_non_null(lines);
+    assert_string_equal(trp_script_report(script), "");
+    assert_int_equal(trp_script_line_count(script, &missing), HARD_COUNT);
+    assert_int_equal(missing, 0);
+    for (size_t i = 0; i < HARD_COUNT; i++) {
+        char line[256];
+        sprintf(line, "\nh%u \"%s\"\n", (unsigned)i, hard_words[i]);
+        if (strstr(lines, line) == NULL) {
+            fail_msg("no %s in\n%s", line, lines);
+        }
+    }
+    trp_script_release(script);
+    free(table);
+}
+
+static void hard_words_come_back_as_they_were(void **state)
+{
+    (void)state;
+    char *text = hard_text();
+    char *csv = exported(text, TRP_LINES_CSV, NULL);
+    char *po = exported(text, TRP_LINES_PO, NULL);
+    expect_hard_words(text, translate_csv(csv));
+    expect_hard_words(text, translate_po(po));
+    free(csv);
+    free(po);
+    free(text);
+}
+
+static void nothing_in_a_table_acts(void **state)
+{
+    (void)state;
+    char *text = hard_text();
+    char *csv = exported(text, TRP_LINES_CSV, NULL);
+    static const char *const forbidden[] = {"\"=", "\"+",          "\"-",
+                                            "\"@", "\xE2\x80\xAE", "\xE2\x80\x8B"};
+    for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++) {
+        assert_null(strstr(csv, forbidden[i]));
+    }
+    assert_non_null(strstr(csv, "\"'=1+1\""));
+    assert_non_null(strstr(csv, "\"\\u{202e}turned\""));
+    free(csv);
+    free(text);
+}
+
+static void tables_of_other_programs_are_read(void **state)
+{
+    (void)state;
+    static const char text[] = "lines A\n    \"One.\" @aa\n    \"Two.\" @bb\n    \"Three.\" @cc\n";
+    static const char *const tables[] = {
+        // Other columns, other order, no quotes, line feeds, a byte order mark.
+        "\xEF\xBB\xBF"
+        "de,notes,id\nEins.,x,aa\n\"Zwei, zwei.\",,bb\nDrei.,\"a\nb\",cc",
+        "id,translation\r\naa,Eins.\r\nbb,\"Zwei, zwei.\"\r\ncc,Drei.\r\n",
+        "# A comment.\nmsgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n\n#, fuzzy\nmsgctxt \"aa\"\n"
+        "msgid \"One.\"\nmsgstr \"\"\n\"Ei\"\n\"ns.\"\n\nmsgctxt \"bb\"\nmsgid \"Two.\"\n"
+        "msgstr \"Zwei, zwei.\"\nmsgctxt \"cc\"\nmsgid \"Three.\"\nmsgstr \"Drei.\"",
+        "language de\naa \"Eins.\"\n# a comment\n\nbb   \"Zwei, zwei.\"\r\ncc \"Drei.\"\n",
+    };
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        char *lines = text_of(imported(text, tables[i], strlen(tables[i])));
+        assert_string_equal(lines, "language de\naa \"Eins.\"\nbb \"Zwei, zwei.\"\ncc \"Drei.\"\n");
+        free(lines);
+    }
+}
+
+static void what_is_missing_is_named(void **state)
+{
+    (void)state;
+    static const char text[] = "lines A\n    \"One.\" @aa\n    \"Two.\" @bb\n    \"{me}?\" @cc\n"
+                               "    \"Four.\" @dd\n    \"Five.\" @ee\n";
+    static const char table[] = "id,text,de\naa,Uno.,Eins.\nbb,Two.,\ncc,{me}?,{you}?\n"
+                                "dd,Four.,\"\"\"Vier\"\"\"\nzz,x,y\n";
+    trp_script *script = imported(text, table, strlen(table));
+    uint32_t missing;
+    assert_int_equal(trp_script_line_count(script, &missing), 5);
+    assert_int_equal(missing, 4);
+    assert_string_equal(trp_script_text(script, 0, NULL), "language de\naa \"Eins.\"\n");
+    static const char *const sentences[] = {
+        "tavern.troupe:1:1: warning: Line 6 of the table is about `zz`",
+        "tavern.troupe:2:5: warning: This line has changed since it was translated.",
+        "tavern.troupe:3:5: warning: This line has no translation.",
+        "tavern.troupe:4:5: warning: The translation of this line names something in braces",
+        "tavern.troupe:5:5: warning: The translation of this line has a `\"`",
+        "tavern.troupe:6:5: warning: This line has no translation."};
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
+        if (strstr(trp_script_report(script), sentences[i]) == NULL) {
+            fail_msg("no %s in\n%s", sentences[i], trp_script_report(script));
+        }
+    }
+    trp_script_release(script);
+}
+
+static void texts_speak_another_language(void **state)
+{
+    (void)state;
+    char *text = tagged(tavern);
+    static const char lines[] = "language de\nab2c \"Eine schöne Nacht.\"\n";
+    trp_script_source source = source_of(text);
+    trp_script *script;
+    assert_int_equal(trp_script_translate(&source, lines, strlen(lines), NULL, &script), TRP_OK);
+    uint32_t missing;
+    assert_int_equal(trp_script_line_count(script, &missing), 7);
+    assert_int_equal(missing, 6);
+    const char *made = trp_script_text(script, 0, NULL);
+    assert_non_null(strstr(made, "\"Eine schöne Nacht.\" @ab2c\n"));
+    assert_non_null(strstr(made, "\"Rain by morning.\" @"));
+    trp_script_release(script);
+    free(text);
+}
+
+static void known_translations_are_exported(void **state)
+{
+    (void)state;
+    static const char text[] = "lines A\n    \"One.\" @aa\n    \"Two.\" @bb\n";
+    char *csv = exported(text, TRP_LINES_CSV, "language de\nbb \"Zwei.\"\n");
+    assert_non_null(strstr(csv, "\"One.\",\"\"\r\n"));
+    assert_non_null(strstr(csv, "\"Two.\",\"Zwei.\"\r\n"));
+    char *again = exported(text, TRP_LINES_PO, csv);
+    assert_non_null(strstr(again, "msgid \"Two.\"\nmsgstr \"Zwei.\"\n"));
+    free(again);
+    free(csv);
+}
+
+static void broken_tables_are_refused_or_read(void **state)
+{
+    (void)state;
+    char *text = hard_text();
+    char *tables[] = {exported(text, TRP_LINES_CSV, NULL), exported(text, TRP_LINES_PO, NULL)};
+    uint32_t refused = 0;
+    for (size_t i = 0; i < 2; i++) {
+        size_t size = strlen(tables[i]);
+        for (size_t at = 0; at < size; at += 3) {
+            char kept = tables[i][at];
+            trp_script_release(imported(text, tables[i], at));
+            tables[i][at] = at % 2 == 0 ? '"' : '\0';
+            trp_script *script = imported(text, tables[i], size);
+            refused += trp_script_text(script, 0, NULL) == NULL;
+            trp_script_release(script);
+            tables[i][at] = kept;
+        }
+        free(tables[i]);
+    }
+    assert_true(refused > 10);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_get_ids_once),
+        cmocka_unit_test(the_same_words_twice_get_two_ids),
+        cmocka_unit_test(an_id_on_two_lines_is_a_mistake),
+        cmocka_unit_test(lines_without_ids_are_not_exported),
+        cmocka_unit_test(tables_say_who_speaks_and_where),
+        cmocka_unit_test(hard_words_come_back_as_they_were),
+        cmocka_unit_test(nothing_in_a_table_acts),
+        cmocka_unit_test(tables_of_other_programs_are_read),
+        cmocka_unit_test(what_is_missing_is_named),
+        cmocka_unit_test(texts_speak_another_language),
+        cmocka_unit_test(known_translations_are_exported),
+        cmocka_unit_test(broken_tables_are_refused_or_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
