@@ -3,6 +3,9 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
+#include "troupe/show.h"
+
+#include <stdlib.h>
 
 static void add_count(trp_sheet *sheet, const char *before, uint32_t count, const char *one,
                       const char *many)
@@ -41,10 +44,56 @@ static void praise(const trpi_opened *opened, trp_sheet *sheet)
     trp_sheet_add(sheet, "\n");
 }
 
+static int check_for_people(const trpi_operands *operands, trp_sheet *sheet)
+{
+    int exit_code = TRPI_EXIT_FINE;
+    for (int i = 0; i < operands->count; i++) {
+        trpi_opened opened;
+        if (trpi_open(operands->words[i], &opened)) {
+            praise(&opened, sheet);
+        } else {
+            exit_code = TRPI_EXIT_FILES;
+        }
+        trpi_opened_release(&opened);
+    }
+    return exit_code;
+}
+
+// One document for all files. What is wrong with a file as a whole is said as without JSON.
+static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
+{
+    size_t count = (size_t)operands->count;
+    trpi_opened *opened = calloc(count, sizeof *opened);
+    const trp_script **scripts = calloc(count, sizeof *scripts);
+    uint32_t script_count = 0;
+    int exit_code = opened != NULL && scripts != NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
+    for (size_t i = 0; i < count && opened != NULL && scripts != NULL; i++) {
+        bool is_open = trpi_open_quietly(operands->words[i], &opened[i]);
+        const trp_script *script = is_open ? trp_play_script(opened[i].play) : NULL;
+        if (script != NULL) {
+            scripts[script_count++] = script;
+        } else if (is_open) {
+            trpi_report_errors(trp_play_report(opened[i].play));
+        }
+        if (!is_open || trp_play_pack(opened[i].play) == NULL) {
+            exit_code = TRPI_EXIT_FILES;
+        }
+    }
+    trp_findings_print_json(scripts, script_count, sheet);
+    for (size_t i = 0; i < count && opened != NULL; i++) {
+        trpi_opened_release(&opened[i]);
+    }
+    free(opened);
+    free(scripts);
+    return exit_code;
+}
+
 int trpi_command_check(char **words, int count)
 {
+    bool json = false;
+    const trpi_option options[] = {{"--json", TRPI_OPTION_FLAG, &json, NULL}};
     trpi_operands operands;
-    if (!trpi_options_read("check", NULL, 0, words, count, &operands)) {
+    if (!trpi_options_read("check", options, 1, words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
     if (operands.count == 0) {
@@ -52,17 +101,9 @@ int trpi_command_check(char **words, int count)
         return TRPI_EXIT_USAGE;
     }
 
-    int exit_code = TRPI_EXIT_FINE;
     trp_sheet sheet = {0};
-    for (int i = 0; i < operands.count; i++) {
-        trpi_opened opened;
-        if (trpi_open(operands.words[i], &opened)) {
-            praise(&opened, &sheet);
-        } else {
-            exit_code = TRPI_EXIT_FILES;
-        }
-        trpi_opened_release(&opened);
-    }
+    int exit_code =
+        json ? check_for_programs(&operands, &sheet) : check_for_people(&operands, &sheet);
     if (!trpi_print(trp_sheet_text(&sheet))) {
         exit_code = TRPI_EXIT_USAGE;
     }

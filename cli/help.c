@@ -54,10 +54,12 @@ static const char run_help[] =
     "  troupe run examples/tavern.troupe --live --speed 10\n";
 
 static const char check_help[] =
-    "troupe check FILE...\n"
+    "troupe check [--json] FILE...\n"
     "\n"
     "Reads texts, each on its own, and says what is wrong with them: file, line, column, a\n"
     "sentence, and what to write instead. Runs nothing.\n"
+    "\n"
+    "  --json          ... as one JSON document, for editors and other programs\n"
     "\n"
     "Examples:\n"
     "  troupe check examples/tavern.troupe\n"

@@ -274,7 +274,7 @@ trp_result trp_script_get_finding(const trp_script *script, uint32_t index,
     finding->file = entry->source->name.at;
     finding->line = place.line;
     finding->column = place.column;
-    finding->length = entry->span.length;
+    finding->length = trpi_text_length(trpi_source_slice(entry->source, entry->span));
     finding->severity = (uint32_t)entry->severity;
     finding->message = text_or_empty(entry->message);
     finding->suggestion = text_or_empty(entry->suggestion);

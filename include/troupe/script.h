@@ -137,7 +137,7 @@ typedef struct trp_script_finding {
     const char *file;
     uint32_t line;           ///< from 1
     uint32_t column;         ///< from 1, in characters
-    uint32_t length;         ///< in bytes
+    uint32_t length;         ///< in characters
     uint32_t severity;       ///< trp_script_severity
     const char *message;     ///< one sentence
     const char *suggestion;  ///< what to put in the place of the text at fault; "" when there is nothing

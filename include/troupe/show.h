@@ -84,6 +84,12 @@ TRP_API trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, cons
 /// character, slices for behaviours, tasks and waits, flows from asking to starting.
 TRP_API trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *sheet);
 
+/// Adds what is wrong with texts as one JSON document: `{"errors": 1, "warnings": 0, "findings": […]}`,
+/// each with file, line, column and length (in characters, from 1), severity, message, suggestion
+/// (what to put in the place; "" when there is nothing) and notes that point at other places.
+TRP_API void trp_findings_print_json(const trp_script *const *scripts, uint32_t count,
+                                     trp_sheet *sheet);
+
 /// Adds a graph of a pack in Graphviz's language: roles, what they do, and who meets whom about
 /// what.
 TRP_API void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);

@@ -94,6 +94,14 @@ a_near_name_is_suggested() {
         says 'did you mean `village.troupe`' vilage.troupe &&
         says 'make it, or take this line out' nowhere/at/all.troupe
 }
+# One document on standard output and nothing else, whether there are mistakes or not.
+checking_as_json() {
+    ends 0 check --json "$play/village.troupe" examples/mary.troupe && [ ! -s "$err" ] &&
+        grep -q '"findings": \[\]' "$out" || return 1
+    printf 'use "people/nobody.troupe"\nplace bar, a thnig\n' >"$play/tries.troupe"
+    ends 1 check "$play/tries.troupe" --json && [ ! -s "$err" ] && [ "$(head -c 1 "$out")" = '{' ] &&
+        grep -q '"errors": [1-9]' "$out" && grep -q "\"file\": \"$play/tries.troupe\"" "$out"
+}
 
 check "every command reads them" every_command_reads_them
 check "it does not matter where the command runs" it_does_not_matter_where_the_command_runs
@@ -103,4 +111,5 @@ check "links that lead out" links_that_lead_out
 check "links inside are the same file" links_inside_are_the_same_file
 check "files that are none" files_that_are_none
 check "a near name is suggested" a_near_name_is_suggested
+check "checking as JSON" checking_as_json
 finish

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// What is wrong with texts, for editors.
+
+#include "show/json.h"
+#include "troupe/script.h"
+#include "troupe/show.h"
+
+static const char *name_of_severity(uint32_t severity)
+{
+    switch (severity) {
+    case TRP_SCRIPT_ERROR: return "error";
+    case TRP_SCRIPT_WARNING: return "warning";
+    default: return "note";
+    }
+}
+
+static void add_place(trpi_json *json, const char *file, uint32_t line, uint32_t column)
+{
+    trpi_json_text(json, "file", file);
+    trpi_json_count(json, "line", line);
+    trpi_json_count(json, "column", column);
+}
+
+static void add_finding(trpi_json *json, const trp_script_finding *finding)
+{
+    trpi_json_open_object(json, NULL);
+    add_place(json, finding->file, finding->line, finding->column);
+    trpi_json_count(json, "length", finding->length);
+    trpi_json_text(json, "severity", name_of_severity(finding->severity));
+    trpi_json_text(json, "message", finding->message);
+    trpi_json_text(json, "suggestion", finding->suggestion);
+    trpi_json_open_array(json, "notes");
+    if (finding->note[0] != '\0') {
+        trpi_json_open_object(json, NULL);
+        add_place(json, finding->note_file, finding->note_line, finding->note_column);
+        trpi_json_text(json, "message", finding->note);
+        trpi_json_close_object(json);
+    }
+    trpi_json_close_array(json);
+    trpi_json_close_object(json);
+}
+
+void trp_findings_print_json(const trp_script *const *scripts, uint32_t count, trp_sheet *sheet)
+{
+    uint64_t errors = 0, warnings = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        errors += trp_script_error_count(scripts[i]);
+        warnings += trp_script_warning_count(scripts[i]);
+    }
+    trpi_json json;
+    trpi_json_init(&json, sheet);
+    trpi_json_open_object(&json, NULL);
+    trpi_json_count(&json, "errors", errors);
+    trpi_json_count(&json, "warnings", warnings);
+    trpi_json_open_array(&json, "findings");
+    for (uint32_t i = 0; i < count; i++) {
+        trp_script_finding finding;
+        for (uint32_t k = 0; trp_script_get_finding(scripts[i], k, &finding) == TRP_OK; k++) {
+            add_finding(&json, &finding);
+        }
+    }
+    trpi_json_close_array(&json);
+    trpi_json_close_object(&json);
+}
