@@ -327,6 +327,8 @@ static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope,
                 compiler, scope->source, symbol->symbol.line->span,
                 "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
         }
+        scope->has_it = true;  // whoever was meant: say nothing more about it
+        scope->it = trpi_type_unknown();
         return;
     }
     record->cue = trpi_compile_cue(compiler, scope, when->cue);

@@ -162,6 +162,9 @@ static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         return constant(compiler, scope, cue->value, (trpi_dimension)type.dimension,
                         "thirst rises above 60", &record->value);
     }
+    if (type.type == TRP_TYPE_NONE) {
+        return false;  // its type is wrong, which was said
+    }
     if (cue->kind != TRPI_TREE_CUE_BECOMES) {
         TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
                            "`%.*s` is %s, which neither rises nor falls; use `becomes`.",

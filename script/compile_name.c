@@ -6,6 +6,8 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
 bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found)
 {
     uint16_t role = TRPI_FIND(&compiler->symbols, roles, name);
@@ -160,6 +162,37 @@ static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope
     trpi_guess_facts(guess, &compiler->symbols, scope->kind);
 }
 
+// `the gate` and `guest's hunger` are good English, but not the language.
+static bool report_english(trpi_compiler *compiler, const trpi_scope *scope,
+                           const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_name *name = &expression->name;
+    if (name->word_count < 2) {
+        return false;
+    }
+    trpi_text first = name->words[0].text;
+    trpi_text rest = {name->words[1].text.at,
+                      (uint32_t)(name->text.at + name->text.size - name->words[1].text.at)};
+    bool whole = name->words[1].text.at > name->text.at && rest.size < name->text.size;
+    if (whole && trpi_name_is(first, "the")) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(rest));
+        return true;
+    }
+    bool owner = first.size > 2 && memcmp(first.at + first.size - 2, "'s", 2) == 0;
+    if (whole && owner) {
+        trpi_text who = {first.at, first.size - 2};
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "There is no `'s` here; write `%.*s.%.*s`.", TRPI_WORDS(who),
+                           TRPI_WORDS(rest));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s.%.*s", TRPI_WORDS(who),
+                                 TRPI_WORDS(rest));
+        return true;
+    }
+    return false;
+}
+
 static void report_name(trpi_compiler *compiler, trpi_scope *scope,
                         const trpi_syntax_expression *expression, trpi_value_type expected)
 {
@@ -173,6 +206,9 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope,
         return;
     }
     if (!trpi_compile_is_news(compiler, scope->source, expression->span, "name", name)) {
+        return;
+    }
+    if (report_english(compiler, scope, expression)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(name);
@@ -199,6 +235,10 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope,
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
                            "%s `%.*s`; did you mean `%.*s`?", what, TRPI_WORDS(name),
                            TRPI_WORDS(guess.best));
+    } else if (expected.type == TRP_TYPE_TEXT) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "%s `%.*s`; put it in quotes if it is said, or declare `lines %.*s`.",
+                           what, TRPI_WORDS(name), TRPI_WORDS(name));
     } else {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
                            "%s `%.*s`; declare it, or use another name.", what, TRPI_WORDS(name));

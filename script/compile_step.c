@@ -218,8 +218,8 @@ static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trp
                                TRPI_WORDS(guess.best));
         } else {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                               "I know no action `%.*s`; declare it in a `host` block, or write a "
-                               "task of that name.",
+                               "I know no action `%.*s`; put it in quotes if it is said, or write "
+                               "a task of that name.",
                                TRPI_WORDS(text));
         }
     }

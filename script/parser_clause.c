@@ -459,6 +459,16 @@ static void fail_missing_comma(trpi_reader *reader)
                          "This `)` closes nothing; remove it, or add a `(` before it.");
         return;
     }
+    if (next->kind == TRPI_TOKEN_COLON && trpi_reader_ahead(reader, 1)->kind < TRPI_TOKEN_BAD) {
+        trpi_reader_fail(reader, next->span, "No colon ends a line here; remove it.");
+        return;
+    }
+    if (next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX) {
+        trpi_reader_fail(reader, next->span,
+                         "`%.*s` tells of an event, which needs `when` and not `if`.",
+                         TRPI_WORDS(text));
+        return;
+    }
     if (forgotten == UINT32_MAX || forgotten <= reader->line_start) {
         trpi_reader_fail(
             reader, next->span,

@@ -42,8 +42,11 @@ static void fail_joined_name(trpi_reader *reader, const trpi_syntax_line *line)
 static bool is_joined_name(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
+    bool looks_at = trpi_reader_is_word(reader, "at") &&
+                    trpi_token_is_free(trpi_reader_ahead(reader, 1)) &&
+                    !trpi_text_is(trpi_reader_text(reader, trpi_reader_ahead(reader, 1)), "most");
     return token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
-           !trpi_is_clause_word(trpi_reader_text(reader, token));
+           (looks_at || !trpi_is_clause_word(trpi_reader_text(reader, token)));
 }
 
 static void parse_name(trpi_reader *reader, trpi_syntax_line *line)

@@ -368,6 +368,22 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
 void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value,
                      const char *unit)
 {
+    bool counts = value->kind == TRPI_EXPRESSION_COUNT && value->name.word_count == 1;
+    if (counts && !reader->broken) {
+        trpi_span number = {value->span.offset, value->name.span.offset - value->span.offset};
+        while (number.length > 0 &&
+               reader->source->text.at[number.offset + number.length - 1] == ' ') {
+            number.length--;
+        }
+        trpi_text digits = trpi_source_slice(reader->source, number);
+        if (TRPI_ERROR(reader->diagnostics, reader->source, value->name.span,
+                       "`%.*s` is no unit; did you mean `%.*s %s`?", TRPI_WORDS(value->name.text),
+                       TRPI_WORDS(digits), unit)) {
+            trpi_diagnostics_suggest(reader->diagnostics, "%s", unit);
+        }
+        reader->broken = true;
+        return;
+    }
     bool bare = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE &&
                 value->quantity.per == TRPI_UNIT_NONE && !value->quantity.is_clock;
     if (reader->broken || !bare) {

@@ -231,6 +231,11 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
         parse_as(reader, line, TRPI_LINE_FACT, trpi_parse_field);  // which misses the colon
         return;
     }
+    if (meant == NULL && token->kind == TRPI_TOKEN_STRING && block == TRPI_BLOCK_ROLE) {
+        trpi_reader_fail(reader, token->span,
+                         "A spoken line stands below a behaviour; put four more spaces before it.");
+        return;
+    }
     if (meant == NULL) {
         trpi_reader_fail(reader, token->span,
                          "No line in %s begins with `%.*s`; write for example `%s`.",

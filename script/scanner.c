@@ -327,7 +327,11 @@ static void scan_token(trpi_scanner *scanner)
 {
     uint32_t bytes;
     char byte = byte_at(scanner, scanner->at);
-    if (starts_number(scanner)) {
+    if (byte == '/' && byte_at(scanner, scanner->at + 1) == '/') {
+        trpi_scanner_fail(scanner, (trpi_span){scanner->at, 2},
+                          "A comment begins with `#`, not with `//`; write `#`.");
+        trpi_diagnostics_suggest(scanner->diagnostics, "#");
+    } else if (starts_number(scanner)) {
         trpi_scanner_quantity(scanner);
     } else if (byte == '"') {
         scan_string(scanner);
