@@ -113,67 +113,130 @@ static void compile_news(trpi_compiler *compiler)
     }
 }
 
-// The argument that comes after `preposition`, or who performs it.
-static uint8_t slot_after(const trpi_action_symbol *action, const char *preposition, bool *found)
+// The number of the argument that is called `name`, or NOBODY.
+static uint8_t slot_called(const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        const trpi_action_slot *slot = &action->slots[i];
-        if (trpi_name_is(slot->preposition, preposition) &&
-            slot->parameter.type.type == TRP_TYPE_ENTITY) {
-            *found = true;
-            return (uint8_t)i;
-        }
-    }
-    return TRPI_EFFECT_PERFORMER;
-}
-
-// The argument called `name` if it is an item, or NOBODY.
-static uint8_t item_slot(const trpi_action_symbol *action, trpi_text name)
-{
-    for (uint16_t i = 0; i < action->slot_count; i++) {
-        const trpi_parameter_symbol *parameter = &action->slots[i].parameter;
-        if (trpi_name_equal(parameter->symbol.name, name) &&
-            parameter->type.type == TRP_TYPE_ITEM) {
+        if (trpi_name_equal(action->slots[i].parameter.symbol.name, name)) {
             return (uint8_t)i;
         }
     }
     return TRPI_EFFECT_NOBODY;
 }
 
-// `gives what`: the item goes from the argument after `from` to the one after `to`; where one of
-// them is missing it is the performer's; where both are, the item comes into being.
-static void read_gives(trpi_compiler *compiler, const trpi_action_symbol *action,
-                       const trpi_syntax_clause *clause, trpi_pack_action *record)
+static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span,
+                      trpi_text name, uint8_t type)
 {
-    const trpi_syntax_type *type = clause->type;
-    bool named = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && type->names != NULL;
-    uint8_t item = named ? item_slot(action, type->names->name.text) : TRPI_EFFECT_NOBODY;
-    if (item == TRPI_EFFECT_NOBODY) {
-        trpi_compile_not_yet(compiler, action->symbol.source, clause->span,
-                             "An action with a result other than its item is");
-        return;
+    trpi_guess guess = trpi_guess_begin(name);
+    trpi_text any = trpi_text_of("");
+    for (uint16_t i = 0; i < action->slot_count; i++) {
+        const trpi_parameter_symbol *parameter = &action->slots[i].parameter;
+        if (parameter->type.type == type) {
+            trpi_guess_offer(&guess, parameter->symbol.name);
+            any = parameter->symbol.name;
+        }
     }
-    bool moved = false;
-    record->effect_item = item;
-    record->effect_from = slot_after(action, "from", &moved);
-    record->effect_to = slot_after(action, "to", &moved);
-    record->effect = moved ? TRPI_EFFECT_MOVE : TRPI_EFFECT_MAKE;
-    if (!moved) {
-        record->effect_from = TRPI_EFFECT_NOBODY;
+    const char *sort = type == TRP_TYPE_ITEM ? "item" : "creature or place";
+    trpi_text meant = guess.best.size > 0 ? guess.best : any;
+    if (meant.size == 0) {
+        TRPI_COMPILE_ERROR(compiler, action->symbol.source, span,
+                           "`%.*s` is given no %s; add one in parentheses, as in `(what: %s)`.",
+                           TRPI_WORDS(action->symbol.name), sort,
+                           type == TRP_TYPE_ITEM ? "item" : "creature");
+    } else if (TRPI_COMPILE_ERROR(compiler, action->symbol.source, span,
+                                  "`%.*s` is no %s that `%.*s` is given; did you mean `%.*s`?",
+                                  TRPI_WORDS(name), sort, TRPI_WORDS(action->symbol.name),
+                                  TRPI_WORDS(meant))) {
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(meant));
     }
 }
 
-// `uses hands and what`: an item among the parts of the body is used up.
-static void read_uses(const trpi_action_symbol *action, const trpi_syntax_clause *clause,
-                      trpi_pack_action *record)
+// The item that an effect is about. NOBODY after a mistake.
+static uint8_t read_item(trpi_compiler *compiler, const trpi_action_symbol *action,
+                         const trpi_syntax_name *name)
 {
-    for (const trpi_syntax_names *names = clause->names; names != NULL; names = names->next) {
-        uint8_t item = item_slot(action, names->name.text);
-        if (item != TRPI_EFFECT_NOBODY) {
-            record->effect = TRPI_EFFECT_USE;
-            record->effect_item = item;
-            record->effect_from = TRPI_EFFECT_PERFORMER;
+    uint8_t slot = slot_called(action, name->text);
+    if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != TRP_TYPE_ITEM) {
+        fail_slot(compiler, action, name->span, name->text, TRP_TYPE_ITEM);
+        return TRPI_EFFECT_NOBODY;
+    }
+    return slot;
+}
+
+// `me`, or an argument that can have items.
+static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *action,
+                           const trpi_syntax_expression *value)
+{
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return TRPI_EFFECT_NOBODY;
+    }
+    if (value->kind == TRPI_EXPRESSION_ME) {
+        return TRPI_EFFECT_PERFORMER;
+    }
+    trpi_text name = value->kind == TRPI_EXPRESSION_NAME
+                         ? value->name.text
+                         : trpi_source_slice(action->symbol.source, value->span);
+    uint8_t slot = slot_called(action, name);
+    if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != TRP_TYPE_ENTITY) {
+        fail_slot(compiler, action, value->span, name, TRP_TYPE_ENTITY);
+        return TRPI_EFFECT_NOBODY;
+    }
+    return slot;
+}
+
+// What becomes of an item when the action succeeds: `moves what from origin to me`, `uses up what`,
+// `makes what`.
+static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *action,
+                        const trpi_syntax_clause *clause, trpi_pack_action *record)
+{
+    if (record->effect != TRPI_EFFECT_NONE) {
+        TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
+                           "An action makes, moves or uses up one item only; take this out, and "
+                           "make a second action.");
+        return;
+    }
+    record->effect_item = read_item(compiler, action, &clause->name);
+    if (clause->kind == TRPI_CLAUSE_MOVES) {
+        record->effect = TRPI_EFFECT_MOVE;
+        record->effect_from = read_holder(compiler, action, clause->value);
+        record->effect_to = read_holder(compiler, action, clause->value2);
+    } else if (clause->kind == TRPI_CLAUSE_MAKES) {
+        record->effect = TRPI_EFFECT_MAKE;
+        record->effect_to = TRPI_EFFECT_PERFORMER;
+    } else {
+        record->effect = TRPI_EFFECT_USE;
+        record->effect_from = TRPI_EFFECT_PERFORMER;
+    }
+}
+
+// `gives what` and `uses hands and what` were how effects were said.
+static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbol *action,
+                                const trpi_syntax_names *names)
+{
+    for (; names != NULL; names = names->next) {
+        if (slot_called(action, names->name.text) != TRPI_EFFECT_NOBODY) {
+            TRPI_COMPILE_ERROR(compiler, action->symbol.source, names->name.span,
+                               "`%.*s` is no part of the body; if the action uses it up, write "
+                               "`, uses up %.*s`.",
+                               TRPI_WORDS(names->name.text), TRPI_WORDS(names->name.text));
         }
+    }
+}
+
+static void fail_gives(trpi_compiler *compiler, const trpi_action_symbol *action,
+                       const trpi_syntax_clause *clause)
+{
+    const trpi_syntax_type *type = clause->type;
+    bool named = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && type->names != NULL;
+    if (named && slot_called(action, type->names->name.text) != TRPI_EFFECT_NOBODY) {
+        trpi_text name = type->names->name.text;
+        TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
+                           "An action does not give; write `makes %.*s`, or where it goes: `moves "
+                           "%.*s from me to who`.",
+                           TRPI_WORDS(name), TRPI_WORDS(name));
+    } else {
+        trpi_compile_not_yet(compiler, action->symbol.source, clause->span,
+                             "An action with a result is");
     }
 }
 
@@ -205,9 +268,20 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_FAILURE, &failure);
         record->first_failure = record->failure_count == 0 ? (uint16_t)at : record->first_failure;
         record->failure_count++;
-        if (trpi_name_is(names->name.text, "stuck")) {
-            record->flags |= TRPI_ACTION_MOVES;  // what can get stuck has to get somewhere
-        }
+    }
+}
+
+// Whatever says no time is open ended; saying it is for readers.
+static void read_open_ended(trpi_compiler *compiler, const trpi_action_symbol *action,
+                            const trpi_syntax_clause *clause)
+{
+    const trpi_syntax_clause *lasts =
+        trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS);
+    if (lasts != NULL) {
+        TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
+                           "What is open ended has no time; take out this or the `lasts`.");
+        trpi_diagnostics_note(compiler->diagnostics, action->symbol.source, lasts->span,
+                              "The time is here.");
     }
 }
 
@@ -223,8 +297,13 @@ static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbo
                                                               clause->value, "stops within")
                                       : 0;
         break;
-    case TRPI_CLAUSE_GIVES: read_gives(compiler, action, clause, record); break;
-    case TRPI_CLAUSE_USES: read_uses(action, clause, record); break;
+    case TRPI_CLAUSE_MOVES:
+    case TRPI_CLAUSE_MAKES:
+    case TRPI_CLAUSE_USES_UP: read_effect(compiler, action, clause, record); break;
+    case TRPI_CLAUSE_TRAVELS: record->flags |= TRPI_ACTION_MOVES; break;
+    case TRPI_CLAUSE_OPEN_ENDED: read_open_ended(compiler, action, clause); break;
+    case TRPI_CLAUSE_GIVES: fail_gives(compiler, action, clause); break;
+    case TRPI_CLAUSE_USES: check_parts_of_body(compiler, action, clause->names); break;
     case TRPI_CLAUSE_WAS:
     case TRPI_CLAUSE_ERROR: break;
     default:

@@ -171,9 +171,34 @@ static void parse_after_word(trpi_reader *reader, trpi_syntax_clause *clause,
     parse_time(reader, clause, word);
 }
 
+static void parse_uses(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    if (trpi_reader_accept_word(reader, "up")) {
+        clause->kind = TRPI_CLAUSE_USES_UP;
+        clause->name = trpi_reader_name(reader, "an item", "uses up what");
+        return;
+    }
+    parse_name_list(reader, clause, word);
+}
+
+static void parse_moves(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    parse_name(reader, clause, word);
+    trpi_reader_expect_word(reader, "from", word->example);
+    clause->value = trpi_parse_operand(reader);
+    trpi_reader_expect_word(reader, "to", word->example);
+    clause->value2 = trpi_parse_operand(reader);
+}
+
 static void parse_open(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
-    trpi_reader_expect_word(reader, "to", word->example);
+    if (trpi_reader_accept_word(reader, "ended")) {
+        clause->kind = TRPI_CLAUSE_OPEN_ENDED;
+        return;
+    }
+    if (!trpi_reader_accept_word(reader, "to")) {
+        trpi_reader_fail_expected(reader, "`ended` or `to`", "open ended");
+    }
     parse_name(reader, clause, word);
 }
 
@@ -296,7 +321,10 @@ static const clause_word clause_words[] = {
     {"was", TRPI_CLAUSE_WAS, parse_name, "the old name", "was Old name"},
     {"in", TRPI_CLAUSE_IN, parse_name, "a layer or a place", "in Reflexes"},
     {"at", TRPI_CLAUSE_AT, parse_at, "a place or `most`", "at most 10 s"},
-    {"uses", TRPI_CLAUSE_USES, parse_name_list, "a channel", "uses legs and hands"},
+    {"uses", TRPI_CLAUSE_USES, parse_uses, "a channel", "uses legs and hands"},
+    {"makes", TRPI_CLAUSE_MAKES, parse_name, "an item", "makes what"},
+    {"moves", TRPI_CLAUSE_MOVES, parse_moves, "an item", "moves what from origin to me"},
+    {"travels", TRPI_CLAUSE_TRAVELS, parse_nothing, "", "travels"},
     {"fails", TRPI_CLAUSE_FAILS, parse_name_list, "a failure", "fails unreachable or blocked"},
     {"stops", TRPI_CLAUSE_STOPS, parse_stops, "a time", "stops at once"},
     {"lasts", TRPI_CLAUSE_LASTS, parse_time, "a time", "lasts 2 s"},

@@ -58,13 +58,14 @@ const char *trpi_line_kind_name(trpi_line_kind kind)
 const char *trpi_clause_kind_name(trpi_clause_kind kind)
 {
     static const char *const names[] = {
-        "error",   "weight",       "priority",     "rank",    "cooldown",  "patience", "gives up",
-        "gives",   "with",         "about",        "when",    "when free", "if",       "while",
-        "until",   "as",           "was",          "in",      "at",        "at most",  "uses",
-        "fails",   "stops",        "lasts",        "polled",  "every",     "starts",   "rises",
-        "falls",   "parent",       "holders",      "open to", "suits",     "finally",  "reactive",
-        "once",    "now or never", "keeps trying", "forgets", "not",       "loss",     "asks",
-        "resumes", "checkpoint",   "chooses",      "free",    "size",
+        "error",        "weight",  "priority", "rank",    "cooldown",   "patience", "gives up",
+        "gives",        "with",    "about",    "when",    "when free",  "if",       "while",
+        "until",        "as",      "was",      "in",      "at",         "at most",  "uses",
+        "uses up",      "makes",   "moves",    "travels", "open ended", "fails",    "stops",
+        "lasts",        "polled",  "every",    "starts",  "rises",      "falls",    "parent",
+        "holders",      "open to", "suits",    "finally", "reactive",   "once",     "now or never",
+        "keeps trying", "forgets", "not",      "loss",    "asks",       "resumes",  "checkpoint",
+        "chooses",      "free",    "size",
     };
     _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_SIZE + 1,
                    "a name for every kind of clause");

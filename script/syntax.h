@@ -327,6 +327,11 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_AT,            // value: a place
     TRPI_CLAUSE_AT_MOST,       // value: a deadline
     TRPI_CLAUSE_USES,          // names: channels
+    TRPI_CLAUSE_USES_UP,       // name: an item that is gone then
+    TRPI_CLAUSE_MAKES,         // name: an item that comes into being
+    TRPI_CLAUSE_MOVES,         // name: an item; value: from whom; value2: to whom
+    TRPI_CLAUSE_TRAVELS,       // an action that has to get somewhere
+    TRPI_CLAUSE_OPEN_ENDED,    // an action that lasts until something else comes
     TRPI_CLAUSE_FAILS,         // names: failures
     TRPI_CLAUSE_STOPS,         // value: `stops within 1 s`; NULL: `stops at once`
     TRPI_CLAUSE_LASTS,         // value

@@ -86,6 +86,24 @@ static const sentence sentences[] = {
      13, 17,
      "`bar` is a place, but `wave … at` needs a creature; write for example `nearest creature`."},
 
+    // What the host performs
+    {"host x\n    action wave (what: item), uses hands, moves what from me to who\n", 2, 65,
+     "`wave` is given no creature or place; add one in parentheses, as in `(what: creature)`."},
+    {"host x\n    action wave (what: item) to (who: creature), moves waht from me to who\n", 2, 56,
+     "`waht` is no item that `wave` is given; did you mean `what`?"},
+    {"host x\n    action wave (what: item) to (who: creature), moves what from me to whom\n", 2, 72,
+     "`whom` is no creature or place that `wave` is given; did you mean `who`?"},
+    {"host x\n    action wave (what: item), uses hands and what\n", 2, 46,
+     "`what` is no part of the body; if the action uses it up, write `, uses up what`."},
+    {"host x\n    action wave (what: item), gives what\n", 2, 31,
+     "An action does not give; write `makes what`, or where it goes: `moves what from me to who`."},
+    {"host x\n    action wave (what: item), makes what, uses up what\n", 2, 43,
+     "An action makes, moves or uses up one item only; take this out, and make a second action."},
+    {"host x\n    action wave, lasts 3 s, open ended\n", 2, 29,
+     "What is open ended has no time; take out this or the `lasts`."},
+    {"host x\n    action wave, weight 3\n", 2, 18,
+     "`weight` says nothing about an action; remove it."},
+
     // Behaviours
     {ROLE "    proactive Try, cooldown 20\n        listen\n", 12, 29,
      "`cooldown 20` has no unit; did you mean `20 s`?"},

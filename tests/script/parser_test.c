@@ -156,6 +156,10 @@ static void blocks_have_their_trees(void **state)
         {"network N\n    node A\n        -> B when Bob leaves and x > 3\n",
          "network 'N'\n  node 'A'\n    arrow 'B' (cue leaves (name 'Bob') and (> (name 'x') "
          "(quantity 3)))\n"},
+        {"host h\n    action give (what: item), moves what from me to who, uses up what, makes "
+         "what, travels, open ended\n",
+         "host 'h'\n  action 'give' parameter 'what' (named 'item'), moves 'what' (me) to (name "
+         "'who'), uses up 'what', makes 'what', travels, open ended\n"},
         {"host h\n    query threat from (who: creature), gives number\n",
          "host 'h'\n  query 'threat' joining 'from' parameter 'who' (named 'creature'), gives "
          "(named 'number')\n"},
