@@ -79,6 +79,7 @@ uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text na
 
 uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_text words, trpi_text tag)
 {
+    words = trpi_compile_words(compiler, words);
     uint64_t key = tag.size > 0 ? trpi_key_join(0, tag) : trpi_key_line(words);
     for (uint32_t i = 0; i < compiler->line_keys.count; i++) {
         if (compiler->line_keys.at[i] == key) {

@@ -228,6 +228,20 @@ trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
 trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact);
 
+/// Whether a name stands for something in scope: a local, a part, an own fact, somebody or a place.
+/// Says nothing.
+bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name);
+
+/// Offers the locals and parts in scope.
+void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope);
+
+/// Checks the names in braces of a spoken line, a slice of the source. `scope` NULL: a pool's.
+void trpi_check_line(trpi_compiler *compiler, const trpi_scope *scope, const trpi_source *source,
+                     trpi_text words);
+
+/// The words of a line, with old names where a renaming is tried.
+trpi_text trpi_compile_words(trpi_compiler *compiler, trpi_text words);
+
 /// The own fact that an expression is, or TRPI_NO_INDEX. Says nothing.
 uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
                        const trpi_syntax_expression *expression);

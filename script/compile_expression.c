@@ -195,8 +195,10 @@ static trpi_value_type point(trpi_compiler *compiler, trpi_scope *scope,
     return trpi_type_simple(TRP_TYPE_POINT);
 }
 
-static trpi_value_type spoken(trpi_compiler *compiler, const trpi_syntax_expression *expression)
+static trpi_value_type spoken(trpi_compiler *compiler, const trpi_scope *scope,
+                              const trpi_syntax_expression *expression)
 {
+    trpi_check_line(compiler, scope, scope->source, expression->text);
     emit(compiler, TRPI_OP_LINE, trpi_compile_line(compiler, expression->text, trpi_text_of("")));
     return trpi_type_simple(TRP_TYPE_TEXT);
 }
@@ -590,7 +592,7 @@ trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
     switch (expression->kind) {
     case TRPI_EXPRESSION_QUANTITY: return quantity(compiler, scope, expression);
     case TRPI_EXPRESSION_COUNT: return count(compiler, scope, expression);
-    case TRPI_EXPRESSION_TEXT: return spoken(compiler, expression);
+    case TRPI_EXPRESSION_TEXT: return spoken(compiler, scope, expression);
     case TRPI_EXPRESSION_NAME: return trpi_compile_name(compiler, scope, expression, expected);
     case TRPI_EXPRESSION_MEMBER: return trpi_compile_member(compiler, scope, expression);
     case TRPI_EXPRESSION_MY: return trpi_compile_my(compiler, scope, expression);

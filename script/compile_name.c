@@ -78,6 +78,23 @@ static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_tex
                             name);
 }
 
+bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+{
+    const trpi_local *local = find_local(scope, name);
+    if (local != NULL) {
+        trpi_symbol_note(&compiler->symbols, name, local->name);
+        return true;
+    }
+    for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
+        if (trpi_symbol_match(&compiler->symbols, name, scope->scene->parts[i].symbol.name)) {
+            return true;
+        }
+    }
+    return (scope->kind != TRPI_NO_INDEX &&
+            find_fact(compiler, scope->kind, name) != TRPI_NO_INDEX) ||
+           TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX;
+}
+
 uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
                        const trpi_syntax_expression *expression)
 {
@@ -123,7 +140,7 @@ void trpi_watch(trpi_compiler *compiler, trpi_scope *scope, uint16_t fact, int64
 
 // ---- Unknown names ------------------------------------------------------------------------------
 
-static void guess_locals(trpi_guess *guess, const trpi_scope *scope)
+void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope)
 {
     for (uint32_t i = 0; i < scope->locals.count; i++) {
         trpi_guess_offer(guess, scope->locals.at[i].name);
@@ -137,7 +154,7 @@ static void guess_locals(trpi_guess *guess, const trpi_scope *scope)
 static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope,
                           trpi_value_type expected, trpi_guess *guess)
 {
-    guess_locals(guess, scope);
+    trpi_scope_guess(guess, scope);
     switch (expected.type) {
     case TRP_TYPE_ITEM: TRPI_GUESS(guess, &compiler->symbols, items); return;
     case TRP_TYPE_TEXT: TRPI_GUESS(guess, &compiler->symbols, pools); return;

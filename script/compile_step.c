@@ -404,6 +404,7 @@ static bool say(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     }
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS] = {NULL, step->target, NULL, NULL};
     fill_action(compiler, scope, compiler->say, values, record);
+    trpi_check_line(compiler, scope, scope->source, step->text);
     record->code0 = trpi_code_single(
         compiler, TRPI_OP_LINE, trpi_compile_line(compiler, step->text, step->tag), TRP_TYPE_TEXT);
     return true;

@@ -60,6 +60,14 @@ TRP_API uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t inde
 /// The words of a spoken line (the index that TRP_TYPE_TEXT values hold). Lives as long as the pack.
 TRP_API const char *trp_pack_line(const trp_pack *pack, uint32_t line);
 
+/// What stands for a name in braces, `partner` of "An ale, please, {partner}."; NULL when that is not known.
+typedef const char *trp_line_word(const char *name, void *context);
+
+/// Writes a line as it is said: what `word` gives in the place of each name in braces; a name it does not know stays,
+/// braces and all. At most `size` bytes go to `out`, the last one zero; whole characters only. Returns how many bytes
+/// the whole line has, the zero not counted. `me` is the performer, as a rule.
+TRP_API size_t trp_line_fill(const char *words, trp_line_word *word, void *context, char *out, size_t size);
+
 /// What a host needs to know of an action it is to perform.
 typedef struct trp_action_info {
     const char *name;             ///< "move to"

@@ -406,6 +406,75 @@ static void broken_tables_are_refused_or_read(void **state)
     free(text);
 }
 
+typedef struct brace_row {
+    const char *line;
+    const char *sentence;  // NULL: fine
+} brace_row;
+
+// The first finding of a text in which `line` is said by Ann to Bob, of whom she is told as `who`.
+static void expect_braces(const brace_row *rows, size_t count, const char *before,
+                          const char *behind)
+{
+    for (size_t i = 0; i < count; i++) {
+        char text[1024];
+        (void)snprintf(text, sizeof text, "%s\"%s\"%s", before, rows[i].line, behind);
+        trp_script_source source = source_of(text);
+        trp_script *script;
+        trp_result result = trp_script_compile(&source, 1, NULL, &script);
+        trp_script_finding finding = {.message = ""};
+        (void)trp_script_get_finding(script, 0, &finding);
+        if ((rows[i].sentence == NULL) != (result == TRP_OK) ||
+            (rows[i].sentence != NULL && strcmp(rows[i].sentence, finding.message) != 0)) {
+            fail_msg("%s: %s", rows[i].line, trp_script_report(script));
+        }
+        trp_script_release(script);
+    }
+}
+
+static void names_in_braces_are_checked(void **state)
+{
+    (void)state;
+    static const brace_row in_behaviour[] = {
+        {"Well, {who}, I am {me}.", NULL},
+        {"{partner}!", NULL},
+        {"{thirst} out of a hundred.", NULL},
+        {"To {bar}!", NULL},
+        {"{whoo}?", "Nothing here is called `whoo`; did you mean `{who}`?"},
+        {"{it}?", "There is no `it` here; write a name, or `{me}`."},
+        {"{who?", "The `{` is never closed; add a `}` behind the name."},
+        {"{}", "There is no name in these braces; write for example `{partner}`."},
+        {"{zzzzzz}", "Nothing here is called `zzzzzz`; write for example `{me}`, `{partner}` or a "
+                     "parameter."},
+        {"a } alone is fine", NULL},
+    };
+    expect_braces(in_behaviour, sizeof in_behaviour / sizeof *in_behaviour,
+                  "place bar\nkind guest, a creature\n    thirst: 0 to 100\nrole R for guest\n"
+                  "    reactive Hear, about weather\n        listen\n"
+                  "    proactive Talk (who = random R within 9 m), with a R within 8 m, "
+                  "about weather\n        ",
+                  "\n");
+    static const brace_row in_pool[] = {
+        {"I am {me}, {partner}.", NULL},
+        {"{who}?", "Anybody may say the lines of a pool, so only `{me}` and `{partner}` are known "
+                   "there, not `{who}`."},
+    };
+    expect_braces(in_pool, sizeof in_pool / sizeof *in_pool, "lines Chatter\n    ", "\n");
+}
+
+static void a_renamed_parameter_is_renamed_in_braces(void **state)
+{
+    (void)state;
+    trp_script_source source =
+        source_of("role R for creature\n    proactive P (who = random R within 9 m)\n"
+                  "        \"Well, {who}, {me} and {who}?\" @ab2c to who\n");
+    trp_script *script;
+    assert_int_equal(trp_script_rename(&source, 1, "R.P.who", "whom", NULL, &script), TRP_OK);
+    assert_string_equal(trp_script_text(script, 0, NULL),
+                        "role R for creature\n    proactive P (whom = random R within 9 m)\n"
+                        "        \"Well, {whom}, {me} and {whom}?\" @ab2c to whom\n");
+    trp_script_release(script);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -421,6 +490,8 @@ int main(void)
         cmocka_unit_test(texts_speak_another_language),
         cmocka_unit_test(known_translations_are_exported),
         cmocka_unit_test(broken_tables_are_refused_or_read),
+        cmocka_unit_test(names_in_braces_are_checked),
+        cmocka_unit_test(a_renamed_parameter_is_renamed_in_braces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
