@@ -253,14 +253,12 @@ static void put(writing *to, const char *word)
     to->tokens++;
 }
 
-// A number. `3 m to 5` is a range, so `to` between two numbers becomes another word.
+// A number. `3 m to 5` is a range, so a name takes the place of the second one.
 static void put_number(writing *to, const char *word)
 {
-    if (to->to_at != 0 && to->to_at + 2 == to->size) {
-        memcpy(to->text + to->to_at, "by", 2);
-    }
-    put(to, word);
-    to->number_end = to->size;
+    bool range = to->to_at != 0 && to->to_at + 2 == to->size;
+    put(to, range ? "oz" : word);
+    to->number_end = range ? to->number_end : to->size;
 }
 
 static void put_token(writing *to, const char *token)
@@ -367,7 +365,7 @@ static void write_repetition(writing *to, node *from, const rule *in)
     bool cells = strcmp(in->name, "head") == 0 || strcmp(in->name, "row") == 0;
     uint32_t count = ends_soon(to) ? 0 : draw(to, 6) / 2;
     count = count == 2 ? draw(to, 3) : count;
-    count += from->first->uses == 0 && !ends_soon(to) && count == 0;
+    count += from->first->uses == 0 && !ends_soon(to) && count == 0;  // what never came up yet
     if (cells && in->name[0] == 'h') {
         to->cells = 1 + draw(to, 3);
     }
@@ -418,6 +416,7 @@ static void expect_read(const writing *made)
     if (reading.diagnostics.error_count > 0) {
         print_error("TROUPE_SEED=%llu TROUPE_TEXTS=1 makes a text of which the parser says\n%s\n",
                     (unsigned long long)made->seed, reading_print(&reading));
+        reading_release(&reading);
         fail();
     }
     reading_release(&reading);
