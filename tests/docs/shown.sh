@@ -64,6 +64,18 @@ for console in "$TEST_DIR"/*.console; do
     check "$(basename "$console") prints what is shown" prints_what_is_shown "$console"
 done
 
+# The table of the standard words, and the words.
+standard_actions() {
+    sed -nE 's/^    action ([a-z ]*[a-z]).*/\1/p' lib/std/standard.troupe
+}
+actions_not_in_the_table() {
+    [ "$(standard_actions | wc -l)" -gt 20 ] || { echo "hardly any actions"; return 1; }
+    standard_actions | while read -r words; do
+        grep -qE "^\| \`$words( [A-Z]+)?[\` ]" "$page" || echo "$words"
+    done | is_empty
+}
+check every_standard_action_is_in_the_table actions_not_in_the_table
+
 # The comparison itself can fail.
 printf 'a\n...\nc\n' >"$TEST_DIR/wanted"
 printf 'a\nb\nc\nd\n' >"$TEST_DIR/more"
