@@ -39,6 +39,10 @@ static void find_parents(trpi_compiler *compiler)
             trpi_guess guess = trpi_guess_begin(clause->name.text);
             TRPI_GUESS(&guess, symbols, kinds);
             trpi_compile_unknown(compiler, kind->symbol.source, &clause->name, "kind", &guess);
+            // What was meant is taken, so that nothing else is wrong because of it.
+            trpi_text meant = guess.best.size > 0 ? guess.best : trpi_text_of("creature");
+            uint16_t parent = TRPI_FIND(symbols, kinds, meant);
+            kind->parent = parent != i ? parent : TRPI_NO_INDEX;
         }
     }
 }

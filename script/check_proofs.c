@@ -61,6 +61,9 @@ static bool is_always_there(const trpi_syntax_clause *clauses)
 
 static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
+    if (role->symbol.line->broken || role->kind == TRPI_NO_INDEX) {
+        return;
+    }
     for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {
         if (line->broken || line->kind == TRPI_LINE_ERROR) {
             return;

@@ -61,6 +61,7 @@ void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind
     scope->source = source;
     scope->kind = kind;
     scope->role = role;
+    scope->is_stranger = kind == TRPI_NO_INDEX && role != TRPI_NO_INDEX;
     scope->partner = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     scope->it = scope->partner;
     scope->it_part = TRPI_NO_INDEX;

@@ -57,6 +57,7 @@ typedef struct trpi_scope {
     const trpi_source *source;
     uint16_t kind;                   // of the performer, or none: then there is no `me`
     uint16_t role;                   // which it wears, or none
+    bool is_stranger;                // the kind is unknown by a mistake: any name may be a fact
     const trpi_scene_symbol *scene;  // whose parts have names, or NULL
     uint16_t part;                   // which of them performs
     bool has_partner;

@@ -37,6 +37,9 @@ static void report_place(trpi_compiler *compiler, trpi_scope *scope,
         const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
         if (trpi_kind_is(&compiler->symbols, global->kind, expected.kind)) {
             trpi_guess_offer(&guess, global->symbol.name);
+            bool longer = global->symbol.name.size > text.size && text.size > 1 &&
+                          trpi_name_equal((trpi_text){global->symbol.name.at, text.size}, text);
+            guess.best = longer ? global->symbol.name : guess.best;  // `barkeeper` for `bar`
         }
     }
     if (guess.best.size > 0) {

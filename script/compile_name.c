@@ -222,6 +222,9 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope,
         trpi_diagnostics_suggest(compiler->diagnostics, "nearest %.*s", TRPI_WORDS(name));
         return;
     }
+    if (scope->is_stranger && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT) {
+        return;
+    }
     if (!trpi_compile_is_news(compiler, scope->source, expression->span, "name", name)) {
         return;
     }
@@ -404,6 +407,10 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
 static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kind,
                         const trpi_syntax_name *name)
 {
+    if (kind == TRPI_NO_INDEX &&
+        (scope->is_stranger || (scope->scene != NULL && scope->scene->broken))) {
+        return;  // who it is was not understood, which is reported
+    }
     if (kind == TRPI_NO_INDEX) {
         kind = compiler->creature;
     }

@@ -681,6 +681,7 @@ static void begin_scopes(scene_work *work)
         const trpi_part_symbol *symbol = &work->scene->parts[part];
         uint16_t kind = symbol->kind != TRPI_NO_INDEX ? symbol->kind : work->compiler->creature;
         trpi_scope_init(&work->scopes[part], work->source, kind, symbol->role);
+        work->scopes[part].is_stranger = symbol->kind == TRPI_NO_INDEX;
         work->scopes[part].scene = work->scene;
         work->scopes[part].part = part;
         work->scopes[part].collaborative = true;

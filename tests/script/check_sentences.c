@@ -104,6 +104,10 @@ static const sentence sentences[] = {
     {"host x\n    action wave, weight 3\n", 2, 18,
      "`weight` says nothing about an action; remove it."},
 
+    {ROLE "    proactive A\n        exclaim \"Hi.\" to bar\nsetting X\n    cast\n        "
+          "barkeeper: Patron near bar\n",
+     13, 26, "`bar` is a place, but `exclaim … to` needs a creature; did you mean `barkeeper`?"},
+
     // Behaviours
     {ROLE "    proactive Try, cooldown 20\n        listen\n", 12, 29,
      "`cooldown 20` has no unit; did you mean `20 s`?"},
@@ -261,11 +265,73 @@ static void several_mistakes_are_told_at_once(void **state)
     trp_script_release(script);
 }
 
+// Goal: what follows from a mistake is not reported.
+// Method: texts with one mistake and much that depends on it; and ten mistakes, which give ten.
+static void what_follows_from_a_mistake_is_not_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        uint32_t count;
+        const char *first;
+    } rows[] = {
+        {ROLE "    latent L, when a gest comes within 3 m\n        glance at it\n        check "
+              "it.thirst > 3\n",
+         1, "No role or kind is called `gest`; did you mean `guest`?"},
+        {ROLE "    latent L, when a guest comes near\n        glance at it\n        move to it\n",
+         1, NULL},
+        {BEFORE
+         "role Owner for gest\n    proactive A, if thirst > 60\n        set thirst to 0\n    "
+         "    check mood is calm\n        move to friend\n",
+         1, "No kind is called `gest`; did you mean `guest`?"},
+        {"role Guard of honour for creature\n    latent L, when a creature comes within 3 m\n      "
+         " "
+         " glance at it\n",
+         1, "`of` joins words, so it cannot be in a name; write `[Guard of honour]`."},
+        {STEP "let who = nearest Patrn\n        move to who\n        glance at who\n        check "
+              "who.thirst > 4\n",
+         1, "No role or kind is called `Patrn`; did you mean `Patron`?"},
+        {ROLE "    proactive Talk, with a Patrn, about weather\n        move to partner\n        "
+              "check partner.thirst > 3\n    reactive Hear, about weather\n        move to "
+              "partner\n",
+         1, "No role or kind is called `Patrn`; did you mean `Patron`?"},
+        {ROLE
+         "scene S\n    part host: Patrn\n    part server: Patron\n    | host | server |\n    | "
+         "move to server | move to host |\n    | set thirst to 3 | check host.thirst > 3 |\n",
+         1, "No role, kind or character is called `Patrn`; did you mean `Patron`?"},
+        {"kind guest, a creture\n    thirst: 0 to 100\nrole P for guest\n    proactive A\n        "
+         "set thirst to 0\n        move to nearest guest\n",
+         1, "No kind is called `creture`; did you mean `creature`?"},
+        {STEP
+         "do Stend\n        move at bar\n        fetch ale\n        set thrist to 0\n        set "
+         "mood to clam\n        move to baar\n        glance at it\n        put on Patrn\n      "
+         "  pose for 5\n        check thirst > 3 s\n",
+         10, "No behaviour is called `Stend` here; did you mean `Stand`?"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trp_script_source source = {"t.troupe", rows[i].text, strlen(rows[i].text)};
+        trp_script *script;
+        trp_script_finding finding = {0};
+        (void)trp_script_compile(&source, 1, NULL, &script);
+        assert_non_null(script);
+        if (trp_script_finding_count(script) != rows[i].count) {
+            print_error("%s", trp_script_report(script));
+        }
+        assert_int_equal(trp_script_finding_count(script), rows[i].count);
+        assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
+        if (rows[i].first != NULL) {
+            assert_string_equal(finding.message, rows[i].first);
+        }
+        trp_script_release(script);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mistake_has_its_sentence),
         cmocka_unit_test(several_mistakes_are_told_at_once),
+        cmocka_unit_test(what_follows_from_a_mistake_is_not_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
