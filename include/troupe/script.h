@@ -103,8 +103,9 @@ TRP_API trp_result trp_script_import_lines(const trp_script_source *source, cons
                                            const char *language, const trp_allocator *allocator,
                                            trp_script **script);
 
-/// Makes the text in another language: the same text, the same ids, other words. Compiled, everything has the same key
-/// as before. Lines without a translation keep their words; warnings name them, trp_script_line_count counts.
+/// Makes the text in another language, by what trp_script_import_lines made: the same ids, other words. Compiled,
+/// everything has the same key as before. Lines without a translation keep their words; warnings name them,
+/// trp_script_line_count counts.
 TRP_API trp_result trp_script_translate(const trp_script_source *source, const char *table, size_t table_bytes,
                                         const trp_allocator *allocator, trp_script **script);
 

@@ -475,6 +475,60 @@ static void a_renamed_parameter_is_renamed_in_braces(void **state)
     trp_script_release(script);
 }
 
+// Gives memory `left` times, then no more, and counts what is held.
+typedef struct scarce {
+    int left;
+    long held;
+} scarce;
+
+static void *resize_scarce(void *context, void *pointer, size_t old_size, size_t new_size)
+{
+    scarce *memory = context;
+    if (new_size == 0) {
+        free(pointer);
+        memory->held -= (long)old_size;
+        return NULL;
+    }
+    if (memory->left-- <= 0) {
+        return NULL;
+    }
+    void *grown = realloc(pointer, new_size);
+    memory->held += grown != NULL ? (long)new_size - (long)old_size : 0;
+    return grown;
+}
+
+static void memory_may_run_out_anywhere(void **state)
+{
+    (void)state;
+    char *text = hard_text();
+    char *csv = exported(text, TRP_LINES_CSV, NULL);
+    static const char own[] = "language de\nh1 \"Eins.\"\n";
+    trp_script_source source = source_of(text), untagged = source_of(tavern);
+    for (int call = 0; call < 4; call++) {
+        trp_result result = TRP_ERROR_MEMORY;
+        for (int most = 0; result != TRP_OK; most++) {
+            scarce memory = {.left = most};
+            trp_allocator allocator = {resize_scarce, &memory};
+            trp_script *script;
+            result =
+                call == 0   ? trp_script_tag_lines(&untagged, &allocator, &script)
+                : call == 1 ? trp_script_export_lines(&source, TRP_LINES_CSV, "de", csv,
+                                                      strlen(csv), &allocator, &script)
+                : call == 2
+                    ? trp_script_import_lines(&source, csv, strlen(csv), "de", &allocator, &script)
+                    : trp_script_translate(&source, own, strlen(own), &allocator, &script);
+            if ((script != NULL) != (result == TRP_OK)) {
+                fail_msg("call %d with %d pieces: %s", call, most, trp_script_refusal(script));
+            }
+            trp_script_release(script);
+            assert_int_equal(memory.held, 0);
+            assert_true(most < 100000);
+        }
+    }
+    free(csv);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -491,6 +545,7 @@ int main(void)
         cmocka_unit_test(known_translations_are_exported),
         cmocka_unit_test(broken_tables_are_refused_or_read),
         cmocka_unit_test(names_in_braces_are_checked),
+        cmocka_unit_test(memory_may_run_out_anywhere),
         cmocka_unit_test(a_renamed_parameter_is_renamed_in_braces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -399,6 +399,46 @@ static void the_layout_is_kept(void **state)
     trp_script_release(script);
 }
 
+// Gives memory `left` times, then no more, and counts what is held.
+typedef struct scarce {
+    int left;
+    long held;
+} scarce;
+
+static void *resize_scarce(void *context, void *pointer, size_t old_size, size_t new_size)
+{
+    scarce *memory = context;
+    if (new_size == 0) {
+        free(pointer);
+        memory->held -= (long)old_size;
+        return NULL;
+    }
+    if (memory->left-- <= 0) {
+        return NULL;
+    }
+    void *grown = realloc(pointer, new_size);
+    memory->held += grown != NULL ? (long)new_size - (long)old_size : 0;
+    return grown;
+}
+
+static void memory_may_run_out_anywhere(void **state)
+{
+    (void)state;
+    trp_script_source source = {"story.troupe", story, sizeof story - 1};
+    trp_result result = TRP_ERROR_MEMORY;
+    for (int most = 0; result != TRP_OK; most += 1 + most / 20) {
+        scarce memory = {.left = most};
+        trp_allocator allocator = {resize_scarce, &memory};
+        trp_script *script;
+        result = trp_script_rename(&source, 1, "guest.thirst", "need", &allocator, &script);
+        assert_true(result == TRP_OK || result == TRP_ERROR_MEMORY);
+        assert_true((script != NULL) == (result == TRP_OK));
+        trp_script_release(script);
+        assert_int_equal(memory.held, 0);
+        assert_true(most < 100000);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -409,6 +449,7 @@ int main(void)
         cmocka_unit_test(keys_survive),
         cmocka_unit_test(several_files_are_renamed_together),
         cmocka_unit_test(the_layout_is_kept),
+        cmocka_unit_test(memory_may_run_out_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
