@@ -25,25 +25,67 @@ static void declare_pools(trpi_compiler *compiler)
     }
 }
 
-// The lowest layer is `ambient`, where everything is that names no layer. A text that declares it
-// itself says with the order of its lines what is below and what above.
-static void declare_ambient(trpi_compiler *compiler)
+static const trpi_syntax_line *layer_line(const trpi_compiler *compiler, const char *name)
 {
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
-        trpi_symbol layer = trpi_symbol_of_line(compiler->files[file]->source, line);
-        if (trpi_name_is(layer.name, "ambient")) {
-            return;
+        if (trpi_name_is(line->name.text, name)) {
+            return line;
         }
     }
-    trpi_name_symbol ambient = {.symbol = {.name = trpi_text_of("ambient")}};
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, ambient);
+    return NULL;
+}
+
+static bool is_in_layer(const trpi_syntax_line *line, const char *name)
+{
+    const trpi_syntax_clause *in = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_IN);
+    return in != NULL && trpi_name_is(in->name.text, name);
+}
+
+// Whether a behaviour or a scene is in this layer.
+static bool is_used_layer(const trpi_compiler *compiler, const char *name)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
+        if (is_in_layer(line, name)) {
+            return true;
+        }
+    }
+    for (const trpi_syntax_line *role = NULL;
+         trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &role);) {
+        for (const trpi_syntax_line *line = role->lines; line != NULL; line = line->next) {
+            if (is_in_layer(line, name)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// The lowest layer is `ambient`, where everything is that names no layer. Above it come those of
+// `situation`, `dialogue`, `quest` and `combat` that are used, and then what the text declares. A
+// text that declares `ambient` itself says with the order of its lines what is below and what
+// above.
+static void declare_standard_layers(trpi_compiler *compiler)
+{
+    static const char *const names[] = {"ambient", "situation", "dialogue", "quest", "combat"};
+    if (layer_line(compiler, names[0]) != NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
+        trpi_name_symbol layer = {.symbol = {.name = trpi_text_of(names[i])}};
+        if (i == 0 ||
+            (layer_line(compiler, names[i]) == NULL && is_used_layer(compiler, names[i]))) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, layer);
+        }
+    }
 }
 
 static void declare_names(trpi_compiler *compiler)
 {
-    declare_ambient(compiler);
+    declare_standard_layers(compiler);
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {

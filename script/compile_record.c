@@ -5,6 +5,51 @@
 
 #include "base/assert.h"
 
+enum {
+    LAYER_QUEUES_MOST = 7  // of a sort
+};
+
+// How many queues: a whole number, as many as the engine has room for.
+static uint8_t read_queues(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_expression *value)
+{
+    trpi_number number = 0;
+    trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
+    int64_t count = 0;
+    if (trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER) {
+        count = trpi_unit_thousandths(TRPI_UNIT_NONE, number) / 1000;
+    }
+    if (count < 1 || count > LAYER_QUEUES_MOST) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "A layer has 1 to %d queues of each sort; write for example `queues 3 "
+                           "and 2`.",
+                           LAYER_QUEUES_MOST);
+        return 2;
+    }
+    return (uint8_t)count;
+}
+
+static void read_layer_clauses(trpi_compiler *compiler, const trpi_symbol *layer,
+                               trpi_pack_layer *record)
+{
+    const trpi_syntax_clause *clause = layer->line != NULL ? layer->line->clauses : NULL;
+    for (; clause != NULL; clause = clause->next) {
+        switch (clause->kind) {
+        case TRPI_CLAUSE_QUEUES:
+            record->collaborative_queues = read_queues(compiler, layer->source, clause->value);
+            record->latent_queues = read_queues(compiler, layer->source, clause->value2);
+            break;
+        case TRPI_CLAUSE_WAS:
+        case TRPI_CLAUSE_ERROR: break;
+        default:
+            TRPI_COMPILE_ERROR(compiler, layer->source, clause->span,
+                               "`%s` says nothing about a layer; remove it. The order of their "
+                               "lines says which layer is above which.",
+                               trpi_clause_kind_name(clause->kind));
+        }
+    }
+}
+
 static void compile_names(trpi_compiler *compiler)
 {
     const trpi_symbols *symbols = &compiler->symbols;
@@ -27,6 +72,7 @@ static void compile_names(trpi_compiler *compiler)
                                   .name = trpi_pack_add_name(builder, name),
                                   .collaborative_queues = 2,
                                   .latent_queues = 2};
+        read_layer_clauses(compiler, &symbols->layers.at[i].symbol, &record);
         (void)trpi_pack_add(builder, TRPI_SECTION_LAYER, &record);
     }
     for (uint32_t i = 0; i < symbols->globals.count; i++) {

@@ -94,9 +94,22 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
                     "A step can be `not interruptible` or `not resumable`; write one of them.");
             }
             break;
+        case TRPI_CLAUSE_UNSYNCHRONISED:
+            draft->record.flags |= TRPI_TASK_UNSYNCHRONISED;
+            if (!scope->collaborative) {
+                TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
+                                   "Nobody waits for anybody in `%.*s`, so there is nothing to be "
+                                   "`unsynchronised`; remove it.",
+                                   TRPI_WORDS(draft->name));
+            }
+            break;
+        case TRPI_CLAUSE_CHECKPOINT:
+            TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
+                               "A single `checkpoint` is not possible yet; write `resumes from "
+                               "checkpoint`, which goes on behind the last step that took effect.");
+            break;
         case TRPI_CLAUSE_IF:
         case TRPI_CLAUSE_UNTIL:
-        case TRPI_CLAUSE_CHECKPOINT:
             trpi_compile_not_yet(compiler, scope->source, clauses->span,
                                  "This clause behind a step is");
             break;

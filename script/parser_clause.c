@@ -287,6 +287,13 @@ static void parse_size(trpi_reader *reader, trpi_syntax_clause *clause, const cl
     }
 }
 
+static void parse_queues(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    clause->value = trpi_parse_quantity(reader, word->what, word->example);
+    trpi_reader_expect_word(reader, "and", word->example);
+    clause->value2 = trpi_parse_quantity(reader, word->what, word->example);
+}
+
 static void parse_rate(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
     clause->value = trpi_parse_quantity(reader, word->what, word->example);
@@ -351,6 +358,8 @@ static const clause_word clause_words[] = {
     {"checkpoint", TRPI_CLAUSE_CHECKPOINT, parse_nothing, "", "checkpoint"},
     {"chooses", TRPI_CLAUSE_CHOOSES, parse_chooses, "", "chooses by chance"},
     {"free", TRPI_CLAUSE_FREE, parse_nothing, "", "free"},
+    {"queues", TRPI_CLAUSE_QUEUES, parse_queues, "a number", "queues 3 and 2"},
+    {"unsynchronised", TRPI_CLAUSE_UNSYNCHRONISED, parse_nothing, "", "unsynchronised"},
     {"size", TRPI_CLAUSE_SIZE, parse_size, "a length", "size 30 m by 20 m"},
 };
 

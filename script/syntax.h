@@ -357,6 +357,8 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_CHECKPOINT,    // what is done up to here is not done again
     TRPI_CLAUSE_CHOOSES,       // selection
     TRPI_CLAUSE_FREE,          // in tests: starts nothing by itself
+    TRPI_CLAUSE_QUEUES,        // value and value2: of a layer, for collaborations and for latents
+    TRPI_CLAUSE_UNSYNCHRONISED,// goes on without waiting for the others
     TRPI_CLAUSE_SIZE           // value [by value2]: of a setting, of a plan's letter
 } trpi_clause_kind;
 

@@ -205,7 +205,10 @@ static void print_clauses(const trpi_syntax_clause *clause, trpi_buffer *out)
         print_name(" ", &clause->name, out);
         print_names(clause->names, out);
         print_inner(" ", clause->value, out);
-        print_inner(clause->kind == TRPI_CLAUSE_MOVES ? " to " : " by ", clause->value2, out);
+        print_inner(clause->kind == TRPI_CLAUSE_MOVES    ? " to "
+                    : clause->kind == TRPI_CLAUSE_QUEUES ? " and "
+                                                         : " by ",
+                    clause->value2, out);
         print_cue(clause->cue, out);
         print_step(" ", clause->step, out);
         print_type(" ", clause->type, out);

@@ -142,6 +142,31 @@ static const sentence sentences[] = {
     {ROLE "    behaviour Try\n        listen\n", 12, 5,
      "How does `Try` start? Write `proactive`, `latent` or `reactive` instead of `behaviour`."},
 
+    {ROLE "    proactive Try, in comabt\n        listen\n    proactive Hit, in combat\n        "
+          "listen\n",
+     12, 23, "No layer is called `comabt`; did you mean `combat`?"},
+    {"layer Duel, queues 9 and 2\n", 1, 20,
+     "A layer has 1 to 7 queues of each sort; write for example `queues 3 and 2`."},
+    {"layer Duel, queues 2 and 1.5 s\n", 1, 26,
+     "A layer has 1 to 7 queues of each sort; write for example `queues 3 and 2`."},
+    {"layer Duel, rank 2\n", 1, 13,
+     "`rank` says nothing about a layer; remove it. The order of their lines says which layer is "
+     "above which."},
+    {STEP "listen, checkpoint\n", 13, 17,
+     "A single `checkpoint` is not possible yet; write `resumes from checkpoint`, which goes on "
+     "behind the last step that took effect."},
+    {STEP "listen, unsynchronised\n", 13, 17,
+     "Nobody waits for anybody in `listen`, so there is nothing to be `unsynchronised`; remove "
+     "it."},
+    {ROLE "    proactive Try, until thirst > 3\n        listen\n", 12, 20,
+     "`until` is not possible yet; leave it out for now."},
+    {ROLE "    latent Try, when free\n        listen\n", 12, 5,
+     "A latent behaviour needs an event; add `, when a creature comes within 3 m`."},
+    {ROLE "    proactive Try, holders 4\n        listen\n", 12, 20,
+     "`holders` says nothing about a behaviour; remove it."},
+    {ROLE "    proactive Try, not polite\n        listen\n", 12, 20,
+     "A behaviour can be `not interruptible` or `not resumable`; write one of them."},
+
     // Roles
     {BEFORE "role Server for guest\n    proactive A, weight 10%\n        listen\n    proactive B, "
             "weight 87%\n        listen\n",

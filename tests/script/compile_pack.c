@@ -58,6 +58,56 @@ static trp_behaviour_info behaviour(const compiled *result, const char *name)
     return info;
 }
 
+// Every clause that the engine serves compiles, alone and together with others.
+static void what_the_engine_serves_can_be_said(void **state)
+{
+    (void)state;
+    static const char *const behaviours[] = {
+        "    latent L, when player comes within 3 m, when free\n        listen\n",
+        "    latent L, when player comes within 3 m, now or never\n        listen\n",
+        "    latent L, when player comes within 3 m, keeps trying for 5 s\n        listen\n",
+        "    latent L, when player comes within 3 m, forgets after 80 s\n        listen\n",
+        "    latent L, while thirst > 3, when player comes within 3 m\n        listen\n",
+        "    proactive T, with a R, about x, asks random\n        listen\n"
+        "    reactive H, about x\n        listen\n",
+        "    proactive T, with a R, about x, asks nearest, loss recasts\n        listen, "
+        "unsynchronised\n    reactive H, about x, loss continues\n        listen\n",
+        "    proactive L, not resumable, once\n        listen, resumes from checkpoint\n",
+        "    proactive L\n        listen, resumes here\n        listen, not interruptible\n",
+        "    proactive L, in combat\n        listen\n    proactive M, in dialogue\n        listen\n"
+        "    proactive N, in Duel\n        listen\nlayer Duel, queues 3 and 1\n",
+        "scene S\n    part host: R\n    part maid: R, loss continues\n    | host | maid |\n    | "
+        "listen, "
+        "unsynchronised | listen |\n    | listen | let x = 3 |\n    | | check x > 2 |\n",
+    };
+    for (size_t i = 0; i < sizeof behaviours / sizeof *behaviours; i++) {
+        char text[1024];
+        (void)snprintf(text, sizeof text,
+                       WORLD "role R for guest, rank 2\n    proactive A\n        listen\n%s",
+                       behaviours[i]);
+        compiled result = compile(text);
+        assert_string_equal(trp_script_report(result.script), "");
+        release(&result);
+    }
+}
+
+// The layers that need no declaration are there when they are used, in their order, below others.
+static void layers_have_their_order(void **state)
+{
+    (void)state;
+    compiled result = compile(WORLD "layer Duel\n"
+                                    "role R for guest\n    proactive A\n        listen\n"
+                                    "    proactive B, in Duel\n        listen\n"
+                                    "    proactive C, in combat\n        listen\n"
+                                    "    proactive D, in dialogue\n        listen\n");
+    assert_int_equal(trp_pack_count(result.pack, TRP_SORT_LAYER), 4);
+    assert_int_equal(behaviour(&result, "A").layer, 0);
+    assert_int_equal(behaviour(&result, "D").layer, 1);
+    assert_int_equal(behaviour(&result, "C").layer, 2);
+    assert_int_equal(behaviour(&result, "B").layer, 3);
+    release(&result);
+}
+
 static void a_role_keeps_its_order(void **state)
 {
     (void)state;
@@ -322,6 +372,8 @@ static void every_allocation_may_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_the_engine_serves_can_be_said),
+        cmocka_unit_test(layers_have_their_order),
         cmocka_unit_test(a_role_keeps_its_order),
         cmocka_unit_test(a_table_and_its_halves_are_the_same),
         cmocka_unit_test(what_is_used_is_spliced_or_opaque),
