@@ -181,8 +181,8 @@ static const char *const hard_words[] = {
     "back\\slash",
     "\\u{41}",
     "\\\\",
-    "\xE2\x80\xAE"
-    "turned",
+    ("\xE2\x80\xAE"
+     "turned"),
     "\xE2\x80\x8B",
     "Größe, 見張り",
     "'",
