@@ -115,7 +115,12 @@ bool trpi_script_take_texts(trp_script *script, uint32_t count)
 {
     TRP_ASSERT(script->texts == NULL);
     script->texts = trpi_arena_array(&script->arena, count, sizeof *script->texts);
+    script->text_names = trpi_arena_array(&script->arena, count, sizeof *script->text_names);
+    if (script->text_names == NULL) {
+        return false;
+    }
     for (uint32_t i = 0; script->texts != NULL && i < count; i++) {
+        script->text_names[i] = "";
         trpi_buffer_init(&script->texts[i], script->allocator);
         script->text_count++;
     }
@@ -212,6 +217,18 @@ const char *trp_script_text(const trp_script *script, uint32_t index, size_t *si
         return NULL;
     }
     return script->texts[index].bytes != NULL ? (const char *)script->texts[index].bytes : "";
+}
+
+uint32_t trp_script_text_count(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    return script->text_count;
+}
+
+const char *trp_script_text_name(const trp_script *script, uint32_t index)
+{
+    TRP_ASSERT(script != NULL);
+    return index < script->text_count ? script->text_names[index] : "";
 }
 
 const char *trp_script_refusal(const trp_script *script)

@@ -18,6 +18,7 @@ struct trp_script {
     trpi_buffer pack;
     trpi_buffer report;
     trpi_buffer *texts;  // what was made of each source instead of a pack
+    const char **text_names;
     uint32_t text_count;
     uint32_t line_count;     // spoken lines that were looked at, or tagged
     uint32_t missing_count;  // of them without a translation

@@ -15,8 +15,9 @@ typedef struct renaming_job {
     trp_script *result;
     trp_script *before;  // the texts as they are, compiled without names
     trpi_compiler *compiler;
-    const trp_script_source *sources;
+    trp_script_source *sources;  // all, those that others use included
     uint32_t count;
+    uint32_t first;  // of them among the compiler's files: the standard library comes before
     trpi_rename_targets targets;
     const trpi_rename_target *target;
     trpi_text new_name;     // without brackets
@@ -226,11 +227,10 @@ static void note_place(renaming_job *job, rename_trial *trial, uint32_t source, 
                           source);
 }
 
-// The file of the compiler that is source number `index` of the job. The standard library comes
-// first, unless one of the sources is it.
+// The file of the compiler that is source number `index` of the job.
 static const trpi_syntax_file *file_of(const renaming_job *job, uint32_t index)
 {
-    return job->compiler->files[index + job->compiler->file_count - job->count];
+    return job->compiler->files[job->first + index];
 }
 
 static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index,
@@ -398,10 +398,34 @@ static trp_result keep_layout(renaming_job *job, uint32_t index)
     return result == TRP_ERROR_MEMORY ? result : TRP_OK;
 }
 
+// Takes the files that the compiler has read, but for the standard library.
+static bool take_sources(renaming_job *job)
+{
+    trpi_arena *arena = &job->result->arena;
+    const trpi_compiler *compiler = job->compiler;
+    job->first = compiler->file_count > 0 &&
+                 trpi_text_is(compiler->files[0]->source->name, "standard.troupe");
+    job->count = compiler->file_count - job->first;
+    job->sources = trpi_arena_array(arena, job->count, sizeof *job->sources);
+    if (job->sources == NULL || !trpi_script_take_texts(job->result, job->count)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < job->count; i++) {
+        const trpi_source *source = file_of(job, i)->source;
+        const char *name = trpi_arena_copy(arena, source->name.at, source->name.size);
+        if (name == NULL) {
+            return false;
+        }
+        job->sources[i] = (trp_script_source){name, source->text.at, source->text.size};
+        job->result->text_names[i] = name;
+    }
+    return true;
+}
+
 static trp_result rename_all(renaming_job *job, trpi_text path)
 {
-    if (!trpi_rename_list(job->compiler, &job->result->arena, &job->targets) ||
-        !trpi_script_take_texts(job->result, job->count)) {
+    if (!take_sources(job) ||
+        !trpi_rename_list(job->compiler, &job->result->arena, &job->targets)) {
         return TRP_ERROR_MEMORY;
     }
     trp_result result = find_target(job, path);
@@ -416,19 +440,20 @@ static trp_result rename_all(renaming_job *job, trpi_text path)
     return result;
 }
 
-trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const char *path,
+trp_result trp_script_rename(const trp_script_source *sources, uint32_t count,
+                             const trp_script_reader *reader, const char *path,
                              const char *new_name, const trp_allocator *allocator,
                              trp_script **script)
 {
     TRP_ASSERT(script != NULL && path != NULL && new_name != NULL);
     TRP_ASSERT(sources != NULL && count > 0);
     *script = NULL;
-    renaming_job job = {.sources = sources, .count = count, .first_error = trpi_text_of("")};
+    renaming_job job = {.first_error = trpi_text_of("")};
     job.before = trpi_script_make(allocator);
     job.result = trpi_script_make(allocator);
     trp_result result = TRP_ERROR_MEMORY;
     if (job.before != NULL && job.result != NULL) {
-        trpi_script_manner manner = {.strip = true, .notes_uses = true};
+        trpi_script_manner manner = {.strip = true, .notes_uses = true, .reader = reader};
         job.new_name = without_brackets(trpi_text_of(new_name));
         result = trpi_script_compile(job.before, sources, count, &manner, &job.compiler);
     }

@@ -69,13 +69,20 @@ TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_
                                      trp_script **script);
 
 /// Gives what the sources declare as `path` the name `new_name`, there and wherever it is used, and nothing else that
-/// is called the same; its declaration gets `, was Old name`, which keeps its key in packs and saves. `path` is a name,
+/// is called the same; its declaration gets `, was Old name`, which keeps its key in packs and saves. Files that the
+/// sources `use` are read through `reader` (may be NULL) and belong to it. `path` is a name,
 /// with whom it belongs to ("Patron.Approach", "Order.server", "Patron.Approach.who") or what it is ("role Guard")
 /// where that is needed. TRP_OK: trp_script_text has the new texts, which were compiled and make the same pack apart
 /// from names; a text in canonical layout stays in it. TRP_ERROR_SOURCE: the sources have errors, or
 /// trp_script_refusal says why it cannot be done. Otherwise *script is NULL.
-TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const char *path,
-                                     const char *new_name, const trp_allocator *allocator, trp_script **script);
+TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                     const char *path, const char *new_name, const trp_allocator *allocator,
+                                     trp_script **script);
+
+/// How many texts there are: those of the sources in their order, then those of the files they `use`; and what they
+/// are called.
+TRP_API uint32_t trp_script_text_count(const trp_script *script);
+TRP_API const char *trp_script_text_name(const trp_script *script, uint32_t index);
 
 // ---- Spoken lines -----------------------------------------------------------------------------------------------
 

@@ -33,6 +33,14 @@ renames() {
     ends 0 rename "$file" "$1" "$2" && grep -q 'mary.troupe: renamed' "$out" && grep -q "$3" "$file" &&
         ends 0 fmt --check "$file" && ends 0 test "$file"
 }
+files_that_are_used_are_renamed_too() {
+    printf 'item ale\nplace bar\n' >"$TEST_DIR/things.troupe"
+    printf 'use "things.troupe"\n\nrole R for creature\n    proactive P\n        fetch ale from bar\n' \
+        >"$TEST_DIR/people.troupe"
+    ends 0 rename "$TEST_DIR/people.troupe" ale beer && [ "$(grep -c ': renamed' "$out")" -eq 2 ] || return 1
+    grep -q 'item beer, was ale' "$TEST_DIR/things.troupe" && grep -q 'fetch beer' "$TEST_DIR/people.troupe" &&
+        ends 0 check "$TEST_DIR/people.troupe"
+}
 usage_is_explained() {
     ends 2 rename "$file" Bob && grep -q 'needs a file, a name and a new one' "$err"
 }
@@ -45,5 +53,6 @@ check facts_are_renamed renames guest.thirst need 'set need to 90'
 check unknown_names_are_refused refuses 'did you mean `Patron`' Patrn x
 check taken_names_are_refused refuses 'is a \(kind\|role\|place\).*\|called `Server` already' Patron Server
 check the_standard_library_is_refused refuses 'standard library' creature being
+check files_that_are_used_are_renamed_too files_that_are_used_are_renamed_too
 check usage_is_explained usage_is_explained
 finish

@@ -468,7 +468,7 @@ static void a_renamed_parameter_is_renamed_in_braces(void **state)
         source_of("role R for creature\n    proactive P (who = random R within 9 m)\n"
                   "        \"Well, {who}, {me} and {who}?\" @ab2c to who\n");
     trp_script *script;
-    assert_int_equal(trp_script_rename(&source, 1, "R.P.who", "whom", NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_rename(&source, 1, NULL, "R.P.who", "whom", NULL, &script), TRP_OK);
     assert_string_equal(trp_script_text(script, 0, NULL),
                         "role R for creature\n    proactive P (whom = random R within 9 m)\n"
                         "        \"Well, {whom}, {me} and {whom}?\" @ab2c to whom\n");

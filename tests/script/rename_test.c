@@ -122,7 +122,7 @@ static trp_script *rename_in(const char *text, const char *from, const char *to)
 {
     trp_script_source source = {"story.troupe", text, strlen(text)};
     trp_script *script = NULL;
-    trp_result result = trp_script_rename(&source, 1, from, to, NULL, &script);
+    trp_result result = trp_script_rename(&source, 1, NULL, from, to, NULL, &script);
     assert_true(result == TRP_OK || result == TRP_ERROR_SOURCE);
     assert_non_null(script);
     return script;
@@ -381,7 +381,7 @@ static void several_files_are_renamed_together(void **state)
     trp_script_source sources[] = {{"lines.troupe", first, sizeof first - 1},
                                    {"roles.troupe", second, sizeof second - 1}};
     trp_script *script = NULL;
-    assert_int_equal(trp_script_rename(sources, 2, "Chatter", "Talk", NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_rename(sources, 2, NULL, "Chatter", "Talk", NULL, &script), TRP_OK);
     assert_string_equal(trp_script_text(script, 0, NULL), "lines Talk, was Chatter\n    \"Hm.\"\n");
     assert_non_null(strstr(trp_script_text(script, 1, NULL), "one of Talk"));
     trp_script_release(script);
@@ -430,7 +430,7 @@ static void memory_may_run_out_anywhere(void **state)
         scarce memory = {.left = most};
         trp_allocator allocator = {resize_scarce, &memory};
         trp_script *script;
-        result = trp_script_rename(&source, 1, "guest.thirst", "need", &allocator, &script);
+        result = trp_script_rename(&source, 1, NULL, "guest.thirst", "need", &allocator, &script);
         assert_true(result == TRP_OK || result == TRP_ERROR_MEMORY);
         assert_true((script != NULL) == (result == TRP_OK));
         trp_script_release(script);
