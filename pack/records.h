@@ -317,7 +317,10 @@ enum {
     TRPI_STEP_DECIDE,    // choose among the branches of this row of the scene
     TRPI_STEP_COUNT
 };
-enum { TRPI_STEP_BESIDE = 1 };  // `while`: runs beside the step before it and ends with it
+enum {
+    TRPI_STEP_BESIDE = 1,     // `while`: runs beside the step before it and ends with it
+    TRPI_STEP_CHECKPOINT = 2  // a task that begins again begins behind it, once it is done
+};
 
 #define TRPI_PACK_STEP(X)                                                                  \
     X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0)    \

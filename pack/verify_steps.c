@@ -202,7 +202,7 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &verifier->pack->steps[first + i];
         bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT;
-        if (step->flags > TRPI_STEP_BESIDE) {
+        if (step->flags > (TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT)) {
             return trpi_refuse(verifier, SECTION, first + i, "flags", "has an unknown flag");
         }
         if ((step->flags & TRPI_STEP_BESIDE) != 0 && i == 0) {

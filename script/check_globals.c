@@ -64,11 +64,33 @@ static bool is_plain_letter(trpi_text name)
     return trpi_name_is(name, "wall") || trpi_name_is(name, "floor") || trpi_name_is(name, "door");
 }
 
+// `Hob Guard at gate`: a name and a role with no colon between. Says so.
+static bool report_no_colon(trpi_compiler *compiler, const trpi_source *source,
+                            const trpi_syntax_name *name)
+{
+    for (uint32_t first = 1; first < name->word_count; first++) {
+        trpi_value_type sort;
+        trpi_syntax_name who = trpi_syntax_name_part(name, 0, first, compiler->arena);
+        trpi_syntax_name what =
+            trpi_syntax_name_part(name, first, name->word_count - first, compiler->arena);
+        if (trpi_find_sort(compiler, what.text, &sort)) {
+            TRPI_COMPILE_ERROR(compiler, source, what.span,
+                               "A colon is missing before `%.*s`; write `%.*s: %.*s`.",
+                               TRPI_WORDS(what.text), TRPI_WORDS(who.text), TRPI_WORDS(what.text));
+            return true;
+        }
+    }
+    return false;
+}
+
 static void declare_member(trpi_compiler *compiler, const trpi_source *source,
                            const trpi_syntax_line *line)
 {
     trpi_value_type sort = trpi_type_entity(compiler->player, TRPI_NO_INDEX);
     if (line->other.text.size > 0 && !trpi_find_sort(compiler, line->other.text, &sort)) {
+        if (line->name.text.size == 0 && report_no_colon(compiler, source, &line->other)) {
+            return;
+        }
         trpi_guess guess = trpi_guess_begin(line->other.text);
         TRPI_GUESS(&guess, &compiler->symbols, roles);
         TRPI_GUESS(&guess, &compiler->symbols, kinds);

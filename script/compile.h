@@ -70,7 +70,8 @@ typedef struct trpi_scope {
     uint64_t path;  // the key of the behaviour
     TRPI_TABLE(trpi_local) locals;
     uint16_t local_count;  // slots used, hidden ones included
-    bool polled;           // the condition is looked at again and again
+    bool polled;           // the condition is looked at again and again, while something goes on
+    bool weighed;          // it is looked at whenever somebody chooses what to do
     bool watching;         // comparisons of own facts with constants are noted
     TRPI_TABLE(trpi_pack_watch) watches;
     uint32_t splices;  // behaviours being spliced into one another
@@ -232,6 +233,9 @@ trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact);
 /// Whether a name stands for something in scope: a local, a part, an own fact, somebody or a place.
 /// Says nothing.
 bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name);
+
+/// Whether `name` is a parameter or a `let` in scope.
+bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
 
 /// Offers the locals and parts in scope.
 void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope);

@@ -164,9 +164,9 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
         scope->watching = false;
         return true;
     case TRPI_CLAUSE_IF:
-        scope->watching = record->initiation == TRPI_PROACTIVE;
+        scope->watching = scope->weighed = record->initiation == TRPI_PROACTIVE;
         set_condition(compiler, scope, clause, record);
-        scope->watching = false;
+        scope->watching = scope->weighed = false;
         return true;
     case TRPI_CLAUSE_WHILE:
         scope->polled = true;
@@ -237,7 +237,11 @@ static void apply_times(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_CLAUSE_WAS:
     case TRPI_CLAUSE_ERROR: break;
     case TRPI_CLAUSE_UNTIL:
-        trpi_compile_not_yet(compiler, source, clause->span, "`until` is");
+        TRPI_COMPILE_ERROR(
+            compiler, source, clause->span,
+            "`until` is not possible yet; write `while not (%.*s)`, which ends it as well.",
+            TRPI_WORDS(clause->value != NULL ? trpi_source_slice(source, clause->value->span)
+                                             : trpi_text_of("thirst > 60")));
         break;
     default:
         TRPI_COMPILE_ERROR(compiler, source, clause->span,
@@ -306,6 +310,11 @@ static void report_empty(trpi_compiler *compiler, const trpi_behaviour_symbol *s
             trpi_diagnostics_touches(compiler->diagnostics, symbol->symbol.source, line->span)) {
             return;
         }
+    }
+    const trpi_syntax_line *next = symbol->symbol.line->next;
+    if (symbol->symbol.line->lines == NULL && next != NULL &&
+        (next->broken || next->kind == TRPI_LINE_ERROR)) {
+        return;  // its steps may stand too far left, which is reported
     }
     TRPI_COMPILE_ERROR(
         compiler, symbol->symbol.source, symbol->symbol.span,

@@ -246,6 +246,13 @@ static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s per s", TRPI_WORDS(text));
         return trpi_type_unknown();
     }
+    if (scope->weighed) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` would be drawn again at every look for something to do; say how "
+                           "often with a weight, such as `weight 2`.",
+                           TRPI_WORDS(text));
+        return trpi_type_unknown();
+    }
     if (rate) {
         if (scope->polled) {
             trpi_compile_not_yet(compiler, scope->source, expression->span, "A chance per time is");

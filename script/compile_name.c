@@ -71,6 +71,11 @@ static const trpi_local *find_local(const trpi_scope *scope, trpi_text name)
     return NULL;
 }
 
+bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name)
+{
+    return name.size > 0 && find_local(scope, name) != NULL;
+}
+
 // The fact or counted item `name` of a kind. Of an unknown kind, a creature's will do.
 static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
@@ -210,6 +215,72 @@ static bool report_english(trpi_compiler *compiler, const trpi_scope *scope,
     return false;
 }
 
+static bool lets(const trpi_syntax_step *step, trpi_text name)
+{
+    while (step != NULL &&
+           (step->kind != TRPI_TREE_STEP_LET || !trpi_name_equal(step->name.text, name))) {
+        step = step->together;
+    }
+    return step != NULL;
+}
+
+// Whether `let NAME` stands somewhere in the lines, which are no deeper than the parser reads.
+static bool is_let_in(const trpi_syntax_line *line, trpi_text name)
+{
+    for (; line != NULL; line = line->next) {
+        if (lets(line->step, name) || is_let_in(line->lines, name)) {
+            return true;
+        }
+        for (const trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
+            if (lets(cell->step, name)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// A `let` of one part is not known to the others.
+static bool report_let(trpi_compiler *compiler, const trpi_scope *scope,
+                       const trpi_syntax_expression *expression)
+{
+    trpi_text name = expression->name.text;
+    if (scope->scene == NULL || scope->part == TRPI_NO_INDEX ||
+        !is_let_in(scope->scene->symbol.line->lines, name)) {
+        return false;
+    }
+    trpi_text part = scope->scene->parts[scope->part].symbol.name;
+    TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                       "`%.*s` does not know `%.*s`: a `let` is known to who does it, in the rows "
+                       "below; give `%.*s` a `let %.*s = …` of its own.",
+                       TRPI_WORDS(part), TRPI_WORDS(name), TRPI_WORDS(part), TRPI_WORDS(name));
+    return true;
+}
+
+// A fact that kinds below the performer's have.
+static bool report_other_kind(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                              uint16_t kind, trpi_text name)
+{
+    for (uint16_t i = 0; i < compiler->symbols.facts.count; i++) {
+        const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
+        if (!trpi_name_equal(fact->symbol.name, name) || fact->item != TRPI_NO_INDEX ||
+            fact->kind == kind || !trpi_kind_is(&compiler->symbols, fact->kind, kind)) {
+            continue;
+        }
+        trpi_text owner = compiler->symbols.kinds.at[fact->kind].symbol.name;
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "Not every `%.*s` has `%.*s`, only a `%.*s` has; write `%.*s` for "
+                           "`%.*s` where it is said who this is.",
+                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name),
+                           TRPI_WORDS(name), TRPI_WORDS(owner), TRPI_WORDS(owner),
+                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
+        trpi_diagnostics_note(compiler->diagnostics, fact->symbol.source, fact->symbol.span,
+                              "It is declared here.");
+        return true;
+    }
+    return false;
+}
+
 static void report_name(trpi_compiler *compiler, trpi_scope *scope,
                         const trpi_syntax_expression *expression, trpi_value_type expected)
 {
@@ -228,7 +299,11 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope,
     if (!trpi_compile_is_news(compiler, scope->source, expression->span, "name", name)) {
         return;
     }
-    if (report_english(compiler, scope, expression)) {
+    if (report_english(compiler, scope, expression) || report_let(compiler, scope, expression)) {
+        return;
+    }
+    if (scope->kind != TRPI_NO_INDEX &&
+        report_other_kind(compiler, scope->source, expression->span, scope->kind, name)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(name);
@@ -416,6 +491,9 @@ static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kin
     }
     if (kind == TRPI_NO_INDEX ||
         !trpi_compile_is_news(compiler, scope->source, name->span, "name", name->text)) {
+        return;
+    }
+    if (report_other_kind(compiler, scope->source, name->span, kind, name->text)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(name->text);

@@ -190,6 +190,33 @@ static void report_left_over(trpi_compiler *compiler, trpi_scope *scope,
                        preposition.size > 0 ? " " : "", TRPI_WORDS(value));
 }
 
+// What people write first for what the standard library calls otherwise.
+static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
+{
+    static const struct {
+        const char *written, *meant;
+    } verbs[] = {
+        {"walk", "move"},   {"go", "move"},       {"run", "move"},     {"come", "move"},
+        {"return", "move"}, {"head", "move"},     {"travel", "move"},  {"stroll", "wander"},
+        {"roam", "wander"}, {"shout", "exclaim"}, {"tell", "say"},     {"speak", "say"},
+        {"talk", "say"},    {"hear", "listen"},   {"watch", "glance"}, {"stare", "glance"},
+        {"turn", "face"},   {"get", "fetch"},     {"grab", "fetch"},   {"bring", "fetch"},
+        {"hand", "give"},   {"attack", "strike"}, {"hit", "strike"},   {"fight", "strike"},
+        {"escape", "flee"}, {"stay", "idle"},     {"rest", "idle"},    {"sleep", "idle"},
+        {"cook", "make"},   {"brew", "make"},
+    };
+    for (uint32_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        for (uint32_t a = 0;
+             trpi_name_is(word, verbs[i].written) && a < compiler->symbols.actions.count; a++) {
+            const trpi_action_symbol *action = &compiler->symbols.actions.at[a];
+            if (trpi_name_is(action->words.words[0].text, verbs[i].meant)) {
+                return action->symbol.name;
+            }
+        }
+    }
+    return trpi_text_of("");
+}
+
 static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step)
 {
     trpi_text name = step->name.text;
@@ -210,6 +237,10 @@ static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trp
         for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
             trpi_guess_offer(&guess, compiler->symbols.actions.at[i].words.text);
         }
+    }
+    if (step->name.word_count > 0) {
+        trpi_text usual = usual_verb(compiler, step->name.words[0].text);
+        guess.best = usual.size > 0 ? usual : guess.best;
     }
     if (trpi_compile_is_news(compiler, scope->source, step->name.span, "action", text)) {
         if (guess.best.size > 0) {
@@ -412,6 +443,59 @@ static bool say(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
 
 // ---- Other steps --------------------------------------------------------------------------------
 
+// Says who alone may change `target`, which is a fact of somebody else, or no fact at all.
+static void report_not_own(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_syntax_expression *target)
+{
+    trpi_code_begin(&compiler->builder);
+    trpi_value_type type = trpi_compile_value(compiler, scope, target, trpi_type_unknown());
+    trpi_code_drop(&compiler->builder);
+    if (type.type == TRP_TYPE_NONE) {
+        return;  // which is reported
+    }
+    trpi_text whole = trpi_source_slice(scope->source, target->span);
+    uint32_t dot = whole.size;
+    while (dot > 0 && whole.at[dot - 1] != '.') {
+        dot--;
+    }
+    if (dot == 0) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, target->span,
+            "`%.*s` is no fact, so it cannot be set; set a fact that the kind declares.",
+            TRPI_WORDS(whole));
+        return;
+    }
+    trpi_text owner = {whole.at, dot - 1};
+    trpi_value_type who = trpi_type_unknown();
+    if (target->kind == TRPI_EXPRESSION_MEMBER) {
+        trpi_code_begin(&compiler->builder);
+        who = trpi_compile_value(compiler, scope, target->left, trpi_type_unknown());
+        trpi_code_drop(&compiler->builder);
+    }
+    bool means = target->kind == TRPI_EXPRESSION_MEMBER &&
+                 (target->left->kind == TRPI_EXPRESSION_IT ||
+                  trpi_scope_has_local(scope, target->left->name.text));
+    if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
+        compiler->place != TRPI_NO_INDEX &&
+        trpi_kind_is(&compiler->symbols, who.kind, compiler->place)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
+                           "`%.*s` is a place, and nobody can change the facts of a place; keep "
+                           "this fact with a creature.",
+                           TRPI_WORDS(owner));
+    } else if (means && who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX) {
+        trpi_text sort = who.role != TRPI_NO_INDEX
+                             ? compiler->symbols.roles.at[who.role].symbol.name
+                             : compiler->symbols.kinds.at[who.kind].symbol.name;
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, target->span,
+            "Only the %.*s whom `%.*s` means may change its own facts; use `send`.",
+            TRPI_WORDS(sort), TRPI_WORDS(owner));
+    } else {
+        TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
+                           "Only `%.*s` may change its own facts; use `send`.", TRPI_WORDS(owner));
+    }
+}
+
 static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                 trpi_pack_step *record)
 {
@@ -421,24 +505,7 @@ static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     }
     uint16_t fact = trpi_own_fact(compiler, scope, target);
     if (fact == TRPI_NO_INDEX) {
-        trpi_text owner = target->left != NULL
-                              ? trpi_source_slice(scope->source, target->left->span)
-                              : target->name.text;
-        if (target->kind == TRPI_EXPRESSION_MEMBER) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
-                               "Only `%.*s` may change its own facts; use `send`.",
-                               TRPI_WORDS(owner));
-            return false;
-        }
-        trpi_code_begin(&compiler->builder);
-        trpi_value_type type = trpi_compile_value(compiler, scope, target, trpi_type_unknown());
-        trpi_code_drop(&compiler->builder);
-        if (type.type != TRP_TYPE_NONE) {
-            TRPI_COMPILE_ERROR(
-                compiler, scope->source, target->span,
-                "`%.*s` is no fact, so it cannot be set; set a fact that the kind declares.",
-                TRPI_WORDS(trpi_source_slice(scope->source, target->span)));
-        }
+        report_not_own(compiler, scope, target);
         return false;
     }
     if (compiler->symbols.facts.at[fact].item != TRPI_NO_INDEX) {

@@ -63,6 +63,19 @@ static uint8_t resumption_of(trpi_resumption resumption)
     return resumptions[resumption];
 }
 
+// What is finished up to here is not done again, when the task begins again.
+static void mark_checkpoint(trpi_compiler *compiler, const trpi_scope *scope,
+                            const trpi_syntax_clause *clause, trpi_pack_step *first, bool alone)
+{
+    if (alone || first == NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
+                           "What is finished here is never done again anyhow, so there is nothing "
+                           "for a `checkpoint` to do; use it inside a `sequence` or a `task`.");
+        return;
+    }
+    first->flags |= TRPI_STEP_CHECKPOINT;
+}
+
 // What clauses say of the whole task. `first` is the first step that they stand behind; `alone`
 // when the task is nothing but that step.
 static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
@@ -103,15 +116,13 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
                                    TRPI_WORDS(draft->name));
             }
             break;
-        case TRPI_CLAUSE_CHECKPOINT:
-            TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
-                               "A single `checkpoint` is not possible yet; write `resumes from "
-                               "checkpoint`, which goes on behind the last step that took effect.");
-            break;
+        case TRPI_CLAUSE_CHECKPOINT: mark_checkpoint(compiler, scope, clauses, first, alone); break;
         case TRPI_CLAUSE_IF:
         case TRPI_CLAUSE_UNTIL:
-            trpi_compile_not_yet(compiler, scope->source, clauses->span,
-                                 "This clause behind a step is");
+            TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
+                               "`%s` behind a step is not possible yet; write `check` and the "
+                               "condition in a line before it.",
+                               trpi_clause_kind_name(clauses->kind));
             break;
         case TRPI_CLAUSE_WAS:
         case TRPI_CLAUSE_ERROR: break;
@@ -505,12 +516,32 @@ void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     }
 }
 
+// `repeat` for ever: what stands below it is never reached, or else the block itself is too much.
+static void report_endless(trpi_compiler *compiler, const trpi_scope *scope,
+                           const trpi_syntax_line *line)
+{
+    const trpi_syntax_line *next = line->next;
+    if (next != NULL && next->kind != TRPI_LINE_ON && next->kind != TRPI_LINE_FINALLY) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, next->span,
+            "This step can never run, because `repeat` above never ends; give it a count.");
+        return;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                       "A `repeat` without end is not possible yet in a behaviour; give it a "
+                       "count, such as `repeat 3 times`.");
+}
+
 // `repeat 3 times` of a behaviour's steps: they are written out.
 static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
                            trpi_drafts *drafts)
 {
     trpi_number times;
     trpi_dimension dimension;
+    if (line->value == NULL && !line->broken) {
+        report_endless(compiler, scope, line);
+        return;
+    }
     bool plain = trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0;
     if (!plain || times < TRP_ONE || times > MOST_REPEATS * TRP_ONE ||
         scope->splices >= MOST_SPLICES) {

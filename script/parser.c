@@ -70,12 +70,16 @@ static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line 
 {
     TRP_ASSERT(depth <= TRPI_SYNTAX_DEEPEST + 2);  // the lexer opens no more blocks
     trpi_syntax_line **end = first;
+    bool bare = false;  // a behaviour without steps, and nothing that is understood since
     while (!trpi_reader_is(reader, TRPI_TOKEN_DEDENT) && !trpi_reader_is(reader, TRPI_TOKEN_END) &&
            !reader->arena->failed) {
+        reader->bare = bare;
         trpi_syntax_line *line = trpi_parse_line(reader, block);
         line->parent = parent;
         line->broken = line->broken || reader->broken;
         parse_line_and_block(reader, block, line, depth);
+        bare = (line->kind == TRPI_LINE_BEHAVIOUR && line->lines == NULL) ||
+               (line->kind == TRPI_LINE_ERROR && bare);
         *end = line;
         end = &line->next;
     }

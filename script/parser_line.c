@@ -231,9 +231,11 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
         parse_as(reader, line, TRPI_LINE_FACT, trpi_parse_field);  // which misses the colon
         return;
     }
-    if (meant == NULL && token->kind == TRPI_TOKEN_STRING && block == TRPI_BLOCK_ROLE) {
+    bool spoken = token->kind == TRPI_TOKEN_STRING;
+    if (meant == NULL && block == TRPI_BLOCK_ROLE && (spoken || reader->bare)) {
         trpi_reader_fail(reader, token->span,
-                         "A spoken line stands below a behaviour; put four more spaces before it.");
+                         "A %s stands below a behaviour; put four more spaces before it.",
+                         spoken ? "spoken line" : "step");
         return;
     }
     if (meant == NULL) {

@@ -347,6 +347,20 @@ void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
+// Behind the last step that is done and says `checkpoint`, if that is further on. (2.4)
+static void pass_checkpoints(const trp_world *world, trpi_entry *e)
+{
+    uint32_t count;
+    const trpi_pack_step *steps = steps_of(world, e, &count);
+    uint32_t at = (e->flags & TRPI_ENTRY_PARTING) == 0 && e->step <= count ? e->step : 0;
+    while (at > e->checkpoint && (steps[at - 1].flags & TRPI_STEP_CHECKPOINT) == 0) {
+        at--;
+    }
+    if (at > e->checkpoint) {
+        e->checkpoint = (uint16_t)(at + count_beside(steps, at - 1, count));
+    }
+}
+
 void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
@@ -359,6 +373,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     if (task == NULL) {
         return;
     }
+    pass_checkpoints(world, e);
     switch (task->resume) {
     case TRPI_RESUME_HERE:
         e->rest = left;

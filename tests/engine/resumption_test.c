@@ -163,6 +163,47 @@ static void rule_2_4_a_task_says_where_it_is_resumed(void **state)
     }
 }
 
+// A mark of the writer's own: what is done up to the last `checkpoint` is not done again, neither in a `sequence` nor
+// in a `task`; and what was done behind it is.
+static void rule_2_4_a_task_begins_again_behind_its_checkpoint(void **state)
+{
+    (void)state;
+    static const char *const bodies[] = {"        sequence\n"
+                                         "            carve, checkpoint\n"
+                                         "            set marks to marks + 1\n"
+                                         "            carve while listen, checkpoint\n"
+                                         "            set marks to marks + 1\n"
+                                         "            paint\n"
+                                         "            sign, checkpoint\n",
+                                         "        Make board\n"};
+    for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 WORKSHOP "task Make board\n"
+                          "    set marks to marks + 1\n"
+                          "    carve, checkpoint\n"
+                          "    carve\n"
+                          "    set marks to marks + 1, checkpoint\n"
+                          "    set marks to marks + 1\n"
+                          "    set marks to marks + 1\n"
+                          "    paint\n"
+                          "    sign\n"
+                          "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "%s",
+                 bodies[i]);
+        theatre *t = workshop(text);
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_until(t, 8, "Mary begins paint");
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_until(t, 20, "Mary finished Work");
+        theatre_expect_count(t, "Mary begins carve", 2);
+        theatre_expect_count(t, "Mary begins paint", 2);
+        assert_true(theatre_get(t, "Mary", "marks") == (i == 0 ? 3 : 6));
+        theatre_close(t);
+    }
+}
+
 // What runs beside a step is begun again with it.
 static void rule_2_4_what_runs_beside_a_step_goes_with_it(void **state)
 {
@@ -468,6 +509,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_running_actions_stop_at_once),
         THEATRE_TEST(rule_2_4_interruption_and_resumption_at_any_depth),
         THEATRE_TEST(rule_2_4_a_task_says_where_it_is_resumed),
+        THEATRE_TEST(rule_2_4_a_task_begins_again_behind_its_checkpoint),
         THEATRE_TEST(rule_2_4_what_runs_beside_a_step_goes_with_it),
         THEATRE_TEST(rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest),
         THEATRE_TEST(rule_2_4_who_has_reported_done_does_not_repeat_but_waits),

@@ -524,7 +524,7 @@ static void everything_goes_on_as_if_nobody_had_asked(void **state)
 {
     (void)state;
     static const char text[] = PEOPLE "role Talker for person\n"
-                                      "    proactive Talk, if chance 50%, with a Talker within 8 m, about rain, asks random\n"
+                                      "    proactive Talk, if 1 to 100 > 50, with a Talker within 8 m, about rain, asks random\n"
                                       "        wait 1 to 3 s\n" LISTEN
                                       "    proactive Stand (who = random creature), weight 1 to 3\n        wait 1 s\n"
                                       "    latent Greet, when a Talker comes within 3 m, if chance 30%, cooldown 2 s\n"

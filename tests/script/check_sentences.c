@@ -153,13 +153,46 @@ static const sentence sentences[] = {
      "`rank` says nothing about a layer; remove it. The order of their lines says which layer is "
      "above which."},
     {STEP "listen, checkpoint\n", 13, 17,
-     "A single `checkpoint` is not possible yet; write `resumes from checkpoint`, which goes on "
-     "behind the last step that took effect."},
+     "What is finished here is never done again anyhow, so there is nothing for a `checkpoint` to "
+     "do; use it inside a `sequence` or a `task`."},
     {STEP "listen, unsynchronised\n", 13, 17,
      "Nobody waits for anybody in `listen`, so there is nothing to be `unsynchronised`; remove "
      "it."},
     {ROLE "    proactive Try, until thirst > 3\n        listen\n", 12, 20,
-     "`until` is not possible yet; leave it out for now."},
+     "`until` is not possible yet; write `while not (thirst > 3)`, which ends it as well."},
+    {ROLE "    proactive Try\n        repeat\n            listen\n        listen\n", 15, 9,
+     "This step can never run, because `repeat` above never ends; give it a count."},
+    {ROLE "    proactive Try\n        repeat\n            listen\n", 13, 9,
+     "A `repeat` without end is not possible yet in a behaviour; give it a count, such as `repeat 3 "
+     "times`."},
+    {ROLE "    proactive Try\n    listen\n", 13, 5,
+     "A step stands below a behaviour; put four more spaces before it."},
+    {ROLE "    latent L, when a Patron comes within 3 m\n        set it.thirst to 3\n", 13, 13,
+     "Only the Patron whom `it` means may change its own facts; use `send`."},
+    {ROLE "kind cellar, a place\n    damp: 0 to 100\nplace den, a cellar\nrole Rat for guest\n    "
+          "proactive Try\n        set den.damp to 3\n",
+     17, 13,
+     "`den` is a place, and nobody can change the facts of a place; keep this fact with a "
+     "creature."},
+    {STEP "let friend = nearest guest\n        set friend.thirst to 3\n", 14, 13,
+     "Only the guest whom `friend` means may change its own facts; use `send`."},
+    {BEFORE "kind friend, a creature\n    mate: guest\nrole Patron for friend\n    proactive Try\n   "
+            "     set my mate.thirst to 3\n",
+     13, 13, "Only `my mate` may change its own facts; use `send`."},
+    {ROLE "    proactive Try, if chance 20%\n        listen\n", 12, 23,
+     "`chance 20%` would be drawn again at every look for something to do; say how often with a "
+     "weight, such as `weight 2`."},
+    {BEFORE "role Dog for creature\n    proactive Try\n        set thirst to 3\n", 11, 13,
+     "Not every `creature` has `thirst`, only a `guest` has; write `guest` for `creature` where it "
+     "is said who this is."},
+    {ROLE "scene S\n    part x: Patron\n    part y: Patron\n    | x | y |\n    | let z = nearest "
+          "Patron | |\n    | | move to z |\n",
+     17, 17,
+     "`y` does not know `z`: a `let` is known to who does it, in the rows below; give `y` a `let z "
+     "= …` of its own."},
+    {STEP "walk to bar\n", 13, 9, "I know no action `walk to`; did you mean `move to`?"},
+    {ROLE "setting X\n    cast\n        Hob Patron at bar\n", 14, 13,
+     "A colon is missing before `Patron`; write `Hob: Patron`."},
     {ROLE "    latent Try, when free\n        listen\n", 12, 5,
      "A latent behaviour needs an event; add `, when a creature comes within 3 m`."},
     {ROLE "    proactive Try, holders 4\n        listen\n", 12, 20,
