@@ -3,6 +3,7 @@
 // that using one says that it is not possible yet.
 
 #include "script/compile.h"
+#include "script/token.h"
 
 #include "base/assert.h"
 
@@ -102,6 +103,26 @@ static void read_signature(trpi_compiler *compiler, const trpi_source *source,
     action->exchanges = trpi_name_is(action->words.text, "exchange") && items == 2;
 }
 
+// `was [wave at]`: the old name, and the verb of it, by which tasks are known.
+static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
+{
+    const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
+    action->symbol.was = was != NULL ? was->name.text : trpi_text_of("");
+    action->first_words = (trpi_text){action->symbol.was.at, 0};
+    uint32_t word = 0;
+    for (uint32_t i = 0; i <= action->symbol.was.size; i++) {
+        if (i < action->symbol.was.size && action->symbol.was.at[i] != ' ') {
+            continue;
+        }
+        trpi_text text = {action->symbol.was.at + word, i - word};
+        if (word > 0 && trpi_joining_of(text) != TRPI_JOINING_NONE) {
+            return;
+        }
+        action->first_words.size = i;
+        word = i + 1;
+    }
+}
+
 static void declare_action(trpi_compiler *compiler, const trpi_source *source,
                            const trpi_syntax_line *line)
 {
@@ -110,6 +131,7 @@ static void declare_action(trpi_compiler *compiler, const trpi_source *source,
     read_signature(compiler, source, line->signature, &action);
     action.symbol.name = name_of_action(compiler, line->signature);
     action.symbol.span = line->signature != NULL ? line->signature->span : line->span;
+    read_was(line, &action);
     const trpi_syntax_clause *uses = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_USES);
     action.channels = uses != NULL ? channels_of(compiler, &action, uses->names) : 0;
     if (line->broken || action.words.word_count == 0) {

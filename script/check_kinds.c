@@ -139,7 +139,10 @@ static void declare_choices(trpi_compiler *compiler, const trpi_source *source,
     fact->first_choice = (uint16_t)compiler->symbols.choices.count;
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
         trpi_name_symbol choice = {
-            .symbol = {.name = names->name.text, .source = source, .span = names->name.span}};
+            .symbol = {.name = names->name.text,
+                       .source = source,
+                       .span = names->name.span,
+                       .was = names->was.text}};
         const trpi_name_symbol *others =
             fact->choice_count > 0 ? compiler->symbols.choices.at + fact->first_choice : NULL;
         if (trpi_check_is_new(compiler, &choice.symbol, others, fact->choice_count, sizeof choice,

@@ -97,6 +97,9 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_syntax_li
             topic_of(compiler, holder->symbol.source, about->name.text, about->name.span);
     }
     behaviour.collaborative = behaviour.topic != TRPI_NO_INDEX;
+    if (behaviour.collaborative && about->was.text.size > 0) {
+        compiler->symbols.topics.at[behaviour.topic].symbol.was = about->was.text;
+    }
     if (!behaviour.broken) {
         check_halves(compiler, &behaviour,
                      trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL);

@@ -166,7 +166,10 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
                                            const trpi_syntax_parameter *parameter)
 {
     trpi_parameter_symbol symbol = {
-        .symbol = {.name = parameter->name.text, .source = source, .span = parameter->name.span}};
+        .symbol = {.name = parameter->name.text,
+                   .source = source,
+                   .span = parameter->name.span,
+                   .was = parameter->was.text}};
     symbol.value = parameter->value;
     symbol.type = trpi_type_unknown();
     if (parameter->type != NULL) {

@@ -113,6 +113,9 @@ trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name)
 trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
     const trpi_syntax_line *line = symbol->line;
+    if (symbol->was.size > 0) {
+        return symbol->was;
+    }
     if (line != NULL && line->name.text.at == symbol->name.at) {
         const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
         if (was != NULL && was->name.text.size > 0) {

@@ -279,6 +279,10 @@ uint16_t trpi_compile_cue(trpi_compiler *compiler, trpi_scope *scope, const trpi
 void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                        const trpi_syntax_clause *clauses, trpi_draft *draft, trpi_step_list *list);
 
+/// Whether a phrase is `wait patience`, for as long as a fact, a parameter or a `let` says.
+bool trpi_step_waits(const trpi_compiler *compiler, const trpi_scope *scope,
+                     const trpi_syntax_step *step, trpi_syntax_expression *how_long);
+
 /// Whether a phrase is the host's action `*action`; reports what is wrong with it otherwise.
 bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                       uint16_t *action);

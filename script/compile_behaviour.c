@@ -19,7 +19,7 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
         trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
         trpi_pack_parameter record;
         trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
-        record.key = trpi_key_join(path, trpi_compile_known_as(compiler, p->name.text));
+        record.key = trpi_key_join(path, trpi_compile_identity(compiler, &symbol.symbol));
         record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
         record.type = symbol.type.type != TRP_TYPE_NONE ? symbol.type.type : TRP_TYPE_NUMBER;
         record.kind = symbol.type.type == TRP_TYPE_ENTITY ? symbol.type.kind : TRPI_NONE16;

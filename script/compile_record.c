@@ -365,7 +365,7 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
 {
     trpi_pack_action record;
     trpi_pack_blank(TRPI_SECTION_ACTION, &record);
-    record.key = trpi_key_join(0, action->symbol.name);
+    record.key = trpi_compile_key(compiler, &action->symbol);
     record.name = trpi_pack_add_name(&compiler->builder, action->symbol.name);
     record.channels = action->channels;
     record.effect_item = record.effect_from = record.effect_to = TRPI_EFFECT_NOBODY;

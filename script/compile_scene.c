@@ -367,8 +367,9 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
 {
     trpi_pack_branch branch;
     trpi_pack_blank(TRPI_SECTION_BRANCH, &branch);
-    branch.key =
-        trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol), line->name.text);
+    trpi_symbol symbol = trpi_symbol_of_line(work->source, line);
+    branch.key = trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol),
+                               trpi_compile_identity(work->compiler, &symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
     branch.row = (uint16_t)work->rows.count;
     branch.kind = TRPI_BRANCH_OTHERWISE;

@@ -34,7 +34,7 @@ static bool has_verb(const trpi_action_symbol *action, const trpi_syntax_name *n
     return true;
 }
 
-static void collect(trpi_compiler *compiler, const trpi_action_symbol *action,
+static void collect(const trpi_compiler *compiler, const trpi_action_symbol *action,
                     const trpi_syntax_step *step, gift *given)
 {
     memset(given, 0, sizeof *given);
@@ -242,7 +242,11 @@ static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trp
         trpi_text usual = usual_verb(compiler, step->name.words[0].text);
         guess.best = usual.size > 0 ? usual : guess.best;
     }
-    if (trpi_compile_is_news(compiler, scope->source, step->name.span, "action", text)) {
+    if (step->name.word_count > 0 && trpi_name_is(step->name.words[0].text, "wait")) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "How long? Write a time, such as `wait 5 s`, or a fact that is one; who "
+                           "does something with somebody waits without being told.");
+    } else if (trpi_compile_is_news(compiler, scope->source, step->name.span, "action", text)) {
         if (guess.best.size > 0) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
                                "I know no action `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
@@ -261,7 +265,7 @@ static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trp
 
 // The action whose verb is the longest and whose arguments fit; else the one that nearly fits, or
 // none.
-static uint16_t find_action(trpi_compiler *compiler, const trpi_syntax_step *step, bool *fits)
+static uint16_t find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, bool *fits)
 {
     uint16_t best = TRPI_NO_INDEX;
     uint32_t best_score = 0;
@@ -294,6 +298,10 @@ bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
     bool fits;
     *action = find_action(compiler, step, &fits);
     if (fits) {
+        const trpi_syntax_name *verb = &compiler->symbols.actions.at[*action].words;
+        trpi_syntax_name written =
+            trpi_syntax_name_part(&step->name, 0, verb->word_count, compiler->arena);
+        trpi_symbol_note(&compiler->symbols, written.text, verb->text);
         return true;
     }
     if (step->name.text.size == 0) {
@@ -404,10 +412,43 @@ static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t act
     }
 }
 
+bool trpi_step_waits(const trpi_compiler *compiler, const trpi_scope *scope,
+                     const trpi_syntax_step *step, trpi_syntax_expression *how_long)
+{
+    bool fits;
+    if (step->kind != TRPI_STEP_PHRASE || step->name.word_count == 0 ||
+        !trpi_name_is(step->name.words[0].text, "wait") ||
+        find_action(compiler, step, &fits) != TRPI_NO_INDEX) {
+        return false;
+    }
+    const trpi_syntax_argument *given = step->arguments;
+    if (step->name.word_count == 1) {
+        bool plain = given != NULL && given->next == NULL && given->preposition.size == 0;
+        if (plain) {
+            *how_long = *given->value;
+        }
+        return plain;
+    }
+    memset(how_long, 0, sizeof *how_long);
+    how_long->kind = TRPI_EXPRESSION_NAME;
+    how_long->depth = 1;
+    how_long->name =
+        trpi_syntax_name_part(&step->name, 1, step->name.word_count - 1, compiler->arena);
+    how_long->span = how_long->name.span;
+    return given == NULL && trpi_scope_knows(compiler, scope, how_long->name.text);
+}
+
 static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                    trpi_draft *draft, trpi_pack_step *record)
 {
     uint16_t action;
+    trpi_syntax_expression how_long;
+    if (trpi_step_waits(compiler, scope, step, &how_long)) {
+        record->op = TRPI_STEP_WAIT;
+        record->code0 = trpi_code_value(compiler, scope, &how_long,
+                                        trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
+        return true;
+    }
     if (!trpi_bind_phrase(compiler, scope, step, &action)) {
         return false;
     }

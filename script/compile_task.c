@@ -152,12 +152,28 @@ static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_TREE_STEP_TAKE_OFF: return trpi_text_of("take off");
     case TRPI_STEP_PHRASE: {
         uint16_t action;
+        trpi_syntax_expression how_long;
+        if (trpi_step_waits(compiler, scope, step, &how_long)) {
+            return trpi_text_of("wait");
+        }
         return trpi_bind_phrase(compiler, scope, step, &action)
                    ? compiler->symbols.actions.at[action].words.text
                    : step->name.text;
     }
     default: return step->name.text;
     }
+}
+
+// By which the task is known, when the action has been renamed.
+static trpi_text known_name_of_step(trpi_compiler *compiler, trpi_scope *scope,
+                                    const trpi_syntax_step *step, trpi_text name)
+{
+    uint16_t action;
+    if (step->kind != TRPI_STEP_PHRASE || trpi_name_is(name, "wait") || !trpi_bind_phrase(compiler, scope, step, &action)) {
+        return name;
+    }
+    trpi_text first = compiler->symbols.actions.at[action].first_words;
+    return first.size > 0 ? first : name;
 }
 
 // ---- Behaviours and tasks used by name ----------------------------------------------------------
@@ -400,7 +416,8 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
         }
         return;
     } else {
-        draft.name = draft.known_as = name_of_step(compiler, scope, step);
+        draft.name = name_of_step(compiler, scope, step);
+        draft.known_as = known_name_of_step(compiler, scope, step, draft.name);
         trpi_compile_step(compiler, scope, step, clauses, &draft, &draft.steps);
     }
     apply_clauses(compiler, scope, clauses, &draft,

@@ -72,6 +72,12 @@ static void parse_about(trpi_reader *reader, trpi_syntax_clause *clause, const c
         return;
     }
     parse_name(reader, clause, word);
+    if (!trpi_reader_accept(reader, TRPI_TOKEN_OPEN)) {
+        return;
+    }
+    trpi_reader_expect_word(reader, "was", "about the rain (was weather)");
+    clause->was = trpi_reader_name(reader, "the old topic", "about the rain (was weather)");
+    trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `)`", "about the rain (was weather)");
 }
 
 static void parse_with(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)

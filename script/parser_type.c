@@ -3,6 +3,26 @@
 
 #include "script/parser_parts.h"
 
+// `, was Old name` behind what has no line of its own.
+static trpi_syntax_name parse_was(trpi_reader *reader)
+{
+    trpi_syntax_name first = {.text = trpi_text_of("")};
+    while (trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+        const trpi_token *was = trpi_reader_ahead(reader, 1);
+        bool old = was->kind == TRPI_TOKEN_WORD &&
+                   trpi_text_is(trpi_reader_text(reader, was), "was") &&
+                   trpi_token_is_free(trpi_reader_ahead(reader, 2));
+        if (!old) {
+            break;
+        }
+        trpi_reader_take(reader);
+        trpi_reader_take(reader);
+        trpi_syntax_name name = trpi_reader_words(reader, UINT32_MAX);
+        first = first.text.size == 0 ? name : first;
+    }
+    return first;
+}
+
 // `(calm, wary)` behind `one of`.
 static trpi_syntax_names *parse_choices(trpi_reader *reader)
 {
@@ -13,6 +33,7 @@ static trpi_syntax_names *parse_choices(trpi_reader *reader)
     while (!reader->broken) {
         trpi_syntax_names *names = trpi_reader_node(reader, sizeof *names);
         names->name = trpi_reader_name(reader, "a name to choose", example);
+        names->was = parse_was(reader);
         *end = names;
         end = &names->next;
         if (!trpi_reader_accept(reader, TRPI_TOKEN_COMMA)) {
@@ -100,6 +121,7 @@ trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader)
             parameter->value = trpi_parse_expression(reader);
         }
         parameter->span = trpi_reader_span_from(reader, start);
+        parameter->was = parse_was(reader);
         *end = parameter;
         end = &parameter->next;
     } while (!reader->broken && trpi_reader_accept(reader, TRPI_TOKEN_COMMA));

@@ -9,16 +9,52 @@ typedef struct target_list {
     bool failed;
 } target_list;
 
+// Where `, was Old name` goes for what has a line of its own; UINT32_MAX for anything else.
+static uint32_t end_of_declaration(const trpi_symbol *symbol)
+{
+    const trpi_syntax_line *line = symbol->line;
+    bool own =
+        line != NULL && line->name.text.at == symbol->name.at && line->kind != TRPI_LINE_GIVEN;
+    return own ? line->span.offset + line->span.length : UINT32_MAX;
+}
+
+static void add_target(target_list *list, const trpi_rename_target *target)
+{
+    bool made = target->symbol.source == NULL && target->refusal == NULL;
+    if (made || target->symbol.name.size == 0) {
+        return;  // made by the compiler
+    }
+    trpi_rename_targets *targets = list->targets;
+    list->failed |=
+        !TRPI_ARENA_PUSH(list->arena, targets->at, targets->count, targets->capacity, *target);
+}
+
+static trpi_rename_target target_of(const char *sort, const trpi_symbol *symbol, trpi_text owner,
+                                    trpi_text holder)
+{
+    return (trpi_rename_target){.sort = sort,
+                                .symbol = *symbol,
+                                .owner = owner,
+                                .holder = holder,
+                                .was_at = end_of_declaration(symbol),
+                                .full_name = symbol->name};
+}
+
 static void add(target_list *list, const char *sort, const trpi_symbol *symbol, trpi_text owner,
                 trpi_text holder)
 {
-    trpi_rename_target target = {sort, *symbol, owner, holder};
-    trpi_rename_targets *targets = list->targets;
-    if (symbol->source == NULL || symbol->name.size == 0) {
-        return;  // made by the compiler
-    }
-    list->failed |=
-        !TRPI_ARENA_PUSH(list->arena, targets->at, targets->count, targets->capacity, target);
+    trpi_rename_target target = target_of(sort, symbol, owner, holder);
+    add_target(list, &target);
+}
+
+// What has no line of its own; `end` is where it ends in the text.
+static void add_inner(target_list *list, const char *sort, const trpi_symbol *symbol,
+                      trpi_text owner, trpi_text holder, uint32_t end)
+{
+    trpi_rename_target target = target_of(sort, symbol, owner, holder);
+    target.was_at = symbol->was.size > 0 ? UINT32_MAX : end;  // the first name is the one that counts
+    target.was_in_brackets = strcmp(sort, "topic") == 0;
+    add_target(list, &target);
 }
 
 static const trpi_text nobody = {"", 0};
@@ -36,14 +72,22 @@ static void add_table(target_list *list, const char *sort, const void *table, ui
     add_table((list), (sort), (symbols)->table.at, (symbols)->table.count,                         \
               sizeof *(symbols)->table.at)
 
-static void add_parameters(target_list *list, const trpi_symbol *owner, trpi_text holder)
+static void add_parameters(target_list *list, const trpi_symbol *owner, trpi_text holder,
+                           const trpi_syntax_parameter *parameter)
 {
-    const trpi_syntax_parameter *parameter = owner->line != NULL ? owner->line->parameters : NULL;
     for (; parameter != NULL; parameter = parameter->next) {
-        trpi_symbol symbol = {
-            .name = parameter->name.text, .source = owner->source, .span = parameter->name.span};
-        add(list, "parameter", &symbol, owner->name, holder);
+        trpi_symbol symbol = {.name = parameter->name.text,
+                              .source = owner->source,
+                              .span = parameter->name.span,
+                              .was = parameter->was.text};
+        add_inner(list, "parameter", &symbol, owner->name, holder,
+                  parameter->span.offset + parameter->span.length);
     }
+}
+
+static void add_parameters_of_line(target_list *list, const trpi_symbol *owner, trpi_text holder)
+{
+    add_parameters(list, owner, holder, owner->line != NULL ? owner->line->parameters : NULL);
 }
 
 static void add_facts(target_list *list, const trpi_symbols *symbols)
@@ -56,8 +100,9 @@ static void add_facts(target_list *list, const trpi_symbols *symbols)
         }
         add(list, "fact", &fact->symbol, kind, nobody);
         for (uint16_t choice = 0; choice < fact->choice_count; choice++) {
-            add(list, "choice", &symbols->choices.at[fact->first_choice + choice].symbol,
-                fact->symbol.name, kind);
+            const trpi_symbol *symbol = &symbols->choices.at[fact->first_choice + choice].symbol;
+            add_inner(list, "choice", symbol, fact->symbol.name, kind,
+                      symbol->span.offset + symbol->span.length);
         }
     }
 }
@@ -80,8 +125,19 @@ static void add_behaviours(target_list *list, const trpi_symbols *symbols)
         if (behaviour->scene == TRPI_NO_INDEX && behaviour->role != TRPI_NO_INDEX) {
             trpi_text role = symbols->roles.at[behaviour->role].symbol.name;
             add(list, "behaviour", &behaviour->symbol, role, nobody);
-            add_parameters(list, &behaviour->symbol, role);
+            add_parameters_of_line(list, &behaviour->symbol, role);
         }
+    }
+}
+
+static void add_branches(target_list *list, const trpi_symbol *scene, const trpi_syntax_line *line)
+{
+    for (; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_BRANCH) {
+            trpi_symbol branch = trpi_symbol_of_line(scene->source, line);
+            add(list, "branch", &branch, scene->name, nobody);
+        }
+        add_branches(list, scene, line->lines);  // no deeper than the parser reads
     }
 }
 
@@ -93,6 +149,7 @@ static void add_scenes(target_list *list, const trpi_symbols *symbols)
         for (uint16_t part = 0; part < scene->part_count; part++) {
             add(list, "part", &scene->parts[part].symbol, scene->symbol.name, nobody);
         }
+        add_branches(list, &scene->symbol, scene->symbol.line->lines);
     }
 }
 
@@ -101,9 +158,7 @@ static void add_news(target_list *list, const char *sort, const trpi_news_symbol
 {
     for (uint32_t i = 0; i < count; i++) {
         add(list, sort, &at[i].symbol, nobody, nobody);
-        for (uint16_t parameter = 0; parameter < at[i].parameter_count; parameter++) {
-            add(list, "parameter", &at[i].parameters[parameter].symbol, at[i].symbol.name, nobody);
-        }
+        add_parameters_of_line(list, &at[i].symbol, nobody);
     }
 }
 
@@ -112,8 +167,69 @@ static void add_topics(target_list *list, const trpi_symbols *symbols)
     for (uint32_t i = 0; i < symbols->topics.count; i++) {
         const trpi_symbol *topic = &symbols->topics.at[i].symbol;
         if (topic->line == NULL) {  // else it is that of a scene, which is listed itself
-            add(list, "topic", topic, nobody, nobody);
+            add_inner(list, "topic", topic, nobody, nobody,
+                      topic->span.offset + topic->span.length);
         }
+    }
+}
+
+static void add_actions(target_list *list, const trpi_symbols *symbols)
+{
+    for (uint32_t i = 0; i < symbols->actions.count; i++) {
+        const trpi_action_symbol *action = &symbols->actions.at[i];
+        trpi_symbol symbol = action->symbol;
+        symbol.name = action->words.text;
+        symbol.span = action->words.span;
+        trpi_rename_target target = target_of("action", &symbol, nobody, nobody);
+        target.full_name = action->symbol.name;
+        target.was_at = symbol.line->span.offset + symbol.line->span.length;
+        add_target(list, &target);
+        const trpi_syntax_piece *piece = symbol.line->signature;
+        for (; piece != NULL; piece = piece->next) {
+            add_parameters(list, &symbol, nobody, piece->parameters);
+        }
+    }
+}
+
+// What the game knows by its name, and what is nothing but its words.
+static void add_refused(target_list *list, const char *sort, const void *table, uint32_t count,
+                        size_t size, const char *refusal)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const void *symbol = (const char *)table + (size_t)i * size;
+        trpi_rename_target target = target_of(sort, symbol, nobody, nobody);
+        target.refusal = refusal;
+        add_target(list, &target);
+    }
+}
+
+static void add_fixed(target_list *list, const trpi_compiler *compiler)
+{
+    const trpi_symbols *symbols = &compiler->symbols;
+    add_refused(list, "part of the body", symbols->channels.at, symbols->channels.count,
+                sizeof *symbols->channels.at,
+                "The game knows the parts of the body by their names; change the `uses` of the "
+                "actions, and the game with them.");
+    for (uint32_t i = 0; i < symbols->actions.count; i++) {
+        const trpi_symbol *action = &symbols->actions.at[i].symbol;
+        const trpi_syntax_clause *fails =
+            trpi_syntax_find_clause(action->line->clauses, TRPI_CLAUSE_FAILS);
+        const trpi_syntax_names *names = fails != NULL ? fails->names : NULL;
+        for (; names != NULL; names = names->next) {
+            trpi_symbol failure = {.name = names->name.text, .source = action->source};
+            add_refused(list, "failure", &failure, 1, sizeof failure,
+                        "The game reports failures by their names; change the `fails` of the "
+                        "actions, and the game with them.");
+        }
+    }
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+        trpi_symbol test = trpi_symbol_of_line(compiler->files[file]->source, line);
+        test.name = line->text;
+        add_refused(list, "test", &test, 1, sizeof test,
+                    "Nothing refers to a test by what it says; change the words in quotes behind "
+                    "`test`.");
     }
 }
 
@@ -137,8 +253,10 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena,
     add_scenes(&list, symbols);
     ADD_TABLE(&list, "task", symbols, tasks);
     for (uint32_t i = 0; i < symbols->tasks.count; i++) {
-        add_parameters(&list, &symbols->tasks.at[i].symbol, nobody);
+        add_parameters_of_line(&list, &symbols->tasks.at[i].symbol, nobody);
     }
+    add_actions(&list, symbols);
+    add_fixed(&list, compiler);
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
@@ -187,5 +305,5 @@ static bool is_path(const trpi_rename_target *target, trpi_text path)
 bool trpi_rename_is_meant(const trpi_rename_target *target, trpi_text path)
 {
     trpi_text rest = behind_sort(path, target->sort);
-    return is_path(target, path) || (rest.size != path.size && is_path(target, rest));
+    return is_path(target, path) || trpi_name_equal(path, target->full_name) || (rest.size != path.size && is_path(target, rest));
 }

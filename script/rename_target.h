@@ -11,6 +11,10 @@ typedef struct trpi_rename_target {
     trpi_symbol symbol;
     trpi_text owner;   // `Patron` of the behaviour `Patron.Approach`; empty when it has none
     trpi_text holder;  // and the owner's: of the parameter `Patron.Approach.who`
+    uint32_t was_at;   // where `, was Old name` goes; UINT32_MAX: nowhere, nothing knows it by name
+    bool was_in_brackets;  // it is written ` (was Old name)`
+    trpi_text full_name;   // as `was` must say it: of the action `wave at`, whose words are `wave`
+    const char *refusal;   // why it cannot be renamed, or NULL
 } trpi_rename_target;
 
 typedef TRPI_TABLE(trpi_rename_target) trpi_rename_targets;

@@ -145,10 +145,14 @@ static trp_result refuse_ambiguous(renaming_job *job, trpi_text path,
 // What belongs to nobody is meant before what belongs to something.
 static trp_result find_target(renaming_job *job, trpi_text path)
 {
-    const trpi_rename_target *standard = NULL, *second = NULL;
+    const trpi_rename_target *standard = NULL, *second = NULL, *refused = NULL;
     for (uint32_t i = 0; i < job->targets.count; i++) {
         const trpi_rename_target *target = &job->targets.at[i];
         if (!trpi_rename_is_meant(target, path)) {
+            continue;
+        }
+        if (target->refusal != NULL) {
+            refused = target;
             continue;
         }
         bool is_owned = target->owner.size > 0;
@@ -164,6 +168,9 @@ static trp_result find_target(renaming_job *job, trpi_text path)
     if (second != NULL) {
         return refuse_ambiguous(job, path, job->target, second);
     }
+    if (job->target == NULL && refused != NULL) {
+        return trpi_script_refuse(job->result, "%s", refused->refusal);
+    }
     if (job->target == NULL && standard != NULL) {
         return trpi_script_refuse(
             job->result, "The %s `%.*s` belongs to the standard library, which all texts share.",
@@ -178,7 +185,8 @@ static trp_result check_clash(renaming_job *job)
     const trpi_rename_target *target = job->target;
     for (uint32_t i = 0; i < job->targets.count; i++) {
         const trpi_rename_target *other = &job->targets.at[i];
-        if (other != target && trpi_name_equal(other->symbol.name, job->new_name) &&
+        if (other != target && other->refusal == NULL &&
+            trpi_name_equal(other->symbol.name, job->new_name) &&
             trpi_name_equal(other->owner, target->owner) &&
             trpi_name_equal(other->holder, target->holder)) {
             return trpi_script_refuse(
@@ -200,22 +208,16 @@ typedef struct rename_trial {
     TRPI_TABLE(uint32_t) sources;  // of which file each is
 } rename_trial;
 
-// Where `, was Old name` goes; UINT32_MAX when there is no line to put it on.
-static uint32_t end_of_declaration(const trpi_rename_target *target)
-{
-    const trpi_syntax_line *line = target->symbol.line;
-    bool own = line != NULL && line->name.text.at == target->symbol.name.at &&
-               line->kind != TRPI_LINE_GIVEN;
-    return own ? line->span.offset + line->span.length : UINT32_MAX;
-}
-
 static void add_was(renaming_job *job, trpi_buffer *out)
 {
-    trpi_text old = job->target->symbol.name;
+    trpi_text old = job->target->full_name;
     bool plain = spelling_of(&job->result->arena, old) == SPELLING_PLAIN;
-    trpi_buffer_text(out, plain ? ", was " : ", was [");
+    bool brackets = job->target->was_in_brackets;
+    trpi_buffer_text(out, brackets ? " (was " : ", was ");
+    trpi_buffer_text(out, plain ? "" : "[");
     trpi_buffer_add(out, old.at, old.size);
     trpi_buffer_text(out, plain ? "" : "]");
+    trpi_buffer_text(out, brackets ? ")" : "");
 }
 
 static void note_place(renaming_job *job, rename_trial *trial, uint32_t source, size_t offset)
@@ -240,7 +242,7 @@ static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index,
     trpi_buffer *out = &trial->texts[index];
     bool renames = !trpi_name_equal(job->target->symbol.name, job->new_name);
     bool declares = renames && job->target->symbol.source == source;
-    uint32_t was_at = declares ? end_of_declaration(job->target) : UINT32_MAX;
+    uint32_t was_at = declares ? job->target->was_at : UINT32_MAX;
     uint32_t at = 0;
     for (uint32_t i = 0; i <= edits->count; i++) {
         const trpi_edit *edit = i < edits->count ? &edits->at[i] : NULL;

@@ -20,6 +20,7 @@ typedef struct trpi_symbol {
     const trpi_source *source;
     trpi_span span;                // of the name
     const trpi_syntax_line *line;  // the declaration; NULL when the compiler made it
+    trpi_text was;                 // its first name, where that is not a clause of the line
     bool used;
 } trpi_symbol;
 
@@ -88,6 +89,7 @@ typedef struct trpi_action_slot {
 typedef struct trpi_action_symbol {
     trpi_symbol symbol;      // all words before the first argument: "move to"
     trpi_syntax_name words;  // the verb: "move"
+    trpi_text first_words;   // the verb that it had first, or empty
     trpi_text particle;      // a joining word without an argument after the verb: "up" of `look up`
     trpi_action_slot slots[TRPI_ACTION_SLOTS];
     uint16_t slot_count;

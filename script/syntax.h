@@ -50,6 +50,7 @@ trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t fr
 /// A list of names: `legs and hands`, `one of (calm, wary)`.
 typedef struct trpi_syntax_names {
     trpi_syntax_name name;
+    trpi_syntax_name was;  // of a choice: its first name, or empty
     struct trpi_syntax_names *next;
 } trpi_syntax_names;
 
@@ -218,6 +219,7 @@ struct trpi_syntax_type {
 /// `(who: creature, count = 3)`: a type or a value or neither.
 typedef struct trpi_syntax_parameter {
     trpi_syntax_name name;
+    trpi_syntax_name was;  // its first name, or empty
     trpi_syntax_type *type;
     trpi_syntax_expression *value;
     trpi_span span;
@@ -392,6 +394,7 @@ typedef struct trpi_syntax_clause {
     trpi_span span;     // without the comma
     trpi_span keyword;  // its first word
     trpi_syntax_name name;
+    trpi_syntax_name was;  // of a topic: its first name, or empty
     trpi_syntax_names *names;
     trpi_syntax_expression *value;
     trpi_syntax_expression *value2;

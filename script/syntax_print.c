@@ -24,6 +24,7 @@ static void print_names(const trpi_syntax_names *names, trpi_buffer *out)
 {
     for (; names != NULL; names = names->next) {
         print_name(" ", &names->name, out);
+        print_name(" was ", &names->was, out);
     }
 }
 
@@ -134,6 +135,7 @@ static void print_parameters(const trpi_syntax_parameter *parameter, trpi_buffer
         print_name(" parameter ", &parameter->name, out);
         print_type(" ", parameter->type, out);
         print_inner(" = ", parameter->value, out);
+        print_name(" was ", &parameter->was, out);
     }
 }
 
@@ -203,6 +205,7 @@ static void print_clauses(const trpi_syntax_clause *clause, trpi_buffer *out)
         trpi_buffer_text(out, trpi_clause_kind_name(clause->kind));
         print_choice_of_clause(clause, out);
         print_name(" ", &clause->name, out);
+        print_name(" was ", &clause->was, out);
         print_names(clause->names, out);
         print_inner(" ", clause->value, out);
         print_inner(clause->kind == TRPI_CLAUSE_MOVES    ? " to "

@@ -190,6 +190,14 @@ static const sentence sentences[] = {
      17, 17,
      "`y` does not know `z`: a `let` is known to who does it, in the rows below; give `y` a `let z "
      "= …` of its own."},
+    {STEP "wait thirst\n", 13, 14,
+     "`thirst` has no unit, but `wait` needs a duration; write for example `3 s`."},
+    {STEP "wait five seconds\n", 13, 9,
+     "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with "
+     "somebody waits without being told."},
+    {STEP "wait for nearest guest\n", 13, 9,
+     "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with "
+     "somebody waits without being told."},
     {STEP "walk to bar\n", 13, 9, "I know no action `walk to`; did you mean `move to`?"},
     {ROLE "setting X\n    cast\n        Hob Patron at bar\n", 14, 13,
      "A colon is missing before `Patron`; write `Hob: Patron`."},

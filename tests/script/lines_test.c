@@ -470,7 +470,7 @@ static void a_renamed_parameter_is_renamed_in_braces(void **state)
     trp_script *script;
     assert_int_equal(trp_script_rename(&source, 1, NULL, "R.P.who", "whom", NULL, &script), TRP_OK);
     assert_string_equal(trp_script_text(script, 0, NULL),
-                        "role R for creature\n    proactive P (whom = random R within 9 m)\n"
+                        "role R for creature\n    proactive P (whom = random R within 9 m, was who)\n"
                         "        \"Well, {whom}, {me} and {whom}?\" @ab2c to whom\n");
     trp_script_release(script);
 }

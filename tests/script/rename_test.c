@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "base/memory.h"
+#include "script/script.h"
 #include "troupe/pack.h"
 #include "troupe/script.h"
 
@@ -206,7 +207,7 @@ static void things_of_all_sorts(void **state)
         {"bar", "counter", 6, "place counter, was bar", "place supply room"},
         {"supply room", "cellar", 2, "fetch ale from cellar", "fetch ale from bar"},
         {"Seat", "Sit down", 2, "send Sit down (chosen = me)", "chosen: creature"},
-        {"Seat.chosen", "who", 2, "Seat (who: creature)", "(who = random Patron"},
+        {"Seat.chosen", "who", 2, "Seat (who: creature, was chosen)", "(who = random Patron"},
         {"bell rings", "the gong sounds", 2, "when event the gong sounds", "in Reflexes"},
         {"Reflexes", "Instinct", 2, "layer Instinct, was Reflexes", "bell rings"},
         {"pressing", "urgent now", 2, "priority urgent now", "weight 1"},
@@ -216,16 +217,17 @@ static void things_of_all_sorts(void **state)
         {"guard.thirst", "need", 3, "if need > 5", "set thirst to 0"},
         {"guard.post", "station", 2, "move to my station", "thirst: 0 to 10"},
         {"guest.mood", "temper", 3, "set temper to calm", "(calm, wary)"},
-        {"mood.wary", "nervous", 2, "mood is nervous", "(calm, nervous)"},
-        {"guest.mood.calm", "at ease", 2, "set mood to [at ease]", "mood is wary"},
+        {"mood.wary", "nervous", 2, "mood is nervous", "(calm, nervous, was wary)"},
+        {"guest.mood.calm", "at ease", 2, "one of ([at ease], was calm, wary)", "mood is wary"},
         {"Chatter", "Small talk", 3, "one of Small talk to partner", "Rain by morning"},
         {"Cheer up", "Be merry", 2, "task Be merry, was Cheer up", "Start up"},
-        {"weather", "the rain", 2, "about the rain, weight 2", "Rain by morning"},
+        {"weather", "the rain", 2, "about the rain (was weather), weight 2",
+         "reactive Hear, about the rain\n"},
         {"role Patron", "Drinker", 11, "role Drinker for guest, was Patron", "part patron:"},
         {"Patron", "Drinker", 11, "Mary: Drinker at bar", "| patron"},
         {"Watch", "Sentry", 4, "3 Sentry near bar", "kind guard"},
         {"Patron.Wander", "Stroll", 3, "do Stroll (who = nearest Patron)", "Cheer up"},
-        {"Patron.Wander.who", "whom", 4, "move to whom", "weight 3"},
+        {"Patron.Wander.who", "whom", 4, "20 m, was who), weight 3", "move to whom"},
         {"Patron.Idle", "Rest", 3, "starts Rest", "proactive Idle, if thirst > 5"},
         {"Watch.Idle", "Stand", 1, "proactive Stand, if thirst > 5, weight 1, was Idle",
          "starts Idle"},
@@ -273,6 +275,16 @@ static void what_cannot_be_renamed_stays(void **state)
         {"creature", "being",
          "The kind `creature` belongs to the standard library, which all texts share."},
         {"Chatter", "Chatter", "`Chatter` is called so already."},
+        {"Mary idles", "Mary rests",
+         "Nothing refers to a test by what it says; change the words in quotes behind `test`."},
+        {"hands", "paws",
+         "The game knows the parts of the body by their names; change the `uses` of the actions, and "
+         "the game with them."},
+        {"unreachable", "too far",
+         "The game reports failures by their names; change the `fails` of the actions, and the game "
+         "with them."},
+        {"listen", "hear",
+         "The action `listen` belongs to the standard library, which all texts share."},
         {"Chatter", "", "`` is no name; a name is words, without signs."},
         {"Chatter", "a \"quoted\" one",
          "`a \"quoted\" one` is no name; a name is words, without "
@@ -372,6 +384,112 @@ static void keys_survive(void **state)
     trp_script_release(before);
 }
 
+// Goal: what is renamed has the key that it had, whatever it is, and so do all that hang on it.
+// Method: a text with everything that has a key; it is renamed, and compiled without names: the
+// same pack, byte for byte. Then once more, and back.
+static const char keyed[] = "item ale\n"
+                            "place bar\n"
+                            "event gong (who: creature, loud = 3)\n"
+                            "message Seat (chosen: creature)\n"
+                            "layer Reflexes\n"
+                            "host inn\n"
+                            "    action wave at (whom: creature), uses hands, lasts 1 s, fails shy\n"
+                            "    action bow, uses legs, lasts 1 s\n"
+                            "kind guest, a creature\n"
+                            "    thirst: 0 to 100\n"
+                            "    mood: one of (calm, wary)\n"
+                            "lines Chatter\n"
+                            "    \"Rain.\"\n"
+                            "task Cheer up (how = 3 s)\n"
+                            "    wait how\n"
+                            "role Patron for guest\n"
+                            "    proactive Stroll (pace = 2 s)\n"
+                            "        wait pace\n"
+                            "        wave at nearest guest\n"
+                            "        wave at nearest Patron\n"
+                            "        do Cheer up (how = 2 s)\n"
+                            "    proactive Talk, with a Patron, about weather, if mood is wary\n"
+                            "        exclaim one of Chatter\n"
+                            "        bow\n"
+                            "    reactive Hear, about weather\n"
+                            "        listen\n"
+                            "    latent Up, when event gong, in Reflexes\n"
+                            "        send Seat (chosen = me) to nearest Patron\n"
+                            "        set mood to calm\n"
+                            "        set thirst to 0\n"
+                            "        drink ale\n"
+                            "scene Order\n"
+                            "    part patron: Patron\n"
+                            "    part server: Patron\n"
+                            "    | patron         | server |\n"
+                            "    | wave at server | bow    |\n"
+                            "    choice by patron\n"
+                            "        60%: accepts\n"
+                            "            | bow | bow |\n"
+                            "        40%: declines\n"
+                            "            | bow | |\n"
+                            "setting The inn\n"
+                            "    places\n"
+                            "        bar at (2, 2)\n"
+                            "    cast\n"
+                            "        Mary: Patron at bar\n";
+
+static trp_script *compile_without_names(const char *text)
+{
+    trp_script_source source = {"story.troupe", text, strlen(text)};
+    trp_script *script = trpi_script_make(NULL);
+    trpi_script_manner manner = {.strip = true};
+    assert_non_null(script);
+    if (trpi_script_compile(script, &source, 1, &manner, NULL) != TRP_OK) {
+        trp_script *said = compile(text);
+        fail_msg("it compiles with names only: %s", trp_script_report(said));
+    }
+    return script;
+}
+
+static void expect_same_pack(const trp_script *first, const char *text, const char *what)
+{
+    trp_script *script = compile_without_names(text);
+    size_t size, first_size;
+    const void *bytes = trp_script_pack(script, &size);
+    const void *first_bytes = trp_script_pack(first, &first_size);
+    if (size != first_size || memcmp(bytes, first_bytes, size) != 0) {
+        fail_msg("%s has another key:\n%s", what, text);
+    }
+    trp_script_release(script);
+}
+
+static void what_is_renamed_keeps_its_key(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "ale",  "bar",         "gong",     "gong.loud",  "Seat",         "Seat.chosen",
+        "wave", "bow",         "guest",    "wave.whom",  "guest.thirst", "guest.mood",
+        "calm", "wary",        "Chatter",  "Cheer up",   "Cheer up.how", "Patron",
+        "Talk", "Stroll.pace", "weather",  "Hear",       "Up",           "Reflexes",
+        "Mary", "Order",       "The inn",  "accepts",    "declines",     "Order.server",
+        "Stroll"};
+    trp_script *first = compile_without_names(keyed);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *dot = strrchr(names[i], '.');
+        char next[80];
+        snprintf(next, sizeof next, "%.*sSecond name",
+                 dot != NULL ? (int)(dot + 1 - names[i]) : 0, names[i]);
+        trp_script *once = rename_in(keyed, names[i], "Second name");
+        const char *text = trp_script_text(once, 0, NULL);
+        if (text == NULL) {
+            fail_msg("%s: %s%s", names[i], trp_script_refusal(once), trp_script_report(once));
+        }
+        expect_same_pack(first, text, names[i]);
+        trp_script *twice = rename_in(text, next, "Third name");
+        assert_non_null(trp_script_text(twice, 0, NULL));
+        expect_same_pack(first, trp_script_text(twice, 0, NULL), names[i]);
+        trp_script_release(twice);
+        trp_script_release(once);
+    }
+    trp_script_release(first);
+}
+
 static void several_files_are_renamed_together(void **state)
 {
     (void)state;
@@ -447,6 +565,7 @@ int main(void)
         cmocka_unit_test(texts_with_errors_are_left_alone),
         cmocka_unit_test(a_name_with_another_meaning_is_refused_or_kept_apart),
         cmocka_unit_test(keys_survive),
+        cmocka_unit_test(what_is_renamed_keeps_its_key),
         cmocka_unit_test(several_files_are_renamed_together),
         cmocka_unit_test(the_layout_is_kept),
         cmocka_unit_test(memory_may_run_out_anywhere),
