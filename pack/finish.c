@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns what a builder holds into bytes: header, table, sections, hash.
+// Turns what a builder holds, or what a loaded pack is made of, into bytes: header, table, sections, hash.
 
 #include "pack/builder.h"
 
@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "pack/container.h"
 #include "pack/layout.h"
+#include "pack/pack.h"
 
 #include <string.h>
 
@@ -20,29 +21,35 @@ uint32_t trpi_pack_full_section(const trpi_pack_builder *builder)
     return section;
 }
 
+// What goes into a file.
+typedef struct contents {
+    trpi_pack_rows sections[TRPI_SECTION_COUNT];
+    bool strip;  // names are left out
+} contents;
+
 // The section as it goes into the file. Byte and word 0 are there even when nothing was added, since fields that are
 // 0 point at them; a stripped pack has no other names.
-static trpi_pack_rows rows_to_write(const trpi_pack_builder *builder, uint32_t section)
+static trpi_pack_rows rows_to_write(const contents *all, uint32_t section)
 {
     static unsigned char nothing[4];
-    trpi_pack_rows rows = builder->sections[section];
+    trpi_pack_rows rows = all->sections[section];
     bool first_is_unused = section == TRPI_SECTION_NAMES || section == TRPI_SECTION_TEXTS ||
                            section == TRPI_SECTION_CODE;
-    if ((first_is_unused && rows.count == 0) || (section == TRPI_SECTION_NAMES && builder->strip)) {
+    if ((first_is_unused && rows.count == 0) || (section == TRPI_SECTION_NAMES && all->strip)) {
         return (trpi_pack_rows){nothing, 1, 1};
     }
     return rows;
 }
 
-static void write_section(const trpi_pack_builder *builder, uint32_t section, unsigned char *to)
+static void write_section(const contents *all, uint32_t section, unsigned char *to)
 {
     const trpi_layout *layout = trpi_layout_of(section);
-    trpi_pack_rows rows = rows_to_write(builder, section);
+    trpi_pack_rows rows = rows_to_write(all, section);
     for (uint32_t row = 0; row < rows.count; row++) {
         const unsigned char *record = rows.records + (size_t)row * layout->record_size;
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
-            bool stripped = builder->strip && field->role == TRPI_FIELD_NAME;
+            bool stripped = all->strip && field->role == TRPI_FIELD_NAME;
             trpi_bytes_set(to + field->offset, field->size,
                            stripped ? 0 : trpi_field_get(field, record));
         }
@@ -57,15 +64,15 @@ typedef struct plan {
     uint64_t size;
 } plan;
 
-static plan plan_file(const trpi_pack_builder *builder)
+static plan plan_file(const contents *all)
 {
     plan file = {0};
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
-        file.section_count += rows_to_write(builder, section).count > 0;
+        file.section_count += rows_to_write(all, section).count > 0;
     }
     file.size = TRPI_HEADER_SIZE + (uint64_t)file.section_count * TRPI_ENTRY_SIZE;
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
-        uint32_t count = rows_to_write(builder, section).count;
+        uint32_t count = rows_to_write(all, section).count;
         if (count > 0) {
             file.offsets[section] = trpi_container_align(file.size);
             file.size =
@@ -76,7 +83,7 @@ static plan plan_file(const trpi_pack_builder *builder)
     return file;
 }
 
-static void write_file(const trpi_pack_builder *builder, const plan *file, unsigned char *bytes)
+static void write_file(const contents *all, const plan *file, unsigned char *bytes)
 {
     memset(bytes, 0, (size_t)file->size);
     memcpy(bytes, TRPI_PACK_MAGIC, 8);
@@ -90,9 +97,9 @@ static void write_file(const trpi_pack_builder *builder, const plan *file, unsig
             trpi_bytes_set(entry + TRPI_ENTRY_KIND, 4, section);
             trpi_bytes_set(entry + TRPI_ENTRY_VERSION, 2, TRPI_PACK_SECTION_VERSION);
             trpi_bytes_set(entry + TRPI_ENTRY_ELEMENT, 2, trpi_layout_of(section)->record_size);
-            trpi_bytes_set(entry + TRPI_ENTRY_COUNT, 4, rows_to_write(builder, section).count);
+            trpi_bytes_set(entry + TRPI_ENTRY_COUNT, 4, rows_to_write(all, section).count);
             trpi_bytes_set(entry + TRPI_ENTRY_OFFSET, 8, file->offsets[section]);
-            write_section(builder, section, bytes + file->offsets[section]);
+            write_section(all, section, bytes + file->offsets[section]);
             entry += TRPI_ENTRY_SIZE;
         }
     }
@@ -113,7 +120,9 @@ trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out)
     if (trpi_pack_full_section(builder) < TRPI_SECTION_COUNT) {
         return TRP_ERROR_FULL;
     }
-    plan file = plan_file(builder);
+    contents all = {.strip = builder->strip};
+    memcpy(all.sections, builder->sections, sizeof all.sections);
+    plan file = plan_file(&all);
     if (file.size > SIZE_MAX) {
         return TRP_ERROR_MEMORY;
     }
@@ -121,8 +130,23 @@ trp_result trpi_pack_finish(const trpi_pack_builder *builder, trpi_buffer *out)
     if (bytes == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    write_file(builder, &file, bytes);
+    write_file(&all, &file, bytes);
     trpi_buffer_add(out, bytes, (size_t)file.size);
     trpi_memory_free(builder->allocator, bytes, (size_t)file.size, 1);
     return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
+}
+
+size_t trpi_pack_write(const trp_pack *pack, bool strip, unsigned char *bytes, size_t capacity)
+{
+    contents all = {.strip = strip};
+    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
+        uint32_t count = trpi_pack_row_count(pack, section);
+        const void *records = count > 0 ? trpi_pack_record(pack, section, 0) : NULL;
+        all.sections[section] = (trpi_pack_rows){(unsigned char *)(uintptr_t)records, count, count};
+    }
+    plan file = plan_file(&all);
+    if (file.size <= capacity) {
+        write_file(&all, &file, bytes);
+    }
+    return (size_t)file.size;
 }

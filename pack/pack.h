@@ -93,6 +93,10 @@ uint32_t trpi_sort_section(trp_sort sort);
 /// The index of the thing with this key, or TRP_NOT_FOUND. The first one, should there be more.
 uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key);
 
+/// Writes a loaded pack as bytes again, without names when `strip`. Returns how many bytes that takes; nothing is
+/// written when they are more than `capacity`.
+size_t trpi_pack_write(const trp_pack *pack, bool strip, unsigned char *bytes, size_t capacity);
+
 static inline const char *trpi_pack_name_at(const trp_pack *pack, uint32_t offset)
 {
     return pack->names + offset;

@@ -175,6 +175,8 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
 
 static int64_t draw_between(trpi_view *view, int64_t low, int64_t high, bool whole)
 {
+    low = trpi_number_clamp(low, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
+    high = trpi_number_clamp(high, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
     if (high < low) {
         int64_t swap = low;
         low = high;

@@ -78,10 +78,8 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
 static void signal_event(trpi_view *view, uint32_t event)
 {
     trp_world *world = view->world;
-    if (world->news_count < world->news_capacity) {
-        world->news[world->news_count++] = (trpi_news){
-            .who = trpi_ref_of(world, view->index), .what = (uint16_t)event, .cue_type = TRPI_CUE_EVENT};
-    }
+    trpi_note_news(world, &(trpi_news){.who = trpi_ref_of(world, view->index), .what = (uint16_t)event,
+                                       .cue_type = TRPI_CUE_EVENT});
 }
 
 // Chooses a branch of the row that the decider is at. The same question gives the same answer. (5.5)

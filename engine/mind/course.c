@@ -21,10 +21,9 @@ trp_event *trpi_course_tell(trp_world *world, uint32_t index, const trpi_entry *
 
 void trpi_course_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type)
 {
-    if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0 &&
-        world->news_count < world->news_capacity) {
-        world->news[world->news_count++] = (trpi_news){
-            .who = trpi_ref_of(world, index), .what = (uint16_t)behaviour, .cue_type = cue_type};
+    if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0) {
+        trpi_note_news(world, &(trpi_news){.who = trpi_ref_of(world, index), .what = (uint16_t)behaviour,
+                                           .cue_type = cue_type});
     }
 }
 

@@ -57,7 +57,7 @@ bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fac
 {
     int64_t *slot = slot_of(world, index, fact);
     if ((fact->flags & TRPI_FACT_WHOLE) != 0) {
-        value = trpi_muldiv_floor(value + TRP_ONE / 2, 1, TRP_ONE) * TRP_ONE;
+        value = trpi_muldiv_floor(trpi_number_add(value, TRP_ONE / 2), 1, TRP_ONE) * TRP_ONE;
     }
     value = bounded(fact, value);
     int64_t before = value_at(world, fact, slot, world->now);

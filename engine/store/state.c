@@ -55,12 +55,30 @@ void trpi_wake(trp_world *world, uint32_t index)
     trpi_bitmap_set(world->stepping && world->round > 0 ? &world->again : &world->due, index);
 }
 
+// What a step may write for so many entities. What is reserved may be more, but must not show.
+#define MAILS_FOR(entities) ((entities) * 16 + 16384)
+#define OFFICE_FOR(entities) ((entities) * 8 + 1024)
+#define COMMANDS_FOR(entities) ((entities) * 8 + 1024)
+#define NEWS_FOR(entities) ((entities) * 2 + 256)
+
+uint32_t trpi_mail_limit(const trp_world *world)
+{
+    return MAILS_FOR(world->entity_count);
+}
+
 bool trpi_has_room(const trp_world *world)
 {
     // Half of the bag of the next round is for agents; the rest is for the society and for mail left lying.
-    return world->outgoing.count + 128 <= world->outgoing.capacity / 2 &&
-           world->office.count + 64 <= world->office.capacity &&
-           world->command_count + 64 <= world->command_capacity;
+    return world->outgoing.count + 128 <= MAILS_FOR(world->entity_count) / 2 &&
+           world->office.count + 64 <= OFFICE_FOR(world->entity_count) &&
+           world->command_count + 64 <= COMMANDS_FOR(world->entity_count);
+}
+
+void trpi_note_news(trp_world *world, const trpi_news *news)
+{
+    if (world->news_count < NEWS_FOR(world->entity_count)) {
+        world->news[world->news_count++] = *news;
+    }
 }
 
 // What there is per entity: where the table hangs, and the bytes per entity.
@@ -173,23 +191,29 @@ static bool grow_one(const trp_allocator *allocator, void **memory, uint32_t *ca
     return true;
 }
 
-static uint32_t collaborative_entries(const trp_world *world)
+uint32_t trpi_state_scenes(const trp_world *world, uint32_t capacity)
 {
-    return world->settings.entries_per_agent - world->settings.layer_count;
+    uint32_t collaborative = world->settings.entries_per_agent - world->settings.layer_count;
+    return capacity * collaborative / 2 + 1;
+}
+
+uint32_t trpi_state_mails(uint32_t capacity)
+{
+    return MAILS_FOR(capacity);
 }
 
 // What a step needs to write into, for so many entities.
 static bool reserve_outputs(trp_world *world, uint32_t entities)
 {
-    return GROW(world->incoming.mails, world->incoming.capacity, entities * 16 + 16384) &&
-           GROW(world->outgoing.mails, world->outgoing.capacity, entities * 16 + 16384) &&
-           GROW(world->sorting, world->sorting_capacity, entities * 8 + 1024) &&
-           GROW(world->command_scratch, world->scratch_capacity, entities * 8 + 1024) &&
-           GROW(world->published, world->published_capacity, entities * 8 + 1024) &&
-           GROW(world->news, world->news_capacity, entities * 2 + 256) &&
+    return GROW(world->incoming.mails, world->incoming.capacity, MAILS_FOR(entities)) &&
+           GROW(world->outgoing.mails, world->outgoing.capacity, MAILS_FOR(entities)) &&
+           GROW(world->sorting, world->sorting_capacity, OFFICE_FOR(entities)) &&
+           GROW(world->command_scratch, world->scratch_capacity, COMMANDS_FOR(entities)) &&
+           GROW(world->published, world->published_capacity, COMMANDS_FOR(entities)) &&
+           GROW(world->news, world->news_capacity, NEWS_FOR(entities)) &&
            (!world->settings.events || GROW(world->events, world->event_capacity, entities * 32 + 4096)) &&
-           GROW(world->office.mails, world->office.capacity, entities * 8 + 1024) &&
-           GROW(world->commands, world->command_capacity, entities * 8 + 1024);
+           GROW(world->office.mails, world->office.capacity, OFFICE_FOR(entities)) &&
+           GROW(world->commands, world->command_capacity, COMMANDS_FOR(entities));
 }
 
 static bool reserve_grid(trp_world *world, uint32_t capacity)
@@ -237,7 +261,7 @@ bool trpi_state_reserve(trp_world *world, uint32_t capacity)
     if (capacity > (1u << 26)) {
         return false;
     }
-    uint32_t scenes = capacity * collaborative_entries(world) / 2 + 1;
+    uint32_t scenes = trpi_state_scenes(world, capacity);
     table tables[ENTITY_TABLES];
     if (!reserve_bitmaps(world, capacity, scenes) || !reserve_outputs(world, capacity) ||
         !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||

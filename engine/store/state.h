@@ -322,14 +322,24 @@ trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 /// As trpi_post, to the scene at an index.
 trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind);
 
+/// How many mails may wait for the next round.
+uint32_t trpi_mail_limit(const trp_world *world);
+
 /// Whether there is room for the mail, commands and events of one more agent's turn.
 bool trpi_has_room(const trp_world *world);
+
+/// Notes something to tell at the commit. What is beyond the room for it is never told.
+void trpi_note_news(trp_world *world, const trpi_news *news);
 
 /// Marks an agent to be dispatched in this step: in the next round while one runs, else in the first.
 void trpi_wake(trp_world *world, uint32_t index);
 
 /// Room for `capacity` entities and all that goes with them; false when memory ran out (nothing lost).
 bool trpi_state_reserve(trp_world *world, uint32_t capacity);
+
+/// How many scenes, and how many mails of one round, there is room for with room for so many entities.
+uint32_t trpi_state_scenes(const trp_world *world, uint32_t capacity);
+uint32_t trpi_state_mails(uint32_t capacity);
 void trpi_state_release(trp_world *world);
 
 /// Makes everything of an agent empty (not its entity record, nor its facts).

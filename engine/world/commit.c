@@ -30,7 +30,7 @@ static uint64_t lasting(const trp_world *world, uint32_t type, trp_value value)
     if (type == TRP_TYPE_ENTITY) {
         return trpi_ref_serial((trpi_ref)value.bits);
     }
-    if (type == TRP_TYPE_TEXT) {
+    if (type == TRP_TYPE_TEXT && (uint64_t)value.bits < world->pack->line_count) {
         return world->pack->lines[value.bits].key;
     }
     return (uint64_t)value.bits;
@@ -93,7 +93,7 @@ typedef struct telling {
 static void tell(void *context, uint32_t index)
 {
     const telling *t = context;
-    if (!listens(t->world, index, t->news) || t->world->outgoing.count + 64 > t->world->outgoing.capacity) {
+    if (!listens(t->world, index, t->news) || t->world->outgoing.count + 64 > trpi_mail_limit(t->world)) {
         return;
     }
     bool event = t->news->cue_type == TRPI_CUE_EVENT;

@@ -13,21 +13,31 @@
 #include "base/assert.h"
 #include "base/memory.h"
 
+bool trpi_input_reserve(trp_world *world, uint32_t count)
+{
+    trpi_input_queue *queue = &world->input;
+    if (count <= queue->capacity) {
+        return true;
+    }
+    uint32_t capacity = queue->capacity == 0 ? 64 : queue->capacity * 2;
+    capacity = capacity < count ? count : capacity;
+    void *records =
+        trpi_memory_resize(&world->allocator, queue->records, queue->capacity, capacity, sizeof *queue->records);
+    if (records == NULL) {
+        return false;
+    }
+    queue->records = records;
+    queue->capacity = capacity;
+    return true;
+}
+
 trp_result trpi_input_add(trp_world *world, const trpi_input *input)
 {
     TRP_ASSERT(!world->stepping);
-    trpi_input_queue *queue = &world->input;
-    if (queue->count == queue->capacity) {
-        uint32_t capacity = queue->capacity == 0 ? 64 : queue->capacity * 2;
-        void *records =
-            trpi_memory_resize(&world->allocator, queue->records, queue->capacity, capacity, sizeof *queue->records);
-        if (records == NULL) {
-            return TRP_ERROR_MEMORY;
-        }
-        queue->records = records;
-        queue->capacity = capacity;
+    if (!trpi_input_reserve(world, world->input.count + 1)) {
+        return TRP_ERROR_MEMORY;
     }
-    queue->records[queue->count++] = *input;
+    world->input.records[world->input.count++] = *input;
     return TRP_OK;
 }
 
@@ -135,10 +145,8 @@ static void post_message(trp_world *world, const trpi_input *input)
 
 static void note_event(trp_world *world, const trpi_input *input)
 {
-    if (world->news_count < world->news_capacity) {
-        world->news[world->news_count++] =
-            (trpi_news){.who = input->other, .what = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT};
-    }
+    trpi_note_news(world, &(trpi_news){.who = input->other, .what = (uint16_t)input->number,
+                                       .cue_type = TRPI_CUE_EVENT});
 }
 
 // Inputs that concern an agent.

@@ -7,6 +7,9 @@
 
 #include "engine/store/state.h"
 
+/// Makes room for so many records. False when memory ran out (unchanged).
+bool trpi_input_reserve(trp_world *world, uint32_t count);
+
 /// Appends a record. May take memory; TRP_ERROR_MEMORY leaves the queue as it was.
 trp_result trpi_input_add(trp_world *world, const trpi_input *input);
 

@@ -4,6 +4,7 @@
 #include "engine/store/state.h"
 #include "engine/world/input.h"
 #include "engine/world/state_hash.h"
+#include "engine/world/world.h"
 
 #include "base/assert.h"
 #include "base/memory.h"
@@ -51,6 +52,7 @@ static bool is_sensible(const trp_world_def *def)
 
 static void measure_pack(trpi_settings *s, const trp_pack *pack)
 {
+    s->entries_per_agent = 0;
     for (uint32_t i = 0; i < pack->layer_count; i++) {
         s->first_entry[i] = s->entries_per_agent;
         s->entries_per_layer[i] = 1u + pack->layers[i].collaborative_queues + pack->layers[i].latent_queues;
@@ -91,35 +93,28 @@ static uint32_t find_move_action(const trp_pack *pack)
     return TRPI_NONE16;
 }
 
-static void settle_settings(trp_world *world, const trp_world_def *def)
+static trpi_settings settings_of(const trp_world_def *def)
 {
-    trpi_settings *s = &world->settings;
-    s->seed = def->seed;
-    s->steps_per_second = def->steps_per_second;
-    s->rounds = def->rounds_per_step;
-    s->promise = def->promise_steps;
-    s->start_of_day_s = def->start_of_day_s;
-    s->events = def->events != 0;
-    s->patience = trpi_steps(world, def->patience_ms);
-    s->gives_up = trpi_steps(world, def->gives_up_ms);
-    s->refusal = trpi_steps(world, def->refusal_ms);
-    s->watchdog = trpi_steps(world, def->watchdog_ms);
-    s->stuck = trpi_steps(world, def->stuck_ms);
-    s->perception = trpi_steps(world, def->perception_ms);
-    if (s->perception > TRPI_SENSE_BUCKETS) {
-        s->perception = TRPI_SENSE_BUCKETS;
+    trpi_settings s = {.seed = def->seed, .steps_per_second = def->steps_per_second, .rounds = def->rounds_per_step,
+                       .promise = def->promise_steps, .start_of_day_s = def->start_of_day_s,
+                       .events = def->events != 0};
+    const trp_world clock = {.settings = s};
+    s.patience = trpi_steps(&clock, def->patience_ms);
+    s.gives_up = trpi_steps(&clock, def->gives_up_ms);
+    s.refusal = trpi_steps(&clock, def->refusal_ms);
+    s.watchdog = trpi_steps(&clock, def->watchdog_ms);
+    s.stuck = trpi_steps(&clock, def->stuck_ms);
+    s.perception = trpi_steps(&clock, def->perception_ms);
+    if (s.perception > TRPI_SENSE_BUCKETS) {
+        s.perception = TRPI_SENSE_BUCKETS;
     }
+    return s;
 }
 
-trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_world **world)
+trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_settings *settings,
+                           uint32_t capacity, trp_world **world)
 {
-    TRP_ASSERT(pack != NULL && def != NULL && world != NULL);
     *world = NULL;
-    trp_world_def whole = complete(def);
-    const trp_allocator *allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
-    if (!is_sensible(&whole)) {
-        return TRP_ERROR_ARGUMENT;
-    }
     trp_world *made = trpi_memory_array(allocator, 1, sizeof *made);
     if (made == NULL) {
         return TRP_ERROR_MEMORY;
@@ -128,7 +123,7 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
     made->pack = pack;
     made->next_serial = 1;
     made->next_scene = 1;
-    settle_settings(made, &whole);
+    made->settings = *settings;
     measure_pack(&made->settings, pack);
     made->settings.move_action = find_move_action(pack);
     trpi_timer_wheel_init(&made->wheel);
@@ -141,12 +136,25 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
         made->bound = trpi_memory_array(allocator, pack->global_count, sizeof *made->bound);
     }
     if ((pack->global_count > 0 && made->bound == NULL) ||
-        !trpi_state_reserve(made, whole.entity_capacity > 0 ? whole.entity_capacity : 1)) {
+        !trpi_state_reserve(made, capacity > 0 ? capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
     }
     *world = made;
     return TRP_OK;
+}
+
+trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_world **world)
+{
+    TRP_ASSERT(pack != NULL && def != NULL && world != NULL);
+    *world = NULL;
+    trp_world_def whole = complete(def);
+    const trp_allocator *allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
+    if (!is_sensible(&whole)) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    trpi_settings settings = settings_of(&whole);
+    return trpi_world_make(pack, allocator, &settings, whole.entity_capacity, world);
 }
 
 void trp_world_destroy(trp_world *world)

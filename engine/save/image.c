@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// An image is what a save holds of the state, in the layout of this program and without checks. That is smaller, and
+// quicker to make and to put back, than the tables as they lie in memory, of which most is room.
+
+#include "troupe/save.h"
+
+#include "engine/save/restore.h"
+#include "engine/save/transfer.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+
+struct trp_image {
+    trp_allocator allocator;
+    uint64_t pack[2];  // the hash of the pack
+    trpi_settings settings;
+    unsigned char *bytes;
+    size_t size;
+    size_t capacity;
+};
+
+static size_t write(const trp_world *world, void *bytes, size_t size)
+{
+    trpi_stream stream = trpi_stream_writing(bytes, size);
+    trpi_saved_world head = trpi_transfer_head(world);
+    trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_transfer_state(&stream, (trp_world *)(uintptr_t)world, &head);  // which a writing stream only reads
+    return stream.at;
+}
+
+static trp_image *make(const trp_world *world, size_t size)
+{
+    trp_image *image = trpi_memory_array(&world->allocator, 1, sizeof *image);
+    unsigned char *bytes = image != NULL ? trpi_memory_array(&world->allocator, size, 1) : NULL;
+    if (bytes == NULL) {
+        trpi_memory_free(&world->allocator, image, 1, sizeof *image);
+        return NULL;
+    }
+    image->allocator = world->allocator;
+    image->bytes = bytes;
+    image->capacity = size;
+    return image;
+}
+
+trp_result trp_world_image(const trp_world *world, trp_image **image)
+{
+    TRP_ASSERT(world != NULL && image != NULL && !world->stepping);
+    size_t size = write(world, NULL, 0);
+    trp_image *kept = *image;
+    if (kept == NULL || kept->capacity < size) {
+        kept = make(world, size + size / 4);
+        if (kept == NULL) {
+            return TRP_ERROR_MEMORY;
+        }
+        trp_image_release(*image);
+        *image = kept;
+    }
+    kept->pack[0] = world->pack->hash[0];
+    kept->pack[1] = world->pack->hash[1];
+    kept->settings = world->settings;
+    kept->size = size;
+    write(world, kept->bytes, size);
+    return TRP_OK;
+}
+
+trp_result trp_world_restore(trp_world *world, const trp_image *image)
+{
+    TRP_ASSERT(world != NULL && image != NULL && !world->stepping);
+    if (image->pack[0] != world->pack->hash[0] || image->pack[1] != world->pack->hash[1]) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    trpi_saved_world head;
+    trpi_stream stream = trpi_stream_reading(image->bytes, image->size);
+    trpi_stream_trust(&stream);
+    trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    if (!trpi_restore_make_room(world, &head)) {
+        return TRP_ERROR_MEMORY;
+    }
+    bool events = world->settings.events;
+    trpi_restore_empty(world);
+    world->settings = image->settings;
+    world->settings.events = events;
+    trpi_restore_begin(world, &head);
+    trpi_transfer_state(&stream, world, &head);
+    TRP_ASSERT(stream.wrong == NULL && stream.at == stream.size);
+    trpi_restore_finish(world);
+    return TRP_OK;
+}
+
+void trp_image_release(trp_image *image)
+{
+    if (image != NULL) {
+        trp_allocator allocator = image->allocator;
+        trpi_memory_free(&allocator, image->bytes, image->capacity, 1);
+        trpi_memory_free(&allocator, image, 1, sizeof *image);
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// From bytes to a world: the header, the fields, the pack, then the state into an empty world; verified as a whole.
+
+#include "troupe/save.h"
+
+#include "engine/save/restore.h"
+#include "engine/save/transfer.h"
+#include "engine/save/verify.h"
+#include "engine/world/world.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+#include "pack/container.h"
+#include "pack/layout.h"
+
+#include <string.h>
+
+void trp_load_def_init(trp_load_def *def, size_t size)
+{
+    const trp_load_def defaults = {.size_bytes = size, .events = 1};
+    memset(def, 0, size);
+    memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
+}
+
+static trp_load_def complete(const trp_load_def *def)
+{
+    trp_load_def whole;
+    trp_load_def_init(&whole, sizeof whole);
+    if (def != NULL) {
+        memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
+    }
+    whole.size_bytes = sizeof whole;
+    return whole;
+}
+
+// --- Header ---
+
+static const char *check_header(const unsigned char *bytes, size_t size)
+{
+    uint64_t hash[2];
+    if (size < 8 || memcmp(bytes, TRPI_SAVE_MAGIC, 8) != 0) {
+        return "This is not a save of Troupe.";
+    }
+    if (size < TRPI_SAVE_HEADER_SIZE || trpi_bytes_get(bytes + TRPI_SAVE_AT_BYTES, 8) != size || size % 8 != 0) {
+        return "The save is not whole: it was cut off, or something was added.";
+    }
+    if (trpi_bytes_get(bytes + TRPI_SAVE_AT_VERSION, 4) != TRPI_SAVE_VERSION ||
+        trpi_bytes_get(bytes + TRPI_SAVE_AT_SPARE, 4) != 0 || trpi_bytes_get(bytes + TRPI_SAVE_AT_SPARE2, 8) != 0) {
+        return "The save is of another version of Troupe, which this one cannot read.";
+    }
+    trpi_container_hash(bytes, size, hash);
+    bool sound = trpi_bytes_get(bytes + TRPI_SAVE_AT_HASH, 8) == hash[0] &&
+                 trpi_bytes_get(bytes + TRPI_SAVE_AT_HASH + 8, 8) == hash[1];
+    return sound ? NULL : "The save is damaged: its checksum does not fit what is in it.";
+}
+
+static bool ran_with(const unsigned char *bytes, const trp_pack *pack)
+{
+    return trpi_bytes_get(bytes + TRPI_SAVE_AT_PACK, 8) == pack->hash[0] &&
+           trpi_bytes_get(bytes + TRPI_SAVE_AT_PACK + 8, 8) == pack->hash[1];
+}
+
+// --- Settings and room ---
+
+static bool is_sensible(const trpi_saved_world *head)
+{
+    return head->steps_per_second >= 1 && head->steps_per_second <= 1000 && head->rounds >= 1 && head->rounds <= 16 &&
+           head->promise >= 1 && head->start_of_day_s < 86400 && head->perception >= 1 &&
+           head->perception <= TRPI_SENSE_BUCKETS && head->now < TRPI_NEVER / 2 && head->next_serial != 0 &&
+           head->next_scene != 0 && head->entity_end <= head->places && head->patience != 0 && head->gives_up != 0;
+}
+
+static trpi_settings settings_of(const trpi_saved_world *head, bool events)
+{
+    return (trpi_settings){
+        .seed = head->seed, .steps_per_second = head->steps_per_second, .rounds = head->rounds,
+        .patience = head->patience, .gives_up = head->gives_up, .promise = head->promise,
+        .perception = head->perception, .refusal = head->refusal, .watchdog = head->watchdog,
+        .stuck = head->stuck, .start_of_day_s = head->start_of_day_s, .events = events};
+}
+
+// No more is made room for than the rest of the bytes could hold.
+static const char *check_counts(const trpi_stream *stream, const trpi_saved_world *head)
+{
+    bool fits = head->places <= trpi_stream_most(stream, TRPI_SAVED_PLACE_RECORD) &&
+                head->scenes <= trpi_stream_most(stream, TRPI_SAVED_SCENE) &&
+                head->mails <= trpi_stream_most(stream, TRPI_SAVED_MAIL) &&
+                head->inputs <= trpi_stream_most(stream, TRPI_SAVED_INPUT);
+    return fits ? NULL : "The save says that it holds more than it does.";
+}
+
+// --- Loading ---
+
+// The state, of which the head has been read, into an empty world.
+static const char *fill(trp_world *world, trpi_stream *stream, const trpi_saved_world *head)
+{
+    trpi_restore_begin(world, head);
+    trpi_transfer_state(stream, world, head);
+    if (stream->wrong == NULL && stream->at != stream->size) {
+        trpi_stream_refuse(stream, "The save holds more than it says.");
+    }
+    const char *wrong = stream->wrong != NULL ? stream->wrong : trpi_verify_world(world);
+    if (wrong != NULL) {
+        return wrong;
+    }
+    trpi_restore_finish(world);
+    if (world->hash != head->hash) {
+        return "What is in the save is not what was saved: the hash of the world differs.";
+    }
+    return trp_world_check(world, NULL) == NULL ? NULL : "The save holds a world that cannot be.";
+}
+
+static trp_result refuse(trp_diagnostic *why, size_t offset, const char *sentence)
+{
+    why->offset = offset;
+    size_t length = strlen(sentence);
+    TRP_ASSERT(length < sizeof why->message);
+    memcpy(why->message, sentence, length + 1);
+    return TRP_ERROR_FORMAT;
+}
+
+// The world as it was saved, with `pack`, which is the pack it ran with.
+static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const trp_load_def *def, trp_world **world,
+                             trp_diagnostic *why)
+{
+    trpi_saved_world head;
+    trpi_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    const char *wrong = stream->wrong != NULL ? stream->wrong : check_counts(stream, &head);
+    if (wrong == NULL && (!is_sensible(&head) || head.globals != pack->global_count)) {
+        wrong = "The settings in the save cannot be.";
+    }
+    if (wrong != NULL) {
+        return refuse(why, stream->at, wrong);
+    }
+    trpi_settings settings = settings_of(&head, def->events != 0);
+    trp_world *made;
+    trp_result result = trpi_world_make(pack, def->allocator, &settings,
+                                        def->entity_capacity > 0 ? def->entity_capacity : 1, &made);
+    if (result != TRP_OK) {
+        return result;
+    }
+    if (!trpi_restore_make_room(made, &head)) {
+        trp_world_destroy(made);
+        return TRP_ERROR_MEMORY;
+    }
+    wrong = fill(made, stream, &head);
+    if (wrong != NULL) {
+        trp_world_destroy(made);
+        return refuse(why, stream->at, wrong);
+    }
+    *world = made;
+    return TRP_OK;
+}
+
+static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t size, const trp_load_def *def,
+                       trp_world **world, trp_diagnostic *why)
+{
+    const char *wrong = check_header(bytes, size);
+    if (wrong != NULL) {
+        return refuse(why, 0, wrong);
+    }
+    trpi_stream stream = trpi_stream_reading(bytes, size);
+    stream.at = TRPI_SAVE_HEADER_SIZE;
+    trpi_stream_schema(&stream);
+    uint64_t pack_size = trpi_stream_number(&stream, 8, 0);
+    trpi_stream_align(&stream);
+    const unsigned char *own = trpi_stream_bytes(&stream, NULL, (size_t)pack_size);
+    if (stream.wrong != NULL) {
+        return refuse(why, stream.at, stream.wrong);
+    }
+    if (ran_with(bytes, pack)) {
+        return load_state(pack, &stream, def, world, why);
+    }
+    (void)own;
+    return refuse(why, TRPI_SAVE_AT_PACK, "The save was made with another pack, and does not carry it.");
+}
+
+trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def,
+                          trp_world **world, trp_diagnostic *why)
+{
+    TRP_ASSERT(pack != NULL && world != NULL);
+    trp_diagnostic ignored;
+    why = why != NULL ? why : &ignored;
+    memset(why, 0, sizeof *why);
+    *world = NULL;
+    trp_load_def whole = complete(def);
+    whole.allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
+    trp_result result = load(pack, bytes, bytes != NULL ? size : 0, &whole, world, why);
+    if (result == TRP_ERROR_MEMORY) {
+        strcpy(why->message, "There is not enough memory to load the save.");
+    }
+    return result;
+}

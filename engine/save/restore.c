@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "engine/save/restore.h"
+
+#include "engine/sense/grid.h"
+#include "engine/sense/motion.h"
+#include "engine/world/input.h"
+#include "engine/world/state_hash.h"
+
+#include <string.h>
+
+#define MOST_ENTITIES (1u << 26)
+
+// Room for as many entities as it takes to have room for all else too.
+bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
+{
+    uint32_t capacity = world->capacity;
+    while (capacity < head->places || trpi_state_scenes(world, capacity) < head->scenes ||
+           trpi_state_mails(capacity) < head->mails) {
+        if (capacity > MOST_ENTITIES) {
+            return false;
+        }
+        capacity *= 2;
+    }
+    return trpi_state_reserve(world, capacity) && trpi_input_reserve(world, head->inputs);
+}
+
+static void empty_place(trp_world *world, uint32_t index)
+{
+    trpi_grid_remove(world, index);
+    trpi_timer_wheel_cancel(&world->wheel, index);
+    trpi_agent_clear(world, index);
+    world->agents[index].token = 0;
+    world->entities[index] = (trpi_entity){0};
+    world->freed_at[index] = 0;
+    world->hashes[index] = 0;
+    trpi_bitmap *marks[] = {&world->changed, &world->due, &world->again, &world->shared, &world->attentive,
+                            &world->moving};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        trpi_bitmap_clear(marks[i], index);
+    }
+    for (uint32_t i = 0; i < world->settings.perception; i++) {
+        trpi_bitmap_clear(&world->sensing[i], index);
+    }
+    trpi_bitmap_set(&world->free_entities, index);
+}
+
+static void empty_scene(trp_world *world, uint32_t scene)
+{
+    trpi_timer_wheel_cancel(&world->scene_wheel, scene);
+    trpi_bitmap_clear(&world->due_scenes, scene);
+    trpi_bitmap_clear(&world->changed_scenes, scene);
+    trpi_bitmap_set(&world->free_scenes, scene);
+    world->scenes[scene] = (trpi_scene){0};
+    world->scene_hashes[scene] = 0;
+    memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof *world->members);
+    memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
+}
+
+void trpi_restore_empty(trp_world *world)
+{
+    for (uint32_t i = 0; i < world->capacity; i++) {
+        bool used = !trpi_bitmap_has(&world->free_entities, i) || world->freed_at[i] != 0 ||
+                    world->agents[i].token != 0 || i < world->entity_end;
+        if (used) {
+            empty_place(world, i);
+        }
+    }
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        empty_scene(world, i);
+    }
+    world->entity_count = 0;
+    world->hash = 0;
+    world->grid.margin = 0;
+    world->published_count = 0;
+    world->event_count = 0;
+}
+
+void trpi_restore_begin(trp_world *world, const trpi_saved_world *head)
+{
+    world->now = head->now;
+    world->wheel.now = head->now;
+    world->scene_wheel.now = head->now;
+    world->next_serial = head->next_serial;
+    world->next_scene = head->next_scene;
+    world->entity_end = head->entity_end;
+    world->still_since = head->still_since;
+    world->scene_count = head->scenes;
+    world->outgoing.count = head->mails;
+    world->input.count = head->inputs;
+    world->counters = (trp_counters){
+        .steps = head->steps, .dispatches = head->dispatches, .mails = head->mails_posted, .samples = head->samples,
+        .spins = head->spins, .repairs = head->repairs, .late_mails = head->late_mails, .scenes = head->scenes_now};
+}
+
+static void take_a_look(trp_world *world, uint32_t index)
+{
+    const trpi_entity *e = &world->entities[index];
+    world->entity_count++;
+    trpi_grid_put(world, index, trpi_position(world, index));
+    if (e->ends > e->begins && trpi_bitmap_has(&world->moving, index)) {
+        trp_point from = {e->from_x, e->from_y, e->from_z}, to = {e->to_x, e->to_y, e->to_z};
+        uint64_t distance = trpi_square_root((uint64_t)trpi_distance_squared(from, to));
+        trpi_grid_allow_speed(world, distance, e->ends - e->begins);
+    }
+    bool looks = (world->agents[index].flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
+    if (looks && trpi_is_agent(world, index)) {
+        trpi_bitmap_set(&world->sensing[e->serial % world->settings.perception], index);
+    }
+}
+
+void trpi_restore_finish(trp_world *world)
+{
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
+            take_a_look(world, i);
+        }
+        world->hashes[i] = trpi_state_hash_entity(world, i);
+        world->hash += world->hashes[i];
+    }
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        world->scene_hashes[i] = trpi_state_hash_scene(world, i);
+        world->hash += world->scene_hashes[i];
+    }
+    world->counters.entities = world->entity_count;
+}

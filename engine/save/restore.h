@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// A world around a state that is read into it: room, clocks, and what can be worked out from the state afterwards.
+
+#ifndef TROUPE_ENGINE_SAVE_RESTORE_H
+#define TROUPE_ENGINE_SAVE_RESTORE_H
+
+#include "engine/save/layout.h"
+
+/// Makes room for all that a save holds. False when memory ran out.
+bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head);
+
+/// Takes everybody and everything out of a world. What the last step told is gone too.
+void trpi_restore_empty(trp_world *world);
+
+/// Sets an empty world's clocks and counts, before the state is read into it.
+void trpi_restore_begin(trp_world *world, const trpi_saved_world *head);
+
+/// Makes anew what is not saved: who is near whom, who looks when, hashes.
+void trpi_restore_finish(trp_world *world);
+
+#endif

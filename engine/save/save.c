@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// A save: header, the fields of the records, the pack, the state.
+
+#include "troupe/save.h"
+
+#include "engine/save/transfer.h"
+
+#include "base/assert.h"
+#include "pack/container.h"
+#include "pack/layout.h"
+
+#include <string.h>
+
+static void write_pack(trpi_stream *stream, const trp_pack *pack, bool left_out)
+{
+    size_t size = left_out ? 0 : trpi_pack_write(pack, true, NULL, 0);
+    trpi_stream_number(stream, 8, size);
+    trpi_stream_align(stream);
+    if (size > 0 && stream->at + size <= stream->size) {
+        trpi_pack_write(pack, true, stream->out + stream->at, size);
+    }
+    stream->at += size;
+}
+
+static size_t write(const trp_world *world, uint32_t flags, void *bytes, size_t size)
+{
+    trpi_stream stream = trpi_stream_writing(bytes, size);
+    trpi_saved_world head = trpi_transfer_head(world);
+    stream.at = TRPI_SAVE_HEADER_SIZE;
+    trpi_stream_schema(&stream);
+    write_pack(&stream, world->pack, (flags & TRP_SAVE_WITHOUT_PACK) != 0);
+    trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_transfer_state(&stream, (trp_world *)(uintptr_t)world, &head);  // which a writing stream only reads
+    return stream.at;
+}
+
+static void write_header(const trp_world *world, unsigned char *bytes, size_t size)
+{
+    uint64_t hash[2];
+    memset(bytes, 0, TRPI_SAVE_HEADER_SIZE);
+    memcpy(bytes + TRPI_SAVE_AT_MAGIC, TRPI_SAVE_MAGIC, 8);
+    trpi_bytes_set(bytes + TRPI_SAVE_AT_VERSION, 4, TRPI_SAVE_VERSION);
+    trpi_bytes_set(bytes + TRPI_SAVE_AT_BYTES, 8, size);
+    trpi_bytes_set(bytes + TRPI_SAVE_AT_PACK, 8, world->pack->hash[0]);
+    trpi_bytes_set(bytes + TRPI_SAVE_AT_PACK + 8, 8, world->pack->hash[1]);
+    trpi_container_hash(bytes, size, hash);
+    trpi_bytes_set(bytes + TRPI_SAVE_AT_HASH, 8, hash[0]);
+    trpi_bytes_set(bytes + TRPI_SAVE_AT_HASH + 8, 8, hash[1]);
+}
+
+trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, size_t capacity, size_t *size)
+{
+    TRP_ASSERT(world != NULL && size != NULL && !world->stepping);
+    *size = write(world, flags, NULL, 0);
+    if (bytes == NULL || capacity < *size) {
+        return TRP_ERROR_FULL;
+    }
+    memset(bytes, 0, *size);
+    write(world, flags, bytes, *size);
+    write_header(world, bytes, *size);
+    return TRP_OK;
+}
+
+// How many actions of an entry are under way, the first of them at `first`.
+static void note_running(const trp_world *world, uint32_t index, const trpi_entry *e, uint32_t which,
+                         trp_running *running)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    const trpi_pack_task *task = &world->pack->tasks[b->first_task + e->task];
+    uint32_t first = (e->flags & TRPI_ENTRY_PARTING) != 0 ? task->first_parting : task->first_step;
+    bool moves_back = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
+    *running = (trp_running){.token = {(uint64_t)index << 32 | (e->token + which)},
+                             .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour, .since = e->beat};
+    running->action = moves_back ? world->settings.move_action : world->pack->steps[first + e->step + which].index;
+}
+
+uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_t capacity)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
+        for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
+            const trpi_entry *e = &trpi_entries_of(world, i)[j];
+            bool answered = (e->flags & (TRPI_ENTRY_REPORTED | TRPI_ENTRY_GOODS)) != 0;
+            if (e->behaviour == TRPI_NONE16 || e->token == 0) {
+                continue;
+            }
+            for (uint32_t which = 0; which <= TRPI_MAX_BESIDE; which++) {
+                bool runs = which == 0 ? !answered : (e->besides >> (which - 1) & 1) != 0;
+                if (runs && count < capacity) {
+                    note_running(world, i, e, which, &running[count]);
+                }
+                count += runs;
+            }
+        }
+    }
+    return count;
+}

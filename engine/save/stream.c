@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+#include "engine/save/stream.h"
+
+#include "base/assert.h"
+#include "pack/layout.h"
+
+#include <string.h>
+
+#define UNKNOWN_FIELD 0xFF
+
+trpi_stream trpi_stream_writing(void *bytes, size_t size)
+{
+    return (trpi_stream){.out = bytes, .size = bytes != NULL ? size : 0};
+}
+
+trpi_stream trpi_stream_reading(const void *bytes, size_t size)
+{
+    return (trpi_stream){.reads = true, .in = bytes, .size = size};
+}
+
+void trpi_stream_refuse(trpi_stream *stream, const char *sentence)
+{
+    if (stream->wrong == NULL) {
+        stream->wrong = sentence;
+    }
+}
+
+// Whether `count` more bytes can be read.
+static bool has(trpi_stream *stream, size_t count)
+{
+    if (stream->wrong == NULL && count > stream->size - stream->at) {
+        trpi_stream_refuse(stream, "The save ends too early.");
+    }
+    return stream->wrong == NULL;
+}
+
+uint64_t trpi_stream_number(trpi_stream *stream, uint32_t size, uint64_t number)
+{
+    if (stream->reads) {
+        if (!has(stream, size)) {
+            return 0;
+        }
+        number = trpi_bytes_get(stream->in + stream->at, size);
+    } else if (stream->at + size <= stream->size) {
+        trpi_bytes_set(stream->out + stream->at, size, number);
+    }
+    stream->at += size;
+    return number;
+}
+
+const unsigned char *trpi_stream_bytes(trpi_stream *stream, const void *bytes, size_t count)
+{
+    if (stream->reads) {
+        if (!has(stream, count)) {
+            return NULL;
+        }
+        stream->at += count;
+        return stream->in + stream->at - count;
+    }
+    if (count > 0 && stream->at + count <= stream->size) {
+        memcpy(stream->out + stream->at, bytes, count);
+    }
+    stream->at += count;
+    return NULL;
+}
+
+void trpi_stream_align(trpi_stream *stream)
+{
+    while (stream->at % 8 != 0 && stream->wrong == NULL) {
+        if (trpi_stream_number(stream, 1, 0) != 0) {
+            trpi_stream_refuse(stream, "Between two parts of the save there is something that does not belong there.");
+        }
+    }
+}
+
+// A number in a record in memory.
+static uint64_t get(const unsigned char *at, uint32_t size)
+{
+    uint16_t half;
+    uint32_t word;
+    uint64_t number;
+    switch (size) {
+    case 1: return *at;
+    case 2: memcpy(&half, at, 2); return half;
+    case 4: memcpy(&word, at, 4); return word;
+    default: memcpy(&number, at, 8); return number;
+    }
+}
+
+static void set(unsigned char *at, uint32_t size, uint64_t number)
+{
+    uint8_t byte = (uint8_t)number;
+    uint16_t half = (uint16_t)number;
+    uint32_t word = (uint32_t)number;
+    switch (size) {
+    case 1: memcpy(at, &byte, 1); break;
+    case 2: memcpy(at, &half, 2); break;
+    case 4: memcpy(at, &word, 4); break;
+    default: memcpy(at, &number, 8); break;
+    }
+}
+
+// --- Which fields there are ---
+
+static void write_schema(trpi_stream *stream)
+{
+    for (uint32_t kind = 0; kind < TRPI_SAVED_KINDS; kind++) {
+        const trpi_save_layout *layout = trpi_save_layout_of(kind);
+        TRP_ASSERT(layout->field_count <= TRPI_SAVE_MOST_FIELDS);
+        trpi_stream_number(stream, 2, layout->field_count);
+        for (uint32_t i = 0; i < layout->field_count; i++) {
+            trpi_stream_number(stream, 4, trpi_save_field_key(&layout->fields[i]));
+            trpi_stream_number(stream, 1, layout->fields[i].size);
+            trpi_stream_number(stream, 1, layout->fields[i].count);
+        }
+    }
+}
+
+// Our field with this key and shape.
+static uint8_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_t size, uint32_t count)
+{
+    for (uint32_t i = 0; i < layout->field_count; i++) {
+        const trpi_save_field *field = &layout->fields[i];
+        if (trpi_save_field_key(field) == key && field->size == size && field->count == count) {
+            return (uint8_t)i;
+        }
+    }
+    return UNKNOWN_FIELD;
+}
+
+static void read_fields(trpi_stream *stream, uint32_t kind)
+{
+    const trpi_save_layout *layout = trpi_save_layout_of(kind);
+    uint64_t seen = 0;
+    uint32_t count = (uint32_t)trpi_stream_number(stream, 2, 0);
+    if (count > layout->field_count) {
+        trpi_stream_refuse(stream, "The save knows of things that this version of Troupe does not; it is of a later one.");
+    }
+    stream->field_count[kind] = (uint8_t)(stream->wrong == NULL ? count : 0);
+    for (uint32_t i = 0; i < stream->field_count[kind]; i++) {
+        uint32_t key = (uint32_t)trpi_stream_number(stream, 4, 0);
+        uint32_t size = (uint32_t)trpi_stream_number(stream, 1, 0);
+        uint32_t in_a_row = (uint32_t)trpi_stream_number(stream, 1, 0);
+        uint8_t ours = find_field(layout, key, size, in_a_row);
+        if (ours == UNKNOWN_FIELD || (seen >> ours & 1) != 0) {
+            trpi_stream_refuse(stream,
+                               "The save knows of things that this version of Troupe does not; it is of a later one.");
+            return;
+        }
+        seen |= UINT64_C(1) << ours;
+        stream->fields[kind][i] = ours;
+    }
+}
+
+void trpi_stream_schema(trpi_stream *stream)
+{
+    uint64_t kinds = trpi_stream_number(stream, 2, TRPI_SAVED_KINDS);
+    if (!stream->reads) {
+        write_schema(stream);
+        return;
+    }
+    if (kinds > TRPI_SAVED_KINDS) {
+        trpi_stream_refuse(stream, "The save holds things that this version of Troupe does not know; it is of a later one.");
+    }
+    for (uint32_t kind = 0; kind < kinds && stream->wrong == NULL; kind++) {
+        read_fields(stream, kind);
+    }
+}
+
+void trpi_stream_trust(trpi_stream *stream)
+{
+    for (uint32_t kind = 0; kind < TRPI_SAVED_KINDS; kind++) {
+        uint32_t count = trpi_save_layout_of(kind)->field_count;
+        stream->field_count[kind] = (uint8_t)count;
+        for (uint32_t i = 0; i < count; i++) {
+            stream->fields[kind][i] = (uint8_t)i;
+        }
+    }
+}
+
+// --- Records ---
+
+static size_t bytes_of(const trpi_stream *stream, uint32_t kind)
+{
+    const trpi_save_layout *layout = trpi_save_layout_of(kind);
+    size_t bytes = 0;
+    for (uint32_t i = 0; i < stream->field_count[kind]; i++) {
+        const trpi_save_field *field = &layout->fields[stream->fields[kind][i]];
+        bytes += (size_t)field->size * field->count;
+    }
+    return bytes;
+}
+
+static void write_records(trpi_stream *stream, const trpi_save_layout *layout, const unsigned char *record,
+                          size_t count)
+{
+    for (size_t i = 0; i < count; i++, record += layout->record_size) {
+        unsigned char *to = stream->out + stream->at;
+        for (uint32_t j = 0; j < layout->field_count; j++) {
+            const trpi_save_field *field = &layout->fields[j];
+            for (uint32_t k = 0; k < field->count; k++) {
+                trpi_bytes_set(to, field->size, get(record + field->offset + k * field->size, field->size));
+                to += field->size;
+            }
+        }
+        stream->at += layout->record_size;
+    }
+}
+
+static void read_records(trpi_stream *stream, uint32_t kind, unsigned char *record, size_t count)
+{
+    const trpi_save_layout *layout = trpi_save_layout_of(kind);
+    size_t size = bytes_of(stream, kind);
+    for (size_t i = 0; i < count; i++, record += layout->record_size) {
+        if (!has(stream, size)) {
+            return;
+        }
+        for (uint32_t j = 0; j < stream->field_count[kind]; j++) {
+            const trpi_save_field *field = &layout->fields[stream->fields[kind][j]];
+            for (uint32_t k = 0; k < field->count; k++) {
+                set(record + field->offset + k * field->size, field->size,
+                    trpi_bytes_get(stream->in + stream->at, field->size));
+                stream->at += field->size;
+            }
+        }
+    }
+}
+
+void trpi_stream_records(trpi_stream *stream, uint32_t kind, void *records, size_t count)
+{
+    const trpi_save_layout *layout = trpi_save_layout_of(kind);
+    size_t bytes = count * layout->record_size;
+    if (stream->reads) {
+        if (bytes > 0) {
+            memset(records, 0, bytes);
+        }
+        read_records(stream, kind, records, count);
+    } else if (stream->at + bytes <= stream->size) {
+        write_records(stream, layout, records, count);
+    } else {
+        stream->at += bytes;
+    }
+}
+
+size_t trpi_stream_most(const trpi_stream *stream, uint32_t kind)
+{
+    size_t bytes = bytes_of(stream, kind);
+    return stream->wrong != NULL || bytes == 0 ? 0 : (stream->size - stream->at) / bytes;
+}

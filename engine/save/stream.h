@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// The bytes of a save, as they are written or read: records one after the other, numbers little-endian. The same
+// walk over a world (engine/save/transfer.c) writes with one stream and reads with another, so the two cannot differ.
+//
+// Invariants:
+// - writing goes on counting when there is no room, so that a walk without room tells the size;
+// - reading never goes beyond the end: from the first thing that is wrong on, `wrong` says what, and all that is
+//   read is 0.
+
+#ifndef TROUPE_ENGINE_SAVE_STREAM_H
+#define TROUPE_ENGINE_SAVE_STREAM_H
+
+#include "engine/save/layout.h"
+
+#define TRPI_SAVE_MAGIC "TRPSAVE"  // 8 bytes with the zero at its end
+#define TRPI_SAVE_VERSION 1u
+
+// The header: where its fields are. The hash is that of pack/container.h, and at the same place.
+enum {
+    TRPI_SAVE_AT_MAGIC = 0,
+    TRPI_SAVE_AT_VERSION = 8,  // u32
+    TRPI_SAVE_AT_SPARE = 12,   // u32: 0
+    TRPI_SAVE_AT_BYTES = 16,   // u64: of the whole save
+    TRPI_SAVE_AT_SPARE2 = 24,  // u64: 0
+    TRPI_SAVE_AT_HASH = 32,    // two u64
+    TRPI_SAVE_AT_PACK = 48,    // two u64: the hash of the pack that the world runs with
+    TRPI_SAVE_HEADER_SIZE = 64
+};
+
+typedef struct trpi_stream {
+    bool reads;
+    unsigned char *out;       // writing; NULL only counts
+    const unsigned char *in;  // reading
+    size_t size;              // of either
+    size_t at;
+    const char *wrong;        // reading: what is wrong, a sentence; NULL so far
+
+    // Reading: which of our fields the save's fields are, in the save's order.
+    uint8_t fields[TRPI_SAVED_KINDS][TRPI_SAVE_MOST_FIELDS];
+    uint8_t field_count[TRPI_SAVED_KINDS];
+} trpi_stream;
+
+/// A stream that writes to `bytes`, or only counts when it is NULL.
+trpi_stream trpi_stream_writing(void *bytes, size_t size);
+
+/// A stream that reads.
+trpi_stream trpi_stream_reading(const void *bytes, size_t size);
+
+/// Writes which fields the records have, or reads it and works out what they are here.
+void trpi_stream_schema(trpi_stream *stream);
+
+/// What is read was written by this program: all fields are there.
+void trpi_stream_trust(trpi_stream *stream);
+
+/// Writes or reads `count` records of a kind that lie in a row in memory. What the save lacks is 0 after reading.
+void trpi_stream_records(trpi_stream *stream, uint32_t kind, void *records, size_t count);
+
+/// Plain bytes. When reading, returns where they are (NULL when they are not all there); when writing, NULL.
+const unsigned char *trpi_stream_bytes(trpi_stream *stream, const void *bytes, size_t count);
+
+/// One number of `size` bytes.
+uint64_t trpi_stream_number(trpi_stream *stream, uint32_t size, uint64_t number);
+
+/// Zero bytes up to a multiple of 8; other bytes are wrong.
+void trpi_stream_align(trpi_stream *stream);
+
+/// Notes what is wrong, if nothing was so far.
+void trpi_stream_refuse(trpi_stream *stream, const char *sentence);
+
+/// How many more records of a kind the rest of the bytes could hold at most.
+size_t trpi_stream_most(const trpi_stream *stream, uint32_t kind);
+
+#endif

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// Invariant: how much follows is known from what came before, so nothing is written twice and nothing can disagree.
+
+#include "engine/save/transfer.h"
+
+// --- The head ---
+
+static bool is_used(const trp_world *world, uint32_t index)
+{
+    return !trpi_bitmap_has(&world->free_entities, index) || world->freed_at[index] != 0 ||
+           world->agents[index].token != 0;
+}
+
+// One more than the last place of which there is something to say.
+static uint32_t count_places(const trp_world *world)
+{
+    uint32_t places = world->capacity;
+    while (places > world->entity_end && !is_used(world, places - 1)) {
+        places--;
+    }
+    return places;
+}
+
+trpi_saved_world trpi_transfer_head(const trp_world *world)
+{
+    const trpi_settings *s = &world->settings;
+    const trp_counters *c = &world->counters;
+    return (trpi_saved_world){
+        .seed = s->seed, .hash = world->hash,
+        .steps = c->steps, .dispatches = c->dispatches, .mails_posted = c->mails, .samples = c->samples,
+        .spins = c->spins, .repairs = c->repairs, .late_mails = c->late_mails, .scenes_now = c->scenes,
+        .steps_per_second = s->steps_per_second, .rounds = s->rounds, .patience = s->patience,
+        .gives_up = s->gives_up, .promise = s->promise, .perception = s->perception, .refusal = s->refusal,
+        .watchdog = s->watchdog, .stuck = s->stuck, .start_of_day_s = s->start_of_day_s,
+        .now = world->now, .next_serial = world->next_serial, .next_scene = world->next_scene,
+        .entity_end = world->entity_end, .still_since = world->still_since,
+        .places = count_places(world), .scenes = world->scene_count, .mails = world->outgoing.count,
+        .inputs = world->input.count, .globals = world->pack->global_count,
+    };
+}
+
+// --- A place and who is there ---
+
+static uint32_t timer_of(const trpi_timer_wheel *wheel, uint32_t number)
+{
+    return wheel->timers[number].slot != UINT32_MAX ? wheel->timers[number].due : TRPI_NEVER;
+}
+
+static uint32_t bit(const trpi_bitmap *bitmap, uint32_t index, uint32_t value)
+{
+    return trpi_bitmap_has(bitmap, index) ? value : 0;
+}
+
+static trpi_saved_place describe_place(const trp_world *world, uint32_t index)
+{
+    trpi_saved_place place = {.freed_at = world->freed_at[index], .token = world->agents[index].token};
+    place.timer = timer_of(&world->wheel, index);
+    place.bits = bit(&world->due, index, TRPI_SAVED_DUE) | bit(&world->again, index, TRPI_SAVED_AGAIN) |
+                 bit(&world->attentive, index, TRPI_SAVED_ATTENTIVE) |
+                 bit(&world->moving, index, TRPI_SAVED_MOVING);
+    if (trpi_bitmap_has(&world->free_entities, index)) {
+        return place;
+    }
+    place.bits |= TRPI_SAVED_PRESENT;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        place.entries |= (uint64_t)(trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) << i;
+    }
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        bool used = world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i].state != TRPI_OCCURRENCE_FREE;
+        place.occurrences |= (uint32_t)used << i;
+    }
+    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
+        place.refusals |= (uint32_t)(world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i].serial != 0) << i;
+    }
+    return place;
+}
+
+static void put_bit(trpi_bitmap *bitmap, uint32_t index, bool set)
+{
+    if (set) {
+        trpi_bitmap_set(bitmap, index);
+    }
+}
+
+static void settle_place(trpi_stream *stream, trp_world *world, uint32_t index, const trpi_saved_place *place)
+{
+    uint32_t entries = world->settings.entries_per_agent;
+    bool beyond = (entries < 64 && place->entries >> entries != 0) ||
+                  place->occurrences >> TRPI_MAX_OCCURRENCES != 0 || place->refusals >> TRPI_MAX_REFUSALS != 0 ||
+                  place->bits > TRPI_SAVED_BITS;
+    if (beyond || (place->timer != TRPI_NEVER && place->timer <= world->now)) {
+        trpi_stream_refuse(stream, "Somebody in the save has more queues or memories than there are.");
+        return;
+    }
+    world->freed_at[index] = place->freed_at;
+    world->agents[index].token = place->token;
+    put_bit(&world->due, index, (place->bits & TRPI_SAVED_DUE) != 0);
+    put_bit(&world->again, index, (place->bits & TRPI_SAVED_AGAIN) != 0);
+    put_bit(&world->attentive, index, (place->bits & TRPI_SAVED_ATTENTIVE) != 0);
+    put_bit(&world->moving, index, (place->bits & TRPI_SAVED_MOVING) != 0);
+    if (place->timer != TRPI_NEVER) {
+        trpi_timer_wheel_set(&world->wheel, index, place->timer);
+    }
+    if ((place->bits & TRPI_SAVED_PRESENT) != 0) {
+        trpi_bitmap_clear(&world->free_entities, index);
+    }
+}
+
+static void transfer_locals(trpi_stream *stream, const trp_world *world, uint32_t behaviour, int64_t *locals)
+{
+    if (behaviour >= world->pack->behaviour_count) {
+        trpi_stream_refuse(stream, "Somebody in the save runs a behaviour that there is not.");
+        return;
+    }
+    trpi_stream_records(stream, TRPI_SAVED_WORD64, locals, world->pack->behaviours[behaviour].local_count);
+}
+
+static void transfer_roles(trpi_stream *stream, trp_world *world, uint32_t index)
+{
+    uint32_t count = world->agents[index].role_count;
+    trpi_worn *worn = trpi_worn_of(world, index);
+    if (count > TRPI_MAX_ROLES) {
+        trpi_stream_refuse(stream, "Somebody in the save wears more roles than one can.");
+        return;
+    }
+    trpi_stream_records(stream, TRPI_SAVED_WORN, worn, count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (worn[i].role >= world->pack->role_count || worn[i].slot >= TRPI_MAX_ROLES) {
+            trpi_stream_refuse(stream, "Somebody in the save wears a role that there is not.");
+            return;
+        }
+        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        trpi_stream_records(stream, TRPI_SAVED_LATENT, trpi_latent_of(world, index, worn[i].slot, 0),
+                            role->latent_count);
+        trpi_stream_records(stream, TRPI_SAVED_WORD32, trpi_cooldown_of(world, index, worn[i].slot, 0),
+                            role->behaviour_count);
+    }
+}
+
+static void transfer_claim(trpi_stream *stream, trp_world *world, uint32_t index)
+{
+    trpi_claim *claim = &world->claims[index];
+    trpi_stream_records(stream, TRPI_SAVED_CLAIM, claim, 1);
+    if (claim->part_count > TRPI_MAX_PARTS) {
+        trpi_stream_refuse(stream, "Somebody in the save asks more partners than there are parts.");
+        return;
+    }
+    trpi_stream_records(stream, TRPI_SAVED_SEAT, &world->seats[(size_t)index * TRPI_MAX_PARTS], claim->part_count);
+    transfer_locals(stream, world, claim->behaviour,
+                    &world->claim_locals[(size_t)index * world->settings.locals_per_entry]);
+}
+
+static void transfer_agent(trpi_stream *stream, trp_world *world, uint32_t index, const trpi_saved_place *place)
+{
+    trpi_stream_records(stream, TRPI_SAVED_AGENT, &world->agents[index], 1);
+    transfer_roles(stream, world, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent && stream->wrong == NULL; i++) {
+        if ((place->entries >> i & 1) != 0) {
+            trpi_entry *e = &trpi_entries_of(world, index)[i];
+            trpi_stream_records(stream, TRPI_SAVED_ENTRY, e, 1);
+            transfer_locals(stream, world, e->behaviour, trpi_locals_of(world, index, i));
+        }
+    }
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        if ((place->occurrences >> i & 1) != 0) {
+            trpi_stream_records(stream, TRPI_SAVED_OCCURRENCE,
+                                &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i], 1);
+        }
+    }
+    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
+        if ((place->refusals >> i & 1) != 0) {
+            trpi_stream_records(stream, TRPI_SAVED_REFUSAL,
+                                &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i], 1);
+        }
+    }
+    if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {
+        transfer_claim(stream, world, index);
+    }
+}
+
+static void transfer_place(trpi_stream *stream, trp_world *world, uint32_t index)
+{
+    trpi_saved_place place = {0};
+    if (!stream->reads) {
+        place = describe_place(world, index);
+    }
+    trpi_stream_records(stream, TRPI_SAVED_PLACE_RECORD, &place, 1);
+    if (stream->reads) {
+        settle_place(stream, world, index, &place);
+    }
+    if ((place.bits & TRPI_SAVED_PRESENT) == 0 || stream->wrong != NULL) {
+        return;
+    }
+    trpi_entity *e = &world->entities[index];
+    trpi_stream_records(stream, TRPI_SAVED_ENTITY, e, 1);
+    if (e->kind >= world->pack->kind_count) {
+        trpi_stream_refuse(stream, "Somebody in the save is of a kind that there is not.");
+        return;
+    }
+    if ((e->flags & TRPI_ENTITY_ALIVE) == 0) {
+        return;
+    }
+    trpi_stream_records(stream, TRPI_SAVED_WORD64, &world->slots[(size_t)index * world->settings.slots_per_entity],
+                        trpi_kind_of(world, index)->slot_count);
+    if (trpi_is_agent(world, index)) {
+        transfer_agent(stream, world, index, &place);
+    }
+}
+
+// --- Scenes ---
+
+static void transfer_scene(trpi_stream *stream, trp_world *world, uint32_t scene)
+{
+    trpi_saved_clock clock = {.timer = timer_of(&world->scene_wheel, scene),
+                              .due = bit(&world->due_scenes, scene, 1)};
+    trpi_stream_records(stream, TRPI_SAVED_CLOCK_RECORD, &clock, 1);
+    trpi_stream_records(stream, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
+    trpi_stream_records(stream, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), TRPI_MAX_PARTS);
+    trpi_stream_records(stream, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
+    if (!stream->reads || stream->wrong != NULL) {
+        return;
+    }
+    if (clock.timer != TRPI_NEVER && clock.timer <= world->now) {
+        trpi_stream_refuse(stream, "A scene in the save is past its time.");
+        return;
+    }
+    if (clock.timer != TRPI_NEVER) {
+        trpi_timer_wheel_set(&world->scene_wheel, scene, clock.timer);
+    }
+    put_bit(&world->due_scenes, scene, clock.due != 0);
+    if (world->scenes[scene].state != TRPI_SCENE_FREE) {
+        trpi_bitmap_clear(&world->free_scenes, scene);
+    }
+}
+
+void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved_world *head)
+{
+    for (uint32_t i = 0; i < head->places && stream->wrong == NULL; i++) {
+        transfer_place(stream, world, i);
+    }
+    for (uint32_t i = 0; i < head->scenes && stream->wrong == NULL; i++) {
+        transfer_scene(stream, world, i);
+    }
+    trpi_stream_records(stream, TRPI_SAVED_WORD64, world->bound, head->globals);
+    trpi_stream_records(stream, TRPI_SAVED_MAIL, world->outgoing.mails, head->mails);
+    trpi_stream_records(stream, TRPI_SAVED_INPUT, world->input.records, head->inputs);
+    trpi_stream_align(stream);
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The walk over everything that a save holds, in its order. One walk writes and reads.
+
+#ifndef TROUPE_ENGINE_SAVE_TRANSFER_H
+#define TROUPE_ENGINE_SAVE_TRANSFER_H
+
+#include "engine/save/stream.h"
+
+/// What a save says first about a world.
+trpi_saved_world trpi_transfer_head(const trp_world *world);
+
+/// Writes the state of a world to the stream, or reads it into a world that has room for all of it and is empty.
+/// While reading, only what decides how much follows is checked (engine/save/verify.h checks the rest).
+void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved_world *head);
+
+#endif

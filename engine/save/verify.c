@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: MIT
+// One function per record. Each sentence names the record; what exactly is wrong with a save that somebody damaged or
+// forged is of no use to whoever gets to read it.
+
+#include "engine/save/verify.h"
+
+#include "engine/mind/handshake.h"
+#include "engine/mind/queue.h"
+
+#include "base/assert.h"
+
+#define FARTHEST (1 << 28)  // 1000 km, as far as anything goes
+#define LONGEST (TRPI_NEVER / 2)
+#define ENTRY_FLAGS 16383u
+#define AGENT_FLAGS 63u
+
+static bool is_within(int64_t number, int64_t least, int64_t most)
+{
+    return number >= least && number <= most;
+}
+
+// Whether a number is an index below `count`, or "none".
+static bool points(uint32_t index, uint32_t count)
+{
+    return index < count || index == TRPI_NONE16;
+}
+
+// Nobody, or somebody who is or was at a place that there is.
+static bool is_reference(const trp_world *world, trpi_ref ref)
+{
+    return ref == 0 || (trpi_ref_serial(ref) != 0 && trpi_ref_serial(ref) < world->next_serial &&
+                        trpi_ref_index(ref) < world->capacity);
+}
+
+static bool is_rank(const trp_world *world, int32_t rank)
+{
+    return rank >= -32768 && (rank + 32768) >> 16 < (int32_t)world->settings.layer_count;
+}
+
+// --- Entities ---
+
+static bool moves_as_it_says(const trpi_entity *e)
+{
+    int64_t steps = (int64_t)e->ends - e->begins;
+    const int32_t from[] = {e->from_x, e->from_y, e->from_z}, to[] = {e->to_x, e->to_y, e->to_z};
+    const int64_t velocity[] = {e->velocity_x, e->velocity_y, e->velocity_z};
+    for (int i = 0; i < 3; i++) {
+        if (!is_within(from[i], -FARTHEST, FARTHEST) || !is_within(to[i], -FARTHEST, FARTHEST) ||
+            velocity[i] != (steps == 0 ? 0 : ((int64_t)to[i] - from[i]) * 65536 / steps)) {
+            return false;
+        }
+    }
+    return steps >= 0;
+}
+
+static bool is_entity(const trp_world *world, const trpi_entity *e)
+{
+    uint32_t state = e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED);
+    uint32_t known = TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY;
+    return e->serial != 0 && e->serial < world->next_serial && (e->flags & ~known) == 0 &&
+           (state == TRPI_ENTITY_ALIVE || state == TRPI_ENTITY_RESERVED) && e->begins <= world->now &&
+           e->ends < TRPI_NEVER && moves_as_it_says(e) && is_within(e->reach_x, -FARTHEST, FARTHEST) &&
+           is_within(e->reach_y, -FARTHEST, FARTHEST) && is_within(e->reach_z, -FARTHEST, FARTHEST);
+}
+
+static bool is_value(const trp_world *world, const trpi_pack_fact *fact, int64_t value)
+{
+    switch (fact->type) {
+    case TRP_TYPE_ENTITY: return is_reference(world, (trpi_ref)value);
+    case TRP_TYPE_CHOICE: return is_within(value, 0, (int64_t)fact->choice_count - 1) || value == 0;
+    case TRP_TYPE_TRUTH: return value == 0 || value == 1;
+    case TRP_TYPE_TEXT: return is_within(value, 0, (int64_t)world->pack->line_count - 1) || value == 0;
+    default: return is_within(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
+    }
+}
+
+// A fact's value, and since when if it drifts; the same again for the copy that others see.
+static bool are_values(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
+{
+    uint32_t own = fact->rate_per_hour != 0 ? 2 : 1;
+    uint32_t copies = (fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1;
+    for (uint32_t i = 0; i < copies; i++, slot += own) {
+        if (!is_value(world, fact, slot[0]) || (own == 2 && !is_within(slot[1], 0, world->now))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool are_facts(const trp_world *world, uint32_t index)
+{
+    const trp_pack *pack = world->pack;
+    const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
+            const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
+            if (!are_values(world, fact, &slots[fact->slot])) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// --- Agents ---
+
+static bool is_agent(const trp_world *world, const trpi_agent *agent)
+{
+    for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
+        if ((agent->shown_roles >> (16 * i) & 0xFFFF) > world->pack->role_count) {
+            return false;
+        }
+    }
+    bool promises = agent->promised_to != 0;
+    return is_reference(world, agent->promised_to) && (agent->flags & ~AGENT_FLAGS) == 0 && agent->idle_ms <= 60000 &&
+           agent->claim_state <= TRPI_CLAIM_CONFIRMED && agent->promise_part < TRPI_MAX_PARTS &&
+           agent->spun <= world->now &&
+           (!promises || (agent->promise_behaviour < world->pack->behaviour_count &&
+                          is_rank(world, agent->promise_rank)));
+}
+
+static bool are_roles(const trp_world *world, uint32_t index)
+{
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    uint32_t slots = 0;
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        if ((slots >> worn[i].slot & 1) != 0 || worn[i].position > role->behaviour_count ||
+            !trpi_pack_kind_is(world->pack, world->entities[index].kind, role->kind)) {
+            return false;
+        }
+        slots |= 1u << worn[i].slot;
+        for (uint32_t j = 0; j < role->latent_count; j++) {
+            const trpi_latent_state *state = trpi_latent_of(world, index, worn[i].slot, j);
+            if (state->pending > TRPI_LATENT_PENDING || state->truth > 2 || !is_reference(world, state->subject) ||
+                state->since > world->now) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// Whether a latent's number is one of a role that is worn.
+static bool is_latent(const trp_world *world, uint32_t index, uint32_t latent)
+{
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        if (worn[i].slot == latent / world->settings.latents_per_role) {
+            return latent % world->settings.latents_per_role < world->pack->roles[worn[i].role].latent_count;
+        }
+    }
+    return false;
+}
+
+static bool are_occurrences(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        const trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
+        if (o->state != TRPI_OCCURRENCE_FREE &&
+            (o->state > TRPI_OCCURRENCE_ARMED || !is_reference(world, o->subject) || o->since > world->now ||
+             !is_latent(world, index, o->latent))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// --- Queues ---
+
+static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t entry)
+{
+    if (e->layer >= world->settings.layer_count || e->queue > TRP_QUEUE_LATENT) {
+        return false;
+    }
+    trpi_bid bid = {.layer = e->layer, .queue = e->queue};
+    uint32_t first, count;
+    trpi_queue_set(world, &bid, &first, &count);
+    return entry >= first && entry < first + count;
+}
+
+// Something under way is of a step that there is; only what goes on has something under way.
+static bool is_under_way(const trp_world *world, const trpi_entry *e)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    if (e->token == 0) {
+        return e->besides == 0;
+    }
+    if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
+        return e->besides == 0 && world->settings.move_action != TRPI_NONE16;
+    }
+    if ((e->flags & TRPI_ENTRY_GOODS) != 0 && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0) {
+        return e->besides == 0;
+    }
+    if (e->task >= b->task_count || (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0) {
+        return false;
+    }
+    const trpi_pack_task *task = &world->pack->tasks[b->first_task + e->task];
+    bool parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
+    uint32_t first = parting ? task->first_parting : task->first_step;
+    uint32_t count = parting ? task->parting_count : task->step_count;
+    for (uint32_t i = 0; i <= TRPI_MAX_BESIDE; i++) {
+        bool runs = i == 0 || (e->besides >> (i - 1) & 1) != 0;
+        if (runs && (e->step + i >= count || world->pack->steps[first + e->step + i].op != TRPI_STEP_ACT)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
+    bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
+    if (collaborates && (e->scene >= world->scene_count || e->part >= TRPI_MAX_PARTS ||
+                         e->part >= world->scenes[e->scene].part_count)) {
+        return false;
+    }
+    trp_value goods = {e->goods};
+    bool items = e->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
+                                   trp_value_item_count(goods) <= INT32_MAX);
+    return (e->flags & ~ENTRY_FLAGS) == 0 && is_in_its_set(world, e, entry) && is_under_way(world, e) && items &&
+           is_reference(world, e->subject) && is_reference(world, e->goods_from) &&
+           is_reference(world, e->goods_to) && e->after <= TRPI_PARTING_REMOVE &&
+           e->besides < 1u << TRPI_MAX_BESIDE && e->since <= world->now && e->waits_since <= world->now &&
+           e->stopped_at <= world->now && e->beat <= world->now && e->rest <= LONGEST &&
+           (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
+}
+
+static bool are_entries(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16 && !is_entry(world, e, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// --- Claims ---
+
+static bool is_recast(const trp_world *world, uint32_t index, const trpi_claim *claim)
+{
+    if (claim->recast == TRPI_NEVER) {
+        return true;
+    }
+    return claim->recast < world->scene_count && claim->recast_part != 0 && claim->recast_part < claim->part_count &&
+           claim->part_count <= world->scenes[claim->recast].part_count && index < world->capacity;
+}
+
+static bool is_claim(const trp_world *world, uint32_t index)
+{
+    const trpi_claim *claim = &world->claims[index];
+    if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+        return true;
+    }
+    const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
+    uint32_t parts = b->scene == TRPI_NONE16 ? 2 : world->pack->scenes[b->scene].part_count;
+    for (uint32_t i = 0; i < claim->part_count; i++) {
+        const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
+        if (!is_reference(world, seat->who) || seat->state > TRPI_SEAT_GRANTED ||
+            !points(seat->behaviour, world->pack->behaviour_count) ||
+            (seat->state == TRPI_SEAT_GRANTED && seat->behaviour == TRPI_NONE16)) {
+            return false;
+        }
+    }
+    return (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && claim->part_count == parts &&
+           is_reference(world, claim->subject) && is_reference(world, claim->wanted) && is_rank(world, claim->rank) &&
+           claim->since <= world->now && is_recast(world, index, claim) &&
+           (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
+}
+
+// --- Scenes ---
+
+static bool is_at_a_row(const trp_world *world, const trpi_scene *s)
+{
+    if (s->scene == TRPI_NONE16) {
+        return true;
+    }
+    if (s->scene >= world->pack->scene_count) {
+        return false;
+    }
+    const trpi_pack_scene *table = &world->pack->scenes[s->scene];
+    return s->part_count == table->part_count && s->phase_count == table->row_count && s->phase < table->row_count;
+}
+
+static bool is_scene(const trp_world *world, uint32_t scene)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    if (s->state == TRPI_SCENE_FREE) {
+        return true;
+    }
+    bool held = s->serial != 0 && s->serial < world->next_scene && s->state <= TRPI_SCENE_OVER &&
+                s->part_count >= 2 && s->part_count <= TRPI_MAX_PARTS && is_rank(world, s->rank) &&
+                points(s->topic, world->pack->topic_count) && is_at_a_row(world, s) &&
+                s->recasting <= s->part_count && s->queue <= TRP_QUEUE_LATENT && s->loss <= TRPI_LOSS_RECAST &&
+                s->started <= world->now && s->phase_since <= world->now && s->first_done <= world->now;
+    for (uint32_t i = 0; held && i < s->part_count; i++) {
+        const trpi_member *member = &trpi_members_of(world, scene)[i];
+        held = is_reference(world, member->who) && member->behaviour < world->pack->behaviour_count &&
+               (member->present == 0 || member->who != 0);
+    }
+    return held;
+}
+
+// --- Mail and input ---
+
+static bool is_mail(const trp_world *world, const trpi_mail *mail)
+{
+    const trp_pack *pack = world->pack;
+    bool behaves = mail->behaviour < pack->behaviour_count;
+    bool of_scene = mail->scene < world->scene_count;
+    bool fits = mail->to < world->capacity && is_reference(world, mail->sender) && mail->part < TRPI_MAX_PARTS &&
+                mail->queue <= TRP_QUEUE_LATENT && points(mail->topic, pack->topic_count);
+    switch (mail->kind) {
+    case TRPI_MAIL_LOST:
+    case TRPI_MAIL_END:
+    case TRPI_MAIL_PERFORMS: return fits && of_scene;
+    case TRPI_MAIL_NEXT: return fits && of_scene && behaves && mail->number <= UINT16_MAX &&
+                                is_within(mail->rank, INT16_MIN, INT16_MAX);
+    case TRPI_MAIL_START: return fits && of_scene && (behaves || mail->behaviour == TRPI_NONE16) &&
+                                 mail->number < TRPI_MAX_PARTS && is_rank(world, mail->rank) &&
+                                 (behaves || mail->sender == trpi_ref_make(mail->to, mail->to_serial));
+    case TRPI_MAIL_RECAST: return fits && of_scene && mail->number != 0 && mail->number < TRPI_MAX_PARTS;
+    case TRPI_MAIL_GRANT: return fits && behaves;
+    case TRPI_MAIL_REQUEST: return fits && points(mail->behaviour, pack->behaviour_count) &&
+                                   mail->topic < pack->topic_count && is_rank(world, mail->rank);
+    case TRPI_MAIL_REFUSE:
+    case TRPI_MAIL_BREAK:
+    case TRPI_MAIL_WITHDRAW:
+    case TRPI_MAIL_GOODS: return fits;
+    case TRPI_MAIL_ROLE: return fits && mail->number < pack->role_count;
+    case TRPI_MAIL_MESSAGE: return fits && mail->number < pack->message_count;
+    case TRPI_MAIL_EVENT: return fits && mail->number < pack->event_count;
+    case TRPI_MAIL_NEWS: return fits && behaves;
+    default: return false;
+    }
+}
+
+static bool is_input(const trp_world *world, const trpi_input *input)
+{
+    const trp_pack *pack = world->pack;
+    if (!is_reference(world, input->entity)) {
+        return false;
+    }
+    switch (input->kind) {
+    case TRPI_INPUT_SPAWN: return input->number < pack->kind_count;
+    case TRPI_INPUT_PUT_ON:
+    case TRPI_INPUT_TAKE_OFF: return input->number < pack->role_count;
+    case TRPI_INPUT_PERFORM: return input->number < pack->behaviour_count && is_reference(world, input->other) &&
+                                    input->count <= TRPI_MAX_ARGUMENTS &&
+                                    input->count <= pack->behaviours[input->number].parameter_count;
+    case TRPI_INPUT_CANCEL: return input->number < pack->behaviour_count;
+    case TRPI_INPUT_FACT: return input->number < pack->fact_count &&
+                                 is_value(world, &pack->facts[input->number], input->values[0]);
+    case TRPI_INPUT_ITEMS: return input->number < pack->item_count &&
+                                  is_within(input->values[0], INT32_MIN, INT32_MAX);
+    case TRPI_INPUT_MOTION: return input->count <= LONGEST;
+    case TRPI_INPUT_REACH: return is_within(input->point[0], -FARTHEST, FARTHEST) &&
+                                  is_within(input->point[1], -FARTHEST, FARTHEST) &&
+                                  is_within(input->point[2], -FARTHEST, FARTHEST);
+    case TRPI_INPUT_MESSAGE: return input->number < pack->message_count && is_reference(world, input->other);
+    case TRPI_INPUT_EVENT: return input->number < pack->event_count && is_reference(world, input->other);
+    case TRPI_INPUT_BIND: return input->number < pack->global_count;
+    default: return input->kind < TRPI_INPUT_KINDS;
+    }
+}
+
+// --- All of it ---
+
+static const char *verify_somebody(const trp_world *world, uint32_t index)
+{
+    const trpi_entity *e = &world->entities[index];
+    if (!is_entity(world, e)) {
+        return "Somebody in the save cannot be.";
+    }
+    if ((e->flags & TRPI_ENTITY_ALIVE) == 0) {
+        return NULL;
+    }
+    if (!are_facts(world, index)) {
+        return "A fact in the save has a value that it cannot have.";
+    }
+    if (!trpi_is_agent(world, index)) {
+        return NULL;
+    }
+    if (!is_agent(world, &world->agents[index]) || !are_roles(world, index) || !are_occurrences(world, index)) {
+        return "Somebody in the save wears roles or remembers things that cannot be.";
+    }
+    if (!are_entries(world, index)) {
+        return "Somebody in the save has a queue that cannot be.";
+    }
+    return is_claim(world, index) ? NULL : "Somebody in the save asks for something that cannot be.";
+}
+
+const char *trpi_verify_world(const trp_world *world)
+{
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        if (!is_scene(world, i)) {
+            return "A scene in the save cannot be.";
+        }
+    }
+    for (uint32_t i = 0; i < world->capacity; i++) {
+        const char *wrong = trpi_bitmap_has(&world->free_entities, i) ? NULL : verify_somebody(world, i);
+        if (wrong != NULL) {
+            return wrong;
+        }
+    }
+    for (uint32_t i = 0; i < world->outgoing.count; i++) {
+        if (!is_mail(world, &world->outgoing.mails[i])) {
+            return "A message in the save cannot be.";
+        }
+    }
+    for (uint32_t i = 0; i < world->input.count; i++) {
+        if (!is_input(world, &world->input.records[i])) {
+            return "Something that was put in before the save cannot be.";
+        }
+    }
+    for (uint32_t i = 0; i < world->pack->global_count; i++) {
+        if (!is_reference(world, world->bound[i])) {
+            return "A name in the save is bound to somebody who cannot be.";
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// A world on disk, and a world set aside in memory.
+//
+// A save is portable: made on any machine, it loads on any other, in this version of Troupe and in later ones (see
+// docs/saves.md). It carries the pack it ran with, so that it can also be loaded under a newer one. An image is for
+// the same program in the same run: rewinding, trying something out, going back.
+//
+// Both hold the whole state: a world that was loaded or restored goes on exactly as the one that was saved would
+// have, hash for hash, if it is given the same input. They do not hold what belongs to the host: where bodies are
+// drawn, how far an action has come. A host keeps that itself, by entity and token, which stay the same.
+
+#ifndef TROUPE_SAVE_H
+#define TROUPE_SAVE_H
+
+#include <troupe/types.h>
+#include <troupe/world.h>
+
+TRP_BEGIN_C
+
+/// What trp_world_save leaves out.
+typedef enum trp_save_flags {
+    TRP_SAVE_ALL = 0,
+    TRP_SAVE_WITHOUT_PACK = 1  ///< smaller, but can only be loaded with the very pack it was made with
+} trp_save_flags;
+
+/// Writes a world as bytes. Call between steps. Returns TRP_OK, or TRP_ERROR_FULL when `capacity` is too small (then
+/// `bytes`, which may be NULL for a capacity of 0, is as it was). *size is how many bytes it takes, either way. Takes
+/// no memory, and does not change the world.
+TRP_API trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, size_t capacity, size_t *size);
+
+/// How a save is loaded. Fill with trp_load_def_init. What is not here is in the save.
+typedef struct trp_load_def {
+    size_t size_bytes;              ///< set by trp_load_def_init
+    uint32_t entity_capacity;       ///< room for at least so many entities; 0: for those in the save
+    uint32_t events;                ///< 1: collect trp_world_events (default), 0: do not
+    const trp_allocator *allocator; ///< NULL: the C library's; must outlive the world
+} trp_load_def;
+
+/// Fills a def with defaults. `size` is sizeof(trp_load_def) as the caller knows it.
+TRP_API void trp_load_def_init(trp_load_def *def, size_t size);
+
+/// Makes a world from a save. The bytes may come from anywhere: they are verified as a whole before the world is
+/// given out. The pack must outlive the world. If it is another than the one the world was saved with, everybody's
+/// behaviours are seated anew as trp_world_reload does it, and trp_world_reload_report tells what became of them.
+/// `def` may be NULL. On failure *world is NULL and *why (may be NULL) says why.
+TRP_API trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def,
+                                  trp_world **world, trp_diagnostic *why);
+
+/// An action that somebody is performing: what a host that kept nothing needs to begin again, or to answer.
+typedef struct trp_running {
+    trp_token token;
+    trp_entity agent;
+    uint32_t action;     ///< TRP_SORT_ACTION
+    uint32_t behaviour;  ///< TRP_SORT_BEHAVIOUR
+    uint32_t since;      ///< the step at which it began
+    uint32_t spare;
+} trp_running;
+
+/// The actions that have begun and were neither stopped nor answered, in the order of agents. Writes at most
+/// `capacity` to `running` and returns how many there are.
+TRP_API uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_t capacity);
+
+/// A world set aside. Belongs to the world it was made of, and to the pack that it had then.
+typedef struct trp_image trp_image;
+
+/// Sets the state aside. Call between steps. *image may be an earlier image of the same world, which is overwritten
+/// (that takes no memory unless the world has grown), or NULL. On failure it is as it was.
+TRP_API trp_result trp_world_image(const trp_world *world, trp_image **image);
+
+/// Puts the state back. TRP_ERROR_ARGUMENT when the image is not of this world and pack, TRP_ERROR_MEMORY when there
+/// is none; then the world is as it was. Commands and events of the last step are gone.
+TRP_API trp_result trp_world_restore(trp_world *world, const trp_image *image);
+
+/// Frees an image. NULL is allowed.
+TRP_API void trp_image_release(trp_image *image);
+
+TRP_END_C
+
+#endif
