@@ -28,6 +28,7 @@
     TABLE(KIND, trpi_pack_kind, kind, kinds)                                                       \
     TABLE(FACT, trpi_pack_fact, fact, facts)                                                       \
     TABLE(GLOBAL, trpi_pack_global, global, globals)                                               \
+    TABLE(WORD, trpi_pack_word, word, words)                                                       \
     TABLE(LINE, trpi_pack_line, line, lines)                                                       \
     TABLE(POOL, trpi_pack_pool, pool, pools)                                                       \
     TABLE(PARAMETER, trpi_pack_parameter, parameter, parameters)                                   \
@@ -105,6 +106,13 @@ static inline const char *trpi_pack_name_at(const trp_pack *pack, uint32_t offse
 static inline const char *trpi_pack_text_at(const trp_pack *pack, uint32_t offset)
 {
     return pack->texts + offset;
+}
+
+/// The line that an expression is, and nothing else; TRPI_NONE32 when it is more, or no line.
+static inline uint32_t trpi_pack_written_line(const trp_pack *pack, uint32_t code)
+{
+    bool alone = TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == TRPI_OP_LINE;
+    return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE32;
 }
 
 /// Whether `kind` is `ancestor` or descends from it. TRPI_NONE16 as ancestor means "any kind".

@@ -39,6 +39,7 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI
     SECTION(KIND, trpi_pack_kind)           \
     SECTION(FACT, trpi_pack_fact)           \
     SECTION(GLOBAL, trpi_pack_global)       \
+    SECTION(WORD, trpi_pack_word)           \
     SECTION(LINE, trpi_pack_line)           \
     SECTION(POOL, trpi_pack_pool)           \
     SECTION(PARAMETER, trpi_pack_parameter) \
@@ -133,8 +134,21 @@ enum {
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, kind, REF, KIND)   \
     X(uint16_t, flags, PLAIN, 0)
 
-// Something said. The key is its tag or else the hash of its words.
-#define TRPI_PACK_LINE(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint32_t, spare, PLAIN, 0)
+// What a name in braces of a line stands for. `name` is without the braces; a choice is one of `fact`'s.
+#define TRPI_PACK_WORD(X)                                                                  \
+    X(uint32_t, name, TEXT, 0) X(uint32_t, code, CODE, 0) X(uint16_t, fact, OPT, FACT)     \
+    X(uint16_t, spare, PLAIN, 0)
+
+#define TRPI_MOST_WORDS 8u  // different names in braces of one line
+
+enum { TRPI_LINE_BOUND = 1 };  // its names have a meaning only where the line itself is written
+
+// Something said. The key is its tag or else the hash of its words. The names of a line that is not bound may need
+// no locals, no own facts and no parts; `it` is then who is spoken to. The same words written in two places may be
+// two lines with one key.
+#define TRPI_PACK_LINE(X)                                                                  \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint32_t, first_word, FIRST, WORD) \
+    X(uint32_t, word_count, COUNT, 0) X(uint32_t, flags, PLAIN, 0)
 
 #define TRPI_PACK_POOL(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, first_line, FIRST, LINE) \
@@ -449,6 +463,7 @@ TRPI_RECORD_STRUCT(trpi_pack_layer, TRPI_PACK_LAYER);
 TRPI_RECORD_STRUCT(trpi_pack_kind, TRPI_PACK_KIND);
 TRPI_RECORD_STRUCT(trpi_pack_fact, TRPI_PACK_FACT);
 TRPI_RECORD_STRUCT(trpi_pack_global, TRPI_PACK_GLOBAL);
+TRPI_RECORD_STRUCT(trpi_pack_word, TRPI_PACK_WORD);
 TRPI_RECORD_STRUCT(trpi_pack_line, TRPI_PACK_LINE);
 TRPI_RECORD_STRUCT(trpi_pack_pool, TRPI_PACK_POOL);
 TRPI_RECORD_STRUCT(trpi_pack_parameter, TRPI_PACK_PARAMETER);

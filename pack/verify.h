@@ -70,6 +70,9 @@ bool trpi_verify_codes(trpi_verifier *verifier);
 /// Layers, globals, pools, parameters, messages, events and actions.
 bool trpi_verify_things(trpi_verifier *verifier);
 
+/// Lines, and what their names in braces stand for.
+bool trpi_verify_lines(trpi_verifier *verifier);
+
 /// Scenes, parts, rows and branches.
 bool trpi_verify_scenes(trpi_verifier *verifier);
 
@@ -102,6 +105,9 @@ bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t inde
 /// Adds what a selector (TRPI_NONE16: none) needs to *needs.
 bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
                        uint32_t selector, trpi_needs *needs);
+
+/// When the expression at `code` of an action's argument is a line itself: adds what the line's names need.
+bool trpi_use_line(trpi_verifier *verifier, uint32_t code, trpi_needs *needs);
 
 /// The defaults of `count` parameters, of an owner who has no locals.
 bool trpi_check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t count);

@@ -85,7 +85,8 @@ static bool check_arguments(trpi_verifier *verifier, uint32_t index, uint32_t fi
         if (type == TRP_TYPE_ENTITY && parameter->kind == TRPI_NONE16 && is_point) {
             type = TRP_TYPE_POINT;
         }
-        if (!use_step_code(verifier, index, number, type, at)) {
+        if (!use_step_code(verifier, index, number, type, at) ||
+            !trpi_use_line(verifier, code, at->needs)) {
             return false;
         }
     }

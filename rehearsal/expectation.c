@@ -138,16 +138,28 @@ bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi
            waited >= trpi_expectation_wait_steps(expectation);
 }
 
-// The key of a line is its tag's or its words'; writers may also name the pool that it is from.
-static bool says(const trp_pack *pack, const trp_command *command, uint64_t key)
+static bool hears(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument,
+                  uint64_t key)
 {
+    trp_sheet heard = {0};
+    trp_rehearsal_line(rehearsal, command, argument, &heard);
+    bool met = !heard.failed && trp_pack_name_key(trp_sheet_text(&heard)) == key;
+    trp_sheet_release(&heard);
+    return met;
+}
+
+// Writers give the tag of a line, or its words as they are written or as they are heard.
+static bool says(const trpi_expectation *expectation, const trp_command *command, uint64_t key)
+{
+    const trp_pack *pack = trp_world_pack(expectation->world);
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         if (command->argument_types[i] != TRP_TYPE_TEXT) {
             continue;
         }
         uint32_t line = (uint32_t)command->arguments[i].bits;
         if (key == 0 || trp_pack_key(pack, TRP_SORT_LINE, line) == key ||
-            trp_pack_name_key(trp_pack_line(pack, line)) == key) {
+            trp_pack_name_key(trp_pack_line(pack, line)) == key ||
+            hears(expectation->rehearsal, command, i, key)) {
             return true;
         }
     }
@@ -162,7 +174,7 @@ bool trpi_expectation_meets_command(const trpi_expectation *expectation, const t
         return false;
     }
     if (line->verb == TRP_VERB_SAYS) {
-        return says(pack, command, line->what);
+        return says(expectation, command, line->what);
     }
     return line->verb == TRP_VERB_STARTS && line->what != 0 &&
            trpi_name_has_key(trp_pack_name(pack, TRP_SORT_ACTION, command->action), line->what);

@@ -7,12 +7,14 @@
 #include "rehearsal/waiting.h"
 #include "troupe/command.h"
 #include "troupe/event.h"
+#include "troupe/rehearsal.h"
 #include "troupe/test.h"
 #include "troupe/world.h"
 
 /// What a test line is matched against.
 typedef struct trpi_expectation {
-    const trp_world *world;
+    const trp_rehearsal *rehearsal;
+    const trp_world *world;  // of the rehearsal
     const trp_test_line *line;
     trp_entity subject;  // nobody: anyone of the line's kind and role
 } trpi_expectation;

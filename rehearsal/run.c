@@ -181,3 +181,30 @@ const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity
              kind_name[0] != '\0' ? kind_name : "somebody", (unsigned)(entity.value >> 32));
     return rehearsal->spare_name;
 }
+
+static const char *name_in_line(trp_entity entity, void *context)
+{
+    return trp_rehearsal_name(context, entity);
+}
+
+void trp_rehearsal_line(const trp_rehearsal *rehearsal, const trp_command *command,
+                        uint32_t argument, trp_sheet *sheet)
+{
+    void *context = (void *)(uintptr_t)rehearsal;
+    const trp_world *world = rehearsal->world;
+    char usual[256];
+    size_t size =
+        trp_command_line(world, command, argument, name_in_line, context, usual, sizeof usual);
+    if (size < sizeof usual) {
+        trp_sheet_add(sheet, usual);
+        return;
+    }
+    char *words = malloc(size + 1);
+    if (words == NULL) {
+        sheet->failed = true;
+        return;
+    }
+    (void)trp_command_line(world, command, argument, name_in_line, context, words, size + 1);
+    trp_sheet_add(sheet, words);
+    free(words);
+}

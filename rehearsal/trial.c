@@ -120,7 +120,7 @@ void trpi_trial_release(trpi_trial *trial)
 
 trpi_expectation trpi_trial_expectation(const trpi_trial *trial, uint32_t position)
 {
-    return (trpi_expectation){trp_rehearsal_world(trial->rehearsal), &trial->lines[position],
+    return (trpi_expectation){trial->rehearsal, trp_rehearsal_world(trial->rehearsal), &trial->lines[position],
                               trial->subjects[position]};
 }
 

@@ -78,25 +78,6 @@ uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text na
     return local.index;
 }
 
-uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_text words, trpi_text tag)
-{
-    words = trpi_compile_words(compiler, words);
-    uint64_t key = tag.size > 0 ? trpi_key_join(0, tag) : trpi_key_line(words);
-    for (uint32_t i = 0; i < compiler->line_keys.count; i++) {
-        if (compiler->line_keys.at[i] == key) {
-            return i;
-        }
-    }
-    trpi_pack_line record;
-    trpi_pack_blank(TRPI_SECTION_LINE, &record);
-    record.key = key;
-    record.text = trpi_pack_add_text(&compiler->builder, words);
-    compiler->failed |=
-        !TRPI_ARENA_PUSH(compiler->arena, compiler->line_keys.at, compiler->line_keys.count,
-                         compiler->line_keys.capacity, key);
-    return trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, &record);
-}
-
 // ---- Identities ---------------------------------------------------------------------------------
 
 trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name)

@@ -74,6 +74,7 @@ typedef struct trpi_scope {
     bool weighed;          // it is looked at whenever somebody chooses what to do
     bool watching;         // comparisons of own facts with constants are noted
     TRPI_TABLE(trpi_pack_watch) watches;
+    bool says;         // a text in quotes is said here and now, by this step
     uint32_t splices;  // behaviours being spliced into one another
 } trpi_scope;
 
@@ -116,9 +117,6 @@ void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind
 /// Adds a local under its name; returns its slot.
 uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name,
                         trpi_value_type type);
-
-/// The index in LINE of a line that is said, added when its key is new.
-uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_text words, trpi_text tag);
 
 /// What a thing is known by across versions of the text, for its key: the name it had first, which
 /// its first `was` says, or else its name.
@@ -240,9 +238,14 @@ bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
 /// Offers the locals and parts in scope.
 void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope);
 
-/// Checks the names in braces of a spoken line, a slice of the source. `scope` NULL: a pool's.
-void trpi_check_line(trpi_compiler *compiler, const trpi_scope *scope, const trpi_source *source,
-                     trpi_text words);
+/// The index of a spoken line, added when it is new. `words` is a slice of the source; its names in
+/// braces are looked up in `scope`. NULL: somebody else may say the line later.
+uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_source *source,
+                           trpi_text words, trpi_text tag);
+
+/// Adds a line of a pool behind the last one.
+uint32_t trpi_compile_pool_line(trpi_compiler *compiler, const trpi_source *source, trpi_text words,
+                                trpi_text tag);
 
 /// The words of a line, with old names where a renaming is tried.
 trpi_text trpi_compile_words(trpi_compiler *compiler, trpi_text words);

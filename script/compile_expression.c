@@ -198,11 +198,12 @@ static trpi_value_type point(trpi_compiler *compiler, trpi_scope *scope,
     return trpi_type_simple(TRP_TYPE_POINT);
 }
 
-static trpi_value_type spoken(trpi_compiler *compiler, const trpi_scope *scope,
+static trpi_value_type spoken(trpi_compiler *compiler, trpi_scope *scope,
                               const trpi_syntax_expression *expression)
 {
-    trpi_check_line(compiler, scope, scope->source, expression->text);
-    emit(compiler, TRPI_OP_LINE, trpi_compile_line(compiler, expression->text, trpi_text_of("")));
+    emit(compiler, TRPI_OP_LINE,
+         trpi_compile_line(compiler, scope->says ? scope : NULL, scope->source, expression->text,
+                           trpi_text_of("")));
     return trpi_type_simple(TRP_TYPE_TEXT);
 }
 

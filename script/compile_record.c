@@ -98,16 +98,8 @@ static void compile_pools(trpi_compiler *compiler)
             if (line->kind != TRPI_LINE_SPOKEN) {
                 continue;
             }
-            trpi_check_line(compiler, NULL, pool->symbol.source, line->text);
-            trpi_pack_line said;
-            trpi_pack_blank(TRPI_SECTION_LINE, &said);
-            trpi_text words = trpi_compile_words(compiler, line->text);
-            said.key = line->tag.size > 0 ? trpi_key_join(0, line->tag) : trpi_key_line(words);
-            said.text = trpi_pack_add_text(&compiler->builder, words);
-            compiler->failed |=
-                !TRPI_ARENA_PUSH(compiler->arena, compiler->line_keys.at, compiler->line_keys.count,
-                                 compiler->line_keys.capacity, said.key);
-            uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, &said);
+            uint32_t at = trpi_compile_pool_line(compiler, pool->symbol.source, line->text,
+                                                 line->tag);
             record.first_line = record.line_count == 0 ? at : record.first_line;
             record.line_count++;
         }

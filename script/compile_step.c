@@ -406,9 +406,11 @@ static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t act
         const trpi_parameter_symbol *parameter = &symbol->slots[slot].parameter;
         char where[160];
         name_slot(symbol, &symbol->slots[slot], where, sizeof where);
+        scope->says = true;
         *codes[slot] = values[slot] != NULL
                            ? trpi_code_value(compiler, scope, values[slot], parameter->type, where)
                            : default_argument(compiler, scope, action, parameter);
+        scope->says = false;
     }
 }
 
@@ -476,9 +478,8 @@ static bool say(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     }
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS] = {NULL, step->target, NULL, NULL};
     fill_action(compiler, scope, compiler->say, values, record);
-    trpi_check_line(compiler, scope, scope->source, step->text);
-    record->code0 = trpi_code_single(
-        compiler, TRPI_OP_LINE, trpi_compile_line(compiler, step->text, step->tag), TRP_TYPE_TEXT);
+    uint32_t line = trpi_compile_line(compiler, scope, scope->source, step->text, step->tag);
+    record->code0 = trpi_code_single(compiler, TRPI_OP_LINE, line, TRP_TYPE_TEXT);
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include "script/format.h"
 #include "script/line_table.h"
 #include "script/parser.h"
+#include "script/symbol.h"
 
 #include <string.h>
 
@@ -42,6 +43,11 @@ static trp_result read_source(lines_job *job, const trp_script_source *source)
     return script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
 }
 
+static trp_result errors_of(const lines_job *job)
+{
+    return job->script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
+}
+
 // One id, one line: else a translation of one would be heard for the other.
 static trp_result check_tags(lines_job *job)
 {
@@ -59,7 +65,7 @@ static trp_result check_tags(lines_job *job)
             }
         }
     }
-    return job->script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
+    return errors_of(job);
 }
 
 static trp_result check_all_tagged(lines_job *job)
@@ -206,26 +212,57 @@ static trp_result tag_all(lines_job *job)
 
 // ---- Translations -------------------------------------------------------------------------------
 
-// Whether each `{name}` of a translation is one of the original's.
-static bool has_same_names(trpi_text translation, trpi_text words)
+// The next `{name}` of some words from *at on, without its braces; or what stands behind a `{` that
+// is never closed. False when there is none.
+static bool next_name(trpi_text words, uint32_t *at, trpi_text *name)
 {
-    for (uint32_t i = 0; i < translation.size; i++) {
-        uint32_t size = 1;
-        if (translation.at[i] != '{') {
+    while (*at < words.size && words.at[*at] != '{') {
+        *at += 1;
+    }
+    if (*at >= words.size) {
+        return false;
+    }
+    *name = (trpi_text){words.at + *at + 1, 0};
+    while (*at + 1 + name->size < words.size && name->at[name->size] != '}') {
+        name->size++;
+    }
+    *at += name->size + 2;
+    return true;
+}
+
+// Whether a translation names something that its line does not; says so.
+static bool names_others(lines_job *job, const trpi_spoken *spoken, trpi_text translation)
+{
+    trpi_text name;
+    for (uint32_t at = 0; next_name(translation, &at, &name);) {
+        trpi_text own;
+        bool found = false;
+        trpi_guess guess = trpi_guess_begin(name);
+        for (uint32_t place = 0; next_name(spoken->words, &place, &own);) {
+            found |= trpi_name_equal(own, name);
+            trpi_guess_offer(&guess, own);
+        }
+        if (found && at <= translation.size) {
             continue;
         }
-        while (i + size < translation.size && translation.at[i + size - 1] != '}') {
-            size++;
+        if (at > translation.size) {
+            TRPI_ERROR(&job->script->diagnostics, job->source, spoken->span,
+                       "The translation of this line has a `{` that is never closed; add a `}` "
+                       "behind the name.");
+        } else if (guess.best.size > 0) {
+            TRPI_ERROR(&job->script->diagnostics, job->source, spoken->span,
+                       "The translation of this line names `{%.*s}`, which the line does not; did "
+                       "you mean `{%.*s}`?",
+                       TRPI_WORDS(name), TRPI_WORDS(guess.best));
+        } else {
+            TRPI_ERROR(&job->script->diagnostics, job->source, spoken->span,
+                       "The translation of this line names `{%.*s}`, which the line does not; "
+                       "leave it out.",
+                       TRPI_WORDS(name));
         }
-        bool found = false;
-        for (uint32_t j = 0; j + size <= words.size && !found; j++) {
-            found = memcmp(words.at + j, translation.at + i, size) == 0;
-        }
-        if (!found) {
-            return false;
-        }
+        return true;
     }
-    return true;
+    return false;
 }
 
 static void warn(lines_job *job, trpi_span span, const char *sentence)
@@ -250,9 +287,7 @@ static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
              "write quotation marks as “ and ”.");
         return none;
     }
-    if (!has_same_names(row->translation, spoken->words)) {
-        warn(job, spoken->span,
-             "The translation of this line names something in braces that the line does not.");
+    if (names_others(job, spoken, row->translation)) {
         return none;
     }
     if (row->words.size > 0 && !trpi_text_equal(row->words, spoken->words)) {
@@ -301,7 +336,7 @@ static trp_result translate_all(lines_job *job)
         at = spoken->span.offset + spoken->span.length - 1;
     }
     trpi_buffer_add(out, job->source->text.at + at, job->source->text.size - at);
-    return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
+    return out->failed ? TRP_ERROR_MEMORY : errors_of(job);
 }
 
 // ---- Calls --------------------------------------------------------------------------------------
@@ -377,7 +412,7 @@ trp_result trp_script_import_lines(const trp_script_source *source, const char *
         trpi_buffer *out = &job.script->texts[0];
         check_translations(&job);
         trpi_line_table_write_own(&job.list, &job.table, trpi_text_of(language), out);
-        result = out->failed ? TRP_ERROR_MEMORY : TRP_OK;
+        result = out->failed ? TRP_ERROR_MEMORY : errors_of(&job);
     }
     return end(&job, result, script);
 }

@@ -9,8 +9,8 @@
 #include "troupe/event.h"
 
 enum {
-    TRPI_MOMENT_SAYS = TRP_EVENT_KIND_COUNT,  // `line` to `other`
-    TRPI_MOMENT_HEARS                         // `line` from `other`
+    TRPI_MOMENT_SAYS = TRP_EVENT_KIND_COUNT,  // `words` to `other`
+    TRPI_MOMENT_HEARS                         // `words` from `other`
 };
 enum {
     TRPI_EPISODE_MOMENTS = 18,
@@ -24,7 +24,7 @@ typedef struct trpi_moment {
     trp_entity other;          // the partner in it
     uint32_t other_behaviour;  // what interrupted it
     trp_entity cause;          // the partner in that
-    uint32_t line;
+    uint32_t words;  // as the story numbers them
 } trpi_moment;
 
 typedef struct trpi_episode {

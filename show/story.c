@@ -23,9 +23,9 @@ static bool take_memory(trp_story *story)
     size_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
     story->meetings = rows(story->meeting_count, sizeof *story->meetings);
     story->meetings_ended = rows(story->meeting_count, sizeof *story->meetings_ended);
-    story->spoken = rows(trp_pack_count(story->pack, TRP_SORT_LINE), sizeof *story->spoken);
+    story->spoken.row_bytes = sizeof(uint64_t);
     story->items_handled = rows(actions * items, sizeof *story->items_handled);
-    return story->meetings != NULL && story->meetings_ended != NULL && story->spoken != NULL &&
+    return story->meetings != NULL && story->meetings_ended != NULL &&
            story->items_handled != NULL && trpi_goods_init(&story->at_start, story->pack) &&
            trpi_goods_init(&story->at_end, story->pack);
 }
@@ -70,7 +70,8 @@ void trp_story_destroy(trp_story *story)
     free(story->hours);
     free(story->meetings);
     free(story->meetings_ended);
-    free(story->spoken);
+    trpi_words_release(&story->words);
+    trpi_rows_release(&story->spoken);
     free(story->items_handled);
     trpi_pairs_release(&story->pairs);
     trpi_goods_release(&story->at_start);
@@ -367,23 +368,43 @@ static void note_event(trp_story *story, const trp_event *event)
     }
 }
 
-static void note_speech(trp_story *story, const trp_command *command, uint32_t line, trp_entity to)
+// The number of the words that a command says, counted once more; UINT32_MAX without memory.
+static uint32_t note_words(trp_story *story, const trp_command *command, uint32_t argument)
 {
+    static const uint64_t never = 0;
+    trp_sheet heard = {0};
+    trp_rehearsal_line(story->rehearsal, command, argument, &heard);
+    uint32_t words =
+        heard.failed ? UINT32_MAX : trpi_words_number(&story->words, trp_sheet_text(&heard));
+    trp_sheet_release(&heard);
+    if (words == UINT32_MAX ||
+        (words == story->spoken.count && !trpi_rows_add(&story->spoken, &never))) {
+        story->failed = true;
+        return UINT32_MAX;
+    }
+    *(uint64_t *)trpi_rows_at(&story->spoken, words) += 1;
+    return words;
+}
+
+static void note_speech(trp_story *story, const trp_command *command, uint32_t argument,
+                        trp_entity to)
+{
+    uint32_t words = note_words(story, command, argument);
+    if (words == UINT32_MAX) {
+        return;
+    }
     uint32_t step = trp_world_now(story->world);
     trpi_person *speaker = trpi_story_person(story, command->agent);
     trpi_person *listener = trpi_story_person(story, to);
     story->lines++;
-    if (line < trp_pack_count(story->pack, TRP_SORT_LINE)) {
-        story->spoken[line]++;
-    }
     if (speaker != NULL) {
         speaker->lines++;
-        trpi_moment says = {step, TRPI_MOMENT_SAYS, TRP_NOT_FOUND, to, TRP_NOT_FOUND, {0}, line};
+        trpi_moment says = {step, TRPI_MOMENT_SAYS, TRP_NOT_FOUND, to, TRP_NOT_FOUND, {0}, words};
         add_moment(speaker, &says);
     }
     if (listener != NULL && listener != speaker) {
         trpi_moment hears = {
-            step, TRPI_MOMENT_HEARS, TRP_NOT_FOUND, command->agent, TRP_NOT_FOUND, {0}, line};
+            step, TRPI_MOMENT_HEARS, TRP_NOT_FOUND, command->agent, TRP_NOT_FOUND, {0}, words};
         add_moment(listener, &hears);
     }
 }
@@ -404,13 +425,13 @@ static trp_entity partner_of(const trp_story *story, const trp_command *command)
 
 static void note_command(trp_story *story, const trp_command *command)
 {
-    uint32_t line = TRP_NOT_FOUND;
+    uint32_t said = TRP_NOT_FOUND;
     trp_entity to = trp_nobody();
     uint32_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         trp_value value = command->arguments[i];
         switch (command->argument_types[i]) {
-        case TRP_TYPE_TEXT: line = (uint32_t)value.bits; break;
+        case TRP_TYPE_TEXT: said = i; break;
         case TRP_TYPE_ENTITY: to = trp_value_to_entity(value); break;
         case TRP_TYPE_ITEM:
             if (trp_value_item_index(value) < items &&
@@ -423,11 +444,11 @@ static void note_command(trp_story *story, const trp_command *command)
         }
     }
     trpi_person *person = trpi_story_person(story, command->agent);
-    if (person != NULL && line == TRP_NOT_FOUND) {
+    if (person != NULL && said == TRP_NOT_FOUND) {
         person->doing = *command;
     }
-    if (line != TRP_NOT_FOUND) {
-        note_speech(story, command, line, to.value != 0 ? to : partner_of(story, command));
+    if (said != TRP_NOT_FOUND) {
+        note_speech(story, command, said, to.value != 0 ? to : partner_of(story, command));
     }
 }
 

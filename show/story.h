@@ -7,6 +7,8 @@
 #include "show/episode.h"
 #include "show/goods.h"
 #include "show/pairs.h"
+#include "show/rows.h"
+#include "show/words.h"
 #include "troupe/show.h"
 
 // What is known of a behaviour of somebody at the moment.
@@ -60,7 +62,8 @@ struct trp_story {
     uint64_t given_up;   // interruptions of what was then cancelled
     uint64_t *meetings;  // begun
     uint64_t *meetings_ended;
-    uint64_t *spoken;  // by line
+    trpi_words words;  // lines as they were heard
+    trpi_rows spoken;  // uint64_t by words: how often
     uint64_t lines;
     uint64_t *items_handled;  // by action * items + item
     trpi_pairs pairs;

@@ -164,7 +164,7 @@ static void tell_words(telling *now, const trpi_moment *moment)
     bool is_answer = before != NULL && before->kind >= TRPI_MOMENT_SAYS &&
                      before->kind != moment->kind && before->other.value == moment->other.value;
     say(now, "\"");
-    trp_sheet_plain(now->sheet, trp_pack_line(now->story->pack, moment->line));
+    trp_sheet_plain(now->sheet, now->story->words.texts[moment->words]);
     say(now, verbs[is_answer ? 1 : 0]);
     say_name(now, says ? now->person->entity : moment->other);
     say(now, ". ");

@@ -260,17 +260,19 @@ static void tell_longest_wait(const trp_story *story, trp_sheet *text)
 static void tell_favourite_line(const trp_story *story, trp_sheet *text)
 {
     uint32_t best = TRP_NOT_FOUND;
-    for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_SORT_LINE); i++) {
-        if (story->spoken[i] > 1 &&
-            (best == TRP_NOT_FOUND || story->spoken[i] > story->spoken[best])) {
+    uint64_t most = 1;
+    for (uint32_t i = 0; i < story->spoken.count; i++) {
+        uint64_t times = *(const uint64_t *)trpi_rows_at(&story->spoken, i);
+        if (times > most) {
             best = i;
+            most = times;
         }
     }
     if (best != TRP_NOT_FOUND) {
         trp_sheet_add(text, "The words heard most often were \"");
-        trp_sheet_plain(text, trp_pack_line(story->pack, best));
+        trp_sheet_plain(text, story->words.texts[best]);
         trp_sheet_add(text, "\" (");
-        trpi_wording_times(text, story->spoken[best]);
+        trpi_wording_times(text, most);
         trp_sheet_add(text, ").");
     }
 }

@@ -44,14 +44,14 @@ static void add_time(const trp_transcript *transcript, trp_sheet *sheet)
     trp_sheet_format(sheet, "%02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
 }
 
-// The words of a command that is speech, or NULL; and who they are for.
-static const char *words_of(const trp_pack *pack, const trp_command *command, trp_entity *to)
+// The argument of a command that is words, or TRP_NOT_FOUND; and who they are for.
+static uint32_t words_of(const trp_command *command, trp_entity *to)
 {
-    const char *words = NULL;
+    uint32_t words = TRP_NOT_FOUND;
     *to = trp_nobody();
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         if (command->argument_types[i] == TRP_TYPE_TEXT) {
-            words = trp_pack_line(pack, (uint32_t)command->arguments[i].bits);
+            words = i;
         } else if (command->argument_types[i] == TRP_TYPE_ENTITY) {
             *to = trp_value_to_entity(command->arguments[i]);
         }
@@ -60,7 +60,7 @@ static const char *words_of(const trp_pack *pack, const trp_command *command, tr
 }
 
 static void add_speech(const trp_transcript *transcript, const trp_command *command,
-                       const char *words, trp_entity to, trp_sheet *sheet)
+                       uint32_t words, trp_entity to, trp_sheet *sheet)
 {
     trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, command->agent));
     if (to.value != 0 && to.value != command->agent.value) {
@@ -68,17 +68,17 @@ static void add_speech(const trp_transcript *transcript, const trp_command *comm
         trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, to));
     }
     trp_sheet_add(sheet, ": \"");
-    trp_sheet_plain(sheet, words);
+    trpi_wording_line(sheet, transcript->rehearsal, command, words);
     trp_sheet_add(sheet, "\"\n");
 }
 
 static void add_command(trp_transcript *transcript, const trp_command *command, trp_sheet *sheet)
 {
     trp_entity to;
-    const char *words = words_of(trp_world_pack(transcript->world), command, &to);
+    uint32_t words = words_of(command, &to);
     add_time(transcript, sheet);
     transcript->actions++;
-    if (words != NULL) {
+    if (words != TRP_NOT_FOUND) {
         transcript->lines++;
         add_speech(transcript, command, words, to, sheet);
         return;

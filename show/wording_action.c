@@ -23,6 +23,16 @@ static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
     }
 }
 
+void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
+                       uint32_t argument)
+{
+    trp_sheet line = {0};
+    trp_rehearsal_line(rehearsal, command, argument, &line);
+    trp_sheet_plain(sheet, trp_sheet_text(&line));
+    sheet->failed |= line.failed;
+    trp_sheet_release(&line);
+}
+
 static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal,
                          const trp_command *command, uint32_t argument)
 {
@@ -35,7 +45,7 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal,
         break;
     case TRP_TYPE_TEXT:
         trp_sheet_add(sheet, "\"");
-        trp_sheet_plain(sheet, trp_pack_line(pack, (uint32_t)value.bits));
+        trpi_wording_line(sheet, rehearsal, command, argument);
         trp_sheet_add(sheet, "\"");
         break;
     case TRP_TYPE_ITEM: add_item(sheet, pack, value); break;

@@ -76,13 +76,16 @@ static uint32_t open_performance(trp_stage *stage, uint32_t body)
     }
     stage_performance *performance = &stage->performances[index];
     stage_path path = performance->walk.path;
+    char *words = performance->words;
+    size_t words_room = performance->words_room;
     uint32_t generation = performance->generation + 1;
     *performance = (stage_performance){.action = TRP_NOT_FOUND,
                                        .body = body,
                                        .generation = generation,
                                        .next = stage->bodies.all[body].newest,
                                        .item = TRP_NOT_FOUND,
-                                       .line = TRP_NOT_FOUND,
+                                       .words = words,
+                                       .words_room = words_room,
                                        .time_ms = UINT32_MAX,
                                        .ends = UINT32_MAX,
                                        .began_at = stage_where(stage, body),
@@ -166,8 +169,8 @@ static uint32_t duration_ms(trp_stage *stage, uint32_t index)
         return performance->time_ms;
     }
     bool is_declared = deed->most_ms > 0;
-    if (deed->verb == STAGE_VERB_SPEAK && performance->line != TRP_NOT_FOUND) {
-        uint32_t letters = letters_of(trp_pack_line(stage->pack, performance->line));
+    if (deed->verb == STAGE_VERB_SPEAK && performance->speaks) {
+        uint32_t letters = letters_of(performance->words);
         uint32_t usual = SPEECH_MS + LETTER_MS * letters;
         return is_declared ? held(usual, deed->least_ms, deed->most_ms) : usual;
     }
@@ -456,6 +459,30 @@ static stage_target read_target(trp_stage *stage, const trp_command *command, ui
     return target;
 }
 
+static const char *name_in_line(trp_entity entity, void *context)
+{
+    const char *name = entity.value == 0 ? "nobody" : trp_stage_name(context, entity);
+    return name[0] != 0 ? name : NULL;
+}
+
+// The words as they are heard. Without memory they are not.
+static void read_words(trp_stage *stage, stage_performance *performance, const trp_command *command,
+                       uint32_t argument)
+{
+    size_t size = trp_command_line(stage->world, command, argument, name_in_line, stage, NULL, 0);
+    if (size + 1 > performance->words_room) {
+        char *words = realloc(performance->words, size + 1);
+        if (words == NULL) {
+            return;
+        }
+        performance->words = words;
+        performance->words_room = size + 1;
+    }
+    (void)trp_command_line(stage->world, command, argument, name_in_line, stage, performance->words,
+                           performance->words_room);
+    performance->speaks = true;
+}
+
 static void read_arguments(trp_stage *stage, stage_performance *performance,
                            const trp_command *command)
 {
@@ -467,7 +494,7 @@ static void read_arguments(trp_stage *stage, stage_performance *performance,
         performance->item_count = items == 0 ? 1 : items;
     }
     if (deed->text < count && command->argument_types[deed->text] == TRP_TYPE_TEXT) {
-        performance->line = (uint32_t)command->arguments[deed->text].bits;
+        read_words(stage, performance, command, deed->text);
     }
     if (deed->time < count && command->argument_types[deed->time] == TRP_TYPE_NUMBER) {
         int64_t seconds = command->arguments[deed->time].bits;

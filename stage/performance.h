@@ -56,7 +56,9 @@ typedef struct stage_performance {
     uint32_t beats;
     stage_target first, second;
     uint32_t item, item_count;  // TRP_NOT_FOUND when there is none
-    uint32_t line;              // TRP_NOT_FOUND when there is none
+    char *words;                // as they are heard; the room stays when the performance ends
+    size_t words_room;
+    bool speaks;                // `words` are its own
     uint32_t time_ms;           // asked for; UINT32_MAX when not
     uint32_t ends;              // when what it is doing now is over, for the eye
     trp_point began_at;

@@ -95,6 +95,7 @@ void trp_stage_destroy(trp_stage *stage)
     }
     for (uint32_t i = 0; i < stage->performance_count; i++) {
         stage_path_free(&stage->performances[i].walk.path);
+        free(stage->performances[i].words);
     }
     free(stage->performances);
     free(stage->deeds);

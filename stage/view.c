@@ -57,7 +57,7 @@ static void look_at_action(const trp_stage *stage, const stage_body *body, trp_s
     view->line = "";
     if (body->speaker != STAGE_NO_PERFORMANCE) {
         const stage_performance *speech = &stage->performances[body->speaker];
-        view->line = speech->line == TRP_NOT_FOUND ? "" : trp_pack_line(stage->pack, speech->line);
+        view->line = speech->speaks ? speech->words : "";
         view->line_until = speech->ends;
         if (speech->first.kind == STAGE_TARGET_BODY) {
             view->line_to = stage->bodies.all[speech->first.body].entity;

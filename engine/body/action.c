@@ -4,6 +4,7 @@
 
 #include "engine/body/action.h"
 
+#include "engine/body/speech.h"
 #include "engine/sense/motion.h"
 
 #include "base/assert.h"
@@ -27,7 +28,8 @@ static trp_command *add_command(trp_world *world, uint32_t index, uint32_t token
 {
     TRP_ASSERT(world->command_count < world->command_capacity);
     trpi_command_record *record = &world->commands[world->command_count];
-    *record = (trpi_command_record){.serial = world->entities[index].serial, .order = world->command_count++};
+    *record = (trpi_command_record){.serial = world->entities[index].serial, .order = world->command_count};
+    record->command.words = world->command_count++;
     record->command.token.value = (uint64_t)index << 32 | token;
     record->command.agent.value = trpi_ref_of(world, index);
     record->command.kind = (uint32_t)kind;
@@ -59,6 +61,7 @@ static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_comm
         }
         command->arguments[i].bits = value;
     }
+    trpi_speech_note(view, codes, command);
     return true;
 }
 

@@ -210,6 +210,8 @@ static bool reserve_outputs(trp_world *world, uint32_t entities)
            GROW(world->sorting, world->sorting_capacity, OFFICE_FOR(entities)) &&
            GROW(world->command_scratch, world->scratch_capacity, COMMANDS_FOR(entities)) &&
            GROW(world->published, world->published_capacity, COMMANDS_FOR(entities)) &&
+           GROW(world->said, world->said_capacity,
+                COMMANDS_FOR(entities) * world->settings.words_per_command) &&
            GROW(world->news, world->news_capacity, NEWS_FOR(entities)) &&
            (!world->settings.events || GROW(world->events, world->event_capacity, entities * 32 + 4096)) &&
            GROW(world->office.mails, world->office.capacity, OFFICE_FOR(entities)) &&
@@ -325,6 +327,7 @@ void trpi_state_release(trp_world *world)
     trpi_memory_free(allocator, world->commands, world->command_capacity, sizeof *world->commands);
     trpi_memory_free(allocator, world->command_scratch, world->scratch_capacity, sizeof *world->commands);
     trpi_memory_free(allocator, world->published, world->published_capacity, sizeof *world->published);
+    trpi_memory_free(allocator, world->said, world->said_capacity, sizeof *world->said);
     trpi_memory_free(allocator, world->events, world->event_capacity, sizeof *world->events);
     trpi_memory_free(allocator, world->news, world->news_capacity, sizeof *world->news);
     trpi_memory_free(allocator, world->input.records, world->input.capacity, sizeof *world->input.records);

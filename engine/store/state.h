@@ -126,6 +126,7 @@ typedef struct trpi_settings {
     uint32_t latents_per_role;
     uint32_t behaviours_per_role;
     uint32_t all_channels;
+    uint32_t words_per_command;  // values that go with the lines of one command
     uint32_t move_action;     // walks to an entity; TRPI_NONE16: the pack has none
     bool events;
 } trpi_settings;
@@ -206,6 +207,8 @@ struct trp_world {
     trp_command *published;
     uint32_t published_capacity;
     uint32_t published_count;
+    int64_t *said;           // settings.words_per_command for each place in `commands`; see trp_command.words
+    uint32_t said_capacity;
     trp_event *events;
     uint32_t event_count;
     uint32_t event_capacity;

@@ -2,6 +2,7 @@
 #include "engine/world/commit.h"
 
 #include "engine/body/expression.h"
+#include "engine/body/speech.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 #include "engine/store/fact.h"
@@ -36,6 +37,15 @@ static uint64_t lasting(const trp_world *world, uint32_t type, trp_value value)
     return (uint64_t)value.bits;
 }
 
+static uint64_t fold_words(const trp_world *world, const trp_command *command, uint64_t digest)
+{
+    trpi_spoken_word word;
+    for (uint32_t i = 0; trpi_speech_word(world, command, i, &word); i++) {
+        digest = trpi_hash_fold(digest, lasting(world, word.type, (trp_value){word.value}));
+    }
+    return digest;
+}
+
 static void note_shown(trp_world *world, const trp_command *command)
 {
     uint32_t index = trpi_ref_index(command->agent.value);
@@ -45,7 +55,7 @@ static void note_shown(trp_world *world, const trp_command *command)
     for (uint32_t i = 0; i < command->argument_count; i++) {
         digest = trpi_hash_fold(digest, lasting(world, command->argument_types[i], command->arguments[i]));
     }
-    agent->shown = digest;
+    agent->shown = fold_words(world, command, digest);
     trpi_touch(world, index);
 }
 

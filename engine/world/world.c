@@ -59,6 +59,7 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
         s->entries_per_agent += s->entries_per_layer[i];
     }
     s->layer_count = pack->layer_count;
+    s->words_per_command = pack->word_count > 0 ? TRPI_MOST_WORDS : 0;
     s->locals_per_entry = 1;
     s->latents_per_role = 1;
     s->behaviours_per_role = 1;

@@ -23,13 +23,36 @@ typedef struct trp_command {
     uint32_t behaviour;          ///< why: TRP_SORT_BEHAVIOUR
     uint32_t argument_count;
     uint8_t argument_types[4];   ///< trp_type of each
-    uint32_t spare;
+    uint32_t words;              ///< where trp_command_word finds its values
     trp_value arguments[4];
 } trp_command;
 
 /// The commands of the last step, by agent (in the order of serial numbers), stops before begins. Returns the array,
 /// *count its length.
 TRP_API const trp_command *trp_world_commands(const trp_world *world, uint32_t *count);
+
+/// What a name in braces stands for in a line that a command says. The value is as of when the action began.
+typedef struct trp_line_value {
+    uint32_t type;    ///< trp_type; NONE when it could not be told: a fact of somebody who is gone
+    uint32_t fact;    ///< of type CHOICE: the fact whose choice it is; else TRP_NOT_FOUND
+    trp_value value;  ///< an ENTITY may be nobody
+} trp_line_value;
+
+/// What `name` stands for in the line that argument number `argument` of a command says. The command must be of the
+/// last step. TRP_ERROR_UNKNOWN when the argument is no line, or has no such name. A command has values for 8 names
+/// in all its lines together.
+TRP_API trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument,
+                                    const char *name, trp_line_value *value);
+
+/// What an entity is called, which only the host knows; nobody is asked about too. NULL when it has no name.
+typedef const char *trp_entity_word(trp_entity entity, void *context);
+
+/// Writes the line that argument number `argument` of a command of the last step says, as trp_line_fill does, with the
+/// names in braces filled in: entities by `word` (may be NULL), numbers in digits, to tenths below ten and else to
+/// whole ones, choices and items by their names, "yes" or "no". A name that cannot be filled in stays, braces and all.
+/// For other words, in another language perhaps, use trp_line_fill and trp_command_word.
+TRP_API size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument,
+                                trp_entity_word *word, void *context, char *out, size_t size);
 
 /// How an action ended.
 typedef enum trp_action_result {

@@ -10,6 +10,7 @@
 #ifndef TROUPE_REHEARSAL_H
 #define TROUPE_REHEARSAL_H
 
+#include <troupe/command.h>
 #include <troupe/event.h>
 #include <troupe/pack.h>
 #include <troupe/script.h>
@@ -81,6 +82,11 @@ TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
 /// What an entity is called, also when it is gone: by the stage, else by its kind and number. Valid
 /// until the next such call.
 TRP_API const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity);
+
+/// Adds the line that argument number `argument` of a command of the last step says, as it is
+/// heard: names in braces are filled in, by trp_rehearsal_name for entities.
+TRP_API void trp_rehearsal_line(const trp_rehearsal *rehearsal, const trp_command *command,
+                                uint32_t argument, trp_sheet *sheet);
 
 /// Writes an event as a sentence without an end: "Mary suspends Order at fetch".
 TRP_API void trp_rehearsal_tell(const trp_rehearsal *rehearsal, const trp_event *event,

@@ -82,7 +82,8 @@ TRP_API trp_entity trp_stage_find(const trp_stage *stage, const char *name);
 TRP_API uint32_t trp_stage_count(const trp_stage *stage);
 TRP_API trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index);
 
-/// A body as it is now, for pictures and stories. Strings live as long as the stage and the pack.
+/// A body as it is now, for pictures and stories. `line` lives until the next step, the other
+/// strings as long as the stage and the pack.
 typedef struct trp_stage_view {
     trp_entity entity;
     const char *name;
@@ -90,7 +91,7 @@ typedef struct trp_stage_view {
     double facing_x, facing_y;  ///< where it looks: a direction of length 1
     const char *action;         ///< what it is doing, the newest first; "" when nothing
     uint32_t action_index;      ///< TRP_SORT_ACTION, or TRP_NOT_FOUND
-    const char *line;           ///< the words it is speaking; "" when silent
+    const char *line;           ///< the words it is speaking, as they are heard; "" when silent
     uint32_t line_until;        ///< the step at which it is done with them
     trp_entity line_to;         ///< who is spoken to, or nobody
     const char *pose;           ///< "standing", "walking", "sitting"

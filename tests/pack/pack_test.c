@@ -174,7 +174,7 @@ static void check_names(const trp_pack *pack)
         {TRP_SORT_SETTING, "the boar", 0},
         {TRP_SORT_TEST, "A test", 0},
         {TRP_SORT_LINE, "K7F2", 0},
-        {TRP_SORT_LINE, "Another ale!", 1},
+        {TRP_SORT_LINE, "Another ale, {it}!", 1},
         {TRP_SORT_LINE, "another ale!", TRP_NOT_FOUND},
         {TRP_SORT_ROLE, "", TRP_NOT_FOUND},
         {TRP_SORT_ROLE, ".", TRP_NOT_FOUND},
@@ -203,7 +203,7 @@ static void things_are_found_by_name(void **state)
     assert_string_equal(trp_pack_name(pack, TRP_SORT_ACTION, 99), "");
     assert_int_equal(trp_pack_key(pack, TRP_SORT_ACTION, 99), 0);
     assert_string_equal(trp_pack_line(pack, 2), "Grüß Gott");
-    assert_string_equal(trp_pack_line(pack, 3), "");
+    assert_string_equal(trp_pack_line(pack, 4), "");
     trp_pack_release(pack);
 }
 
@@ -214,7 +214,7 @@ static void a_stripped_pack_finds_the_same_but_has_no_names(void **state)
     check_names(pack);
     assert_int_equal(pack->name_byte_count, 1);
     assert_string_equal(trp_pack_name(pack, TRP_SORT_ACTION, ACTION_MOVE), "");
-    assert_string_equal(trp_pack_line(pack, 1), "Another ale!");
+    assert_string_equal(trp_pack_line(pack, 1), "Another ale, {it}!");
     trp_pack_release(pack);
 }
 

@@ -65,6 +65,8 @@ static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
     codes->truth = above_ten(builder, TRPI_OP_MY);
     codes->entity = one_word(builder, TRPI_OP_GLOBAL, GLOBAL_BAR, TRP_TYPE_ENTITY);
     codes->text = one_word(builder, TRPI_OP_POOL, 0, TRP_TYPE_TEXT);
+    codes->line = one_word(builder, TRPI_OP_LINE, 0, TRP_TYPE_TEXT);
+    codes->odd_line = one_word(builder, TRPI_OP_LINE, 3, TRP_TYPE_TEXT);
     codes->point = constant(builder, TRPI_OP_POINT, 0, TRP_TYPE_POINT);
     codes->choice = constant(builder, TRPI_OP_CHOICE, 1, TRP_TYPE_CHOICE);
     codes->local =
@@ -175,13 +177,6 @@ static void build_plain_things(trpi_pack_builder *builder)
         global.kind = i == GLOBAL_BAR ? KIND_PLACE : KIND_CREATURE;
         ADD(GLOBAL, global);
     }
-    static const char *const lines[] = {"Good evening.", "Another ale!", "Grüß Gott"};
-    for (uint32_t i = 0; i < 3; i++) {
-        BLANK(LINE, trpi_pack_line, line);
-        line.key = i == 0 ? trpi_key_of("k7f2") : trpi_key_line(trpi_text_of(lines[i]));
-        line.text = trpi_pack_add_text(builder, trpi_text_of(lines[i]));
-        ADD(LINE, line);
-    }
     BLANK(POOL, trpi_pack_pool, pool);
     pool.key = trpi_key_of("greetings");
     pool.name = name_of(builder, "greetings");
@@ -198,6 +193,37 @@ enum {
     PARAMETER_DEGREE,
     PARAMETER_OWN
 };
+
+// Line 0 is bound to its place and reads locals, the others may be said anywhere; line 3 reads local 0 as a text.
+static void build_lines(trpi_pack_builder *builder, const sample_codes *codes)
+{
+    static const char *const names[] = {"heat", "mood", "it", "what", "a", "b", "c", "d", "e"};
+    const uint32_t told_by[] = {codes->local, codes->choice, codes->entity, codes->local_text};
+    for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
+        BLANK(WORD, trpi_pack_word, word);
+        word.name = trpi_pack_add_text(builder, trpi_text_of(names[i]));
+        word.code = i < 4 ? told_by[i] : codes->entity;
+        word.fact = i == 1 ? FACT_MOOD : TRPI_NONE16;
+        ADD(WORD, word);
+    }
+    static const struct {
+        const char *text;
+        uint32_t first_word, word_count, flags;
+    } lines[] = {{"Good {heat}, {mood} one.", 0, 2, TRPI_LINE_BOUND},
+                 {"Another ale, {it}!", 2, 1, 0},
+                 {"Grüß Gott", 0, 0, 0},
+                 {"So: {what}", 3, 1, TRPI_LINE_BOUND}};
+    for (uint32_t i = 0; i < 4; i++) {
+        BLANK(LINE, trpi_pack_line, line);
+        trpi_text words = trpi_text_of(lines[i].text);
+        line.key = i == 0 ? trpi_key_of("k7f2") : trpi_key_line(words);
+        line.text = trpi_pack_add_text(builder, words);
+        line.first_word = lines[i].first_word;
+        line.word_count = lines[i].word_count;
+        line.flags = lines[i].flags;
+        ADD(LINE, line);
+    }
+}
 
 static void build_parameters(trpi_pack_builder *builder, const sample_codes *codes)
 {
@@ -444,7 +470,7 @@ static void add_step(trpi_pack_builder *builder, uint8_t op, uint16_t index, uin
 static void build_steps(trpi_pack_builder *builder, const sample_codes *codes)
 {
     add_step(builder, TRPI_STEP_ACT, ACTION_MOVE, codes->entity, 0, 0);
-    add_step(builder, TRPI_STEP_ACT, ACTION_SAY, codes->text, 0, TRPI_STEP_BESIDE);
+    add_step(builder, TRPI_STEP_ACT, ACTION_SAY, codes->line, 0, TRPI_STEP_BESIDE);
     add_step(builder, TRPI_STEP_WAIT, 0, codes->local, 0, 0);
     add_step(builder, TRPI_STEP_LET, 0, codes->number, 0, 0);
     add_step(builder, TRPI_STEP_SET, FACT_THIRST, codes->number, 0, 0);
@@ -593,6 +619,7 @@ void sample_build(trpi_pack_builder *builder, sample_codes *codes)
     build_kinds(builder);
     build_facts(builder);
     build_plain_things(builder);
+    build_lines(builder, codes);
     build_parameters(builder, codes);
     build_actions(builder);
     build_selectors(builder, codes);

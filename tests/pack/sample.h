@@ -116,7 +116,9 @@ typedef struct sample_codes {
     uint32_t truth;   // my thirst > 10
     uint32_t entity;  // the bar
     uint32_t text;    // one of the pool
-    uint32_t item;    // 1 ale
+    uint32_t line;      // line 0, which reads local 0 as a number
+    uint32_t odd_line;  // line 3, which reads it as a text
+    uint32_t item;      // 1 ale
     uint32_t point;
     uint32_t choice;
     uint32_t local;       // local 0, a number

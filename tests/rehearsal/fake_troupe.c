@@ -5,6 +5,7 @@
 
 #include "pack/key.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <troupe/setting.h>
@@ -207,6 +208,19 @@ const char *trp_pack_line(const trp_pack *pack, uint32_t line)
 {
     (void)pack;
     return line < 3 ? lines[line] : "";
+}
+
+size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument,
+                        trp_entity_word *word, void *context, char *out, size_t size)
+{
+    (void)world;
+    const char *words = trp_pack_line(NULL, (uint32_t)command->arguments[argument].bits);
+    const char *brace = strstr(words, "{partner}");
+    const char *name =
+        brace != NULL ? word(trp_value_to_entity(command->arguments[1]), context) : "";
+    int plain = brace != NULL ? (int)(brace - words) : (int)strlen(words);
+    const char *rest = brace != NULL ? brace + 9 : "";
+    return (size_t)snprintf(out, size, "%.*s%s%s", plain, words, name, rest);
 }
 
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)

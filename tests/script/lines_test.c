@@ -330,7 +330,7 @@ static void what_is_missing_is_named(void **state)
     (void)state;
     static const char text[] = "lines A\n    \"One.\" @aa\n    \"Two.\" @bb\n    \"{me}?\" @cc\n"
                                "    \"Four.\" @dd\n    \"Five.\" @ee\n";
-    static const char table[] = "id,text,de\naa,Uno.,Eins.\nbb,Two.,\ncc,{me}?,{you}?\n"
+    static const char table[] = "id,text,de\naa,Uno.,Eins.\nbb,Two.,\ncc,{me}?,\n"
                                 "dd,Four.,\"\"\"Vier\"\"\"\nzz,x,y\n";
     trp_script *script = imported(text, table, strlen(table));
     uint32_t missing;
@@ -341,7 +341,7 @@ static void what_is_missing_is_named(void **state)
         "tavern.troupe:1:1: warning: Line 6 of the table is about `zz`",
         "tavern.troupe:2:5: warning: This line has changed since it was translated.",
         "tavern.troupe:3:5: warning: This line has no translation.",
-        "tavern.troupe:4:5: warning: The translation of this line names something in braces",
+        "tavern.troupe:4:5: warning: This line has no translation.",
         "tavern.troupe:5:5: warning: The translation of this line has a `\"`",
         "tavern.troupe:6:5: warning: This line has no translation."};
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
@@ -350,6 +350,42 @@ static void what_is_missing_is_named(void **state)
         }
     }
     trp_script_release(script);
+}
+
+static void names_in_translations_are_the_lines_own(void **state)
+{
+    (void)state;
+    static const char text[] = "lines A\n    \"{partner}, {me}!\" @aa\n";
+    static const struct {
+        const char *translation, *sentence;  // NULL: fine
+    } rows[] = {
+        {"{me}, {partner}!", NULL},
+        {"{partner}", NULL},
+        {"Ja!", NULL},
+        {"{partnr}!", "The translation of this line names `{partnr}`, which the line does not; did "
+                      "you mean `{partner}`?"},
+        {"{zzzzzzzz}!", "The translation of this line names `{zzzzzzzz}`, which the line does not; "
+                        "leave it out."},
+        {"{me!", "The translation of this line has a `{` that is never closed; add a `}` behind "
+                 "the name."},
+        {"{", "The translation of this line has a `{` that is never closed; add a `}` behind the "
+              "name."},
+        {"{me} and {", "The translation of this line has a `{` that is never closed; add a `}` "
+                       "behind the name."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char table[200];
+        (void)snprintf(table, sizeof table, "language de\naa \"%s\"\n", rows[i].translation);
+        trp_script_source source = source_of(text);
+        trp_script *script;
+        trp_result result = trp_script_translate(&source, table, strlen(table), NULL, &script);
+        trp_script_finding finding = {.message = ""};
+        (void)trp_script_get_finding(script, 0, &finding);
+        assert_int_equal(result, rows[i].sentence == NULL ? TRP_OK : TRP_ERROR_SOURCE);
+        assert_string_equal(finding.message, rows[i].sentence != NULL ? rows[i].sentence : "");
+        assert_true((trp_script_text(script, 0, NULL) != NULL) == (rows[i].sentence == NULL));
+        trp_script_release(script);
+    }
 }
 
 static void texts_speak_another_language(void **state)
@@ -446,13 +482,30 @@ static void names_in_braces_are_checked(void **state)
         {"{zzzzzz}", "Nothing here is called `zzzzzz`; write for example `{me}`, `{partner}` or a "
                      "parameter."},
         {"a } alone is fine", NULL},
+        {"{me}{partner}{thirst}{bar}{who}{player}{gate}{home} and {me}", NULL},
+        {"{me}{partner}{thirst}{bar}{who}{player}{gate}{home}{hut}",
+         "A line has room for 8 names in braces; say the rest in another line."},
     };
     expect_braces(in_behaviour, sizeof in_behaviour / sizeof *in_behaviour,
-                  "place bar\nkind guest, a creature\n    thirst: 0 to 100\nrole R for guest\n"
+                  "place bar\nplace gate\nplace hut\nkind guest, a creature\n    thirst: 0 to 100\nrole R for guest\n"
                   "    reactive Hear, about weather\n        listen\n"
                   "    proactive Talk (who = random R within 9 m), with a R within 8 m, "
                   "about weather\n        ",
                   "\n");
+    static const brace_row kept[] = {
+        {"{me}, {partner} and {player}", NULL},
+        {"{who}?", "Anybody may say a line that is kept or passed on, so only `{me}` and "
+                   "`{partner}` are known there, not `{who}`."},
+    };
+    expect_braces(kept, sizeof kept / sizeof *kept,
+                  "role R for creature\n    proactive P (who = random R within 9 m)\n"
+                  "        let words = ",
+                  "\n        exclaim words to who\n");
+    static const brace_row spots[] = {
+        {"To {spot}!", "`spot` is a spot, which nobody can say; name somebody or something."}};
+    expect_braces(spots, 1,
+                  "role R for creature\n    proactive P\n        let spot = (3, 2)\n        ",
+                  "\n        move to spot\n");
     static const brace_row in_pool[] = {
         {"I am {me}, {partner}.", NULL},
         {"{who}?", "Anybody may say the lines of a pool, so only `{me}` and `{partner}` are known "
@@ -544,6 +597,7 @@ int main(void)
         cmocka_unit_test(texts_speak_another_language),
         cmocka_unit_test(known_translations_are_exported),
         cmocka_unit_test(broken_tables_are_refused_or_read),
+        cmocka_unit_test(names_in_translations_are_the_lines_own),
         cmocka_unit_test(names_in_braces_are_checked),
         cmocka_unit_test(memory_may_run_out_anywhere),
         cmocka_unit_test(a_renamed_parameter_is_renamed_in_braces),

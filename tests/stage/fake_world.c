@@ -4,6 +4,7 @@
 #include "tests/stage/fake_world.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef struct fake_action {
@@ -363,11 +364,16 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
                                      : "";
 }
 
-const char *trp_pack_line(const trp_pack *pack, uint32_t line)
+// A line with a name in it ends with who is spoken to.
+size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument,
+                        trp_entity_word *word, void *context, char *out, size_t size)
 {
-    (void)pack;
-    static const char *const lines[] = {"0123456789", "caf\xC3\xA9"};
-    return lines[line];
+    (void)world;
+    static const char *const lines[] = {"0123456789", "caf\xC3\xA9", "Hello "};
+    int64_t line = command->arguments[argument].bits;
+    const char *name =
+        line == 2 ? word(trp_value_to_entity(command->arguments[1]), context) : "";
+    return (size_t)snprintf(out, size, "%s%s", lines[line], name);
 }
 
 trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info)

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// A line that is bound has names that only its own place knows: they are worked out only when the step's expression is
+// that line itself, which the verifier has checked. However else a line comes about (out of a pool, a local, a message,
+// the host's hands), only names that mean the same everywhere are, and `it` is who is spoken to.
+
+#include "engine/body/speech.h"
+
+#include "base/assert.h"
+
+#define UNTOLD INT64_MIN  // no value of any type
+
+static const trpi_pack_line *line_of(const trp_world *world, const trp_command *command, uint32_t argument)
+{
+    bool is_line = command->kind == TRP_COMMAND_BEGIN && argument < command->argument_count &&
+                   command->argument_types[argument] == TRP_TYPE_TEXT &&
+                   (uint64_t)command->arguments[argument].bits < world->pack->line_count;
+    return is_line ? &world->pack->lines[command->arguments[argument].bits] : NULL;
+}
+
+// Whom the line is for: the entity among the arguments, else the partner.
+static trpi_ref addressee(const trpi_view *view, const trp_command *command)
+{
+    for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
+        if (command->argument_types[i] == TRP_TYPE_ENTITY && command->arguments[i].bits != 0) {
+            return (trpi_ref)command->arguments[i].bits;
+        }
+    }
+    for (uint32_t i = 0; i < view->member_count; i++) {
+        if (i != view->part) {
+            return view->members[i].who;
+        }
+    }
+    return 0;
+}
+
+static int64_t work_out(trpi_view *view, uint32_t code)
+{
+    int64_t value;
+    if (!trpi_evaluate(view, code, &value)) {
+        return UNTOLD;
+    }
+    bool gone = trpi_code_type(view->world, code) == TRP_TYPE_ENTITY &&
+                !trpi_is_alive(view->world, (trpi_ref)value);
+    return gone ? 0 : value;
+}
+
+void trpi_speech_note(trpi_view *view, const uint32_t codes[TRPI_MAX_ARGUMENTS], const trp_command *command)
+{
+    trp_world *world = view->world;
+    uint32_t room = world->settings.words_per_command;
+    int64_t *said = room > 0 ? &world->said[(size_t)command->words * room] : NULL;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
+        const trpi_pack_line *line = codes[i] != 0 ? line_of(world, command, i) : NULL;
+        if (line == NULL || line->word_count == 0) {
+            continue;
+        }
+        bool bound = (line->flags & TRPI_LINE_BOUND) != 0;
+        bool in_place = trpi_pack_written_line(world->pack, codes[i]) != TRPI_NONE32;
+        trpi_view told = *view;
+        told.it = bound ? view->it : addressee(view, command);
+        for (uint32_t word = 0; word < line->word_count && count < room; word++) {
+            uint32_t code = world->pack->words[line->first_word + word].code;
+            said[count++] = bound && !in_place ? UNTOLD : work_out(&told, code);
+        }
+    }
+}
+
+bool trpi_speech_word(const trp_world *world, const trp_command *command, uint32_t position, trpi_spoken_word *word)
+{
+    uint32_t room = world->settings.words_per_command;
+    uint32_t before = 0;
+    if (position >= room || command->words >= world->command_capacity) {
+        return false;
+    }
+    for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {
+        const trpi_pack_line *line = line_of(world, command, i);
+        uint32_t count = line != NULL ? line->word_count : 0;
+        if (position - before < count) {
+            *word = (trpi_spoken_word){.argument = i, .number = line->first_word + position - before};
+            word->value = world->said[(size_t)command->words * room + position];
+            bool told = word->value != UNTOLD;
+            word->type = told ? trpi_code_type(world, world->pack->words[word->number].code) : TRP_TYPE_NONE;
+            return true;
+        }
+        before += count;
+    }
+    return false;
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Lines as players hear them.
+
+#include "engine/body/speech.h"
+
+#include "troupe/pack.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+static bool is_called(const trp_world *world, const trpi_spoken_word *word, uint32_t argument, const char *name)
+{
+    const char *own = trpi_pack_text_at(world->pack, world->pack->words[word->number].name);
+    return word->argument == argument && strcmp(own, name) == 0;
+}
+
+trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument, const char *name,
+                            trp_line_value *value)
+{
+    TRP_ASSERT(world != NULL && command != NULL && name != NULL && value != NULL);
+    *value = (trp_line_value){.fact = TRP_NOT_FOUND};
+    trpi_spoken_word word;
+    for (uint32_t i = 0; trpi_speech_word(world, command, i, &word); i++) {
+        if (is_called(world, &word, argument, name)) {
+            const trpi_pack_word *record = &world->pack->words[word.number];
+            value->type = word.type;
+            value->fact = record->fact != TRPI_NONE16 ? record->fact : TRP_NOT_FOUND;
+            value->value.bits = word.type != TRP_TYPE_NONE ? word.value : 0;
+            return TRP_OK;
+        }
+    }
+    return TRP_ERROR_UNKNOWN;
+}
+
+typedef struct teller {
+    const trp_world *world;
+    const trp_command *command;
+    uint32_t argument;
+    trp_entity_word *word;
+    void *context;
+    char digits[32];
+    char counted[96];
+} teller;
+
+// To tenths below ten, to whole numbers from there on: nobody says more.
+static const char *say_number(trpi_number number, char digits[32])
+{
+    bool small = number > -10 * (trpi_number)TRP_ONE && number < 10 * (trpi_number)TRP_ONE;
+    trpi_number parts = small ? 10 : 1;
+    trpi_number scaled = trpi_number_clamp(number, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX) * parts;
+    trpi_number rounded = (scaled + (scaled < 0 ? -TRP_ONE / 2 : TRP_ONE / 2)) / TRP_ONE;
+    if (rounded % parts == 0) {
+        (void)trpi_number_print(rounded / parts * TRP_ONE, digits);
+        return digits;
+    }
+    size_t length = 0;
+    uint32_t tenths = (uint32_t)(rounded < 0 ? -rounded : rounded);
+    if (rounded < 0) {
+        digits[length++] = '-';
+    }
+    digits[length++] = (char)('0' + tenths / 10);
+    digits[length++] = '.';
+    digits[length++] = (char)('0' + tenths % 10);
+    digits[length] = '\0';
+    return digits;
+}
+
+static const char *say_item(teller *t, trp_value value)
+{
+    const char *name = trp_pack_name(t->world->pack, TRP_SORT_ITEM, trp_value_item_index(value));
+    if (trp_value_item_count(value) <= 1 || *name == '\0') {
+        return name;
+    }
+    size_t length = trpi_number_print((trpi_number)trp_value_item_count(value) * TRP_ONE, t->counted);
+    size_t size = strlen(name);
+    if (length + size + 2 > sizeof t->counted) {
+        return name;
+    }
+    t->counted[length] = ' ';
+    memcpy(t->counted + length + 1, name, size + 1);
+    return t->counted;
+}
+
+static const char *say(const char *name, void *context)
+{
+    teller *t = context;
+    const trp_pack *pack = t->world->pack;
+    trp_line_value told;
+    const char *said = "";
+    if (trp_command_word(t->world, t->command, t->argument, name, &told) != TRP_OK) {
+        return NULL;
+    }
+    switch (told.type) {
+    case TRP_TYPE_ENTITY:
+        return t->word != NULL ? t->word(trp_value_to_entity(told.value), t->context) : NULL;
+    case TRP_TYPE_NUMBER: return say_number(told.value.bits, t->digits);
+    case TRP_TYPE_TRUTH: return told.value.bits != 0 ? "yes" : "no";
+    case TRP_TYPE_CHOICE: said = trp_pack_choice(pack, told.fact, (uint32_t)told.value.bits); break;
+    case TRP_TYPE_ITEM: said = say_item(t, told.value); break;
+    case TRP_TYPE_TEXT: said = trp_pack_line(pack, (uint32_t)told.value.bits); break;
+    default: break;
+    }
+    return *said != '\0' ? said : NULL;
+}
+
+size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word,
+                        void *context, char *out, size_t size)
+{
+    TRP_ASSERT(world != NULL && command != NULL && (out != NULL || size == 0));
+    bool is_line = argument < command->argument_count && argument < 4 &&
+                   command->argument_types[argument] == TRP_TYPE_TEXT;
+    const char *words = is_line ? trp_pack_line(world->pack, (uint32_t)command->arguments[argument].bits) : "";
+    teller t = {.world = world, .command = command, .argument = argument, .word = word, .context = context};
+    return trp_line_fill(words, say, &t, out, size);
+}
