@@ -224,7 +224,7 @@ static const broken_row rows[] = {
     BROKEN(STEP, STEP_SAY, code0, CODE_OF(odd_line), "reads locals or own facts that are not there")
     BROKEN(STEP, STEP_MOVE, op, TRPI_STEP_COUNT, "which means nothing")
     BROKEN(STEP, STEP_MOVE, flags, TRPI_STEP_BESIDE, "but is the first")
-    BROKEN(STEP, STEP_SAY, flags, 2, "unknown flag")
+    BROKEN(STEP, STEP_SAY, flags, 4, "unknown flag")
     BROKEN(STEP, STEP_MOVE, index, 5, "there are only 5")
     BROKEN(STEP, STEP_MOVE, code0, 0, "is missing")
     BROKEN(STEP, STEP_MOVE, code0, CODE_OF(number), "of the wrong type")
