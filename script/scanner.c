@@ -2,6 +2,7 @@
 #include "script/scanner.h"
 
 #include "base/assert.h"
+#include "script/spelling.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -95,6 +96,41 @@ static bool in_word(const trpi_scanner *scanner, uint32_t offset, uint32_t *byte
            character == '_';
 }
 
+// Says so when a name between these offsets is not spelled as all others spell it.
+static bool check_spelling(trpi_scanner *scanner, uint32_t from, uint32_t to)
+{
+    char whole[8];
+    trpi_span span = {from, to - from};
+    trpi_text name = trpi_source_slice(scanner->source, span);
+    trpi_spelling spelling = trpi_spelling_of(name, &span.offset, &span.length, whole);
+    if (spelling == TRPI_SPELLING_FINE) {
+        return true;
+    }
+    span.offset += from;
+    trpi_text text = trpi_source_slice(scanner->source, span);
+    scanner->at = to;
+    switch (spelling) {
+    case TRPI_SPELLING_PARTS:
+        trpi_scanner_fail(scanner, span,
+                          "This `%.*s` is a letter and a mark apart, which only look like one "
+                          "letter; delete both and type `%s`.",
+                          TRPI_WORDS(text), whole);
+        trpi_diagnostics_suggest(scanner->diagnostics, "%s", whole);
+        break;
+    case TRPI_SPELLING_TWIN:
+        trpi_scanner_fail(scanner, span,
+                          "This `%.*s` only looks like the usual letter; delete it and type the "
+                          "letter.",
+                          TRPI_WORDS(text));
+        break;
+    default:
+        trpi_scanner_fail(scanner, span,
+                          "The marks of this letter stand in an unusual order; delete the letter "
+                          "and type it anew.");
+    }
+    return false;
+}
+
 static void scan_word(trpi_scanner *scanner)
 {
     uint32_t start = scanner->at;
@@ -109,7 +145,9 @@ static void scan_word(trpi_scanner *scanner)
             break;
         }
     }
-    trpi_scanner_emit(scanner, TRPI_TOKEN_WORD, (trpi_span){start, scanner->at - start});
+    if (check_spelling(scanner, start, scanner->at)) {
+        trpi_scanner_emit(scanner, TRPI_TOKEN_WORD, (trpi_span){start, scanner->at - start});
+    }
 }
 
 // ---- What cannot be read ------------------------------------------------------------------------
@@ -239,8 +277,10 @@ static void scan_bracketed(trpi_scanner *scanner)
                           "There is no name in these brackets; write one, or remove them.");
         return;
     }
-    scanner->at = close + 1;
-    trpi_scanner_emit(scanner, TRPI_TOKEN_BRACKETED, span);
+    if (check_spelling(scanner, start + 1, close)) {
+        scanner->at = close + 1;
+        trpi_scanner_emit(scanner, TRPI_TOKEN_BRACKETED, span);
+    }
 }
 
 static void scan_tag(trpi_scanner *scanner)

@@ -92,6 +92,20 @@ static void broken_bytes_get_their_sentences(void **state)
         ROW("role P\n\t    proactive A\n",
             "2:1: This line mixes tabs and spaces; run `troupe fmt`.\n"),
         ROW("\xEF\xBB\xBFrole P\r\n\tproactive A\r\n", ""),
+        ROW("task Caf\x65\xCC\x81\n    wait\n",
+            "1:9: This `e\xCC\x81` is a letter and a mark apart, which only look like one letter; "
+            "delete both and type `\xC3\xA9`.\n"),
+        ROW("task [Caf\x65\xCC\x81 au lait]\n    wait\n",
+            "1:10: This `e\xCC\x81` is a letter and a mark apart, which only look like one letter; "
+            "delete both and type `\xC3\xA9`.\n"),
+        ROW("task \xE2\x84\xAA\x61y\n    wait\n",
+            "1:6: This `\xE2\x84\xAA` only looks like the usual letter; delete it and type the "
+            "letter.\n"),
+        ROW("task q\xCC\x87\xCC\xA3\n    wait\n",
+            "1:8: The marks of this letter stand in an unusual order; delete the letter and type it "
+            "anew.\n"),
+        ROW("task \xE1\xBA\xB9\xCC\x81k\xE1\xBB\x8D\n    wait\n", ""),  // has no letter of its own
+        ROW("lines L\n    \"Cafe\xCC\x81\"\n", ""),  // what is said may be written in any way
         ROW("task \xC3\x89t\xC3\xA9\n    \xE8\xB5\xB0 to \xE5\xAE\xB6, weigt 3\n",
             "2:13: No clause begins with `weigt`; did you mean `weight`?\n"),
 #undef ROW
