@@ -37,6 +37,9 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_DESPAWNED] = "leaves the world",
     [TRP_EVENT_SPUN] = "chooses %b",
     [TRP_EVENT_REPAIRED] = "was stuck and is woken (a bug in the engine)",
+    [TRP_EVENT_DORMANT] = "is out of range and sleeps",
+    [TRP_EVENT_LIVE] = "is in range and wakes",
+    [TRP_EVENT_UNHEARD] = "does not hear a message of %w",
 };
 
 const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)

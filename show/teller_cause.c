@@ -278,6 +278,10 @@ void trpi_tell_cause(const trpi_teller *teller, uint32_t line)
         trp_sheet_plain(sheet, name);
         trp_sheet_add(sheet, " chooses nothing without being told to");
         break;
+    case TRP_CAUSE_DORMANT:
+        trp_sheet_plain(sheet, name);
+        trp_sheet_add(sheet, " is too far from everybody who looks on, and sleeps");
+        break;
     case TRP_CAUSE_OCCUPIED:
         tell_runs(teller, line, false);
         trp_sheet_add(sheet, " runs, and the next proactive behaviour is chosen when nothing does");
@@ -360,6 +364,7 @@ static bool tell_plain_person(const trpi_teller *teller, const trp_why_line *l)
         trp_sheet_add(sheet, " is not the one whom the cue is about");
         return true;
     case TRP_CAUSE_SEATED: trp_sheet_add(sheet, " has another part already"); return true;
+    case TRP_CAUSE_DORMANT: trp_sheet_add(sheet, " is too far from everybody who looks on"); return true;
     case TRP_CAUSE_REFUSED:
         trp_sheet_add(sheet, " refused lately and is not asked again");
         tell_until(teller, " before ", l->until);

@@ -98,6 +98,19 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
 }
 
+// A dormant agent hears nothing; it refuses, and keeps the roles that it gave itself. (10.4)
+static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    switch (mail->kind) {
+    case TRPI_MAIL_REQUEST: trpi_claim_requested(world, index, mail); break;
+    case TRPI_MAIL_ROLE: read_mail(world, index, mail); break;
+    case TRPI_MAIL_MESSAGE:
+        trpi_tell(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender;
+        break;
+    default: break;  // of what it took part in once
+    }
+}
+
 // --- Timers (Case 7) ---
 
 uint32_t trpi_patience_of(const trp_world *world, const trpi_entry *e)
@@ -187,7 +200,7 @@ static bool may_spin(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0 || agent->claim_state != TRPI_CLAIM_NONE ||
-        agent->promised_to != 0 || trpi_queue_current(world, index) != 0) {
+        agent->promised_to != 0 || !trpi_may_begin(world, index) || trpi_queue_current(world, index) != 0) {
         return false;
     }
     if ((agent->flags & TRPI_AGENT_SPINNING) != 0) {
@@ -239,7 +252,7 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
 }
 
 // Sets the agent's one timer to the first thing that must happen if nothing else does, and sees to it that there is
-// something. (4.4)
+// something. (4.4) Only claims and promises do not wait for its turn. (10.7)
 static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
@@ -252,17 +265,19 @@ static void schedule(trp_world *world, uint32_t index)
             occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         }
     }
+    occupied = occupied || agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
+    bool chooses = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_may_begin(world, index);
+    if (!occupied && chooses && agent->role_count > 0) {
+        due = earlier(due, trpi_selection_due(world, index));
+    }
+    if (due != TRPI_NEVER) {
+        due = trpi_turn_at(world, index, due > world->now ? due : world->now + 1);
+    }
     if (agent->claim_state != TRPI_CLAIM_NONE) {
         due = earlier(due, world->claims[index].due);
-        occupied = true;
     }
     if (agent->promised_to != 0) {
         due = earlier(due, agent->promise_due);
-        occupied = true;
-    }
-    if (!occupied && (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && agent->role_count > 0) {
-        uint32_t idle = trpi_selection_due(world, index);
-        due = earlier(due, idle > world->now ? idle : world->now + 1);
     }
     agent->due = due;
     if (due == TRPI_NEVER) {
@@ -286,8 +301,14 @@ static void note_busy(trp_world *world, uint32_t index)
 
 void trpi_dispatch(trp_world *world, uint32_t index)
 {
-    world->counters.dispatches++;
     uint32_t at = trpi_mail_take(world, index);
+    if (trpi_is_dormant(world, index)) {
+        for (; at != TRPI_NEVER; at = world->incoming.mails[at].next) {
+            read_asleep(world, index, &world->incoming.mails[at]);
+        }
+        return;
+    }
+    world->counters.dispatches++;
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
@@ -328,20 +349,20 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     repair_if_stuck(world, index);
 }
 
-void trpi_dispatch_farewell(trp_world *world, uint32_t index)
+void trpi_dispatch_farewell(trp_world *world, uint32_t index, trp_reason reason)
 {
     trpi_agent *agent = &world->agents[index];
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
-            trpi_course_cancel(world, index, i, TRP_REASON_GONE, true);
+            trpi_course_cancel(world, index, i, reason, true);
         }
     }
-    trpi_claim_miss_start(world, index);
+    trpi_claim_miss_start(world, index, reason);
     if (agent->claim_state != TRPI_CLAIM_NONE) {
-        trpi_claim_withdraw(world, index, TRP_REASON_GONE);
+        trpi_claim_withdraw(world, index, reason);
     }
     if (agent->promised_to != 0) {
-        trpi_promise_break(world, index, TRP_REASON_GONE);
+        trpi_promise_break(world, index, reason);
     }
     trpi_timer_wheel_cancel(&world->wheel, index);
     agent->due = TRPI_NEVER;

@@ -13,7 +13,7 @@ void trpi_dispatch(trp_world *world, uint32_t index);
 /// How long a participant waits for the others before it lets go, in steps. (4.3)
 uint32_t trpi_patience_of(const trp_world *world, const trpi_entry *e);
 
-/// Ends everything an agent has to do with, because it is about to disappear.
-void trpi_dispatch_farewell(trp_world *world, uint32_t index);
+/// Ends everything an agent has to do with, because it is about to disappear or to become dormant.
+void trpi_dispatch_farewell(trp_world *world, uint32_t index, trp_reason reason);
 
 #endif

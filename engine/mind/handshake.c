@@ -139,6 +139,9 @@ static trpi_unfit why_not_cast(const casting *c, uint32_t index)
     if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, c->kind)) {
         return TRPI_UNFIT_KIND;
     }
+    if (!trpi_may_begin(world, index)) {
+        return TRPI_UNFIT_DORMANT;
+    }
     if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0) {
         return TRPI_UNFIT_BUSY;  // would refuse anyhow: nobody is asked in vain (5.2)
     }
@@ -513,6 +516,9 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return TRP_REASON_GONE;
     }
+    if (!trpi_may_begin(world, index)) {
+        return TRP_REASON_FAR;
+    }
     if (reaction == TRPI_NONE16) {
         return TRP_REASON_NO_REACTION;
     }
@@ -705,7 +711,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
     trpi_course_join(world, index, entry, mail->scene, mail->number);
 }
 
-void trpi_claim_miss_start(trp_world *world, uint32_t index)
+void trpi_claim_miss_start(trp_world *world, uint32_t index, trp_reason reason)
 {
     const trpi_agent *agent = &world->agents[index];
     trpi_ref me = trpi_ref_of(world, index);
@@ -723,7 +729,7 @@ void trpi_claim_miss_start(trp_world *world, uint32_t index)
             bool begun = part != 0 && trpi_is_alive(world, members[0].who) &&
                          trpi_queue_find_scene(world, trpi_ref_index(members[0].who), i, s->serial) != TRPI_NEVER;
             trpi_mail *leave = trpi_post_scene(world, index, i, s->serial, TRPI_MAIL_LEAVE);
-            leave->values[0] = TRP_REASON_GONE;
+            leave->values[0] = (int64_t)reason;
             leave->values[1] = !begun;
         }
     }

@@ -32,7 +32,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
 void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason);
 
 /// For one who goes while a scene that counts on it is about to start: the scene is told that it will not come.
-void trpi_claim_miss_start(trp_world *world, uint32_t index);
+void trpi_claim_miss_start(trp_world *world, uint32_t index, trp_reason reason);
 
 /// Lets claims and promises run out whose time is over.
 void trpi_claim_expire(trp_world *world, uint32_t index);
@@ -57,6 +57,7 @@ typedef enum trpi_unfit {
     TRPI_UNFIT_PLAYER,  // or no character at all
     TRPI_UNFIT_GONE,
     TRPI_UNFIT_KIND,
+    TRPI_UNFIT_DORMANT,
     TRPI_UNFIT_BUSY,
     TRPI_UNFIT_SEATED,
     TRPI_UNFIT_REFUSED,

@@ -13,6 +13,8 @@
 #include "base/assert.h"
 #include "base/sort.h"
 
+#include <string.h>
+
 // One latent of one worn role, with everything that belongs to it.
 typedef struct latent_place {
     uint32_t number;  // slot * latents_per_role + position
@@ -207,6 +209,9 @@ trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firi
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
     const trpi_agent *agent = &world->agents[index];
+    if (!trpi_may_begin(world, index)) {
+        return TRP_REASON_FAR;
+    }
     if (trpi_queue_find(world, index, firing->behaviour) != TRPI_NEVER) {
         return TRP_REASON_ALREADY;
     }
@@ -312,6 +317,32 @@ bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
     return false;
 }
 
+// --- Dormancy (10.2, 10.6) ---
+
+void trpi_latent_forget(trp_world *world, uint32_t index)
+{
+    memset(&world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES], 0,
+           TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (next_latent(world, index, &walk, &place)) {
+        if (place.state->until != TRPI_NEVER) {
+            place.state->pending = TRPI_LATENT_IDLE;  // it was of a moment
+        }
+    }
+}
+
+void trpi_latent_catch_up(trp_world *world, uint32_t index)
+{
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (next_latent(world, index, &walk, &place)) {
+        if (place.state->due < world->now) {
+            trpi_role_wind_up(world, index, place.cue, place.state);
+        }
+    }
+}
+
 // --- Starting ---
 
 static int compare_firings(const void *left, const void *right, const void *context)
@@ -415,8 +446,8 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason != TRP_REASON_NONE) {
-        // To wait for a precondition, a cooldown or its own end is no rejection.
-        if (reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN && reason != TRP_REASON_ONCE &&
+        // To wait for a precondition, a cooldown, its own end or the end of its leaving is no rejection.
+        if (reason != TRP_REASON_FAR && reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN && reason != TRP_REASON_ONCE &&
             reason != TRP_REASON_CONDITION) {
             tell_rejection(world, index, firing, reason);
         }

@@ -47,6 +47,12 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
 /// Forgets point events that have had their chance.
 void trpi_latent_drop(trp_world *world, uint32_t index);
 
+/// For one that becomes dormant: whom it has noticed, and point events that wait, are forgotten. (10.2)
+void trpi_latent_forget(trp_world *world, uint32_t index);
+
+/// For one that becomes live: clocks whose time has passed go on with their next. (10.6)
+void trpi_latent_catch_up(trp_world *world, uint32_t index);
+
 /// When clocks or own motives will make something fire; TRPI_NEVER.
 uint32_t trpi_latent_due(const trp_world *world, uint32_t index);
 

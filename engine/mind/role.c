@@ -33,8 +33,7 @@ static const trpi_pack_behaviour *latent_at(const trp_world *world, uint32_t rol
     return &world->pack->behaviours[r->first_behaviour + r->proactive_count + latent];
 }
 
-// Whether the agent must look at its surroundings, from the roles it wears.
-static void note_senses(trp_world *world, uint32_t index)
+void trpi_role_note_senses(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS);
@@ -51,9 +50,13 @@ static void note_senses(trp_world *world, uint32_t index)
             agent->flags |= TRPI_AGENT_RESELECTS;
         }
     }
-    trpi_bitmap_set(&world->attentive, index);  // until it has looked
     uint32_t bucket = world->entities[index].serial % world->settings.perception;
-    if ((agent->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0) {
+    if (trpi_is_dormant(world, index)) {
+        trpi_bitmap_clear(&world->attentive, index);
+    } else {
+        trpi_bitmap_set(&world->attentive, index);  // until it has looked
+    }
+    if ((agent->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0 && !trpi_is_dormant(world, index)) {
         trpi_bitmap_set(&world->sensing[bucket], index);
     } else {
         trpi_bitmap_clear(&world->sensing[bucket], index);
@@ -64,7 +67,10 @@ void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_cue *cu
 {
     uint32_t rate = world->settings.steps_per_second;
     if (cue->type == TRPI_CUE_EVERY) {
-        state->due = trpi_after(world, trpi_steps(world, cue->period_ms));
+        // It keeps its beat, whenever it is looked at; what was missed is left out.
+        uint32_t period = trpi_steps(world, cue->period_ms);
+        bool winds_first = state->due == TRPI_NEVER || state->due > world->now;
+        state->due = trpi_after(world, winds_first ? period : period - (world->now - state->due) % period);
     } else if (cue->type == TRPI_CUE_CLOCK) {
         uint64_t now = (uint64_t)world->settings.start_of_day_s * rate + world->now;
         uint64_t day = (uint64_t)SECONDS_PER_DAY * rate;
@@ -113,7 +119,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
         *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
         trpi_role_wind_up(world, index, &world->pack->cues[latent_at(world, role, i)->cue], state);
     }
-    note_senses(world, index);
+    trpi_role_note_senses(world, index);
     agent->idle_until = 0;
     agent->idle_ms = 0;
     agent->flags |= TRPI_AGENT_CHANGED;
@@ -160,7 +166,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
         trpi_worn_of(world, index)[at] = trpi_worn_of(world, index)[at + 1];
     }
     trpi_worn_of(world, index)[count] = (trpi_worn){.role = TRPI_ROLE_SLOT_EMPTY};
-    note_senses(world, index);
+    trpi_role_note_senses(world, index);
     world->agents[index].idle_until = 0;
     trpi_tell(world, index, TRP_EVENT_ROLE_OFF, role);
     trpi_touch(world, index);

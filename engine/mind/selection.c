@@ -298,7 +298,7 @@ bool trpi_selection_has_better(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
-    return world->agents[index].claim_state == TRPI_CLAIM_NONE &&
+    return world->agents[index].claim_state == TRPI_CLAIM_NONE && trpi_may_begin(world, index) &&
            running_sibling(world, index, &s, &position) && better_sibling(&s, position) != TRPI_NEVER;
 }
 
@@ -307,7 +307,7 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
     spinner s = {.world = world, .index = index};
     uint32_t position;
     if (world->agents[index].claim_state != TRPI_CLAIM_NONE || world->agents[index].promised_to != 0 ||
-        !running_sibling(world, index, &s, &position)) {
+        !trpi_may_begin(world, index) || !running_sibling(world, index, &s, &position)) {
         return;
     }
     if (s.worn->aside != 0) {
@@ -328,7 +328,7 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     int64_t locals[32];
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     trpi_bid bid = trpi_bid_of(world, behaviour, partner);
-    trp_reason reason = trpi_queue_admits(world, index, &bid);
+    trp_reason reason = trpi_may_begin(world, index) ? trpi_queue_admits(world, index, &bid) : TRP_REASON_FAR;
     if (reason == TRP_REASON_NONE && b->initiation == TRPI_REACTIVE) {
         reason = TRP_REASON_NO_PARTNER;
     }
@@ -374,7 +374,7 @@ bool trpi_selection_is_open(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && has_proactives(world, index) &&
-           agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 &&
+           trpi_may_begin(world, index) && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 &&
            trpi_queue_current(world, index) == 0;
 }
 

@@ -21,7 +21,7 @@ typedef struct trpi_save_layout {
     const trpi_save_field *fields;  // in the order of their offsets, without gaps
 } trpi_save_layout;
 
-// What a save says once: settings and clocks of the world. `entities`, `scenes`, `mails` and `inputs` are how many
+// What a save says once: settings and clocks of the world. `places`, `scenes`, `mails`, `inputs` and `interests` are how many
 // records follow; the rest is as in trp_world.
 #define TRPI_SAVED_WORLD(X)                                                                         \
     X(uint64_t, seed, STATE) X(uint64_t, hash, STATE)                                               \
@@ -34,7 +34,9 @@ typedef struct trpi_save_layout {
     X(uint32_t, start_of_day_s, STATE) X(uint32_t, now, STATE) X(uint32_t, next_serial, STATE)      \
     X(uint32_t, next_scene, STATE) X(uint32_t, entity_end, STATE) X(uint32_t, still_since, STATE)   \
     X(uint32_t, places, STATE) X(uint32_t, scenes, STATE) X(uint32_t, mails, STATE)                 \
-    X(uint32_t, inputs, STATE) X(uint32_t, globals, STATE)
+    X(uint32_t, inputs, STATE) X(uint32_t, globals, STATE)                                          \
+    X(uint32_t, leaving, STATE) X(uint32_t, period, STATE) X(uint32_t, next_interest, STATE)        \
+    X(uint32_t, interests, STATE)
 TRPI_STATE_RECORD(saved_world, TRPI_SAVED_WORLD)
 
 enum {
@@ -43,7 +45,8 @@ enum {
     TRPI_SAVED_AGAIN = 4,
     TRPI_SAVED_ATTENTIVE = 8,
     TRPI_SAVED_MOVING = 16,
-    TRPI_SAVED_BITS = 31
+    TRPI_SAVED_ASTIR = 32,
+    TRPI_SAVED_BITS = 63
 };
 
 // One place for an entity, taken or free: what is known of it besides the entity. `timer` is the agent's, or NEVER.
@@ -79,6 +82,7 @@ enum {
     TRPI_SAVED_WORD16,  // plain numbers
     TRPI_SAVED_WORD32,
     TRPI_SAVED_WORD64,
+    TRPI_SAVED_INTEREST,
     TRPI_SAVED_KINDS
 };
 

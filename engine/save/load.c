@@ -67,7 +67,9 @@ static bool is_sensible(const trpi_saved_world *head)
     return head->steps_per_second >= 1 && head->steps_per_second <= 1000 && head->rounds >= 1 && head->rounds <= 16 &&
            head->promise >= 1 && head->start_of_day_s < 86400 && head->perception >= 1 &&
            head->perception <= TRPI_SENSE_BUCKETS && head->now < TRPI_NEVER / 2 && head->next_serial != 0 &&
-           head->next_scene != 0 && head->entity_end <= head->places && head->patience != 0 && head->gives_up != 0;
+           head->next_scene != 0 && head->entity_end <= head->places && head->patience != 0 && head->gives_up != 0 &&
+           head->leaving != 0 && trpi_is_period(head->period) && head->next_interest != 0 &&
+           head->interests <= TRPI_MAX_INTERESTS;
 }
 
 static trpi_settings settings_of(const trpi_saved_world *head, bool events)
@@ -76,7 +78,8 @@ static trpi_settings settings_of(const trpi_saved_world *head, bool events)
         .seed = head->seed, .steps_per_second = head->steps_per_second, .rounds = head->rounds,
         .patience = head->patience, .gives_up = head->gives_up, .promise = head->promise,
         .perception = head->perception, .refusal = head->refusal, .watchdog = head->watchdog,
-        .stuck = head->stuck, .start_of_day_s = head->start_of_day_s, .events = events};
+        .stuck = head->stuck, .start_of_day_s = head->start_of_day_s, .leaving = head->leaving,
+        .period = head->period, .events = events};
 }
 
 // No more is made room for than the rest of the bytes could hold.

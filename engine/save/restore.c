@@ -34,7 +34,7 @@ static void empty_place(trp_world *world, uint32_t index)
     world->freed_at[index] = 0;
     world->hashes[index] = 0;
     trpi_bitmap *marks[] = {&world->changed, &world->due, &world->again, &world->shared, &world->attentive,
-                            &world->moving};
+                            &world->moving,  &world->astir};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         trpi_bitmap_clear(marks[i], index);
     }
@@ -68,6 +68,8 @@ void trpi_restore_empty(trp_world *world)
     for (uint32_t i = 0; i < world->scene_count; i++) {
         empty_scene(world, i);
     }
+    memset(world->interests, 0, sizeof world->interests);
+    world->interests_changed = false;
     world->entity_count = 0;
     world->hash = 0;
     world->grid.margin = 0;
@@ -87,6 +89,8 @@ void trpi_restore_begin(trp_world *world, const trpi_saved_world *head)
     world->scene_count = head->scenes;
     world->outgoing.count = head->mails;
     world->input.count = head->inputs;
+    world->interest_count = head->interests;
+    world->next_interest = head->next_interest;
     world->counters = (trp_counters){
         .steps = head->steps, .dispatches = head->dispatches, .mails = head->mails_posted, .samples = head->samples,
         .spins = head->spins, .repairs = head->repairs, .late_mails = head->late_mails, .scenes = head->scenes_now};
@@ -103,7 +107,7 @@ static void take_a_look(trp_world *world, uint32_t index)
         trpi_grid_allow_speed(world, distance, e->ends - e->begins);
     }
     bool looks = (world->agents[index].flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
-    if (looks && trpi_is_agent(world, index)) {
+    if (looks && trpi_is_agent(world, index) && !trpi_is_dormant(world, index)) {
         trpi_bitmap_set(&world->sensing[e->serial % world->settings.perception], index);
     }
 }
@@ -121,5 +125,7 @@ void trpi_restore_finish(trp_world *world)
         world->scene_hashes[i] = trpi_state_hash_scene(world, i);
         world->hash += world->scene_hashes[i];
     }
+    world->interest_hash = trpi_state_hash_interests(world);
+    world->hash += world->interest_hash;
     world->counters.entities = world->entity_count;
 }

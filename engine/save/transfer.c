@@ -36,6 +36,8 @@ trpi_saved_world trpi_transfer_head(const trp_world *world)
         .entity_end = world->entity_end, .still_since = world->still_since,
         .places = count_places(world), .scenes = world->scene_count, .mails = world->outgoing.count,
         .inputs = world->input.count, .globals = world->pack->global_count,
+        .leaving = s->leaving, .period = s->period, .next_interest = world->next_interest,
+        .interests = world->interest_count,
     };
 }
 
@@ -57,7 +59,7 @@ static trpi_saved_place describe_place(const trp_world *world, uint32_t index)
     place.timer = timer_of(&world->wheel, index);
     place.bits = bit(&world->due, index, TRPI_SAVED_DUE) | bit(&world->again, index, TRPI_SAVED_AGAIN) |
                  bit(&world->attentive, index, TRPI_SAVED_ATTENTIVE) |
-                 bit(&world->moving, index, TRPI_SAVED_MOVING);
+                 bit(&world->moving, index, TRPI_SAVED_MOVING) | bit(&world->astir, index, TRPI_SAVED_ASTIR);
     if (trpi_bitmap_has(&world->free_entities, index)) {
         return place;
     }
@@ -98,6 +100,7 @@ static void settle_place(trpi_stream *stream, trp_world *world, uint32_t index, 
     put_bit(&world->again, index, (place->bits & TRPI_SAVED_AGAIN) != 0);
     put_bit(&world->attentive, index, (place->bits & TRPI_SAVED_ATTENTIVE) != 0);
     put_bit(&world->moving, index, (place->bits & TRPI_SAVED_MOVING) != 0);
+    put_bit(&world->astir, index, (place->bits & TRPI_SAVED_ASTIR) != 0);
     if (place->timer != TRPI_NEVER) {
         trpi_timer_wheel_set(&world->wheel, index, place->timer);
     }
@@ -244,5 +247,6 @@ void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved
     trpi_stream_records(stream, TRPI_SAVED_WORD64, world->bound, head->globals);
     trpi_stream_records(stream, TRPI_SAVED_MAIL, world->outgoing.mails, head->mails);
     trpi_stream_records(stream, TRPI_SAVED_INPUT, world->input.records, head->inputs);
+    trpi_stream_records(stream, TRPI_SAVED_INTEREST, world->interests, head->interests);
     trpi_stream_align(stream);
 }

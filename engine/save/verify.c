@@ -6,6 +6,7 @@
 
 #include "engine/mind/handshake.h"
 #include "engine/mind/queue.h"
+#include "engine/world/interest.h"
 
 #include "base/assert.h"
 
@@ -56,7 +57,13 @@ static bool moves_as_it_says(const trpi_entity *e)
 static bool is_entity(const trp_world *world, const trpi_entity *e)
 {
     uint32_t state = e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED);
-    uint32_t known = TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY;
+    uint32_t distance = e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT);
+    uint32_t known = TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY |
+                     TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT;
+    bool agent = (world->pack->kinds[e->kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
+    if (distance != 0 && (!agent || distance == (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT))) {
+        return false;
+    }
     return e->serial != 0 && e->serial < world->next_serial && (e->flags & ~known) == 0 &&
            (state == TRPI_ENTITY_ALIVE || state == TRPI_ENTITY_RESERVED) && e->begins <= world->now &&
            e->ends < TRPI_NEVER && moves_as_it_says(e) && is_within(e->reach_x, -FARTHEST, FARTHEST) &&
@@ -114,7 +121,9 @@ static bool is_agent(const trp_world *world, const trpi_agent *agent)
     bool promises = agent->promised_to != 0;
     return is_reference(world, agent->promised_to) && (agent->flags & ~AGENT_FLAGS) == 0 && agent->idle_ms <= 60000 &&
            agent->claim_state <= TRPI_CLAIM_CONFIRMED && agent->promise_part < TRPI_MAX_PARTS &&
-           agent->spun <= world->now &&
+           agent->spun <= world->now && agent->leaves_at < TRPI_NEVER &&
+           (agent->ring_period == 0 || trpi_is_period(agent->ring_period)) &&
+           (agent->own_period == 0 || trpi_is_period(agent->own_period)) &&
            (!promises || (agent->promise_behaviour < world->pack->behaviour_count &&
                           is_rank(world, agent->promise_rank)));
 }
@@ -305,6 +314,40 @@ static bool is_scene(const trp_world *world, uint32_t scene)
     return held;
 }
 
+// --- Interests ---
+
+static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner)
+{
+    return radius == 0 ? period == 0 : radius > inner && radius <= FARTHEST && trpi_is_period(period);
+}
+
+static bool is_interest(const trp_world *world, const trpi_interest *interest)
+{
+    const int32_t at[] = {interest->x, interest->y, interest->z};
+    for (int i = 0; i < 3; i++) {
+        if (!is_within(at[i], -FARTHEST, FARTHEST)) {
+            return false;
+        }
+    }
+    return interest->serial != 0 && interest->serial < world->next_interest &&
+           is_reference(world, interest->entity) && interest->radius_1 != 0 &&
+           is_ring(interest->radius_1, interest->period_1, 0) &&
+           is_ring(interest->radius_2, interest->period_2, interest->radius_1) &&
+           is_ring(interest->radius_3, interest->period_3, interest->radius_2) &&
+           (interest->radius_3 == 0 || interest->radius_2 != 0);
+}
+
+static bool are_interests(const trp_world *world)
+{
+    for (uint32_t i = 0; i < world->interest_count; i++) {
+        if (!is_interest(world, &world->interests[i]) ||
+            (i > 0 && world->interests[i].serial <= world->interests[i - 1].serial)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // --- Mail and input ---
 
 static bool is_mail(const trp_world *world, const trpi_mail *mail)
@@ -364,6 +407,11 @@ static bool is_input(const trp_world *world, const trpi_input *input)
     case TRPI_INPUT_MESSAGE: return input->number < pack->message_count && is_reference(world, input->other);
     case TRPI_INPUT_EVENT: return input->number < pack->event_count && is_reference(world, input->other);
     case TRPI_INPUT_BIND: return input->number < pack->global_count;
+    case TRPI_INPUT_PERIOD: return trpi_is_period(input->number);
+    case TRPI_INPUT_INTEREST_ADD: {
+        trpi_interest interest = trpi_interest_of_input(input);
+        return input->number < world->next_interest && is_interest(world, &interest);
+    }
     default: return input->kind < TRPI_INPUT_KINDS;
     }
 }
@@ -416,6 +464,9 @@ const char *trpi_verify_world(const trp_world *world)
         if (!is_input(world, &world->input.records[i])) {
             return "Something that was put in before the save cannot be.";
         }
+    }
+    if (!are_interests(world)) {
+        return "An interest in the save cannot be.";
     }
     for (uint32_t i = 0; i < world->pack->global_count; i++) {
         if (!is_reference(world, world->bound[i])) {

@@ -51,6 +51,9 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
         trpi_bitmap_set(&world->moving, index);
         trpi_grid_allow_speed(world, (uint64_t)trpi_square_root((uint64_t)trpi_distance_squared(from, to)), steps);
     }
+    if (world->interest_count > 0) {
+        trpi_bitmap_set(&world->astir, index);
+    }
     uint32_t settled = e->ends + world->settings.perception;
     if (settled > world->still_since) {
         world->still_since = settled;

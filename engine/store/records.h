@@ -23,6 +23,8 @@
 #define TRPI_MAX_LAYERS 8
 #define TRPI_MAX_ARGUMENTS 4
 #define TRPI_MAX_BESIDE 3  // actions that run beside one
+#define TRPI_MAX_INTERESTS 64
+#define TRPI_MAX_PERIOD 8
 
 /// A reference to an entity: trp_entity.value. Index + 1 below, serial number above; 0 is nobody.
 typedef uint64_t trpi_ref;
@@ -68,7 +70,9 @@ enum {
     TRPI_ENTITY_RESERVED = 2,  // its id is given, it appears at the next step
     TRPI_ENTITY_DYING = 4,     // disappears at the commit of this step
     TRPI_ENTITY_BUSY = 8,      // committed: has an active collaborative or latent behaviour, or a promise
-    TRPI_ENTITY_WILL_BE_BUSY = 16  // the same as of now; committed at the end of the step
+    TRPI_ENTITY_WILL_BE_BUSY = 16, // the same as of now; committed at the end of the step
+    TRPI_ENTITY_LEAVING = 32,  // out of range of every interest; finishes what it does (10.3)
+    TRPI_ENTITY_DORMANT = 64   // changes, as LEAVING, before the rounds of a step only (10.2)
 };
 
 // What everything in the world has. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between with
@@ -98,6 +102,8 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 // One agent: what the dispatcher needs at every visit. `shown` digests every command the host was given;
 // `shown_roles` are the roles that others see, 16 bits each, one more than the role; `order`
 // counts starts and activations, for "the latest". `token` goes on counting for the next one in the same place.
+// `ring_period` is the update period of the ring it is in, `own_period` the one the host gave it, 0 for none; an agent
+// that is leaving goes at `leaves_at` at the latest.
 #define TRPI_AGENT(X)                                                                        \
     X(uint64_t, shown, STATE) X(uint64_t, shown_roles, STATE) X(trpi_ref, promised_to, REFERENCE) \
     X(uint32_t, flags, STATE) X(uint32_t, due, PLACE) X(uint32_t, token, PLACE)              \
@@ -107,7 +113,9 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(int32_t, promise_rank, STATE) X(uint32_t, claim_count, STATE)                          \
     X(uint16_t, promise_behaviour, STATE) X(uint8_t, role_count, STATE)                      \
     X(uint8_t, claim_state, STATE) X(uint16_t, last_line, STATE) X(uint16_t, budget, PLACE)  \
-    X(uint32_t, mails_sent, STATE) X(uint32_t, promise_part, STATE)
+    X(uint32_t, mails_sent, STATE) X(uint32_t, promise_part, STATE)                          \
+    X(uint32_t, leaves_at, STATE) X(uint8_t, ring_period, STATE) X(uint8_t, own_period, STATE) \
+    X(uint16_t, spare, STATE)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
 // A role that is worn. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that
@@ -218,6 +226,17 @@ enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
     X(uint8_t, branch, STATE) X(uint8_t, recasting, STATE) X(uint8_t, queue, STATE)          \
     X(uint8_t, loss, STATE) X(uint8_t, state, STATE) X(uint8_t, spare, STATE)
 TRPI_STATE_RECORD(scene, TRPI_SCENE)
+
+// Whom or where the world is for: agents within one of its rings are live. `x`, `y`, `z` is where it was when it was
+// looked at last; it goes with `entity`, if there is one. Rings are from the inside out; one with radius 0 is not
+// there. (10.1)
+#define TRPI_INTEREST(X)                                                                     \
+    X(trpi_ref, entity, REFERENCE) X(uint32_t, serial, STATE)                                \
+    X(int32_t, x, STATE) X(int32_t, y, STATE) X(int32_t, z, STATE)                           \
+    X(uint32_t, radius_1, STATE) X(uint32_t, radius_2, STATE) X(uint32_t, radius_3, STATE)   \
+    X(uint8_t, period_1, STATE) X(uint8_t, period_2, STATE) X(uint8_t, period_3, STATE)      \
+    X(uint8_t, spare, STATE)
+TRPI_STATE_RECORD(interest, TRPI_INTEREST)
 
 enum {
     TRPI_MAIL_LOST,       // society to agent: a partner is lost (collaboration killed); value[0] reason

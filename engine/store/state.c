@@ -52,7 +52,20 @@ trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint
 
 void trpi_wake(trp_world *world, uint32_t index)
 {
-    trpi_bitmap_set(world->stepping && world->round > 0 ? &world->again : &world->due, index);
+    if (!trpi_is_dormant(world, index)) {
+        trpi_bitmap_set(world->stepping && world->round > 0 ? &world->again : &world->due, index);
+    }
+}
+
+void trpi_wake_in_turn(trp_world *world, uint32_t index)
+{
+    uint32_t turn = trpi_turn_at(world, index, world->now);
+    if (turn == world->now) {
+        trpi_wake(world, index);
+    } else if (!trpi_is_dormant(world, index) && turn < world->agents[index].due) {
+        world->agents[index].due = turn;
+        trpi_timer_wheel_set(&world->wheel, index, turn);
+    }
 }
 
 // What a step may write for so many entities. What is reserved may be more, but must not show.
@@ -158,7 +171,8 @@ static bool grow_tables(trp_world *world, table *tables, uint32_t count, uint32_
 static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes)
 {
     trpi_bitmap *by_entity[] = {&world->free_entities, &world->changed, &world->due,   &world->again,
-                                &world->carried,       &world->shared,  &world->moving, &world->attentive};
+                                &world->carried,       &world->shared,  &world->moving, &world->attentive,
+                                &world->astir};
     for (size_t i = 0; i < sizeof by_entity / sizeof *by_entity; i++) {
         if (!trpi_bitmap_reserve(by_entity[i], &world->allocator, capacity)) {
             return false;
@@ -310,7 +324,7 @@ void trpi_state_release(trp_world *world)
     trpi_bitmap *bitmaps[] = {&world->free_entities, &world->changed,     &world->due,
                               &world->again,         &world->carried,     &world->shared,
                               &world->moving,        &world->free_scenes, &world->changed_scenes,
-                              &world->due_scenes,    &world->attentive};
+                              &world->due_scenes,    &world->attentive,   &world->astir};
     for (size_t i = 0; i < sizeof bitmaps / sizeof *bitmaps; i++) {
         trpi_bitmap_release(bitmaps[i], allocator);
     }

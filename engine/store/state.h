@@ -54,6 +54,11 @@ enum {
     TRPI_INPUT_MESSAGE,
     TRPI_INPUT_EVENT,
     TRPI_INPUT_BIND,
+    TRPI_INPUT_INTEREST_ADD,
+    TRPI_INPUT_INTEREST_MOVE,
+    TRPI_INPUT_INTEREST_FOLLOW,
+    TRPI_INPUT_INTEREST_REMOVE,
+    TRPI_INPUT_PERIOD,
     TRPI_INPUT_KINDS
 };
 
@@ -116,6 +121,8 @@ typedef struct trpi_settings {
     uint32_t refusal;
     uint32_t watchdog;
     uint32_t stuck;
+    uint32_t leaving;         // how long an agent out of range has to finish
+    uint32_t period;          // everybody's update period at least: 1, 2, 4 or 8
     uint32_t start_of_day_s;
     uint32_t layer_count;
     uint32_t entries_per_layer[TRPI_MAX_LAYERS];
@@ -176,6 +183,14 @@ struct trp_world {
     trpi_grid grid;
     trpi_bitmap moving;      // entities with a motion that has not been settled in the grid
     uint32_t still_since;    // nothing moves from this step on, as far as is known
+    trpi_bitmap astir;       // whose distance from the interests has to be looked at (10.2)
+
+    // By interest, in the order of their serial numbers.
+    trpi_interest interests[TRPI_MAX_INTERESTS];
+    uint32_t interest_count;
+    uint32_t next_interest;  // serial of the next one
+    uint64_t interest_hash;  // their share of the state hash
+    bool interests_changed;
 
     // By scene.
     uint32_t scene_capacity;
@@ -246,6 +261,45 @@ static inline const trpi_pack_kind *trpi_kind_of(const trp_world *world, uint32_
 static inline bool trpi_is_agent(const trp_world *world, uint32_t index)
 {
     return (trpi_kind_of(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
+}
+
+/// Whether an agent takes no part in anything, because it is far from every interest. (10.2)
+static inline bool trpi_is_dormant(const trp_world *world, uint32_t index)
+{
+    return (world->entities[index].flags & TRPI_ENTITY_DORMANT) != 0;
+}
+
+/// Whether an agent may begin anything new: it is neither dormant nor on its way out of range. (10.3)
+static inline bool trpi_may_begin(const trp_world *world, uint32_t index)
+{
+    return (world->entities[index].flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT)) == 0;
+}
+
+/// The first step from `step` on at which whoever has this serial number looks around. (7.3)
+static inline uint32_t trpi_look_at(const trp_world *world, uint32_t serial, uint32_t step)
+{
+    uint32_t period = world->settings.perception;
+    return step + (serial % period + period - step % period) % period;
+}
+
+/// Whether a number can be an update period.
+static inline bool trpi_is_period(uint32_t steps)
+{
+    return steps == 1 || steps == 2 || steps == 4 || steps == TRPI_MAX_PERIOD;
+}
+
+/// How many steps lie between two turns of an agent: 1, 2, 4 or 8. (10.7)
+static inline uint32_t trpi_period_of(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    uint32_t period = agent->ring_period > agent->own_period ? agent->ring_period : agent->own_period;
+    return period > world->settings.period ? period : world->settings.period;
+}
+
+/// The first step from `step` on at which it is the agent's turn: staggered by serial number.
+static inline uint32_t trpi_turn_at(const trp_world *world, uint32_t index, uint32_t step)
+{
+    return step + ((world->entities[index].serial - step) & (trpi_period_of(world, index) - 1));
 }
 
 static inline trpi_entry *trpi_entries_of(const trp_world *world, uint32_t index)
@@ -334,8 +388,11 @@ bool trpi_has_room(const trp_world *world);
 /// Notes something to tell at the commit. What is beyond the room for it is never told.
 void trpi_note_news(trp_world *world, const trpi_news *news);
 
-/// Marks an agent to be dispatched in this step: in the next round while one runs, else in the first.
+/// Marks an agent to be dispatched in this step: in the next round while one runs, else in the first. Not the dormant.
 void trpi_wake(trp_world *world, uint32_t index);
+
+/// The same, but at its next turn: for what may wait as long as its update period. (10.7)
+void trpi_wake_in_turn(trp_world *world, uint32_t index);
 
 /// Room for `capacity` entities and all that goes with them; false when memory ran out (nothing lost).
 bool trpi_state_reserve(trp_world *world, uint32_t capacity);

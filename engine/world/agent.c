@@ -143,6 +143,21 @@ trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behavio
                                                     : TRP_ERROR_UNKNOWN;
 }
 
+bool trp_agent_is_live(const trp_world *world, trp_entity agent)
+{
+    return is_living_agent(world, agent) && !trpi_is_dormant(world, trpi_ref_index(agent.value));
+}
+
+trp_result trp_agent_set_update_period(trp_world *world, trp_entity agent, uint32_t steps)
+{
+    return trpi_is_period(steps) ? add_for(world, agent, TRPI_INPUT_PERIOD, steps) : TRP_ERROR_ARGUMENT;
+}
+
+uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent)
+{
+    return is_living_agent(world, agent) ? trpi_period_of(world, trpi_ref_index(agent.value)) : 0;
+}
+
 static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
 {
     trp_queue_entry entry = {.behaviour = e->behaviour, .layer = e->layer, .queue = e->queue, .priority = e->priority,

@@ -22,7 +22,7 @@ static uint32_t patience_of(const trp_world *world, const trpi_entry *e)
     return own != 0 ? trpi_steps(world, own) : world->settings.patience;
 }
 
-static const char *check_entry(const trp_world *world, const trpi_entry *e, bool current)
+static const char *check_entry(const trp_world *world, uint32_t index, const trpi_entry *e, bool current)
 {
     if (current != ((e->flags & TRPI_ENTRY_CURRENT) != 0)) {
         return "an entry is not marked current as its rank says";
@@ -37,7 +37,7 @@ static const char *check_entry(const trp_world *world, const trpi_entry *e, bool
         return "an action is under way that nobody watches";
     }
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
-    if (waits && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now > e->waits_since + patience_of(world, e)) {
+    if (waits && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now >= e->waits_since + patience_of(world, e) + trpi_period_of(world, index)) {
         return "a participant waits longer than its patience";
     }
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !trpi_has_scene(world, e)) {
@@ -52,7 +52,7 @@ static const char *check_agent(const trp_world *world, uint32_t index)
     uint64_t current = trpi_queue_current(world, index);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        const char *wrong = e->behaviour != TRPI_NONE16 ? check_entry(world, e, (current >> i & 1) != 0) : NULL;
+        const char *wrong = e->behaviour != TRPI_NONE16 ? check_entry(world, index, e, (current >> i & 1) != 0) : NULL;
         if (wrong != NULL) {
             return wrong;
         }
@@ -63,10 +63,60 @@ static const char *check_agent(const trp_world *world, uint32_t index)
     if (agent->promised_to != 0 && agent->promise_due <= world->now) {
         return "a promise is past its due step";
     }
-    bool spontaneous = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && has_proactives(world, index);
+    bool spontaneous = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_may_begin(world, index) &&
+                       has_proactives(world, index);
     if (current == 0 && spontaneous && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 &&
         world->wheel.timers[index].slot == UINT32_MAX) {
         return "an agent has nothing current, nothing pending and no way to wake";
+    }
+    return NULL;
+}
+
+static bool looks_around(const trp_world *world, uint32_t index)
+{
+    const trpi_bitmap *bucket = &world->sensing[world->entities[index].serial % world->settings.perception];
+    return trpi_bitmap_has(bucket, index) || trpi_bitmap_has(&world->attentive, index);
+}
+
+// One who is dormant holds nothing and costs nothing. (10.2)
+static const char *check_dormant(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
+            return "a dormant agent has a behaviour in a queue";
+        }
+    }
+    if (agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0) {
+        return "a dormant agent has a claim or a promise";
+    }
+    if (agent->due != TRPI_NEVER || world->wheel.timers[index].slot != UINT32_MAX) {
+        return "a dormant agent has a timer";
+    }
+    if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index) ||
+        looks_around(world, index)) {
+        return "a dormant agent is to be visited";
+    }
+    if ((world->entities[index].flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY)) != 0) {
+        return "a dormant agent is said to be busy or leaving";
+    }
+    return world->interest_count == 0 && !trpi_bitmap_has(&world->astir, index)
+               ? "an agent is dormant though there is no interest, and nobody looks at it"
+               : NULL;
+}
+
+static const char *check_leaving(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    bool leaving = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
+    if (leaving != (agent->leaves_at != 0)) {
+        return "an agent that leaves range does not know when, or one that stays does";
+    }
+    if (leaving && !trpi_bitmap_has(&world->astir, index)) {
+        return "an agent leaves range, and nobody looks at it";
+    }
+    if (leaving && world->now >= agent->leaves_at + world->settings.perception && trpi_has_room(world)) {
+        return "an agent out of range is past its time";
     }
     return NULL;
 }
@@ -94,6 +144,9 @@ static const char *check_scene(const trp_world *world, uint32_t scene)
             return "a part of a scene is played by somebody gone";
         }
         uint32_t index = trpi_ref_index(member->who);
+        if (trpi_is_dormant(world, index)) {
+            return "a dormant agent has a part in a scene";
+        }
         uint32_t entry = trpi_queue_find_scene(world, index, scene, s->serial);
         if (entry == TRPI_NEVER) {
             return "a part of a scene has no queue for it";
@@ -114,7 +167,11 @@ const char *trp_world_check(const trp_world *world, trp_entity *who)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
-        const char *wrong = agent && is_settled(world) ? check_agent(world, i) : NULL;
+        bool dormant = agent && trpi_is_dormant(world, i);
+        const char *wrong = dormant ? check_dormant(world, i) : agent ? check_leaving(world, i) : NULL;
+        if (wrong == NULL && agent && !dormant && is_settled(world)) {
+            wrong = check_agent(world, i);
+        }
         if (wrong != NULL) {
             if (who != NULL) {
                 who->value = trpi_ref_of(world, i);

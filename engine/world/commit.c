@@ -103,7 +103,8 @@ typedef struct telling {
 static void tell(void *context, uint32_t index)
 {
     const telling *t = context;
-    if (!listens(t->world, index, t->news) || t->world->outgoing.count + 64 > trpi_mail_limit(t->world)) {
+    if (trpi_is_dormant(t->world, index) || !listens(t->world, index, t->news) ||
+        t->world->outgoing.count + 64 > trpi_mail_limit(t->world)) {
         return;
     }
     bool event = t->news->cue_type == TRPI_CUE_EVENT;
@@ -146,6 +147,7 @@ static void take_out(trp_world *world, uint32_t index)
     trpi_grid_remove(world, index);
     trpi_bitmap_clear(&world->moving, index);
     trpi_bitmap_clear(&world->attentive, index);
+    trpi_bitmap_clear(&world->astir, index);
     trpi_bitmap_clear(&world->sensing[e->serial % world->settings.perception], index);
     trpi_bitmap_clear(&world->again, index);
     trpi_bitmap_clear(&world->shared, index);
@@ -188,6 +190,12 @@ static void commit_changes(trp_world *world)
         uint64_t hash = trpi_state_hash_scene(world, i);
         world->hash += hash - world->scene_hashes[i];
         world->scene_hashes[i] = hash;
+    }
+    if (world->interests_changed) {
+        uint64_t hash = trpi_state_hash_interests(world);
+        world->hash += hash - world->interest_hash;
+        world->interest_hash = hash;
+        world->interests_changed = false;
     }
 }
 

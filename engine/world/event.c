@@ -45,6 +45,7 @@ const char *trp_event_name(trp_event_kind kind)
         "rejected",      "task started",  "task done",   "task failed", "waiting",   "waited",    "scene started",
         "scene phase",   "scene ended",   "scene broken", "asked",      "refused",   "cue",       "role on",
         "role off",      "spawned",       "despawned",   "spun",        "repaired",
+        "dormant",       "live",          "unheard",
     };
     return (unsigned)kind < TRP_EVENT_KIND_COUNT ? names[kind] : "unknown";
 }
@@ -56,7 +57,7 @@ const char *trp_reason_name(trp_reason reason)
         "no partner",   "no reaction", "busy",        "promised",      "pending",   "withdrawn", "gone",
         "displaced",    "no longer holds", "partner lost", "waited too long", "task failed", "action failed", "check failed",
         "out of time",  "no answer",   "stuck",       "goods missing", "role taken off", "not resumable", "forgotten",
-        "host",         "no room",
+        "host",         "no room",     "out of range",
     };
     return (unsigned)reason < TRP_REASON_COUNT ? names[reason] : "unknown";
 }

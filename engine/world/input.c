@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/input.h"
 
+#include "engine/world/interest.h"
+
 #include "engine/body/action.h"
 #include "engine/mind/course.h"
 #include "engine/mind/dispatcher.h"
@@ -66,7 +68,7 @@ static void despawn(trp_world *world, uint32_t index)
 {
     trpi_tell(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
     if (trpi_is_agent(world, index)) {
-        trpi_dispatch_farewell(world, index);
+        trpi_dispatch_farewell(world, index, TRP_REASON_GONE);
     }
     world->entities[index].flags |= TRPI_ENTITY_DYING;
     trpi_touch(world, index);
@@ -77,7 +79,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
     if (trpi_fact_is_of(world->pack, world->entities[index].kind, fact) &&
         trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_is_agent(world, index)) {
         world->agents[index].flags |= TRPI_AGENT_CHANGED;
-        trpi_wake(world, index);
+        trpi_wake_in_turn(world, index);
     }
 }
 
@@ -86,7 +88,7 @@ static void add_items(trp_world *world, uint32_t index, uint32_t item, int64_t c
     int64_t held = trpi_item_count(world, index, item);
     if (trpi_item_add(world, index, item, count < -held ? -held : count) && trpi_is_agent(world, index)) {
         world->agents[index].flags |= TRPI_AGENT_CHANGED;
-        trpi_wake(world, index);
+        trpi_wake_in_turn(world, index);
     }
 }
 
@@ -116,7 +118,7 @@ static void action_ended(trp_world *world, const trpi_input *input)
             e->flags |= TRPI_ENTRY_REPORT_FAILED;
             e->failure = (uint16_t)input->count;
         }
-        trpi_wake(world, index);
+        trpi_wake_in_turn(world, index);
     }
     trpi_touch(world, index);
 }
@@ -169,6 +171,11 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
         break;
     }
     case TRPI_INPUT_MESSAGE: post_message(world, input); break;
+    case TRPI_INPUT_PERIOD:
+        world->agents[index].own_period = input->number == 1 ? 0 : (uint8_t)input->number;
+        trpi_touch(world, index);
+        trpi_wake(world, index);  // its timer was set for a turn of before
+        break;
     default: break;
     }
 }
@@ -206,6 +213,10 @@ void trpi_input_apply(trp_world *world)
         case TRPI_INPUT_FINISHED: action_ended(world, input); break;
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
         case TRPI_INPUT_EVENT: note_event(world, input); break;
+        case TRPI_INPUT_INTEREST_ADD:
+        case TRPI_INPUT_INTEREST_MOVE:
+        case TRPI_INPUT_INTEREST_FOLLOW:
+        case TRPI_INPUT_INTEREST_REMOVE: trpi_interest_apply(world, input); break;
         case TRPI_INPUT_SPAWN:
             if (trpi_input_knows(world, input->entity)) {
                 spawn(world, index, input);

@@ -109,6 +109,16 @@ uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene)
     return trpi_hash_mix(hash);
 }
 
+uint64_t trpi_state_hash_interests(const trp_world *world)
+{
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < world->interest_count; i++) {
+        const trpi_interest *interest = &world->interests[i];
+        hash += trpi_hash_mix(trpi_hash_interest(interest, trpi_hash_mix(interest->serial + 0x17E6E57ull)));
+    }
+    return hash;
+}
+
 uint64_t trpi_state_hash(const trp_world *world)
 {
     uint64_t hash = 0;
@@ -118,5 +128,5 @@ uint64_t trpi_state_hash(const trp_world *world)
     for (uint32_t i = 0; i < world->scene_count; i++) {
         hash += trpi_state_hash_scene(world, i);
     }
-    return hash;
+    return hash + trpi_state_hash_interests(world);
 }

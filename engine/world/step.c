@@ -5,6 +5,7 @@
 // committed at the end of the step before.
 
 #include "engine/mind/dispatcher.h"
+#include "engine/mind/dormancy.h"
 #include "engine/mind/latent.h"
 #include "engine/mind/selection.h"
 #include "engine/sense/motion.h"
@@ -35,6 +36,14 @@ static void move_bits(trpi_bitmap *from, trpi_bitmap *to)
     }
 }
 
+// With a longer update period one looks around as much less often. (10.7)
+static bool looks_now(const trp_world *world, uint32_t index)
+{
+    uint32_t period = trpi_period_of(world, index);
+    uint32_t looks = world->now / world->settings.perception;
+    return (looks & (period - 1)) == (world->entities[index].serial / world->settings.perception & (period - 1));
+}
+
 // Those whose turn it is look at their surroundings; while nothing has moved, only those who wait for something. (7.3)
 static void perceive(trp_world *world)
 {
@@ -44,6 +53,10 @@ static void perceive(trp_world *world)
     for (uint32_t i = trpi_bitmap_next(bucket, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(bucket, i + 1)) {
         if ((world->entities[i].flags & TRPI_ENTITY_DYING) != 0 ||
             (still && !trpi_bitmap_has(&world->attentive, i))) {
+            continue;
+        }
+        if (!looks_now(world, i)) {
+            trpi_bitmap_set(&world->attentive, i);  // until it has seen what moves now
             continue;
         }
         world->counters.samples++;
@@ -122,6 +135,7 @@ void trp_world_step(trp_world *world)
     trpi_input_apply(world);
     trpi_timer_wheel_advance(&world->wheel, world->now, expire_agent, world);
     trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire_scene, world);
+    trpi_dormancy_survey(world);
     perceive(world);
     make_rounds(world);
     trpi_commit(world);
@@ -137,7 +151,9 @@ uint32_t trp_world_next_due(const trp_world *world)
     }
     uint32_t due = trpi_timer_wheel_next(&world->wheel);
     uint32_t scene_due = trpi_timer_wheel_next(&world->scene_wheel);
+    uint32_t survey_due = trpi_dormancy_due(world, next);
     due = scene_due < due ? scene_due : due;
+    due = survey_due < due ? survey_due : due;
     uint32_t last_look = world->still_since + world->settings.perception;
     for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
         bool looks = step <= last_look ? has_bits(&world->sensing[step % world->settings.perception])

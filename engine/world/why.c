@@ -336,6 +336,7 @@ const char *trp_cause_name(trp_why_cause cause)
         "has a part",
         "refused lately",
         "no reaction",
+        "dormant",
     };
     return (unsigned)cause < TRP_CAUSE_COUNT ? names[cause] : "unknown";
 }

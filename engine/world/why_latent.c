@@ -86,6 +86,10 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_wh
     trp_world *world = e->world;
     uint32_t behaviour = firing->behaviour;
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    if (!trpi_may_begin(world, e->index)) {
+        trpi_explain_cause(e, behaviour, TRP_CAUSE_DORMANT);
+        note_first(first, TRP_CAUSE_DORMANT);
+    }
     trp_reason rests = trpi_worn_rests(world, e->index, behaviour);
     if (rests != TRP_REASON_NONE) {
         trpi_explain_cause(e, behaviour, trpi_cause_of(rests))->until =

@@ -64,6 +64,7 @@ trp_why_cause trpi_cause_of(trp_reason reason)
     case TRP_REASON_PROMISED: return TRP_CAUSE_PROMISED;
     case TRP_REASON_PENDING: return TRP_CAUSE_PENDING;
     case TRP_REASON_GONE: return TRP_CAUSE_GONE;
+    case TRP_REASON_FAR: return TRP_CAUSE_DORMANT;
     default: return TRP_CAUSE_NO_PARTNER;
     }
 }
@@ -89,6 +90,7 @@ static trp_why_cause cause_of_unfit(const trp_world *world, trpi_unfit unfit, ui
     case TRPI_UNFIT_PLAYER: return TRP_CAUSE_PLAYER;
     case TRPI_UNFIT_GONE: return TRP_CAUSE_GONE;
     case TRPI_UNFIT_KIND: return TRP_CAUSE_KIND;
+    case TRPI_UNFIT_DORMANT: return TRP_CAUSE_DORMANT;
     case TRPI_UNFIT_BUSY: return business_of(world, index);
     case TRPI_UNFIT_SEATED: return TRP_CAUSE_SEATED;
     case TRPI_UNFIT_REFUSED: return TRP_CAUSE_REFUSED;

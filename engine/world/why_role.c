@@ -146,6 +146,9 @@ static void explain_moment(turn *t, uint32_t position)
     trp_world *world = e->world;
     const trpi_agent *agent = &world->agents[e->index];
     uint32_t behaviour = t->role->first_behaviour + position;
+    if (!trpi_may_begin(world, e->index)) {
+        obstacle(t, behaviour, TRP_CAUSE_DORMANT);
+    }
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0) {
         obstacle(t, behaviour, TRP_CAUSE_NOT_SPONTANEOUS);
     }

@@ -28,6 +28,8 @@ void trp_world_def_init(trp_world_def *def, size_t size)
         .stuck_ms = 5000,
         .start_of_day_s = 8 * 3600,
         .events = 1,
+        .leaving_ms = 10000,
+        .update_period = 1,
     };
     memset(def, 0, size);
     memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
@@ -47,7 +49,7 @@ static bool is_sensible(const trp_world_def *def)
 {
     return def->steps_per_second >= 1 && def->steps_per_second <= 1000 && def->rounds_per_step >= 1 &&
            def->rounds_per_step <= 16 && def->promise_steps >= 1 && def->start_of_day_s < 86400 &&
-           def->perception_ms >= 1;
+           def->perception_ms >= 1 && trpi_is_period(def->update_period);
 }
 
 static void measure_pack(trpi_settings *s, const trp_pack *pack)
@@ -105,6 +107,8 @@ static trpi_settings settings_of(const trp_world_def *def)
     s.refusal = trpi_steps(&clock, def->refusal_ms);
     s.watchdog = trpi_steps(&clock, def->watchdog_ms);
     s.stuck = trpi_steps(&clock, def->stuck_ms);
+    s.leaving = trpi_steps(&clock, def->leaving_ms);
+    s.period = def->update_period;
     s.perception = trpi_steps(&clock, def->perception_ms);
     if (s.perception > TRPI_SENSE_BUCKETS) {
         s.perception = TRPI_SENSE_BUCKETS;
@@ -124,6 +128,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     made->pack = pack;
     made->next_serial = 1;
     made->next_scene = 1;
+    made->next_interest = 1;
     made->settings = *settings;
     measure_pack(&made->settings, pack);
     made->settings.move_action = find_move_action(pack);
@@ -244,4 +249,8 @@ trp_entity trp_world_bound(const trp_world *world, uint32_t global)
 void trp_world_counters(const trp_world *world, trp_counters *counters)
 {
     *counters = world->counters;
+    counters->dormant = 0;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        counters->dormant += trpi_is_dormant(world, i);
+    }
 }

@@ -47,6 +47,17 @@ TRP_API trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_
 /// Cancels a behaviour that is in the agent's queues, if it is.
 TRP_API trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behaviour);
 
+/// Whether an agent takes part in the world: not one that is far from every interest (interest.h), nor anything that is
+/// no agent. (SEMANTICS 10.2)
+TRP_API bool trp_agent_is_live(const trp_world *world, trp_entity agent);
+
+/// Gives an agent a longer update period: it has a turn every 1, 2, 4 or 8 steps. The longest of this, the world's and
+/// its ring's counts. (SEMANTICS 10.7)
+TRP_API trp_result trp_agent_set_update_period(trp_world *world, trp_entity agent, uint32_t steps);
+
+/// How many steps lie between two turns of an agent as of now; 0 for a stale id and for what is no agent.
+TRP_API uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent);
+
 /// Which of the papers' queues. (MQ "Behavior Multi-queues")
 typedef enum trp_queue {
     TRP_QUEUE_INDEPENDENT,

@@ -45,6 +45,9 @@ typedef enum trp_event_kind {
     TRP_EVENT_DESPAWNED,
     TRP_EVENT_SPUN,           ///< chose a proactive behaviour by itself
     TRP_EVENT_REPAIRED,       ///< was stuck and is woken: a bug in the engine
+    TRP_EVENT_DORMANT,        ///< is far from every interest, and takes no part any more (10.2)
+    TRP_EVENT_LIVE,           ///< is near one again
+    TRP_EVENT_UNHEARD,        ///< a message to one who is dormant was dropped; `other` sent it
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 
@@ -80,6 +83,7 @@ typedef enum trp_reason {
     TRP_REASON_FORGOTTEN,       ///< it was interrupted for longer than it remembers
     TRP_REASON_HOST,            ///< the host asked for it
     TRP_REASON_NO_ROOM,         ///< a declared limit is reached
+    TRP_REASON_FAR,             ///< it is far from every interest (10.2)
     TRP_REASON_COUNT
 } trp_reason;
 

@@ -21,6 +21,8 @@
 
 #include <troupe/event.h>
 
+#include <troupe/interest.h>
+
 #include <troupe/save.h>
 
 #include <troupe/why.h>

@@ -31,6 +31,8 @@ typedef struct trp_world_def {
     uint32_t start_of_day_s;       ///< the time of day at step 0, in seconds after midnight; default 8:00
     uint32_t events;               ///< 1: collect trp_world_events (default), 0: do not
     const trp_allocator *allocator;///< NULL: the C library's; must outlive the world
+    uint32_t leaving_ms;           ///< who leaves range has so long to finish, default 10 s (10.3)
+    uint32_t update_period;        ///< everybody has a turn every 1 (default), 2, 4 or 8 steps (10.7)
 } trp_world_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_world_def) as the caller knows it.
@@ -95,6 +97,7 @@ typedef struct trp_counters {
     uint64_t late_mails;         ///< mail left for the next step
     uint64_t entities;           ///< alive now
     uint64_t scenes;             ///< running now
+    uint64_t dormant;            ///< of the entities: those far from every interest (10.2)
 } trp_counters;
 
 TRP_API void trp_world_counters(const trp_world *world, trp_counters *counters);

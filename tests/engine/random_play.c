@@ -168,9 +168,51 @@ static void change_fact(random_play *p)
                  (trp_value){value});
 }
 
+// ---- Interests ----------------------------------------------------------------------------------
+
+static void add_interest(random_play *p)
+{
+    if (p->interest_count == RANDOM_PLAY_INTERESTS) {
+        return;
+    }
+    trp_interest_def def;
+    trp_interest_def_init(&def, sizeof def);
+    def.entity = chance_once_in(&p->c, 2) ? somebody(p) : trp_nobody();
+    def.at = somewhere(p);
+    uint32_t radius = 0, period = 1u << chance_below(&p->c, 2);
+    for (uint32_t i = 0; i <= chance_below(&p->c, TRP_INTEREST_RINGS); i++) {
+        radius += TRP_UNITS_PER_METRE + chance_below(&p->c, 8 * TRP_UNITS_PER_METRE);
+        def.rings[i] = (trp_ring){radius, period};
+        period = period < 8 && chance_once_in(&p->c, 2) ? 2 * period : period;
+    }
+    assert_int_equal(
+        trp_world_interest_add(p->world, &def, &p->interests[p->interest_count++]), TRP_OK);
+}
+
+static void change_interests(random_play *p)
+{
+    uint32_t which = p->interest_count > 0 ? chance_below(&p->c, p->interest_count) : 0;
+    uint32_t what = chance_below(&p->c, 6);
+    if (what < 2 || p->interest_count == 0) {
+        add_interest(p);
+    } else if (what == 2) {
+        assert_int_equal(trp_world_interest_remove(p->world, p->interests[which]), TRP_OK);
+        p->interests[which] = p->interests[--p->interest_count];
+    } else if (what == 3) {
+        trp_world_interest_follow(p->world, p->interests[which], somebody(p));
+    } else {
+        assert_int_equal(trp_world_interest_move(p->world, p->interests[which], somewhere(p)),
+                         TRP_OK);
+    }
+}
+
 static void have_a_whim(random_play *p)
 {
-    switch (chance_below(&p->c, 13)) {
+    if (p->has_interests && chance_once_in(&p->c, 5)) {
+        change_interests(p);
+        return;
+    }
+    switch (chance_below(&p->c, 14)) {
     case 0:
         if (p->people_count > 1) {
             remove_person(p);
@@ -197,6 +239,7 @@ static void have_a_whim(random_play *p)
             trp_action_progress(p->world, p->deeds[chance_below(&p->c, p->deed_count)].token);
         }
         break;
+    case 12: trp_agent_set_update_period(p->world, somebody(p), 1u << chance_below(&p->c, 4)); break;
     default: trp_agent_set_spontaneous(p->world, somebody(p), !chance_once_in(&p->c, 3)); break;
     }
 }
@@ -222,7 +265,7 @@ static trp_pack *write_pack(uint64_t seed, chance *c)
 
 void random_play_def(uint64_t seed, trp_world_def *def)
 {
-    static const uint32_t rounds[] = {1, 2, 4, 4};
+    static const uint32_t rounds[] = {1, 2, 4, 4}, periods[] = {1, 1, 2, 8};
     chance c = {seed * 31 + 7};
     trp_world_def_init(def, sizeof *def);
     def->seed = seed;
@@ -231,6 +274,8 @@ void random_play_def(uint64_t seed, trp_world_def *def)
     def->gives_up_ms = 10000;
     def->entity_capacity = 1;
     def->events = chance_once_in(&c, 2) ? 1 : 0;
+    def->update_period = periods[chance_below(&c, 4)];
+    def->leaving_ms = chance_once_in(&c, 2) ? 10000 : 500;
 }
 
 trp_result random_play_begin(random_play *p, uint64_t seed, const trp_world_def *def)
@@ -249,6 +294,10 @@ void random_play_cast(random_play *p)
     }
     for (uint32_t count = 2 + chance_below(&p->c, 10); count > 0; count--) {
         add_person(p);
+    }
+    p->has_interests = chance_once_in(&p->c, 3);
+    if (p->has_interests) {
+        add_interest(p);
     }
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A world that is played at random: a text from random_text, a random cast, and a host that answers
 // late, twice, wrongly or never, takes people away, adds some, moves them about, changes their
-// roles and gives them orders. All of it comes from one seed.
+// roles and gives them orders. In every third world interests come, go, follow somebody and are put
+// elsewhere. All of it comes from one seed.
 
 #ifndef TESTS_ENGINE_RANDOM_PLAY_H
 #define TESTS_ENGINE_RANDOM_PLAY_H
@@ -11,6 +12,7 @@
 
 #define RANDOM_PLAY_PEOPLE 24
 #define RANDOM_PLAY_DEEDS 1024
+#define RANDOM_PLAY_INTERESTS 4
 
 /// What the host has been told to do, and how it will answer.
 typedef struct random_deed {
@@ -28,6 +30,9 @@ typedef struct random_play {
     uint32_t people_count;
     random_deed deeds[RANDOM_PLAY_DEEDS];
     uint32_t deed_count;
+    trp_interest interests[RANDOM_PLAY_INTERESTS];
+    uint32_t interest_count;
+    bool has_interests;  // players and points that people come into range of, and get out of
     uint32_t wildness;  // once in so many steps something happens
 } random_play;
 

@@ -172,11 +172,91 @@ static void the_check_finds_what_is_wrong(void **state)
     }
 }
 
+// ---- The dormant --------------------------------------------------------------------------------
+
+static bool give_a_promise(trp_world *world, uint32_t index)
+{
+    world->agents[index].promised_to = trpi_ref_of(world, index);
+    return true;
+}
+
+static bool wind_a_timer(trp_world *world, uint32_t index)
+{
+    trpi_timer_wheel_set(&world->wheel, index, world->now + 10);
+    return true;
+}
+
+static bool give_a_behaviour(trp_world *world, uint32_t index)
+{
+    trpi_entries_of(world, index)[0].behaviour = 0;
+    return true;
+}
+
+static bool let_it_look(trp_world *world, uint32_t index)
+{
+    trpi_bitmap_set(&world->attentive, index);
+    return true;
+}
+
+static bool forget_when_it_goes(trp_world *world, uint32_t index)
+{
+    bool leaves = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
+    world->agents[index].leaves_at = leaves ? 0 : world->agents[index].leaves_at;
+    return leaves;
+}
+
+static bool forget_to_look(trp_world *world, uint32_t index)
+{
+    bool leaves = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
+    trpi_bitmap_clear(&world->astir, index);
+    return leaves;
+}
+
+// Does this to the first who is dormant (or may be about to be); false when there is nobody.
+static bool disturb(trp_world *world, bool (*what)(trp_world *, uint32_t), bool dormant)
+{
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
+        if (agent && trpi_is_dormant(world, i) == dormant && what(world, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void the_check_finds_what_is_wrong_with_the_dormant(void **state)
+{
+    (void)state;
+    static const struct {
+        bool (*what)(trp_world *, uint32_t);
+        bool dormant;
+    } wrongs[] = {{give_a_promise, true}, {wind_a_timer, true},         {give_a_behaviour, true},
+                  {let_it_look, true},    {forget_when_it_goes, false}, {forget_to_look, false}};
+    for (uint32_t i = 0; i < sizeof wrongs / sizeof *wrongs; i++) {
+        static random_play p;
+        bool disturbed = false;
+        for (uint64_t seed = 1; seed < 40 && !disturbed; seed++) {
+            random_play_open(&p, seed);
+            for (uint32_t step = 0; p.has_interests && step < 2000 && !disturbed; step++) {
+                random_play_step(&p);
+                assert_null(trp_world_check(p.world, NULL));
+                disturbed = disturb(p.world, wrongs[i].what, wrongs[i].dormant);
+            }
+            if (disturbed && trp_world_check(p.world, NULL) == NULL) {
+                fail_msg("wrong %u was not found", i);
+            }
+            random_play_close(&p);
+        }
+        assert_true(disturbed);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_worlds_stay_in_order),
         cmocka_unit_test(the_check_finds_what_is_wrong),
+        cmocka_unit_test(the_check_finds_what_is_wrong_with_the_dormant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - a dormant agent has no behaviour, claim, promise, timer or mail, and looks at nothing: it costs nothing;
+// - who is live or dormant changes here only, before the rounds, so that it is the same for all agents of a step.
+
+#include "engine/mind/dormancy.h"
+
+#include "engine/mind/dispatcher.h"
+#include "engine/mind/latent.h"
+#include "engine/mind/role.h"
+#include "engine/sense/interest.h"
+
+static bool is_idle(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
+            return false;
+        }
+    }
+    return agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0;
+}
+
+// What it still does is wound up as if it vanished; it itself stays. (10.3)
+static void fall_asleep(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    trpi_entity *e = &world->entities[index];
+    trpi_dispatch_farewell(world, index, TRP_REASON_FAR);
+    trpi_latent_forget(world, index);
+    e->flags &= (uint16_t) ~(TRPI_ENTITY_LEAVING | TRPI_ENTITY_WILL_BE_BUSY);
+    e->flags |= TRPI_ENTITY_DORMANT;
+    agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED);
+    agent->leaves_at = 0;
+    agent->ring_period = 0;
+    agent->idle_until = 0;
+    agent->idle_ms = 0;
+    trpi_role_note_senses(world, index);
+    trpi_bitmap_clear(&world->due, index);
+    trpi_bitmap_clear(&world->again, index);
+    trpi_tell(world, index, TRP_EVENT_DORMANT, TRP_NOT_FOUND);
+    trpi_touch(world, index);
+}
+
+// Begins like one that is new, with the roles, facts, cooldowns and refusals it had. (10.6)
+static void wake_up(trp_world *world, uint32_t index)
+{
+    world->entities[index].flags &= (uint16_t)~TRPI_ENTITY_DORMANT;
+    trpi_latent_catch_up(world, index);
+    trpi_role_note_senses(world, index);
+    trpi_tell(world, index, TRP_EVENT_LIVE, TRP_NOT_FOUND);
+    trpi_touch(world, index);
+    trpi_wake(world, index);
+}
+
+static void stay(trp_world *world, uint32_t index, uint32_t period)
+{
+    trpi_agent *agent = &world->agents[index];
+    trpi_entity *e = &world->entities[index];
+    uint8_t ring_period = period == 1 ? 0 : (uint8_t)period;
+    if ((e->flags & TRPI_ENTITY_DORMANT) != 0) {
+        wake_up(world, index);
+    } else if ((e->flags & TRPI_ENTITY_LEAVING) != 0) {
+        e->flags &= (uint16_t)~TRPI_ENTITY_LEAVING;
+        agent->leaves_at = 0;
+        trpi_touch(world, index);
+        trpi_wake(world, index);
+    }
+    if (agent->ring_period != ring_period) {
+        agent->ring_period = ring_period;
+        trpi_touch(world, index);
+        trpi_wake(world, index);  // its timer was set for a turn of before
+    }
+}
+
+static void leave(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    trpi_entity *e = &world->entities[index];
+    if ((e->flags & TRPI_ENTITY_LEAVING) == 0) {
+        e->flags |= TRPI_ENTITY_LEAVING;
+        agent->leaves_at = trpi_after(world, world->settings.leaving);
+        trpi_touch(world, index);
+    }
+    // Where there is no room for the mail of those who go, the others go a look later.
+    if ((is_idle(world, index) || agent->leaves_at <= world->now) && trpi_has_room(world)) {
+        fall_asleep(world, index);
+    }
+}
+
+static void look_at(trp_world *world, uint32_t index)
+{
+    uint32_t period = trpi_interest_period(world, index);
+    if (period != 0) {
+        stay(world, index, period);
+    } else if (!trpi_is_dormant(world, index)) {
+        leave(world, index);
+    }
+}
+
+// Whether nothing changes for it unless something moves that will mark it.
+static bool is_settled(const trp_world *world, uint32_t index)
+{
+    const trpi_entity *e = &world->entities[index];
+    return (e->flags & TRPI_ENTITY_LEAVING) == 0 && (e->ends <= world->now || world->interest_count == 0);
+}
+
+void trpi_dormancy_survey(trp_world *world)
+{
+    trpi_interest_follow(world);
+    for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->astir, i + 1)) {
+        const trpi_entity *e = &world->entities[i];
+        if ((e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE || !trpi_is_agent(world, i)) {
+            trpi_bitmap_clear(&world->astir, i);
+        } else if (trpi_look_at(world, e->serial, world->now) == world->now || e->begins == world->now) {
+            look_at(world, i);
+            if (is_settled(world, i)) {
+                trpi_bitmap_clear(&world->astir, i);
+            }
+        }
+    }
+}
+
+uint32_t trpi_dormancy_due(const trp_world *world, uint32_t step)
+{
+    uint32_t due = trpi_interest_due(world, step);
+    for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END && due > step;
+         i = trpi_bitmap_next(&world->astir, i + 1)) {
+        uint32_t turn = trpi_look_at(world, world->entities[i].serial, step);
+        due = turn < due ? turn : due;
+    }
+    return due;
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Invariant: an agent that is not marked as astir stands to the interests as it did when it was looked at last. So
+// whatever moves an agent or an interest marks those whom it may concern; while nothing moves nobody is looked at.
+
+#include "engine/sense/interest.h"
+
+#include "engine/sense/grid.h"
+#include "engine/sense/motion.h"
+
+#include "base/assert.h"
+
+#define LEAVING_FACTOR(radius) ((radius) * 6 / 5)
+
+static uint32_t outermost(const trpi_interest *interest)
+{
+    return interest->radius_3 != 0   ? interest->radius_3
+           : interest->radius_2 != 0 ? interest->radius_2
+                                     : interest->radius_1;
+}
+
+static void mark(void *context, uint32_t index)
+{
+    trp_world *world = context;
+    trpi_bitmap_set(&world->astir, index);
+}
+
+// Everybody who may be in range of an interest, or may just have been.
+static void mark_around(trp_world *world, const trpi_interest *interest)
+{
+    trp_point at = {interest->x, interest->y, interest->z};
+    trpi_number reach = LEAVING_FACTOR((trpi_number)outermost(interest)) + 1;
+    trpi_grid_near(world, at, reach * (TRP_ONE / TRP_UNITS_PER_METRE), mark, world);
+}
+
+static void mark_all(trp_world *world)
+{
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
+            mark(world, i);
+        }
+    }
+}
+
+trpi_interest *trpi_interest_find(trp_world *world, uint32_t serial)
+{
+    for (uint32_t i = 0; i < world->interest_count; i++) {
+        if (world->interests[i].serial == serial) {
+            return &world->interests[i];
+        }
+    }
+    return NULL;
+}
+
+void trpi_interest_add(trp_world *world, const trpi_interest *interest)
+{
+    TRP_ASSERT(world->interest_count < TRPI_MAX_INTERESTS);
+    bool first = world->interest_count == 0;
+    trpi_interest *added = &world->interests[world->interest_count++];
+    *added = *interest;
+    world->interests_changed = true;
+    if (first) {
+        mark_all(world);  // until now everybody was live
+    } else {
+        mark_around(world, added);
+    }
+}
+
+void trpi_interest_move(trp_world *world, trpi_interest *interest, trp_point at)
+{
+    if (at.x == interest->x && at.y == interest->y && at.z == interest->z) {
+        return;
+    }
+    mark_around(world, interest);
+    interest->x = at.x;
+    interest->y = at.y;
+    interest->z = at.z;
+    mark_around(world, interest);
+    world->interests_changed = true;
+}
+
+void trpi_interest_bind(trp_world *world, trpi_interest *interest, trpi_ref entity)
+{
+    interest->entity = entity;
+    world->interests_changed = true;
+    if (entity != 0) {
+        trpi_interest_move(world, interest, trpi_position(world, trpi_ref_index(entity)));
+    }
+}
+
+void trpi_interest_remove(trp_world *world, trpi_interest *interest)
+{
+    trpi_interest removed = *interest;
+    uint32_t at = (uint32_t)(interest - world->interests);
+    world->interest_count--;
+    for (; at < world->interest_count; at++) {
+        world->interests[at] = world->interests[at + 1];
+    }
+    world->interests[world->interest_count] = (trpi_interest){0};
+    world->interests_changed = true;
+    if (world->interest_count == 0) {
+        mark_all(world);  // everybody is live again
+    } else {
+        mark_around(world, &removed);
+    }
+}
+
+// --- Following ---
+
+void trpi_interest_follow(trp_world *world)
+{
+    for (uint32_t i = 0; i < world->interest_count; i++) {
+        trpi_interest *interest = &world->interests[i];
+        if (interest->entity == 0 || trpi_look_at(world, interest->serial, world->now) != world->now) {
+            continue;
+        }
+        if (trpi_is_alive(world, interest->entity)) {
+            trpi_interest_move(world, interest, trpi_position(world, trpi_ref_index(interest->entity)));
+        } else {
+            trpi_interest_bind(world, interest, 0);
+        }
+    }
+}
+
+uint32_t trpi_interest_due(const trp_world *world, uint32_t step)
+{
+    uint32_t due = TRPI_NEVER;
+    for (uint32_t i = 0; i < world->interest_count; i++) {
+        const trpi_interest *interest = &world->interests[i];
+        if (interest->entity == 0) {
+            continue;
+        }
+        bool alive = trpi_is_alive(world, interest->entity);
+        const trpi_entity *e = &world->entities[trpi_ref_index(interest->entity)];
+        bool stands = alive && e->ends <= world->now && e->to_x == interest->x && e->to_y == interest->y &&
+                      e->to_z == interest->z;
+        uint32_t turn = trpi_look_at(world, interest->serial, step);
+        due = !stands && turn < due ? turn : due;
+    }
+    return due;
+}
+
+// --- Rings ---
+
+static bool is_in_ring(int64_t square, uint32_t radius, bool stays)
+{
+    int64_t limit = stays ? LEAVING_FACTOR((int64_t)radius) : (int64_t)radius;
+    return radius != 0 && square <= limit * limit;
+}
+
+uint32_t trpi_interest_period(const trp_world *world, uint32_t index)
+{
+    if (world->interest_count == 0) {
+        return 1;
+    }
+    // What it is in now, and stays in a little longer: its ring, and those outside of it. Who is on the way out is in
+    // none.
+    uint32_t own = trpi_may_begin(world, index) ? world->agents[index].ring_period : TRPI_NEVER;
+    trp_point at = trpi_position(world, index);
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < world->interest_count; i++) {
+        const trpi_interest *interest = &world->interests[i];
+        const uint32_t radius[] = {interest->radius_1, interest->radius_2, interest->radius_3};
+        const uint8_t period[] = {interest->period_1, interest->period_2, interest->period_3};
+        int64_t square = trpi_distance_squared(at, (trp_point){interest->x, interest->y, interest->z});
+        for (uint32_t j = 0; j < 3; j++) {
+            if ((best == 0 || period[j] < best) && is_in_ring(square, radius[j], own <= period[j])) {
+                best = period[j];
+            }
+        }
+    }
+    return best;
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Interests: players and points for which the world is there. Here is who is within their rings; what becomes of those
+// who are not is in engine/mind/dormancy.h. (SEMANTICS 10.1, 10.2)
+
+#ifndef TROUPE_ENGINE_SENSE_INTEREST_H
+#define TROUPE_ENGINE_SENSE_INTEREST_H
+
+#include "engine/store/state.h"
+
+/// The interest with a serial number, or NULL.
+trpi_interest *trpi_interest_find(trp_world *world, uint32_t serial);
+
+/// From the input: a new one, one that is somewhere else, one that goes with somebody (who must be alive) or not (0)
+/// from now on, one that is not there any more.
+void trpi_interest_add(trp_world *world, const trpi_interest *interest);
+void trpi_interest_move(trp_world *world, trpi_interest *interest, trp_point at);
+void trpi_interest_bind(trp_world *world, trpi_interest *interest, trpi_ref entity);
+void trpi_interest_remove(trp_world *world, trpi_interest *interest);
+
+/// Looks where those have got to whose interest's turn it is. Whose entity is gone stays where it was last.
+void trpi_interest_follow(trp_world *world);
+
+/// The first step from `step` on at which following may find something new, or TRPI_NEVER.
+uint32_t trpi_interest_due(const trp_world *world, uint32_t step);
+
+/// The shortest period of the rings that an agent is in; 0 when it is in none. A ring that it is in ends at 1.2 times
+/// its radius. Without interests everybody's is 1.
+uint32_t trpi_interest_period(const trp_world *world, uint32_t index);
+
+#endif

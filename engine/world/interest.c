@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#include "engine/world/interest.h"
+
+#include "engine/sense/interest.h"
+#include "engine/sense/motion.h"
+#include "engine/world/input.h"
+
+#include "troupe/interest.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+#define LARGEST_RADIUS (1u << 28)  // as far as there are places
+
+_Static_assert(TRP_INTEREST_MOST == TRPI_MAX_INTERESTS, "the table holds as many as are allowed");
+
+void trp_interest_def_init(trp_interest_def *def, size_t size)
+{
+    const trp_interest_def defaults = {.size_bytes = size, .rings = {{30 * TRP_UNITS_PER_METRE, 1}}};
+    memset(def, 0, size);
+    memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
+}
+
+static bool are_sensible(const trp_ring *rings)
+{
+    for (uint32_t i = 0; i < TRP_INTEREST_RINGS; i++) {
+        if (rings[i].radius == 0) {
+            if (i == 0) {
+                return false;
+            }
+            continue;
+        }
+        bool grows = i == 0 || (rings[i - 1].radius != 0 && rings[i].radius > rings[i - 1].radius &&
+                                rings[i].period >= rings[i - 1].period);
+        if (!grows || rings[i].radius > LARGEST_RADIUS || !trpi_is_period(rings[i].period)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Those that will be there when all input has been applied, at most.
+static uint32_t count_declared(const trp_world *world)
+{
+    uint32_t count = world->interest_count;
+    for (uint32_t i = 0; i < world->input.count; i++) {
+        count += world->input.records[i].kind == TRPI_INPUT_INTEREST_ADD;
+    }
+    return count;
+}
+
+trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def, trp_interest *interest)
+{
+    TRP_ASSERT(def != NULL && interest != NULL && !world->stepping);
+    interest->value = 0;
+    trp_interest_def whole;
+    trp_interest_def_init(&whole, sizeof whole);
+    memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
+    if (!are_sensible(whole.rings)) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    if (whole.entity.value != 0 && !trpi_input_knows(world, whole.entity.value)) {
+        return TRP_ERROR_STALE;
+    }
+    if (count_declared(world) >= TRPI_MAX_INTERESTS) {
+        return TRP_ERROR_FULL;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_INTEREST_ADD, .number = world->next_interest,
+                        .entity = whole.entity.value, .point = {whole.at.x, whole.at.y, whole.at.z}};
+    for (uint32_t i = 0; i < TRP_INTEREST_RINGS; i++) {
+        input.point[3 + i] = (int32_t)whole.rings[i].radius;
+        input.values[i] = whole.rings[i].radius != 0 ? (int64_t)whole.rings[i].period : 0;
+    }
+    trp_result result = trpi_input_add(world, &input);
+    if (result == TRP_OK) {
+        interest->value = world->next_interest++;
+    }
+    return result;
+}
+
+// Whether there is such an interest, or one is asked for and not yet taken away.
+static bool is_known(const trp_world *world, trp_interest interest)
+{
+    bool known = false;
+    for (uint32_t i = 0; i < world->interest_count; i++) {
+        known = known || world->interests[i].serial == interest.value;
+    }
+    for (uint32_t i = 0; i < world->input.count; i++) {
+        const trpi_input *input = &world->input.records[i];
+        bool meant = input->number == interest.value;
+        known = (known || (meant && input->kind == TRPI_INPUT_INTEREST_ADD)) &&
+                !(meant && input->kind == TRPI_INPUT_INTEREST_REMOVE);
+    }
+    return known;
+}
+
+static trp_result add_for(trp_world *world, trp_interest interest, const trpi_input *input)
+{
+    TRP_ASSERT(!world->stepping);
+    return is_known(world, interest) ? trpi_input_add(world, input) : TRP_ERROR_STALE;
+}
+
+trp_result trp_world_interest_move(trp_world *world, trp_interest interest, trp_point at)
+{
+    trpi_input input = {.kind = TRPI_INPUT_INTEREST_MOVE, .number = interest.value, .point = {at.x, at.y, at.z}};
+    return add_for(world, interest, &input);
+}
+
+trp_result trp_world_interest_follow(trp_world *world, trp_interest interest, trp_entity entity)
+{
+    if (!trpi_input_knows(world, entity.value)) {
+        return TRP_ERROR_STALE;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_INTEREST_FOLLOW, .number = interest.value, .entity = entity.value};
+    return add_for(world, interest, &input);
+}
+
+trp_result trp_world_interest_remove(trp_world *world, trp_interest interest)
+{
+    trpi_input input = {.kind = TRPI_INPUT_INTEREST_REMOVE, .number = interest.value};
+    return add_for(world, interest, &input);
+}
+
+uint32_t trp_world_interest_count(const trp_world *world)
+{
+    return world->interest_count;
+}
+
+// --- Input ---
+
+// Held within a thousand kilometres, as everything else.
+static int32_t held(int32_t coordinate)
+{
+    return (int32_t)trpi_number_clamp(coordinate, -(int32_t)LARGEST_RADIUS, (int32_t)LARGEST_RADIUS);
+}
+
+trpi_interest trpi_interest_of_input(const trpi_input *input)
+{
+    return (trpi_interest){
+        .entity = input->entity,
+        .serial = input->number,
+        .x = held(input->point[0]), .y = held(input->point[1]), .z = held(input->point[2]),
+        .radius_1 = (uint32_t)input->point[3], .radius_2 = (uint32_t)input->point[4],
+        .radius_3 = (uint32_t)input->point[5],
+        .period_1 = (uint8_t)input->values[0], .period_2 = (uint8_t)input->values[1],
+        .period_3 = (uint8_t)input->values[2],
+    };
+}
+
+static void add(trp_world *world, const trpi_input *input)
+{
+    if (world->interest_count == TRPI_MAX_INTERESTS) {
+        return;
+    }
+    trpi_interest interest = trpi_interest_of_input(input);
+    interest.entity = 0;
+    if (trpi_is_alive(world, input->entity)) {
+        trp_point at = trpi_position(world, trpi_ref_index(input->entity));
+        interest.entity = input->entity;
+        interest.x = at.x;
+        interest.y = at.y;
+        interest.z = at.z;
+    }
+    trpi_interest_add(world, &interest);
+    if (world->next_interest <= input->number) {
+        world->next_interest = input->number + 1;
+    }
+}
+
+void trpi_interest_apply(trp_world *world, const trpi_input *input)
+{
+    if (input->kind == TRPI_INPUT_INTEREST_ADD) {
+        add(world, input);
+        return;
+    }
+    trpi_interest *interest = trpi_interest_find(world, input->number);
+    if (interest == NULL) {
+        return;
+    }
+    if (input->kind == TRPI_INPUT_INTEREST_REMOVE) {
+        trpi_interest_remove(world, interest);
+    } else if (input->kind == TRPI_INPUT_INTEREST_MOVE) {
+        trpi_interest_bind(world, interest, 0);
+        trpi_interest_move(world, interest, (trp_point){held(input->point[0]), held(input->point[1]), held(input->point[2])});
+    } else if (trpi_is_alive(world, input->entity)) {
+        trpi_interest_bind(world, interest, input->entity);
+    }
+}

@@ -1,0 +1,786 @@
+// SPDX-License-Identifier: MIT
+// Goal: who is far from everybody who looks on takes no part and costs nothing, and goes on when
+// somebody comes: rules 10.1 to 10.6 of docs/semantics.md.
+// Method: a smithy and one interest, or two; people are put near and far from them. Distances are
+// looked at every 0.25 s (8 steps); after every step trp_world_check must find nothing, and it knows
+// that the dormant hold nothing.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+
+#include "tests/engine/theatre.h"
+
+#define LOOK 8  // steps between two looks
+#define METRES(m) ((m) * TRP_UNITS_PER_METRE)
+
+#define PEOPLE                                                                                     \
+    "kind person, a creature\n"                                                                    \
+    "    thirst: 0 to 100, rises 6 per minute\n"                                                   \
+    "    tidied: whole number\n"                                                                   \
+    "host smithy\n"                                                                                \
+    "    action toil, uses hands, lasts 2 s\n"                                                     \
+    "    action drudge, uses hands, lasts 30 s\n"                                                  \
+    "    action labour, uses hands, lasts 300 s\n"                                                 \
+    "    message call\n"                                                                           \
+    "    event bell\n"
+
+static const char smithy[] = PEOPLE "role Smith for person\n"
+                                    "    proactive Forge\n"
+                                    "        toil, finally set tidied to tidied + 1\n"
+                                    "role Guest for person\n"
+                                    "    proactive Rest\n"
+                                    "        wait 100 s\n"
+                                    "scene Pair\n"
+                                    "    part left: Smith\n"
+                                    "    part right: Guest\n"
+                                    "    | left | right |\n"
+                                    "    | toil | toil  |\n"
+                                    "    | labour | labour |\n"
+                                    "scene Lasting, loss continues\n"
+                                    "    part left: Smith\n"
+                                    "    part right: Guest\n"
+                                    "    part more: Guest\n"
+                                    "    | left | right | more |\n"
+                                    "    | drudge | drudge | drudge |\n"
+                                    "    | toil | toil | toil |\n";
+
+static trp_interest add_interest(theatre *t, const char *whose, double x, double radius)
+{
+    trp_interest_def def;
+    trp_interest_def_init(&def, sizeof def);
+    def.entity = theatre_who(t, whose);
+    def.at = trp_point_metres(x, 0, 0);
+    def.rings[0].radius = (uint32_t)METRES(radius);
+    trp_interest interest;
+    assert_int_equal(trp_world_interest_add(theatre_world(t), &def, &interest), TRP_OK);
+    return interest;
+}
+
+static bool is_live(const theatre *t, const char *name)
+{
+    return trp_agent_is_live(theatre_world(t), theatre_who(t, name));
+}
+
+static trp_counters counters_of(const theatre *t)
+{
+    trp_counters counters;
+    trp_world_counters(theatre_world(t), &counters);
+    return counters;
+}
+
+// ---- 10.1 ---------------------------------------------------------------------------------------
+
+static void rule_10_1_without_an_interest_everybody_is_live(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add(t, "Smith", "Mary", 0, 0);
+    theatre_add(t, "Smith", "Bob", 100000, 0);
+    theatre_run(t, 5);
+    assert_true(is_live(t, "Mary") && is_live(t, "Bob"));
+    theatre_expect_count(t, "Bob finished Forge", 2);
+    assert_int_equal(counters_of(t).dormant, 0);
+    theatre_close(t);
+}
+
+static void rule_10_1_an_interest_is_a_player_or_a_point(void **state)
+{
+    (void)state;
+    for (int player = 0; player < 2; player++) {
+        theatre *t = theatre_open(smithy);
+        theatre_add(t, "Smith", "Mary", 10, 0);
+        theatre_add(t, "Smith", "Bob", 200, 0);
+        theatre_add_player(t, "Hero", 0, 0);
+        trp_interest interest = add_interest(t, player != 0 ? "Hero" : NULL, 0, 20);
+        theatre_steps(t, LOOK);
+        assert_true(is_live(t, "Mary") && !is_live(t, "Bob"));
+        assert_int_equal(trp_world_interest_count(theatre_world(t)), 1);
+        if (player != 0) {
+            theatre_place(t, "Hero", 190, 0);
+        } else {
+            trp_world_interest_move(theatre_world(t), interest, trp_point_metres(190, 0, 0));
+        }
+        theatre_run(t, 12);
+        assert_true(!is_live(t, "Mary") && is_live(t, "Bob"));
+        theatre_close(t);
+    }
+}
+
+static void rule_10_1_it_can_be_bound_to_somebody_else(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add(t, "Smith", "Mary", 0, 0);
+    theatre_add(t, "Smith", "Bob", 200, 0);
+    trp_interest interest = add_interest(t, NULL, 0, 20);
+    theatre_steps(t, LOOK);
+    assert_false(is_live(t, "Bob"));
+    trp_world_interest_follow(theatre_world(t), interest, theatre_who(t, "Bob"));  // also no player
+    theatre_run(t, 12);
+    assert_true(is_live(t, "Bob") && !is_live(t, "Mary"));
+    theatre_walk(t, "Bob", 0, 0, 20);
+    theatre_run(t, 12);
+    assert_true(is_live(t, "Bob") && is_live(t, "Mary"));
+    theatre_close(t);
+}
+
+static void rule_10_1_it_stays_where_it_was_when_its_entity_is_gone(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add(t, "Smith", "Mary", 100, 0);
+    theatre_add(t, "Smith", "Bob", 0, 0);
+    theatre_add_player(t, "Hero", 0, 0);
+    add_interest(t, "Hero", 0, 20);
+    theatre_place(t, "Hero", 100, 0);
+    theatre_run(t, 12);
+    theatre_remove(t, "Hero");
+    theatre_run(t, 12);
+    assert_true(is_live(t, "Mary") && !is_live(t, "Bob"));
+    theatre_close(t);
+}
+
+static void rule_10_1_without_the_last_one_everybody_is_live_again(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add(t, "Smith", "Mary", 100, 0);
+    theatre_add(t, "Smith", "Bob", 300, 0);
+    trp_interest one = add_interest(t, NULL, 0, 20), other = add_interest(t, NULL, 300, 20);
+    theatre_run(t, 12);
+    assert_true(!is_live(t, "Mary") && is_live(t, "Bob"));
+    assert_int_equal(trp_world_interest_remove(theatre_world(t), one), TRP_OK);
+    assert_int_equal(trp_world_interest_remove(theatre_world(t), one), TRP_ERROR_STALE);
+    theatre_run(t, 12);
+    assert_true(!is_live(t, "Mary"));
+    trp_world_interest_remove(theatre_world(t), other);
+    theatre_steps(t, LOOK);
+    assert_true(is_live(t, "Mary") && is_live(t, "Bob"));
+    theatre_close(t);
+}
+
+static void rule_10_1_bad_interests_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        trp_ring rings[3];
+        trp_result result;
+    } defs[] = {
+        {{{METRES(5), 1}, {0, 0}, {0, 0}}, TRP_OK},
+        {{{METRES(5), 2}, {METRES(6), 4}, {METRES(7), 8}}, TRP_OK},
+        {{{0, 1}, {0, 0}, {0, 0}}, TRP_ERROR_ARGUMENT},
+        {{{METRES(5), 3}, {0, 0}, {0, 0}}, TRP_ERROR_ARGUMENT},
+        {{{METRES(5), 16}, {0, 0}, {0, 0}}, TRP_ERROR_ARGUMENT},
+        {{{METRES(5), 0}, {0, 0}, {0, 0}}, TRP_ERROR_ARGUMENT},
+        {{{METRES(5), 1}, {METRES(5), 2}, {0, 0}}, TRP_ERROR_ARGUMENT},
+        {{{METRES(5), 2}, {METRES(9), 1}, {0, 0}}, TRP_ERROR_ARGUMENT},
+        {{{METRES(5), 1}, {0, 0}, {METRES(9), 2}}, TRP_ERROR_ARGUMENT},
+        {{{UINT32_MAX, 1}, {0, 0}, {0, 0}}, TRP_ERROR_ARGUMENT},
+    };
+    theatre *t = theatre_open(smithy);
+    trp_interest_def def;
+    trp_interest interest;
+    for (size_t i = 0; i < sizeof defs / sizeof *defs; i++) {
+        trp_interest_def_init(&def, sizeof def);
+        for (uint32_t j = 0; j < 3; j++) {
+            def.rings[j] = defs[i].rings[j];
+        }
+        assert_int_equal(trp_world_interest_add(theatre_world(t), &def, &interest), defs[i].result);
+        assert_int_equal(interest.value != 0, defs[i].result == TRP_OK);
+    }
+    trp_interest_def_init(&def, sizeof def);
+    def.entity.value = 77;
+    assert_int_equal(trp_world_interest_add(theatre_world(t), &def, &interest), TRP_ERROR_STALE);
+    def.entity = trp_nobody();
+    theatre_step(t);
+    for (uint32_t i = 2; i < TRP_INTEREST_MOST; i++) {
+        assert_int_equal(trp_world_interest_add(theatre_world(t), &def, &interest), TRP_OK);
+    }
+    assert_int_equal(trp_world_interest_add(theatre_world(t), &def, &interest), TRP_ERROR_FULL);
+    theatre_step(t);
+    assert_int_equal(trp_world_interest_add(theatre_world(t), &def, &interest), TRP_ERROR_FULL);
+    assert_int_equal(trp_world_interest_count(theatre_world(t)), TRP_INTEREST_MOST);
+    theatre_close(t);
+}
+
+// ---- 10.2 ---------------------------------------------------------------------------------------
+
+static void rule_10_2_live_within_the_radius_and_until_1_2_times(void **state)
+{
+    (void)state;
+    static const struct {
+        double x;
+        bool live;
+    } places[] = {{50, false}, {21, false}, {20.5, false}, {20, true}, {23.9, true},
+                  {24, true},  {24.5, false}, {20.5, false}, {5, true}};
+    theatre *t = theatre_open(smithy);
+    theatre_add_free(t, "Smith", "Mary", 100, 0);
+    add_interest(t, NULL, 0, 20);
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        theatre_place(t, "Mary", places[i].x, 0);
+        theatre_step(t);  // who is put somewhere at once is looked at at once
+        if (is_live(t, "Mary") != places[i].live) {
+            fail_msg("at %g m", places[i].x);
+        }
+    }
+    theatre_close(t);
+}
+
+static void rule_10_2_of_several_interests_one_is_enough(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add_free(t, "Smith", "Mary", 0, 0);
+    add_interest(t, NULL, 0, 20);
+    add_interest(t, NULL, 44, 20);
+    for (double x = 0; x < 66; x += 2) {
+        theatre_place(t, "Mary", x, 0);
+        theatre_step(t);
+        assert_true(is_live(t, "Mary"));
+    }
+    theatre_place(t, "Mary", 69, 0);
+    theatre_step(t);
+    assert_false(is_live(t, "Mary"));
+    theatre_close(t);
+}
+
+static void rule_10_2_who_appears_out_of_range_begins_nothing(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add(t, "Smith", "Mary", 100, 0);  // before the interest, and in the same step
+    add_interest(t, NULL, 0, 20);
+    theatre_steps(t, 3);
+    theatre_add(t, "Smith", "Bob", 100, 0);
+    theatre_run(t, 20);
+    theatre_expect(t, "Mary dormant", "Bob dormant");
+    theatre_expect_no(t, "* spun*");
+    assert_int_equal(counters_of(t).dispatches, 0);
+    assert_int_equal(counters_of(t).dormant, 2);
+    theatre_close(t);
+}
+
+static void rule_10_2_the_dormant_keep_facts_and_motives(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add(t, "Smith", "Mary", 100, 0);
+    theatre_set(t, "Mary", "tidied", 7);
+    theatre_set(t, "Mary", "thirst", 10);
+    add_interest(t, NULL, 0, 20);
+    theatre_run(t, 60);
+    assert_true(theatre_get(t, "Mary", "tidied") == 7);
+    assert_in_range((int)(theatre_get(t, "Mary", "thirst") * 10), 159, 161);
+    theatre_set(t, "Mary", "tidied", 9);  // the host may go on setting them
+    theatre_step(t);
+    assert_true(theatre_get(t, "Mary", "tidied") == 9);
+    assert_true(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"),
+                                theatre_find(t, TRP_SORT_ROLE, "Smith")));
+    theatre_close(t);
+}
+
+// Walks into range and out of it; whatever step it crosses in, its own turn to be looked at decides.
+static void rule_10_2_distance_is_looked_at_staggered_by_id(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    char name[3] = "A";
+    for (uint32_t i = 0; i < 2 * LOOK; i++) {
+        name[0] = (char)('A' + i);
+        theatre_add_free(t, "Smith", name, 100, 0);
+    }
+    add_interest(t, NULL, 0, 20);
+    theatre_step(t);
+    for (uint32_t i = 0; i < 2 * LOOK; i++) {
+        name[0] = (char)('A' + i);
+        theatre_walk(t, name, 0, 0, 10);
+    }
+    theatre_run(t, 12);
+    uint32_t first = THEATRE_NEVER, last = 0;
+    for (uint32_t i = 0; i < 2 * LOOK; i++) {
+        char line[16];
+        name[0] = (char)('A' + i);
+        snprintf(line, sizeof line, "%s live", name);
+        uint32_t step = theatre_step_of(t, line);
+        assert_int_equal(step % LOOK, trp_entity_serial(theatre_world(t), theatre_who(t, name)) % LOOK);
+        first = step < first ? step : first;
+        last = step > last ? step : last;
+    }
+    assert_int_equal(last - first, LOOK - 1);
+    theatre_close(t);
+}
+
+// ---- 10.3 ---------------------------------------------------------------------------------------
+
+static void rule_10_3_ten_seconds_to_finish(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t lasts;  // steps
+        bool finishes;
+    } works[] = {{90, true}, {240, true}, {400, false}, {9000, false}};
+    for (size_t i = 0; i < sizeof works / sizeof *works; i++) {
+        theatre *t = theatre_open(smithy);
+        theatre_add(t, "Smith", "Mary", 0, 0);
+        theatre_answers_after(t, "Mary", "toil", works[i].lasts);
+        add_interest(t, NULL, 0, 20);
+        theatre_steps(t, 3);
+        theatre_place(t, "Mary", 100, 0);
+        theatre_mark(t);
+        theatre_step(t);
+        uint32_t left = theatre_now(t);
+        assert_true(is_live(t, "Mary"));
+        theatre_run(t, 15);
+        theatre_expect_count(t, "Mary finished Forge", works[i].finishes);
+        theatre_expect_count(t, "Mary cancelled Forge* (out of range)", !works[i].finishes);
+        theatre_expect_count(t, "Mary stops toil", !works[i].finishes);
+        theatre_expect_no(t, "Mary started*");
+        uint32_t gone = theatre_step_of(t, "Mary dormant") - left;
+        uint32_t most = works[i].finishes ? works[i].lasts : 300;
+        assert_in_range(gone, works[i].finishes ? 1 : 300, most + LOOK);
+        assert_true(theatre_get(t, "Mary", "tidied") == 1);  // once, however it ended
+        theatre_close(t);
+    }
+}
+
+static void rule_10_3_who_leaves_begins_nothing_new(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
+                                     "    proactive Forge\n"
+                                     "        toil\n"
+                                     "    latent Startle, when message call\n"
+                                     "        wait 1 s\n");
+    theatre_add(t, "Smith", "Mary", 0, 0);
+    theatre_answers_after(t, "Mary", "toil", 200);
+    add_interest(t, NULL, 0, 20);
+    theatre_steps(t, 3);
+    theatre_place(t, "Mary", 100, 0);
+    theatre_step(t);
+    theatre_mark(t);
+    theatre_message(t, "Mary", "call");
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_run(t, 11);
+    theatre_expect(t, "Mary rejected Startle (out of range)", "Mary finished Forge", "Mary dormant");
+    theatre_expect_no(t, "Mary started*");
+    theatre_close(t);
+}
+
+static void rule_10_3_who_comes_back_in_time_goes_on(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add(t, "Smith", "Mary", 0, 0);
+    theatre_answers_after(t, "Mary", "toil", 450);
+    add_interest(t, NULL, 0, 20);
+    theatre_steps(t, 3);
+    theatre_place(t, "Mary", 100, 0);
+    theatre_run(t, 9);
+    theatre_place(t, "Mary", 22, 0);  // still out: one who has left has to come within the radius
+    theatre_run(t, 0.5);
+    theatre_place(t, "Mary", 19, 0);
+    theatre_run(t, 10);
+    theatre_expect(t, "Mary finished Forge", "Mary started Forge");
+    theatre_expect_no(t, "Mary dormant");
+    theatre_expect_no(t, "Mary cancelled*");
+    theatre_close(t);
+}
+
+static theatre *open_pair(const char *scene, const char *more)
+{
+    theatre *t = theatre_open(smithy);
+    theatre_add_free(t, "Smith", "Mary", 0, 0);
+    theatre_add_free(t, "Guest", "Bob", 1, 0);
+    if (more != NULL) {
+        theatre_add_free(t, "Guest", more, 2, 0);
+    }
+    add_interest(t, NULL, 0, 20);
+    theatre_steps(t, LOOK);
+    theatre_perform(t, "Mary", scene, NULL);
+    theatre_run(t, 1);
+    assert_int_equal(counters_of(t).scenes, 1);
+    theatre_mark(t);
+    return t;
+}
+
+static void rule_10_3_then_it_is_lost_to_its_partners(void **state)
+{
+    (void)state;
+    theatre *t = open_pair("Pair.left", NULL);
+    theatre_place(t, "Bob", 100, 0);
+    theatre_run(t, 9.9);
+    assert_int_equal(counters_of(t).scenes, 1);
+    theatre_run(t, 0.5);
+    theatre_expect(t, "Bob cancelled Pair* (out of range)", "Bob dormant",
+                   "Mary scene broken* (out of range)", "Mary cancelled Pair*");
+    assert_int_equal(theatre_step_of(t, "Mary cancelled Pair*"), theatre_step_of(t, "Bob dormant"));
+    assert_int_equal(counters_of(t).scenes, 0);
+    assert_string_equal(theatre_queues(t, "Mary"), "");
+    theatre_close(t);
+}
+
+static void rule_10_3_a_scene_goes_on_while_a_part_is_live(void **state)
+{
+    (void)state;
+    theatre *t = open_pair("Lasting.left", "Cat");
+    theatre_place(t, "Cat", 100, 0);
+    theatre_run(t, 12);
+    theatre_expect(t, "Cat dormant");
+    assert_int_equal(counters_of(t).scenes, 1);
+    theatre_run(t, 40);
+    theatre_expect(t, "Mary scene ended Lasting");
+    theatre_close(t);
+    t = open_pair("Lasting.left", "Cat");  // and no longer
+    theatre_place(t, "Cat", 100, 0);
+    theatre_place(t, "Bob", 100, 0);
+    theatre_place(t, "Mary", 100, 0);
+    theatre_run(t, 12);
+    assert_int_equal(counters_of(t).dormant, 3);
+    assert_int_equal(counters_of(t).scenes, 0);
+    theatre_close(t);
+}
+
+// The world has one round per step, so that the handshake takes several, and somebody can get out of
+// range in each of them.
+static void rule_10_3_what_was_asked_and_promised_is_given_up(void **state)
+{
+    (void)state;
+    static const char *const who[] = {"Mary", "Bob"};
+    for (uint32_t i = 0; i < 2; i++) {
+        for (uint32_t wait = 0; wait < 6; wait++) {
+            trp_world_def def;
+            trp_world_def_init(&def, sizeof def);
+            def.rounds_per_step = 1;
+            def.leaving_ms = 1;
+            def.perception_ms = 30;  // one step
+            theatre *t = theatre_open_with(smithy, &def);
+            theatre_add_free(t, "Smith", "Mary", 0, 0);
+            theatre_add_free(t, "Guest", "Bob", 1, 0);
+            add_interest(t, NULL, 0, 20);
+            theatre_steps(t, 3);
+            theatre_perform(t, "Mary", "Pair.left", NULL);
+            theatre_steps(t, wait);
+            theatre_place(t, who[i], 100, 0);
+            theatre_steps(t, 12);
+            assert_false(is_live(t, who[i]));
+            assert_true(is_live(t, who[1 - i]));
+            assert_string_equal(theatre_queues(t, who[1 - i]), "");
+            assert_int_equal(counters_of(t).scenes, 0);
+            theatre_perform(t, who[1 - i], "Forge", NULL);  // and the other one is free again
+            theatre_steps(t, 2);
+            theatre_expect(t, i == 0 ? "Bob started Forge" : "Mary started Forge");
+            theatre_close(t);
+        }
+    }
+}
+
+// ---- 10.4 ---------------------------------------------------------------------------------------
+
+static void rule_10_4_the_dormant_are_not_asked(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add_free(t, "Smith", "Mary", 0, 0);
+    theatre_add_free(t, "Guest", "Bob", 30, 0);
+    theatre_add_free(t, "Guest", "Cat", 10, 0);
+    add_interest(t, NULL, 0, 20);
+    theatre_steps(t, LOOK);
+    theatre_perform(t, "Mary", "Pair.left", "Bob");
+    theatre_step(t);
+    theatre_expect(t, "Mary rejected Pair with Bob (no partner)");
+    theatre_remove(t, "Cat");
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Pair.left", NULL);
+    theatre_step(t);
+    theatre_expect(t, "Mary rejected Pair (no partner)");
+    theatre_expect_no(t, "Mary asked*");
+    theatre_perform(t, "Bob", "Pair.left", "Mary");
+    theatre_step(t);
+    theatre_expect(t, "Bob rejected Pair with Mary (out of range)");
+    theatre_close(t);
+}
+
+// He is asked, and in the same step he is found to be out of range.
+static void rule_10_4_a_request_under_way_is_refused_at_once(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add_free(t, "Smith", "Mary", 0, 0);
+    theatre_add_free(t, "Guest", "Bob", 1, 0);
+    add_interest(t, NULL, 0, 20);
+    theatre_steps(t, LOOK);
+    theatre_perform(t, "Mary", "Pair.left", NULL);
+    theatre_place(t, "Bob", 100, 0);
+    uint32_t dispatches = (uint32_t)counters_of(t).dispatches;
+    theatre_step(t);
+    theatre_expect(t, "Mary asked Pair with Bob", "Bob dormant",
+                   "Mary refused Pair with Bob (out of range)", "Mary rejected Pair*");
+    assert_int_equal(counters_of(t).dispatches - dispatches, 3);  // Mary asks, hears, gives up
+    theatre_close(t);
+}
+
+static void rule_10_4_messages_are_dropped_and_that_is_told(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
+                                     "    latent Startle, when message call, keeps trying for 60 s\n"
+                                     "        wait 1 s\n"
+                                     "    latent Listen, when event bell, keeps trying for 60 s\n"
+                                     "        wait 1 s\n");
+    theatre_add(t, "Smith", "Mary", 100, 0);
+    theatre_add(t, "Smith", "Bob", 0, 0);
+    add_interest(t, NULL, 0, 20);
+    theatre_steps(t, LOOK);
+    theatre_message(t, "Mary", "call");
+    theatre_message(t, "Bob", "call");
+    theatre_event(t, "bell");
+    theatre_run(t, 1);
+    theatre_expect_count(t, "Mary unheard", 1);
+    theatre_expect_count(t, "Bob started Startle", 1);
+    theatre_place(t, "Mary", 0, 0);
+    theatre_run(t, 20);
+    theatre_expect_no(t, "Mary cue*");
+    theatre_expect_count(t, "Bob started Listen", 1);
+    theatre_message(t, "Mary", "call");
+    theatre_step(t);
+    theatre_expect(t, "Mary live", "Mary started Startle");
+    theatre_close(t);
+}
+
+static void rule_10_4_roles_can_be_changed_in_sleep(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add(t, "Smith", "Mary", 100, 0);
+    add_interest(t, NULL, 0, 20);
+    theatre_steps(t, LOOK);
+    theatre_take_off(t, "Mary", "Smith");
+    theatre_put_on(t, "Mary", "Guest");
+    theatre_run(t, 5);
+    assert_int_equal(counters_of(t).dispatches, 0);
+    theatre_place(t, "Mary", 0, 0);
+    theatre_step(t);
+    theatre_expect(t, "Mary live", "Mary started Rest");
+    theatre_close(t);
+}
+
+// ---- 10.5 ---------------------------------------------------------------------------------------
+
+static trp_counters cost_of(uint32_t dormant)
+{
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.entity_capacity = 10100;
+    theatre *t = theatre_open_with(smithy, &def);
+    theatre_hush(t, false);
+    theatre_add(t, "Smith", "Mary", 0, 0);
+    add_interest(t, NULL, 0, 20);
+    uint32_t role = theatre_find(t, TRP_SORT_ROLE, "Smith");
+    uint32_t kind = trp_pack_role_kind(theatre_pack(t), role);
+    for (uint32_t i = 0; i < dormant; i++) {
+        trp_entity entity;
+        trp_point at = trp_point_metres(100 + i % 100, i / 100.0, 0);
+        assert_int_equal(trp_entity_spawn(theatre_world(t), kind, at, &entity), TRP_OK);
+        assert_int_equal(trp_agent_put_on(theatre_world(t), entity, role), TRP_OK);
+    }
+    theatre_run(t, 1);
+    trp_counters before = counters_of(t);
+    assert_int_equal(before.dormant, dormant);
+    theatre_run(t, 30);
+    trp_counters after = counters_of(t);
+    after.dispatches -= before.dispatches;
+    after.samples -= before.samples;
+    after.spins -= before.spins;
+    after.mails -= before.mails;
+    assert_null(trp_world_check(theatre_world(t), NULL));
+    theatre_close(t);
+    return after;
+}
+
+static void rule_10_5_a_dormant_one_costs_nothing(void **state)
+{
+    (void)state;
+    trp_counters none = cost_of(0), many = cost_of(10000);
+    assert_true(none.dispatches > 20);
+    assert_int_equal(many.dispatches, none.dispatches);
+    assert_int_equal(many.samples, none.samples);
+    assert_int_equal(many.spins, none.spins);
+    assert_int_equal(many.mails, none.mails);
+}
+
+static void rule_10_5_the_clock_jumps_over_their_sleep(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add(t, "Smith", "Mary", 100, 0);
+    theatre_add_player(t, "Hero", 0, 0);
+    add_interest(t, "Hero", 0, 20);
+    theatre_steps(t, 2 * LOOK);
+    assert_int_equal(trp_world_skip(theatre_world(t), 100000), 100000);
+    assert_int_equal(counters_of(t).dormant, 1);
+    theatre_walk(t, "Hero", 100, 0, 10);
+    uint32_t end = theatre_now(t) + 400;
+    while (theatre_now(t) < end) {
+        trp_world_skip(theatre_world(t), end - theatre_now(t) - 1);
+        theatre_step(t);
+    }
+    // On the way for 10 s; in range after 8 of them, and found to be so at the next look.
+    assert_in_range(theatre_step_of(t, "Mary live"), end - 400 + 240, end - 400 + 240 + 2 * LOOK);
+    theatre_close(t);
+}
+
+// ---- 10.6 ---------------------------------------------------------------------------------------
+
+static void rule_10_6_begins_like_one_that_is_new(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
+                                     "    proactive Sneeze, weight 100, cooldown 60 s\n"
+                                     "        wait 0.1 s\n"
+                                     "    proactive Forge\n"
+                                     "        toil\n");
+    theatre_add(t, "Smith", "Mary", 0, 0);
+    add_interest(t, NULL, 0, 20);
+    theatre_until(t, 100, "Mary finished Sneeze");
+    theatre_place(t, "Mary", 100, 0);
+    theatre_until(t, 12, "Mary dormant");
+    theatre_mark(t);
+    theatre_run(t, 20);
+    theatre_place(t, "Mary", 10, 0);
+    theatre_step(t);
+    theatre_expect(t, "Mary live", "Mary started Forge", "Mary spun Forge");
+    assert_int_equal(theatre_step_of(t, "Mary live"), theatre_step_of(t, "Mary started Forge"));
+    theatre_expect_no(t, "Mary started Sneeze");  // cooldowns are kept
+    theatre_close(t);
+}
+
+static void rule_10_6_timers_keep_their_beat_and_catch_up_on_nothing(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
+                                     "    latent Cough, when every 2 s\n"
+                                     "        wait 0.1 s\n"
+                                     "    latent Pray, when at 08:01\n"
+                                     "        wait 0.1 s\n");
+    theatre_add(t, "Smith", "Mary", 0, 0);
+    add_interest(t, NULL, 0, 20);
+    theatre_run(t, 5);
+    uint32_t beat = theatre_step_of(t, "Mary started Cough") % 60;
+    theatre_place(t, "Mary", 100, 0);
+    theatre_run(t, 120);  // sixty beats, and a minute past eight
+    theatre_place(t, "Mary", 0, 0);
+    theatre_mark(t);
+    theatre_run(t, 7);
+    assert_in_range(theatre_count(t, "Mary cue Cough*"), 3, 4);
+    assert_int_equal(theatre_step_of(t, "Mary started Cough") % 60, beat);
+    theatre_expect_no(t, "Mary cue Pray*");
+    theatre_close(t);
+}
+
+static void rule_10_6_a_threshold_passed_in_sleep_counts_once(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
+                                     "    latent Drink, when thirst rises above 10\n"
+                                     "        wait 0.1 s\n");
+    theatre_add(t, "Smith", "Mary", 0, 0);
+    theatre_set(t, "Mary", "thirst", 0);
+    add_interest(t, NULL, 0, 20);
+    theatre_run(t, 1);
+    theatre_place(t, "Mary", 100, 0);
+    theatre_run(t, 200);
+    theatre_expect_no(t, "Mary cue*");
+    theatre_place(t, "Mary", 0, 0);
+    theatre_run(t, 30);
+    theatre_expect_count(t, "Mary started Drink", 1);
+    assert_int_equal(theatre_step_of(t, "Mary started Drink"), theatre_step_of(t, "Mary live"));
+    theatre_close(t);
+}
+
+static void rule_10_6_notices_anew_who_is_near(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
+                                     "    latent Greet, when a person comes within 5 m\n"
+                                     "        wait 0.1 s\n");
+    theatre_add(t, "Smith", "Mary", 0, 0);
+    theatre_add_kind(t, "person", "Bob", 2, 0);
+    trp_interest interest = add_interest(t, NULL, 0, 20);
+    theatre_run(t, 5);
+    theatre_expect_count(t, "Mary started Greet with Bob", 1);
+    trp_world_interest_move(theatre_world(t), interest, trp_point_metres(100, 0, 0));
+    theatre_run(t, 12);
+    trp_world_interest_move(theatre_world(t), interest, trp_point_metres(0, 0, 0));
+    theatre_run(t, 5);
+    theatre_expect_count(t, "Mary started Greet with Bob", 2);
+    theatre_close(t);
+}
+
+// ---- 10.8 ---------------------------------------------------------------------------------------
+
+static void rule_10_8_whatever_the_host_does_to_the_dormant(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add(t, "Smith", "Mary", 0, 0);
+    theatre_add(t, "Guest", "Bob", 100, 0);
+    add_interest(t, NULL, 0, 20);
+    theatre_steps(t, 3);
+    trp_token token = theatre_token(t, "Mary");
+    theatre_answers_stopped(t, true);
+    theatre_never_answers(t, "Mary", "toil");
+    theatre_place(t, "Mary", 100, 0);
+    theatre_run(t, 12);
+    trp_action_finished(theatre_world(t), token, TRP_ACTION_SUCCEEDED, 0);  // late
+    trp_action_progress(theatre_world(t), token);
+    theatre_perform(t, "Bob", "Rest", NULL);
+    theatre_cancel(t, "Bob", "Rest");
+    trp_agent_set_spontaneous(theatre_world(t), theatre_who(t, "Bob"), false);
+    trp_agent_set_spontaneous(theatre_world(t), theatre_who(t, "Bob"), true);
+    theatre_walk(t, "Bob", 50, 0, 5);
+    theatre_run(t, 20);
+    theatre_expect_no(t, "Bob started*");
+    theatre_remove(t, "Bob");
+    theatre_run(t, 1);
+    assert_int_equal(counters_of(t).dormant, 1);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_10_1_without_an_interest_everybody_is_live),
+        THEATRE_TEST(rule_10_1_an_interest_is_a_player_or_a_point),
+        THEATRE_TEST(rule_10_1_it_can_be_bound_to_somebody_else),
+        THEATRE_TEST(rule_10_1_it_stays_where_it_was_when_its_entity_is_gone),
+        THEATRE_TEST(rule_10_1_without_the_last_one_everybody_is_live_again),
+        THEATRE_TEST(rule_10_1_bad_interests_are_refused),
+        THEATRE_TEST(rule_10_2_live_within_the_radius_and_until_1_2_times),
+        THEATRE_TEST(rule_10_2_of_several_interests_one_is_enough),
+        THEATRE_TEST(rule_10_2_who_appears_out_of_range_begins_nothing),
+        THEATRE_TEST(rule_10_2_the_dormant_keep_facts_and_motives),
+        THEATRE_TEST(rule_10_2_distance_is_looked_at_staggered_by_id),
+        THEATRE_TEST(rule_10_3_ten_seconds_to_finish),
+        THEATRE_TEST(rule_10_3_who_leaves_begins_nothing_new),
+        THEATRE_TEST(rule_10_3_who_comes_back_in_time_goes_on),
+        THEATRE_TEST(rule_10_3_then_it_is_lost_to_its_partners),
+        THEATRE_TEST(rule_10_3_a_scene_goes_on_while_a_part_is_live),
+        THEATRE_TEST(rule_10_3_what_was_asked_and_promised_is_given_up),
+        THEATRE_TEST(rule_10_4_the_dormant_are_not_asked),
+        THEATRE_TEST(rule_10_4_a_request_under_way_is_refused_at_once),
+        THEATRE_TEST(rule_10_4_messages_are_dropped_and_that_is_told),
+        THEATRE_TEST(rule_10_4_roles_can_be_changed_in_sleep),
+        THEATRE_TEST(rule_10_5_a_dormant_one_costs_nothing),
+        THEATRE_TEST(rule_10_5_the_clock_jumps_over_their_sleep),
+        THEATRE_TEST(rule_10_6_begins_like_one_that_is_new),
+        THEATRE_TEST(rule_10_6_timers_keep_their_beat_and_catch_up_on_nothing),
+        THEATRE_TEST(rule_10_6_a_threshold_passed_in_sleep_counts_once),
+        THEATRE_TEST(rule_10_6_notices_anew_who_is_near),
+        THEATRE_TEST(rule_10_8_whatever_the_host_does_to_the_dormant),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
