@@ -37,6 +37,7 @@ bool trpi_open_quietly(const char *path, struct trpi_opened *opened);
 typedef struct trpi_opened {
     trpi_file file;
     trpi_project *project;
+    trp_script *translation;  // the texts that the play is made of, or NULL
     trp_play *play;
 } trpi_opened;
 
@@ -48,9 +49,11 @@ bool trpi_open(const char *path, trpi_opened *opened);
 /// NULL is the language of the file.
 bool trpi_open_in(const char *path, const char *language, trpi_opened *opened);
 
-/// Puts the words of a language in the place of a file's own. False, after a complaint, when they
-/// cannot be read.
-bool trpi_translate(trpi_file *file, const char *path, const char *language);
+/// Makes the texts of a project in another language: of the file at `path`, which is the source, and
+/// of those it uses. False, after a complaint, when that is impossible; *script is to be released in
+/// any case.
+bool trpi_translate(const trp_script_source *source, const trp_script_reader *reader,
+                    const char *path, const char *language, trp_script **script);
 void trpi_opened_release(trpi_opened *opened);
 
 /// The setting to run: the one called `name`, or the first for NULL. TRP_NOT_FOUND after a complaint; *exit_code is

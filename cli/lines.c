@@ -76,24 +76,51 @@ static int write_text(const trp_script *script, const char *path)
     return trpi_file_write(path, text, size_bytes) ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
 }
 
-static int tag(const trp_script_source *source, const lines_wanted *wanted)
+// The file itself may be standard input and output; those that it uses are not.
+static bool writes_file(const trp_script *script, const trp_script_source *source, uint32_t index,
+                        const char *path)
+{
+    size_t size_bytes;
+    const char *text = trp_script_text(script, index, &size_bytes);
+    if (index == 0) {
+        bool same = size_bytes == source->size_bytes && memcmp(text, source->text, size_bytes) == 0;
+        return (same && strcmp(path, "-") != 0) || trpi_file_write(path, text, size_bytes);
+    }
+    trpi_file before;
+    const char *name = trp_script_text_name(script, index);
+    if (!trpi_file_read(name, &before)) {
+        return false;
+    }
+    bool same = size_bytes == before.size_bytes && memcmp(text, before.bytes, size_bytes) == 0;
+    trpi_file_release(&before);
+    return same || trpi_file_write(name, text, size_bytes);
+}
+
+static int tag(const trp_script_source *source, const trp_script_reader *reader,
+               const lines_wanted *wanted)
 {
     trp_script *script = NULL;
-    trp_result result = trp_script_tag_lines(source, NULL, &script);
+    trp_result result = trp_script_tag_lines(source, 1, reader, NULL, &script);
     int exit_code = TRPI_EXIT_FILES;
     if (has_text(script, result)) {
-        uint32_t count = trp_script_line_count(script, NULL);
-        bool is_standard = strcmp(wanted->path, "-") == 0;
-        exit_code = count > 0 || is_standard ? write_text(script, wanted->path) : TRPI_EXIT_FINE;
-        if (exit_code == TRPI_EXIT_FINE && !is_standard) {
-            exit_code = tell(source->name, count, " line has a new id\n", " lines have new ids\n");
+        exit_code = TRPI_EXIT_FINE;
+        for (uint32_t i = 0; i < trp_script_text_count(script); i++) {
+            if (!writes_file(script, source, i, wanted->path)) {
+                exit_code = TRPI_EXIT_FILES;
+                break;
+            }
+        }
+        if (exit_code == TRPI_EXIT_FINE && strcmp(wanted->path, "-") != 0) {
+            exit_code = tell(source->name, trp_script_line_count(script, NULL),
+                             " line has a new id\n", " lines have new ids\n");
         }
     }
     trp_script_release(script);
     return exit_code;
 }
 
-static int export(const trp_script_source *source, const lines_wanted *wanted)
+static int export(const trp_script_source *source, const trp_script_reader *reader,
+                  const lines_wanted *wanted)
 {
     trp_script *script = NULL;
     trpi_file known = {0};
@@ -103,8 +130,8 @@ static int export(const trp_script_source *source, const lines_wanted *wanted)
         (void)trpi_file_read(path, &known);
     }
     trp_result result =
-        trp_script_export_lines(source, wanted->po ? TRP_LINES_PO : TRP_LINES_CSV, language,
-                                known.bytes, known.size_bytes, NULL, &script);
+        trp_script_export_lines(source, 1, reader, wanted->po ? TRP_LINES_PO : TRP_LINES_CSV,
+                                language, known.bytes, known.size_bytes, NULL, &script);
     int exit_code = TRPI_EXIT_FILES;
     if (has_text(script, result)) {
         const char *output = wanted->output != NULL ? wanted->output : "-";
@@ -141,14 +168,15 @@ static int write_import(const trp_script *script, const lines_wanted *wanted)
     return exit_code;
 }
 
-static int import(const trp_script_source *source, const lines_wanted *wanted)
+static int import(const trp_script_source *source, const trp_script_reader *reader,
+                  const lines_wanted *wanted)
 {
     trpi_file table;
     trp_script *script = NULL;
     if (!trpi_file_read(wanted->table, &table)) {
         return TRPI_EXIT_FILES;
     }
-    trp_result result = trp_script_import_lines(source, table.bytes, table.size_bytes,
+    trp_result result = trp_script_import_lines(source, 1, reader, table.bytes, table.size_bytes,
                                                 wanted->language, NULL, &script);
     int exit_code = has_text(script, result) ? write_import(script, wanted) : TRPI_EXIT_FILES;
     trp_script_release(script);
@@ -157,14 +185,17 @@ static int import(const trp_script_source *source, const lines_wanted *wanted)
 }
 
 static int with_source(const lines_wanted *wanted,
-                       int (*act)(const trp_script_source *source, const lines_wanted *wanted))
+                       int (*act)(const trp_script_source *source, const trp_script_reader *reader,
+                                  const lines_wanted *wanted))
 {
     trpi_file file;
     if (!trpi_file_read(wanted->path, &file)) {
         return TRPI_EXIT_FILES;
     }
+    trpi_project *project = trpi_project_open(wanted->path);
     trp_script_source source = {file.name, file.bytes, file.size_bytes};
-    int exit_code = act(&source, wanted);
+    int exit_code = act(&source, project != NULL ? trpi_project_reader(project) : NULL, wanted);
+    trpi_project_release(project);
     trpi_file_release(&file);
     return exit_code;
 }
@@ -208,37 +239,25 @@ int trpi_command_lines(char **words, int count)
 
 // ---- Texts in another language ------------------------------------------------------------------
 
-bool trpi_translate(trpi_file *file, const char *path, const char *language)
+bool trpi_translate(const trp_script_source *source, const trp_script_reader *reader,
+                    const char *path, const char *language, trp_script **script)
 {
     trpi_file table;
-    trp_script *script = NULL;
     char *lines = path_of_lines(path, language);
+    *script = NULL;
     if (lines == NULL || !trpi_file_read(lines, &table)) {
         free(lines);
         return false;
     }
-    trp_script_source source = {file->name, file->bytes, file->size_bytes};
-    trp_result result = trp_script_translate(&source, table.bytes, table.size_bytes, NULL, &script);
-    bool done = has_text(script, result);
-    if (done) {
-        uint32_t missing;
-        uint32_t count = trp_script_line_count(script, &missing);
-        size_t size_bytes;
-        const char *text = trp_script_text(script, 0, &size_bytes);
-        char *copy = malloc(size_bytes + 1);
-        done = copy != NULL;
-        if (done) {
-            memcpy(copy, text, size_bytes + 1);
-            free(file->bytes);
-            file->bytes = copy;
-            file->size_bytes = size_bytes;
-        }
-        if (missing > 0) {
-            trpi_complain("%u of %u lines have no translation into %s; they stay as they are.",
-                          (unsigned)missing, (unsigned)count, language);
-        }
+    trp_result result =
+        trp_script_translate(source, 1, reader, table.bytes, table.size_bytes, NULL, script);
+    bool done = has_text(*script, result);
+    uint32_t missing = 0;
+    uint32_t count = done ? trp_script_line_count(*script, &missing) : 0;
+    if (missing > 0) {
+        trpi_complain("%u of %u lines have no translation into %s; they stay as they are.",
+                      (unsigned)missing, (unsigned)count, language);
     }
-    trp_script_release(script);
     trpi_file_release(&table);
     free(lines);
     return done;

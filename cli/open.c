@@ -3,7 +3,24 @@
 
 #include "cli/command.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+// The texts of a project: the file alone, or all of them in another language. To be freed.
+static trp_script_source *texts_of(const trpi_opened *opened, uint32_t *count)
+{
+    *count = opened->translation != NULL ? trp_script_text_count(opened->translation) : 1;
+    trp_script_source *sources = calloc(*count, sizeof *sources);
+    for (uint32_t i = 0; sources != NULL && i < *count; i++) {
+        sources[i] =
+            (trp_script_source){opened->file.name, opened->file.bytes, opened->file.size_bytes};
+        if (opened->translation != NULL) {
+            sources[i].name = trp_script_text_name(opened->translation, i);
+            sources[i].text = trp_script_text(opened->translation, i, &sources[i].size_bytes);
+        }
+    }
+    return sources;
+}
 
 static bool open_play(const char *path, const char *language, trpi_opened *opened)
 {
@@ -11,15 +28,20 @@ static bool open_play(const char *path, const char *language, trpi_opened *opene
     if (!trpi_file_read(path, &opened->file)) {
         return false;
     }
-    if (language != NULL && !trpi_translate(&opened->file, path, language)) {
-        return false;
-    }
-
     opened->project = trpi_project_open(path);
     const trp_script_reader *reader =
         opened->project != NULL ? trpi_project_reader(opened->project) : NULL;
     trp_script_source source = {opened->file.name, opened->file.bytes, opened->file.size_bytes};
-    trp_result result = trp_play_open_project(&source, 1, reader, &opened->play);
+    if (language != NULL &&
+        !trpi_translate(&source, reader, path, language, &opened->translation)) {
+        return false;
+    }
+    uint32_t count;
+    trp_script_source *sources = texts_of(opened, &count);
+    trp_result result = sources == NULL
+                            ? TRP_ERROR_MEMORY
+                            : trp_play_open_project(sources, count, reader, &opened->play);
+    free(sources);
     if (opened->play == NULL) {
         trpi_complain("%s cannot be opened: %s.", opened->file.name, trp_result_name(result));
     }
@@ -48,10 +70,12 @@ bool trpi_open_in(const char *path, const char *language, trpi_opened *opened)
 void trpi_opened_release(trpi_opened *opened)
 {
     trp_play_release(opened->play);
+    trp_script_release(opened->translation);
     trpi_project_release(opened->project);
     trpi_file_release(&opened->file);
     opened->play = NULL;
     opened->project = NULL;
+    opened->translation = NULL;
 }
 
 uint32_t trpi_choose_setting(const trpi_opened *opened, const char *name, int *exit_code)

@@ -65,9 +65,9 @@ static void add_cell(trpi_buffer *out, trpi_text words, const char *behind)
     trpi_buffer_release(&harmless);
 }
 
-static void add_place(trpi_buffer *out, const trpi_source *source, const trpi_spoken *spoken,
-                      const char *behind)
+static void add_place(trpi_buffer *out, const trpi_spoken *spoken, const char *behind)
 {
+    const trpi_source *source = spoken->source;
     trpi_buffer place;
     trpi_buffer_init(&place, out->allocator);
     trpi_buffer_add(&place, source->name.at, source->name.size);
@@ -84,8 +84,8 @@ static trpi_text translation_of(const trpi_line_table *table, trpi_text tag)
     return row != NULL ? row->translation : trpi_text_of("");
 }
 
-void trpi_line_table_write_csv(const trpi_source *source, const trpi_spoken_list *list,
-                               const trpi_line_table *table, trpi_text language, trpi_buffer *out)
+void trpi_line_table_write_csv(const trpi_spoken_list *list, const trpi_line_table *table,
+                               trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_text(out, "id,speaker,context,source,text,");
     add_cell(out, language.size > 0 ? language : trpi_text_of("translation"), "\r\n");
@@ -94,7 +94,7 @@ void trpi_line_table_write_csv(const trpi_source *source, const trpi_spoken_list
         add_cell(out, spoken->tag, ",");
         add_cell(out, spoken->speaker, ",");
         add_cell(out, spoken->owner, ",");
-        add_place(out, source, spoken, ",");
+        add_place(out, spoken, ",");
         add_cell(out, spoken->words, ",");
         add_cell(out, translation_of(table, spoken->tag), "\r\n");
     }
@@ -125,8 +125,8 @@ static void add_po_comment(trpi_buffer *out, const char *mark, trpi_text words)
     add_harmless(out, words);
 }
 
-void trpi_line_table_write_po(const trpi_source *source, const trpi_spoken_list *list,
-                              const trpi_line_table *table, trpi_text language, trpi_buffer *out)
+void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_table *table,
+                              trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_text(out, "msgid \"\"\nmsgstr \"\"\n\"Language: ");
     add_harmless(out, language);
@@ -139,9 +139,9 @@ void trpi_line_table_write_po(const trpi_source *source, const trpi_spoken_list 
         if (spoken->speaker.size > 0) {
             add_po_comment(out, ", said by ", spoken->speaker);
         }
-        add_po_comment(out, "\n#: ", source->name);
+        add_po_comment(out, "\n#: ", spoken->source->name);
         trpi_buffer_format(out, ":%u\n",
-                           (unsigned)trpi_source_place(source, spoken->span.offset).line);
+                           (unsigned)trpi_source_place(spoken->source, spoken->span.offset).line);
         add_po_string(out, "msgctxt", spoken->tag);
         add_po_string(out, "msgid", spoken->words);
         add_po_string(out, "msgstr", translation_of(table, spoken->tag));

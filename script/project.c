@@ -10,7 +10,7 @@
 extern const unsigned char trpi_std_text[];
 extern const unsigned int trpi_std_text_size;
 
-#define STANDARD_NAME "standard.troupe"
+#define STANDARD_NAME "lib/std/standard.troupe"  // for messages; a project may have such a file
 #define ENDING ".troupe"
 
 static const trpi_span beginning = {0, 0};
@@ -117,7 +117,7 @@ static bool parse_one(project *p, const char *name, const char *text, size_t siz
 
 static bool is_read(const project *p, const char *name)
 {
-    for (uint32_t i = 0; i < p->compiler->file_count; i++) {
+    for (uint32_t i = p->first; i < p->compiler->file_count; i++) {
         if (trpi_text_is(p->compiler->files[i]->source->name, name)) {
             return true;
         }
@@ -310,11 +310,15 @@ static bool follow_all(project *p)
     return true;
 }
 
+bool trpi_project_is_standard(const trpi_source *source)
+{
+    return source->text.at == (const char *)trpi_std_text;
+}
+
 bool trpi_project_read(trp_script *script, trpi_compiler *compiler,
                        const trp_script_source *sources, uint32_t count,
                        const trp_script_reader *reader)
 {
-    bool has_standard = false;
     project p = {.script = script, .compiler = compiler, .reader = reader};
     p.capacity = count + 1 + TRPI_PROJECT_FILES;
     compiler->files = trpi_arena_array(&script->arena, p.capacity, sizeof *compiler->files);
@@ -322,11 +326,7 @@ bool trpi_project_read(trp_script *script, trpi_compiler *compiler,
     if (compiler->files == NULL || p.depths == NULL) {
         return false;
     }
-    for (uint32_t i = 0; i < count; i++) {
-        has_standard |= strcmp(sources[i].name, STANDARD_NAME) == 0;
-    }
-    if (!has_standard &&
-        !parse_one(&p, STANDARD_NAME, (const char *)trpi_std_text, trpi_std_text_size, 0)) {
+    if (!parse_one(&p, STANDARD_NAME, (const char *)trpi_std_text, trpi_std_text_size, 0)) {
         return false;
     }
     p.first = compiler->file_count;

@@ -16,10 +16,13 @@
 #define TRPI_PROJECT_FILES 256  // that are used, at most
 #define TRPI_PROJECT_DEPTH 32
 
-/// Parses all of them into the compiler. False when memory ran out.
+/// Parses all of them into the compiler, the standard library first. False when memory ran out.
 bool trpi_project_read(trp_script *script, trpi_compiler *compiler,
                        const trp_script_source *sources, uint32_t count,
                        const trp_script_reader *reader);
+
+/// Whether a file is the standard library's, whatever others are called.
+bool trpi_project_is_standard(const trpi_source *source);
 
 /// `name`, a way from the folder `base` of the project ("" or with `/` at its end), made plain:
 /// without `.`, `..` and doubled `/`. Writes at most name and base together, and a zero; false when

@@ -1,43 +1,65 @@
 // SPDX-License-Identifier: MIT
 // The public calls for spoken lines: ids, tables for translators, and texts in another language.
 
-#include "script/script.h"
+#include "script/project.h"
 
 #include "base/assert.h"
 #include "base/hash.h"
 #include "script/format.h"
 #include "script/line_table.h"
-#include "script/parser.h"
 #include "script/symbol.h"
 
 #include <string.h>
 
 typedef struct lines_job {
     trp_script *script;
-    trpi_source *source;
-    trpi_syntax_file *file;
-    trpi_spoken_list list;
+    const trpi_source *const *sources;  // the caller's, then those that they use
+    uint32_t count;
+    trpi_spoken_list list;  // of all of them, file after file
     trpi_line_table table;
 } lines_job;
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-static trp_result read_source(lines_job *job, const trp_script_source *source)
+// Takes the files that were read, but for the standard library, and what is said in them.
+static bool take_files(lines_job *job, const trpi_compiler *files)
+{
+    trpi_arena *arena = &job->script->arena;
+    const trpi_source **sources = trpi_arena_array(arena, files->file_count, sizeof *sources);
+    job->sources = sources;
+    for (uint32_t i = 0; i < files->file_count && sources != NULL; i++) {
+        if (trpi_project_is_standard(files->files[i]->source)) {
+            continue;
+        }
+        sources[job->count++] = files->files[i]->source;
+        if (!trpi_spoken_find(files->files[i], arena, &job->list)) {
+            return false;
+        }
+    }
+    if (sources == NULL || !trpi_script_take_texts(job->script, job->count)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < job->count; i++) {
+        const char *name = trpi_arena_copy(arena, sources[i]->name.at, sources[i]->name.size);
+        if (name == NULL) {
+            return false;
+        }
+        job->script->text_names[i] = name;
+    }
+    return true;
+}
+
+static trp_result read_sources(lines_job *job, const trp_script_source *sources, uint32_t count,
+                               const trp_script_reader *reader)
 {
     trp_script *script = job->script;
-    trpi_text name = trpi_text_of(source->name);
-    trpi_text text = {source->text != NULL ? source->text : "",
-                      source->text != NULL ? (uint32_t)source->size_bytes : 0};
-    job->source = trpi_arena_take(&script->arena, sizeof *job->source);
-    if (job->source == NULL || !trpi_script_take_texts(script, 1)) {
+    trpi_compiler *files = trpi_arena_take(&script->arena, sizeof *files);
+    if (files == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    if (source->size_bytes > TRPI_SOURCE_LARGEST) {
-        return trpi_script_refuse(script, "%s is too large to be written by hand.", source->name);
-    }
-    if (!trpi_source_init(job->source, &script->arena, name, text) ||
-        !trpi_parse(job->source, &script->arena, &script->diagnostics, &job->file) ||
-        !trpi_spoken_find(job->file, &script->arena, &job->list)) {
+    files->arena = &script->arena;
+    files->diagnostics = &script->diagnostics;
+    if (!trpi_project_read(script, files, sources, count, reader) || !take_files(job, files)) {
         return TRP_ERROR_MEMORY;
     }
     return script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
@@ -55,11 +77,11 @@ static trp_result check_tags(lines_job *job)
     for (uint32_t i = 0; i < list->count; i++) {
         for (uint32_t other = 0; other < i && list->at[i].tag.size > 0; other++) {
             if (trpi_text_equal(list->at[i].tag, list->at[other].tag) &&
-                TRPI_ERROR(&job->script->diagnostics, job->source, list->at[i].tag_span,
+                TRPI_ERROR(&job->script->diagnostics, list->at[i].source, list->at[i].tag_span,
                            "Another line has the id `@%.*s` already; remove it here and run "
                            "`troupe lines tag`.",
                            TRPI_WORDS(list->at[i].tag))) {
-                trpi_diagnostics_note(&job->script->diagnostics, job->source,
+                trpi_diagnostics_note(&job->script->diagnostics, list->at[other].source,
                                       list->at[other].tag_span, "The other line is here.");
                 break;
             }
@@ -70,18 +92,20 @@ static trp_result check_tags(lines_job *job)
 
 static trp_result check_all_tagged(lines_job *job)
 {
+    trpi_text name = job->sources[0]->name;
+    const char *others = job->count > 1 ? " and the files it uses" : "";
     uint32_t missing = 0;
     for (uint32_t i = 0; i < job->list.count; i++) {
         missing += job->list.at[i].tag.size == 0;
     }
     if (missing > 0) {
-        return trpi_script_refuse(
-            job->script, "%u line%s of %.*s %s no id; run `troupe lines tag %.*s`.",
-            (unsigned)missing, missing == 1 ? "" : "s", TRPI_WORDS(job->source->name),
-            missing == 1 ? "has" : "have", TRPI_WORDS(job->source->name));
+        return trpi_script_refuse(job->script,
+                                  "%u line%s of %.*s%s %s no id; run `troupe lines tag %.*s`.",
+                                  (unsigned)missing, missing == 1 ? "" : "s", TRPI_WORDS(name),
+                                  others, missing == 1 ? "has" : "have", TRPI_WORDS(name));
     }
-    return job->list.count == 0 ? trpi_script_refuse(job->script, "Nobody says anything in %.*s.",
-                                                     TRPI_WORDS(job->source->name))
+    return job->list.count == 0 ? trpi_script_refuse(job->script, "Nobody says anything in %.*s%s.",
+                                                     TRPI_WORDS(name), others)
                                 : TRP_OK;
 }
 
@@ -133,10 +157,10 @@ static trpi_text file_name(trpi_text path)
 }
 
 // Four letters and digits that follow from the file's name and the words; none that look alike.
-static trpi_text new_tag(lines_job *job, trpi_text words)
+static trpi_text new_tag(lines_job *job, const trpi_source *source, trpi_text words)
 {
     static const char signs[] = "abcdefghjkmnpqrstuvwxyz23456789";
-    trpi_text name = file_name(job->source->name);
+    trpi_text name = file_name(source->name);
     uint64_t seed = trpi_hash_join(trpi_hash_bytes(name.at, name.size), words.at, words.size);
     for (uint64_t draw = 0;; draw++) {
         char tag[8];
@@ -154,60 +178,60 @@ static trpi_text new_tag(lines_job *job, trpi_text words)
     }
 }
 
-static bool is_laid_out(const lines_job *job, trp_result *result)
+static bool is_laid_out(const lines_job *job, const trpi_source *source, trp_result *result)
 {
     trpi_buffer laid_out;
     trpi_diagnostics silent;
     trpi_buffer_init(&laid_out, job->script->allocator);
     trpi_diagnostics_init(&silent, &job->script->arena, 0);
-    *result = trpi_format(job->source, &job->script->arena, &silent, &laid_out);
-    bool same =
-        *result == TRP_OK && laid_out.size == job->source->text.size &&
-        (laid_out.size == 0 || memcmp(laid_out.bytes, job->source->text.at, laid_out.size) == 0);
+    *result = trpi_format(source, &job->script->arena, &silent, &laid_out);
+    bool same = *result == TRP_OK && laid_out.size == source->text.size &&
+                (laid_out.size == 0 || memcmp(laid_out.bytes, source->text.at, laid_out.size) == 0);
     trpi_buffer_release(&laid_out);
     return same;
 }
 
 // Tables get wider with the tags; what was laid out stays so.
-static trp_result lay_out_again(lines_job *job)
+static trp_result lay_out_again(lines_job *job, uint32_t file)
 {
     trp_result result;
-    if (!is_laid_out(job, &result)) {
+    if (!is_laid_out(job, job->sources[file], &result)) {
         return result == TRP_ERROR_MEMORY ? result : TRP_OK;
     }
-    trpi_buffer *text = &job->script->texts[0];
+    trpi_buffer *text = &job->script->texts[file];
     trpi_buffer before = *text;
     trpi_source source;
     trpi_diagnostics silent;
     trpi_diagnostics_init(&silent, &job->script->arena, 0);
     trpi_buffer_init(text, job->script->allocator);
     trpi_text words = {(const char *)before.bytes, (uint32_t)before.size};
-    result = trpi_source_init(&source, &job->script->arena, job->source->name, words)
+    result = trpi_source_init(&source, &job->script->arena, job->sources[file]->name, words)
                  ? trpi_format(&source, &job->script->arena, &silent, text)
                  : TRP_ERROR_MEMORY;
     trpi_buffer_release(&before);
     return result;
 }
 
-static trp_result tag_all(lines_job *job)
+static trp_result tag_file(lines_job *job, uint32_t file)
 {
-    trpi_buffer *out = &job->script->texts[0];
+    const trpi_source *source = job->sources[file];
+    trpi_buffer *out = &job->script->texts[file];
     uint32_t at = 0;
     for (uint32_t i = 0; i < job->list.count; i++) {
         trpi_spoken *spoken = &job->list.at[i];
-        if (spoken->tag.size > 0) {
+        if (spoken->tag.size > 0 || spoken->source != source) {
             continue;
         }
         uint32_t end = spoken->span.offset + spoken->span.length;
-        trpi_buffer_add(out, job->source->text.at + at, end - at);
-        spoken->tag = new_tag(job, spoken->words);
+        trpi_buffer_add(out, source->text.at + at, end - at);
+        spoken->tag = new_tag(job, source, spoken->words);
         trpi_buffer_text(out, " @");
         trpi_buffer_add(out, spoken->tag.at, spoken->tag.size);
         job->script->line_count++;
         at = end;
     }
-    trpi_buffer_add(out, job->source->text.at + at, job->source->text.size - at);
-    return out->failed ? TRP_ERROR_MEMORY : lay_out_again(job);
+    trpi_buffer_add(out, source->text.at + at, source->text.size - at);
+    return out->failed ? TRP_ERROR_MEMORY : lay_out_again(job, file);
 }
 
 // ---- Translations -------------------------------------------------------------------------------
@@ -246,16 +270,16 @@ static bool names_others(lines_job *job, const trpi_spoken *spoken, trpi_text tr
             continue;
         }
         if (at > translation.size) {
-            TRPI_ERROR(&job->script->diagnostics, job->source, spoken->span,
+            TRPI_ERROR(&job->script->diagnostics, spoken->source, spoken->span,
                        "The translation of this line has a `{` that is never closed; add a `}` "
                        "behind the name.");
         } else if (guess.best.size > 0) {
-            TRPI_ERROR(&job->script->diagnostics, job->source, spoken->span,
+            TRPI_ERROR(&job->script->diagnostics, spoken->source, spoken->span,
                        "The translation of this line names `{%.*s}`, which the line does not; did "
                        "you mean `{%.*s}`?",
                        TRPI_WORDS(name), TRPI_WORDS(guess.best));
         } else {
-            TRPI_ERROR(&job->script->diagnostics, job->source, spoken->span,
+            TRPI_ERROR(&job->script->diagnostics, spoken->source, spoken->span,
                        "The translation of this line names `{%.*s}`, which the line does not; "
                        "leave it out.",
                        TRPI_WORDS(name));
@@ -265,10 +289,10 @@ static bool names_others(lines_job *job, const trpi_spoken *spoken, trpi_text tr
     return false;
 }
 
-static void warn(lines_job *job, trpi_span span, const char *sentence)
+static void warn(lines_job *job, const trpi_spoken *spoken, const char *sentence)
 {
-    trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, job->source, span, "%s",
-                         sentence);
+    trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, spoken->source,
+                         spoken->span, "%s", sentence);
 }
 
 // The translation of a line if it can be used; else empty, with a warning.
@@ -278,11 +302,11 @@ static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
         spoken->tag.size > 0 ? trpi_line_table_find(&job->table, spoken->tag) : NULL;
     trpi_text none = trpi_text_of("");
     if (row == NULL || row->translation.size == 0) {
-        warn(job, spoken->span, "This line has no translation.");
+        warn(job, spoken, "This line has no translation.");
         return none;
     }
     if (!trpi_line_is_sayable(row->translation)) {
-        warn(job, spoken->span,
+        warn(job, spoken,
              "The translation of this line has a `\"`, a line break or a control character; "
              "write quotation marks as “ and ”.");
         return none;
@@ -291,7 +315,7 @@ static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
         return none;
     }
     if (row->words.size > 0 && !trpi_text_equal(row->words, spoken->words)) {
-        warn(job, spoken->span, "This line has changed since it was translated.");
+        warn(job, spoken, "This line has changed since it was translated.");
     }
     return row->translation;
 }
@@ -312,43 +336,47 @@ static void check_translations(lines_job *job)
     for (uint32_t row = 0; row < job->table.count; row++) {
         if (!is_taken(&job->list, job->table.at[row].id)) {
             trpi_diagnostics_add(
-                &job->script->diagnostics, TRPI_SEVERITY_WARNING, job->source, (trpi_span){0, 0},
-                "Line %u of the table is about `%.*s`, which is no line here.",
+                &job->script->diagnostics, TRPI_SEVERITY_WARNING, job->sources[0],
+                (trpi_span){0, 0}, "Line %u of the table is about `%.*s`, which is no line here.",
                 (unsigned)job->table.at[row].line, TRPI_WORDS(job->table.at[row].id));
         }
     }
 }
 
-static trp_result translate_all(lines_job *job)
+static trp_result translate_file(lines_job *job, uint32_t file)
 {
-    trpi_buffer *out = &job->script->texts[0];
+    const trpi_source *source = job->sources[file];
+    trpi_buffer *out = &job->script->texts[file];
     uint32_t at = 0;
     for (uint32_t i = 0; i < job->list.count; i++) {
         const trpi_spoken *spoken = &job->list.at[i];
+        if (spoken->source != source) {
+            continue;
+        }
         trpi_text translation = usable(job, spoken);
         job->script->line_count++;
         job->script->missing_count += translation.size == 0;
         if (translation.size == 0) {
             continue;
         }
-        trpi_buffer_add(out, job->source->text.at + at, spoken->span.offset + 1 - at);
+        trpi_buffer_add(out, source->text.at + at, spoken->span.offset + 1 - at);
         trpi_buffer_add(out, translation.at, translation.size);
         at = spoken->span.offset + spoken->span.length - 1;
     }
-    trpi_buffer_add(out, job->source->text.at + at, job->source->text.size - at);
-    return out->failed ? TRP_ERROR_MEMORY : errors_of(job);
+    trpi_buffer_add(out, source->text.at + at, source->text.size - at);
+    return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
 // ---- Calls --------------------------------------------------------------------------------------
 
-static trp_result begin(lines_job *job, const trp_script_source *source,
-                        const trp_allocator *allocator)
+static trp_result begin(lines_job *job, const trp_script_source *sources, uint32_t count,
+                        const trp_script_reader *reader, const trp_allocator *allocator)
 {
     *job = (lines_job){.script = trpi_script_make(allocator)};
     if (job->script == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    trp_result result = read_source(job, source);
+    trp_result result = read_sources(job, sources, count, reader);
     return result == TRP_OK ? check_tags(job) : result;
 }
 
@@ -357,25 +385,29 @@ static trp_result end(lines_job *job, trp_result result, trp_script **script)
     return job->script != NULL ? trpi_script_hand_over(job->script, result, script) : result;
 }
 
-trp_result trp_script_tag_lines(const trp_script_source *source, const trp_allocator *allocator,
+trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count,
+                                const trp_script_reader *reader, const trp_allocator *allocator,
                                 trp_script **script)
 {
-    TRP_ASSERT(source != NULL && script != NULL);
+    TRP_ASSERT(sources != NULL && count > 0 && script != NULL);
     *script = NULL;
     lines_job job;
-    trp_result result = begin(&job, source, allocator);
-    result = result == TRP_OK ? tag_all(&job) : result;
+    trp_result result = begin(&job, sources, count, reader, allocator);
+    for (uint32_t i = 0; result == TRP_OK && i < job.count; i++) {
+        result = tag_file(&job, i);
+    }
     return end(&job, result, script);
 }
 
-trp_result trp_script_export_lines(const trp_script_source *source, trp_line_format format,
+trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t count,
+                                   const trp_script_reader *reader, trp_line_format format,
                                    const char *language, const char *known, size_t known_bytes,
                                    const trp_allocator *allocator, trp_script **script)
 {
-    TRP_ASSERT(source != NULL && script != NULL && language != NULL);
+    TRP_ASSERT(sources != NULL && count > 0 && script != NULL && language != NULL);
     *script = NULL;
     lines_job job;
-    trp_result result = begin(&job, source, allocator);
+    trp_result result = begin(&job, sources, count, reader, allocator);
     result = result == TRP_OK ? check_all_tagged(&job) : result;
     if (result == TRP_OK && known != NULL) {
         result = read_table(&job, known, known_bytes, language);
@@ -384,9 +416,9 @@ trp_result trp_script_export_lines(const trp_script_source *source, trp_line_for
         trpi_buffer *out = &job.script->texts[0];
         trpi_text column = trpi_text_of(language);
         if (format == TRP_LINES_PO) {
-            trpi_line_table_write_po(job.source, &job.list, &job.table, column, out);
+            trpi_line_table_write_po(&job.list, &job.table, column, out);
         } else {
-            trpi_line_table_write_csv(job.source, &job.list, &job.table, column, out);
+            trpi_line_table_write_csv(&job.list, &job.table, column, out);
         }
         job.script->line_count = job.list.count;
         result = out->failed ? TRP_ERROR_MEMORY : TRP_OK;
@@ -394,14 +426,15 @@ trp_result trp_script_export_lines(const trp_script_source *source, trp_line_for
     return end(&job, result, script);
 }
 
-trp_result trp_script_import_lines(const trp_script_source *source, const char *table,
+trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count,
+                                   const trp_script_reader *reader, const char *table,
                                    size_t table_bytes, const char *language,
                                    const trp_allocator *allocator, trp_script **script)
 {
-    TRP_ASSERT(source != NULL && script != NULL && table != NULL && language != NULL);
+    TRP_ASSERT(sources != NULL && count > 0 && script != NULL && table != NULL && language != NULL);
     *script = NULL;
     lines_job job;
-    trp_result result = begin(&job, source, allocator);
+    trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK && !is_language(language)) {
         result = trpi_script_refuse(job.script, "`%.40s` is no language; write for example `de`.",
                                     language);
@@ -417,17 +450,20 @@ trp_result trp_script_import_lines(const trp_script_source *source, const char *
     return end(&job, result, script);
 }
 
-trp_result trp_script_translate(const trp_script_source *source, const char *table,
+trp_result trp_script_translate(const trp_script_source *sources, uint32_t count,
+                                const trp_script_reader *reader, const char *table,
                                 size_t table_bytes, const trp_allocator *allocator,
                                 trp_script **script)
 {
-    TRP_ASSERT(source != NULL && script != NULL && table != NULL);
+    TRP_ASSERT(sources != NULL && count > 0 && script != NULL && table != NULL);
     *script = NULL;
     lines_job job;
-    trp_result result = begin(&job, source, allocator);
+    trp_result result = begin(&job, sources, count, reader, allocator);
     result = result == TRP_OK ? read_table(&job, table, table_bytes, "") : result;
-    result = result == TRP_OK ? translate_all(&job) : result;
-    return end(&job, result, script);
+    for (uint32_t i = 0; result == TRP_OK && i < job.count; i++) {
+        result = translate_file(&job, i);
+    }
+    return end(&job, result == TRP_OK ? errors_of(&job) : result, script);
 }
 
 uint32_t trp_script_line_count(const trp_script *script, uint32_t *missing)

@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "script/format.h"
 #include "script/lexer.h"
+#include "script/project.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -90,7 +91,7 @@ static trpi_text without_brackets(trpi_text name)
 
 static bool is_standard(const trpi_rename_target *target)
 {
-    return trpi_text_is(target->symbol.source->name, "standard.troupe");
+    return trpi_project_is_standard(target->symbol.source);
 }
 
 static trp_result refuse_unknown(renaming_job *job, trpi_text path)
@@ -405,8 +406,7 @@ static bool take_sources(renaming_job *job)
 {
     trpi_arena *arena = &job->result->arena;
     const trpi_compiler *compiler = job->compiler;
-    job->first = compiler->file_count > 0 &&
-                 trpi_text_is(compiler->files[0]->source->name, "standard.troupe");
+    job->first = compiler->file_count > 0 && trpi_project_is_standard(compiler->files[0]->source);
     job->count = compiler->file_count - job->first;
     job->sources = trpi_arena_array(arena, job->count, sizeof *job->sources);
     if (job->sources == NULL || !trpi_script_take_texts(job->result, job->count)) {

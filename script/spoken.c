@@ -2,6 +2,7 @@
 #include "script/spoken.h"
 
 typedef struct spoken_finder {
+    const trpi_source *source;
     trpi_arena *arena;
     trpi_spoken_list *list;
     const trpi_syntax_cell *head;  // the parts of the scene around, in the order of the columns
@@ -12,6 +13,7 @@ typedef struct spoken_finder {
 static void add(spoken_finder *finder, trpi_spoken spoken)
 {
     trpi_spoken_list *list = finder->list;
+    spoken.source = finder->source;
     spoken.owner = finder->owner;
     finder->failed |=
         !TRPI_ARENA_PUSH(finder->arena, list->at, list->count, list->capacity, spoken);
@@ -97,8 +99,8 @@ static void find_in_lines(spoken_finder *finder, const trpi_syntax_line *line, t
 
 bool trpi_spoken_find(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_list *list)
 {
-    spoken_finder finder = {.arena = arena, .list = list, .owner = trpi_text_of("")};
-    *list = (trpi_spoken_list){0};
+    spoken_finder finder = {
+        .source = file->source, .arena = arena, .list = list, .owner = trpi_text_of("")};
     find_in_lines(&finder, file->lines, trpi_text_of(""));
     return !finder.failed;
 }

@@ -7,6 +7,7 @@
 #include "script/syntax.h"
 
 typedef struct trpi_spoken {
+    const trpi_source *source;
     trpi_text words;  // between the quotes
     trpi_text tag;    // without the `@`; empty when it has none
     trpi_span span;   // of the string, with its quotes
@@ -21,7 +22,7 @@ typedef struct trpi_spoken_list {
     uint32_t capacity;
 } trpi_spoken_list;
 
-/// Lists the lines of a file in the order of the text; those of tests are not for players. False
+/// Appends the lines of a file in the order of the text; those of tests are not for players. False
 /// when memory ran out.
 bool trpi_spoken_find(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_list *list);
 

@@ -20,7 +20,7 @@ typedef struct trp_script_source {
 } trp_script_source;
 
 /// Compiles `count` texts together. What one declares all can use, in whatever order they are given; the standard
-/// library is read before them unless one of them is called "standard.troupe". TRP_OK: there is a pack, and maybe
+/// library is read before them. TRP_OK: there is a pack, and maybe
 /// warnings. TRP_ERROR_SOURCE: the texts have errors; *script then holds them. Otherwise *script is NULL.
 /// `allocator` may be NULL and must outlive the script. Release with trp_script_release.
 TRP_API trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
@@ -86,10 +86,14 @@ TRP_API const char *trp_script_text_name(const trp_script *script, uint32_t inde
 
 // ---- Spoken lines -----------------------------------------------------------------------------------------------
 
-/// Gives each spoken line of a text that has none an id, `@k7f2`: by it translations and voice files find the line. The
-/// same text under the same name gets the same ids. TRP_OK: trp_script_text(script, 0) is the text with ids, and
+// All of these are about the lines of the sources and of the files that they `use`, which are read through `reader`
+// (may be NULL) as by trp_script_compile_project: one project, one table. The standard library does not count.
+
+/// Gives each spoken line that has none an id, `@k7f2`: by it translations and voice files find the line. The same text
+/// under the same name gets the same ids. TRP_OK: trp_script_text has the texts with ids, one for each file, and
 /// trp_script_line_count says how many are new. Else as for trp_script_format.
-TRP_API trp_result trp_script_tag_lines(const trp_script_source *source, const trp_allocator *allocator,
+TRP_API trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count,
+                                        const trp_script_reader *reader, const trp_allocator *allocator,
                                         trp_script **script);
 
 typedef enum trp_line_format {
@@ -97,23 +101,27 @@ typedef enum trp_line_format {
     TRP_LINES_PO    ///< for translators' tools: GNU gettext
 } trp_line_format;
 
-/// Makes a table of the lines of a text for translators; all lines need ids. `language` heads the column of
-/// translations ("" for none), `known` is a table of any sort with those that there are already, or NULL. Formulas and
-/// characters that cannot be seen are written so that they do nothing, and read back as they were.
-TRP_API trp_result trp_script_export_lines(const trp_script_source *source, trp_line_format format,
+/// Makes a table of the lines for translators, which is trp_script_text(script, 0); all lines need ids. `language` heads
+/// the column of translations ("" for none), `known` is a table of any sort with those that there are already, or NULL.
+/// Formulas and characters that cannot be seen are written so that they do nothing, and read back as they were.
+TRP_API trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t count,
+                                           const trp_script_reader *reader, trp_line_format format,
                                            const char *language, const char *known, size_t known_bytes,
                                            const trp_allocator *allocator, trp_script **script);
 
-/// Reads a table that came back, CSV or PO, and makes the project's own of it (`*.lines`): one line for each line that
-/// is translated. Warnings say which are not, or cannot be used; trp_script_line_count counts.
-TRP_API trp_result trp_script_import_lines(const trp_script_source *source, const char *table, size_t table_bytes,
+/// Reads a table that came back, CSV or PO, and makes the project's own of it (`*.lines`), which is
+/// trp_script_text(script, 0): one line for each line that is translated. Warnings say which are not, or cannot be used;
+/// trp_script_line_count counts. A translation that names in braces what its line does not is an error.
+TRP_API trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count,
+                                           const trp_script_reader *reader, const char *table, size_t table_bytes,
                                            const char *language, const trp_allocator *allocator,
                                            trp_script **script);
 
-/// Makes the text in another language, by what trp_script_import_lines made: the same ids, other words. Compiled,
-/// everything has the same key as before. Lines without a translation keep their words; warnings name them,
-/// trp_script_line_count counts.
-TRP_API trp_result trp_script_translate(const trp_script_source *source, const char *table, size_t table_bytes,
+/// Makes the texts in another language, one for each file, by what trp_script_import_lines made: the same ids, other
+/// words. Compiled together, everything has the same key as before. Lines without a translation keep their words;
+/// warnings name them, trp_script_line_count counts. Names in braces as for trp_script_import_lines.
+TRP_API trp_result trp_script_translate(const trp_script_source *sources, uint32_t count,
+                                        const trp_script_reader *reader, const char *table, size_t table_bytes,
                                         const trp_allocator *allocator, trp_script **script);
 
 /// How many spoken lines the last of these calls was about, and how many of them have no translation.

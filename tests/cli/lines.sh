@@ -52,6 +52,21 @@ spreadsheets_come_back() {
     ends 0 lines import "$file" "$TEST_DIR/de.csv" --language de -o "$TEST_DIR/again.lines" || return 1
     cmp "$TEST_DIR/again.lines" "$TEST_DIR/tavern.de.lines"
 }
+files_that_are_used_belong_to_the_table() {
+    mkdir -p "$TEST_DIR/story/people" && cd "$TEST_DIR/story" || return 1
+    printf '%s\n' 'use "people/mary.troupe"' 'lines Calls' '    "Over here!"' '' 'setting Inn' '    cast' \
+        '        Mary: Guest at (1, 1)' >main.troupe
+    printf '%s\n' 'role Guest for creature' '    proactive Call' '        exclaim one of Calls' \
+        '        "Nobody?"' >people/mary.troupe
+    ends 0 lines tag main.troupe && grep -q '2 lines have new ids' "$out" || return 1
+    grep -q 'Over here!" @' main.troupe && grep -q 'Nobody?" @' people/mary.troupe || return 1
+    ends 0 lines export main.troupe --language de -o table.csv && grep -q 'people/mary.troupe:4' table.csv || return 1
+    sed 's/"Nobody?",""/"Nobody?","Niemand?"/; s/"Over here!",""/"Over here!","Hierher!"/' table.csv >back.csv
+    ends 0 lines import main.troupe back.csv --language de && [ -f main.de.lines ] || return 1
+    ends 0 run main.troupe --for 1m --language de && grep -q 'Niemand?' "$out" && grep -q 'Hierher!' "$out" || return 1
+    ends 0 run main.troupe --for 1m && grep -q 'Nobody?' "$out" || return 1
+    cp people/mary.troupe before && ends 0 lines tag main.troupe && cmp people/mary.troupe before
+}
 
 check tagging_is_done_once tagging_is_done_once
 check tables_come_back tables_come_back
@@ -61,3 +76,4 @@ check missing_lines_are_reported missing_lines_are_reported
 check unknown_languages_are_refused unknown_languages_are_refused
 check words_of_the_command_are_checked words_of_the_command_are_checked
 finish
+check files_that_are_used_belong_to_the_table files_that_are_used_belong_to_the_table

@@ -62,7 +62,7 @@ static char *tagged(const char *text)
 {
     trp_script_source source = source_of(text);
     trp_script *script;
-    assert_int_equal(trp_script_tag_lines(&source, NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_tag_lines(&source, 1, NULL, NULL, &script), TRP_OK);
     return text_of(script);
 }
 
@@ -70,7 +70,7 @@ static char *exported(const char *text, trp_line_format format, const char *know
 {
     trp_script_source source = source_of(text);
     trp_script *script;
-    assert_int_equal(trp_script_export_lines(&source, format, "de", known,
+    assert_int_equal(trp_script_export_lines(&source, 1, NULL, format, "de", known,
                                              known != NULL ? strlen(known) : 0, NULL, &script),
                      TRP_OK);
     return text_of(script);
@@ -80,7 +80,7 @@ static trp_script *imported(const char *text, const char *table, size_t size)
 {
     trp_script_source source = source_of(text);
     trp_script *script;
-    trp_result result = trp_script_import_lines(&source, table, size, "de", NULL, &script);
+    trp_result result = trp_script_import_lines(&source, 1, NULL, table, size, "de", NULL, &script);
     assert_true(result == TRP_OK || result == TRP_ERROR_SOURCE);
     return script;
 }
@@ -135,7 +135,7 @@ static void an_id_on_two_lines_is_a_mistake(void **state)
     (void)state;
     trp_script_source source = source_of("lines A\n    \"Hm.\" @ab2c\n    \"No.\" @ab2c\n");
     trp_script *script;
-    assert_int_equal(trp_script_tag_lines(&source, NULL, &script), TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_tag_lines(&source, 1, NULL, NULL, &script), TRP_ERROR_SOURCE);
     assert_non_null(strstr(trp_script_report(script), "tavern.troupe:3:11: error: Another line"));
     trp_script_release(script);
 }
@@ -145,8 +145,9 @@ static void lines_without_ids_are_not_exported(void **state)
     (void)state;
     trp_script_source source = source_of(tavern);
     trp_script *script;
-    assert_int_equal(trp_script_export_lines(&source, TRP_LINES_CSV, "", NULL, 0, NULL, &script),
-                     TRP_ERROR_SOURCE);
+    assert_int_equal(
+        trp_script_export_lines(&source, 1, NULL, TRP_LINES_CSV, "", NULL, 0, NULL, &script),
+        TRP_ERROR_SOURCE);
     assert_string_equal(trp_script_refusal(script), "6 lines of tavern.troupe have no id; run "
                                                     "`troupe lines tag tavern.troupe`.");
     trp_script_release(script);
@@ -378,7 +379,8 @@ static void names_in_translations_are_the_lines_own(void **state)
         (void)snprintf(table, sizeof table, "language de\naa \"%s\"\n", rows[i].translation);
         trp_script_source source = source_of(text);
         trp_script *script;
-        trp_result result = trp_script_translate(&source, table, strlen(table), NULL, &script);
+        trp_result result =
+            trp_script_translate(&source, 1, NULL, table, strlen(table), NULL, &script);
         trp_script_finding finding = {.message = ""};
         (void)trp_script_get_finding(script, 0, &finding);
         assert_int_equal(result, rows[i].sentence == NULL ? TRP_OK : TRP_ERROR_SOURCE);
@@ -395,7 +397,8 @@ static void texts_speak_another_language(void **state)
     static const char lines[] = "language de\nab2c \"Eine schöne Nacht.\"\n";
     trp_script_source source = source_of(text);
     trp_script *script;
-    assert_int_equal(trp_script_translate(&source, lines, strlen(lines), NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_translate(&source, 1, NULL, lines, strlen(lines), NULL, &script),
+                     TRP_OK);
     uint32_t missing;
     assert_int_equal(trp_script_line_count(script, &missing), 7);
     assert_int_equal(missing, 6);
@@ -440,6 +443,96 @@ static void broken_tables_are_refused_or_read(void **state)
     }
     assert_true(refused > 10);
     free(text);
+}
+
+// ---- Several files ------------------------------------------------------------------------------
+
+static trp_result take_people(void *context, const char *name, trp_script_source *file)
+{
+    const char *text = context;
+    if (strcmp(name, "people/mary.troupe") != 0) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    *file = (trp_script_source){name, text, strlen(text)};
+    return TRP_OK;
+}
+
+static const char in_main[] = "use \"people/mary.troupe\"\nlines A\n    \"One.\"\n";
+static const char in_mary[] = "lines B\n    \"Two.\"\n    \"Hm.\"\n";
+
+static void all_files_of_a_project_are_tagged(void **state)
+{
+    (void)state;
+    trp_script_reader reader = {(void *)(uintptr_t)in_mary, take_people, NULL};
+    trp_script_source source = source_of(in_main);
+    trp_script *script;
+    assert_int_equal(trp_script_tag_lines(&source, 1, &reader, NULL, &script), TRP_OK);
+    assert_int_equal(trp_script_line_count(script, NULL), 3);
+    assert_int_equal(trp_script_text_count(script), 2);
+    assert_string_equal(trp_script_text_name(script, 0), "tavern.troupe");
+    assert_string_equal(trp_script_text_name(script, 1), "people/mary.troupe");
+    assert_int_equal(count_of(trp_script_text(script, 0, NULL), "@"), 1);
+    assert_int_equal(count_of(trp_script_text(script, 1, NULL), "@"), 2);
+    assert_non_null(strstr(trp_script_text(script, 1, NULL), "lines B\n    \"Two.\" @"));
+    trp_script_release(script);
+    assert_int_equal(
+        trp_script_export_lines(&source, 1, &reader, TRP_LINES_PO, "de", NULL, 0, NULL, &script),
+        TRP_ERROR_SOURCE);
+    assert_string_equal(trp_script_refusal(script),
+                        "3 lines of tavern.troupe and the files it uses have no id; run `troupe "
+                        "lines tag tavern.troupe`.");
+    trp_script_release(script);
+}
+
+static void one_table_has_the_lines_of_all_files(void **state)
+{
+    (void)state;
+    static const char mary[] = "lines B\n    \"Two.\" @bb\n";
+    static const char own[] = "language de\naa \"Eins.\"\nbb \"Zwei.\"\n";
+    trp_script_reader reader = {(void *)(uintptr_t)mary, take_people, NULL};
+    trp_script_source source = source_of("use \"people/mary.troupe\"\nlines A\n    \"One.\" @aa\n");
+    trp_script *script;
+    assert_int_equal(
+        trp_script_export_lines(&source, 1, &reader, TRP_LINES_PO, "de", NULL, 0, NULL, &script),
+        TRP_OK);
+    assert_non_null(strstr(trp_script_text(script, 0, NULL), "#: tavern.troupe:3\nmsgctxt \"aa\""));
+    assert_non_null(
+        strstr(trp_script_text(script, 0, NULL), "#: people/mary.troupe:2\nmsgctxt \"bb\""));
+    trp_script_release(script);
+    assert_int_equal(trp_script_export_lines(&source, 1, &reader, TRP_LINES_CSV, "de", own,
+                                             strlen(own), NULL, &script),
+                     TRP_OK);
+    assert_non_null(strstr(trp_script_text(script, 0, NULL),
+                           "\"people/mary.troupe:2\",\"Two.\",\"Zwei.\"\r\n"));
+    char *csv = text_of(script);
+    assert_int_equal(
+        trp_script_import_lines(&source, 1, &reader, csv, strlen(csv), "de", NULL, &script),
+        TRP_OK);
+    assert_string_equal(trp_script_text(script, 0, NULL), own);
+    trp_script_release(script);
+    free(csv);
+    assert_int_equal(trp_script_translate(&source, 1, &reader, own, strlen(own), NULL, &script),
+                     TRP_OK);
+    assert_string_equal(trp_script_text(script, 0, NULL),
+                        "use \"people/mary.troupe\"\nlines A\n    \"Eins.\" @aa\n");
+    assert_string_equal(trp_script_text(script, 1, NULL), "lines B\n    \"Zwei.\" @bb\n");
+    trp_script_release(script);
+}
+
+static void an_id_in_two_files_is_a_mistake(void **state)
+{
+    (void)state;
+    static const char mary[] = "lines B\n    \"Two.\" @aa\n";
+    trp_script_reader reader = {(void *)(uintptr_t)mary, take_people, NULL};
+    trp_script_source source = source_of("use \"people/mary.troupe\"\nlines A\n    \"One.\" @aa\n");
+    trp_script *script;
+    assert_int_equal(trp_script_tag_lines(&source, 1, &reader, NULL, &script), TRP_ERROR_SOURCE);
+    trp_script_finding finding;
+    assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
+    assert_string_equal(finding.file, "people/mary.troupe");
+    assert_string_equal(finding.note_file, "tavern.troupe");
+    assert_int_equal(finding.note_line, 3);
+    trp_script_release(script);
 }
 
 typedef struct brace_row {
@@ -563,13 +656,13 @@ static void memory_may_run_out_anywhere(void **state)
             scarce memory = {.left = most};
             trp_allocator allocator = {resize_scarce, &memory};
             trp_script *script;
-            result =
-                call == 0   ? trp_script_tag_lines(&untagged, &allocator, &script)
-                : call == 1 ? trp_script_export_lines(&source, TRP_LINES_CSV, "de", csv,
-                                                      strlen(csv), &allocator, &script)
-                : call == 2
-                    ? trp_script_import_lines(&source, csv, strlen(csv), "de", &allocator, &script)
-                    : trp_script_translate(&source, own, strlen(own), &allocator, &script);
+            result = call == 0   ? trp_script_tag_lines(&untagged, 1, NULL, &allocator, &script)
+                     : call == 1 ? trp_script_export_lines(&source, 1, NULL, TRP_LINES_CSV, "de",
+                                                           csv, strlen(csv), &allocator, &script)
+                     : call == 2 ? trp_script_import_lines(&source, 1, NULL, csv, strlen(csv), "de",
+                                                           &allocator, &script)
+                                 : trp_script_translate(&source, 1, NULL, own, strlen(own),
+                                                        &allocator, &script);
             if ((script != NULL) != (result == TRP_OK)) {
                 fail_msg("call %d with %d pieces: %s", call, most, trp_script_refusal(script));
             }
@@ -598,6 +691,9 @@ int main(void)
         cmocka_unit_test(known_translations_are_exported),
         cmocka_unit_test(broken_tables_are_refused_or_read),
         cmocka_unit_test(names_in_translations_are_the_lines_own),
+        cmocka_unit_test(all_files_of_a_project_are_tagged),
+        cmocka_unit_test(one_table_has_the_lines_of_all_files),
+        cmocka_unit_test(an_id_in_two_files_is_a_mistake),
         cmocka_unit_test(names_in_braces_are_checked),
         cmocka_unit_test(memory_may_run_out_anywhere),
         cmocka_unit_test(a_renamed_parameter_is_renamed_in_braces),

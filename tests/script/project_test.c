@@ -69,6 +69,40 @@ static void each_file_is_read_once(void **state)
     trp_script_release(script);
 }
 
+// The library built into the compiler stays what it is, whatever the files of a project are called.
+static void a_file_may_be_called_as_the_library_is(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"standard.troupe", "lib/std/standard.troupe"};
+    for (uint32_t i = 0; i < 2; i++) {
+        trp_script_reader reader = {NULL, take, NULL};
+        shelf books = {.files = {{names[i], "kind food, a creature\n"}}};
+        reader.context = &books;
+        char text[200];
+        (void)snprintf(text, sizeof text,
+                       "use \"%s\"\nkind fish, a food\nrole Swimmer for fish\n"
+                       "    proactive Swim\n        wander\n",
+                       names[i]);
+        trp_script_source source = {"main.troupe", text, strlen(text)};
+        trp_script *script = NULL;
+        assert_int_equal(trp_script_compile_project(&source, 1, &reader, NULL, &script), TRP_OK);
+        assert_string_equal(trp_script_report(script), "");
+        assert_int_equal(strncmp(books.asked, names[i], strlen(names[i])), 0);
+        trp_script_release(script);
+
+        source = (trp_script_source){names[i], text, strlen(text)};
+        source.text = "kind fish, a creature\nrole Swimmer for fish\n"
+                      "    proactive Swim\n        wander\n";
+        source.size_bytes = strlen(source.text);
+        assert_int_equal(trp_script_compile(&source, 1, NULL, &script), TRP_OK);
+        trp_script_release(script);
+        assert_int_equal(
+            trp_script_rename(&source, 1, NULL, "Swimmer.Swim", "Paddle", NULL, &script), TRP_OK);
+        assert_int_equal(trp_script_text_count(script), 1);
+        trp_script_release(script);
+    }
+}
+
 static void what_is_wrong_is_said_at_the_name(void **state)
 {
     (void)state;
@@ -204,6 +238,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_file_is_read_once),
         cmocka_unit_test(what_is_wrong_is_said_at_the_name),
+        cmocka_unit_test(a_file_may_be_called_as_the_library_is),
         cmocka_unit_test(without_a_reader_there_are_no_files),
         cmocka_unit_test(depth_and_count_have_limits),
         cmocka_unit_test(paths_are_made_plain),
