@@ -68,8 +68,8 @@ static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_ac
 {
     if (action->slot_count == TRPI_ACTION_SLOTS || piece->parameters->next != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, piece->span,
-                           "An action has at most %d arguments, each with its own word before it; "
-                           "take this one out.",
+                           "An action has at most %d gaps, each in parentheses of its own; take this "
+                           "one out.",
                            TRPI_ACTION_SLOTS);
         return;
     }

@@ -156,7 +156,8 @@ bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, const
     const trpi_symbol *first =
         (const trpi_symbol *)(const void *)((const char *)table + (size_t)other * size);
     TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
-                       "There is a %s called `%.*s` already; give this one another name.", sort,
+                       "There is %s %s called `%.*s` already; give this one another name.",
+                       trpi_article_of(trpi_text_of(sort)), sort,
                        TRPI_WORDS(symbol->name));
     if (first->line != NULL) {
         trpi_diagnostics_note(compiler->diagnostics, first->source, first->span,

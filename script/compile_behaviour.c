@@ -373,7 +373,9 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
         scope.partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
     trpi_compile_clauses(compiler, &scope, symbol->symbol.line->clauses, &record);
-    scope.has_partner = symbol->collaborative;
+    scope.has_partner =
+        symbol->collaborative ||
+        trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) != NULL;
     trpi_drafts drafts = {0};
     trpi_compile_body(compiler, &scope, symbol->symbol.line->lines, &drafts);
     if (drafts.count == 0 && !symbol->broken) {

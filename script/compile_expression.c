@@ -44,16 +44,43 @@ static void report_place(trpi_compiler *compiler, trpi_scope *scope,
     }
     if (guess.best.size > 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is a %.*s, but %s needs a %.*s; did you mean `%.*s`?",
-                           TRPI_WORDS(text), TRPI_WORDS(has), where, TRPI_WORDS(needs),
+                           "`%.*s` is %s %.*s, but %s needs %s %.*s; did you mean `%.*s`?",
+                           TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where,
+                           trpi_article_of(needs), TRPI_WORDS(needs),
                            TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         return;
     }
     TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                       "`%.*s` is a %.*s, but %s needs a %.*s; write for example `nearest %.*s`.",
-                       TRPI_WORDS(text), TRPI_WORDS(has), where, TRPI_WORDS(needs),
+                       "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
+                       TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where,
+                       trpi_article_of(needs), TRPI_WORDS(needs),
                        TRPI_WORDS(needs));
+}
+
+// Something that would do where `expected` is needed.
+static trpi_text sample_of(const trpi_compiler *compiler, trpi_value_type expected)
+{
+    switch (expected.type) {
+    case TRP_TYPE_NUMBER:
+        return trpi_text_of(expected.dimension == TRPI_DIMENSION_NUMBER
+                                ? "3"
+                                : trpi_dimension_example((trpi_dimension)expected.dimension));
+    case TRP_TYPE_TRUTH: return trpi_text_of("yes");
+    case TRP_TYPE_TEXT: return trpi_text_of("\"Hello.\"");
+    case TRP_TYPE_ITEM:
+        return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name
+                                                 : trpi_text_of("ale");
+    case TRP_TYPE_CHOICE:
+        if (expected.fact != TRPI_NO_INDEX) {
+            const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
+            return fact->choice_count > 0 ? compiler->symbols.choices.at[fact->first_choice].symbol.name
+                                          : trpi_text_of("calm");
+        }
+        return trpi_text_of("calm");
+    case TRP_TYPE_POINT: return trpi_text_of("(3, 2)");
+    default: return trpi_text_of("nearest creature");
+    }
 }
 
 // Whether a value of type `is` can stand where `expected` is needed; says why not.
@@ -67,8 +94,9 @@ static bool check_fit(trpi_compiler *compiler, trpi_scope *scope,
     trpi_text text = text_of(scope, expression);
     if (is.type != expected.type) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is %s, but %s needs %s.", TRPI_WORDS(text), trpi_type_words(is),
-                           where, trpi_type_words(expected));
+                           "`%.*s` is %s, but %s needs %s; write for example `%.*s`.",
+                           TRPI_WORDS(text), trpi_type_words(is), where, trpi_type_words(expected),
+                           TRPI_WORDS(sample_of(compiler, expected)));
         return false;
     }
     if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
@@ -337,7 +365,7 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
     for (uint32_t i = 0; i < compiler->symbols.later.count; i++) {
         trpi_text word = compiler->symbols.later.at[i].symbol.name;
         if (word.size <= name.size && trpi_name_equal((trpi_text){name.at, word.size}, word)) {
-            trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the host is");
+            trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the game is");
             return trpi_type_unknown();
         }
     }
@@ -476,7 +504,7 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
     if (!sorted) {
         if (expression->right->kind == TRPI_EXPRESSION_NAME &&
             TRPI_FIND(&compiler->symbols, later, expression->right->name.text) != TRPI_NO_INDEX) {
-            trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the host is");
+            trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the game is");
             return trpi_type_unknown();
         }
         if (!trpi_compile_as(compiler, scope, expression->right, left, "this comparison")) {
@@ -625,7 +653,7 @@ trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_EXPRESSION_HAS: return has(compiler, scope, expression);
     case TRPI_EXPRESSION_IN: return inside(compiler, scope, expression);
     case TRPI_EXPRESSION_CAN:
-        trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the host is");
+        trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the game is");
         return trpi_type_unknown();
     case TRPI_EXPRESSION_ADD:
     case TRPI_EXPRESSION_SUBTRACT:

@@ -386,6 +386,8 @@ static bool name_word(trpi_compiler *compiler, trpi_scope *scope,
             TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
                                scope->scene != NULL ? "With more than two parts it is not clear "
                                                       "who `partner` is; write the part's name."
+                               : scope->has_it      ? "There is no `partner` here; whoever made "
+                                                      "this happen is `it`."
                                                     : "There is no `partner` here; add `, with a "
                                                       "creature within 8 m, about weather`.");
             return true;

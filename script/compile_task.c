@@ -476,7 +476,10 @@ static void report_line(trpi_compiler *compiler, const trpi_scope *scope,
     case TRPI_LINE_REPEAT:
     case TRPI_LINE_ARROW:
     case TRPI_LINE_NODE:
-        trpi_compile_not_yet(compiler, scope->source, line->span, "This block in a behaviour is");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, line->span,
+            "`%.*s` in a behaviour is not possible yet; write behaviours with an `if` instead.",
+            TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
         return;
     case TRPI_LINE_ROW:
     case TRPI_LINE_HEAD:

@@ -126,6 +126,8 @@ void trpi_parse_handler(trpi_reader *reader, trpi_syntax_line *line)
     }
     if (trpi_reader_accept_word(reader, "by")) {
         line->name = trpi_reader_name(reader, "a name for who it is", example);
+    } else if (trpi_reader_is_word(reader, "of")) {
+        trpi_reader_fail_expected(reader, "`by`", example);
     }
     line->clauses = trpi_parse_clauses(reader);
 }
@@ -145,8 +147,11 @@ void trpi_parse_starts_when(trpi_reader *reader, trpi_syntax_line *line)
 void trpi_parse_arrow(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->name = trpi_reader_name(reader, "the node to go to", "-> Reload if ammo is 0");
+    reader->sample = "-> Reload if ammo is 0";
     if (trpi_reader_accept_word(reader, "if")) {
         line->value = trpi_parse_expression(reader);
+    } else if (trpi_reader_is_word(reader, "is")) {
+        trpi_reader_fail_expected(reader, "`if` or `when`", "-> Reload when done");
     } else if (trpi_reader_accept_word(reader, "when")) {
         line->cue = trpi_parse_cue(reader, true);
         if (trpi_reader_accept_word(reader, "and")) {

@@ -438,6 +438,7 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     } else {
         clause->kind = word->kind;
         trpi_reader_take(reader);
+        reader->sample = word->example;
         word->parse(reader, clause, word);
     }
     clause->span = trpi_reader_span_from(reader, start);
@@ -508,7 +509,7 @@ static void fail_missing_comma(trpi_reader *reader)
     }
     if (next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX) {
         trpi_reader_fail(reader, next->span,
-                         "`%.*s` tells of an event, which needs `when` and not `if`.",
+                         "`%.*s` tells of an event; write `when` instead of `if`.",
                          TRPI_WORDS(text));
         return;
     }

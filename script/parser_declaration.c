@@ -170,5 +170,10 @@ void trpi_parse_spoken(trpi_reader *reader, trpi_syntax_line *line)
         line->tag = (trpi_text){text.at + 1, text.size - 1};
         line->tag_span = tag->span;
     }
+    if (trpi_reader_is_word(reader, "to")) {
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "A line of a pool is for anybody; end it here, and say to whom where it is "
+                         "used: `exclaim one of Chatter to nearest Patron`.");
+    }
     line->clauses = trpi_parse_clauses(reader);
 }

@@ -151,6 +151,15 @@ trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selecto
     if (!enter(reader)) {
         return error_expression(reader);
     }
+    const trpi_token *next = trpi_reader_token(reader);
+    bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING &&
+                   next->kind != TRPI_TOKEN_BAD && !trpi_reader_is_free(reader);
+    if (article) {
+        trpi_reader_fail(reader, start,
+                         "`%.*s` means some one of a kind, which must follow, as in `a Patron`; give "
+                         "what is called so another name.",
+                         TRPI_WORDS(trpi_source_slice(reader->source, start)));
+    }
     select->left = reference(reader, "a kind or role", "nearest Patron");
     select->span = trpi_span_join(start, select->left->span);
     raise_depth(reader, select, select->left);
@@ -256,7 +265,8 @@ static void raise_by_arguments(trpi_reader *reader, trpi_syntax_expression *phra
 static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
 {
     uint32_t start = reader->at;
-    trpi_syntax_expression *result = reference(reader, "a name or a number", "thirst > 60");
+    trpi_syntax_expression *result = reference(
+        reader, "a name or a number", reader->sample != NULL ? reader->sample : "thirst > 60");
     if (!phrases || result->kind != TRPI_EXPRESSION_NAME) {
         return result;
     }

@@ -4,13 +4,21 @@
 #include "base/assert.h"
 
 // `x = 3` and `else` are what those write first who know other languages.
-static void check_foreign(trpi_reader *reader, const trpi_syntax_step *step)
+static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
 {
     if (step->kind != TRPI_STEP_PHRASE || step->arguments != NULL) {
         return;
     }
     trpi_text name = step->name.text;
-    if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
+    const trpi_token *sign = trpi_reader_token(reader);
+    bool counts = sign->kind == TRPI_TOKEN_PLUS || sign->kind == TRPI_TOKEN_MINUS;
+    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    if (counts && (next->kind == TRPI_TOKEN_EQUALS || next->kind == sign->kind)) {
+        trpi_text text = trpi_reader_text(reader, sign);
+        trpi_reader_fail(reader, trpi_span_join(sign->span, next->span),
+                         "A fact is changed with `set`; write `set %.*s to %.*s %.*s 1`.",
+                         TRPI_WORDS(name), TRPI_WORDS(name), TRPI_WORDS(text));
+    } else if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
                          "A step gives no value with `=`; write `let %.*s = …` for a new name, or "
                          "`set %.*s to …`.",
@@ -19,6 +27,7 @@ static void check_foreign(trpi_reader *reader, const trpi_syntax_step *step)
                trpi_reader_fail(reader, step->span, "`else` is written `otherwise` here.")) {
         trpi_diagnostics_suggest(reader->diagnostics, "otherwise");
     }
+    step->kind = reader->broken ? TRPI_STEP_ERROR : step->kind;
 }
 
 static void parse_step_line(trpi_reader *reader, trpi_syntax_line *line)

@@ -80,6 +80,7 @@ static void parse_placement(trpi_reader *reader, trpi_syntax_line *line)
         if (trpi_reader_accept_word(reader, words[i].word)) {
             bool scattered = line->placement == TRPI_PLACEMENT_SCATTERED;
             line->placement = scattered ? line->placement : words[i].placement;
+            reader->sample = "Linda: Server at bar";
             line->value = trpi_parse_operand(reader);
             return;
         }
@@ -115,6 +116,12 @@ void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line)
     parse_count(reader, line);
     trpi_syntax_name name = trpi_reader_name(reader, "a role, a kind or a name", example);
     trpi_syntax_name *words = &line->other;
+    if (!counted && trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+        trpi_text number = trpi_reader_text(reader, trpi_reader_token(reader));
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "How many there are comes first; write `%.*s %.*s`.", TRPI_WORDS(number),
+                         TRPI_WORDS(name.text));
+    }
     if (!counted && trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
         line->name = name;
         line->other = trpi_reader_name(reader, "a role or kind", example);

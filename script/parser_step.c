@@ -136,26 +136,27 @@ typedef struct step_word {
     trpi_step_kind kind;
     follows follows;
     step_parser *parse;
+    const char *example;
 } step_word;
 
 static const step_word step_words[] = {
-    {"do", TRPI_STEP_DO, FOLLOWS_ANYTHING, parse_do},
-    {"request", TRPI_STEP_REQUEST, FOLLOWS_ANYTHING, parse_request},
-    {"send", TRPI_STEP_SEND, FOLLOWS_ANYTHING, parse_send},
-    {"continue", TRPI_STEP_CONTINUE, FOLLOWS_ANYTHING, parse_continue},
-    {"let", TRPI_STEP_LET, FOLLOWS_ANYTHING, parse_let},
-    {"set", TRPI_STEP_SET, FOLLOWS_ANYTHING, parse_set},
-    {"check", TRPI_STEP_CHECK, FOLLOWS_ANYTHING, parse_check},
-    {"await", TRPI_STEP_AWAIT, FOLLOWS_ANYTHING, parse_named},
-    {"wait", TRPI_STEP_WAIT, FOLLOWS_QUANTITY_OR_END, parse_wait},
-    {"put", TRPI_STEP_PUT_ON, FOLLOWS_ON, parse_put_on},
-    {"take", TRPI_STEP_TAKE_OFF, FOLLOWS_OFF, parse_put_on},
-    {"signal", TRPI_STEP_SIGNAL, FOLLOWS_NAME, parse_named},
-    {"enable", TRPI_STEP_ENABLE, FOLLOWS_NAME, parse_named},
-    {"disable", TRPI_STEP_DISABLE, FOLLOWS_NAME, parse_named},
-    {"allow", TRPI_STEP_ALLOW, FOLLOWS_NAME, parse_named},
-    {"forbid", TRPI_STEP_FORBID, FOLLOWS_NAME, parse_named},
-    {"reserve", TRPI_STEP_RESERVE, FOLLOWS_ANYTHING, parse_reserve},
+    {"do", TRPI_STEP_DO, FOLLOWS_ANYTHING, parse_do, "do Approach (who = Bob)"},
+    {"request", TRPI_STEP_REQUEST, FOLLOWS_ANYTHING, parse_request, "request Sit of nearest chair"},
+    {"send", TRPI_STEP_SEND, FOLLOWS_ANYTHING, parse_send, "send Seat (chosen = free) to guest"},
+    {"continue", TRPI_STEP_CONTINUE, FOLLOWS_ANYTHING, parse_continue, "continue as Fetch drink"},
+    {"let", TRPI_STEP_LET, FOLLOWS_ANYTHING, parse_let, "let free = nearest chair"},
+    {"set", TRPI_STEP_SET, FOLLOWS_ANYTHING, parse_set, "set thirst to 0"},
+    {"check", TRPI_STEP_CHECK, FOLLOWS_ANYTHING, parse_check, "check thirst > 60"},
+    {"await", TRPI_STEP_AWAIT, FOLLOWS_ANYTHING, parse_named, "await Seat"},
+    {"wait", TRPI_STEP_WAIT, FOLLOWS_QUANTITY_OR_END, parse_wait, "wait 5 s"},
+    {"put", TRPI_STEP_PUT_ON, FOLLOWS_ON, parse_put_on, "put on Guard"},
+    {"take", TRPI_STEP_TAKE_OFF, FOLLOWS_OFF, parse_put_on, "put on Guard"},
+    {"signal", TRPI_STEP_SIGNAL, FOLLOWS_NAME, parse_named, "signal bell rings"},
+    {"enable", TRPI_STEP_ENABLE, FOLLOWS_NAME, parse_named, "enable Dance"},
+    {"disable", TRPI_STEP_DISABLE, FOLLOWS_NAME, parse_named, "disable Dance"},
+    {"allow", TRPI_STEP_ALLOW, FOLLOWS_NAME, parse_named, "allow Dance"},
+    {"forbid", TRPI_STEP_FORBID, FOLLOWS_NAME, parse_named, "forbid Dance"},
+    {"reserve", TRPI_STEP_RESERVE, FOLLOWS_ANYTHING, parse_reserve, "reserve free for guest"},
 };
 
 static bool next_is(const trpi_reader *reader, const char *word)
@@ -205,10 +206,12 @@ static trpi_syntax_step *parse_simple(trpi_reader *reader)
     const step_word *word = find_step_word(reader);
     if (trpi_reader_is(reader, TRPI_TOKEN_STRING)) {
         step->kind = TRPI_STEP_SAY;
+        reader->sample = "\"Hello.\" to nearest Patron";
         parse_say(reader, step);
     } else if (word != NULL) {
         step->kind = word->kind;
         trpi_reader_take(reader);
+        reader->sample = word->example;
         word->parse(reader, step);
     } else {
         step->kind = TRPI_STEP_PHRASE;

@@ -65,6 +65,14 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line)
         line->within = trpi_parse_quantity(reader, "a time", example);
     }
     line->negated = trpi_reader_accept_word(reader, "not");
+    const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    if (token->quantity != NULL && token->quantity->per == TRPI_UNIT_NONE &&
+        trpi_unit_dimension(token->quantity->unit) == TRPI_DIMENSION_DURATION &&
+        trpi_token_is_free(next)) {
+        trpi_reader_fail(reader, token->span,
+                         "A time needs `within` before it; write for example `%s`.", example);
+    }
     if (trpi_reader_at_end(reader)) {
         trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
     }

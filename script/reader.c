@@ -282,6 +282,7 @@ void trpi_reader_end_line(trpi_reader *reader)
     }
     reader->line_start = reader->at;
     reader->broken = false;
+    reader->sample = NULL;
     reader->depth = 0;
 }
 

@@ -22,6 +22,7 @@ typedef struct trpi_reader {
     uint32_t at;                  // the next token
     uint32_t line_start;          // the first token of the line being read
     bool bare;                 // the line before is a behaviour without steps
+    const char *sample;           // what could be written here as a whole, or NULL
     bool broken;                  // the line being read has a mistake
     uint32_t depth;               // of parentheses, `not` and filters being read
     uint32_t part_count;          // columns of the scene being read; 0: its head has not come yet

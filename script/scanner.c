@@ -291,6 +291,12 @@ static void scan_tag(trpi_scanner *scanner)
         scanner->at++;
     }
     trpi_span span = {start, scanner->at - start};
+    if (byte_at(scanner, scanner->at) >= 'A' && byte_at(scanner, scanner->at) <= 'Z') {
+        trpi_scanner_fail(scanner, span,
+                          "A tag has small letters and digits only; remove it and run `troupe lines "
+                          "tag`.");
+        return;
+    }
     if (span.length == 1) {
         trpi_scanner_fail(scanner, span,
                           "No tag follows this `@`; remove it and run `troupe lines tag`.");

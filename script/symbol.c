@@ -21,6 +21,13 @@ bool trpi_name_equal(trpi_text a, trpi_text b)
     return true;
 }
 
+const char *trpi_article_of(trpi_text name)
+{
+    char first = name.size > 0 ? lower(name.at[0]) : 'x';
+    bool vowel = first == 'a' || first == 'e' || first == 'i' || first == 'o';
+    return vowel ? "an" : "a";
+}
+
 bool trpi_name_is(trpi_text name, const char *zero_terminated)
 {
     return trpi_name_equal(name, trpi_text_of(zero_terminated));

@@ -193,6 +193,9 @@ typedef struct trpi_symbols {
 bool trpi_name_equal(trpi_text a, trpi_text b);
 bool trpi_name_is(trpi_text name, const char *zero_terminated);
 
+/// "a" or "an".
+const char *trpi_article_of(trpi_text name);
+
 /// The index of the symbol called `name` in a table of symbols of `size` bytes, or TRPI_NO_INDEX.
 uint16_t trpi_symbol_find(const void *table, uint32_t count, size_t size, trpi_text name);
 

@@ -58,7 +58,7 @@ static const sentence sentences[] = {
      "`5` has no unit, but `pose … for` needs a duration; write for example `3 s`."},
     {STEP "set thrist to 0\n", 13, 13, "`guest` has no fact `thrist`; did you mean `thirst`?"},
     {STEP "set mood to clam\n", 13, 21, "The list has no choice `clam`; did you mean `calm`?"},
-    {STEP "set mood to 3\n", 13, 21, "`3` is a number, but `mood` needs one of a list."},
+    {STEP "set mood to 3\n", 13, 21, "`3` is a number, but `mood` needs one of a list; write for example `calm`."},
     {STEP "set ale to 3\n", 13, 13,
      "Items do not come from nowhere, so `ale` cannot be set; use an action that gives, makes or "
      "uses it up."},
@@ -287,10 +287,10 @@ static const sentence sentences[] = {
      "A network is not possible yet; leave it out for now."},
     {STEP "do any Escape\n", 13, 9, "`do any` is not possible yet; leave it out for now."},
     {STEP "selector\n            listen\n", 13, 9,
-     "This block in a behaviour is not possible yet; leave it out for now."},
+     "`selector` in a behaviour is not possible yet; write behaviours with an `if` instead."},
     {BEFORE "host x\n    condition (who: creature) can see (what: entity)\nrole Patron for guest\n"
             "    proactive A\n        listen\n    proactive B, if me can see bar\n        listen\n",
-     14, 21, "Asking the host is not possible yet; leave it out for now."},
+     14, 21, "Asking the game is not possible yet; leave it out for now."},
 };
 
 static void every_mistake_has_its_sentence(void **state)
