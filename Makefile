@@ -6,7 +6,7 @@ STRICT ?= OFF
 FUZZ   ?= 3600
 TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 
-.PHONY: all tavern test fuzz clean format help
+.PHONY: all tavern web test fuzz clean format help
 
 all:
 	@$(SETUP) build
@@ -15,8 +15,13 @@ all:
 tavern: all
 	@$(TAVERN)
 
+# The last line says where the package lies and how large it is.
+web:
+	@$(SETUP) build web
+	@tools/build wasm web
+
 test:
-	@$(SETUP) build test pages
+	@$(SETUP) build test pages web
 	@STRICT=$(STRICT) tests/house/all.sh
 
 # For FUZZ seconds. What it finds is kept in build-fuzz, and a new run goes on from there.
@@ -28,7 +33,7 @@ fuzz:
 		-artifact_prefix=build-fuzz/ build-fuzz/texts examples tests/script/examples
 
 clean:
-	rm -rf build build-asan build-clang build-debug build-fuzz build-gcc-O0
+	rm -rf build build-asan build-clang build-debug build-fuzz build-gcc-O0 build-wasm
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
@@ -36,6 +41,7 @@ format:
 help:
 	@echo 'make           builds build/troupe and the libraries'
 	@echo 'make tavern    ... and runs a day in the tavern'
+	@echo 'make web       builds the npm package with the WebAssembly module'
 	@echo 'make test      ... and every test, on four builds; the last line counts them'
 	@echo 'make fuzz      looks for texts that break something, for FUZZ=3600 seconds'
 	@echo 'make format    lays out the C sources as .clang-format says'

@@ -15,6 +15,12 @@
 
 include(GNUInstallDirs)
 
+# Whether this builds for WebAssembly, which has neither processes nor terminals (the preset `wasm`).
+set(TROUPE_WASM OFF)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+    set(TROUPE_WASM ON)
+endif()
+
 if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, ..." FORCE)
 endif()
@@ -38,6 +44,9 @@ if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
         -ffp-contract=off -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=
         $<$<BOOL:${TROUPE_WARNINGS_AS_ERRORS}>:-Werror>
     )
+endif()
+if(TROUPE_WASM)
+    target_compile_options(troupe_house INTERFACE ${TROUPE_WASI_OPTIONS})
 endif()
 if(TROUPE_SANITIZE)
     target_compile_options(troupe_house INTERFACE
@@ -78,9 +87,11 @@ endfunction()
 
 function(troupe_compile_rules target)
     set_target_properties(${target} PROPERTIES
-        C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
-        C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON
+        C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF C_VISIBILITY_PRESET hidden
     )
+    if(NOT TROUPE_WASM)
+        set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    endif()
 endfunction()
 
 # A floor is the objects of one folder (troupe_NAME_objects) and an archive of them that brings along the
@@ -106,6 +117,7 @@ function(troupe_floor)
         return()
     endif()
 
+    set_property(GLOBAL APPEND PROPERTY TROUPE_FLOORS ${floor_NAME})
     add_library(troupe_${floor_NAME}_objects OBJECT ${sources})
     troupe_compile_rules(troupe_${floor_NAME}_objects)
     target_link_libraries(troupe_${floor_NAME}_objects PRIVATE troupe_house ${floor_LINK})

@@ -20,7 +20,7 @@ links_to_nowhere() {
     done | is_empty
 }
 # `folder/file` in a page, with or without a line or a star, names something from the top folder.
-folders='base|pack|engine|script|stage|rehearsal|show|cli|lib|tests|tools|cmake|examples|docs|include'
+folders='base|pack|engine|script|stage|rehearsal|show|cli|web|lib|tests|tools|cmake|examples|docs|include'
 names_of_nothing() {
     for page in $pages; do
         grep -oE "\`($folders)/[A-Za-z0-9_./*-]*\`" "$page" | tr -d '`' | sort -u | while read -r name; do

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// What the module must agree with, said by the machine's own build:
+//
+//     natively hashes PACK STEPS SEED   the hash after every step of a rehearsal, "STEP HASH"
+//     natively values                   what the inline functions of types.h make of some numbers
+//     natively sizes                    the size of every struct that holds no pointer and no size_t
+
+#include "troupe/rehearsal.h"
+#include "troupe/troupe.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = NULL;
+    *size = 0;
+    if (file != NULL && fseek(file, 0, SEEK_END) == 0) {
+        long length = ftell(file);
+        rewind(file);
+        bytes = length > 0 ? malloc((size_t)length) : NULL;
+        *size = bytes != NULL ? fread(bytes, 1, (size_t)length, file) : 0;
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    return bytes;
+}
+
+static int print_hashes(const char *path, uint32_t steps, uint64_t seed)
+{
+    size_t size;
+    char *bytes = read_file(path, &size);
+    trp_pack *pack = NULL;
+    trp_rehearsal *rehearsal = NULL;
+    trp_rehearsal_def def;
+    trp_rehearsal_def_init(&def, sizeof def);
+    def.seed = seed;
+    int exit_code = 1;
+    if (bytes != NULL && trp_pack_load(bytes, size, NULL, &pack, NULL) == TRP_OK) {
+        def.setting = trp_pack_count(pack, TRP_SORT_SETTING) > 0 ? 0 : TRP_NOT_FOUND;
+    }
+    if (pack != NULL && trp_rehearsal_create(pack, &def, &rehearsal) == TRP_OK) {
+        trp_world *world = trp_rehearsal_world(rehearsal);
+        while (trp_rehearsal_step(rehearsal, steps)) {
+            printf("%" PRIu32 " %016" PRIx64 "\n", trp_world_now(world), trp_world_hash(world));
+        }
+        exit_code = 0;
+    }
+    trp_rehearsal_destroy(rehearsal);
+    trp_pack_release(pack);
+    free(bytes);
+    return exit_code;
+}
+
+static int print_values(void)
+{
+    static const double numbers[] = {0,   1,     -1,     0.5,      -0.5,      1.0 / 3, -1.0 / 3,
+                                     100, 0.001, -0.001, 32767.99, -32767.99, 60.25,   1e6};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        double number = numbers[i];
+        trp_value value = trp_value_number(number);
+        trp_point point = trp_point_metres(number / 100, -number / 200, number / 10000);
+        trp_value packed = trp_value_point(point);
+        trp_point back = trp_value_to_point(packed);
+        printf("%.17g %" PRId64 " %.17g %" PRId64 " %d %d %d\n", number, value.bits,
+               trp_value_to_number(value), packed.bits, back.x, back.y, back.z);
+    }
+    trp_value item = trp_value_item(7, 4000000000u);
+    printf("item %" PRId64 " %u %u\n", item.bits, trp_value_item_index(item),
+           trp_value_item_count(item));
+    return 0;
+}
+
+#define SIZE(type) printf("%s %zu\n", #type, sizeof(type))
+
+static int print_sizes(void)
+{
+    SIZE(trp_entity);
+    SIZE(trp_token);
+    SIZE(trp_value);
+    SIZE(trp_point);
+    SIZE(trp_command);
+    SIZE(trp_event);
+    SIZE(trp_motion);
+    SIZE(trp_queue_entry);
+    SIZE(trp_counters);
+    SIZE(trp_why_line);
+    SIZE(trp_diagnostic);
+    return 0;
+}
+
+int main(int count, char **words)
+{
+    if (count == 5 && strcmp(words[1], "hashes") == 0) {
+        return print_hashes(words[2], (uint32_t)strtoul(words[3], NULL, 10),
+                            strtoull(words[4], NULL, 10));
+    }
+    if (count == 2 && strcmp(words[1], "values") == 0) {
+        return print_values();
+    }
+    if (count == 2 && strcmp(words[1], "sizes") == 0) {
+        return print_sizes();
+    }
+    fprintf(stderr, "natively hashes PACK STEPS SEED | values | sizes\n");
+    return 2;
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+// Goal: the package is what it says it is: whole, without dependencies, in step with the headers, typed as it behaves, and
+// the README's example runs; in a browser too.
+// Method: layouts are compared with what the module says and with what the machine's compiler says; the generator has to
+// refuse headers that it has no rule for; tsc reads a program that uses everything; a page in Chromium plays the tavern.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+
+import { check, dir, packageFolder, read, runNatively, skip, top, troupe } from "./house.mjs";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const inPackage = (name) => readFileSync(join(packageFolder, name), "utf8");
+const layout = JSON.parse(inPackage("layout.json"));
+const wasm = readFileSync(join(packageFolder, "troupe.wasm"));
+const compiled = await WebAssembly.compile(wasm);
+const module = await troupe.load(compiled);
+const headers = readdirSync(join(top, "include/troupe")).map((name) => read(`include/troupe/${name}`).toString()).join("\n");
+const withoutComments = headers.replace(/\/\/.*$/gm, "");
+
+// A folder in which others would have installed the package.
+const elsewhere = join(dir, "elsewhere");
+rmSync(elsewhere, { recursive: true, force: true });
+mkdirSync(join(elsewhere, "node_modules"), { recursive: true });
+symlinkSync(packageFolder, join(elsewhere, "node_modules/troupe"));
+
+await check("the README's example runs, and is short", () => {
+    const example = /^```js\n([^]*?)^```$/m.exec(inPackage("README.md"))[1];
+    assert.ok(example.trim().split("\n").length <= 20);
+    writeFileSync(join(elsewhere, "example.mjs"), example);
+    const said = execFileSync(process.execPath, ["example.mjs"], { cwd: elsewhere, encoding: "utf8" });
+    assert.equal(said, "guard 1: say\nguard 2: say\n");
+});
+
+await check("the package is whole and needs nothing", () => {
+    const description = JSON.parse(inPackage("package.json"));
+    assert.equal(description.version, /project\(troupe VERSION ([\d.]+)/.exec(read("CMakeLists.txt"))[1]);
+    assert.equal(description.version, module.version);
+    assert.equal(Object.keys(description).some((key) => /dependencies|scripts|publishConfig/i.test(key)), false);
+    const named = Object.values(description.exports).flatMap((entry) => (typeof entry === "string" ? entry : Object.values(entry)));
+    named.push(description.types);
+    assert.ok(named.length > 5);
+    named.forEach((name) => assert.ok(existsSync(join(packageFolder, name)), name));
+    const listed = execFileSync("npm", ["pack", "--dry-run", "--json", "--offline"], { cwd: packageFolder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    const files = JSON.parse(listed)[0].files.map((file) => file.path);
+    assert.deepEqual(files.sort(), readdirSync(packageFolder).sort());
+    for (const name of readdirSync(packageFolder).filter((file) => !file.endsWith(".wasm"))) {
+        assert.doesNotMatch(inPackage(name), /https?:\/\//, name);
+    }
+});
+
+await check("the module asks for nothing but memory and a place for its last words", () => {
+    const asked = WebAssembly.Module.imports(compiled).map((each) => `${each.module}.${each.name}`).sort();
+    const known = ["env.memory", "wasi_snapshot_preview1.fd_close", "wasi_snapshot_preview1.fd_seek",
+        "wasi_snapshot_preview1.fd_write", "wasi_snapshot_preview1.proc_exit"];
+    assert.deepEqual(asked.filter((name) => !known.includes(name)), []);
+    assert.ok(asked.includes("env.memory"));
+});
+
+await check("layout.json is what the module says of its structs", () => {
+    const at = module.calls.malloc(4);
+    const table = module.calls.trpi_web_layout(at);
+    const count = module.memory.view.getUint32(at, true);
+    const said = Array.from({ length: count }, (_, i) => module.memory.view.getUint32(table + 4 * i, true));
+    const expected = layout.structs.flatMap((struct) => [struct.size, struct.align,
+        ...struct.fields.flatMap((field) => [field.offset, field.size])]);
+    assert.ok(expected.length > 300);
+    assert.deepEqual(said, expected);
+});
+
+await check("structs without pointers are laid out as on this machine", () => {
+    const lines = runNatively("sizes").trim().split("\n");
+    assert.ok(lines.length > 8);
+    for (const line of lines) {
+        const [name, size] = line.split(" ");
+        assert.equal(layout.structs.find((struct) => struct.name === name).size, Number(size), name);
+    }
+});
+
+await check("everything that the headers declare is there", () => {
+    const structs = [...withoutComments.matchAll(/^typedef struct (trp_\w+) \{/gm)].map((match) => match[1]);
+    const enums = [...withoutComments.matchAll(/^typedef enum (trp_\w+) \{/gm)].map((match) => match[1]);
+    const functions = [...withoutComments.matchAll(/TRP_API\s[^;{]*?\b(trp_\w+)\(/g)].map((match) => match[1]);
+    assert.ok(structs.length > 30 && enums.length > 10 && functions.length > 150);
+    assert.deepEqual(layout.structs.map((each) => each.name).sort(), structs.sort());
+    assert.deepEqual(layout.enums.map((each) => each.name).sort(), enums.sort());
+    const known = [...layout.functions.map((each) => each.name), ...Object.keys(layout.notHere)];
+    assert.deepEqual(known.sort(), functions.sort());
+});
+
+await check("every function is exported, with as many parameters as it is said to have", async () => {
+    const imports = { env: { memory: new WebAssembly.Memory({ initial: 64, maximum: 65536 }) }, wasi_snapshot_preview1: {} };
+    for (const { module: from, name, kind } of WebAssembly.Module.imports(compiled)) {
+        imports[from][name] ??= kind === "function" ? () => 0 : undefined;
+    }
+    const { exports } = await WebAssembly.instantiate(compiled, imports);
+    const scalar = (type) => type.kind !== "struct" || layout.structs.find((each) => each.name === type.name).fields.length === 1;
+    for (const { name, parameters, returns } of layout.functions) {
+        assert.equal(exports[name]?.length, parameters.length + (scalar(returns) ? 0 : 1), name);
+    }
+    const ours = Object.keys(exports).filter((name) => name.startsWith("trp_"));
+    assert.equal(ours.length, layout.functions.length);
+});
+
+await check("what is written is read again", () => {
+    const { memory, calls } = module;
+    const motion = { entity: 0xFFFFFFFF00000001n, from: { x: -1, y: 2, z: 3 }, to: { x: 4, y: -5, z: 2 ** 31 - 1 }, steps: 2 ** 32 - 1, spare: 0 };
+    const at = calls.malloc(troupe.Motion.size);
+    troupe.Motion.write(memory, at, motion);
+    assert.deepEqual(troupe.Motion.read(memory, at), motion);
+    troupe.Motion.write(memory, at, { steps: 7 });
+    assert.deepEqual(troupe.Motion.read(memory, at), { ...motion, steps: 7 });
+});
+
+// The generator on a header of its own.
+function generate(name, text) {
+    const include = join(dir, name, "include");
+    mkdirSync(join(include, "troupe"), { recursive: true });
+    writeFileSync(join(include, "troupe/strange.h"), `#include <stdint.h>\n#include <stdbool.h>\n${text}\n`);
+    return spawnSync(process.execPath, [join(top, "web/layout.mjs"), "clang", join(dir, name, "out"), include,
+        "--target=wasm32-wasi", "-nostdlibinc", "-isystem", "/usr/include/wasm32-wasi"], { encoding: "utf8" });
+}
+
+await check("a header of plain structs has a layout", () => {
+    const { status, stderr } = generate("plain", "typedef struct trp_plain { uint8_t a; uint64_t b[3]; const char *c; } trp_plain;");
+    assert.equal(status, 0, stderr);
+    const [plain] = JSON.parse(readFileSync(join(dir, "plain/out/layout.json"), "utf8")).structs;
+    assert.deepEqual(plain.fields.map((field) => [field.offset, field.size]), [[0, 1], [8, 24], [32, 4]]);
+    assert.equal(plain.size, 40);
+});
+
+const STRANGE = {
+    union: ["typedef union trp_either { uint32_t a; float b; } trp_either;", "trp_either"],
+    unnamed: ["typedef struct trp_in { uint32_t a; union { uint32_t b; float c; }; } trp_in;", "trp_in.(unnamed)"],
+    bits: ["typedef struct trp_bits { uint32_t a : 3; } trp_bits;", "trp_bits.a"],
+    long: ["typedef struct trp_long { long a; } trp_long;", "trp_long.a"],
+    foreign: ["struct other { int a; };\ntypedef struct trp_has { struct other a; } trp_has;", "trp_has.a"],
+    variadic: ["void trp_any(const char *format, ...);", "trp_any"],
+    inline: ["static inline int trp_small(void) { return 1; }", "trp_small"],
+    macro: ["#define TRP_NAME \"name\"", "TRP_NAME"],
+    variable: ["extern int trp_count;", "trp_count"],
+};
+for (const [name, [text, culprit]] of Object.entries(STRANGE)) {
+    await check(`the generator names what it has no rule for: ${name}`, () => {
+        const { status, stderr } = generate(name, text);
+        assert.notEqual(status, 0);
+        assert.ok(stderr.includes(`Error: ${culprit}: `), stderr);
+    });
+}
+
+await check("every class has the members that its types promise, and no others", () => {
+    const text = inPackage("index.d.ts").replace(/\/\*\*[^]*?\*\//g, "");
+    const classes = [...text.matchAll(/^export declare class (\w+)[^{]*\{([^]*?)^\}/gm)];
+    assert.ok(classes.length >= 6);
+    for (const [, name, body] of classes.filter(([, each]) => each !== "TroupeError")) {
+        const promised = [...body.matchAll(/^    (?:get )?(\w+)[(?:]/gm)].map((match) => match[1]).filter((member) => member !== "constructor");
+        const there = Object.getOwnPropertyNames(troupe[name].prototype).filter((member) => member !== "constructor");
+        assert.deepEqual([...new Set(promised)].sort(), there.sort(), name);
+    }
+    const functions = [...text.matchAll(/^export declare (?:function|const|class) (\w+)/gm)].map((match) => match[1]);
+    const ofLayout = [...inPackage("layout.d.ts").matchAll(/^export declare const (\w+)/gm)].map((match) => match[1]);
+    const inside = ["RETURNS", "TABLE"];
+    assert.deepEqual([...functions, ...ofLayout, ...inside].sort(), Object.keys(troupe).sort());
+});
+
+const tsc = join(here, "node_modules/typescript/bin/tsc");
+if (existsSync(tsc)) {
+    await check("the types fit a program that uses them, and refuse one that does not", () => {
+        writeFileSync(join(elsewhere, "typed.ts"), read("tests/web/typed.ts"));
+        const options = ["--noEmit", "--strict", "--target", "es2022", "--lib", "es2022,dom", "--module", "nodenext",
+            "--moduleResolution", "nodenext", "--preserveSymlinks"];
+        writeFileSync(join(elsewhere, "package.json"), "{ \"type\": \"module\" }\n");
+        const { status, stdout } = spawnSync(process.execPath, [tsc, ...options, "typed.ts"], { cwd: elsewhere, encoding: "utf8" });
+        assert.equal(status, 0, stdout);
+    });
+} else {
+    skip("the types fit a program that uses them, and refuse one that does not", "tests/web/node_modules is missing; run: tools/setup web");
+}
+
+await check("the page about it says how large it is", () => {
+    const said = /(\d+) kB, (\d+) kB with gzip/.exec(read("docs/webassembly.md"));
+    const near = (stated, bytes) => assert.ok(Math.abs(stated * 1000 - bytes) < bytes / 5, `${stated} kB are stated, ${bytes} bytes it has`);
+    near(Number(said[1]), wasm.length);
+    near(Number(said[2]), gzipSync(wasm, { level: 9 }).length);
+});
+
+// ---- In a browser ---------------------------------------------------------------------------------------------------
+
+const TYPES = { js: "text/javascript", wasm: "application/wasm", html: "text/html", troupe: "text/plain" };
+
+function serve() {
+    const server = createServer((request, answer) => {
+        const path = new URL(request.url, "http://localhost").pathname;
+        const file = path === "/" ? null : join(path.startsWith("/examples/") ? top : packageFolder, path);
+        if (file !== null && !existsSync(file)) {
+            answer.writeHead(404).end();
+            return;
+        }
+        answer.writeHead(200, { "content-type": TYPES[path.split(".").pop()] ?? TYPES.html });
+        answer.end(file === null ? "<!doctype html><title>troupe</title>" : readFileSync(file));
+    });
+    return new Promise((done) => server.listen(0, "127.0.0.1", () => done(server)));
+}
+
+// Runs in the page.
+async function playTavern() {
+    const { load, Rehearsal } = await import("/index.js");
+    const module = await load();
+    const text = await (await fetch("/examples/tavern.troupe")).text();
+    const rehearsal = new Rehearsal(module.compile(text).pack, { seed: 1 });
+    rehearsal.run(1800);
+    return rehearsal.world.hash.toString(16);
+}
+
+const browser = ["chromium", "chromium-browser"].find((name) => spawnSync(name, ["--version"]).status === 0);
+const playwright = join(top, "tests/pages/node_modules/playwright-core/index.mjs");
+if (browser && existsSync(playwright)) {
+    await check("a page in Chromium plays the tavern to the same hash", async () => {
+        const { chromium } = await import(pathToFileURL(playwright));
+        const { pack } = module.compile(read("examples/tavern.troupe"));
+        const rehearsal = new troupe.Rehearsal(pack, { seed: 1 });
+        rehearsal.run(1800);
+        const server = await serve();
+        const path = spawnSync("which", [browser], { encoding: "utf8" }).stdout.trim();
+        const opened = await chromium.launch({ executablePath: path, args: ["--no-sandbox"] });
+        try {
+            const page = await opened.newPage();
+            await page.goto(`http://127.0.0.1:${server.address().port}/`);
+            assert.equal(await page.evaluate(playTavern), rehearsal.world.hash.toString(16));
+        } finally {
+            await opened.close();
+            server.close();
+        }
+    });
+} else {
+    skip("a page in Chromium plays the tavern to the same hash", "There is no browser to try it in; run: tools/setup pages");
+}

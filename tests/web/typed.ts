@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Goal: the types of the package are those of what it does. Only read by tsc, never run.
+
+import {
+    ActionResult, Command, CommandKind, Compiled, Entity, EventKind, load, Metres, NOBODY, Pack, Rehearsal, Result, runTest,
+    Sort, StageView, Troupe, TroupeError, Type, World, WorldDef,
+} from "troupe";
+import { Motion } from "troupe/layout";
+
+const troupe: Troupe = await load();
+await load(new Uint8Array(8), { memoryBytes: 1 << 24 });
+await load(new URL("file:///troupe.wasm"));
+
+const compiled: Compiled = troupe.compile({ "main.troupe": "role A", "other.troupe": new Uint8Array() }, { main: "main.troupe" });
+const messages: string[] = compiled.diagnostics.map((finding) => `${finding.line}:${finding.column} ${finding.severity} ${finding.message}`);
+if (compiled.pack === null || compiled.bytes === null) throw new TroupeError(messages.join("\n"), Result.ERROR_SOURCE);
+const pack: Pack = compiled.pack;
+
+const options: Partial<WorldDef> = { seed: 1n, stepsPerSecond: 30 };
+const world = new World(pack, options);
+const guard: Entity = world.spawn("creature", { x: 1.5 });
+world.putOn(guard, "Guard");
+world.step(3);
+const hash: bigint = world.hash;
+const commands: Command[] = world.commands();
+for (const command of commands) {
+    if (command.kind === CommandKind.BEGIN && hash !== 0n) world.finished(command.token, ActionResult.FAILED, 1);
+    const types: number[] = command.argumentTypes;
+    world.argumentsOf(command).slice(types.length);
+}
+const begun: number = world.events().filter((event) => event.kind === EventKind.STARTED && event.other !== NOBODY).length;
+world.setFact(guard, "creature.health", begun);
+world.send(guard, "hello", [[Type.NUMBER, 1.5], [Type.ENTITY, guard]]);
+world.move([{ entity: guard, from: {}, to: { x: 4, y: 2 }, steps: 30 }]);
+const where: Metres = world.position(guard);
+
+const rehearsal = new Rehearsal(pack, { seed: 1, pictures: ["page", "report"] });
+rehearsal.run(1800, (each) => each.world.hash);
+const page: string = rehearsal.picture("page", "An evening");
+const view: StageView = rehearsal.stage.look(rehearsal.stage.find("Mary"));
+const passed: boolean = runTest(pack, 0).passed;
+const next: number = troupe.calls.trp_world_next_due(world.at);
+const size: number = Motion.size + pack.count(Sort.ROLE) + next + where.x + view.x + page.length + (passed ? 1 : 0);
+size.toFixed();
+
+// @ts-expect-error  an entity is no number
+world.putOn(1, "Guard");
+// @ts-expect-error  there is no such option
+new World(pack, { sead: 1n });
+// @ts-expect-error  there is no such picture
+new Rehearsal(pack, { pictures: ["painting"] });
+// @ts-expect-error  a step of the world needs the world
+troupe.calls.trp_world_step();
+// @ts-expect-error  the fields of a motion have names
+Motion.write(troupe.memory, 0, { speed: 3 });

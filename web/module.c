@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "web/module.h"
+
+#include "troupe/pack.h"
+
+#include <string.h>
+
+typedef struct shelf {
+    const trp_script_source *files;
+    uint32_t count;
+} shelf;
+
+typedef struct glossary {
+    const char *const *names;
+    const char *const *words;
+    uint32_t count;
+} glossary;
+
+static trp_result read_file(void *context, const char *name, trp_script_source *file)
+{
+    const shelf *all = context;
+    for (uint32_t i = 0; i < all->count; i++) {
+        if (strcmp(all->files[i].name, name) == 0) {
+            *file = all->files[i];
+            return TRP_OK;
+        }
+    }
+    return TRP_ERROR_UNKNOWN;
+}
+
+static const char *list_files(void *context, const char *folder, uint32_t index)
+{
+    const shelf *all = context;
+    size_t length = strlen(folder);
+    for (uint32_t i = 0; i < all->count; i++) {
+        const char *name = all->files[i].name;
+        if (strncmp(name, folder, length) == 0 && strchr(name + length, '/') == NULL && index-- == 0) {
+            return name + length;
+        }
+    }
+    return NULL;
+}
+
+trp_result trpi_web_compile(const trp_script_source *files, uint32_t count, trp_script **script)
+{
+    shelf all = {files, count};
+    trp_script_reader reader = {&all, read_file, list_files};
+    *script = NULL;
+    return count == 0 ? TRP_ERROR_ARGUMENT : trp_script_compile_project(files, 1, &reader, NULL, script);
+}
+
+static const char *find_word(const char *name, void *context)
+{
+    const glossary *known = context;
+    for (uint32_t i = 0; i < known->count; i++) {
+        if (strcmp(known->names[i], name) == 0) {
+            return known->words[i];
+        }
+    }
+    return NULL;
+}
+
+size_t trpi_web_line_fill(const char *line, const char *const *names, const char *const *words, uint32_t count,
+                          char *out, size_t size)
+{
+    glossary known = {names, words, count};
+    return trp_line_fill(line, find_word, &known, out, size);
+}

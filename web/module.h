@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// What the module has besides the public functions: what a page cannot do itself, since the public calls would call it
+// back, and a function of C is nothing JavaScript can make.
+
+#ifndef TROUPE_WEB_MODULE_H
+#define TROUPE_WEB_MODULE_H
+
+#include "troupe/script.h"
+#include "troupe/types.h"
+
+/// trp_script_compile_project of the first file; the others are what it may `use`, by name. Names and texts must live
+/// until the script is released.
+trp_result trpi_web_compile(const trp_script_source *files, uint32_t count, trp_script **script);
+
+/// trp_line_fill with `count` words that are known: names[i] stands for words[i].
+size_t trpi_web_line_fill(const char *line, const char *const *names, const char *const *words, uint32_t count,
+                          char *out, size_t size);
+
+#endif

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// The module: its memory, what it may ask of whoever runs it (next to nothing), and calls that turn what it returns into
+// JavaScript's numbers. A trap is a bug of the caller or of the engine; afterwards the memory cannot be trusted, so
+// every further call is refused.
+
+import { RETURNS, Result, TABLE } from "./layout.js";
+
+const PAGE = 65536;
+const INITIAL_PAGES = 64;
+const NOT_SUPPORTED = 52;  // WASI's errno for what is not there
+const BAD_FILE = 8;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/// What a call came to, when it was not well: `code` is one of Result, or "trap".
+export class TroupeError extends Error {
+    constructor(message, code) {
+        super(message);
+        this.name = "TroupeError";
+        this.code = code;
+    }
+}
+
+/// Views of a memory, made anew when it has grown.
+class Memory {
+    #memory;
+    #view;
+    #bytes;
+
+    constructor(memory) {
+        this.#memory = memory;
+    }
+
+    get view() {
+        if (this.#view?.buffer !== this.#memory.buffer) {
+            this.#view = new DataView(this.#memory.buffer);
+        }
+        return this.#view;
+    }
+
+    get bytes() {
+        if (this.#bytes?.buffer !== this.#memory.buffer) {
+            this.#bytes = new Uint8Array(this.#memory.buffer);
+        }
+        return this.#bytes;
+    }
+
+    get sizeBytes() {
+        return this.#memory.buffer.byteLength;
+    }
+
+    /// The zero-terminated text at `at`; "" when there is none.
+    text(at) {
+        return at === 0 ? "" : decoder.decode(this.bytes.subarray(at, this.bytes.indexOf(0, at)));
+    }
+
+    copy(at, size) {
+        return this.bytes.slice(at, at + size);
+    }
+}
+
+/// Memory of the module for the time of a call.
+class Scratch {
+    #module;
+    #taken = [];
+
+    constructor(module) {
+        this.#module = module;
+    }
+
+    space(size) {
+        const at = this.#module.calls.malloc(size === 0 ? 1 : size);
+        if (at === 0) {
+            throw new TroupeError("there is no memory left", Result.ERROR_MEMORY);
+        }
+        this.#taken.push(at);
+        return at;
+    }
+
+    bytes(bytes) {
+        const at = this.space(bytes.length);
+        this.#module.memory.bytes.set(bytes, at);
+        return at;
+    }
+
+    text(text) {
+        return this.bytes(encoder.encode(`${text}\0`));
+    }
+
+    /// An array of pointers to texts.
+    texts(texts) {
+        return this.numbers(texts.map((text) => this.text(text)));
+    }
+
+    numbers(numbers) {
+        const at = this.space(4 * numbers.length);
+        numbers.forEach((number, i) => this.#module.memory.view.setUint32(at + 4 * i, number, true));
+        return at;
+    }
+
+    /// An array of 64-bit values.
+    values(values) {
+        const at = this.space(8 * values.length);
+        values.forEach((value, i) => this.#module.memory.view.setBigInt64(at + 8 * i, BigInt.asIntN(64, value), true));
+        return at;
+    }
+
+    records(type, records) {
+        const at = this.space(type.size * records.length);
+        this.#module.memory.bytes.fill(0, at, at + type.size * records.length);
+        records.forEach((record, i) => type.write(this.#module.memory, at + type.size * i, record));
+        return at;
+    }
+
+    record(type, record) {
+        return this.records(type, [record]);
+    }
+
+    /// Who releases it from now on is the caller.
+    keep() {
+        const kept = this.#taken;
+        this.#taken = [];
+        return () => kept.forEach((at) => this.#module.calls.free(at));
+    }
+
+    release() {
+        if (!this.#module.isBroken) {
+            this.#taken.forEach((at) => this.#module.calls.free(at));
+        }
+    }
+}
+
+const CONVERSIONS = {
+    void: () => undefined,
+    bool: (value) => value !== 0,
+    u32: (value) => value >>> 0,
+    i32: (value) => value,
+    f32: (value) => value,
+    f64: (value) => value,
+    u64: (value) => BigInt.asUintN(64, value),
+    i64: (value) => value,
+};
+
+export class Module {
+    #broken = null;
+    #said = "";
+    #out = 0;
+
+    /// `compiled` is a WebAssembly.Module.
+    static async instantiate(compiled, maximumPages) {
+        const module = new Module();
+        const maximum = Math.max(INITIAL_PAGES, maximumPages);
+        const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum });
+        module.memory = new Memory(memory);
+        const instance = await WebAssembly.instantiate(compiled, module.#imports(compiled, memory));
+        module.calls = module.#wrap(instance.exports);
+        module.calls._initialize();
+        module.#out = module.calls.malloc(16);
+        module.#checkLayout();
+        return module;
+    }
+
+    get isBroken() {
+        return this.#broken !== null;
+    }
+
+    // No files, no clock, no chance: what the C library writes when an assertion fails is kept for the error's message.
+    #imports(compiled, memory) {
+        const known = {
+            fd_write: (file, parts, count, written) => this.#say(file, parts, count, written),
+            fd_close: () => BAD_FILE,
+            fd_seek: () => BAD_FILE,
+            proc_exit: (code) => { throw new TroupeError(`the module ended itself with ${code}`, "trap"); },
+        };
+        const imports = { env: { memory } };
+        for (const { module, name, kind } of WebAssembly.Module.imports(compiled)) {
+            if (kind === "function") {
+                imports[module] ??= {};
+                imports[module][name] = known[name] ?? (() => NOT_SUPPORTED);
+            }
+        }
+        return imports;
+    }
+
+    #say(file, parts, count, written) {
+        if (file !== 1 && file !== 2) {
+            return BAD_FILE;
+        }
+        let total = 0;
+        for (let i = 0; i < count; i++) {
+            const at = this.memory.view.getUint32(parts + 8 * i, true);
+            const size = this.memory.view.getUint32(parts + 8 * i + 4, true);
+            this.#said = (this.#said + decoder.decode(this.memory.copy(at, size))).slice(-2000);
+            total += size;
+        }
+        this.memory.view.setUint32(written, total, true);
+        return 0;
+    }
+
+    #wrap(exports) {
+        const calls = {};
+        for (const [name, call] of Object.entries(exports)) {
+            if (typeof call === "function") {
+                calls[name] = this.#guard(name, call, CONVERSIONS[RETURNS[name] ?? "u32"]);
+            }
+        }
+        return Object.freeze(calls);
+    }
+
+    #guard(name, call, convert) {
+        return (...values) => {
+            if (this.#broken !== null) {
+                throw new TroupeError(`the module stopped before: ${this.#broken}`, "trap");
+            }
+            try {
+                return convert(call(...values));
+            } catch (error) {
+                if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError ||
+                    error instanceof TroupeError)) {
+                    throw error;  // a wrong sort of argument: nothing was done
+                }
+                this.#broken = `${name}: ${this.#said.trim() || error.message}`;
+                throw new TroupeError(this.#broken, "trap");
+            }
+        };
+    }
+
+    // Two files that do not belong together would read and write the wrong places.
+    #checkLayout() {
+        const at = this.calls.trpi_web_layout(this.#out);
+        const count = this.memory.view.getUint32(this.#out, true);
+        const differs = (value, i) => this.memory.view.getUint32(at + 4 * i, true) !== value;
+        if (count !== TABLE.length || TABLE.some(differs)) {
+            throw new TroupeError("troupe.wasm and layout.js are of two builds", Result.ERROR_VERSION);
+        }
+    }
+
+    /// Calls `work` with memory that is free again afterwards.
+    use(work) {
+        const scratch = new Scratch(this);
+        try {
+            return work(scratch);
+        } finally {
+            scratch.release();
+        }
+    }
+
+    /// `call` gets a pointer; returns its result and the 32-bit number that is there afterwards.
+    withOut(call) {
+        this.memory.view.setUint32(this.#out, 0, true);
+        const result = call(this.#out);
+        return [result, this.memory.view.getUint32(this.#out, true)];
+    }
+
+    /// The same for 64 bits.
+    withWideOut(call) {
+        this.memory.view.setBigInt64(this.#out, 0n, true);
+        const result = call(this.#out);
+        return [result, this.memory.view.getBigInt64(this.#out, true)];
+    }
+
+    /// Throws unless `result` is OK.
+    must(result, what) {
+        if (result !== Result.OK) {
+            throw new TroupeError(`${what}: ${this.memory.text(this.calls.trp_result_name(result))}`, result);
+        }
+    }
+
+    /// What `fill` writes on a sheet, as text.
+    sheet(fill, type) {
+        return this.use((scratch) => {
+            const sheet = scratch.record(type, {});
+            try {
+                fill(sheet);
+                if (type.read(this.memory, sheet).failed) {
+                    throw new TroupeError("there is no memory left", Result.ERROR_MEMORY);
+                }
+                return this.memory.text(this.calls.trp_sheet_text(sheet));
+            } finally {
+                if (!this.isBroken) {
+                    this.calls.trp_sheet_release(sheet);
+                }
+            }
+        });
+    }
+}
+
+export const PAGE_BYTES = PAGE;

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// Rehearsals: a pack, a world and a stage run together; and the pictures that are made of them.
+
+import {
+    NOT_FOUND, RehearsalDef, Result, Sheet, Sort, StageMap, StageView, TestOutcome, Event,
+} from "./layout.js";
+import { TroupeError } from "./module.js";
+import { NOBODY } from "./values.js";
+import { World } from "./world.js";
+
+const BLANK = " ".codePointAt(0);
+
+/// The toy world that performs what a rehearsal's characters do.
+export class Stage {
+    #owner;
+
+    constructor(module, owner) {
+        this.module = module;
+        this.#owner = owner;
+    }
+
+    get at() {
+        return this.#owner();
+    }
+
+    entities() {
+        const { calls } = this.module;
+        return Array.from({ length: calls.trp_stage_count(this.at) }, (_, i) => calls.trp_stage_entity(this.at, i));
+    }
+
+    name(entity) {
+        return this.module.memory.text(this.module.calls.trp_stage_name(this.at, entity));
+    }
+
+    find(name) {
+        return this.module.use((scratch) => this.module.calls.trp_stage_find(this.at, scratch.text(name)));
+    }
+
+    look(entity) {
+        return this.module.use((scratch) => {
+            const at = scratch.record(StageView, {});
+            this.module.must(this.module.calls.trp_stage_look(this.at, entity, at), "nobody to look at");
+            return StageView.read(this.module.memory, at);
+        });
+    }
+
+    /// The floor plan: its rows as texts, and the side of a letter in metres.
+    map() {
+        const { calls, memory } = this.module;
+        const size = this.module.use((scratch) => {
+            const at = scratch.record(StageMap, {});
+            calls.trp_stage_map_size(this.at, at);
+            return StageMap.read(memory, at);
+        });
+        const letter = (column, row) => String.fromCodePoint(calls.trp_stage_letter(this.at, column, row) || BLANK);
+        const rows = Array.from({ length: size.height }, (_, row) =>
+            Array.from({ length: size.width }, (_, column) => letter(column, row)).join(""));
+        return { ...size, rows };
+    }
+}
+
+/// What a picture is made by: begun before the first step, told of every step, asked in the end.
+const PICTURES = {
+    report: ["trp_report_create", "trp_report_note", "trp_report_print_json", "trp_report_destroy"],
+    story: ["trp_story_create", "trp_story_note", "trp_story_print", "trp_story_destroy"],
+    page: ["trp_chronicle_create", "trp_chronicle_note", "trp_chronicle_print_page", "trp_chronicle_destroy"],
+    trace: ["trp_chronicle_create", "trp_chronicle_note", "trp_chronicle_print_trace", "trp_chronicle_destroy"],
+};
+
+class Picture {
+    #at;
+
+    constructor(module, sort, rehearsal) {
+        const [create, note, print, destroy] = PICTURES[sort];
+        const isChronicle = create === "trp_chronicle_create";
+        const [result, at] = module.withOut((out) =>
+            isChronicle ? module.calls[create](rehearsal, 0, out) : module.calls[create](rehearsal, out));
+        module.must(result, `the ${sort} cannot be begun`);
+        this.#at = at;
+        this.note = () => module.calls[note](at);
+        this.print = (title) => module.use((scratch) => module.sheet((sheet) => (sort === "page"
+            ? module.must(module.calls[print](at, scratch.text(title), sheet), "the page") : module.calls[print](at, sheet)),
+        Sheet));
+        this.release = () => module.calls[destroy](at);
+    }
+}
+
+export class Rehearsal {
+    #at = 0;
+    #letGo;
+    #pictures = new Map();
+
+    /// Options: seed, setting (name or index; the first one when there is any), player, silent, and `pictures`.
+    constructor(pack, { seed = 1, setting, player = 0, silent = 0, pictures = [] } = {}) {
+        this.pack = pack;
+        this.module = pack.module;
+        const { calls, memory } = this.module;
+        const first = pack.count(Sort.SETTING) > 0 ? 0 : NOT_FOUND;
+        const index = setting === undefined ? first : setting === null ? NOT_FOUND : pack.index(Sort.SETTING, setting);
+        this.module.use((scratch) => {
+            const def = scratch.space(RehearsalDef.size);
+            calls.trp_rehearsal_def_init(def, RehearsalDef.size);
+            RehearsalDef.write(memory, def, { seed, setting: index, player: player ? 1 : 0, silent: silent ? 1 : 0 });
+            const [result, at] = this.module.withOut((out) => calls.trp_rehearsal_create(pack.at, def, out));
+            this.module.must(result, "the rehearsal cannot be made");
+            this.#at = at;
+        });
+        this.#letGo = pack.hold();
+        this.world = new World(pack, {}, () => calls.trp_rehearsal_world(this.at));
+        this.stage = new Stage(this.module, () => calls.trp_rehearsal_stage(this.at));
+        this.#begin(pictures);
+    }
+
+    #begin(pictures) {
+        try {
+            for (const sort of pictures) {
+                if (PICTURES[sort] === undefined) {
+                    throw new TroupeError(`there is no picture called ${sort}`, Result.ERROR_ARGUMENT);
+                }
+                this.#pictures.set(sort, new Picture(this.module, sort, this.#at));
+            }
+        } catch (error) {
+            if (!this.module.isBroken) {
+                this.release();
+            }
+            throw error;
+        }
+    }
+
+    get at() {
+        if (this.#at === 0) {
+            throw new TroupeError("the rehearsal was released", Result.ERROR_STALE);
+        }
+        return this.#at;
+    }
+
+    get now() {
+        return this.world.now;
+    }
+
+    /// Makes the next step at which something is due, but none beyond `until`; false when the clock stands there.
+    step(until = NOT_FOUND) {
+        const went = this.module.calls.trp_rehearsal_step(this.at, until);
+        if (went) {
+            this.#pictures.forEach((picture) => picture.note());
+        }
+        return went;
+    }
+
+    /// Goes on to step `until`; `each` is called after every step that was made.
+    run(until, each = () => {}) {
+        while (this.step(until)) {
+            each(this);
+        }
+    }
+
+    name(entity) {
+        return this.module.memory.text(this.module.calls.trp_rehearsal_name(this.at, entity));
+    }
+
+    /// An event as a sentence.
+    tell(event) {
+        return this.module.use((scratch) => {
+            const at = scratch.record(Event, event);
+            return this.module.sheet((sheet) => this.module.calls.trp_rehearsal_tell(this.at, at, sheet), Sheet);
+        });
+    }
+
+    /// Why a character does what it does, for people.
+    why(agent) {
+        return this.module.sheet((sheet) =>
+            this.module.must(this.module.calls.trp_why_print(this.at, agent, 0, sheet), "nobody to explain"), Sheet);
+    }
+
+    /// One picture as plain text, with the queues of `follow`.
+    draw({ columns = 100, rows = 40, follow = NOBODY } = {}) {
+        return this.module.sheet((sheet) => this.module.must(
+            this.module.calls.trp_live_picture(this.at, follow, columns, rows, sheet), "the picture"), Sheet);
+    }
+
+    /// The text of a picture that was asked for in the beginning.
+    picture(sort, title = "Rehearsal") {
+        this.at;
+        const picture = this.#pictures.get(sort);
+        if (picture === undefined) {
+            throw new TroupeError(`the rehearsal was made without the picture ${sort}`, Result.ERROR_ARGUMENT);
+        }
+        return picture.print(title);
+    }
+
+    release() {
+        if (this.#at !== 0) {
+            this.#pictures.forEach((picture) => picture.release());
+            this.module.calls.trp_rehearsal_destroy(this.#at);
+            this.#at = 0;
+            this.#letGo();
+        }
+    }
+}
+
+/// Runs a writer's test of a pack.
+export function runTest(pack, test, seed = 1) {
+    const { module } = pack;
+    const index = pack.index(Sort.TEST, test);
+    return module.use((scratch) => {
+        const at = scratch.record(TestOutcome, {});
+        const report = module.sheet((sheet) => module.must(
+            module.calls.trp_test_run(pack.at, index, BigInt(seed), at, sheet), "the test cannot be run"), Sheet);
+        return { ...TestOutcome.read(module.memory, at), report };
+    });
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Values that cross the border, to and from JavaScript's: what types.h has as inline functions.
+
+import { Type } from "./layout.js";
+import { TroupeError } from "./module.js";
+
+const ONE = 65536;
+const UNITS_PER_METRE = 256;
+
+const away = (number) => Math.trunc(number < 0 ? number - 0.5 : number + 0.5);
+const field = (bits, from, size) => Number(BigInt.asIntN(size, bits >> BigInt(from)));
+
+/// Nobody.
+export const NOBODY = 0n;
+
+/// A point in 1/256 metre, from metres.
+export function pointOf({ x = 0, y = 0, z = 0 }) {
+    return { x: away(x * UNITS_PER_METRE), y: away(y * UNITS_PER_METRE), z: away(z * UNITS_PER_METRE) };
+}
+
+/// Metres, from a point in 1/256 metre.
+export function metresOf({ x, y, z }) {
+    return { x: x / UNITS_PER_METRE, y: y / UNITS_PER_METRE, z: z / UNITS_PER_METRE };
+}
+
+/// What the bits of a value of a type mean: a number, a boolean, an entity (bigint), { item, count } or { x, y, z } in
+/// metres; for choices and texts their number.
+export function fromValue(type, bits) {
+    switch (type) {
+    case Type.NUMBER: return Number(bits) / ONE;
+    case Type.TRUTH: return bits !== 0n;
+    case Type.ENTITY: return BigInt.asUintN(64, bits);
+    case Type.ITEM: return { item: Number(BigInt.asUintN(32, bits)), count: Number(BigInt.asUintN(32, bits >> 32n)) };
+    case Type.POINT: return metresOf({ x: field(bits, 0, 24), y: field(bits, 24, 24), z: field(bits, 48, 16) });
+    default: return Number(bits);
+    }
+}
+
+/// The bits for a value of a type.
+export function toValue(type, value) {
+    switch (type) {
+    case Type.NUMBER: {
+        if (!Number.isFinite(value)) {
+            throw new TroupeError(`${value} is no number a fact can hold`, "value");
+        }
+        return BigInt(away(value * ONE));
+    }
+    case Type.TRUTH: return value ? 1n : 0n;
+    case Type.ENTITY: return BigInt.asIntN(64, value);
+    case Type.ITEM: return BigInt.asIntN(64, BigInt(value.count) << 32n | BigInt.asUintN(32, BigInt(value.item)));
+    case Type.POINT: {
+        const { x, y, z } = pointOf(value);
+        const part = (number, size, at) => BigInt.asUintN(size, BigInt(number)) << BigInt(at);
+        return BigInt.asIntN(64, part(x, 24, 0) | part(y, 24, 24) | part(z, 16, 48));
+    }
+    default: return BigInt(value);
+    }
+}
