@@ -407,6 +407,7 @@ static void rule_2_8_a_dropped_task_parts_and_is_not_begun_again(void **state)
 static void rule_2_8_the_parting_has_five_seconds(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = sitting();
     theatre_never_answers(t, NULL, "stand up");
     theatre_perform(t, "Mary", "Startle", NULL);

@@ -126,6 +126,7 @@ static bool fires_once(theatre *t, doing *deed, const char *about)
 static void rule_7_every_kind_of_cue(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     for (size_t i = 0; i < sizeof cue_cases / sizeof *cue_cases; i++) {
         const cue_case *c = &cue_cases[i];
         static char latent[200];
@@ -171,6 +172,7 @@ static void rule_7_a_behaviour_that_ends(void **state)
 static void rule_7_a_time_of_day(void **state)
 {
     (void)state;
+    theatre_up_to_period(1);
     theatre *t = open_guard("    latent React, when at 08:01\n        wait 0.1 s\n");
     uint32_t fired = theatre_until(t, 61, "G started React");
     assert_int_equal(fired, 60 * 30);
@@ -181,6 +183,7 @@ static void rule_7_a_time_of_day(void **state)
 static void rule_7_the_same_time_the_next_day(void **state)
 {
     (void)state;
+    theatre_up_to_period(1);
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.steps_per_second = 1;
@@ -206,6 +209,7 @@ static void rule_7_the_same_time_the_next_day(void **state)
 static void rule_7_a_timer_keeps_its_beat(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = open_guard("    latent React, when every 2 s\n        wait 0.1 s\n");
     uint32_t last = theatre_until(t, 3, "G started React");
     for (uint32_t i = 0; i < 5; i++) {
@@ -220,6 +224,7 @@ static void rule_7_a_timer_keeps_its_beat(void **state)
 static void rule_7_a_motive_fires_in_the_step_of_its_crossing(void **state)
 {
     (void)state;
+    theatre_up_to_period(1);
     static const char text[] = "kind person, a creature\n"
                                "    thirst: 0 to 100, starts 0, rises 60 per minute\n"
                                "role Guard for person\n"
@@ -271,6 +276,7 @@ static void rule_7_1_an_occurrence_is_of_an_entity(void **state)
 static void rule_7_1_hysteresis(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = open_guard(near);
     theatre_place(t, "V", 4.9, 0);
     theatre_run(t, 2);
@@ -322,6 +328,7 @@ static void rule_7_1_but_not_when_the_occurrence_is_over(void **state)
 static void rule_7_1_what_is_rejected_stays_pending(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = open_guard(near);
     theatre_perform(t, "G", "Labour", NULL);
     theatre_step(t);
@@ -338,6 +345,7 @@ static void rule_7_1_what_is_rejected_stays_pending(void **state)
 static void rule_7_1_now_or_never(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = open_guard(
         "    latent Warn, when a person comes within 5 m, now or never\n        wait 0.5 s\n");
     theatre_perform(t, "G", "Labour", NULL);
@@ -448,6 +456,7 @@ static void rule_7_2_several_at_once(void **state)
 static void rule_7_2_the_nearest_of_several(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = open_guard(near);
     theatre_add_free(t, "Visitor", "W", 50, 0);
     theatre_run(t, 0.5);
@@ -472,6 +481,7 @@ static void rule_7_2_the_nearest_of_several(void **state)
 static void rule_7_3_sampled_every_quarter_of_a_second_staggered_by_id(void **state)
 {
     (void)state;
+    theatre_up_to_period(1);
     for (uint32_t shift = 0; shift < 8; shift++) {
         theatre *t = open_guard(near);
         theatre_steps(t, shift);

@@ -319,6 +319,7 @@ static void rule_10_2_distance_is_looked_at_staggered_by_id(void **state)
 static void rule_10_3_ten_seconds_to_finish(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     static const struct {
         uint32_t lasts;  // steps
         bool finishes;

@@ -41,6 +41,7 @@ static theatre *open_example(void)
 static void the_queues_are_those_of_figure_4(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = open_example();
     theatre_perform_about(t, "Mary", "Approach", "Bob");
     theatre_until(t, 10, "Mary task started Approach@1");

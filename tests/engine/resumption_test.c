@@ -232,6 +232,7 @@ static void rule_2_4_what_runs_beside_a_step_goes_with_it(void **state)
 static void rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     static const struct {
         const char *clause;
         uint32_t seconds;

@@ -61,6 +61,7 @@ static void rule_5_4_nobody_passes_the_barrier_alone(void **state)
 static void rule_5_4_shorter_parts_are_padded(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = open_duet(uneven);
     uint32_t begins = theatre_until(t, 10, "A task started Talk@2");
     theatre_step(t);
@@ -76,6 +77,7 @@ static void rule_5_4_shorter_parts_are_padded(void **state)
 static void rule_5_4_an_interrupted_part_holds_the_barrier(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = open_duet(uneven);
     theatre_run(t, 2);
     theatre_message(t, "B", "call");
@@ -144,6 +146,7 @@ static void rule_5_4_a_collaborative_behaviour_inside_is_spliced(void **state)
 static void rule_5_4_an_independent_behaviour_inside_is_one_task(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = theatre_open(spliced);
     theatre_add_free(t, "Left", "A", 0, 0);
     theatre_add_free(t, "Right", "B", 1, 0);
@@ -161,6 +164,7 @@ static void rule_5_4_an_independent_behaviour_inside_is_one_task(void **state)
 static void rule_5_4_an_unsynchronised_stretch_goes_ahead(void **state)
 {
     (void)state;
+    theatre_up_to_period(1);
     static const char text[] = HALVES "role Left for creature\n"
                                       "    proactive Talk, about weather\n"
                                       "        wait 3 s\n"
@@ -214,6 +218,7 @@ static const char trio[] = "role Left for creature\n"
 static void rule_5_4_phases_of_three(void **state)
 {
     (void)state;
+    theatre_up_to_period(1);
     theatre *t = theatre_open(trio);
     theatre_add_free(t, "Left", "A", 0, 0);
     theatre_add_free(t, "Right", "B", 1, 0);

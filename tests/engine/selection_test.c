@@ -255,6 +255,7 @@ static const char *spun(const theatre *t)
 static void rule_6_selections_without_chance(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         theatre *t = open_order(&orders[i]);
         theatre_run(t, 14);

@@ -68,10 +68,32 @@ theatre *theatre_open(const char *text)
     return theatre_open_with(text, &def);
 }
 
+static uint32_t period_of_all(void)
+{
+    const char *period = getenv("TROUPE_UPDATE_PERIOD");
+    return period != NULL ? (uint32_t)strtoul(period, NULL, 10) : 1;
+}
+
+void theatre_up_to_period(uint32_t most)
+{
+    if (period_of_all() > most) {
+        skip();
+    }
+}
+
+static void create_world(theatre *t, const trp_world_def *def)
+{
+    trp_world_def own = *def;
+    if (own.update_period == 1) {
+        own.update_period = period_of_all();
+    }
+    assert_int_equal(trp_world_create(t->pack, &own, &t->world), TRP_OK);
+}
+
 theatre *theatre_open_with(const char *text, const trp_world_def *def)
 {
     theatre *t = open_theatre(text);
-    assert_int_equal(trp_world_create(t->pack, def, &t->world), TRP_OK);
+    create_world(t, def);
     return t;
 }
 
@@ -86,7 +108,7 @@ theatre *theatre_open_with_queues(const char *text, uint8_t collaborative, uint8
     }
     trp_world_def def;
     usual_def(&def);
-    assert_int_equal(trp_world_create(t->pack, &def, &t->world), TRP_OK);
+    create_world(t, &def);
     return t;
 }
 

@@ -45,6 +45,10 @@ theatre *theatre_open_with(const char *text, const trp_world_def *def);
 theatre *theatre_open_with_queues(const char *text, uint8_t collaborative, uint8_t latent);
 void theatre_close(theatre *t);
 
+/// The tests are played once more with everybody's update period at 2 and at 8 (rule 10.7). For tests
+/// that are about exact steps, which those periods move: skips a test at longer periods than this.
+void theatre_up_to_period(uint32_t most);
+
 /// A cmocka teardown: closes what a failed test left open. THEATRE_TEST(f) is a test that has it.
 int theatre_clear(void **state);
 #define THEATRE_TEST(f) cmocka_unit_test_teardown(f, theatre_clear)

@@ -52,6 +52,7 @@ typedef struct silence {
 static void rule_4_4_what_is_never_answered_fails(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     static const silence silences[] = {
         {"carve", 62, "no answer"},    // its 2 s and 60 s
         {"ponder", 80, "no answer"},   // at most 20 s
@@ -208,6 +209,7 @@ static void rule_4_5_what_cannot_start_is_set_aside_and_the_next_tried(void **st
 static void rule_4_5_backs_off_from_one_to_eight_seconds(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = theatre_open(YARD "role Guest for guest\n"
                                    "    proactive Chat, with a Guest, about x\n"
                                    "        wait 1 s\n"
@@ -243,6 +245,7 @@ typedef struct waking {
 static void rule_4_5_wakes_when_something_the_candidates_read_changes(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     static const waking wakings[] = {
         {"thirst > 60", "thirst", 61, 12.4},
         {"urge > 60", "urge", 61, 12.4},
@@ -274,6 +277,7 @@ static void rule_4_5_wakes_when_something_the_candidates_read_changes(void **sta
 static void rule_4_5_at_most_one_spin_per_step(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = theatre_open(YARD "role Guest for guest\n"
                                    "    proactive Turn\n"
                                    "        set turns to turns + 1\n"

@@ -435,6 +435,7 @@ static void what_was_interrupted_and_by_what(void **state)
 static void what_waits_and_for_whom_and_until_when(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = ordering();
     uint32_t done = theatre_until(t, 5, "Mary task done Order@0");
     const trp_why_line *waiting = line_of(t, ask(t, "Mary"), TRP_WHY_WAITING, "Order");
@@ -501,6 +502,7 @@ static void conditions_say_what_they_read(void **state)
 static void when_a_cue_fires_is_told(void **state)
 {
     (void)state;
+    theatre_up_to_period(1);
     theatre *t = theatre_open("kind person, a creature\n    thirst: 0 to 100, starts 30, rises 60 per minute\n"
                               "role Talker for person\n"
                               "    latent Complain, when thirst rises above 40\n        wait 1 s\n"

@@ -64,6 +64,7 @@ static void one_crossing(const crossing *c)
 static void rule_1_a_motive_crosses_its_threshold_exactly(void **state)
 {
     (void)state;
+    theatre_up_to_period(1);
     for (size_t i = 0; i < sizeof crossings / sizeof *crossings; i++) {
         one_crossing(&crossings[i]);
     }
@@ -91,6 +92,7 @@ static void rule_1_a_motive_costs_nothing_until_it_crosses(void **state)
 static void rule_1_setting_a_motive_moves_its_crossing(void **state)
 {
     (void)state;
+    theatre_up_to_period(2);
     theatre *t = theatre_open("kind guest, a creature\n"
                               "    thirst: 0 to 100, starts 0, rises 4 per minute\n"
                               "role Patron for guest\n"
