@@ -205,17 +205,28 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     return true;
 }
 
-// The entry of `current` that stands in the way of another one: the first with a channel in common.
+// What one that takes its leave, or is of higher rank, or came later, has before another.
+static bool goes_before(const trpi_entry *a, const trpi_entry *b)
+{
+    int32_t rank_a = trpi_rank(a->layer, (a->flags & TRPI_ENTRY_PARTING) != 0 ? INT16_MAX : a->priority);
+    int32_t rank_b = trpi_rank(b->layer, (b->flags & TRPI_ENTRY_PARTING) != 0 ? INT16_MAX : b->priority);
+    return rank_a != rank_b ? rank_a > rank_b : a->order > b->order;
+}
+
+// The behaviour of `current` that stands in the way of another one: of those with a channel in common the first by
+// rank. The others may only be there because that one made room for them.
 static uint32_t rival(const trp_world *world, uint32_t index, uint64_t current, uint32_t behaviour)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
+    const trpi_entry *best = NULL;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if ((current >> i & 1) != 0 &&
-            (trpi_queue_channels(world, entries[i].behaviour) & trpi_queue_channels(world, behaviour)) != 0) {
-            return entries[i].behaviour;
+        bool shares = (current >> i & 1) != 0 &&
+                      (trpi_queue_channels(world, entries[i].behaviour) & trpi_queue_channels(world, behaviour)) != 0;
+        if (shares && (best == NULL || goes_before(&entries[i], best))) {
+            best = &entries[i];
         }
     }
-    return TRP_NOT_FOUND;
+    return best != NULL ? best->behaviour : TRP_NOT_FOUND;
 }
 
 // An entry is no longer current. (2.4)

@@ -287,6 +287,24 @@ static void rule_2_3_behaviours_on_other_parts_of_the_body_run_side_by_side(void
 }
 
 // Dance takes legs and voice. When it ends, both that it interrupted go on, side by side again.
+// Singing takes the voice from Freeze, and so the legs are free to walk again: but it is not walking that interrupts.
+static void rule_2_3_what_interrupts_is_told_by_rank(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(body);
+    theatre_add_free(t, "Patron", "Mary", 0, 0);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Walk", NULL);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Freeze", NULL);
+    theatre_step(t);
+    theatre_expect(t, "Mary interrupted Walk@0 by Freeze");
+    theatre_perform(t, "Mary", "Sing", NULL);
+    theatre_step(t);
+    theatre_expect(t, "Mary interrupted Freeze@0 by Sing", "Mary resumed Walk@0");
+    theatre_close(t);
+}
+
 static void rule_2_3_the_set_of_current_behaviours_is_filled_by_rank(void **state)
 {
     (void)state;
@@ -318,6 +336,7 @@ int main(void)
         THEATRE_TEST(rule_2_2_when_free_waits_instead_of_interrupting),
         THEATRE_TEST(rule_2_3_among_equals_the_latest_started_or_activated_is_current),
         THEATRE_TEST(rule_2_3_behaviours_on_other_parts_of_the_body_run_side_by_side),
+        THEATRE_TEST(rule_2_3_what_interrupts_is_told_by_rank),
         THEATRE_TEST(rule_2_3_the_set_of_current_behaviours_is_filled_by_rank),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
