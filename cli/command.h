@@ -18,6 +18,7 @@ int trpi_command_fmt(char **words, int count);
 int trpi_command_rename(char **words, int count);
 int trpi_command_lines(char **words, int count);
 int trpi_command_graph(char **words, int count);
+int trpi_command_sim(char **words, int count);
 int trpi_command_why(char **words, int count);
 int trpi_command_help(char **words, int count);
 

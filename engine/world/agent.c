@@ -164,6 +164,7 @@ static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
                              .task = e->task, .step = e->step, .since = e->since, .waits_since = e->waits_since};
     entry.is_current = (e->flags & TRPI_ENTRY_CURRENT) != 0;
     entry.is_suspended = (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
+    entry.is_parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
     entry.is_performing = e->token != 0 || e->step_due != 0;
     entry.self_done = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
     entry.subject.value = e->subject;

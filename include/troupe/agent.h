@@ -79,7 +79,8 @@ typedef struct trp_queue_entry {
     uint8_t is_suspended;
     uint8_t is_performing;   ///< an action of it is under way
     uint8_t self_done;       ///< its own task is done and it waits for the others
-    uint32_t spare;
+    uint8_t is_parting;      ///< performs the parting steps of its task
+    uint8_t spare[3];
     trp_entity partner;      ///< of a collaboration of two; else nobody
     trp_entity subject;      ///< who the cue was about; else nobody
 } trp_queue_entry;
@@ -88,6 +89,35 @@ typedef struct trp_queue_entry {
 /// `capacity`.
 TRP_API uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries,
                                   uint32_t capacity);
+
+/// What an agent is in the middle of, as far as collaborations are concerned. Of several the one that is current.
+typedef enum trp_stance {
+    TRP_STANCE_NONE,              ///< none
+    TRP_STANCE_ASKING,            ///< has asked somebody, and waits for the answer
+    TRP_STANCE_PROMISED,          ///< has promised somebody to take part
+    TRP_STANCE_OPENING,           ///< everybody has promised; the start is on its way
+    TRP_STANCE_CALLED,            ///< is in a scene and about to begin with its task
+    TRP_STANCE_PERFORMING,        ///< performs its task
+    TRP_STANCE_CHOOSING,          ///< performs the task in which it has to choose a branch
+    TRP_STANCE_TRADING,           ///< waits for the ledger to move items
+    TRP_STANCE_AHEAD,             ///< is past the phase of the scene, in an unsynchronised stretch
+    TRP_STANCE_WAITING,           ///< has done its task and waits for the others
+    TRP_STANCE_WAITING_LONG,      ///< ... so long that the others are asked whether they perform
+    TRP_STANCE_SUSPENDED,         ///< has waited, and is free for other things meanwhile
+    TRP_STANCE_INTERRUPTED,       ///< was interrupted in its task
+    TRP_STANCE_INTERRUPTED_DONE,  ///< was interrupted when its task was done
+    TRP_STANCE_RETURNING,         ///< moves back to its partners
+    TRP_STANCE_RECASTING,         ///< somebody was lost and another one is sought
+    TRP_STANCE_PARTING,           ///< performs the parting steps of a task
+    TRP_STANCE_OVER,              ///< its scene is over, and it has not heard yet
+    TRP_STANCE_COUNT
+} trp_stance;
+
+/// The stance of an agent between two steps. NONE for a stale id. Costs a look at the agent's queues.
+TRP_API trp_stance trp_agent_stance(const trp_world *world, trp_entity agent);
+
+/// A short English name ("waiting"). Static.
+TRP_API const char *trp_stance_name(trp_stance stance);
 
 TRP_END_C
 

@@ -1,39 +1,17 @@
 // SPDX-License-Identifier: MIT
-// A world that is played at random: a text from random_text, a random cast, and a host that answers
-// late, twice, wrongly or never, takes people away, adds some, moves them about, changes their
-// roles and gives them orders. In every third world interests come, go, follow somebody and are put
-// elsewhere. All of it comes from one seed.
+// A play of `troupe sim` for tests: drawn from a seed, with whatever goes wrong while it is made failing the test.
+// A copy of one is another host of the same world.
 
 #ifndef TESTS_ENGINE_RANDOM_PLAY_H
 #define TESTS_ENGINE_RANDOM_PLAY_H
 
-#include "tests/engine/random_text.h"
-#include "troupe/troupe.h"
-
-#define RANDOM_PLAY_PEOPLE 24
-#define RANDOM_PLAY_DEEDS 1024
-#define RANDOM_PLAY_INTERESTS 4
-
-/// What the host has been told to do, and how it will answer.
-typedef struct random_deed {
-    trp_token token;
-    uint32_t due;
-    bool fails;
-    bool twice;
-} random_deed;
+#include "rehearsal/sim_play.h"
 
 typedef struct random_play {
-    chance c;
+    trpi_sim_case what;
+    trpi_sim_play play;
+    trp_world *world;  // of the play; a test may put another one, that is equal, in its place
     trp_pack *pack;
-    trp_world *world;
-    trp_entity people[RANDOM_PLAY_PEOPLE];
-    uint32_t people_count;
-    random_deed deeds[RANDOM_PLAY_DEEDS];
-    uint32_t deed_count;
-    trp_interest interests[RANDOM_PLAY_INTERESTS];
-    uint32_t interest_count;
-    bool has_interests;  // players and points that people come into range of, and get out of
-    uint32_t wildness;  // once in so many steps something happens
 } random_play;
 
 /// The def that goes with a seed: rounds, waits, events. Starts with room for one entity.

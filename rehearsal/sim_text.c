@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/engine/random_text.h"
+#include "rehearsal/sim_text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #define MOST_SCENES 4
 #define MOST_PARTS 4
 
-const char *const random_text_roles[RANDOM_TEXT_MOST_ROLES] = {"Ada", "Ben", "Cyd", "Dot"};
+const char *const trpi_sim_roles[TRPI_SIM_ROLES] = {"Ada", "Ben", "Cyd", "Dot"};
 
 static const char *const topics[TOPICS] = {"weather", "cards", "news"};
 static const char *const letters[] = {"alpha", "beta",  "gamma", "delta", "epsilon", "zeta",
@@ -16,26 +16,8 @@ static const char *const letters[] = {"alpha", "beta",  "gamma", "delta", "epsil
 static const char *const scenes[MOST_SCENES] = {"Quarrel", "Deal", "Dance", "Feast"};
 static const char *const parts[MOST_PARTS] = {"first", "second", "third", "fourth"};
 
-uint64_t chance_bits(chance *c)
-{
-    uint64_t bits = c->state += 0x9E3779B97F4A7C15u;
-    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9u;
-    bits = (bits ^ bits >> 27) * 0x94D049BB133111EBu;
-    return bits ^ bits >> 31;
-}
-
-uint32_t chance_below(chance *c, uint32_t most)
-{
-    return (uint32_t)((chance_bits(c) >> 32) * most >> 32);
-}
-
-int chance_once_in(chance *c, uint32_t times)
-{
-    return chance_below(c, times) == 0;
-}
-
 typedef struct writer {
-    chance *c;
+    trpi_chance *c;
     char *out;
     size_t size, used;
     uint32_t role_count, scene_count;
@@ -58,12 +40,12 @@ put(writer *w, const char *format, ...)
 
 static uint32_t below(writer *w, uint32_t most)
 {
-    return chance_below(w->c, most);
+    return trpi_chance_below(w->c, most);
 }
 
 static int once_in(writer *w, uint32_t times)
 {
-    return chance_once_in(w->c, times);
+    return trpi_chance_once_in(w->c, times);
 }
 
 #define PICK(w, list) ((list)[below(w, (uint32_t)(sizeof(list) / sizeof *(list)))])
@@ -106,6 +88,21 @@ static void put_plain_step(writer *w)
     put(w, "        %s%s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", step);
 }
 
+// Counts up when it is begun, and down on whatever way out: `held` is how many of these are under way.
+static void put_held(writer *w)
+{
+    static const char *const middles[] = {"wait 2 s", "pose for 1 to 3 s", "glance at nearest person", "wait 0.1 s"};
+    put(w, "        sequence%s\n            set held to held + 1\n            %s\n",
+        once_in(w, 3) ? ", resumes here" : "", PICK(w, middles));
+    if (once_in(w, 3)) {
+        put(w, "            %s\n", PICK(w, middles));
+    }
+    put(w, "            finally\n                set held to held - 1\n");
+    if (once_in(w, 3)) {
+        put(w, "                stand up\n");
+    }
+}
+
 static void put_shared_step(writer *w)
 {
     static const char *const steps[] = {"move to partner",
@@ -121,14 +118,16 @@ static void put_shared_step(writer *w)
     if (once_in(w, 4)) {
         put_plain_step(w);
     } else {
-        put(w, "        %s\n", PICK(w, steps));
+        put(w, "        %s%s\n", PICK(w, steps), once_in(w, 8) ? ", unsynchronised" : "");
     }
 }
 
 static void put_steps(writer *w, int shared)
 {
     for (uint32_t count = 1 + below(w, 4); count > 0; count--) {
-        if (shared) {
+        if (once_in(w, 6)) {
+            put_held(w);
+        } else if (shared) {
             put_shared_step(w);
         } else {
             put_plain_step(w);
@@ -240,6 +239,9 @@ static void put_latent(writer *w, const char *letter)
         put(w, ", keeps trying for 3 s");
     }
     put_common_clauses(w);
+    if (once_in(w, 4)) {
+        put(w, ", in %s", once_in(w, 2) ? "dialogue" : "combat");
+    }
     put(w, "\n");
     put_steps(w, shared);
 }
@@ -250,7 +252,7 @@ static void put_role(writer *w, uint32_t role)
                                              "", ", chooses once each",  ", chooses in order",
                                              "", ", chooses by score"};
     uint32_t letter = 0;
-    put(w, "role %s for person, rank %u%s\n", random_text_roles[role], below(w, 3),
+    put(w, "role %s for person, rank %u%s\n", trpi_sim_roles[role], below(w, 3),
         PICK(w, selections));
     put_proactive(w, letters[letter++], 1);
     for (uint32_t count = below(w, 3); count > 0; count--) {
@@ -266,7 +268,7 @@ static void put_role(writer *w, uint32_t role)
     }
     if (once_in(w, 2)) {
         put(w, "    latent Change, when message pong\n        %s %s\n",
-            once_in(w, 2) ? "put on" : "take off", random_text_roles[below(w, w->role_count)]);
+            once_in(w, 2) ? "put on" : "take off", trpi_sim_roles[below(w, w->role_count)]);
     }
     for (uint32_t i = 0; i < TOPICS; i++) {
         if (role == w->role_count - 1 || once_in(w, 2)) {
@@ -362,7 +364,7 @@ static void put_scene(writer *w, uint32_t scene)
     if (once_in(w, 2)) {
         put(w, ", cooldown 5 s");
     }
-    put(w, "\n    part first: %s\n", random_text_roles[below(w, w->role_count)]);
+    put(w, "\n    part first: %s\n", trpi_sim_roles[below(w, w->role_count)]);
     for (uint32_t i = 1; i < count; i++) {
         static const char *const types[] = {"a person",
                                             "a person within 10 m",
@@ -393,14 +395,14 @@ static void put_scene(writer *w, uint32_t scene)
     }
 }
 
-size_t random_text(chance *c, char *out, size_t size)
+size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
 {
     writer w = {.c = c, .out = out, .size = size};
     out[0] = '\0';
-    w.role_count = 1 + chance_below(c, RANDOM_TEXT_MOST_ROLES);
-    w.scene_count = chance_below(c, MOST_SCENES + 1);
+    w.role_count = 1 + trpi_chance_below(c, TRPI_SIM_ROLES);
+    w.scene_count = trpi_chance_below(c, MOST_SCENES + 1);
     for (uint32_t i = 0; i < w.scene_count; i++) {
-        w.part_counts[i] = 2 + (chance_once_in(c, 3) ? chance_below(c, 3) : 0);
+        w.part_counts[i] = 2 + (trpi_chance_once_in(c, 3) ? trpi_chance_below(c, 3) : 0);
     }
     put(&w,
         "item coin\nitem ale\nplace bar\nplace well\n"
@@ -408,9 +410,10 @@ size_t random_text(chance *c, char *out, size_t size)
         "    mood: 0 to 100, starts 0 to 100, rises %u per minute\n"
         "    nerve: 0 to 100, starts 0 to 100, falls %u per minute\n"
         "    calm: yes or no, starts no\n"
+        "    held: -100 to 100, starts 0\n"
         "lines Words\n    \"Yes.\"\n    \"No.\"\n    \"Who knows?\"\n"
         "host party\n    message ping\n    message pong\n    event bell\n    event whistle\n",
-        1 + chance_below(c, 60), 1 + chance_below(c, 60));
+        1 + trpi_chance_below(c, 60), 1 + trpi_chance_below(c, 60));
     for (uint32_t i = 0; i < w.role_count; i++) {
         put_role(&w, i);
     }

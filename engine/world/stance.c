@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// What an agent is in the middle of, as far as others are concerned: a look at claim, promise, queues and scene
+// records. For tools that want to be there at every such moment.
+
+#include "engine/store/state.h"
+
+#include "troupe/agent.h"
+
+// Whether somebody has a part in a scene that runs but has not come to it yet: the start is on its way.
+static bool is_expected(const trp_world *world, uint32_t index)
+{
+    trpi_ref me = trpi_ref_of(world, index);
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        const trpi_member *members = trpi_members_of(world, i);
+        for (uint32_t part = 0; world->scenes[i].state == TRPI_SCENE_RUNS && part < world->scenes[i].part_count; part++) {
+            if (members[part].present != 0 && members[part].who == me) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_to_decide(const trp_world *world, const trpi_entry *e)
+{
+    const trpi_scene *s = &world->scenes[e->scene];
+    if (s->scene == TRPI_NONE16) {
+        return false;
+    }
+    const trpi_pack_scene *table = &world->pack->scenes[s->scene];
+    const trpi_pack_row *row = &world->pack->rows[table->first_row + s->phase];
+    return s->phase < table->row_count && row->flow == TRPI_FLOW_CHOICE && row->part == e->part;
+}
+
+// Of somebody whose part is current in a scene that runs.
+static trp_stance stance_on(const trp_world *world, const trpi_entry *e)
+{
+    const trpi_scene *s = &world->scenes[e->scene];
+    if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
+        return TRP_STANCE_RETURNING;
+    }
+    if ((e->flags & TRPI_ENTRY_AHEAD) != 0) {
+        return TRP_STANCE_AHEAD;
+    }
+    if ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) {
+        return s->ask_due != 0 ? TRP_STANCE_WAITING_LONG : TRP_STANCE_WAITING;
+    }
+    if ((e->flags & TRPI_ENTRY_GOODS) != 0) {
+        return TRP_STANCE_TRADING;
+    }
+    if (is_to_decide(world, e)) {
+        return TRP_STANCE_CHOOSING;
+    }
+    return (e->flags & TRPI_ENTRY_RUNNING) != 0 ? TRP_STANCE_PERFORMING : TRP_STANCE_CALLED;
+}
+
+static trp_stance stance_in(const trp_world *world, const trpi_entry *e)
+{
+    if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
+        return TRP_STANCE_PARTING;
+    }
+    if (!trpi_has_scene(world, e)) {
+        return TRP_STANCE_NONE;
+    }
+    const trpi_scene *s = &world->scenes[e->scene];
+    if (s->state != TRPI_SCENE_RUNS) {
+        return TRP_STANCE_OVER;
+    }
+    if ((e->flags & TRPI_ENTRY_SUSPENDED) != 0) {
+        return TRP_STANCE_SUSPENDED;
+    }
+    if ((e->flags & TRPI_ENTRY_CURRENT) == 0) {
+        return (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ? TRP_STANCE_INTERRUPTED_DONE : TRP_STANCE_INTERRUPTED;
+    }
+    return s->recasting != 0 ? TRP_STANCE_RECASTING : stance_on(world, e);
+}
+
+trp_stance trp_agent_stance(const trp_world *world, trp_entity agent)
+{
+    if (!trpi_is_alive(world, agent.value) || !trpi_is_agent(world, trpi_ref_index(agent.value))) {
+        return TRP_STANCE_NONE;
+    }
+    uint32_t index = trpi_ref_index(agent.value);
+    const trpi_agent *a = &world->agents[index];
+    if (a->claim_state != TRPI_CLAIM_NONE) {
+        return a->claim_state == TRPI_CLAIM_ASKING ? TRP_STANCE_ASKING : TRP_STANCE_OPENING;
+    }
+    if (a->promised_to != 0) {
+        return is_expected(world, index) ? TRP_STANCE_OPENING : TRP_STANCE_PROMISED;
+    }
+    trp_stance stance = TRP_STANCE_NONE;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        trp_stance one = e->behaviour != TRPI_NONE16 ? stance_in(world, e) : TRP_STANCE_NONE;
+        bool first = stance == TRP_STANCE_NONE || (e->flags & TRPI_ENTRY_CURRENT) != 0;
+        stance = one != TRP_STANCE_NONE && first ? one : stance;
+    }
+    return stance;
+}
+
+const char *trp_stance_name(trp_stance stance)
+{
+    static const char *const names[TRP_STANCE_COUNT] = {
+        "no scene",  "asking",     "promised",           "opening",     "called",
+        "performing", "in choice", "trading",            "ahead",       "waiting",
+        "long wait", "suspended",  "interrupted",        "interrupted, done", "returning",
+        "recasting", "parting",    "over"};
+    return (uint32_t)stance < TRP_STANCE_COUNT ? names[stance] : "unknown";
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Simulations: random worlds with hosts that misbehave, and everything looked at that must never be wrong. What is
+// found is cut down to the little that shows it.
+//
+//     trp_simulation_create(&def, &simulation);
+//     while (trp_simulation_play(simulation)) {
+//     }
+//     trp_simulation_shrink(simulation, 2000, &sheet);
+
+#ifndef TROUPE_SIMULATION_H
+#define TROUPE_SIMULATION_H
+
+#include <troupe/agent.h>
+#include <troupe/sheet.h>
+#include <troupe/types.h>
+
+TRP_BEGIN_C
+
+typedef struct trp_simulation trp_simulation;
+
+/// How a simulation is made. Fill with trp_simulation_def_init, then change what you need.
+typedef struct trp_simulation_def {
+    size_t size_bytes;        ///< set by trp_simulation_def_init
+    uint64_t seed;            ///< of the first play; the next ones have the next numbers. Default 1
+    uint32_t steps_per_play;  ///< default 3000
+    uint32_t crowds_checked;  ///< in plays of more than a hundred, everything is looked at every so many steps; default 16
+} trp_simulation_def;
+
+TRP_API void trp_simulation_def_init(trp_simulation_def *def, size_t size);
+
+/// On failure *simulation is NULL.
+TRP_API trp_result trp_simulation_create(const trp_simulation_def *def, trp_simulation **simulation);
+TRP_API void trp_simulation_destroy(trp_simulation *simulation);
+
+/// Plays the next world to its end. False when something was found (or memory ran out: the result says which).
+TRP_API bool trp_simulation_play(trp_simulation *simulation, trp_result *result);
+
+/// The seed of the play that goes on or was played last.
+TRP_API uint64_t trp_simulation_seed(const trp_simulation *simulation);
+
+/// What was done so far.
+typedef struct trp_simulation_totals {
+    uint64_t plays;
+    uint64_t steps;        ///< of worlds, jumps counted
+    uint64_t npc_steps;    ///< steps, each for everybody there
+    uint64_t jumped;       ///< npc_steps that trp_world_skip passed over
+    uint64_t deeds;        ///< faults, other than answers
+    uint64_t milliseconds; ///< on the worlds' clocks
+} trp_simulation_totals;
+
+TRP_API void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals);
+
+/// What was found: a sentence that should not be true of a world. NULL when nothing was.
+TRP_API const char *trp_simulation_wrong(const trp_simulation *simulation, uint32_t *step);
+
+/// Writes the matrix: in which stance agents were (trp_stance) when which fault met them, and how often.
+TRP_API void trp_simulation_matrix(const trp_simulation *simulation, trp_sheet *sheet);
+
+/// The same for programs: one cell. 0 beyond the matrix.
+TRP_API uint64_t trp_simulation_met(const trp_simulation *simulation, trp_stance stance, uint32_t fault);
+TRP_API uint32_t trp_simulation_fault_count(void);
+TRP_API const char *trp_simulation_fault_name(uint32_t fault);
+
+/// Whether a cell can come up at all; *why (may be NULL) says why not.
+TRP_API bool trp_simulation_can_meet(trp_stance stance, uint32_t fault, const char **why);
+
+/// Cuts what was found, in at most `tries` plays, for as long as the same is found, and writes it as a text that can be
+/// compiled; its comments hold what the host did (trp_simulation_replay). TRP_ERROR_UNKNOWN when nothing was found.
+TRP_API trp_result trp_simulation_shrink(trp_simulation *simulation, uint32_t tries, trp_sheet *sheet);
+
+/// Plays again what trp_simulation_shrink wrote. *wrong is what was found, or NULL; static.
+TRP_API trp_result trp_simulation_replay(const char *text, size_t size_bytes, const char **wrong, uint32_t *step);
+
+TRP_END_C
+
+#endif

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Draws a case. Swarm testing (Groce et al., 2012): each case has its own few sorts of faults, each as often as
+// chance will have it, so that rare ones are not always drowned by the others.
+
+#include "rehearsal/sim_fault.h"
+#include "rehearsal/sim_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct swarm {
+    uint32_t weights[TRPI_SIM_FAULTS];
+    uint32_t total;
+    uint32_t pause;  // a deed once in so many steps
+} swarm;
+
+static swarm draw_swarm(trpi_chance *c)
+{
+    swarm s = {.pause = 2u << trpi_chance_below(c, 7)};
+    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
+        bool is_deed = trpi_sim_faults[i].deed != NULL;
+        s.weights[i] = is_deed && trpi_chance_once_in(c, 2) ? 1u << trpi_chance_below(c, 4) : 0;
+        s.total += s.weights[i];
+    }
+    return s;
+}
+
+static uint32_t draw_fault(trpi_chance *c, const swarm *s)
+{
+    uint32_t at = trpi_chance_below(c, s->total);
+    uint32_t fault = 0;
+    while (at >= s->weights[fault]) {
+        at -= s->weights[fault++];
+    }
+    return fault;
+}
+
+static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fault)
+{
+    if ((what->deed_count & (what->deed_count - 1)) == 0) {  // a power of two: the room is used up
+        size_t room = what->deed_count == 0 ? 1 : (size_t)what->deed_count * 2;
+        trpi_sim_deed *deeds = realloc(what->deeds, room * sizeof *deeds);
+        if (deeds == NULL) {
+            return false;
+        }
+        what->deeds = deeds;
+    }
+    uint32_t stance = trpi_chance_once_in(c, 3) ? 0 : trpi_chance_below(c, TRP_STANCE_COUNT);
+    what->deeds[what->deed_count++] = (trpi_sim_deed){.step = step, .fault = (uint16_t)fault,
+                                                      .stance = (uint16_t)stance,
+                                                      .a = (uint32_t)trpi_chance_bits(c),
+                                                      .b = (uint32_t)trpi_chance_bits(c)};
+    return true;
+}
+
+static uint32_t draw_cast(trpi_chance *c, bool crowded)
+{
+    return crowded ? 100 + trpi_chance_below(c, 300) : 2 + trpi_chance_below(c, trpi_chance_once_in(c, 4) ? 24 : 10);
+}
+
+static bool draw_deeds(trpi_sim_case *what, trpi_chance *c)
+{
+    bool whole = true;
+    for (uint32_t cast = draw_cast(c, what->crowded); cast > 0 && whole; cast--) {
+        whole = add(what, c, 0, trpi_sim_fault_arrives());
+    }
+    swarm s = draw_swarm(c);
+    for (uint32_t step = 1; step < what->steps && whole && s.total > 0; step++) {
+        if (trpi_chance_once_in(c, s.pause)) {
+            whole = add(what, c, step, draw_fault(c, &s));
+        }
+    }
+    return whole;
+}
+
+bool trpi_sim_case_draw(trpi_sim_case *what, uint64_t seed, uint32_t steps)
+{
+    trpi_chance c = {seed};
+    *what = (trpi_sim_case){.seed = seed, .steps = steps, .text = malloc(TRPI_SIM_TEXT)};
+    if (what->text == NULL) {
+        return false;
+    }
+    what->text_size = trpi_sim_text(&c, what->text, TRPI_SIM_TEXT);
+    what->crowded = trpi_chance_once_in(&c, 8);
+    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
+        bool is_answer = trpi_sim_faults[i].answer != NULL;
+        what->answers |= is_answer && trpi_chance_once_in(&c, 2) ? UINT64_C(1) << i : 0;
+    }
+    return draw_deeds(what, &c);
+}
+
+void trpi_sim_case_release(trpi_sim_case *what)
+{
+    free(what->text);
+    free(what->deeds);
+    *what = (trpi_sim_case){0};
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Chance for simulations: the same seed, the same numbers, on every machine.
+
+#ifndef TROUPE_REHEARSAL_SIM_CHANCE_H
+#define TROUPE_REHEARSAL_SIM_CHANCE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// A stream of draws.
+typedef struct trpi_chance {
+    uint64_t state;
+} trpi_chance;
+
+static inline uint64_t trpi_chance_mix(uint64_t bits)
+{
+    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9u;
+    bits = (bits ^ bits >> 27) * 0x94D049BB133111EBu;
+    return bits ^ bits >> 31;
+}
+
+static inline uint64_t trpi_chance_bits(trpi_chance *c)
+{
+    return trpi_chance_mix(c->state += 0x9E3779B97F4A7C15u);
+}
+
+/// 0 to `most` - 1.
+static inline uint32_t trpi_chance_below(trpi_chance *c, uint32_t most)
+{
+    return (uint32_t)((trpi_chance_bits(c) >> 32) * most >> 32);
+}
+
+/// True once in `times`.
+static inline bool trpi_chance_once_in(trpi_chance *c, uint32_t times)
+{
+    return trpi_chance_below(c, times) == 0;
+}
+
+#endif

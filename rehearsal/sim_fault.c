@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: MIT
+// The faults. Whom a deed meets is found by numbers that do not depend on who else is there, so that a case from
+// which something was cut still does the rest.
+
+#include "rehearsal/sim_fault.h"
+
+#include "rehearsal/sim_text.h"
+
+#include <string.h>
+
+#define STORM 24
+
+// ---- Choosing -----------------------------------------------------------------------------------
+
+// The thing whose key is nearest to a number: the same one as long as it is there.
+static uint32_t choose(const trp_pack *pack, trp_sort sort, uint32_t number)
+{
+    uint32_t best = TRP_NOT_FOUND;
+    uint64_t nearest = UINT64_MAX;
+    for (uint32_t i = 0; i < trp_pack_count(pack, sort); i++) {
+        uint64_t distance = trpi_chance_mix(trp_pack_key(pack, sort, i) ^ number);
+        if (best == TRP_NOT_FOUND || distance < nearest) {
+            nearest = distance;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static trp_entity somebody(const trpi_sim_play *play, uint32_t number)
+{
+    return play->people_count > 0 ? play->people[number % play->people_count].entity : trp_nobody();
+}
+
+static uint32_t role_of(const trpi_sim_play *play, uint32_t number)
+{
+    return trp_pack_find(play->pack, TRP_SORT_ROLE, trpi_sim_roles[number % TRPI_SIM_ROLES]);
+}
+
+// ---- People come and go -------------------------------------------------------------------------
+
+static bool arrive(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)victim;
+    if (play->people_count == TRPI_SIM_PEOPLE) {
+        return false;
+    }
+    trpi_chance c = {(uint64_t)deed->b << 32 | deed->a};
+    bool is_player = trpi_chance_once_in(&c, 12);
+    uint32_t kind = trp_pack_find(play->pack, TRP_SORT_KIND, is_player ? "player" : "person");
+    uint32_t x = (uint32_t)trpi_chance_bits(&c), y = (uint32_t)trpi_chance_bits(&c);
+    trp_entity entity;
+    if (trp_entity_spawn(play->world, kind, trpi_sim_somewhere(x, y), &entity) != TRP_OK) {
+        return false;
+    }
+    trpi_sim_play_seat(play, entity, deed->a);
+    if (is_player) {
+        return true;
+    }
+    for (uint32_t roles = 1 + trpi_chance_below(&c, 2); roles > 0; roles--) {
+        uint32_t role = role_of(play, (uint32_t)trpi_chance_bits(&c));
+        if (role != TRP_NOT_FOUND) {
+            trp_agent_put_on(play->world, entity, role);
+        }
+    }
+    trp_items_add(play->world, entity, 0, 3);
+    trp_items_add(play->world, entity, 1, (int32_t)trpi_chance_below(&c, 3));
+    return true;
+}
+
+static bool arrive_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    trpi_sim_deed one = *deed;
+    for (uint32_t i = 0; i < STORM / 2; i++) {
+        one.a = deed->a + i;
+        arrive(play, &one, victim);
+    }
+    return true;
+}
+
+static bool despawn(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)deed;
+    if (play->people_count < 2) {
+        return false;
+    }
+    trp_entity_despawn(play->world, victim->entity);
+    trpi_sim_play_unseat(play, (uint32_t)(victim - play->people));
+    return true;
+}
+
+// Half of those who are there go at once.
+static bool leave_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)deed;
+    (void)victim;
+    for (uint32_t left = play->people_count / 2; left > 1; left--) {
+        trp_entity_despawn(play->world, play->people[play->people_count - 1].entity);
+        trpi_sim_play_unseat(play, play->people_count - 1);
+    }
+    return true;
+}
+
+// ---- What somebody is and does ------------------------------------------------------------------
+
+static bool put_on(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    uint32_t role = role_of(play, deed->b);
+    return role != TRP_NOT_FOUND && trp_agent_put_on(play->world, victim->entity, role) == TRP_OK;
+}
+
+static bool take_off(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    uint32_t roles[4];
+    uint32_t count = trp_agent_roles(play->world, victim->entity, roles, 4);
+    return count > 0 && trp_agent_take_off(play->world, victim->entity, roles[deed->b % count]) == TRP_OK;
+}
+
+static bool quiet(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)deed;
+    return trp_agent_set_spontaneous(play->world, victim->entity, false) == TRP_OK;
+}
+
+static bool set_free(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)deed;
+    return trp_agent_set_spontaneous(play->world, victim->entity, true) == TRP_OK;
+}
+
+static bool order(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    uint32_t behaviour = choose(play->pack, TRP_SORT_BEHAVIOUR, deed->b);
+    trp_entity partner = deed->b % 2 == 0 ? somebody(play, deed->b >> 8) : trp_nobody();
+    return behaviour != TRP_NOT_FOUND &&
+           trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, partner) == TRP_OK;
+}
+
+// A dialogue, as games start them: a behaviour of a layer above.
+static bool start_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    trp_behaviour_info info;
+    uint32_t count = trp_pack_count(play->pack, TRP_SORT_BEHAVIOUR);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t behaviour = (i + deed->b) % count;
+        if (trp_pack_behaviour(play->pack, behaviour, &info) == TRP_OK && info.layer > 0) {
+            return trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0,
+                                     somebody(play, deed->b)) == TRP_OK;
+        }
+    }
+    return false;
+}
+
+// Cancels what somebody does, best first or one of the others.
+static bool cancel(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    trp_queue_entry entries[64];
+    uint32_t count = trp_agent_queues(play->world, victim->entity, entries, 64);
+    count = count < 64 ? count : 64;
+    return count > 0 && trp_agent_cancel(play->world, victim->entity,
+                                         entries[deed->b % count].behaviour) == TRP_OK;
+}
+
+// ---- Bodies, behind the back --------------------------------------------------------------------
+
+static bool move(trpi_sim_play *play, trp_entity entity, trp_point to, uint32_t steps)
+{
+    trp_point from = steps == 0 ? to : trp_entity_position(play->world, entity);
+    trp_motion motion = {.entity = entity, .from = from, .to = to, .steps = steps};
+    return trp_motions(play->world, &motion, 1) == TRP_OK;
+}
+
+static bool teleport(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    return move(play, victim->entity, trpi_sim_somewhere(deed->a, deed->b), 0);
+}
+
+static bool wander_off(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    return move(play, victim->entity, trpi_sim_somewhere(deed->a, deed->b), 1 + deed->b % 200);
+}
+
+// The host forgets what somebody performs, as when a game clears its queue of actions.
+static bool clear_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)play;
+    (void)deed;
+    bool some = false;
+    for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
+        some = some || victim->doing[i].token.value != 0;
+        victim->doing[i].token.value = 0;
+    }
+    return some;
+}
+
+static bool fail_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    bool some = false;
+    for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
+        if (victim->doing[i].token.value != 0) {
+            trp_action_finished(play->world, victim->doing[i].token, TRP_ACTION_FAILED, deed->b % 3);
+            some = true;
+        }
+    }
+    clear_actions(play, deed, victim);
+    return some;
+}
+
+static bool report_progress(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)deed;
+    bool some = false;
+    for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
+        some = some || (victim->doing[i].token.value != 0 &&
+                        trp_action_progress(play->world, victim->doing[i].token) == TRP_OK);
+    }
+    return some;
+}
+
+static bool change_fact(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    static const char *const facts[] = {"person.mood", "person.nerve", "person.calm"};
+    uint32_t which = deed->b % 3;
+    int64_t value = which < 2 ? (int64_t)(deed->b / 3 % 101) * TRP_ONE : (int64_t)(deed->b / 3 % 2);
+    uint32_t fact = trp_pack_find(play->pack, TRP_SORT_FACT, facts[which]);
+    return fact != TRP_NOT_FOUND && trp_fact_set(play->world, victim->entity, fact, (trp_value){value}) == TRP_OK;
+}
+
+static bool rob(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    uint32_t item = deed->b % 2;
+    uint32_t held = trp_items_count(play->world, victim->entity, item);
+    play->goods_known = false;
+    return held > 0 && trp_items_add(play->world, victim->entity, item, -(int32_t)held) == TRP_OK;
+}
+
+// ---- Mail ---------------------------------------------------------------------------------------
+
+static bool send_message(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    trp_entity from = deed->b % 4 < 2 ? somebody(play, deed->b >> 2) : trp_nobody();
+    return trp_message_send(play->world, victim->entity, deed->b % 2, from, NULL, 0) == TRP_OK;
+}
+
+static bool signal_event(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)victim;
+    return trp_event_happened(play->world, deed->b % 2, somebody(play, deed->b >> 2)) == TRP_OK;
+}
+
+static bool mail_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)victim;
+    for (uint32_t i = 0; i < STORM * 8 && play->people_count > 0; i++) {
+        trp_message_send(play->world, somebody(play, deed->a + i), (deed->b + i) % 2, somebody(play, i), NULL, 0);
+    }
+    signal_event(play, deed, victim);
+    return true;
+}
+
+// More than one agent's queues can hold, all at once.
+static bool order_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    for (uint32_t i = 0; i < trp_pack_count(play->pack, TRP_SORT_BEHAVIOUR) && i < STORM * 2; i++) {
+        uint32_t behaviour = (deed->b + i) % trp_pack_count(play->pack, TRP_SORT_BEHAVIOUR);
+        trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, trp_nobody());
+    }
+    return true;
+}
+
+// ---- The world ----------------------------------------------------------------------------------
+
+static bool skip(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)victim;
+    uint32_t most = play->next_due - trp_world_now(play->world);
+    most = most > 1 + deed->b % 600 ? 1 + deed->b % 600 : most;
+    uint32_t jumped = most > 1 ? trp_world_skip(play->world, most - 1) : 0;
+    play->jumped += (uint64_t)jumped * play->people_count;
+    play->npc_steps += (uint64_t)jumped * play->people_count;
+    return jumped > 0;
+}
+
+// ---- Answers ------------------------------------------------------------------------------------
+
+static void never(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
+{
+    (void)play;
+    (void)draw;
+    doing->token.value = 0;
+}
+
+static void late(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
+{
+    (void)play;
+    doing->due += 100 + draw % 1000;
+}
+
+static void early(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
+{
+    (void)draw;
+    doing->due = trp_world_now(play->world) + 1;
+}
+
+// Those that only show when the answer is given.
+static void as_it_comes(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
+{
+    (void)play;
+    (void)doing;
+    (void)draw;
+}
+
+// ---- The table ----------------------------------------------------------------------------------
+
+#define ONE TRPI_SIM_SOMEBODY
+#define ALL TRPI_SIM_EVERYBODY
+#define HOW TRPI_SIM_ANSWER
+
+const trpi_sim_fault trpi_sim_faults[] = {
+    {"arrive", ALL, arrive, NULL},
+    {"arrive-storm", ALL, arrive_in_a_storm, NULL},
+    {"despawn", ONE, despawn, NULL},
+    {"despawn-storm", ALL, leave_in_a_storm, NULL},
+    {"put-on", ONE, put_on, NULL},
+    {"take-off", ONE, take_off, NULL},
+    {"quiet", ONE, quiet, NULL},
+    {"free", ONE, set_free, NULL},
+    {"order", ONE, order, NULL},
+    {"dialogue", ONE, start_dialogue, NULL},
+    {"order-storm", ONE, order_in_a_storm, NULL},
+    {"cancel", ONE, cancel, NULL},
+    {"teleport", ONE, teleport, NULL},
+    {"move", ONE, wander_off, NULL},
+    {"clear", ONE, clear_actions, NULL},
+    {"fail", ONE, fail_actions, NULL},
+    {"progress", ONE, report_progress, NULL},
+    {"fact", ONE, change_fact, NULL},
+    {"rob", ONE, rob, NULL},
+    {"message", ONE, send_message, NULL},
+    {"event", ALL, signal_event, NULL},
+    {"mail-storm", ALL, mail_in_a_storm, NULL},
+    {"skip", ALL, skip, NULL},
+    {"never", HOW, NULL, never},
+    {"late", HOW, NULL, late},
+    {"early", HOW, NULL, early},
+    {"twice", HOW, NULL, as_it_comes},
+    {"failed", HOW, NULL, as_it_comes},
+    {"unknown", HOW, NULL, as_it_comes},
+};
+
+uint32_t trpi_sim_fault_count(void)
+{
+    _Static_assert(sizeof trpi_sim_faults / sizeof *trpi_sim_faults <= TRPI_SIM_FAULTS, "the matrix has room");
+    return sizeof trpi_sim_faults / sizeof *trpi_sim_faults;
+}
+
+uint32_t trpi_sim_fault_find(const char *name)
+{
+    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
+        if (strcmp(trpi_sim_faults[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+uint32_t trpi_sim_fault_arrives(void)
+{
+    return 0;
+}
+
+static trpi_sim_person *find_victim(trpi_sim_play *play, const trpi_sim_deed *deed)
+{
+    for (uint32_t i = 0; deed->stance != TRP_STANCE_NONE && i < play->people_count; i++) {
+        trpi_sim_person *person = &play->people[(i + deed->a) % play->people_count];
+        if ((uint32_t)trp_agent_stance(play->world, person->entity) == deed->stance) {
+            return person;
+        }
+    }
+    return play->people_count > 0 ? &play->people[deed->a % play->people_count] : NULL;
+}
+
+void trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed)
+{
+    const trpi_sim_fault *fault = &trpi_sim_faults[deed->fault];
+    if (fault->deed == NULL) {
+        return;
+    }
+    trpi_sim_person *victim = fault->target == TRPI_SIM_SOMEBODY ? find_victim(play, deed) : NULL;
+    if (fault->target == TRPI_SIM_SOMEBODY && victim == NULL) {
+        return;
+    }
+    trp_entity whom = victim != NULL ? victim->entity : trp_nobody();
+    trp_stance stance = trp_agent_stance(play->world, whom);
+    if (fault->target == TRPI_SIM_EVERYBODY) {
+        trpi_sim_play_count(play, deed->fault, trp_nobody());
+        fault->deed(play, deed, NULL);
+    } else if (fault->deed(play, deed, victim) && play->matrix != NULL) {
+        play->matrix->counts[stance][deed->fault]++;
+    }
+}
+
+void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_person *person, trpi_sim_doing *doing)
+{
+    const char *name = doing->fault == TRP_NOT_FOUND ? "" : trpi_sim_faults[doing->fault].name;
+    trp_token token = doing->token;
+    doing->token.value = 0;
+    bool fails = strcmp(name, "failed") == 0;
+    if (strcmp(name, "unknown") == 0) {
+        trp_token other = {token.value ^ (UINT64_C(1) << (token.value % 7 + 3))};
+        trp_action_finished(play->world, other, TRP_ACTION_FAILED, 0);
+    }
+    trp_action_finished(play->world, token, fails ? TRP_ACTION_FAILED : TRP_ACTION_SUCCEEDED, 0);
+    if (strcmp(name, "twice") == 0) {
+        trp_action_finished(play->world, token, TRP_ACTION_FAILED, 1);
+    }
+    if (doing->fault != TRP_NOT_FOUND) {
+        trpi_sim_play_count(play, doing->fault, person->entity);
+    }
+}

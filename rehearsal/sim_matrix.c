@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// The matrix of stances and faults as a table: which cells can come up, and how they look.
+
+#include "rehearsal/sim_fault.h"
+
+#include "troupe/simulation.h"
+
+#include <string.h>
+
+#define COLUMN 9
+#define SHOWN 11  // columns side by side
+
+bool trp_simulation_can_meet(trp_stance stance, uint32_t fault, const char **why)
+{
+    (void)stance;
+    (void)fault;
+    const char *reason = NULL;
+    if (why != NULL) {
+        *why = reason;
+    }
+    return reason == NULL;
+}
+
+static void write_head(trp_sheet *sheet, uint32_t first, uint32_t end)
+{
+    size_t start = sheet->size_bytes;
+    trp_sheet_pad(sheet, start, 18);
+    for (uint32_t fault = first; fault < end; fault++) {
+        const char *name = trp_simulation_fault_name(fault);
+        size_t blanks = strlen(name) < COLUMN + 5 ? COLUMN + 5 - strlen(name) : 1;
+        size_t at = sheet->size_bytes;
+        trp_sheet_pad(sheet, at, (uint32_t)blanks);
+        trp_sheet_add(sheet, name);
+    }
+    trp_sheet_add(sheet, "\n");
+}
+
+static void write_cell(trp_sheet *sheet, const trp_simulation *simulation, trp_stance stance, uint32_t fault)
+{
+    trp_sheet cell = {0};
+    if (trp_simulation_can_meet(stance, fault, NULL)) {
+        trp_sheet_count(&cell, trp_simulation_met(simulation, stance, fault));
+    } else {
+        trp_sheet_add(&cell, "-");
+    }
+    trp_sheet_format(sheet, "%*s", COLUMN + 5, trp_sheet_text(&cell));
+    trp_sheet_release(&cell);
+}
+
+void trp_simulation_matrix(const trp_simulation *simulation, trp_sheet *sheet)
+{
+    uint32_t count = trp_simulation_fault_count();
+    for (uint32_t first = 0; first < count; first += SHOWN) {
+        uint32_t end = first + SHOWN < count ? first + SHOWN : count;
+        write_head(sheet, first, end);
+        for (uint32_t stance = 0; stance < TRP_STANCE_COUNT; stance++) {
+            size_t start = sheet->size_bytes;
+            trp_sheet_add(sheet, trp_stance_name((trp_stance)stance));
+            trp_sheet_pad(sheet, start, 18);
+            for (uint32_t fault = first; fault < end; fault++) {
+                write_cell(sheet, simulation, (trp_stance)stance, fault);
+            }
+            trp_sheet_add(sheet, "\n");
+        }
+        trp_sheet_add(sheet, end < count ? "\n" : "");
+    }
+}

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+// The play, and the host in it.
+
+#include "rehearsal/sim_play.h"
+
+#include "rehearsal/sim_fault.h"
+
+#include "troupe/script.h"
+
+#include <string.h>
+
+#define GROUND_M 20
+#define NEVER UINT32_MAX
+#define BAD_ONCE_IN 12  // an answer is bad, if this case has bad ones
+
+// ---- People and places --------------------------------------------------------------------------
+
+trp_point trpi_sim_somewhere(uint32_t a, uint32_t b)
+{
+    trp_point at = {(int32_t)(a % (GROUND_M * TRP_UNITS_PER_METRE)), (int32_t)(b % (GROUND_M * TRP_UNITS_PER_METRE)),
+                    0};
+    return at;
+}
+
+static uint32_t place_in_world(trp_entity entity)
+{
+    return (uint32_t)entity.value;
+}
+
+trpi_sim_person *trpi_sim_play_person(trpi_sim_play *play, trp_entity entity)
+{
+    uint32_t place = place_in_world(entity);
+    uint32_t number = place < TRPI_SIM_SEATS ? play->seats[place] : 0;
+    bool known = number > 0 && play->people[number - 1].entity.value == entity.value;
+    return known ? &play->people[number - 1] : NULL;
+}
+
+trpi_sim_person *trpi_sim_play_seat(trpi_sim_play *play, trp_entity entity, uint32_t name)
+{
+    if (play->people_count == TRPI_SIM_PEOPLE || place_in_world(entity) >= TRPI_SIM_SEATS) {
+        return NULL;
+    }
+    trpi_sim_person *person = &play->people[play->people_count++];
+    play->seats[place_in_world(entity)] = (uint16_t)play->people_count;
+    *person = (trpi_sim_person){.entity = entity, .name = name};
+    play->goods_known = false;
+    return person;
+}
+
+void trpi_sim_play_unseat(trpi_sim_play *play, uint32_t person)
+{
+    play->seats[place_in_world(play->people[person].entity)] = 0;
+    play->people_count--;
+    if (person < play->people_count) {
+        play->people[person] = play->people[play->people_count];
+        play->seats[place_in_world(play->people[person].entity)] = (uint16_t)(person + 1);
+    }
+    play->gone_at[trp_world_now(play->world) % 4]++;
+    play->goods_known = false;
+}
+
+static trp_result add_place(trpi_sim_play *play, const char *name, uint32_t number)
+{
+    uint32_t kind = trp_pack_find(play->pack, TRP_SORT_KIND, "place");
+    uint32_t global = trp_pack_find(play->pack, TRP_SORT_GLOBAL, name);
+    trp_entity *place = &play->places[number];
+    trp_point at = trp_point_metres(4 + 9 * (double)number, 12 - 5 * (double)number, 0);
+    if (global == TRP_NOT_FOUND) {
+        return TRP_OK;  // cut from the text
+    }
+    trp_result result = trp_entity_spawn(play->world, kind, at, place);
+    if (result == TRP_OK) {
+        trp_place_set_reach(play->world, *place, trp_point_metres(3, 3, 3));
+        trp_items_add(play->world, *place, 1, 20);
+        trp_world_bind(play->world, global, *place);
+    }
+    return result;
+}
+
+// ---- Beginning and end --------------------------------------------------------------------------
+
+static trp_result compile(trpi_sim_play *play)
+{
+    trp_script_source source = {"simulated.troupe", play->what->text, play->what->text_size};
+    trp_script *script = NULL;
+    trp_result result = trp_script_compile(&source, 1, NULL, &script);
+    if (result == TRP_OK) {
+        size_t size;
+        const void *bytes = trp_script_pack(script, &size);
+        result = trp_pack_load(bytes, size, NULL, &play->pack, NULL);
+    }
+    trp_script_release(script);
+    return result;
+}
+
+void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def)
+{
+    static const uint32_t rounds[] = {1, 2, 3, 4};
+    trpi_chance c = {what->seed * 31 + 7};
+    trp_world_def_init(def, sizeof *def);
+    def->seed = what->seed;
+    def->rounds_per_step = rounds[trpi_chance_below(&c, 4)];
+    def->watchdog_ms = 5000;
+    def->gives_up_ms = 10000;
+    def->entity_capacity = 1;
+    def->events = trpi_chance_once_in(&c, 2) ? 1 : 0;
+}
+
+trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def,
+                               trpi_sim_matrix *matrix)
+{
+    memset(play, 0, sizeof *play);
+    play->what = what;
+    play->matrix = matrix;
+    play->def = *def;
+    play->next_due = NEVER;
+    if (def->allocator == NULL) {
+        play->allocator = trpi_sim_store_allocator(&play->store);
+        play->def.allocator = &play->allocator;
+    }
+    trp_result result = compile(play);
+    return result == TRP_OK ? trp_world_create(play->pack, &play->def, &play->world) : result;
+}
+
+trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, trpi_sim_matrix *matrix)
+{
+    trp_world_def def;
+    trpi_sim_play_def(what, &def);
+    trp_result result = trpi_sim_play_begin(play, what, &def, matrix);
+    result = result == TRP_OK ? add_place(play, "bar", 0) : result;
+    return result == TRP_OK ? add_place(play, "well", 1) : result;
+}
+
+bool trpi_sim_play_close(trpi_sim_play *play)
+{
+    trp_world_destroy(play->world);
+    trp_pack_release(play->pack);
+    play->world = NULL;
+    play->pack = NULL;
+    if (play->wrong == NULL && (play->store.live_bytes != 0 || play->store.miscounted)) {
+        play->wrong = "a world that was destroyed did not give back all its memory as it took it";
+    }
+    return play->wrong == NULL;
+}
+
+// ---- The host -----------------------------------------------------------------------------------
+
+void trpi_sim_play_count(trpi_sim_play *play, uint32_t fault, trp_entity whom)
+{
+    if (play->matrix == NULL) {
+        return;
+    }
+    if (whom.value != 0) {
+        play->matrix->counts[trp_agent_stance(play->world, whom)][fault]++;
+        return;
+    }
+    for (uint32_t i = 0; i < play->people_count; i++) {
+        play->matrix->counts[trp_agent_stance(play->world, play->people[i].entity)][fault]++;
+    }
+}
+
+static void go_there(trpi_sim_play *play, const trp_command *command, uint32_t steps, uint32_t draw)
+{
+    trp_motion motion = {.entity = command->agent,
+                         .from = trp_entity_position(play->world, command->agent),
+                         .to = trpi_sim_somewhere(draw, draw >> 16),
+                         .steps = steps};
+    if (command->argument_types[0] == TRP_TYPE_ENTITY) {
+        motion.to = trp_entity_position(play->world, trp_value_to_entity(command->arguments[0]));
+    }
+    trp_motions(play->world, &motion, 1);
+}
+
+// Which bad answer this action gets, if any. By who it is and how many they have begun.
+static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
+{
+    uint64_t answers = play->what->answers;
+    if (answers == 0 || draw % BAD_ONCE_IN != 0) {
+        return TRP_NOT_FOUND;
+    }
+    uint32_t fault = (uint32_t)(draw >> 20) % trpi_sim_fault_count();
+    return (answers >> fault & 1) != 0 ? fault : TRP_NOT_FOUND;
+}
+
+static trpi_sim_doing *free_doing(trpi_sim_person *person)
+{
+    for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
+        if (person->doing[i].token.value == 0) {
+            return &person->doing[i];
+        }
+    }
+    return NULL;
+}
+
+static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_sim_person *person)
+{
+    trp_action_info info = {0};
+    trp_pack_action(play->pack, command->action, &info);
+    uint64_t draw = trpi_chance_mix(play->what->seed ^ (uint64_t)person->name << 24 ^ ++person->begun);
+    uint32_t steps = trp_world_steps(play->world, info.lasts_least_ms) + (uint32_t)(draw >> 40) % 40;
+    if (info.moves) {
+        go_there(play, command, steps, (uint32_t)draw);
+    }
+    trpi_sim_doing *doing = free_doing(person);
+    if (doing == NULL) {
+        return;
+    }
+    *doing = (trpi_sim_doing){.token = command->token, .due = trp_world_now(play->world) + steps,
+                              .fault = bad_answer(play, draw)};
+    if (doing->fault != TRP_NOT_FOUND) {
+        trpi_sim_faults[doing->fault].answer(play, doing, (uint32_t)(draw >> 8));
+        if (doing->token.value == 0) {
+            trpi_sim_play_count(play, doing->fault, person->entity);
+        }
+    }
+    play->next_due = doing->token.value != 0 && doing->due < play->next_due ? doing->due : play->next_due;
+}
+
+// What is stopped is forgotten; once in a while it is answered all the same.
+static void stop_action(const trp_command *command, trpi_sim_person *person)
+{
+    for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
+        if (person->doing[i].token.value == command->token.value && (person->begun + i) % 10 != 0) {
+            person->doing[i].token.value = 0;
+        }
+    }
+}
+
+void trpi_sim_play_perform(trpi_sim_play *play)
+{
+    uint32_t count;
+    const trp_command *commands = trp_world_commands(play->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_sim_person *person = trpi_sim_play_person(play, commands[i].agent);
+        if (person == NULL) {
+            continue;
+        }
+        if (commands[i].kind == TRP_COMMAND_BEGIN) {
+            begin_action(play, &commands[i], person);
+        } else {
+            stop_action(&commands[i], person);
+        }
+    }
+}
+
+static void answer(trpi_sim_play *play)
+{
+    uint32_t now = trp_world_now(play->world);
+    if (play->next_due > now) {
+        return;
+    }
+    play->next_due = NEVER;
+    for (uint32_t i = 0; i < play->people_count; i++) {
+        trpi_sim_person *person = &play->people[i];
+        for (uint32_t j = 0; j < TRPI_SIM_DOING; j++) {
+            trpi_sim_doing *doing = &person->doing[j];
+            if (doing->token.value != 0 && doing->due <= now) {
+                trpi_sim_fault_answer(play, person, doing);
+            } else if (doing->token.value != 0 && doing->due < play->next_due) {
+                play->next_due = doing->due;
+            }
+        }
+    }
+}
+
+void trpi_sim_play_prepare(trpi_sim_play *play)
+{
+    answer(play);
+    uint32_t now = trp_world_now(play->world);
+    while (play->next_deed < play->what->deed_count && play->what->deeds[play->next_deed].step <= now) {
+        trpi_sim_fault_commit(play, &play->what->deeds[play->next_deed++]);
+    }
+}
+
+bool trpi_sim_play_step(trpi_sim_play *play, bool thorough)
+{
+    trpi_sim_play_prepare(play);
+    play->calls_before = play->store.calls;
+    trp_world_step(play->world);
+    play->npc_steps += play->people_count;
+    play->wrong = trpi_sim_rule_check(play);
+    if (play->wrong == NULL && thorough) {
+        play->wrong = trp_world_check(play->world, &play->who);
+    }
+    trpi_sim_rule_note(play);
+    trpi_sim_play_perform(play);
+    return play->wrong == NULL;
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// What can be seen to be wrong from outside, whatever the engine thinks of itself: memory, goods, cleanups, ranks,
+// and characters that had to be woken.
+
+#include "rehearsal/sim_play.h"
+
+// ---- Memory -------------------------------------------------------------------------------------
+
+#define ROOM_FOR_CALLS (256 * 1024)  // what the queue of a host's calls may come to take
+
+// The people, and those who have just gone: their places are not used again at once.
+static uint32_t count_people(const trpi_sim_play *play)
+{
+    uint32_t count = play->people_count;
+    for (uint32_t i = 0; i < 4; i++) {
+        count += play->gone_at[i];
+    }
+    return count;
+}
+
+// Nothing is taken inside a step. And a world grows only when there are more people than ever; but for the queue of
+// the host's calls, which has its bound.
+static const char *check_memory(trpi_sim_play *play)
+{
+    if (play->store.calls != play->calls_before) {
+        return "memory was taken or given back inside a step";
+    }
+    uint32_t people = count_people(play);
+    if (people > play->most_people || play->bytes_before == 0) {
+        play->most_people = people > play->most_people ? people : play->most_people;
+    } else if (play->store.live_bytes > play->bytes_before) {
+        play->grown_bytes += play->store.live_bytes - play->bytes_before;
+    }
+    play->bytes_before = play->store.live_bytes;
+    return play->grown_bytes > ROOM_FOR_CALLS ? "memory grows though there are no more people than before" : NULL;
+}
+
+// ---- Goods --------------------------------------------------------------------------------------
+
+static int64_t count_goods(const trpi_sim_play *play, uint32_t item)
+{
+    int64_t count = 0;
+    for (uint32_t i = 0; i < play->people_count; i++) {
+        count += trp_items_count(play->world, play->people[i].entity, item);
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        count += play->places[i].value != 0 ? trp_items_count(play->world, play->places[i], item) : 0;
+    }
+    return count;
+}
+
+// No action of these plays makes or uses up anything, so goods only change hands.
+static const char *check_goods(trpi_sim_play *play)
+{
+    for (uint32_t item = 0; item < 2 && play->goods_known; item++) {
+        if (count_goods(play, item) != play->goods[item]) {
+            return "goods were lost or made in changing hands";
+        }
+    }
+    return NULL;
+}
+
+// ---- Cleanup ------------------------------------------------------------------------------------
+
+// The texts count `held` up at the beginning of some tasks, and down in their cleanup.
+static const char *check_held(trpi_sim_play *play, uint32_t fact)
+{
+    for (uint32_t i = 0; i < play->people_count; i++) {
+        trp_value held;
+        if (trp_fact_get(play->world, play->people[i].entity, fact, &held) != TRP_OK || held.bits == 0) {
+            continue;
+        }
+        int64_t entries = trp_agent_queues(play->world, play->people[i].entity, NULL, 0);
+        if (held.bits < 0 || held.bits > entries * TRP_ONE) {
+            play->who = play->people[i].entity;
+            return held.bits < 0 ? "a cleanup ran more than once for one entry"
+                                 : "a cleanup did not run when its task was left";
+        }
+    }
+    return NULL;
+}
+
+// ---- Ranks --------------------------------------------------------------------------------------
+
+static const trp_queue_entry *find_entry(const trp_queue_entry *entries, uint32_t count, uint32_t behaviour)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (entries[i].behaviour == behaviour) {
+            return &entries[i];
+        }
+    }
+    return NULL;
+}
+
+// Whether a behaviour came new in this step. One that is activated again may take the place of its equals (2.6), and a
+// scene that goes on as another one tells of the new part as of a start.
+static bool has_just_started(const trpi_sim_play *play, trp_entity agent, uint32_t behaviour)
+{
+    uint32_t count;
+    bool started = false;
+    const trp_event *events = trp_world_events(play->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (events[i].agent.value != agent.value) {
+            continue;
+        }
+        if (events[i].kind == TRP_EVENT_ACTIVATED) {
+            return false;
+        }
+        started = started || (events[i].behaviour == behaviour && events[i].kind == TRP_EVENT_STARTED);
+    }
+    return started;
+}
+
+// Whether the text lets equals take over: siblings in a role that chooses best first do.
+static bool may_equal(const trpi_sim_play *play, uint32_t behaviour)
+{
+    trp_behaviour_info info;
+    return trp_pack_behaviour(play->pack, behaviour, &info) != TRP_OK || info.initiation == 0;
+}
+
+static bool is_out_of_rank(const trpi_sim_play *play, const trp_event *event)
+{
+    trp_queue_entry entries[64];
+    uint32_t count = trp_agent_queues(play->world, event->agent, entries, 64);
+    const trp_queue_entry *lower = find_entry(entries, count, event->behaviour);
+    const trp_queue_entry *higher = find_entry(entries, count, event->other_behaviour);
+    if (lower == NULL || higher == NULL || lower->is_current || !higher->is_current || lower->is_suspended ||
+        higher->is_parting) {
+        return false;
+    }
+    if (lower->layer != higher->layer) {
+        return lower->layer > higher->layer;
+    }
+    bool equal = lower->priority == higher->priority && !may_equal(play, higher->behaviour) &&
+                 higher->since == trp_world_now(play->world) &&
+                 has_just_started(play, event->agent, higher->behaviour);
+    return lower->priority > higher->priority || equal;
+}
+
+static const char *check_ranks(trpi_sim_play *play)
+{
+    uint32_t count;
+    const trp_event *events = trp_world_events(play->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (events[i].kind == TRP_EVENT_INTERRUPTED && is_out_of_rank(play, &events[i])) {
+            play->who = events[i].agent;
+            return "something was interrupted by what is not of higher rank";
+        }
+    }
+    return NULL;
+}
+
+// ---- All ----------------------------------------------------------------------------------------
+
+static const char *check_repairs(trpi_sim_play *play)
+{
+    trp_counters counters;
+    trp_world_counters(play->world, &counters);
+    return counters.repairs != 0 ? "somebody was stuck and had to be woken" : NULL;
+}
+
+const char *trpi_sim_rule_check(trpi_sim_play *play)
+{
+    const char *wrong = check_memory(play);
+    wrong = wrong != NULL ? wrong : check_repairs(play);
+    wrong = wrong != NULL ? wrong : check_ranks(play);
+    uint32_t held = trp_pack_find(play->pack, TRP_SORT_FACT, "person.held");
+    wrong = wrong != NULL || held == TRP_NOT_FOUND ? wrong : check_held(play, held);
+    return wrong != NULL ? wrong : check_goods(play);
+}
+
+void trpi_sim_rule_note(trpi_sim_play *play)
+{
+    play->gone_at[(trp_world_now(play->world) + 1) % 4] = 0;
+    play->goods[0] = count_goods(play, 0);
+    play->goods[1] = count_goods(play, 1);
+    play->goods_known = true;
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+// Delta debugging (Zeller and Hildebrandt, 2002) on whatever a case is made of: cut a part, play, keep the cut when
+// the same is wrong as before. Large parts first. Goes round until nothing more can be cut.
+
+#include "rehearsal/sim_shrink.h"
+
+#include "rehearsal/sim_fault.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_NPC_STEPS 20000000
+
+typedef struct shrinking {
+    trpi_sim_case *what;
+    const char *wrong;
+    uint32_t tries;       // still to go
+    uint64_t npc_steps;   // played so far
+    trpi_sim_deed *deeds; // scratch
+    char *text;           // scratch
+} shrinking;
+
+static const char *run(const trpi_sim_case *what, uint32_t *step, uint64_t *npc_steps)
+{
+    trpi_sim_play *play = malloc(sizeof *play);
+    *step = 0;
+    *npc_steps = 0;
+    if (play == NULL) {
+        return NULL;
+    }
+    bool goes_on = trpi_sim_play_open(play, what, NULL) == TRP_OK;
+    while (goes_on && trp_world_now(play->world) < what->steps) {
+        goes_on = trpi_sim_play_step(play, true);
+        *step = trp_world_now(play->world);
+    }
+    trpi_sim_play_close(play);
+    const char *wrong = play->wrong;
+    *npc_steps = play->npc_steps;
+    free(play);
+    return wrong;
+}
+
+const char *trpi_sim_run(const trpi_sim_case *what, uint32_t *step)
+{
+    uint64_t npc_steps;
+    return run(what, step, &npc_steps);
+}
+
+// Whether a case has the same wrong; if so its steps end there.
+static bool is_as_wrong(shrinking *s, trpi_sim_case *cut)
+{
+    if (s->tries == 0 || s->npc_steps > MOST_NPC_STEPS) {
+        return false;
+    }
+    s->tries--;
+    uint32_t step;
+    uint64_t npc_steps = 0;
+    const char *wrong = run(cut, &step, &npc_steps);
+    s->npc_steps += npc_steps;
+    if (wrong == NULL || strcmp(wrong, s->wrong) != 0) {
+        return false;
+    }
+    cut->steps = step;
+    return true;
+}
+
+// ---- Answers and deeds --------------------------------------------------------------------------
+
+static bool cut_answers(shrinking *s)
+{
+    bool some = false;
+    for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
+        trpi_sim_case cut = *s->what;
+        cut.answers &= ~(UINT64_C(1) << i);
+        if (cut.answers != s->what->answers && is_as_wrong(s, &cut)) {
+            *s->what = cut;
+            some = true;
+        }
+    }
+    return some;
+}
+
+static void forget_late_deeds(trpi_sim_case *what)
+{
+    while (what->deed_count > 0 && what->deeds[what->deed_count - 1].step >= what->steps) {
+        what->deed_count--;
+    }
+}
+
+// Without the deeds from `first` on, `count` of them.
+static bool try_without_deeds(shrinking *s, uint32_t first, uint32_t count)
+{
+    trpi_sim_case cut = *s->what;
+    cut.deeds = s->deeds;
+    cut.deed_count -= count;
+    memcpy(cut.deeds, s->what->deeds, first * sizeof *cut.deeds);
+    memcpy(cut.deeds + first, s->what->deeds + first + count, (cut.deed_count - first) * sizeof *cut.deeds);
+    if (!is_as_wrong(s, &cut)) {
+        return false;
+    }
+    s->deeds = s->what->deeds;
+    *s->what = cut;
+    forget_late_deeds(s->what);
+    return true;
+}
+
+static bool cut_deeds(shrinking *s)
+{
+    bool some = false;
+    for (uint32_t size = s->what->deed_count; size > 0; size /= 2) {
+        for (uint32_t first = 0; first < s->what->deed_count;) {
+            uint32_t left = s->what->deed_count - first;
+            bool cut = try_without_deeds(s, first, size < left ? size : left);
+            some = some || cut;
+            first += cut ? 0 : size;
+        }
+    }
+    return some;
+}
+
+// Less time before a deed, and so before all that follow it.
+static bool cut_pauses(shrinking *s)
+{
+    bool some = false;
+    for (uint32_t i = 0; i < s->what->deed_count; i++) {
+        uint32_t before = i == 0 ? 0 : s->what->deeds[i - 1].step;
+        for (uint32_t less = s->what->deeds[i].step - before; less > 0; less /= 2) {
+            trpi_sim_case cut = *s->what;
+            cut.deeds = s->deeds;
+            memcpy(cut.deeds, s->what->deeds, cut.deed_count * sizeof *cut.deeds);
+            for (uint32_t j = i; j < cut.deed_count; j++) {
+                cut.deeds[j].step -= less;
+            }
+            if (is_as_wrong(s, &cut)) {
+                s->deeds = s->what->deeds;
+                *s->what = cut;
+                some = true;
+                break;
+            }
+        }
+        forget_late_deeds(s->what);
+    }
+    return some;
+}
+
+// Deeds that meet anybody are easier to read than those that look for a stance.
+static bool cut_stances(shrinking *s)
+{
+    bool some = false;
+    for (uint32_t i = 0; i < s->what->deed_count; i++) {
+        uint16_t stance = s->what->deeds[i].stance;
+        s->what->deeds[i].stance = TRP_STANCE_NONE;
+        trpi_sim_case cut = *s->what;
+        if (stance != TRP_STANCE_NONE && is_as_wrong(s, &cut)) {
+            *s->what = cut;
+            some = true;
+        } else {
+            s->what->deeds[i].stance = stance;
+        }
+    }
+    forget_late_deeds(s->what);
+    return some;
+}
+
+// ---- Text ---------------------------------------------------------------------------------------
+
+static size_t line_end(const char *text, size_t at)
+{
+    while (text[at] != '\0' && text[at] != '\n') {
+        at++;
+    }
+    return text[at] == '\n' ? at + 1 : at;
+}
+
+static size_t indentation(const char *text, size_t at)
+{
+    size_t blanks = 0;
+    while (text[at + blanks] == ' ') {
+        blanks++;
+    }
+    return blanks;
+}
+
+// The end of a line and of all that stands further in below it.
+static size_t block_end(const char *text, size_t at)
+{
+    size_t own = indentation(text, at);
+    size_t end = line_end(text, at);
+    while (text[end] != '\0' && indentation(text, end) > own) {
+        end = line_end(text, end);
+    }
+    return end;
+}
+
+static bool try_without_text(shrinking *s, size_t from, size_t to)
+{
+    trpi_sim_case cut = *s->what;
+    cut.text = s->text;
+    cut.text_size = s->what->text_size - (to - from);
+    memcpy(cut.text, s->what->text, from);
+    memcpy(cut.text + from, s->what->text + to, s->what->text_size - to);
+    cut.text[cut.text_size] = '\0';
+    if (!is_as_wrong(s, &cut)) {
+        return false;
+    }
+    s->text = s->what->text;
+    *s->what = cut;
+    return true;
+}
+
+// Blocks that stand `depth` blanks in, one by one, the last first: what is used stands before what uses it.
+static bool cut_blocks(shrinking *s, size_t depth)
+{
+    bool some = false;
+    for (size_t at = 0; at < s->what->text_size;) {
+        bool fits = indentation(s->what->text, at) == depth;
+        bool cut = fits && try_without_text(s, at, block_end(s->what->text, at));
+        some = some || cut;
+        at = cut ? at : line_end(s->what->text, at);
+    }
+    return some;
+}
+
+// Clauses: from a comma to the next one, or to the end of the line.
+static bool cut_clauses(shrinking *s)
+{
+    bool some = false;
+    for (size_t at = 0; at < s->what->text_size;) {
+        size_t end = at + 1;
+        while (s->what->text[at] == ',' && s->what->text[end] != ',' && s->what->text[end] != '\n' &&
+               s->what->text[end] != '\0') {
+            end++;
+        }
+        bool cut = s->what->text[at] == ',' && try_without_text(s, at, end);
+        some = some || cut;
+        at += cut ? 0 : 1;
+    }
+    return some;
+}
+
+static bool cut_text(shrinking *s)
+{
+    bool some = false;
+    for (size_t depth = 0; depth <= 16; depth += 4) {
+        some = cut_blocks(s, depth) || some;
+    }
+    return cut_clauses(s) || some;
+}
+
+bool trpi_sim_shrink(trpi_sim_case *what, const char *wrong, uint32_t tries)
+{
+    size_t deeds_size = (what->deed_count + 1) * sizeof *what->deeds;
+    shrinking s = {.what = what, .wrong = wrong, .tries = tries, .deeds = malloc(deeds_size),
+                   .text = malloc(what->text_size + 1)};
+    bool has_memory = s.deeds != NULL && s.text != NULL;
+    trpi_sim_case whole = *what;
+    bool goes_on = has_memory && is_as_wrong(&s, &whole);
+    if (goes_on) {
+        *what = whole;
+        forget_late_deeds(what);
+    }
+    while (goes_on && s.tries > 0) {
+        goes_on = cut_answers(&s);
+        goes_on = cut_deeds(&s) || goes_on;
+        goes_on = cut_text(&s) || goes_on;
+        goes_on = cut_pauses(&s) || goes_on;
+        goes_on = cut_stances(&s) || goes_on;
+    }
+    free(s.deeds);
+    free(s.text);
+    return has_memory;
+}
