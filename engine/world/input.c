@@ -129,8 +129,9 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
     trp_token token = {input->other};
     trpi_entry *e = trpi_action_find(world, token, &index, &which);
     if (e != NULL && which == 0) {
+        uint32_t due = trpi_after(world, world->settings.watchdog);
         e->beat = world->now;
-        e->watch_due = trpi_after(world, world->settings.watchdog);
+        e->watch_due = due > e->watch_due ? due : e->watch_due;  // good news takes no time away
         trpi_touch(world, index);
     }
 }

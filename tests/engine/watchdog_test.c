@@ -123,6 +123,24 @@ static void rule_4_4_a_heartbeat_keeps_what_is_open_ended_going(void **state)
     }
 }
 
+// One beat, and then silence for longer than the watchdog's 60 s: the action may last an hour.
+static void rule_4_4_a_heartbeat_takes_no_time_away(void **state)
+{
+    (void)state;
+    theatre *t = working("idle for 3600 s");
+    theatre_never_answers(t, "Mary", "idle for");
+    theatre_perform_about(t, "Mary", "Work", "Bob");
+    theatre_run(t, 1);
+    trp_action_progress(theatre_world(t), theatre_token(t, "Mary"));
+    theatre_run(t, 70);
+    theatre_perform_about(t, "Mary", "Work", "Bob");  // so that she looks at her clocks
+    theatre_step(t);
+    theatre_expect_no(t, "Mary task failed*");
+    theatre_run(t, 3700);
+    theatre_expect_count(t, "Mary task failed*", 1);
+    theatre_close(t);
+}
+
 static void rule_4_4_who_has_only_latents_is_at_rest_and_costs_nothing(void **state)
 {
     (void)state;
@@ -321,6 +339,7 @@ int main(void)
         THEATRE_TEST(rule_4_4_what_is_never_answered_fails),
         THEATRE_TEST(rule_4_4_a_move_must_get_half_a_metre_in_five_seconds),
         THEATRE_TEST(rule_4_4_a_heartbeat_keeps_what_is_open_ended_going),
+        THEATRE_TEST(rule_4_4_a_heartbeat_takes_no_time_away),
         THEATRE_TEST(rule_4_4_who_has_only_latents_is_at_rest_and_costs_nothing),
         THEATRE_TEST(rule_4_4_nobody_is_ever_without_a_way_to_wake),
         THEATRE_TEST(rule_4_5_what_cannot_start_is_set_aside_and_the_next_tried),
