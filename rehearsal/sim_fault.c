@@ -5,7 +5,9 @@
 #include "rehearsal/sim_fault.h"
 
 #include "rehearsal/sim_text.h"
+#include "troupe/save.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define STORM 24
@@ -281,6 +283,62 @@ static bool skip(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person
     return jumped > 0;
 }
 
+// Saved, and gone on with from the bytes.
+static bool save_and_load(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)victim;
+    size_t size = 0;
+    uint32_t flags = deed->b % 2 == 0 ? TRP_SAVE_ALL : TRP_SAVE_WITHOUT_PACK;
+    trp_world_save(play->world, flags, NULL, 0, &size);
+    void *bytes = malloc(size);
+    if (bytes == NULL || trp_world_save(play->world, flags, bytes, size, &size) != TRP_OK) {
+        free(bytes);
+        return false;
+    }
+    trp_load_def def;
+    trp_load_def_init(&def, sizeof def);
+    def.events = play->def.events;
+    def.allocator = play->def.allocator;
+    trp_world *loaded = NULL;
+    trp_result result = trp_world_load(play->pack, bytes, size, &def, &loaded, NULL);
+    free(bytes);
+    if (result != TRP_OK) {
+        play->wrong = result == TRP_ERROR_MEMORY ? play->wrong : "a save is refused";
+        return false;
+    }
+    if (trp_world_hash(loaded) != trp_world_hash(play->world)) {
+        play->wrong = "a world that was loaded is not the one that was saved";
+    }
+    trp_image_release(play->image);  // it belongs to the world that goes
+    play->image = NULL;
+    trp_world_destroy(play->world);
+    play->world = loaded;
+    play->bytes_before = 0;  // it has room for those who are there, and grows anew
+    play->most_people = 0;
+    play->grown_bytes = 0;
+    return true;
+}
+
+// Sets the world aside with its host; the next one puts both back.
+static bool rewind_world(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)deed;
+    (void)victim;
+    if (play->image == NULL) {
+        play->bytes_before = 0;
+        return trp_world_image(play->world, &play->image) == TRP_OK && trpi_sim_play_set_aside(play);
+    }
+    if (trp_world_restore(play->world, play->image) != TRP_OK) {
+        play->wrong = "an image cannot be put back";
+        return false;
+    }
+    trpi_sim_play_put_back(play);
+    trp_image_release(play->image);
+    play->image = NULL;
+    play->bytes_before = 0;
+    return true;
+}
+
 // ---- Answers ------------------------------------------------------------------------------------
 
 static void never(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
@@ -340,6 +398,8 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"event", ALL, signal_event, NULL},
     {"mail-storm", ALL, mail_in_a_storm, NULL},
     {"skip", ALL, skip, NULL},
+    {"save-load", ALL, save_and_load, NULL},
+    {"rewind", ALL, rewind_world, NULL},
     {"never", HOW, NULL, never},
     {"late", HOW, NULL, late},
     {"early", HOW, NULL, early},

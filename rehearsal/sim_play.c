@@ -7,6 +7,7 @@
 
 #include "troupe/script.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define GROUND_M 20
@@ -56,6 +57,34 @@ void trpi_sim_play_unseat(trpi_sim_play *play, uint32_t person)
         play->seats[place_in_world(play->people[person].entity)] = (uint16_t)(person + 1);
     }
     play->gone_at[trp_world_now(play->world) % 4]++;
+    play->goods_known = false;
+}
+
+bool trpi_sim_play_set_aside(trpi_sim_play *play)
+{
+    free(play->aside);
+    size_t size = (play->people_count + 1) * sizeof *play->people;
+    play->aside = malloc(size);
+    if (play->aside == NULL) {
+        return false;
+    }
+    memcpy(play->aside, play->people, play->people_count * sizeof *play->people);
+    play->aside_count = play->people_count;
+    return true;
+}
+
+void trpi_sim_play_put_back(trpi_sim_play *play)
+{
+    if (play->aside == NULL) {
+        return;
+    }
+    memset(play->seats, 0, sizeof play->seats);
+    memcpy(play->people, play->aside, play->aside_count * sizeof *play->people);
+    play->people_count = play->aside_count;
+    for (uint32_t i = 0; i < play->people_count; i++) {
+        play->seats[place_in_world(play->people[i].entity)] = (uint16_t)(i + 1);
+    }
+    play->next_due = 0;
     play->goods_known = false;
 }
 
@@ -133,6 +162,8 @@ trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, tr
 
 bool trpi_sim_play_close(trpi_sim_play *play)
 {
+    trp_image_release(play->image);
+    free(play->aside);
     trp_world_destroy(play->world);
     trp_pack_release(play->pack);
     play->world = NULL;
@@ -275,6 +306,9 @@ void trpi_sim_play_prepare(trpi_sim_play *play)
 bool trpi_sim_play_step(trpi_sim_play *play, bool thorough)
 {
     trpi_sim_play_prepare(play);
+    if (play->wrong != NULL) {
+        return false;
+    }
     play->calls_before = play->store.calls;
     trp_world_step(play->world);
     play->npc_steps += play->people_count;

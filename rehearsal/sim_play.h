@@ -8,6 +8,7 @@
 
 #include "rehearsal/sim_chance.h"
 #include "rehearsal/sim_store.h"
+#include "troupe/save.h"
 #include "troupe/troupe.h"
 
 #define TRPI_SIM_FAULTS 64        // rows of the table of faults, at most
@@ -76,6 +77,9 @@ typedef struct trpi_sim_play {
     uint64_t npc_steps;
     uint64_t jumped;          // of them, by trp_world_skip
     trpi_sim_matrix *matrix;  // may be NULL
+    trp_image *image;         // the world as it was set aside, or NULL
+    trpi_sim_person *aside;   // and the people, so many; and the places
+    uint32_t aside_count;
 
     // What is looked at.
     const char *wrong;        // the sentence that should not be true, or NULL
@@ -112,6 +116,10 @@ bool trpi_sim_play_close(trpi_sim_play *play);
 /// Takes somebody in, or lets them go.
 trpi_sim_person *trpi_sim_play_seat(trpi_sim_play *play, trp_entity entity, uint32_t name);
 void trpi_sim_play_unseat(trpi_sim_play *play, uint32_t person);
+
+/// Remembers the people as they are, for when the world is put back; and puts them back.
+bool trpi_sim_play_set_aside(trpi_sim_play *play);
+void trpi_sim_play_put_back(trpi_sim_play *play);
 
 /// The person that has an id, or NULL.
 trpi_sim_person *trpi_sim_play_person(trpi_sim_play *play, trp_entity entity);

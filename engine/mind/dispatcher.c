@@ -215,7 +215,7 @@ static uint32_t earlier(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-static uint32_t entry_due(const trp_world *world, const trpi_entry *e)
+uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
 {
     uint32_t due = trpi_task_due(world, e);
     if (waits(e)) {
@@ -261,7 +261,7 @@ static void schedule(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16) {
-            due = earlier(due, entry_due(world, e));
+            due = earlier(due, trpi_entry_due(world, e));
             occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         }
     }

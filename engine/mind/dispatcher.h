@@ -13,6 +13,9 @@ void trpi_dispatch(trp_world *world, uint32_t index);
 /// How long a participant waits for the others before it lets go, in steps. (4.3)
 uint32_t trpi_patience_of(const trp_world *world, const trpi_entry *e);
 
+/// The first step at which an entry has to be looked at if nothing happens, or TRPI_NEVER.
+uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e);
+
 /// Ends everything an agent has to do with, because it is about to disappear or to become dormant.
 void trpi_dispatch_farewell(trp_world *world, uint32_t index, trp_reason reason);
 

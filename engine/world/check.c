@@ -16,12 +16,6 @@ static bool has_proactives(const trp_world *world, uint32_t index)
     return false;
 }
 
-static uint32_t patience_of(const trp_world *world, const trpi_entry *e)
-{
-    uint32_t own = world->pack->behaviours[e->behaviour].patience_ms;
-    return own != 0 ? trpi_steps(world, own) : world->settings.patience;
-}
-
 static const char *check_entry(const trp_world *world, uint32_t index, const trpi_entry *e, bool current)
 {
     if (current != ((e->flags & TRPI_ENTRY_CURRENT) != 0)) {
@@ -37,7 +31,7 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
         return "an action is under way that nobody watches";
     }
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
-    if (waits && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now >= e->waits_since + patience_of(world, e) + trpi_period_of(world, index)) {
+    if (waits && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index)) {
         return "a participant waits longer than its patience";
     }
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !trpi_has_scene(world, e)) {
@@ -46,27 +40,114 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
     return NULL;
 }
 
-static const char *check_agent(const trp_world *world, uint32_t index)
+// Whether an agent has a part in a scene by this entry: that is what the scene must think, too.
+static bool is_member(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_member *member = &trpi_members_of(world, e->scene)[e->part];
+    return world->scenes[e->scene].state != TRPI_SCENE_RUNS ||
+           (e->part < world->scenes[e->scene].part_count && member->present != 0 &&
+            member->who == trpi_ref_of(world, index));
+}
+
+static const char *check_entries(const trp_world *world, uint32_t index)
+{
     uint64_t current = trpi_queue_current(world, index);
+    uint32_t due = world->agents[index].due;
+    uint32_t used = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        const char *wrong = e->behaviour != TRPI_NONE16 ? check_entry(world, index, e, (current >> i & 1) != 0) : NULL;
+        if (e->behaviour == TRPI_NONE16) {
+            continue;
+        }
+        const char *wrong = check_entry(world, index, e, (current >> i & 1) != 0);
         if (wrong != NULL) {
             return wrong;
         }
+        if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !is_member(world, index, e)) {
+            return "a participant has no part in its scene";
+        }
+        if (due > TRPI_MAX_PERIOD && trpi_entry_due(world, e) < due - (trpi_period_of(world, index) - 1)) {
+            return "an agent sleeps longer than one of its behaviours waits";
+        }
+        if ((e->flags & TRPI_ENTRY_CURRENT) != 0) {
+            uint16_t channels = trpi_queue_channels(world, e->behaviour);
+            if ((used & channels) != 0) {
+                return "two current behaviours use the same part of the body";
+            }
+            used |= channels;
+        }
     }
-    if (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now) {
+    return NULL;
+}
+
+// Nobody waits for what has not been asked for, and nobody is held by what is not wanted any more. No mail is on its
+// way when this is looked at.
+static const char *check_claim(const trp_world *world, uint32_t index)
+{
+    const trpi_claim *claim = &world->claims[index];
+    if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+        return NULL;
+    }
+    if (claim->due <= world->now) {
         return "a claim is past its due step";
     }
-    if (agent->promised_to != 0 && agent->promise_due <= world->now) {
+    for (uint32_t i = 0; i < claim->part_count; i++) {
+        const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
+        if (seat->state != TRPI_SEAT_GRANTED || !trpi_is_alive(world, seat->who) ||
+            seat->who == trpi_ref_of(world, index)) {
+            continue;
+        }
+        const trpi_agent *holder = &world->agents[trpi_ref_index(seat->who)];
+        if (holder->promised_to != trpi_ref_of(world, index) || holder->promise_serial != claim->serial) {
+            return "a claim counts on somebody who has not promised";
+        }
+    }
+    return NULL;
+}
+
+static const char *check_promise(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    if (agent->promised_to == 0) {
+        return NULL;
+    }
+    if (agent->promise_due <= world->now) {
         return "a promise is past its due step";
+    }
+    uint32_t asker = trpi_ref_index(agent->promised_to);
+    if (!trpi_is_alive(world, agent->promised_to) || world->agents[asker].claim_state == TRPI_CLAIM_NONE ||
+        world->claims[asker].serial != agent->promise_serial) {
+        return "somebody is promised to one who does not ask any more";
+    }
+    const trpi_seat *seat = &world->seats[(size_t)asker * TRPI_MAX_PARTS + agent->promise_part];
+    return seat->who == trpi_ref_of(world, index) ? NULL : "somebody is promised for a part that is another's";
+}
+
+static const char *check_alarm(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    const trpi_wheel_timer *timer = &world->wheel.timers[index];
+    if (agent->due == TRPI_NEVER ? timer->slot != UINT32_MAX
+                                 : timer->slot == UINT32_MAX || timer->due != agent->due) {
+        return "an agent's alarm is not set as the agent thinks";
+    }
+    return agent->due <= world->now ? "an agent's alarm is past its due step" : NULL;
+}
+
+static const char *check_agent(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    const char *wrong = check_entries(world, index);
+    wrong = wrong != NULL ? wrong : check_claim(world, index);
+    wrong = wrong != NULL ? wrong : check_promise(world, index);
+    wrong = wrong != NULL ? wrong : check_alarm(world, index);
+    if (wrong != NULL) {
+        return wrong;
     }
     bool spontaneous = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_may_begin(world, index) &&
                        has_proactives(world, index);
-    if (current == 0 && spontaneous && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 &&
-        world->wheel.timers[index].slot == UINT32_MAX) {
+    if (trpi_queue_current(world, index) == 0 && spontaneous && agent->claim_state == TRPI_CLAIM_NONE &&
+        agent->promised_to == 0 && world->wheel.timers[index].slot == UINT32_MAX) {
         return "an agent has nothing current, nothing pending and no way to wake";
     }
     return NULL;
