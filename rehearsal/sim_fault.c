@@ -283,6 +283,68 @@ static bool skip(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person
     return jumped > 0;
 }
 
+// ---- Interests ----------------------------------------------------------------------------------
+
+static trp_point point_of(const trpi_sim_deed *deed)
+{
+    return trpi_sim_somewhere(deed->a, deed->b);
+}
+
+static bool add_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)victim;
+    if (play->interest_count == TRPI_SIM_INTERESTS) {
+        return false;
+    }
+    trpi_chance c = {(uint64_t)deed->b << 32 | deed->a};
+    trp_interest_def def;
+    trp_interest_def_init(&def, sizeof def);
+    def.entity = trpi_chance_once_in(&c, 2) ? somebody(play, deed->a) : trp_nobody();
+    def.at = point_of(deed);
+    uint32_t radius = 0, period = 1u << trpi_chance_below(&c, 2);
+    for (uint32_t i = 0; i <= trpi_chance_below(&c, TRP_INTEREST_RINGS); i++) {
+        radius += TRP_UNITS_PER_METRE + trpi_chance_below(&c, 8 * TRP_UNITS_PER_METRE);
+        def.rings[i] = (trp_ring){radius, period};
+        period = period < 8 && trpi_chance_once_in(&c, 2) ? 2 * period : period;
+    }
+    bool added = trp_world_interest_add(play->world, &def, &play->interests[play->interest_count]) == TRP_OK;
+    play->interest_count += added;
+    return added;
+}
+
+static bool remove_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)victim;
+    if (play->interest_count == 0) {
+        return false;
+    }
+    trp_interest *gone = &play->interests[deed->a % play->interest_count];
+    trp_result result = trp_world_interest_remove(play->world, *gone);
+    *gone = play->interests[--play->interest_count];
+    return result == TRP_OK;
+}
+
+// Elsewhere, or with somebody: whoever was near may be far from everything now.
+static bool move_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)victim;
+    if (play->interest_count == 0) {
+        return false;
+    }
+    trp_interest interest = play->interests[deed->a % play->interest_count];
+    trp_result result = deed->b % 4 == 0
+                            ? trp_world_interest_follow(play->world, interest, somebody(play, deed->b))
+                            : trp_world_interest_move(play->world, interest, point_of(deed));
+    return result == TRP_OK;
+}
+
+static bool change_period(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    return trp_agent_set_update_period(play->world, victim->entity, 1u << deed->b % 4) == TRP_OK;
+}
+
+// ---- The whole state ----------------------------------------------------------------------------
+
 // Saved, and gone on with from the bytes.
 static bool save_and_load(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
@@ -398,6 +460,10 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"event", ALL, signal_event, NULL},
     {"mail-storm", ALL, mail_in_a_storm, NULL},
     {"skip", ALL, skip, NULL},
+    {"interest", ALL, add_interest, NULL},
+    {"no-interest", ALL, remove_interest, NULL},
+    {"elsewhere", ALL, move_interest, NULL},
+    {"period", ONE, change_period, NULL},
     {"save-load", ALL, save_and_load, NULL},
     {"rewind", ALL, rewind_world, NULL},
     {"never", HOW, NULL, never},

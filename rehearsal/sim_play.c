@@ -84,6 +84,7 @@ void trpi_sim_play_put_back(trpi_sim_play *play)
     for (uint32_t i = 0; i < play->people_count; i++) {
         play->seats[place_in_world(play->people[i].entity)] = (uint16_t)(i + 1);
     }
+    play->interest_count = 0;  // those that are there stay there
     play->next_due = 0;
     play->goods_known = false;
 }
@@ -124,7 +125,7 @@ static trp_result compile(trpi_sim_play *play)
 
 void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def)
 {
-    static const uint32_t rounds[] = {1, 2, 3, 4};
+    static const uint32_t rounds[] = {1, 2, 3, 4}, periods[] = {1, 1, 1, 1, 2, 8};
     trpi_chance c = {what->seed * 31 + 7};
     trp_world_def_init(def, sizeof *def);
     def->seed = what->seed;
@@ -133,6 +134,8 @@ void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def)
     def->gives_up_ms = 10000;
     def->entity_capacity = 1;
     def->events = trpi_chance_once_in(&c, 2) ? 1 : 0;
+    def->update_period = periods[trpi_chance_below(&c, 6)];
+    def->leaving_ms = trpi_chance_once_in(&c, 2) ? 10000 : 500;
 }
 
 trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def,

@@ -14,6 +14,7 @@
 #define TRPI_SIM_FAULTS 64        // rows of the table of faults, at most
 #define TRPI_SIM_PEOPLE 512       // at a time
 #define TRPI_SIM_SEATS 4096       // places in the world that people can have
+#define TRPI_SIM_INTERESTS 4      // at a time
 #define TRPI_SIM_DOING 8          // actions that somebody performs at a time
 #define TRPI_SIM_TEXT 65536
 
@@ -71,6 +72,8 @@ typedef struct trpi_sim_play {
     trpi_sim_person people[TRPI_SIM_PEOPLE];
     uint32_t people_count;
     trp_entity places[2];
+    trp_interest interests[TRPI_SIM_INTERESTS];
+    uint32_t interest_count;
     uint16_t seats[TRPI_SIM_SEATS];  // by place in the world: 1 more than the number of the person, or 0
     uint32_t next_due;        // of all that is being performed
     uint32_t next_deed;

@@ -157,7 +157,7 @@ static void the_check_finds_what_is_wrong_with_the_dormant(void **state)
         bool disturbed = false;
         for (uint64_t seed = 1; seed < 40 && !disturbed; seed++) {
             random_play_open(&p, seed);
-            for (uint32_t step = 0; p.has_interests && step < 2000 && !disturbed; step++) {
+            for (uint32_t step = 0; step < 2000 && !disturbed; step++) {
                 random_play_step(&p);
                 assert_null(trp_world_check(p.world, NULL));
                 disturbed = disturb(p.world, wrongs[i].what, wrongs[i].dormant);
