@@ -46,7 +46,7 @@ static const char run_help[] =
     "  --trace OUT     a trace for ui.perfetto.dev, with a thread per character\n"
     "  --live          draws the map in this terminal while the story goes on, until q\n"
     "  --speed X       ... X times as fast as real time (1)\n"
-    "  --follow NAME   whose queues are drawn, or whose day is told\n"
+    "  --follow NAME   whose queues are drawn, or whose day is told; whom a page opens with\n"
     "\n"
     "Examples:\n"
     "  troupe run examples/tavern.troupe\n"

@@ -89,8 +89,8 @@ static const char *find_contradiction(const wishes *wanted, const trpi_operands 
     if (!wanted->live && wanted->speed_given) {
         return "`--speed` goes with `--live`; without it a run is as fast as it can be.";
     }
-    if (!wanted->live && !wanted->story && wanted->follow != NULL) {
-        return "`--follow` goes with `--live` or `--story`.";
+    if (!wanted->live && !wanted->story && wanted->html == NULL && wanted->follow != NULL) {
+        return "`--follow` goes with `--live`, `--story` or `--html`.";
     }
     return NULL;
 }
@@ -258,12 +258,22 @@ static int write_pictures(const show *shown)
     return exit_code;
 }
 
+static void follow(const show *shown)
+{
+    trp_entity who = trp_stage_find(trp_rehearsal_stage(shown->rehearsal), shown->wanted->follow);
+    if (shown->story != NULL) {
+        trp_story_follow(shown->story, who);
+    }
+    if (shown->page != NULL) {
+        trp_chronicle_follow(shown->page, who);
+    }
+}
+
 static int perform(show *shown)
 {
     trp_result result = begin_shows(shown);
-    if (result == TRP_OK && shown->story != NULL && shown->wanted->follow != NULL) {
-        trp_story_follow(shown->story, trp_stage_find(trp_rehearsal_stage(shown->rehearsal),
-                                                      shown->wanted->follow));
+    if (result == TRP_OK && shown->wanted->follow != NULL) {
+        follow(shown);
     }
     if (result == TRP_OK) {
         uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms);

@@ -318,6 +318,11 @@ static uint32_t record_count(const trp_chronicle *chronicle)
            chronicle->speeches.count + chronicle->corners.count + chronicle->swings.count;
 }
 
+void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who)
+{
+    chronicle->followed = who;
+}
+
 void trp_chronicle_note(trp_chronicle *chronicle)
 {
     if (chronicle->is_full || chronicle->failed) {

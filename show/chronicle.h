@@ -117,6 +117,7 @@ struct trp_chronicle {
     const trp_world *world;
     const trp_pack *pack;
     uint32_t record_capacity;
+    trp_entity followed;  // by pages, when they open
     uint32_t first_step, last_step;
     uint32_t first_second;  // the time of day of step 0
     bool has_begun;

@@ -14,7 +14,7 @@ enum {
 };
 enum {
     TRPI_EPISODE_MOMENTS = 18,
-    TRPI_EPISODES_KEPT = 2
+    TRPI_EPISODES_KEPT = 1  // a story has at most TRPI_STORY_LINES
 };
 
 typedef struct trpi_moment {

@@ -334,6 +334,9 @@ void trpi_page_data(const trp_chronicle *chronicle, const char *title, trp_sheet
         sheet, ",\"rate\":%u,\"steps\":%u,\"asked\":%u,\"second\":%u,\n",
         trp_world_steps_per_second(chronicle->world), chronicle->last_step - chronicle->first_step,
         trp_world_now(chronicle->world) - chronicle->first_step, chronicle->first_second);
+    uint32_t followed = trpi_chronicle_person(chronicle, chronicle->followed);
+    trp_sheet_format(sheet, "\"followed\":%d,\n",
+                     followed == TRP_NOT_FOUND ? -1 : (int)followed);
     add_plan(chronicle, sheet);
     add_places(chronicle, sheet);
     add_doors(chronicle, sheet);

@@ -83,8 +83,8 @@ trpi_person *trpi_story_person(const trp_story *story, trp_entity entity);
 /// Somebody's time in paragraphs.
 void trpi_story_print_day(const trp_story *story, const trpi_person *person, trp_sheet *sheet);
 
-/// The figures at the end.
-void trpi_story_print_figures(const trp_story *story, trp_sheet *sheet);
+/// The figures at the end, in so many lines at most; what does not fit is left to the report.
+void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet *sheet);
 
 /// A name as it stands in a sentence.
 void trpi_story_name(const trp_story *story, trp_entity entity, trp_sheet *sheet);
@@ -93,7 +93,8 @@ void trpi_story_name(const trp_story *story, trp_entity entity, trp_sheet *sheet
 void trpi_story_clock(const trp_story *story, uint32_t step, trp_sheet *sheet);
 
 enum {
-    TRPI_STORY_COLUMNS = 84
+    TRPI_STORY_COLUMNS = 84,
+    TRPI_STORY_LINES = 40
 };
 
 #endif

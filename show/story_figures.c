@@ -8,52 +8,89 @@
 #include <string.h>
 
 enum {
-    LABEL_COLUMNS = 30
+    LABEL_COLUMNS = 30,
+    FIGURE_COLUMNS = 70
 };
 
-static void begin_row(trp_sheet *sheet, const char *label)
+typedef struct figures {
+    const trp_story *story;
+    trp_sheet *sheet;
+    uint32_t lines;  // that are left, the last one not counted
+} figures;
+
+// A row, if there is room for it: the label, and the text behind it, maybe in several lines.
+static void add_row(figures *f, const char *label, const char *text)
 {
-    size_t start = sheet->size_bytes;
-    trp_sheet_add(sheet, "  ");
-    trp_sheet_plain(sheet, label);
-    trp_sheet_pad(sheet, start, LABEL_COLUMNS);
+    trp_sheet broken = {0};
+    trpi_wording_paragraph(&broken, text, FIGURE_COLUMNS);
+    const char *line = trp_sheet_text(&broken);
+    uint32_t lines = 0;
+    for (const char *at = line; *at != '\0'; at++) {
+        lines += *at == '\n' ? 1 : 0;
+    }
+    for (uint32_t i = 0; i < lines && lines <= f->lines; i++) {
+        size_t start = f->sheet->size_bytes;
+        size_t length = strcspn(line, "\n") + 1;
+        trp_sheet_add(f->sheet, "  ");
+        trp_sheet_plain(f->sheet, i == 0 ? label : "");
+        trp_sheet_pad(f->sheet, start, LABEL_COLUMNS);
+        trp_sheet_add_bytes(f->sheet, line, length);
+        line += length;
+    }
+    f->lines -= lines <= f->lines ? lines : 0;
+    f->sheet->failed |= broken.failed;
+    trp_sheet_release(&broken);
 }
 
-static void add_meetings(const trp_story *story, trp_sheet *sheet)
+static const char *name_of_meeting(const trp_story *story, uint32_t meeting)
 {
+    return meeting < story->scene_count
+               ? trp_pack_name(story->pack, TRP_SORT_SCENE, meeting)
+               : trp_pack_name(story->pack, TRP_SORT_TOPIC, meeting - story->scene_count);
+}
+
+static void add_meetings(figures *f)
+{
+    const trp_story *story = f->story;
+    trp_sheet text = {0};
     for (uint32_t i = 0; i < story->meeting_count; i++) {
         if (story->meetings[i] == 0) {
             continue;
         }
-        const char *name = i < story->scene_count
-                               ? trp_pack_name(story->pack, TRP_SORT_SCENE, i)
-                               : trp_pack_name(story->pack, TRP_SORT_TOPIC, i - story->scene_count);
-        begin_row(sheet, name);
-        trp_sheet_count(sheet, story->meetings[i]);
-        trp_sheet_add(sheet, " begun, ");
-        trp_sheet_count(sheet, story->meetings_ended[i]);
-        trp_sheet_add(sheet, " to the end\n");
+        trp_sheet_add(&text, text.size_bytes > 0 ? ", " : "");
+        trp_sheet_plain(&text, name_of_meeting(story, i));
+        trp_sheet_add(&text, " ");
+        trp_sheet_count(&text, story->meetings_ended[i]);
+        trp_sheet_add(&text, " of ");
+        trp_sheet_count(&text, story->meetings[i]);
     }
+    if (text.size_bytes > 0) {
+        add_row(f, "meetings to the end", trp_sheet_text(&text));
+    }
+    trp_sheet_release(&text);
 }
 
-static void add_interruptions(const trp_story *story, trp_sheet *sheet)
+static void add_interruptions(figures *f)
 {
+    const trp_story *story = f->story;
     uint64_t interruptions = story->counts[TRP_EVENT_INTERRUPTED];
     uint64_t settled = story->resumed + story->given_up;
-    begin_row(sheet, "interruptions");
-    trp_sheet_count(sheet, interruptions);
-    trp_sheet_add(sheet, ": ");
-    trp_sheet_count(sheet, story->resumed);
-    trp_sheet_add(sheet, " resumed where they were left, ");
-    trp_sheet_count(sheet, story->given_up);
-    trp_sheet_add(sheet, " given up, ");
-    trp_sheet_count(sheet, interruptions > settled ? interruptions - settled : 0);
-    trp_sheet_add(sheet, " open\n");
-    begin_row(sheet, "suspended while waiting");
-    trp_sheet_count(sheet, story->counts[TRP_EVENT_SUSPENDED]);
-    trp_sheet_add(sheet, ", activated again: ");
-    trp_sheet_count(sheet, story->counts[TRP_EVENT_ACTIVATED]);
-    trp_sheet_add(sheet, "\n");
+    trp_sheet text = {0};
+    trp_sheet_count(&text, interruptions);
+    trp_sheet_add(&text, ": ");
+    trp_sheet_count(&text, story->resumed);
+    trp_sheet_add(&text, " resumed where they were left, ");
+    trp_sheet_count(&text, story->given_up);
+    trp_sheet_add(&text, " given up, ");
+    trp_sheet_count(&text, interruptions > settled ? interruptions - settled : 0);
+    trp_sheet_add(&text, " open");
+    add_row(f, "interruptions", trp_sheet_text(&text));
+    trp_sheet_clear(&text);
+    trp_sheet_count(&text, story->counts[TRP_EVENT_SUSPENDED]);
+    trp_sheet_add(&text, ", activated again: ");
+    trp_sheet_count(&text, story->counts[TRP_EVENT_ACTIVATED]);
+    add_row(f, "suspended while waiting", trp_sheet_text(&text));
+    trp_sheet_release(&text);
 }
 
 // How often an action was done to its end, if this is the only item it was begun with; else how
@@ -72,72 +109,80 @@ static uint64_t handled(const trp_story *story, uint32_t action, uint32_t item)
     return count > 0 && counts.succeeded > 0 ? counts.succeeded : count;
 }
 
-// "fetch ale    1,234": what was done with items.
-static void add_handled(const trp_story *story, trp_sheet *sheet)
+// "fetch ale 1,234": what was done with items.
+static void add_handled(figures *f)
 {
+    const trp_story *story = f->story;
     uint32_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
+    trp_sheet text = {0};
     for (uint32_t action = 0; action < trp_pack_count(story->pack, TRP_SORT_ACTION); action++) {
         for (uint32_t item = 0; item < items; item++) {
             uint64_t count = handled(story, action, item);
             if (count == 0) {
                 continue;
             }
-            trp_sheet label = {0};
             const char *name = trp_pack_name(story->pack, TRP_SORT_ACTION, action);
-            trp_sheet_add_bytes(&label, name, strcspn(name, " "));
-            trp_sheet_add(&label, " ");
-            trp_sheet_plain(&label, trp_pack_name(story->pack, TRP_SORT_ITEM, item));
-            begin_row(sheet, trp_sheet_text(&label));
-            trp_sheet_count(sheet, count);
-            trp_sheet_add(sheet, "\n");
-            trp_sheet_release(&label);
+            trp_sheet_add(&text, text.size_bytes > 0 ? ", " : "");
+            trp_sheet_add_bytes(&text, name, strcspn(name, " "));
+            trp_sheet_add(&text, " ");
+            trp_sheet_plain(&text, trp_pack_name(story->pack, TRP_SORT_ITEM, item));
+            trp_sheet_add(&text, " ");
+            trp_sheet_count(&text, count);
         }
     }
+    if (text.size_bytes > 0) {
+        add_row(f, "done with items", trp_sheet_text(&text));
+    }
+    trp_sheet_release(&text);
 }
 
 // Who held how much at the start and at the end; what was paid is what changed hands.
-static void add_items(const trp_story *story, trp_sheet *sheet)
+static void add_item(figures *f, uint32_t item)
 {
+    const trp_story *story = f->story;
     const trpi_goods *before = &story->at_start;
     const trpi_goods *after = &story->at_end;
-    for (uint32_t item = 0; item < before->item_count; item++) {
-        begin_row(sheet, trp_pack_name(story->pack, TRP_SORT_ITEM, item));
-        trp_sheet_count(sheet, trpi_goods_total(before, item));
-        trp_sheet_add(sheet, " at first, ");
-        trp_sheet_count(sheet, trpi_goods_total(after, item));
-        trp_sheet_add(sheet, " at last");
-        const char *between = " (";
-        for (uint32_t holder = 0; holder < before->holder_count; holder++) {
-            uint64_t had = trpi_goods_held(before, holder, item);
-            uint64_t has = trpi_goods_held(after, holder, item);
-            if (had != has) {
-                trp_sheet_add(sheet, between);
-                trp_sheet_plain(sheet, trpi_goods_holder(before, story->pack, holder));
-                trp_sheet_add(sheet, has > had ? " +" : " -");
-                trp_sheet_count(sheet, has > had ? has - had : had - has);
-                between = ", ";
-            }
+    trp_sheet text = {0};
+    trp_sheet_count(&text, trpi_goods_total(before, item));
+    trp_sheet_add(&text, " at first, ");
+    trp_sheet_count(&text, trpi_goods_total(after, item));
+    trp_sheet_add(&text, " at last");
+    const char *between = " (";
+    for (uint32_t holder = 0; holder < before->holder_count; holder++) {
+        uint64_t had = trpi_goods_held(before, holder, item);
+        uint64_t has = trpi_goods_held(after, holder, item);
+        if (had != has) {
+            trp_sheet_add(&text, between);
+            trp_sheet_plain(&text, trpi_goods_holder(before, story->pack, holder));
+            trp_sheet_add(&text, has > had ? " +" : " -");
+            trp_sheet_count(&text, has > had ? has - had : had - has);
+            between = ", ";
         }
-        trp_sheet_add(sheet, between[0] == ',' ? ")\n" : "\n");
     }
+    trp_sheet_add(&text, between[0] == ',' ? ")" : "");
+    add_row(f, trp_pack_name(story->pack, TRP_SORT_ITEM, item), trp_sheet_text(&text));
+    trp_sheet_release(&text);
 }
 
-void trpi_story_print_figures(const trp_story *story, trp_sheet *sheet)
+void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet *sheet)
 {
     trp_counters counters;
     trp_world_counters(story->world, &counters);
     trpi_goods at_end = story->at_end;  // the same memory: taking stock does not change the story
     trpi_goods_take_stock(&at_end, story->world);
 
-    add_meetings(story, sheet);
-    add_interruptions(story, sheet);
-    add_handled(story, sheet);
-    add_items(story, sheet);
-    begin_row(sheet, "stuck");
-    if (counters.repairs == 0) {
-        trp_sheet_add(sheet, "nobody\n");
-    } else {
-        trpi_wording_times(sheet, counters.repairs);
-        trp_sheet_add(sheet, "\n");
+    figures f = {story, sheet, lines > 0 ? lines - 1 : 0};
+    add_meetings(&f);
+    add_interruptions(&f);
+    add_handled(&f);
+    for (uint32_t item = 0; item < story->at_start.item_count; item++) {
+        add_item(&f, item);
     }
+    trp_sheet stuck = {0};
+    if (counters.repairs > 0) {
+        trpi_wording_times(&stuck, counters.repairs);
+    }
+    f.lines = 1;
+    add_row(&f, "stuck", counters.repairs == 0 ? "nobody" : trp_sheet_text(&stuck));
+    trp_sheet_release(&stuck);
 }

@@ -315,6 +315,15 @@ static void print_title(const trp_story *story, trp_sheet *sheet)
     trp_sheet_release(&title);
 }
 
+static uint32_t lines_of(const char *text)
+{
+    uint32_t lines = 0;
+    for (; *text != '\0'; text++) {
+        lines += *text == '\n' ? 1 : 0;
+    }
+    return lines;
+}
+
 void trp_story_print(trp_story *story, trp_sheet *sheet)
 {
     if (!story->has_begun || story->failed) {
@@ -322,6 +331,7 @@ void trp_story_print(trp_story *story, trp_sheet *sheet)
         trp_sheet_add(sheet, "Nothing has happened yet.\n");
         return;
     }
+    size_t start = sheet->size_bytes;
     print_title(story, sheet);
     tell_opening(story, sheet);
     tell_meetings(story, sheet);
@@ -337,5 +347,6 @@ void trp_story_print(trp_story *story, trp_sheet *sheet)
         trpi_story_print_day(story, hero, sheet);
         trp_sheet_add(sheet, "\n");
     }
-    trpi_story_print_figures(story, sheet);
+    uint32_t lines = lines_of(trp_sheet_text(sheet) + start);
+    trpi_story_print_figures(story, lines < TRPI_STORY_LINES ? TRPI_STORY_LINES - lines : 1, sheet);
 }

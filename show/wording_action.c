@@ -58,14 +58,19 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal,
     }
 }
 
-// The word before an argument that is not the first.
-static const char *word_before(const char *parameter)
+// The word before an argument that is not the first. Most of what is done to somebody is done to
+// them; one receives from them.
+static const char *word_before(const char *action, const char *parameter)
 {
     static const struct {
         const char *parameter, *word;
     } words[] = {{"origin", " from"}, {"goal", " to"},  {"who", " to"}, {"whom", " to"},
                  {"other", " for"},   {"time", " for"}, {"spot", " at"}};
 
+    bool takes = strncmp(action, "receive", 7) == 0 || strncmp(action, "take", 4) == 0;
+    if (takes && parameter != NULL && strcmp(parameter, "who") == 0) {
+        return " from";
+    }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (parameter != NULL && strcmp(words[i].parameter, parameter) == 0) {
             return words[i].word;
@@ -92,7 +97,7 @@ void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal,
     form(sheet, info.name);
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         if (!is_nobody(command, i)) {
-            trp_sheet_add(sheet, i > 0 ? word_before(info.parameter_names[i]) : "");
+            trp_sheet_add(sheet, i > 0 ? word_before(info.name, info.parameter_names[i]) : "");
             add_argument(sheet, rehearsal, command, i);
         }
     }

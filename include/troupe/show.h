@@ -69,6 +69,10 @@ TRP_API trp_result trp_chronicle_create(const trp_rehearsal *rehearsal,
                                         const trp_chronicle_def *def, trp_chronicle **chronicle);
 TRP_API void trp_chronicle_destroy(trp_chronicle *chronicle);
 
+/// Whom a page follows when it opens; nobody (default): the first one of whom there is something to
+/// tell.
+TRP_API void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who);
+
 /// Call after each step.
 TRP_API void trp_chronicle_note(trp_chronicle *chronicle);
 

@@ -121,6 +121,7 @@ function giveColours(story) {
 function readStory(raw) {
   const story = {
     title: raw.title, rate: raw.rate, steps: raw.steps, asked: raw.asked, second: raw.second,
+    followed: raw.followed,
     letter: raw.letter_cm / 100, plan: raw.plan.map(row => Array.from(row)), legend: new Map(),
     places: raw.places.map(([x, y, name]) => ({x: x / 100, y: y / 100, name})),
     roles: raw.roles, words: raw.words, reasons: raw.reasons, layers: raw.layers,

@@ -562,7 +562,8 @@ function begin() {
   setTheme(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   setPlaying(false);
   timeline.show(0, Math.min(story.steps, 180 * story.rate));
-  const first = story.people.find(person => person.marks.length > 0) ||
+  const first = story.people[story.followed] ||
+    story.people.find(person => person.marks.length > 0) ||
     story.people.find(person => person.stays.length > 0);
   timeline.resize();
   if (first !== undefined) {

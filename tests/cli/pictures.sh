@@ -52,6 +52,15 @@ bad_places_are_refused() {
         complains 1 'cannot be written' run $tavern --for 1m --trace "$TEST_DIR/none/a.json" &&
         complains 1 'cannot be written' graph $tavern --dot -o "$TEST_DIR/none/a.dot"
 }
+pages_follow_somebody() {
+    troupe run $tavern --for 1m --html "$TEST_DIR/f.html" --follow Rosa && grep -q '"followed":-1' "$TEST_DIR/a.html" ||
+        return 1
+    # The first words of a page are the names of its people, in their order.
+    number=$(sed -n 's/^"followed":\([0-9]*\),$/\1/p' "$TEST_DIR/f.html")
+    [ "$(tr -d '\n' <"$TEST_DIR/f.html" | grep -o '"words":\["[^]]*' | sed 's/^"words":\[//' | tr ',' '\n' |
+        sed -n "$((number + 1))p")" = '"Rosa"' ] || { echo "follows number $number"; return 1; }
+    complains 2 'goes with' run $tavern --for 1m --trace "$TEST_DIR/f.json" --follow Rosa
+}
 live_draws_no_pages() {
     complains 2 'without it' run $tavern --live --html "$TEST_DIR/x.html"
 }
@@ -77,6 +86,7 @@ check looking_on_changes_nothing looking_on_changes_nothing
 check standard_output_is_a_file standard_output_is_a_file
 check too_much_for_a_page_is_said too_much_for_a_page_is_said
 check bad_places_are_refused bad_places_are_refused
+check pages_follow_somebody pages_follow_somebody
 check live_draws_no_pages live_draws_no_pages
 check graphs_as_text graphs_as_text
 check graphs_are_drawn graphs_are_drawn

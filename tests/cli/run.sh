@@ -85,6 +85,15 @@ several_settings() {
     "$TROUPE" run "$TEST_DIR/two.troupe" --setting Nowhere >"$out" 2>"$err"
     [ $? -eq 2 ] && grep -q 'no setting `Nowhere`' "$err"
 }
+one_receives_from_somebody() {
+    printf '%s\n' 'item soup' 'role Cook for creature' 'role Guest for creature' 'scene Meal' '    part guest: Guest' \
+        '    part cook: Cook within 9 m' '    | guest                  | cook               |' \
+        '    | receive soup from cook | give soup to guest |' 'setting Inn' '    cast' '        Ann: Guest at (1, 1)' \
+        '        Nell: Cook at (3, 1)' >"$TEST_DIR/meal.troupe"
+    "$TROUPE" run "$TEST_DIR/meal.troupe" --for 1m >"$out" 2>"$err"
+    grep -q 'Ann receives soup from Nell\.' "$out" && grep -q 'Nell gives soup to Ann\.' "$out" ||
+        { cat "$out" "$err"; return 1; }
+}
 follow_needs_somebody() {
     "$TROUPE" run $tavern --for 1m --story --follow Xyzzy >"$out" 2>"$err"
     [ $? -eq 2 ] && grep -q 'Nobody is called `Xyzzy`' "$err"
@@ -135,6 +144,7 @@ check "errors have their place" errors_have_their_place
 check "no setting" no_setting_is_said
 check "several settings" several_settings
 check "--follow needs somebody" follow_needs_somebody
+check "one receives from somebody" one_receives_from_somebody
 check "the examples' tests pass" tests_pass
 check "one test by its name" one_test_by_name
 check "a test that fails" a_test_that_fails

@@ -109,7 +109,7 @@ static void a_story_tells_figures_and_somebodys_day(void **state)
         "In all, Mary spoke 3 lines",
         "was interrupted 6 times, and 6 times went on",
         "6: 6 resumed where they were left, 0 given up, 0 open",
-        "3 begun, 3 to the end",
+        "3 of 3",
     };
     (void)state;
     tell(trp_nobody());

@@ -145,7 +145,7 @@ static void a_story_is_the_same_every_time_and_reads_like_one(void **state)
         line = next + 1;
         lines++;
     }
-    assert_in_range(lines, 25, 60);
+    assert_in_range(lines, 25, 40);
     assert_null(strstr(trp_sheet_text(&first), "nobody."));
     assert_null(strstr(trp_sheet_text(&first), "(null)"));
     assert_null(strstr(trp_sheet_text(&first), "  ."));
