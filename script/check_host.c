@@ -67,10 +67,11 @@ static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_ac
                      trpi_text preposition, const trpi_syntax_piece *piece)
 {
     if (action->slot_count == TRPI_ACTION_SLOTS || piece->parameters->next != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, piece->span,
-                           "An action has at most %d gaps, each in parentheses of its own; take this "
-                           "one out.",
-                           TRPI_ACTION_SLOTS);
+        TRPI_COMPILE_ERROR(
+            compiler, source, piece->span,
+            "An action has at most %d gaps, each in parentheses of its own; take this "
+            "one out.",
+            TRPI_ACTION_SLOTS);
         return;
     }
     trpi_action_slot slot = {.preposition = preposition};

@@ -23,11 +23,15 @@ void trpi_check_roles(trpi_compiler *compiler)
             trpi_compile_unknown(compiler, source, &line->other, "kind", &guess);
         } else if (role.kind != TRPI_NO_INDEX &&
                    (compiler->symbols.kinds.at[role.kind].flags & TRPI_KIND_CHARACTER) == 0) {
-            TRPI_COMPILE_ERROR(
-                compiler, source, line->other.span,
-                "`%.*s` is no creature, so it cannot wear a role; write `for creature`.",
-                TRPI_WORDS(line->other.text));
-            role.kind = compiler->creature;
+            const trpi_syntax_line *kind = compiler->symbols.kinds.at[role.kind].symbol.line;
+            bool broken = kind != NULL && kind->broken;  // what it comes from was not understood
+            if (!broken) {
+                TRPI_COMPILE_ERROR(
+                    compiler, source, line->other.span,
+                    "`%.*s` is no creature, so it cannot wear a role; write `for creature`.",
+                    TRPI_WORDS(line->other.text));
+            }
+            role.kind = broken ? TRPI_NO_INDEX : compiler->creature;
         }
         if (trpi_check_is_new(compiler, &role.symbol, compiler->symbols.roles.at,
                               compiler->symbols.roles.count, sizeof role, "role")) {

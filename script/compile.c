@@ -44,6 +44,14 @@ void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source,
     if (!trpi_compile_is_news(compiler, source, name->span, sort, name->text)) {
         return;
     }
+    if (name->word_count > 1 && trpi_name_is(name->words[0].text, "the")) {
+        trpi_syntax_name rest =
+            trpi_syntax_name_part(name, 1, name->word_count - 1, compiler->arena);
+        TRPI_COMPILE_ERROR(compiler, source, name->span, "There is no `the` here; write `%.*s`.",
+                           TRPI_WORDS(rest.text));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(rest.text));
+        return;
+    }
     if (guess == NULL || guess->best.size == 0) {
         TRPI_COMPILE_ERROR(compiler, source, name->span,
                            "No %s is called `%.*s`; declare it or use another one.", sort,
@@ -157,8 +165,7 @@ bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, const
         (const trpi_symbol *)(const void *)((const char *)table + (size_t)other * size);
     TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
                        "There is %s %s called `%.*s` already; give this one another name.",
-                       trpi_article_of(trpi_text_of(sort)), sort,
-                       TRPI_WORDS(symbol->name));
+                       trpi_article_of(trpi_text_of(sort)), sort, TRPI_WORDS(symbol->name));
     if (first->line != NULL) {
         trpi_diagnostics_note(compiler->diagnostics, first->source, first->span,
                               "The other one is declared here.");

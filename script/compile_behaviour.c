@@ -50,6 +50,14 @@ static void read_priority(trpi_compiler *compiler, trpi_scope *scope,
         if (priority == TRPI_NO_INDEX) {
             trpi_guess guess = trpi_guess_begin(value->name.text);
             TRPI_GUESS(&guess, &compiler->symbols, priorities);
+            if (guess.best.size == 0) {
+                TRPI_COMPILE_ERROR(
+                    compiler, scope->source, value->span,
+                    "No priority is called `%.*s`; write a number, such as `priority "
+                    "3`, or declare `%.*s: 3` below `priorities`.",
+                    TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
+                return;
+            }
             trpi_compile_unknown(compiler, scope->source, &value->name, "priority", &guess);
             return;
         }

@@ -46,16 +46,14 @@ static void report_place(trpi_compiler *compiler, trpi_scope *scope,
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
                            "`%.*s` is %s %.*s, but %s needs %s %.*s; did you mean `%.*s`?",
                            TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where,
-                           trpi_article_of(needs), TRPI_WORDS(needs),
-                           TRPI_WORDS(guess.best));
+                           trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         return;
     }
     TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
                        "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
                        TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where,
-                       trpi_article_of(needs), TRPI_WORDS(needs),
-                       TRPI_WORDS(needs));
+                       trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(needs));
 }
 
 // Something that would do where `expected` is needed.
@@ -74,8 +72,9 @@ static trpi_text sample_of(const trpi_compiler *compiler, trpi_value_type expect
     case TRP_TYPE_CHOICE:
         if (expected.fact != TRPI_NO_INDEX) {
             const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
-            return fact->choice_count > 0 ? compiler->symbols.choices.at[fact->first_choice].symbol.name
-                                          : trpi_text_of("calm");
+            return fact->choice_count > 0
+                       ? compiler->symbols.choices.at[fact->first_choice].symbol.name
+                       : trpi_text_of("calm");
         }
         return trpi_text_of("calm");
     case TRP_TYPE_POINT: return trpi_text_of("(3, 2)");
@@ -245,6 +244,9 @@ static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope,
     if (expression->kind == TRPI_EXPRESSION_IT && scope->has_it) {
         emit(compiler, TRPI_OP_IT, 0);
         return scope->it;
+    }
+    if (expression->kind == TRPI_EXPRESSION_ME && scope->is_stranger) {
+        return trpi_type_unknown();
     }
     if (expression->kind == TRPI_EXPRESSION_THIS) {
         trpi_compile_not_yet(compiler, scope->source, expression->span, "`this` is");

@@ -240,6 +240,17 @@ static bool is_let_in(const trpi_syntax_line *line, trpi_text name)
     return false;
 }
 
+static bool is_pronoun(trpi_text name)
+{
+    static const char *const words[] = {"him", "her", "them", "he", "she", "they"};
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (trpi_name_is(name, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // A `let` of one part is not known to the others.
 static bool report_let(trpi_compiler *compiler, const trpi_scope *scope,
                        const trpi_syntax_expression *expression)
@@ -297,6 +308,13 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope,
         return;
     }
     if (!trpi_compile_is_news(compiler, scope->source, expression->span, "name", name)) {
+        return;
+    }
+    if (is_pronoun(name)) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "`%.*s` is written `it` for who made this happen, and `partner` for the other of two.",
+            TRPI_WORDS(name));
         return;
     }
     if (report_english(compiler, scope, expression) || report_let(compiler, scope, expression)) {
@@ -484,6 +502,12 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
 static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kind,
                         const trpi_syntax_name *name)
 {
+    if (trpi_name_is(name->text, "partner") || trpi_name_is(name->text, "player")) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
+                           "`%.*s` is no fact of anybody; write it alone, without `my` or a point.",
+                           TRPI_WORDS(name->text));
+        return;
+    }
     if (kind == TRPI_NO_INDEX &&
         (scope->is_stranger || (scope->scene != NULL && scope->scene->broken))) {
         return;  // who it is was not understood, which is reported
@@ -559,6 +583,9 @@ trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
     uint16_t fact = trpi_own_fact(compiler, scope, expression);
     if (fact != TRPI_NO_INDEX) {
         return trpi_emit_fact(compiler, fact, true);
+    }
+    if (scope->is_stranger) {
+        return trpi_type_unknown();
     }
     if (scope->kind == TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(

@@ -98,8 +98,8 @@ static void compile_pools(trpi_compiler *compiler)
             if (line->kind != TRPI_LINE_SPOKEN) {
                 continue;
             }
-            uint32_t at = trpi_compile_pool_line(compiler, pool->symbol.source, line->text,
-                                                 line->tag);
+            uint32_t at =
+                trpi_compile_pool_line(compiler, pool->symbol.source, line->text, line->tag);
             record.first_line = record.line_count == 0 ? at : record.first_line;
             record.line_count++;
         }

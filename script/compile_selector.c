@@ -105,6 +105,13 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
         trpi_guess guess = trpi_guess_begin(expression->left->name.text);
         TRPI_GUESS(&guess, &compiler->symbols, roles);
         TRPI_GUESS(&guess, &compiler->symbols, kinds);
+        if (TRPI_FIND(&compiler->symbols, pools, expression->left->name.text) != TRPI_NO_INDEX) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "`%.*s` is a pool of lines; write `one of %.*s`.",
+                               TRPI_WORDS(expression->left->name.text),
+                               TRPI_WORDS(expression->left->name.text));
+            return TRPI_NONE16;
+        }
         trpi_compile_unknown(compiler, scope->source, &expression->left->name, "role or kind",
                              &guess);
         return TRPI_NONE16;

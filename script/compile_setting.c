@@ -246,6 +246,10 @@ static void read_clauses(trpi_compiler *compiler, const trpi_source *source,
         if (clock) {
             setting->starts_at =
                 (uint32_t)(trpi_quantity_low(&clause->value->quantity) / TRP_ONE) % 86400u;
+        } else if (clause->kind == TRPI_CLAUSE_AT) {
+            TRPI_COMPILE_ERROR(
+                compiler, source, clause->span,
+                "Here should be a time of day; write for example `setting The inn, at 18:00`.");
         } else if (clause->kind != TRPI_CLAUSE_ERROR && clause->kind != TRPI_CLAUSE_WAS &&
                    clause->kind != TRPI_CLAUSE_SIZE) {
             TRPI_COMPILE_ERROR(

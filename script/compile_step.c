@@ -528,10 +528,9 @@ static void report_not_own(trpi_compiler *compiler, trpi_scope *scope,
         trpi_text sort = who.role != TRPI_NO_INDEX
                              ? compiler->symbols.roles.at[who.role].symbol.name
                              : compiler->symbols.kinds.at[who.kind].symbol.name;
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, target->span,
-            "Only the %.*s whom `%.*s` means may change its own facts; use `send`.",
-            TRPI_WORDS(sort), TRPI_WORDS(owner));
+        TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
+                           "Only the %.*s whom `%.*s` means may change its own facts; use `send`.",
+                           TRPI_WORDS(sort), TRPI_WORDS(owner));
     } else {
         TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
                            "Only `%.*s` may change its own facts; use `send`.", TRPI_WORDS(owner));

@@ -169,7 +169,8 @@ static trpi_text known_name_of_step(trpi_compiler *compiler, trpi_scope *scope,
                                     const trpi_syntax_step *step, trpi_text name)
 {
     uint16_t action;
-    if (step->kind != TRPI_STEP_PHRASE || trpi_name_is(name, "wait") || !trpi_bind_phrase(compiler, scope, step, &action)) {
+    if (step->kind != TRPI_STEP_PHRASE || trpi_name_is(name, "wait") ||
+        !trpi_bind_phrase(compiler, scope, step, &action)) {
         return name;
     }
     trpi_text first = compiler->symbols.actions.at[action].first_words;

@@ -411,6 +411,18 @@ static void fail_clause_word(trpi_reader *reader)
             least = distance;
         }
     }
+    if (nearest == NULL && trpi_text_is(text, "uninterruptible")) {
+        trpi_reader_fail(reader, token->span,
+                         "`uninterruptible` is written `not interruptible` here.");
+        return;
+    }
+    if (nearest == NULL && reader->is_step) {
+        trpi_reader_fail(
+            reader, token->span,
+            "No clause begins with `%.*s`; if it is a step, write it in the next line.",
+            TRPI_WORDS(text));
+        return;
+    }
     if (nearest == NULL) {
         trpi_reader_fail(
             reader, token->span,
@@ -511,6 +523,17 @@ static void fail_missing_comma(trpi_reader *reader)
         trpi_reader_fail(reader, next->span,
                          "`%.*s` tells of an event; write `when` instead of `if`.",
                          TRPI_WORDS(text));
+        return;
+    }
+    if (next->kind == TRPI_TOKEN_WORD && trpi_text_is(text, "than")) {
+        trpi_reader_fail(reader, next->span,
+                         "Values are compared with `<`, `>`, `<=`, `>=` or `is`; write for example "
+                         "`thirst > 60`.");
+        return;
+    }
+    if (reader->is_step && next->kind == TRPI_TOKEN_WORD && trpi_text_is(text, "and")) {
+        trpi_reader_fail(reader, next->span,
+                         "A line has one step; write what comes behind `and` in the next line.");
         return;
     }
     if (forgotten == UINT32_MAX || forgotten <= reader->line_start) {

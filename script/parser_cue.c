@@ -3,6 +3,8 @@
 
 #include "script/parser_parts.h"
 
+#include <string.h>
+
 #include "base/assert.h"
 
 typedef struct happening {
@@ -52,7 +54,11 @@ static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
         if (cue->kind == TRPI_CUE_COMES) {
             trpi_reader_expect_word(reader, "within", "a creature comes within 3 m");
         } else {
-            trpi_reader_expect_word(reader, "beyond", "a creature goes beyond 3 m");
+            const char *goes = trpi_reader_is_word(reader, "above") ? "thirst rises above 60"
+                               : trpi_reader_is_word(reader, "below")
+                                   ? "thirst falls below 10"
+                                   : "a creature goes beyond 3 m";
+            trpi_reader_expect_word(reader, "beyond", goes);
         }
         word = reader->tokens[reader->at - 1].span;
         cue->value = trpi_parse_operand(reader);
@@ -86,6 +92,38 @@ static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
     }
 }
 
+// `when X is within 3 m`, `when thirst is above 60`: what happens has its own words.
+static bool fail_is(trpi_reader *reader, const trpi_syntax_expression *subject, trpi_span span)
+{
+    static const struct {
+        const char *written, *meant;
+    } words[] = {{"within", "comes within"}, {"near", "comes within"}, {"above", "rises above"},
+                 {"over", "rises above"},    {"below", "falls below"}, {"under", "falls below"},
+                 {"beyond", "goes beyond"},  {"inside", "enters"},     {"in", "enters"}};
+    trpi_text subject_text = trpi_source_slice(reader->source, subject->span);
+    trpi_text text = trpi_source_slice(reader->source, span);
+    trpi_text rest = {text.at + subject_text.size, text.size - subject_text.size};
+    if (rest.size < 5 || memcmp(rest.at, " is ", 4) != 0) {
+        return false;
+    }
+    rest.at += 4;
+    rest.size -= 4;
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        uint32_t size = (uint32_t)strlen(words[i].written);
+        if (rest.size > size && memcmp(rest.at, words[i].written, size) == 0 &&
+            rest.at[size] == ' ') {
+            trpi_text what = {rest.at + size + 1, rest.size - size - 1};
+            trpi_reader_fail(reader, span,
+                             "`when` needs an event, but `%.*s` is a condition; write `when %.*s "
+                             "%s %.*s`.",
+                             TRPI_WORDS(text), TRPI_WORDS(subject_text), words[i].meant,
+                             TRPI_WORDS(what));
+            return true;
+        }
+    }
+    return false;
+}
+
 // The writer gave a condition where something has to happen.
 static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
 {
@@ -98,6 +136,10 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
     }
     trpi_text text = trpi_source_slice(reader->source, condition->span);
     bool simple = (above || below) && condition->right != NULL && condition->left == subject;
+    if (sign->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, sign), "is") &&
+        fail_is(reader, subject, condition->span)) {
+        return;
+    }
     if (!simple) {
         trpi_reader_fail(reader, condition->span,
                          "`when` needs an event, but `%.*s` is a condition; write `if %.*s`.",

@@ -26,6 +26,14 @@ static const char *example_of(trpi_line_kind kind)
 static void fail_joined_name(trpi_reader *reader, const trpi_syntax_line *line)
 {
     const trpi_token *word = trpi_reader_token(reader);
+    if (line->kind == TRPI_LINE_KIND &&
+        (trpi_reader_is_word(reader, "for") || trpi_reader_is_word(reader, "is"))) {
+        trpi_reader_fail(reader, word->span,
+                         "What a kind comes from stands behind a comma; write `kind %.*s, a "
+                         "creature`.",
+                         TRPI_WORDS(line->name.text));
+        return;
+    }
     uint32_t end = reader->at + 1;
     while (trpi_token_is_free(&reader->tokens[end]) &&
            !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end]))) {
@@ -171,9 +179,10 @@ void trpi_parse_spoken(trpi_reader *reader, trpi_syntax_line *line)
         line->tag_span = tag->span;
     }
     if (trpi_reader_is_word(reader, "to")) {
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "A line of a pool is for anybody; end it here, and say to whom where it is "
-                         "used: `exclaim one of Chatter to nearest Patron`.");
+        trpi_reader_fail(
+            reader, trpi_reader_token(reader)->span,
+            "A line of a pool is for anybody; end it here, and say to whom where it is "
+            "used: `exclaim one of Chatter to nearest Patron`.");
     }
     line->clauses = trpi_parse_clauses(reader);
 }

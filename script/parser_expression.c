@@ -155,10 +155,11 @@ trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selecto
     bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING &&
                    next->kind != TRPI_TOKEN_BAD && !trpi_reader_is_free(reader);
     if (article) {
-        trpi_reader_fail(reader, start,
-                         "`%.*s` means some one of a kind, which must follow, as in `a Patron`; give "
-                         "what is called so another name.",
-                         TRPI_WORDS(trpi_source_slice(reader->source, start)));
+        trpi_reader_fail(
+            reader, start,
+            "`%.*s` means some one of a kind, which must follow, as in `a Patron`; give "
+            "what is called so another name.",
+            TRPI_WORDS(trpi_source_slice(reader->source, start)));
     }
     select->left = reference(reader, "a kind or role", "nearest Patron");
     select->span = trpi_span_join(start, select->left->span);

@@ -32,6 +32,7 @@ static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
 
 static void parse_step_line(trpi_reader *reader, trpi_syntax_line *line)
 {
+    reader->is_step = true;
     line->step = trpi_parse_step(reader);
     check_foreign(reader, line->step);
     line->clauses = trpi_parse_clauses(reader);
@@ -186,6 +187,13 @@ static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const t
 static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word,
                             trpi_block block)
 {
+    if (word->kind == TRPI_LINE_THEN && trpi_block_allows(block, TRPI_LINE_STEP)) {
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "Every line comes after the one above it, so there is no `then` here; "
+                         "remove it.");
+        line->broken = true;
+        return;
+    }
     const char *home = trpi_block_home(word->kind);
     const char *here = trpi_block_name(block);
     trpi_span span = trpi_reader_token(reader)->span;
@@ -245,6 +253,11 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
         trpi_reader_fail(reader, token->span,
                          "A %s stands below a behaviour; put four more spaces before it.",
                          spoken ? "spoken line" : "step");
+        return;
+    }
+    if (meant == NULL && block == TRPI_BLOCK_TEST && trpi_text_is(text, "wait")) {
+        trpi_reader_fail(reader, token->span,
+                         "In a test time passes with `when`; write for example `when 5 s pass`.");
         return;
     }
     if (meant == NULL) {

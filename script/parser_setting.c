@@ -123,6 +123,10 @@ void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line)
                          TRPI_WORDS(name.text));
     }
     if (!counted && trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
+        if (trpi_text_is(name.text, "player") && trpi_reader_is_word(reader, "walks")) {
+            trpi_reader_fail(reader, reader->tokens[reader->at - 1].span,
+                             "No colon stands behind `player`; write `player walks`.");
+        }
         line->name = name;
         line->other = trpi_reader_name(reader, "a role or kind", example);
     } else if (!counted && name.word_count > 0 && trpi_text_is(name.words[0].text, "player")) {

@@ -283,6 +283,7 @@ void trpi_reader_end_line(trpi_reader *reader)
     reader->line_start = reader->at;
     reader->broken = false;
     reader->sample = NULL;
+    reader->is_step = false;
     reader->depth = 0;
 }
 

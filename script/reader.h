@@ -21,7 +21,8 @@ typedef struct trpi_reader {
     const trpi_token *tokens;
     uint32_t at;                  // the next token
     uint32_t line_start;          // the first token of the line being read
-    bool bare;                 // the line before is a behaviour without steps
+    bool bare;                    // the line before is a behaviour without steps
+    bool is_step;                 // the line being read is a step
     const char *sample;           // what could be written here as a whole, or NULL
     bool broken;                  // the line being read has a mistake
     uint32_t depth;               // of parentheses, `not` and filters being read

@@ -186,6 +186,13 @@ static void fail_character(trpi_scanner *scanner)
     } else if (character == 0xA0 || in_range(character, 0x2000, 0x206F) || character == 0x3000 ||
                character == 0xFEFF) {
         trpi_scanner_fail(scanner, span, "This space is a special one; type an ordinary space.");
+    } else if (character == '&' || character == '!') {
+        bool is_not = character == '!' && byte_at(scanner, scanner->at + 1) == '=';
+        const char *word = character == '&' ? "and" : is_not ? "is not" : "not";
+        span.length += is_not || byte_at(scanner, scanner->at + 1) == '&';
+        text = trpi_source_slice(scanner->source, span);
+        trpi_scanner_fail(scanner, span, "`%.*s` is written `%s` here.", TRPI_WORDS(text), word);
+        trpi_diagnostics_suggest(scanner->diagnostics, "%s", word);
     } else if (character == ']') {
         trpi_scanner_fail(scanner, span,
                           "This `]` closes nothing; remove it, or add a `[` before the name.");
@@ -292,9 +299,10 @@ static void scan_tag(trpi_scanner *scanner)
     }
     trpi_span span = {start, scanner->at - start};
     if (byte_at(scanner, scanner->at) >= 'A' && byte_at(scanner, scanner->at) <= 'Z') {
-        trpi_scanner_fail(scanner, span,
-                          "A tag has small letters and digits only; remove it and run `troupe lines "
-                          "tag`.");
+        trpi_scanner_fail(
+            scanner, span,
+            "A tag has small letters and digits only; remove it and run `troupe lines "
+            "tag`.");
         return;
     }
     if (span.length == 1) {

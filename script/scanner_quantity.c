@@ -169,7 +169,17 @@ void trpi_scanner_quantity(trpi_scanner *scanner)
         if (scanner->at == behind && word_end(scanner, behind) > behind) {
             trpi_span span = {start, word_end(scanner, behind) - start};
             trpi_text text = trpi_source_slice(scanner->source, span);
+            uint32_t dash = 0;
+            while (dash < text.size && text.at[dash] != '-') {
+                dash++;
+            }
             scanner->at = start;
+            if (dash + 1 < text.size && text.at[dash + 1] >= '0' && text.at[dash + 1] <= '9') {
+                trpi_scanner_fail(scanner, span,
+                                  "A range is written with `to`; write `%.*s to %.*s`.", (int)dash,
+                                  text.at, (int)(text.size - dash - 1), text.at + dash + 1);
+                return;
+            }
             trpi_scanner_fail(
                 scanner, span,
                 "`%.*s` begins with a digit; put a space behind the number, or brackets around "

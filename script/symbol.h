@@ -66,8 +66,8 @@ typedef struct trpi_parameter_symbol {
     trpi_symbol symbol;
     trpi_value_type type;
     const trpi_syntax_expression *value;  // the default, or NULL
-    bool optional;        // may be left out
-    bool may_be_nobody;   // says so: `entity or nobody`
+    bool optional;                        // may be left out
+    bool may_be_nobody;                   // says so: `entity or nobody`
     bool allows_point;
 } trpi_parameter_symbol;
 

@@ -101,9 +101,9 @@ static void broken_bytes_get_their_sentences(void **state)
         ROW("task \xE2\x84\xAA\x61y\n    wait\n",
             "1:6: This `\xE2\x84\xAA` only looks like the usual letter; delete it and type the "
             "letter.\n"),
-        ROW("task q\xCC\x87\xCC\xA3\n    wait\n",
-            "1:8: The marks of this letter stand in an unusual order; delete the letter and type it "
-            "anew.\n"),
+        ROW("task q\xCC\x87\xCC\xA3\n    wait\n", "1:8: The marks of this letter stand in an "
+                                                  "unusual order; delete the letter and type it "
+                                                  "anew.\n"),
         ROW("task \xE1\xBA\xB9\xCC\x81k\xE1\xBB\x8D\n    wait\n", ""),  // has no letter of its own
         ROW("lines L\n    \"Cafe\xCC\x81\"\n", ""),  // what is said may be written in any way
         ROW("task \xC3\x89t\xC3\xA9\n    \xE8\xB5\xB0 to \xE5\xAE\xB6, weigt 3\n",

@@ -58,7 +58,8 @@ static const sentence sentences[] = {
      "`5` has no unit, but `pose … for` needs a duration; write for example `3 s`."},
     {STEP "set thrist to 0\n", 13, 13, "`guest` has no fact `thrist`; did you mean `thirst`?"},
     {STEP "set mood to clam\n", 13, 21, "The list has no choice `clam`; did you mean `calm`?"},
-    {STEP "set mood to 3\n", 13, 21, "`3` is a number, but `mood` needs one of a list; write for example `calm`."},
+    {STEP "set mood to 3\n", 13, 21,
+     "`3` is a number, but `mood` needs one of a list; write for example `calm`."},
     {STEP "set ale to 3\n", 13, 13,
      "Items do not come from nowhere, so `ale` cannot be set; use an action that gives, makes or "
      "uses it up."},
@@ -163,7 +164,8 @@ static const sentence sentences[] = {
     {ROLE "    proactive Try\n        repeat\n            listen\n        listen\n", 15, 9,
      "This step can never run, because `repeat` above never ends; give it a count."},
     {ROLE "    proactive Try\n        repeat\n            listen\n", 13, 9,
-     "A `repeat` without end is not possible yet in a behaviour; give it a count, such as `repeat 3 "
+     "A `repeat` without end is not possible yet in a behaviour; give it a count, such as `repeat "
+     "3 "
      "times`."},
     {ROLE "    proactive Try\n    listen\n", 13, 5,
      "A step stands below a behaviour; put four more spaces before it."},
@@ -176,8 +178,9 @@ static const sentence sentences[] = {
      "creature."},
     {STEP "let friend = nearest guest\n        set friend.thirst to 3\n", 14, 13,
      "Only the guest whom `friend` means may change its own facts; use `send`."},
-    {BEFORE "kind friend, a creature\n    mate: guest\nrole Patron for friend\n    proactive Try\n   "
-            "     set my mate.thirst to 3\n",
+    {BEFORE
+     "kind friend, a creature\n    mate: guest\nrole Patron for friend\n    proactive Try\n   "
+     "     set my mate.thirst to 3\n",
      13, 13, "Only `my mate` may change its own facts; use `send`."},
     {ROLE "    proactive Try, if chance 20%\n        listen\n", 12, 23,
      "`chance 20%` would be drawn again at every look for something to do; say how often with a "

@@ -580,7 +580,8 @@ static void names_in_braces_are_checked(void **state)
          "A line has room for 8 names in braces; say the rest in another line."},
     };
     expect_braces(in_behaviour, sizeof in_behaviour / sizeof *in_behaviour,
-                  "place bar\nplace gate\nplace hut\nkind guest, a creature\n    thirst: 0 to 100\nrole R for guest\n"
+                  "place bar\nplace gate\nplace hut\nkind guest, a creature\n    thirst: 0 to "
+                  "100\nrole R for guest\n"
                   "    reactive Hear, about weather\n        listen\n"
                   "    proactive Talk (who = random R within 9 m), with a R within 8 m, "
                   "about weather\n        ",
@@ -615,9 +616,10 @@ static void a_renamed_parameter_is_renamed_in_braces(void **state)
                   "        \"Well, {who}, {me} and {who}?\" @ab2c to who\n");
     trp_script *script;
     assert_int_equal(trp_script_rename(&source, 1, NULL, "R.P.who", "whom", NULL, &script), TRP_OK);
-    assert_string_equal(trp_script_text(script, 0, NULL),
-                        "role R for creature\n    proactive P (whom = random R within 9 m, was who)\n"
-                        "        \"Well, {whom}, {me} and {whom}?\" @ab2c to whom\n");
+    assert_string_equal(
+        trp_script_text(script, 0, NULL),
+        "role R for creature\n    proactive P (whom = random R within 9 m, was who)\n"
+        "        \"Well, {whom}, {me} and {whom}?\" @ab2c to whom\n");
     trp_script_release(script);
 }
 
