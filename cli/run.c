@@ -3,6 +3,7 @@
 // asked for.
 
 #include "cli/command.h"
+#include "cli/interest.h"
 #include "cli/options.h"
 #include "troupe/setting.h"
 #include "troupe/show.h"
@@ -21,6 +22,8 @@ typedef struct wishes {
     const char *setting;
     const char *language;
     const char *follow;
+    const char *interest;
+    const char *radius;
     const char *html;
     const char *trace;
     uint32_t speed_percent;
@@ -49,6 +52,8 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
         {"--language", TRPI_OPTION_TEXT, &wanted->language, NULL},
         {"--follow", TRPI_OPTION_TEXT, &wanted->follow, NULL},
+        {"--interest", TRPI_OPTION_TEXT, &wanted->interest, NULL},
+        {"--radius", TRPI_OPTION_TEXT, &wanted->radius, NULL},
         {"--speed", TRPI_OPTION_SPEED, &wanted->speed_percent, &wanted->speed_given},
         {"--hash", TRPI_OPTION_FLAG, &wanted->hash, NULL},
         {"--report", TRPI_OPTION_FLAG, &wanted->report, NULL},
@@ -91,6 +96,9 @@ static const char *find_contradiction(const wishes *wanted, const trpi_operands 
     }
     if (!wanted->live && !wanted->story && wanted->html == NULL && wanted->follow != NULL) {
         return "`--follow` goes with `--live`, `--story` or `--html`.";
+    }
+    if (wanted->radius != NULL && wanted->interest == NULL) {
+        return "`--radius` goes with `--interest`: around whom or what?";
     }
     return NULL;
 }
@@ -338,6 +346,10 @@ static int run_setting(const trpi_opened *opened, const wishes *wanted)
     if (wanted->follow != NULL &&
         trp_stage_find(trp_rehearsal_stage(shown.rehearsal), wanted->follow).value == 0) {
         trpi_complain("Nobody is called `%s` in %s.", wanted->follow, opened->file.name);
+        exit_code = TRPI_EXIT_USAGE;
+    } else if (wanted->interest != NULL &&
+               !trpi_interest_declare(shown.rehearsal, wanted->interest, wanted->radius,
+                                      opened->file.name)) {
         exit_code = TRPI_EXIT_USAGE;
     } else {
         exit_code = wanted->live ? perform_live(&shown) : perform(&shown);

@@ -128,6 +128,9 @@ trpi_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity)
         role == TRP_NOT_FOUND) {
         return TRPI_STYLE_STRONG;
     }
+    if (!trp_agent_is_live(trp_rehearsal_world(rehearsal), entity)) {
+        return TRPI_STYLE_FAINT;
+    }
     return (trpi_style)(TRPI_STYLE_FIRST_ROLE + role % 6);
 }
 

@@ -174,6 +174,9 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     trpi_json_ratio(&json, "seconds", now - report->first_step, rate);
     trpi_json_count(&json, "entities", counters.entities);
     trpi_json_count(&json, "stuck", counters.repairs);
+    trpi_json_count(&json, "dormant", counters.dormant);
+    trpi_json_count(&json, "fell_asleep", report->total.counts[TRP_EVENT_DORMANT]);
+    trpi_json_count(&json, "woke", report->total.counts[TRP_EVENT_LIVE]);
     trpi_json_count(&json, "lines_spoken", report->lines_spoken);
     trpi_json_count(&json, "actions_begun", report->action_total);
     trpi_json_count(&json, "chosen", report->total.counts[TRP_EVENT_SPUN]);

@@ -200,6 +200,15 @@ static void add_totals(trp_sheet *sheet, const trp_report *report)
     trp_sheet_add(sheet, ". Stuck: ");
     trp_sheet_count(sheet, counters.repairs);
     trp_sheet_add(sheet, ".\n");
+    if (report->total.counts[TRP_EVENT_DORMANT] > 0) {
+        trp_sheet_add(sheet, "Far from everybody who looks on: ");
+        trp_sheet_count(sheet, counters.dormant);
+        trp_sheet_add(sheet, " at the end. Fell asleep: ");
+        trp_sheet_count(sheet, report->total.counts[TRP_EVENT_DORMANT]);
+        trp_sheet_add(sheet, ", woke: ");
+        trp_sheet_count(sheet, report->total.counts[TRP_EVENT_LIVE]);
+        trp_sheet_add(sheet, ".\n");
+    }
 }
 
 void trp_report_print(trp_report *report, trp_sheet *sheet)

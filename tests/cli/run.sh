@@ -98,6 +98,23 @@ follow_needs_somebody() {
     "$TROUPE" run $tavern --for 1m --story --follow Xyzzy >"$out" 2>"$err"
     [ $? -eq 2 ] && grep -q 'Nobody is called `Xyzzy`' "$err"
 }
+nobody_lives_far_from_an_interest() {
+    troupe run $tavern --for 2m --report --interest 1000,-1000.5 --radius 6 &&
+        grep -q 'Actions: 0[.]' "$out" && grep -q 'looks on: 21 at the end. Fell asleep: 21, woke: 0' "$out"
+}
+those_near_the_player_live() {
+    troupe run $tavern --for 10m --report --json --interest player --radius 6,9 &&
+        grep -q '"woke": [1-9]' "$out" && grep -q '"actions_begun": [1-9]' "$out" || return 1
+    [ "$(hash_of $tavern --interest hearth)" != "$(hash_of $tavern --interest hearth --radius 3)" ] &&
+        [ "$(hash_of $tavern --interest player)" = "$(hash_of $tavern --interest player --radius 30)" ]
+}
+an_interest_is_somebody_somewhere() {
+    for words in '--interest Xyzzy' '--interest 3,' '--interest 3,4 --radius 5,4' '--interest 3,4 --radius 0' \
+        '--interest 3,4 --radius 99999999' '--interest 3,4 --radius 1,2,3,4' '--radius 5'; do
+        "$TROUPE" run $tavern --for 1m $words >"$out" 2>"$err"
+        [ $? -eq 2 ] && [ ! -s "$out" ] && [ "$(wc -l <"$err")" -eq 1 ] || { echo "$words"; return 1; }
+    done
+}
 tests_pass() {
     troupe test examples/mary.troupe && tail -n 1 "$out" | grep -q ' passed, 0 failed$'
 }
@@ -145,6 +162,9 @@ check "no setting" no_setting_is_said
 check "several settings" several_settings
 check "--follow needs somebody" follow_needs_somebody
 check "one receives from somebody" one_receives_from_somebody
+check "nobody lives far from an interest" nobody_lives_far_from_an_interest
+check "those near the player live" those_near_the_player_live
+check "an interest is somebody, somewhere" an_interest_is_somebody_somewhere
 check "the examples' tests pass" tests_pass
 check "one test by its name" one_test_by_name
 check "a test that fails" a_test_that_fails

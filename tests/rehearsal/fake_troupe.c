@@ -498,6 +498,13 @@ uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *rol
     return 1;
 }
 
+bool trp_agent_is_live(const trp_world *world, trp_entity agent)
+{
+    (void)world;
+    (void)agent;
+    return true;
+}
+
 trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous)
 {
     (void)world;
