@@ -16,6 +16,16 @@ typedef struct glossary {
     uint32_t count;
 } glossary;
 
+enum { MOST_NAMES = 8 };
+
+// Who is called what; those that were not known are noted, without a word.
+typedef struct people {
+    trp_entity *asked;
+    const char *const *words;
+    uint32_t known;
+    uint32_t count;
+} people;
+
 static trp_result read_file(void *context, const char *name, trp_script_source *file)
 {
     const shelf *all = context;
@@ -65,4 +75,27 @@ size_t trpi_web_line_fill(const char *line, const char *const *names, const char
 {
     glossary known = {names, words, count};
     return trp_line_fill(line, find_word, &known, out, size);
+}
+
+static const char *call_by_name(trp_entity entity, void *context)
+{
+    people *all = context;
+    for (uint32_t i = 0; i < all->count; i++) {
+        if (all->asked[i].value == entity.value) {
+            return i < all->known ? all->words[i] : NULL;
+        }
+    }
+    if (all->count < MOST_NAMES) {
+        all->asked[all->count++] = entity;
+    }
+    return NULL;
+}
+
+size_t trpi_web_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity *asked,
+                             const char *const *words, uint32_t *count, char *out, size_t size)
+{
+    people all = {asked, words, *count, *count};
+    size_t whole = trp_command_line(world, command, argument, call_by_name, &all, out, size);
+    *count = all.count;
+    return whole;
 }

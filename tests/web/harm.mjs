@@ -108,6 +108,25 @@ await check("a pack that is cut off is refused wherever it is cut", () => {
     assert.equal(refusal(() => inside.load(bytes)), null);
 });
 
+await check("a damaged save is refused, and the world goes on", () => {
+    const { pack } = inside.compile(tavern);
+    const rehearsal = new Rehearsal(pack);
+    rehearsal.run(300);
+    const saved = rehearsal.world.save();
+    const random = dice(5);
+    for (let i = 0; i < 1000; i++) {
+        const damaged = i % 2 === 0 ? damage(saved, random) : saved.slice(0, random(saved.length));
+        if (Buffer.compare(Buffer.from(damaged), Buffer.from(saved)) !== 0) {
+            assert.ok(refusal(() => World.load(pack, damaged)), `damage ${i}`);
+        }
+    }
+    rehearsal.run(600);
+    assert.equal(rehearsal.world.check(), null);
+    rehearsal.release();
+    pack.release();
+    stillWorks(inside);
+});
+
 const deep = 100000;
 const MONSTERS = {
     "brackets": `role A for creature\n    proactive B, when ${"(".repeat(deep)}1\n        wait 1 s\n`,

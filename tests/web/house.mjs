@@ -39,11 +39,13 @@ export function finish() {
     process.exit(failed === 0 ? 0 : 1);
 }
 
-function run(command, words) {
-    return execFileSync(command, words, { cwd: top, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
+function run(command, words, encoding = "utf8") {
+    return execFileSync(command, words, { cwd: top, encoding, maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-export const runNatively = (...words) => run(join(native, "tests/web/natively"), words);
+const natively = join(native, "tests/web/natively");
+export const runNatively = (...words) => run(natively, words);
+export const bytesNatively = (...words) => run(natively, words, "buffer");
 
 /// What `troupe` prints, whether it is content or not.
 export function runCommand(...words) {

@@ -2,10 +2,12 @@
 // What the module must agree with, said by the machine's own build:
 //
 //     natively hashes PACK STEPS SEED   the hash after every step of a rehearsal, "STEP HASH"
+//     natively save PACK STEPS SEED     the bytes of a save of that rehearsal's world, at its end
 //     natively values                   what the inline functions of types.h make of some numbers
 //     natively sizes                    the size of every struct that holds no pointer and no size_t
 
 #include "troupe/rehearsal.h"
+#include "troupe/save.h"
 #include "troupe/troupe.h"
 
 #include <inttypes.h>
@@ -30,7 +32,18 @@ static char *read_file(const char *path, size_t *size)
     return bytes;
 }
 
-static int print_hashes(const char *path, uint32_t steps, uint64_t seed)
+static int print_save(const trp_world *world)
+{
+    size_t size = 0;
+    trp_world_save(world, TRP_SAVE_ALL, NULL, 0, &size);
+    void *bytes = malloc(size);
+    bool is_saved = bytes != NULL && trp_world_save(world, TRP_SAVE_ALL, bytes, size, &size) == TRP_OK &&
+                    fwrite(bytes, 1, size, stdout) == size;
+    free(bytes);
+    return is_saved ? 0 : 1;
+}
+
+static int rehearse(const char *path, uint32_t steps, uint64_t seed, bool saves)
 {
     size_t size;
     char *bytes = read_file(path, &size);
@@ -46,9 +59,11 @@ static int print_hashes(const char *path, uint32_t steps, uint64_t seed)
     if (pack != NULL && trp_rehearsal_create(pack, &def, &rehearsal) == TRP_OK) {
         trp_world *world = trp_rehearsal_world(rehearsal);
         while (trp_rehearsal_step(rehearsal, steps)) {
-            printf("%" PRIu32 " %016" PRIx64 "\n", trp_world_now(world), trp_world_hash(world));
+            if (!saves) {
+                printf("%" PRIu32 " %016" PRIx64 "\n", trp_world_now(world), trp_world_hash(world));
+            }
         }
-        exit_code = 0;
+        exit_code = saves ? print_save(world) : 0;
     }
     trp_rehearsal_destroy(rehearsal);
     trp_pack_release(pack);
@@ -95,9 +110,9 @@ static int print_sizes(void)
 
 int main(int count, char **words)
 {
-    if (count == 5 && strcmp(words[1], "hashes") == 0) {
-        return print_hashes(words[2], (uint32_t)strtoul(words[3], NULL, 10),
-                            strtoull(words[4], NULL, 10));
+    if (count == 5 && (strcmp(words[1], "hashes") == 0 || strcmp(words[1], "save") == 0)) {
+        return rehearse(words[2], (uint32_t)strtoul(words[3], NULL, 10), strtoull(words[4], NULL, 10),
+                        words[1][0] == 's');
     }
     if (count == 2 && strcmp(words[1], "values") == 0) {
         return print_values();
@@ -105,6 +120,6 @@ int main(int count, char **words)
     if (count == 2 && strcmp(words[1], "sizes") == 0) {
         return print_sizes();
     }
-    fprintf(stderr, "natively hashes PACK STEPS SEED | values | sizes\n");
+    fprintf(stderr, "natively hashes|save PACK STEPS SEED | values | sizes\n");
     return 2;
 }

@@ -7,9 +7,9 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { check, dice, dir, read, runCommand, runNatively, textsOf, top, troupe } from "./house.mjs";
+import { bytesNatively, check, dice, dir, read, runCommand, runNatively, textsOf, top, troupe } from "./house.mjs";
 
-const { load, Rehearsal, runTest, Sort, Type, fromValue, pointOf, toValue } = troupe;
+const { CommandKind, load, Rehearsal, runTest, Sort, Type, fromValue, pointOf, toValue, World } = troupe;
 const STEPS_PER_MINUTE = 1800;
 const module = await load();
 const examples = textsOf("examples");
@@ -100,7 +100,90 @@ for (const name of stories) {
     });
 }
 
-for (const file of ["tests/script/broken.txt", "tests/script/newcomer.txt"]) {
+await check("a save has the same bytes, and goes on from either", () => {
+    const name = "examples/tavern.troupe";
+    const { pack } = module.compile(examples, { main: name });
+    const rehearsal = new Rehearsal(pack, { seed: 4 });
+    const natively = (steps) => bytesNatively("save", packOf(name), String(steps), "4");
+    for (const steps of [1, 900, 9000]) {
+        rehearsal.run(steps);
+        const saved = rehearsal.world.save();
+        assert.deepEqual(Buffer.from(saved), natively(steps), `step ${steps}`);
+        const loaded = World.load(pack, natively(steps));
+        assert.equal(loaded.hash, rehearsal.world.hash);
+        assert.deepEqual(Buffer.from(loaded.save()), Buffer.from(saved));
+        assert.deepEqual(loaded.running(), rehearsal.world.running());
+        loaded.release();
+    }
+    rehearsal.release();
+    pack.release();
+});
+
+await check("a world that was loaded or restored goes on as it would have", () => {
+    const { pack } = module.compile(examples, { main: "examples/tavern.troupe" });
+    const world = new World(pack, { seed: 9n });
+    for (let x = 0; x < 6; x++) {
+        world.putOn(world.spawn(x === 0 ? "creature" : "guest", { x }), x === 0 ? "Server" : "Patron");
+    }
+    // A host that is done with everything at once.
+    const hashes = (other) => Array.from({ length: 200 }, () => {
+        other.step();
+        other.commands().filter(({ kind }) => kind === CommandKind.BEGIN).forEach(({ token }) => other.finished(token));
+        return other.hash;
+    });
+    hashes(world);
+    const image = world.image();
+    const loaded = World.load(pack, world.save());
+    const expected = hashes(world);
+    assert.ok(new Set(expected).size > 50);
+    assert.deepEqual(hashes(loaded), expected);
+    world.restore(image);
+    assert.deepEqual(hashes(world), expected);
+    image.release();
+    world.release();
+    loaded.release();
+    pack.release();
+});
+
+await check("lines are heard as the stage says them", () => {
+    const { pack, report } = module.compile("role Guard for creature\n    latent Greet, when a creature comes within 3 m\n" +
+        "        \"Good evening, {it}, I am {me}.\" to it\n");
+    assert.ok(pack, report);
+    const world = new World(pack);
+    const guards = [0, 1].map((x) => world.spawn("creature", { x }));
+    const names = new Map([[guards[0], "Ada"], [guards[1], "Bo"]]);
+    world.putOn(guards[0], "Guard");
+    let heard = [];
+    for (let i = 0; i < 60 && heard.length === 0; i++) {
+        world.step();
+        heard = world.commands().map((command) => world.line(command, command.argumentTypes.indexOf(Type.TEXT), (who) => names.get(who)));
+    }
+    assert.deepEqual(heard, ["Good evening, Bo, I am Ada."]);
+    world.release();
+    pack.release();
+});
+
+await check("who is far from every interest is dormant", () => {
+    const { pack } = module.compile(examples, { main: "examples/tavern.troupe" });
+    const world = new World(pack);
+    const [near, far] = [0, 500].map((x) => world.spawn("creature", { x }));
+    const interest = world.addInterest({ at: { x: 1 }, rings: [{ radius: 20 }, { radius: 60, period: 4 }] });
+    world.step(400);  // who leaves has ten seconds to finish
+    assert.deepEqual([world.isLive(near), world.isLive(far), world.interestCount], [true, false, 1]);
+    world.followInterest(interest, far);
+    world.step(400);
+    assert.deepEqual([world.isLive(near), world.isLive(far)], [false, true]);
+    world.moveInterest(interest, { x: 30 });
+    world.step(400);
+    assert.deepEqual([world.isLive(near), world.isLive(far), world.updatePeriod(near)], [true, false, 4]);
+    world.removeInterest(interest);
+    world.step(400);
+    assert.ok(world.isLive(far));
+    world.release();
+    pack.release();
+});
+
+for (const file of ["tests/script/broken.txt", "tests/script/newcomer.txt", "tests/script/needed.txt"]) {
     await check(`the same sentences for ${file}`, () => {
         const texts = goldenTexts(file);
         const wrong = sentencesAgree(texts);

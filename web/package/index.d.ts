@@ -2,8 +2,8 @@
 // The package in TypeScript. What the C headers declare is in layout.d.ts, which is made from them.
 
 import type {
-    ActionInfo, BehaviourInfo, Command, Counters, Entity, Event, FactInfo, Functions, MemoryView, Pointer, QueueEntry,
-    SettingInfo, StageView, TestOutcome, Token, Value, WhyLine, WorldDef,
+    ActionInfo, BehaviourInfo, Command, Counters, Entity, Event, FactInfo, Functions, Interest, LoadDef, MemoryView, Pointer,
+    QueueEntry, Running, SettingInfo, StageView, TestOutcome, Token, Value, WhyLine, WorldDef,
 } from "./layout.js";
 
 export * from "./layout.js";
@@ -148,10 +148,22 @@ export declare class World {
     /** What is wrong with the world; null when nothing is. */
     check(): { message: string; who: Entity } | null;
 
+    /** A portable save of the whole world. */
+    save(options?: { withoutPack?: boolean }): Uint8Array;
+    /** A world from a save, under the pack it was made with or under a newer one. Throws when it is none. */
+    static load(pack: Pack, bytes: Uint8Array, options?: Partial<Omit<LoadDef, "sizeBytes" | "allocator">>): World;
+    /** Sets the state aside, and puts it back. */
+    image(): Image;
+    restore(image: Image): void;
+    /** The actions that are under way. */
+    running(): Running[];
+
     /** What the host is to begin and to stop, as of the last step. */
     commands(): Command[];
     events(): Event[];
     argumentsOf(command: Command): Plain[];
+    /** The line that an argument of a command of the last step says; `name` says what an entity is called. */
+    line(command: Command, argument: number, name?: (entity: Entity) => string): string;
     finished(token: Token, result?: number, failure?: number): void;
     progress(token: Token): void;
 
@@ -175,6 +187,20 @@ export declare class World {
     queues(agent: Entity): QueueEntry[];
     why(agent: Entity): WhyLine[];
 
+    /** Whether an agent takes part, and is not far from every interest. */
+    isLive(agent: Entity): boolean;
+    /** An agent has a turn every 1, 2, 4 or 8 steps. */
+    setUpdatePeriod(agent: Entity, steps: number): void;
+    updatePeriod(agent: Entity): number;
+    /** Says where it matters what happens. Rings are in metres and steps, from the inside out. */
+    addInterest(interest?: {
+        entity?: Entity; at?: Partial<Metres>; rings?: { radius: number; period?: number }[];
+    }): Interest;
+    moveInterest(interest: Interest, where: Partial<Metres>): void;
+    followInterest(interest: Interest, entity: Entity): void;
+    removeInterest(interest: Interest): void;
+    get interestCount(): number;
+
     fact(entity: Entity, fact: NameOrIndex): Plain;
     setFact(entity: Entity, fact: NameOrIndex, value: Plain): void;
     addItems(entity: Entity, item: NameOrIndex, count: number): void;
@@ -186,6 +212,13 @@ export declare class World {
     /** Straight stretches of movement, which begin at the next step. */
     move(stretches: { entity: Entity; from: Partial<Metres>; to: Partial<Metres>; steps: number }[]): void;
     setReach(place: Entity, halfSize: Partial<Metres>): void;
+}
+
+/** A world set aside. */
+export declare class Image {
+    private constructor();
+    get at(): Pointer;
+    release(): void;
 }
 
 /** The toy world that performs what a rehearsal's characters do. */
@@ -228,6 +261,8 @@ export declare class Rehearsal {
     name(entity: Entity): string;
     /** An event as a sentence. */
     tell(event: Event): string;
+    /** The line that an argument of a command of the last step says, as it is heard. */
+    line(command: Command, argument: number): string;
     /** Why a character does what it does, for people. */
     why(agent: Entity): string;
     /** One picture as plain text, with the queues of `follow`. */

@@ -5,10 +5,10 @@ import { Module, TroupeError, PAGE_BYTES } from "./module.js";
 import { Pack, compile, format } from "./pack.js";
 import { Rehearsal, runTest, Stage } from "./rehearsal.js";
 import { fromValue, metresOf, NOBODY, pointOf, toValue } from "./values.js";
-import { World } from "./world.js";
+import { Image, World } from "./world.js";
 
 export * from "./layout.js";
-export { fromValue, metresOf, NOBODY, Pack, pointOf, Rehearsal, runTest, Stage, toValue, TroupeError, World };
+export { fromValue, Image, metresOf, NOBODY, Pack, pointOf, Rehearsal, runTest, Stage, toValue, TroupeError, World };
 
 const MOST_BYTES = 2 ** 31;
 

@@ -2,7 +2,7 @@
 // Rehearsals: a pack, a world and a stage run together; and the pictures that are made of them.
 
 import {
-    NOT_FOUND, RehearsalDef, Result, Sheet, Sort, StageMap, StageView, TestOutcome, Event,
+    Command, NOT_FOUND, RehearsalDef, Result, Sheet, Sort, StageMap, StageView, TestOutcome, Event,
 } from "./layout.js";
 import { TroupeError } from "./module.js";
 import { NOBODY } from "./values.js";
@@ -163,6 +163,15 @@ export class Rehearsal {
         return this.module.use((scratch) => {
             const at = scratch.record(Event, event);
             return this.module.sheet((sheet) => this.module.calls.trp_rehearsal_tell(this.at, at, sheet), Sheet);
+        });
+    }
+
+    /// The line that an argument of a command of the last step says, as it is heard.
+    line(command, argument) {
+        return this.module.use((scratch) => {
+            const at = scratch.record(Command, command);
+            return this.module.sheet((sheet) =>
+                this.module.calls.trp_rehearsal_line(this.at, at, argument, sheet), Sheet);
         });
     }
 

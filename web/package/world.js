@@ -3,13 +3,39 @@
 // actions are bigints, times are steps, places are in metres.
 
 import {
-    ActionResult, Command, Counters, Event, Motion, NOT_FOUND, Point, QueueEntry, Result, Sort, Type, WhyLine, WorldDef,
+    ActionResult, Command, Counters, Diagnostic, Event, INTEREST_RINGS, InterestDef, LoadDef, Motion, NOT_FOUND, Point,
+    QueueEntry, Result, Running, SaveFlags, Sort, Type, UNITS_PER_METRE, WhyLine, WorldDef,
 } from "./layout.js";
 import { TroupeError } from "./module.js";
 import { fromValue, metresOf, NOBODY, pointOf, toValue } from "./values.js";
 
 // Room to begin with for arrays whose length only the call tells.
 const SOME = 32;
+// Names in the lines of a command, at most; see trp_command_word.
+const MOST_NAMES = 8;
+
+/// A world set aside.
+export class Image {
+    #module;
+    #at;
+
+    constructor(module, at) {
+        this.#module = module;
+        this.#at = at;
+    }
+
+    get at() {
+        if (this.#at === 0) {
+            throw new TroupeError("the image was released", Result.ERROR_STALE);
+        }
+        return this.#at;
+    }
+
+    release() {
+        this.#module.calls.trp_image_release(this.#at);
+        this.#at = 0;
+    }
+}
 
 export class World {
     #at = 0;
@@ -26,16 +52,38 @@ export class World {
         }
     }
 
+    /// A world from a save, under the pack it was made with or under a newer one.
+    static load(pack, bytes, options = {}) {
+        const world = new World(pack, {}, () => 0);
+        world.#owner = null;
+        const { calls, memory } = world.module;
+        world.module.use((scratch) => {
+            const def = scratch.space(LoadDef.size);
+            calls.trp_load_def_init(def, LoadDef.size);
+            LoadDef.write(memory, def, options);
+            const why = scratch.record(Diagnostic, {});
+            world.#make((out) => calls.trp_world_load(pack.at, scratch.bytes(bytes), bytes.length, def, out, why),
+                () => Diagnostic.read(memory, why).message || "the save cannot be loaded");
+        });
+        return world;
+    }
+
     #create(options) {
         const { calls, memory } = this.module;
         this.module.use((scratch) => {
             const def = scratch.space(WorldDef.size);
             calls.trp_world_def_init(def, WorldDef.size);
             WorldDef.write(memory, def, options);
-            const [result, at] = this.module.withOut((out) => calls.trp_world_create(this.pack.at, def, out));
-            this.module.must(result, "the world cannot be made");
-            this.#at = at;
+            this.#make((out) => calls.trp_world_create(this.pack.at, def, out), () => "the world cannot be made");
         });
+    }
+
+    #make(call, why) {
+        const [result, at] = this.module.withOut(call);
+        if (result !== Result.OK) {
+            this.#must(result, why());
+        }
+        this.#at = at;
         this.#letGo = this.pack.hold();
     }
 
@@ -107,6 +155,37 @@ export class World {
         return sentence === 0 ? null : { message: this.module.memory.text(sentence), who: BigInt.asUintN(64, who) };
     }
 
+    // ---- Saves and images ------------------------------------------------------------------------------------------
+
+    save({ withoutPack = false } = {}) {
+        const { calls, memory } = this.module;
+        const flags = withoutPack ? SaveFlags.WITHOUT_PACK : SaveFlags.ALL;
+        const [, size] = this.module.withOut((out) => calls.trp_world_save(this.at, flags, 0, 0, out));
+        return this.module.use((scratch) => {
+            const at = scratch.space(size);
+            const [result] = this.module.withOut((out) => calls.trp_world_save(this.at, flags, at, size, out));
+            this.#must(result, "the world cannot be saved");
+            return memory.copy(at, size);
+        });
+    }
+
+    /// Sets the state aside.
+    image() {
+        const [result, at] = this.module.withOut((out) => this.module.calls.trp_world_image(this.at, out));
+        this.#must(result, "the world cannot be set aside");
+        return new Image(this.module, at);
+    }
+
+    /// Puts a state back that was set aside.
+    restore(image) {
+        this.#must(this.module.calls.trp_world_restore(this.at, image.at), "the image");
+    }
+
+    /// The actions that are under way.
+    running() {
+        return this.#records(Running, (at, room) => this.module.calls.trp_world_running(this.at, at, room));
+    }
+
     // ---- What came of a step -------------------------------------------------------------------------------------
 
     #array(type, call) {
@@ -126,6 +205,26 @@ export class World {
     argumentsOf(command) {
         return Array.from({ length: command.argumentCount }, (_, i) =>
             fromValue(command.argumentTypes[i], command.arguments[i]));
+    }
+
+    /// The line that an argument of a command of the last step says. `name` says what an entity is called.
+    line(command, argument, name = () => "") {
+        const { calls, memory } = this.module;
+        return this.module.use((scratch) => {
+            const at = scratch.record(Command, command);
+            const asked = scratch.space(8 * MOST_NAMES);
+            const counted = scratch.numbers([0]);
+            const write = (words, out, size) =>
+                calls.trpi_web_command_line(this.at, at, argument, asked, words, counted, out, size);
+            write(0, 0, 0);  // which collects who is asked for
+            const count = memory.view.getUint32(counted, true);
+            const entities = Array.from({ length: count }, (_, i) => memory.view.getBigUint64(asked + 8 * i, true));
+            const words = scratch.texts(entities.map((entity) => name(entity)));
+            const size = write(words, 0, 0) + 1;
+            const out = scratch.space(size);
+            write(words, out, size);
+            return memory.text(out);
+        });
     }
 
     finished(token, result = ActionResult.SUCCEEDED, failure = 0) {
@@ -234,6 +333,58 @@ export class World {
 
     why(agent) {
         return this.#records(WhyLine, (at, room) => this.module.calls.trp_agent_why(this.at, agent, at, room));
+    }
+
+    // ---- Distance --------------------------------------------------------------------------------------------------
+
+    /// Whether an agent takes part, and is not far from every interest.
+    isLive(agent) {
+        return this.module.calls.trp_agent_is_live(this.at, agent);
+    }
+
+    setUpdatePeriod(agent, steps) {
+        this.#must(this.module.calls.trp_agent_set_update_period(this.at, agent, steps), "the agent");
+    }
+
+    updatePeriod(agent) {
+        return this.module.calls.trp_agent_update_period(this.at, agent);
+    }
+
+    /// Says where it matters what happens: around an entity or around a point. Rings are { radius, period }, in metres
+    /// and steps, from the inside out.
+    addInterest({ entity = NOBODY, at = {}, rings = null } = {}) {
+        const { calls, memory } = this.module;
+        if (rings !== null && rings.length > INTEREST_RINGS) {
+            throw new TroupeError(`an interest has at most ${INTEREST_RINGS} rings`, Result.ERROR_ARGUMENT);
+        }
+        return this.module.use((scratch) => {
+            const def = scratch.space(InterestDef.size);
+            calls.trp_interest_def_init(def, InterestDef.size);
+            const given = rings?.map(({ radius, period = 1 }) => ({ radius: Math.round(radius * UNITS_PER_METRE), period }));
+            InterestDef.write(memory, def, { entity, at: pointOf(at), rings: given });
+            const [result, interest] = this.module.withOut((out) => calls.trp_world_interest_add(this.at, def, out));
+            this.#must(result, "the interest");
+            return interest;
+        });
+    }
+
+    moveInterest(interest, where) {
+        this.module.use((scratch) => {
+            const point = scratch.record(Point, pointOf(where));
+            this.#must(this.module.calls.trp_world_interest_move(this.at, interest, point), "the interest");
+        });
+    }
+
+    followInterest(interest, entity) {
+        this.#must(this.module.calls.trp_world_interest_follow(this.at, interest, entity), "the interest");
+    }
+
+    removeInterest(interest) {
+        this.#must(this.module.calls.trp_world_interest_remove(this.at, interest), "the interest");
+    }
+
+    get interestCount() {
+        return this.module.calls.trp_world_interest_count(this.at);
     }
 
     // ---- Facts, goods, news --------------------------------------------------------------------------------------
