@@ -4,7 +4,7 @@
 #include "base/assert.h"
 #include "script/layout.h"
 #include "script/scanner.h"
-#include "script/width.h"
+#include "troupe/text.h"
 
 static bool is_blank(char byte)
 {
@@ -219,6 +219,6 @@ void trpi_layout_render(trpi_layout *layout, const trpi_layout_item *item)
     for (uint32_t i = 0; i < layout->piece_count; i++) {
         trpi_layout_piece *piece = &layout->pieces[i];
         trpi_text text = {(const char *)layout->scratch.bytes + piece->offset, piece->size};
-        piece->columns = trpi_text_columns(text);
+        piece->columns = trp_text_columns(text.at, text.size);
     }
 }

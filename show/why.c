@@ -42,44 +42,38 @@ static void tell_entry(const trpi_teller *teller, const trp_why_line *l)
     trp_sheet_format(teller->sheet, ", priority %d, ", (int)l->priority);
 }
 
-static void tell_now(const trpi_teller *teller)
+// What stands behind an entry that is told: how long its step still takes, what runs instead.
+static void tell_step_end(const trpi_teller *teller, const trp_why_line *l)
 {
-    bool any = false;
-    trp_sheet_add(teller->sheet, "Now\n");
-    for (uint32_t i = 0; i < teller->count; i++) {
-        const trp_why_line *l = &teller->lines[i];
-        if (l->kind == TRP_WHY_NOW) {
-            tell_entry(teller, l);
-            trp_sheet_add(teller->sheet, "since ");
-            trpi_tell_time(teller, l->since);
-            tell_task(teller, l);
-            if (l->until != UINT32_MAX) {
-                trp_sheet_add(teller->sheet, "; its step ends at ");
-                trpi_tell_time(teller, l->until);
-            }
-            trp_sheet_add(teller->sheet, ".\n");
-            any = true;
-        }
+    if (l->until != UINT32_MAX) {
+        trp_sheet_add(teller->sheet, "; its step ends at ");
+        trpi_tell_time(teller, l->until);
     }
-    trp_sheet_add(teller->sheet, any ? "" : "  Nothing.\n");
 }
 
-static void tell_interrupted(const trpi_teller *teller)
+static void tell_instead(const trpi_teller *teller, const trp_why_line *l)
+{
+    if (l->other_behaviour != TRP_NOT_FOUND) {
+        trp_sheet_add(teller->sheet, "; ");
+        trpi_tell_title(teller, l->other_behaviour);
+        trp_sheet_add(teller->sheet, " runs instead");
+    }
+}
+
+// The entries of one kind under a heading, with the task that each is at.
+static void tell_entries(const trpi_teller *teller, const char *heading, trp_why_kind kind,
+                         void (*tell_more)(const trpi_teller *teller, const trp_why_line *l))
 {
     bool any = false;
-    trp_sheet_add(teller->sheet, "\nInterrupted\n");
+    trp_sheet_add(teller->sheet, heading);
     for (uint32_t i = 0; i < teller->count; i++) {
         const trp_why_line *l = &teller->lines[i];
-        if (l->kind == TRP_WHY_INTERRUPTED) {
+        if (l->kind == kind) {
             tell_entry(teller, l);
             trp_sheet_add(teller->sheet, "since ");
             trpi_tell_time(teller, l->since);
             tell_task(teller, l);
-            if (l->other_behaviour != TRP_NOT_FOUND) {
-                trp_sheet_add(teller->sheet, "; ");
-                trpi_tell_title(teller, l->other_behaviour);
-                trp_sheet_add(teller->sheet, " runs instead");
-            }
+            tell_more(teller, l);
             trp_sheet_add(teller->sheet, ".\n");
             any = true;
         }
@@ -360,8 +354,8 @@ trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent,
     }
     teller.lines = lines;
     tell_heading(&teller, agent);
-    tell_now(&teller);
-    tell_interrupted(&teller);
+    tell_entries(&teller, "Now\n", TRP_WHY_NOW, tell_step_end);
+    tell_entries(&teller, "\nInterrupted\n", TRP_WHY_INTERRUPTED, tell_instead);
     tell_waiting(&teller);
     tell_could(&teller);
     tell_why_not(&teller);

@@ -5,6 +5,7 @@
 #ifndef TROUPE_SHEET_H
 #define TROUPE_SHEET_H
 
+#include <troupe/text.h>
 #include <troupe/types.h>
 
 TRP_BEGIN_C
@@ -50,16 +51,6 @@ TRP_API void trp_sheet_tenths(trp_sheet *sheet, uint64_t numerator, uint64_t den
 
 /// Adds blanks until the text since byte `start` is `columns` characters wide.
 TRP_API void trp_sheet_pad(trp_sheet *sheet, size_t start, uint32_t columns);
-
-/// How many columns a terminal needs for UTF-8 text: wide characters take two, joining marks none.
-TRP_API uint32_t trp_text_columns(const char *text, size_t size_bytes);
-
-/// Columns of one Unicode character: 0, 1 or 2.
-TRP_API uint32_t trp_character_columns(uint32_t character);
-
-/// The character at the start of zero-terminated UTF-8 and its length in bytes; 0 and 0 at the end.
-/// A byte that is no UTF-8 gives U+FFFD and 1.
-TRP_API uint32_t trp_text_character(const char *text, uint32_t *bytes);
 
 TRP_END_C
 

@@ -19,8 +19,8 @@
 #include "reading.h"
 #include "script/format.h"
 #include "script/syntax_equal.h"
-#include "script/width.h"
 #include "troupe/script.h"
+#include "troupe/text.h"
 
 #define GENERATED 10000
 
@@ -333,10 +333,10 @@ static void the_comparison_sees_differences(void **state)
 static void columns_are_those_of_a_terminal(void **state)
 {
     (void)state;
-    assert_int_equal(trpi_text_columns(trpi_text_of("ale")), 3);
-    assert_int_equal(trpi_text_columns(trpi_text_of("größe")), 5);
-    assert_int_equal(trpi_text_columns(trpi_text_of("見張り")), 6);
-    assert_int_equal(trpi_text_columns(trpi_text_of("a\xCC\x88")), 1);
+    assert_int_equal(trp_text_columns("ale", sizeof "ale" - 1), 3);
+    assert_int_equal(trp_text_columns("größe", sizeof "größe" - 1), 5);
+    assert_int_equal(trp_text_columns("見張り", sizeof "見張り" - 1), 6);
+    assert_int_equal(trp_text_columns("a\xCC\x88", sizeof "a\xCC\x88" - 1), 1);
 }
 
 static void examples_are_laid_out(void **state)
