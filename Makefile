@@ -33,7 +33,7 @@ fuzz:
 		-artifact_prefix=build-fuzz/ build-fuzz/texts examples tests/script/examples
 
 clean:
-	rm -rf build build-asan build-clang build-debug build-fuzz build-gcc-O0 build-wasm
+	rm -rf build build-asan build-clang build-debug build-fuzz build-gcc-O0 build-polling build-wasm
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
@@ -42,7 +42,7 @@ help:
 	@echo 'make           builds build/troupe and the libraries'
 	@echo 'make tavern    ... and runs a day in the tavern'
 	@echo 'make web       builds the npm package with the WebAssembly module'
-	@echo 'make test      ... and every test, on four builds; the last line counts them'
+	@echo 'make test      ... and every test, on five builds; the last line counts them'
 	@echo 'make fuzz      looks for texts that break something, for FUZZ=3600 seconds'
 	@echo 'make format    lays out the C sources as .clang-format says'
 	@echo 'make clean     removes the build folders'

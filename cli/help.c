@@ -42,6 +42,7 @@ static const char run_help[] =
     "  --report        counts what happened, per behaviour, scene and role\n"
     "  --json          ... as JSON, for programs\n"
     "  --hash          makes the last line `hash` and 16 digits that stand for the final state\n"
+    "  --hashes        prints every step and the 16 digits after it, for comparing two runs\n"
     "  --html OUT      a page that replays the run in a browser, with a timeline of all queues\n"
     "  --trace OUT     a trace for ui.perfetto.dev, with a thread per character\n"
     "  --live          draws the map in this terminal while the story goes on, until q\n"

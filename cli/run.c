@@ -28,7 +28,7 @@ typedef struct wishes {
     const char *trace;
     uint32_t speed_percent;
     bool for_given, speed_given;
-    bool hash, report, json, story, live;
+    bool hash, hashes, report, json, story, live;
 } wishes;
 
 typedef struct show {
@@ -41,6 +41,8 @@ typedef struct show {
     trp_chronicle *trace;  // for --trace
     uint64_t lines;
     uint64_t lines_left_out;
+    uint64_t hash;         // for --hashes: after step `hashed`
+    uint32_t hashed;
     trp_sheet sheet;
 } show;
 
@@ -56,6 +58,7 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--radius", TRPI_OPTION_TEXT, &wanted->radius, NULL},
         {"--speed", TRPI_OPTION_SPEED, &wanted->speed_percent, &wanted->speed_given},
         {"--hash", TRPI_OPTION_FLAG, &wanted->hash, NULL},
+        {"--hashes", TRPI_OPTION_FLAG, &wanted->hashes, NULL},
         {"--report", TRPI_OPTION_FLAG, &wanted->report, NULL},
         {"--json", TRPI_OPTION_FLAG, &wanted->json, NULL},
         {"--story", TRPI_OPTION_FLAG, &wanted->story, NULL},
@@ -78,6 +81,9 @@ static const char *find_contradiction(const wishes *wanted, const trpi_operands 
     }
     if (wanted->json && !wanted->report) {
         return "`--json` is a form of `--report`; use both.";
+    }
+    if (wanted->hashes && (wanted->report || wanted->story || wanted->live)) {
+        return "`--hashes` prints nothing but steps and hashes; use `--report` and `--story` without it.";
     }
     if (wanted->json && wanted->story) {
         return "A story is no JSON; use `--story` or `--json`.";
@@ -122,7 +128,7 @@ static trp_result begin_shows(show *shown)
         def.record_capacity = TRACE_RECORDS_MOST;
         result = trp_chronicle_create(shown->rehearsal, &def, &shown->trace);
     }
-    if (result == TRP_OK && !wanted->report && !wanted->story && !wanted->hash &&
+    if (result == TRP_OK && !wanted->report && !wanted->story && !wanted->hash && !wanted->hashes &&
         wanted->html == NULL && wanted->trace == NULL) {
         result = trp_transcript_create(shown->rehearsal, &shown->transcript);
     }
@@ -154,8 +160,23 @@ static void note_transcript(show *shown)
     }
 }
 
+// One line per step, those that were jumped over too: nothing changes in them.
+static void note_hashes(show *shown, uint32_t until)
+{
+    for (uint32_t step = shown->hashed + 1; step <= until; step++) {
+        if (step == until) {
+            shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
+        }
+        trp_sheet_format(&shown->sheet, "%u %016llx\n", step, (unsigned long long)shown->hash);
+    }
+    shown->hashed = until;
+}
+
 static void note(show *shown)
 {
+    if (shown->wanted->hashes) {
+        note_hashes(shown, trp_world_now(trp_rehearsal_world(shown->rehearsal)));
+    }
     if (shown->report != NULL) {
         trp_report_note(shown->report);
     }
@@ -287,6 +308,9 @@ static int perform(show *shown)
         uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms);
         while (trp_rehearsal_step(shown->rehearsal, end)) {
             note(shown);
+        }
+        if (shown->wanted->hashes) {
+            note_hashes(shown, end);
         }
         print_shows(shown);
         check_world(shown->rehearsal);

@@ -37,6 +37,7 @@ target_include_directories(troupe_house INTERFACE
 )
 target_compile_definitions(troupe_house INTERFACE
     $<$<NOT:$<BOOL:${TROUPE_ASSERTS}>>:TROUPE_NO_ASSERTS>
+    $<$<BOOL:${TROUPE_POLLING}>:TRPI_POLLING>
 )
 if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(troupe_house INTERFACE

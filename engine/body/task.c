@@ -49,6 +49,7 @@ static void set_fact(trpi_view *view, uint32_t fact, int64_t value)
     if (trpi_fact_is_of(world->pack, world->entities[view->index].kind, fact) &&
         trpi_fact_write(world, view->index, &world->pack->facts[fact], value)) {
         world->agents[view->index].flags |= TRPI_AGENT_CHANGED;
+        trpi_stir(world, view->index);
     }
 }
 

@@ -56,7 +56,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
     } else {
         task_done(world, index, entry);
     }
-    trpi_wake(world, index);
+    trpi_stir(world, index);
 }
 
 // Case 2.
@@ -89,6 +89,7 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
     if (outcome.state == TRPI_OUTCOME_RUNS) {
         return;
     }
+    trpi_stir(world, index);  // what is over may give way to what has fired
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
         parting_done(world, index, entry);
     } else if (outcome.state == TRPI_OUTCOME_DONE) {

@@ -70,7 +70,7 @@ void trpi_course_clear(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entries_of(world, index)[entry] = (trpi_entry){.behaviour = TRPI_NONE16};
     memset(trpi_locals_of(world, index, entry), 0, world->settings.locals_per_entry * sizeof *world->locals);
-    trpi_touch(world, index);
+    trpi_stir(world, index);
 }
 
 static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
@@ -97,6 +97,7 @@ static void take_out(trp_world *world, uint32_t index, uint32_t entry, bool part
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE).state == TRPI_OUTCOME_RUNS) {
         e->flags &= (uint16_t)~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
+        trpi_stir(world, index);
         return;
     }
     trpi_course_clear(world, index, entry);
@@ -140,7 +141,7 @@ void trpi_course_suspend(trp_world *world, uint32_t index, uint32_t entry)
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     e->stopped_at = world->now;
     trpi_course_spread(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
-    trpi_touch(world, index);
+    trpi_stir(world, index);
 }
 
 void trpi_course_activate(trp_world *world, uint32_t index, uint32_t entry)
@@ -188,5 +189,5 @@ void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, ui
         e->flags |= interrupted ? TRPI_ENTRY_INTERRUPTED : 0;
     }
     e->flags &= (uint16_t)~(TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_AHEAD);
-    trpi_touch(world, index);
+    trpi_stir(world, index);
 }

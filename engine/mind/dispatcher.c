@@ -69,6 +69,7 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
         trpi_entry *e = &trpi_entries_of(world, index)[entry];
         e->part = mail->part;
         e->priority = (int16_t)mail->rank;
+        trpi_stir(world, index);
         trpi_course_next_phase(world, index, entry, mail->behaviour, mail->number, mail->token);
     }
 }
@@ -131,9 +132,35 @@ static bool is_forgotten(const trp_world *world, const trpi_entry *e)
            world->now - e->stopped_at > trpi_steps(world, forgets);
 }
 
+static bool is_held_by_while(const trp_world *world, const trpi_entry *e)
+{
+    return e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && behaviour_of(world, e)->holds != 0;
+}
+
+bool trpi_dispatch_watches_while(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (is_held_by_while(world, &trpi_entries_of(world, index)[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void lower(trp_world *world, uint32_t index, uint32_t flags)
+{
+    if ((world->agents[index].flags & flags) != 0) {
+        world->agents[index].flags &= ~flags;
+        trpi_touch(world, index);
+    }
+}
+
+// A `while` is looked at when its sample says so, and when something of one's own has changed. (7.3)
 static void look_at_clocks(trp_world *world, uint32_t index)
 {
     trpi_claim_expire(world, index);
+    bool looks = (world->agents[index].flags & (TRPI_AGENT_HOLDS | TRPI_AGENT_CHANGED)) != 0;
+    lower(world, index, TRPI_AGENT_HOLDS);
     trpi_entry *entries = trpi_entries_of(world, index);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         trpi_entry *e = &entries[i];
@@ -143,8 +170,8 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         trpi_view view = trpi_entry_view(world, index, i);
         if (is_forgotten(world, e)) {
             trpi_course_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
-        } else if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
-                   behaviour_of(world, e)->holds != 0 && !trpi_holds(&view, behaviour_of(world, e)->holds)) {
+        } else if (looks && is_held_by_while(world, e) && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
+                   !trpi_holds(&view, behaviour_of(world, e)->holds)) {
             trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e)) {
             trpi_course_suspend(world, index, i);
@@ -178,10 +205,12 @@ static void sort_requests(const trpi_mail **requests, uint32_t count)
     }
 }
 
-static void consider_candidates(trp_world *world, uint32_t index, const trpi_mail **requests, uint32_t request_count)
+// What has fired is tried only when the agent is stirred: whoever is visited for some other reason does nothing here.
+static void consider_candidates(trp_world *world, uint32_t index, const trpi_mail **requests, uint32_t request_count,
+                                bool stirred)
 {
     trpi_firing firings[MOST_FIRINGS];
-    uint32_t firing_count = trpi_latent_collect(world, index, firings, MOST_FIRINGS);
+    uint32_t firing_count = stirred ? trpi_latent_collect(world, index, firings, MOST_FIRINGS) : 0;
     sort_requests(requests, request_count);
     uint32_t f = 0, r = 0;
     while (f < firing_count || r < request_count) {
@@ -199,8 +228,9 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
 static bool may_spin(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0 || agent->claim_state != TRPI_CLAIM_NONE ||
-        agent->promised_to != 0 || !trpi_may_begin(world, index) || trpi_queue_current(world, index) != 0) {
+    if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0 || agent->role_count == 0 ||
+        agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0 || !trpi_may_begin(world, index) ||
+        trpi_queue_current(world, index) != 0) {
         return false;
     }
     if ((agent->flags & TRPI_AGENT_SPINNING) != 0) {
@@ -225,9 +255,6 @@ uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
     if (b->forgets_ms != 0 && (e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
         due = earlier(due, e->stopped_at + trpi_steps(world, b->forgets_ms) + 1);
     }
-    if (b->holds != 0 && (e->flags & TRPI_ENTRY_CURRENT) != 0) {
-        due = earlier(due, world->now + world->settings.perception);
-    }
     return due;
 }
 
@@ -251,8 +278,8 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     }
 }
 
-// Sets the agent's one timer to the first thing that must happen if nothing else does, and sees to it that there is
-// something. (4.4) Only claims and promises do not wait for its turn. (10.7)
+// Works out for which step the agent's one timer is to be set: the first thing that must happen if nothing else does.
+// (4.4) Only claims and promises do not wait for its turn. (10.7)
 static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
@@ -263,6 +290,9 @@ static void schedule(trp_world *world, uint32_t index)
         if (e->behaviour != TRPI_NONE16) {
             due = earlier(due, trpi_entry_due(world, e));
             occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
+        }
+        if (is_held_by_while(world, e)) {
+            trpi_attend(world, index);
         }
     }
     occupied = occupied || agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
@@ -280,11 +310,6 @@ static void schedule(trp_world *world, uint32_t index)
         due = earlier(due, agent->promise_due);
     }
     agent->due = due;
-    if (due == TRPI_NEVER) {
-        trpi_timer_wheel_cancel(&world->wheel, index);
-    } else {
-        trpi_timer_wheel_set(&world->wheel, index, due);
-    }
 }
 
 // What others may see of whether it can be asked. Committed with everything else. (5.2)
@@ -329,19 +354,19 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     trpi_conduct_proceed(world, index);  // goods have come, perhaps
     look_at_clocks(world, index);
     trpi_latent_look(world, index);
-    consider_candidates(world, index, requests, request_count);
-    if ((world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0) {
+    bool stirred = (world->agents[index].flags & TRPI_AGENT_STIRRED) != 0;
+    lower(world, index, TRPI_AGENT_STIRRED);
+    consider_candidates(world, index, requests, request_count, stirred);
+    if (stirred && (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0) {
         trpi_selection_take_better(world, index);
     }
     if (may_spin(world, index)) {
         trpi_selection_spin(world, index);
     }
-    if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0) {
-        world->agents[index].flags &= ~(uint32_t)TRPI_AGENT_CHANGED;
-        trpi_touch(world, index);
-    }
+    lower(world, index, TRPI_AGENT_CHANGED);
     trpi_conduct_settle(world, index);
-    if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0 || may_spin(world, index)) {
+    const uint32_t unsettled = TRPI_AGENT_CHANGED | TRPI_AGENT_STIRRED;
+    if ((world->agents[index].flags & unsettled) != 0 || may_spin(world, index)) {
         trpi_wake(world, index);
     }
     note_busy(world, index);

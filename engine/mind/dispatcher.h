@@ -10,6 +10,9 @@
 /// agent's own state only, and posts mail.
 void trpi_dispatch(trp_world *world, uint32_t index);
 
+/// Whether the agent runs something with a `while`, which has to be looked at in its samples.
+bool trpi_dispatch_watches_while(const trp_world *world, uint32_t index);
+
 /// How long a participant waits for the others before it lets go, in steps. (4.3)
 uint32_t trpi_patience_of(const trp_world *world, const trpi_entry *e);
 

@@ -30,7 +30,7 @@ static void fall_asleep(trp_world *world, uint32_t index)
     trpi_latent_forget(world, index);
     e->flags &= (uint16_t) ~(TRPI_ENTITY_LEAVING | TRPI_ENTITY_WILL_BE_BUSY);
     e->flags |= TRPI_ENTITY_DORMANT;
-    agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED);
+    agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED | TRPI_AGENT_HOLDS | TRPI_AGENT_STIRRED);
     agent->leaves_at = 0;
     agent->ring_period = 0;
     agent->idle_until = 0;
@@ -49,8 +49,7 @@ static void wake_up(trp_world *world, uint32_t index)
     trpi_latent_catch_up(world, index);
     trpi_role_note_senses(world, index);
     trpi_tell(world, index, TRP_EVENT_LIVE, TRP_NOT_FOUND);
-    trpi_touch(world, index);
-    trpi_wake(world, index);
+    trpi_stir(world, index);
 }
 
 static void stay(trp_world *world, uint32_t index, uint32_t period)
@@ -63,8 +62,7 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
     } else if ((e->flags & TRPI_ENTITY_LEAVING) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTITY_LEAVING;
         agent->leaves_at = 0;
-        trpi_touch(world, index);
-        trpi_wake(world, index);
+        trpi_stir(world, index);
     }
     if (agent->ring_period != ring_period) {
         agent->ring_period = ring_period;

@@ -291,7 +291,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
         answer->number = TRPI_NEVER;
     }
     clear_claim(world, index);
-    trpi_wake(world, index);
+    trpi_stir(world, index);
 }
 
 static uint32_t part_count_of(const trp_world *world, uint32_t behaviour)
@@ -465,7 +465,7 @@ static void clear_promise(trp_world *world, uint32_t index)
     agent->promise_due = 0;
     agent->promise_rank = 0;
     agent->promise_behaviour = 0;
-    trpi_touch(world, index);
+    trpi_stir(world, index);
 }
 
 void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
@@ -661,6 +661,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
         decline(world, index, mail, reason);
         trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
         clear_claim(world, index);
+        trpi_stir(world, index);
         return;
     }
     settle_latent(world, index, claim);
@@ -682,6 +683,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
         if (agent->claim_state == TRPI_CLAIM_CONFIRMED && world->claims[index].serial == mail->token) {
             if (world->claims[index].recast != TRPI_NEVER) {
                 clear_claim(world, index);  // the new member has been told; we are in the scene already
+                trpi_stir(world, index);
             } else {
                 start_as_initiator(world, index, mail);
             }

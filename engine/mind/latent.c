@@ -57,7 +57,8 @@ static void fire(trp_world *world, uint32_t index, const latent_place *place, tr
     place->state->told = 0;
     trp_event *event = trpi_tell(world, index, TRP_EVENT_CUE, place->behaviour);
     event->other.value = subject;
-    trpi_touch(world, index);
+    trpi_attend(world, index);  // it may have to wait for its condition
+    trpi_stir(world, index);
 }
 
 // A point event has its chance now, or for as long as it keeps trying. (7.1)
@@ -121,13 +122,35 @@ void trpi_latent_look(trp_world *world, uint32_t index)
         const trpi_pack_cue *cue = place.cue;
         if (is_fact_cue(cue->type) && cue->subject == 0 &&
             trpi_fact_is_of(world->pack, world->entities[index].kind, cue->fact)) {
-            int64_t value = trpi_fact_read(world, index, &world->pack->facts[cue->fact]);
+            const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
+            int64_t value = cue->type == TRPI_CUE_CHANGES ? trpi_fact_read_as_set(world, index, fact)
+                                                          : trpi_fact_read(world, index, fact);
             look_at_fact(world, index, &place, value, trpi_ref_of(world, index));
         } else if ((cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) && place.state->due <= world->now) {
             trpi_role_wind_up(world, index, cue, place.state);
             fire_once(world, index, &place, trpi_ref_of(world, index));
         }
     }
+}
+
+// The first step at which a fact that drifts is on another side of what the cue compares it with.
+static uint32_t next_change_of_side(const trp_world *world, uint32_t index, const trpi_pack_fact *fact,
+                                    const trpi_pack_cue *cue)
+{
+    if (fact->rate_per_hour == 0 || cue->type == TRPI_CUE_CHANGES) {
+        return TRPI_NEVER;
+    }
+    bool up = fact->rate_per_hour > 0;
+    int64_t value = trpi_fact_read(world, index, fact);
+    // The sides are up to `low`, and from `low` + 1 on; for an exact value there are three.
+    int64_t low = cue->type == TRPI_CUE_RISES ? cue->value : cue->value - 1;
+    if (cue->type == TRPI_CUE_BECOMES && (up ? value == cue->value : value > cue->value)) {
+        low = cue->value;
+    }
+    if (up ? value > low : value <= low) {
+        return TRPI_NEVER;
+    }
+    return trpi_fact_crossing(world, index, fact, up ? low + 1 : low, up);
 }
 
 uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
@@ -143,14 +166,11 @@ uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
         } else if (is_fact_cue(cue->type) && cue->subject == 0 &&
                    trpi_fact_is_of(world->pack, world->entities[index].kind, cue->fact)) {
             const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
-            bool above = cue->type == TRPI_CUE_RISES;
-            if ((above || cue->type == TRPI_CUE_FALLS) && place.state->truth != 1) {
-                at = trpi_fact_crossing(world, index, fact, above ? cue->value + 1 : cue->value - 1, above);
-            }
+            at = next_change_of_side(world, index, fact, cue);
         }
-        if (place.state->pending == TRPI_LATENT_PENDING && place.state->until != TRPI_NEVER &&
+        if (place.state->pending == TRPI_LATENT_PENDING && place.state->until > world->now &&
             place.state->until < at) {
-            at = place.state->until + 1;
+            at = place.state->until;
         }
         due = at < due ? at : due;
     }
@@ -193,15 +213,22 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 // --- Surroundings ---
 
-// A chance in its condition is drawn once for each occurrence.
+// The step in which it fired.
+static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    if (firing->occurrence != TRPI_NEVER) {
+        return world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].since;
+    }
+    uint32_t per_role = world->settings.latents_per_role;
+    return trpi_latent_of(world, index, firing->latent / per_role, firing->latent % per_role)->since;
+}
+
+// A chance in its condition is drawn once for each firing.
 trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     trpi_view view = trpi_view_of(world, index, firing->subject);
-    uint32_t since = firing->occurrence != TRPI_NEVER
-                         ? world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].since
-                         : world->now;
     view.fixed_draw = trpi_hash_fold(trpi_hash_fold(world->entities[index].serial, firing->latent + 1u),
-                                     trpi_hash_fold(trpi_ref_serial(firing->subject), since)) | 1;
+                                     trpi_hash_fold(trpi_ref_serial(firing->subject), fired_at(world, index, firing))) | 1;
     return view;
 }
 
@@ -243,11 +270,7 @@ trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firi
 // What has just fired has its chance now, and is rejected now if it cannot start.
 static bool fired_now(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    if (firing->occurrence != TRPI_NEVER) {
-        return world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].since == world->now;
-    }
-    uint32_t per_role = world->settings.latents_per_role;
-    return trpi_latent_of(world, index, firing->latent / per_role, firing->latent % per_role)->since == world->now;
+    return fired_at(world, index, firing) == world->now;
 }
 
 bool trpi_latent_sense(trp_world *world, uint32_t index)
@@ -301,17 +324,20 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
 bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
 {
     const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING) {
-            return true;
-        }
-    }
     latent_walk walk = {0, 0};
     latent_place place;
     while (next_latent(world, index, &walk, &place)) {
         bool others_fact = is_fact_cue(place.cue->type) && place.cue->subject != 0;
-        if (others_fact || place.state->pending == TRPI_LATENT_PENDING) {
+        if (others_fact || place.state->pending == TRPI_LATENT_PENDING || !trpi_perception_is_steady(world, place.cue)) {
             return true;
+        }
+        bool forgets_what_fired = trpi_perception_is_for(place.cue) && !trpi_perception_is_inward(place.cue);
+        for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+            if (occurrences[i].state == TRPI_OCCURRENCE_PENDING ||
+                (forgets_what_fired && occurrences[i].state == TRPI_OCCURRENCE_FIRED &&
+                 occurrences[i].latent == place.number)) {
+                return true;
+            }
         }
     }
     return false;

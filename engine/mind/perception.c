@@ -19,6 +19,33 @@ static bool is_about_place(const trpi_pack_cue *cue)
     return cue->type == TRPI_CUE_ENTERS || cue->type == TRPI_CUE_LEAVES;
 }
 
+// Whether an expression has the same value for as long as no name is bound anew. (0: there is none)
+static bool is_steady_code(const trp_pack *pack, uint32_t code)
+{
+    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    for (uint32_t i = phrase.first; code != 0 && i < phrase.end; i++) {
+        uint32_t op = TRPI_OP(pack->code[i]);
+        if (op != TRPI_OP_NUMBER && op != TRPI_OP_GLOBAL && op != TRPI_OP_ME && op != TRPI_OP_NOBODY) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trpi_perception_is_steady(const trp_world *world, const trpi_pack_cue *cue)
+{
+    const trp_pack *pack = world->pack;
+    if (!trpi_perception_is_for(cue)) {
+        return true;
+    }
+    if (!is_steady_code(pack, cue->centre)) {
+        return false;
+    }
+    const trpi_pack_selector *s = cue->selector != TRPI_NONE16 ? &pack->selectors[cue->selector] : NULL;
+    return s == NULL || (s->where == 0 && is_steady_code(pack, s->of) && is_steady_code(pack, s->within) &&
+                         is_steady_code(pack, s->inside));
+}
+
 // The entity around which the cue looks; TRPI_NEVER when it is gone.
 static uint32_t centre_of(trpi_view *view, const trpi_pack_cue *cue)
 {
@@ -71,7 +98,7 @@ static void free_occurrence(trp_world *world, uint32_t index, trpi_occurrence *o
     trpi_touch(world, index);
 }
 
-static bool fires_inside(const trpi_pack_cue *cue)
+bool trpi_perception_is_inward(const trpi_pack_cue *cue)
 {
     return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_ENTERS;
 }
@@ -101,7 +128,7 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, uint32_t centre, u
             continue;
         }
         int stands = standing(world, cue, centre, here, trpi_ref_index(o->subject));
-        if (fires_inside(cue)) {
+        if (trpi_perception_is_inward(cue)) {
             if (stands == 0) {
                 free_occurrence(world, view->index, o);
             }
@@ -174,7 +201,7 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
             *o = (trpi_occurrence){.subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED,
                                    .since = world->now};
             trpi_touch(world, view->index);
-            if (fires_inside(cue)) {
+            if (trpi_perception_is_inward(cue)) {
                 announce(world, view->index, o, behaviour);
             }
             return;

@@ -10,6 +10,12 @@
 /// Whether a cue is about the surroundings: near, far, enters, leaves.
 bool trpi_perception_is_for(const trpi_pack_cue *cue);
 
+/// Whether the cue is about coming (near, enters), not about going.
+bool trpi_perception_is_inward(const trpi_pack_cue *cue);
+
+/// Whether what the cue sees changes only when something moves, comes, goes, or looks different. (7.3)
+bool trpi_perception_is_steady(const trp_world *world, const trpi_pack_cue *cue);
+
 /// Brings the occurrences of a cue with a selector up to date. `latent` is its number for this agent.
 void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour);
 

@@ -50,16 +50,11 @@ void trpi_role_note_senses(trp_world *world, uint32_t index)
             agent->flags |= TRPI_AGENT_RESELECTS;
         }
     }
-    uint32_t bucket = world->entities[index].serial % world->settings.perception;
     if (trpi_is_dormant(world, index)) {
         trpi_bitmap_clear(&world->attentive, index);
+        trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     } else {
-        trpi_bitmap_set(&world->attentive, index);  // until it has looked
-    }
-    if ((agent->flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0 && !trpi_is_dormant(world, index)) {
-        trpi_bitmap_set(&world->sensing[bucket], index);
-    } else {
-        trpi_bitmap_clear(&world->sensing[bucket], index);
+        trpi_attend(world, index);  // until it has looked
     }
 }
 
@@ -124,8 +119,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     agent->idle_ms = 0;
     agent->flags |= TRPI_AGENT_CHANGED;
     trpi_tell(world, index, TRP_EVENT_ROLE_ON, role);
-    trpi_touch(world, index);
-    trpi_wake(world, index);
+    trpi_stir(world, index);
     return true;
 }
 
@@ -169,7 +163,6 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     trpi_role_note_senses(world, index);
     world->agents[index].idle_until = 0;
     trpi_tell(world, index, TRP_EVENT_ROLE_OFF, role);
-    trpi_touch(world, index);
-    trpi_wake(world, index);
+    trpi_stir(world, index);
     return true;
 }

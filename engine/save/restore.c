@@ -106,7 +106,7 @@ static void take_a_look(trp_world *world, uint32_t index)
         uint64_t distance = trpi_square_root((uint64_t)trpi_distance_squared(from, to));
         trpi_grid_allow_speed(world, distance, e->ends - e->begins);
     }
-    bool looks = (world->agents[index].flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
+    bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_bitmap_has(&world->attentive, index);
     if (looks && trpi_is_agent(world, index) && !trpi_is_dormant(world, index)) {
         trpi_bitmap_set(&world->sensing[e->serial % world->settings.perception], index);
     }

@@ -13,7 +13,7 @@
 #define FARTHEST (1 << 28)  // 1000 km, as far as anything goes
 #define LONGEST (TRPI_NEVER / 2)
 #define ENTRY_FLAGS 16383u
-#define AGENT_FLAGS 63u
+#define AGENT_FLAGS (uint32_t)TRPI_AGENT_ALL
 
 static bool is_within(int64_t number, int64_t least, int64_t most)
 {

@@ -44,6 +44,11 @@ int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_f
     return value_at(world, fact, slot_of(world, index, fact), world->now);
 }
 
+int64_t trpi_fact_read_as_set(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+{
+    return slot_of(world, index, fact)[0];
+}
+
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
     const int64_t *slot = slot_of(world, index, fact);
@@ -53,14 +58,18 @@ int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi
     return value_at(world, fact, slot, world->now);
 }
 
-bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
+// A value as the fact can hold it.
+static int64_t fitted(const trpi_pack_fact *fact, int64_t value)
 {
-    int64_t *slot = slot_of(world, index, fact);
     if ((fact->flags & TRPI_FACT_WHOLE) != 0) {
         value = trpi_muldiv_floor(trpi_number_add(value, TRP_ONE / 2), 1, TRP_ONE) * TRP_ONE;
     }
-    value = bounded(fact, value);
-    int64_t before = value_at(world, fact, slot, world->now);
+    return bounded(fact, value);
+}
+
+static void put(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
+{
+    int64_t *slot = slot_of(world, index, fact);
     slot[0] = value;
     if (fact->rate_per_hour != 0) {
         slot[1] = world->now;
@@ -69,7 +78,16 @@ bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fac
     if ((fact->flags & TRPI_FACT_SHARED) != 0) {
         trpi_bitmap_set(&world->shared, index);
     }
-    return value != before;
+}
+
+bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
+{
+    value = fitted(fact, value);
+    if (value == value_at(world, fact, slot_of(world, index, fact), world->now)) {
+        return false;
+    }
+    put(world, index, fact, value);
+    return true;
 }
 
 uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value,
@@ -121,7 +139,7 @@ void trpi_fact_begin(trp_world *world, uint32_t index)
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
             const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
-            trpi_fact_write(world, index, fact, first_value(world, index, fact));
+            put(world, index, fact, fitted(fact, first_value(world, index, fact)));
         }
     }
     trpi_fact_commit(world, index);

@@ -16,7 +16,11 @@ int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_f
 /// The value as others see it: as of the start of the step for shared facts.
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
-/// Writes a value, held within the fact's bounds. Returns whether it changed. Cues are the caller's business.
+/// The value that was written last, without what a motive has drifted since: what `changes` is about.
+int64_t trpi_fact_read_as_set(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
+
+/// Writes a value, held within the fact's bounds. Returns whether it changed; if not,
+/// a motive goes on drifting as it did. Cues are the caller's business.
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value);
 
 /// The first step after now at which a motive, left alone, is at or beyond `value` from below (or from above when it

@@ -94,7 +94,9 @@ enum {
     TRPI_AGENT_CHANGED = 4,      // something its idle candidates may read has changed
     TRPI_AGENT_RESELECTS = 8,    // runs a proactive of a prioritised role: better siblings may interrupt
     TRPI_AGENT_SPINNING = 16,    // a spin goes on: something collaborative is being asked for
-    TRPI_AGENT_HOLDS = 32        // runs something with a `while` that must be looked at
+    TRPI_AGENT_HOLDS = 32,       // looks at the `while` of what it runs in its next turn
+    TRPI_AGENT_STIRRED = 64,     // tries what has fired in its next turn: something of its own has changed
+    TRPI_AGENT_ALL = 127
 };
 
 enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };

@@ -32,6 +32,7 @@ uint32_t trpi_after(const trp_world *world, uint32_t steps)
 uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose)
 {
     trpi_agent *agent = &world->agents[index];
+    trpi_touch(world, index);
     return trpi_random(world->settings.seed, world->entities[index].serial, agent->draws++, purpose);
 }
 
@@ -66,6 +67,31 @@ void trpi_wake_in_turn(trp_world *world, uint32_t index)
         world->agents[index].due = turn;
         trpi_timer_wheel_set(&world->wheel, index, turn);
     }
+}
+
+void trpi_stir(trp_world *world, uint32_t index)
+{
+    world->agents[index].flags |= TRPI_AGENT_STIRRED;
+    trpi_touch(world, index);
+    trpi_wake(world, index);
+}
+
+void trpi_stir_in_turn(trp_world *world, uint32_t index)
+{
+    world->agents[index].flags |= TRPI_AGENT_STIRRED;
+    trpi_touch(world, index);
+    trpi_wake_in_turn(world, index);
+}
+
+void trpi_attend(trp_world *world, uint32_t index)
+{
+    trpi_bitmap_set(&world->attentive, index);
+    trpi_bitmap_set(&world->sensing[world->entities[index].serial % world->settings.perception], index);
+}
+
+void trpi_look_again(trp_world *world)
+{
+    world->still_since = world->now > world->still_since ? world->now : world->still_since;
 }
 
 // What a step may write for so many entities. What is reserved may be more, but must not show.

@@ -176,13 +176,13 @@ struct trp_world {
     trpi_bitmap carried;     // to be dispatched in the next step
     trpi_bitmap shared;      // has shared facts to commit
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];
-    trpi_bitmap attentive;   // must look around even while nothing moves: something has fired and waits
+    trpi_bitmap attentive;   // must look around even while nothing moves, and is in its bucket of `sensing`
     uint32_t *mail_heads;    // first mail of this round
     uint32_t *mail_tails;
     trpi_timer_wheel wheel;
     trpi_grid grid;
     trpi_bitmap moving;      // entities with a motion that has not been settled in the grid
-    uint32_t still_since;    // nothing moves from this step on, as far as is known
+    uint32_t still_since;    // nothing moves or is seen to change from this step on, as far as is known
     trpi_bitmap astir;       // whose distance from the interests has to be looked at (10.2)
 
     // By interest, in the order of their serial numbers.
@@ -356,6 +356,12 @@ static inline void trpi_touch(trp_world *world, uint32_t index)
     trpi_bitmap_set(&world->changed, index);
 }
 
+/// Whether the agent's sample of its surroundings is in this step. (7.3)
+static inline bool trpi_samples_now(const trp_world *world, uint32_t index)
+{
+    return world->entities[index].serial % world->settings.perception == world->now % world->settings.perception;
+}
+
 /// Milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds);
 
@@ -393,6 +399,17 @@ void trpi_wake(trp_world *world, uint32_t index);
 
 /// The same, but at its next turn: for what may wait as long as its update period. (10.7)
 void trpi_wake_in_turn(trp_world *world, uint32_t index);
+
+/// Marks an agent to try what has fired, and to look for better siblings: something of its own has changed, or its
+/// sample says that it is worth trying. (7.3) At once, or at its next turn.
+void trpi_stir(trp_world *world, uint32_t index);
+void trpi_stir_in_turn(trp_world *world, uint32_t index);
+
+/// Sees to it that the agent looks around at its next sample, whether anything moves or not.
+void trpi_attend(trp_world *world, uint32_t index);
+
+/// What is seen by looking around has changed otherwise than by moving: everybody looks around once.
+void trpi_look_again(trp_world *world);
 
 /// Room for `capacity` entities and all that goes with them; false when memory ran out (nothing lost).
 bool trpi_state_reserve(trp_world *world, uint32_t capacity);

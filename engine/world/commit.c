@@ -161,9 +161,13 @@ static void take_out(trp_world *world, uint32_t index)
 static void show_roles(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
+    uint64_t before = agent->shown_roles;
     agent->shown_roles = 0;
     for (uint32_t i = 0; i < agent->role_count; i++) {
         agent->shown_roles |= (uint64_t)(trpi_worn_of(world, index)[i].role + 1u) << (16 * i);
+    }
+    if (agent->shown_roles != before) {
+        trpi_look_again(world);
     }
 }
 

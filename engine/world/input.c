@@ -71,6 +71,7 @@ static void despawn(trp_world *world, uint32_t index)
         trpi_dispatch_farewell(world, index, TRP_REASON_GONE);
     }
     world->entities[index].flags |= TRPI_ENTITY_DYING;
+    trpi_look_again(world);
     trpi_touch(world, index);
 }
 
@@ -79,7 +80,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
     if (trpi_fact_is_of(world->pack, world->entities[index].kind, fact) &&
         trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_is_agent(world, index)) {
         world->agents[index].flags |= TRPI_AGENT_CHANGED;
-        trpi_wake_in_turn(world, index);
+        trpi_stir_in_turn(world, index);
     }
 }
 
@@ -88,7 +89,7 @@ static void add_items(trp_world *world, uint32_t index, uint32_t item, int64_t c
     int64_t held = trpi_item_count(world, index, item);
     if (trpi_item_add(world, index, item, count < -held ? -held : count) && trpi_is_agent(world, index)) {
         world->agents[index].flags |= TRPI_AGENT_CHANGED;
-        trpi_wake_in_turn(world, index);
+        trpi_stir_in_turn(world, index);
     }
 }
 
@@ -194,9 +195,13 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
         world->entities[index].reach_x = from.x;
         world->entities[index].reach_y = from.y;
         world->entities[index].reach_z = from.z;
+        trpi_look_again(world);
         trpi_touch(world, index);
         break;
-    case TRPI_INPUT_BIND: world->bound[input->number] = input->entity; break;
+    case TRPI_INPUT_BIND:
+        world->bound[input->number] = input->entity;
+        trpi_look_again(world);
+        break;
     default:
         if (trpi_is_agent(world, index)) {
             apply_to_agent(world, index, input);

@@ -13,26 +13,32 @@
 #include "engine/store/mail.h"
 #include "engine/world/commit.h"
 #include "engine/world/input.h"
+#include "engine/world/visit.h"
 
 #include "base/assert.h"
 
-static void expire_agent(void *context, uint32_t index)
+// Whoever looks around notices what others have done since its last look. (7.3)
+static void look_around(trp_world *world, uint32_t index)
 {
-    trp_world *world = context;
-    trpi_bitmap_set(&world->due, index);
-}
-
-static void expire_scene(void *context, uint32_t scene)
-{
-    trp_world *world = context;
-    trpi_bitmap_set(&world->due_scenes, scene);
-}
-
-static void move_bits(trpi_bitmap *from, trpi_bitmap *to)
-{
-    for (uint32_t i = trpi_bitmap_next(from, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(from, i + 1)) {
-        trpi_bitmap_clear(from, i);
-        trpi_bitmap_set(to, i);
+    world->counters.samples++;
+    bool reselects = (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0;
+    bool watches = trpi_dispatch_watches_while(world, index);
+    bool worth_trying = trpi_latent_sense(world, index);
+    if (worth_trying || (reselects && trpi_selection_has_better(world, index))) {
+        trpi_stir(world, index);
+    }
+    if (watches) {
+        world->agents[index].flags |= TRPI_AGENT_HOLDS;
+        trpi_touch(world, index);
+        trpi_wake(world, index);
+    }
+    if (reselects || watches || trpi_bitmap_has(&world->changed, index) || trpi_latent_is_attentive(world, index)) {
+        trpi_attend(world, index);  // what has changed may make room for more (7.1)
+        return;
+    }
+    trpi_bitmap_clear(&world->attentive, index);
+    if ((world->agents[index].flags & TRPI_AGENT_SENSES) == 0) {
+        trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     }
 }
 
@@ -44,31 +50,17 @@ static bool looks_now(const trp_world *world, uint32_t index)
     return (looks & (period - 1)) == (world->entities[index].serial / world->settings.perception & (period - 1));
 }
 
-// Those whose turn it is look at their surroundings; while nothing has moved, only those who wait for something. (7.3)
 static void perceive(trp_world *world)
 {
     trpi_motion_follow(world);
-    bool still = world->now > world->still_since + world->settings.perception;
-    trpi_bitmap *bucket = &world->sensing[world->now % world->settings.perception];
-    for (uint32_t i = trpi_bitmap_next(bucket, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(bucket, i + 1)) {
-        if ((world->entities[i].flags & TRPI_ENTITY_DYING) != 0 ||
-            (still && !trpi_bitmap_has(&world->attentive, i))) {
+    for (uint32_t i = trpi_visit_next_look(world, 0); i != TRPI_BITMAP_END; i = trpi_visit_next_look(world, i + 1)) {
+        if ((world->entities[i].flags & (TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT)) != 0) {
             continue;
         }
-        if (!looks_now(world, i)) {
-            trpi_bitmap_set(&world->attentive, i);  // until it has seen what moves now
-            continue;
-        }
-        world->counters.samples++;
-        bool due = (world->agents[i].flags & TRPI_AGENT_SENSES) != 0 && trpi_latent_sense(world, i);
-        bool reselects = (world->agents[i].flags & TRPI_AGENT_RESELECTS) != 0;
-        if (!reselects && !trpi_latent_is_attentive(world, i)) {
-            trpi_bitmap_clear(&world->attentive, i);
+        if (looks_now(world, i)) {
+            look_around(world, i);
         } else {
-            trpi_bitmap_set(&world->attentive, i);
-        }
-        if (due || (reselects && trpi_selection_has_better(world, i))) {
-            trpi_bitmap_set(&world->due, i);
+            trpi_attend(world, i);  // until it has seen what moves now
         }
     }
 }
@@ -83,6 +75,7 @@ static void dispatch_due(trp_world *world)
         }
         if (trpi_has_room(world)) {
             trpi_dispatch(world, i);
+            trpi_visit_set_alarm(world, i);
         } else {
             trpi_mail_put_off(world, i);
             trpi_bitmap_set(&world->again, i);
@@ -90,30 +83,11 @@ static void dispatch_due(trp_world *world)
     }
 }
 
-static bool has_bits(const trpi_bitmap *bitmap)
-{
-    return trpi_bitmap_next(bitmap, 0) != TRPI_BITMAP_END;
-}
-
-// Whether somebody must look around at a step, though nothing moves.
-static bool somebody_looks(const trp_world *world, uint32_t step)
-{
-    const trpi_bitmap *bucket = &world->sensing[step % world->settings.perception];
-    for (uint32_t i = trpi_bitmap_next(&world->attentive, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->attentive, i + 1)) {
-        if (trpi_bitmap_has(bucket, i)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void make_rounds(trp_world *world)
 {
     for (world->round = 1; world->round <= world->settings.rounds; world->round++) {
-        move_bits(&world->again, &world->due);
         trpi_mail_deliver(world);
-        if (!has_bits(&world->due) && !has_bits(&world->due_scenes) && world->office.count == 0) {
+        if (!trpi_visit_round(world)) {
             break;
         }
         dispatch_due(world);
@@ -133,8 +107,7 @@ void trp_world_step(trp_world *world)
     world->published_count = 0;
     world->counters.steps++;
     trpi_input_apply(world);
-    trpi_timer_wheel_advance(&world->wheel, world->now, expire_agent, world);
-    trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire_scene, world);
+    trpi_visit_wake(world);
     trpi_dormancy_survey(world);
     perceive(world);
     make_rounds(world);
@@ -145,24 +118,7 @@ void trp_world_step(trp_world *world)
 
 uint32_t trp_world_next_due(const trp_world *world)
 {
-    uint32_t next = world->now + 1;
-    if (world->input.count > 0 || world->outgoing.count > 0 || has_bits(&world->again) || has_bits(&world->due)) {
-        return next;
-    }
-    uint32_t due = trpi_timer_wheel_next(&world->wheel);
-    uint32_t scene_due = trpi_timer_wheel_next(&world->scene_wheel);
-    uint32_t survey_due = trpi_dormancy_due(world, next);
-    due = scene_due < due ? scene_due : due;
-    due = survey_due < due ? survey_due : due;
-    uint32_t last_look = world->still_since + world->settings.perception;
-    for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
-        bool looks = step <= last_look ? has_bits(&world->sensing[step % world->settings.perception])
-                                       : somebody_looks(world, step);
-        if (looks || (step % world->settings.perception == 0 && has_bits(&world->moving))) {
-            return step;
-        }
-    }
-    return due < next ? next : due;
+    return trpi_visit_next_step(world);
 }
 
 uint32_t trp_world_skip(trp_world *world, uint32_t count)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every test there is, on four builds: gcc -O2 and the sanitizers run the tests, and together with gcc -O0 and
-# clang -O2 they must agree on every hash. Nothing stops at the first failure, and the last line counts all.
+# Every test there is, on five builds: gcc -O2 and the sanitizers run the tests, and together with gcc -O0, clang -O2
+# and the one that visits everybody in every round they must agree on every hash. Nothing stops at the first failure, and the last line counts all.
 # STRICT=ON makes warnings errors. Run by `make test`, which installs what is missing first.
 
 set -u
@@ -59,6 +59,7 @@ build release && run_tests build && builds="$builds build/troupe"
 build asan && run_tests build-asan && builds="$builds build-asan/troupe"
 build gcc-O0 product && builds="$builds build-gcc-O0/troupe"
 build clang product && builds="$builds build-clang/troupe"
+build polling product && builds="$builds build-polling/troupe"
 compare_hashes
 
 echo "$passed passed, $failed failed"

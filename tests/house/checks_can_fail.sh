@@ -70,17 +70,23 @@ tally() {
 }
 check "tally counts 4 good and 2 bad cases" tally
 
-hash_of() {
-    printf '#!/bin/sh\n[ "$1" = test ] || echo "hash 00000000000000%s"\n' "$1" >"command_$1"
-    chmod +x "command_$1"
+# A build whose run differs from the others' in the hash of one step, and one whose random worlds do.
+build_of() {
+    mkdir -p "$1/tests/engine"
+    printf '#!/bin/sh\n[ "$1" = test ] || seq 36000 | sed "s/^%s$/another/"\n' "$2" >"$1/troupe"
+    printf '#!/bin/sh\nseq 75000 | sed "s/^%s$/another/"\n' "$3" >"$1/tests/engine/print_hashes"
+    chmod +x "$1/troupe" "$1/tests/engine/print_hashes"
 }
-hash_of 01
-hash_of 02
+build_of one none none
+build_of two none none
+build_of odd_run 30000 none
+build_of odd_world none 70000
 equal_hashes() {
-    sh "$rules/same_hash.sh" ./command_01 ./command_01
+    sh "$rules/same_hash.sh" one/troupe two/troupe
 }
 different_hashes() {
-    ! sh "$rules/same_hash.sh" ./command_01 ./command_02
+    ! sh "$rules/same_hash.sh" one/troupe two/troupe odd_run/troupe &&
+        ! sh "$rules/same_hash.sh" one/troupe odd_world/troupe
 }
 check "equal hashes pass" equal_hashes
 check "different hashes fail" different_hashes

@@ -1,27 +1,59 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: same seed, same run, whatever compiled the command.
-# Method: same_hash.sh COMMAND COMMAND...: each runs the same 20 minutes of the tavern on three seeds, and all must
-# end with the same hash; each passes Mary's tests.
+# Goal: same seed, same run, whatever compiled the command, and whether everybody is visited in every round or only who
+# has something to do (TROUPE_POLLING).
+# Method: same_hash.sh COMMAND COMMAND...: each plays the same examples and the same random worlds, printing the hash
+# after every step, and all must print the same; each passes Mary's tests.
 
 . "$(dirname "$0")/lib.sh"
 
-same_hash() {
-    seed=$1
-    shift
-    [ $# -ge 2 ] || { echo "there is nothing to compare"; return 1; }
-    first=""
-    for command in "$@"; do
-        last=$("$command" run examples/tavern.troupe --for 20m --seed "$seed" --hash | tail -n 1)
-        echo "$command: $last"
-        echo "$last" | grep -qE '^hash [0-9a-f]{16}$' || return 1
-        [ "${first:-$last}" = "$last" ] || return 1
-        first=$last
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+# all_alike LINES: what is in $folder/1, $folder/2, ... has at least so many lines, and is the same everywhere.
+all_alike() {
+    [ "$number" -ge 2 ] || { echo "there is nothing to compare"; return 1; }
+    [ "$(wc -l <"$folder/1")" -ge "$1" ] || { echo "that was too short"; return 1; }
+    for other in $(seq 2 "$number"); do
+        if ! cmp -s "$folder/1" "$folder/$other"; then
+            echo "build $other differs from the first one: seed or step, and hash:"
+            diff "$folder/1" "$folder/$other" | sed -n '2p'
+            return 1
+        fi
     done
 }
 
+same_hashes() {
+    example=$1
+    seed=$2
+    shift 2
+    number=0
+    for command in "$@"; do
+        number=$((number + 1))
+        "$command" run "examples/$example.troupe" --for 20m --seed "$seed" --hashes >"$folder/$number" || return 1
+    done
+    all_alike 36000
+}
+
+same_random_worlds() {
+    first=$1
+    shift
+    number=0
+    for command in "$@"; do
+        number=$((number + 1))
+        "$(dirname "$command")/tests/engine/print_hashes" "$first" 50 1500 >"$folder/$number" || return 1
+    done
+    all_alike 75000
+}
+
 for seed in 1 2 3; do
-    check "seed $seed has the same hash on $# builds" same_hash $seed "$@"
+    check "tavern, seed $seed: the same hashes at every step on $# builds" same_hashes tavern $seed "$@"
+done
+for example in mary village; do
+    check "$example: the same hashes at every step on $# builds" same_hashes $example 1 "$@"
+done
+for first in 1 51; do
+    check "random worlds from $first: the same hashes at every step on $# builds" same_random_worlds $first "$@"
 done
 for command in "$@"; do
     check "$command passes the tests of Mary" "$command" test examples/mary.troupe

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "engine/world/visit.h"
+
+#include "engine/mind/dormancy.h"
+
+void trpi_visit_set_alarm(trp_world *world, uint32_t index)
+{
+    if (world->agents[index].due == TRPI_NEVER) {
+        trpi_timer_wheel_cancel(&world->wheel, index);
+    } else {
+        trpi_timer_wheel_set(&world->wheel, index, world->agents[index].due);
+    }
+}
+
+#ifdef TRPI_POLLING
+
+static bool is_live(const trp_world *world, uint32_t index)
+{
+    return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, index) &&
+           !trpi_is_dormant(world, index);
+}
+
+// Everybody's distance from the interests is looked at. (10.2)
+void trpi_visit_wake(trp_world *world)
+{
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
+            trpi_bitmap_set(&world->astir, i);
+        }
+    }
+}
+
+uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from)
+{
+    for (uint32_t i = from; i < world->entity_end; i++) {
+        if (is_live(world, i) && trpi_samples_now(world, i)) {
+            return i;
+        }
+    }
+    return TRPI_BITMAP_END;
+}
+
+// By the rule, not by timers: everybody whose turn it is, and between turns those who were spoken to, were woken, or
+// whose claim or promise is over. With an update period of 1 it is everybody's turn in every step. (10.7)
+static bool is_visited(const trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    return trpi_turn_at(world, index, world->now) == world->now || world->mail_heads[index] != TRPI_NEVER ||
+           trpi_bitmap_has(&world->again, index) || trpi_bitmap_has(&world->due, index) ||
+           (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now) ||
+           (agent->promised_to != 0 && agent->promise_due <= world->now);
+}
+
+bool trpi_visit_round(trp_world *world)
+{
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if (is_live(world, i) && is_visited(world, i)) {
+            trpi_bitmap_set(&world->due, i);
+        }
+        trpi_bitmap_clear(&world->again, i);
+    }
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        trpi_bitmap_set(&world->due_scenes, i);
+    }
+    return true;
+}
+
+uint32_t trpi_visit_next_step(const trp_world *world)
+{
+    return world->now + 1;
+}
+
+#else
+
+static bool has_bits(const trpi_bitmap *bitmap)
+{
+    return trpi_bitmap_next(bitmap, 0) != TRPI_BITMAP_END;
+}
+
+static void expire_agent(void *context, uint32_t index)
+{
+    trp_world *world = context;
+    trpi_bitmap_set(&world->due, index);
+}
+
+static void expire_scene(void *context, uint32_t scene)
+{
+    trp_world *world = context;
+    trpi_bitmap_set(&world->due_scenes, scene);
+}
+
+void trpi_visit_wake(trp_world *world)
+{
+    trpi_timer_wheel_advance(&world->wheel, world->now, expire_agent, world);
+    trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire_scene, world);
+}
+
+// While nothing has moved or changed its looks, only those look who wait for something. (7.3)
+uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from)
+{
+    bool still = world->now > world->still_since + world->settings.perception;
+    const trpi_bitmap *bucket = &world->sensing[world->now % world->settings.perception];
+    uint32_t i = trpi_bitmap_next(bucket, from);
+    while (still && i != TRPI_BITMAP_END && !trpi_bitmap_has(&world->attentive, i)) {
+        i = trpi_bitmap_next(bucket, i + 1);
+    }
+    return i;
+}
+
+bool trpi_visit_round(trp_world *world)
+{
+    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->again, i + 1)) {
+        trpi_bitmap_clear(&world->again, i);
+        trpi_bitmap_set(&world->due, i);
+    }
+    return has_bits(&world->due) || has_bits(&world->due_scenes) || world->office.count > 0;
+}
+
+// Whether somebody must look around at a step, though nothing moves.
+static bool somebody_looks(const trp_world *world, uint32_t step)
+{
+    const trpi_bitmap *bucket = &world->sensing[step % world->settings.perception];
+    for (uint32_t i = trpi_bitmap_next(&world->attentive, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->attentive, i + 1)) {
+        if (trpi_bitmap_has(bucket, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t trpi_visit_next_step(const trp_world *world)
+{
+    uint32_t next = world->now + 1;
+    if (world->input.count > 0 || world->outgoing.count > 0 || has_bits(&world->again) || has_bits(&world->due)) {
+        return next;
+    }
+    uint32_t due = trpi_timer_wheel_next(&world->wheel);
+    uint32_t scene_due = trpi_timer_wheel_next(&world->scene_wheel);
+    uint32_t survey_due = trpi_dormancy_due(world, next);
+    due = scene_due < due ? scene_due : due;
+    due = survey_due < due ? survey_due : due;
+    uint32_t last_look = world->still_since + world->settings.perception;
+    for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
+        bool looks = step <= last_look ? has_bits(&world->sensing[step % world->settings.perception])
+                                       : somebody_looks(world, step);
+        if (looks || (step % world->settings.perception == 0 && has_bits(&world->moving))) {
+            return step;
+        }
+    }
+    return due < next ? next : due;
+}
+
+#endif

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Goal: a visit that is not due changes nothing, and nothing that is due is missed: what the build that visits everybody
+// (TROUPE_POLLING) would do at some step, this one does at the same step. (SEMANTICS 4.4, 7, 7.3)
+// Method: characters who are left alone, or visited for some other reason, and the step in which they act. That the
+// builds agree on whole worlds is tested by tests/house/same_hash.sh.
+
+#include "tests/engine/theatre.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+static const char words[] = "kind person, a creature\n"
+                            "    mood: 0 to 100, starts 0\n"
+                            "    thirst: 0 to 100, starts 0, rises 60 per minute\n"
+                            "    vigour: 0 to 100, starts 100, falls 60 per minute\n"
+                            "host party\n"
+                            "    action sleep, uses hands, lasts 300 s\n"
+                            "    action toil, uses hands, lasts 2 s\n"
+                            "    message call\n"
+                            "role Person for person\n"
+                            "    proactive Sleep, if 0 > 1\n"
+                            "        sleep\n"
+                            "    proactive Work, if 0 > 1\n"
+                            "        toil\n"
+                            "    proactive Cheer, if 0 > 1\n"
+                            "        set mood to 50\n"
+                            "        wait 20 s\n";
+
+static theatre *open_with(const char *latents)
+{
+    char text[2000];
+    snprintf(text, sizeof text, "%s%s", words, latents);
+    theatre *t = theatre_open(text);
+    theatre_add(t, "Person", "A", 0, 0);
+    theatre_steps(t, 1);
+    return t;
+}
+
+static void rule_4_4_a_report_never_brings_the_end_nearer(void **state)
+{
+    (void)state;
+    theatre *t = open_with("");
+    theatre_answers_after(t, "A", "sleep", 250 * 30);
+    theatre_perform(t, "A", "Sleep", NULL);
+    theatre_run(t, 20);
+    trp_action_progress(theatre_world(t), theatre_token(t, "A"));  // and then not a word for longer than a minute
+    theatre_run(t, 120);
+    theatre_message(t, "A", "call");  // somebody comes by
+    theatre_run(t, 120);
+    theatre_expect_no(t, "A task failed*");
+    theatre_expect(t, "A finished Sleep");
+    theatre_close(t);
+}
+
+// Those who are left alone fire in the step of the crossing, whichever way it is.
+static void rule_7_a_motive_crosses_in_every_way(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *cue;
+        uint32_t step;
+    } cues[] = {
+        {"thirst rises above 10", 301}, {"thirst becomes 100", 3000}, {"vigour falls below 90", 301},
+        {"vigour becomes 0", 3000},
+    };
+    for (uint32_t i = 0; i < sizeof cues / sizeof *cues; i++) {
+        char latents[200];
+        snprintf(latents, sizeof latents, "    latent Notice, when %s\n        wait 1 s\n", cues[i].cue);
+        theatre *t = open_with(latents);
+        theatre_run(t, 110);
+        theatre_expect_count(t, "A started Notice", 1);
+        uint32_t started = theatre_step_of(t, "A started Notice");
+        if (started < cues[i].step || started > cues[i].step + 1) {
+            fail_msg("%s: at step %u", cues[i].cue, started);
+        }
+        theatre_close(t);
+    }
+}
+
+static void rule_7_a_drift_is_no_change(void **state)
+{
+    (void)state;
+    theatre *t = open_with("    latent Notice, when thirst changes\n        wait 1 s\n"
+                           "    latent Listen, when every 3 s\n        wait 1 s\n");
+    theatre_run(t, 20);
+    theatre_expect_no(t, "A started Notice");
+    theatre_set(t, "A", "thirst", 5);
+    theatre_step(t);
+    theatre_run(t, 5);
+    theatre_expect_count(t, "A started Notice", 1);
+    theatre_close(t);
+}
+
+// A cue that is not about the surroundings, in a world in which nothing moves, waits for what only time brings.
+static void rule_7_3_what_keeps_trying_is_looked_at_though_nothing_moves(void **state)
+{
+    (void)state;
+    theatre *t = open_with("    latent Answer, when message call, if thirst > 30, keeps trying for 60 s\n"
+                           "        wait 1 s\n");
+    theatre_run(t, 10);
+    theatre_message(t, "A", "call");
+    theatre_run(t, 30);
+    theatre_expect_count(t, "A started Answer", 1);
+    assert_in_range(theatre_step_of(t, "A started Answer"), 900, 900 + 9);  // at 30, and its next sample
+    theatre_close(t);
+}
+
+// What others look like is seen though nobody moves.
+static void rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves(void **state)
+{
+    (void)state;
+    theatre *t = open_with("    latent Salute, when a Guard comes within 5 m\n        wait 1 s\n"
+                           "role Guard for person\n"
+                           "    proactive Stand, if 0 > 1\n"
+                           "        wait 1 s\n");
+    theatre_add(t, "Person", "B", 2, 0);
+    theatre_run(t, 20);
+    theatre_expect_no(t, "A started Salute");
+    theatre_put_on(t, "B", "Guard");
+    theatre_run(t, 1);
+    theatre_expect_count(t, "A started Salute", 1);
+    theatre_close(t);
+}
+
+// Looked at in one's own samples, not whenever somebody happens to come by: with mail or without.
+static void rule_7_3_a_while_is_looked_at_in_samples(void **state)
+{
+    (void)state;
+    uint32_t ended[2];
+    for (uint32_t disturbed = 0; disturbed < 2; disturbed++) {
+        theatre *t = open_with("    latent Doze, when message call, while thirst < 20\n"
+                               "        wait 60 s\n");
+        theatre_message(t, "A", "call");
+        for (uint32_t i = 0; i < 900; i++) {
+            if (disturbed == 1) {
+                theatre_message(t, "A", "call");
+            }
+            theatre_step(t);
+        }
+        ended[disturbed] = theatre_step_of(t, "A cancelled Doze*");
+        theatre_close(t);
+    }
+    assert_int_equal(ended[0], ended[1]);
+    assert_in_range(ended[0], 600, 600 + 8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_4_4_a_report_never_brings_the_end_nearer),
+        THEATRE_TEST(rule_7_a_motive_crosses_in_every_way),
+        THEATRE_TEST(rule_7_a_drift_is_no_change),
+        THEATRE_TEST(rule_7_3_what_keeps_trying_is_looked_at_though_nothing_moves),
+        THEATRE_TEST(rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves),
+        THEATRE_TEST(rule_7_3_a_while_is_looked_at_in_samples),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
