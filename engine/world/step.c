@@ -20,7 +20,7 @@
 // Whoever looks around notices what others have done since its last look. (7.3)
 static void look_around(trp_world *world, uint32_t index)
 {
-    world->counters.samples++;
+    world->counters.samples += (world->agents[index].flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
     bool reselects = (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0;
     bool watches = trpi_dispatch_watches_while(world, index);
     bool worth_trying = trpi_latent_sense(world, index);
