@@ -300,7 +300,8 @@ enum { TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUM
 enum {
     TRPI_TASK_UNSYNCHRONISED = 1,     // does not wait at a barrier
     TRPI_TASK_NOT_INTERRUPTIBLE = 2,
-    TRPI_TASK_WAITS = 4               // padding or `wait`: done at once, lasts to the barrier
+    TRPI_TASK_WAITS = 4,              // padding or `wait`: done at once, lasts to the barrier
+    TRPI_TASK_PINNED = 8              // `as` gave it its name, by which it is known in another version
 };
 
 // A task: the unit of interruption and of resumption; its body is a list of steps. In a collaboration task i is

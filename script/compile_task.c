@@ -94,7 +94,10 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
             break;
         }
         case TRPI_CLAUSE_FINALLY: clean_up(compiler, scope, clauses->step, draft); break;
-        case TRPI_CLAUSE_AS: draft->name = clauses->name.text; break;
+        case TRPI_CLAUSE_AS:
+            draft->name = draft->known_as = clauses->name.text;
+            draft->record.flags |= TRPI_TASK_PINNED;
+            break;
         case TRPI_CLAUSE_RESUMES: draft->record.resume = resumption_of(clauses->resumption); break;
         case TRPI_CLAUSE_NOT:
             if (trpi_name_is(clauses->name.text, "interruptible")) {

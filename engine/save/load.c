@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // From bytes to a world: the header, the fields, the pack, then the state into an empty world; verified as a whole.
 
+#include "troupe/reload.h"
 #include "troupe/save.h"
 
 #include "engine/save/restore.h"
@@ -155,6 +156,30 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
     return TRP_OK;
 }
 
+// The world as it was saved, with the pack that the save carries; then it changes over to `pack`.
+static trp_result load_with_own_pack(const unsigned char *own, size_t own_size, trpi_stream *stream,
+                                     const trp_pack *pack, const trp_load_def *def, trp_world **world,
+                                     trp_diagnostic *why)
+{
+    trp_pack *was;
+    trp_world *made;
+    trp_result result = trp_pack_load(own, own_size, def->allocator, &was, why);
+    if (result != TRP_OK) {
+        return result == TRP_ERROR_MEMORY ? result : refuse(why, TRPI_SAVE_HEADER_SIZE, "The pack in the save is damaged.");
+    }
+    result = load_state(was, stream, def, &made, why);
+    if (result == TRP_OK) {
+        result = trp_world_reload(made, pack);
+        if (result != TRP_OK) {
+            trp_world_destroy(made);
+        } else {
+            *world = made;
+        }
+    }
+    trp_pack_release(was);
+    return result;
+}
+
 static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t size, const trp_load_def *def,
                        trp_world **world, trp_diagnostic *why)
 {
@@ -174,8 +199,10 @@ static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t 
     if (ran_with(bytes, pack)) {
         return load_state(pack, &stream, def, world, why);
     }
-    (void)own;
-    return refuse(why, TRPI_SAVE_AT_PACK, "The save was made with another pack, and does not carry it.");
+    if (pack_size == 0) {
+        return refuse(why, TRPI_SAVE_AT_PACK, "The save was made with another pack, and does not carry it.");
+    }
+    return load_with_own_pack(own, (size_t)pack_size, &stream, pack, def, world, why);
 }
 
 trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def,

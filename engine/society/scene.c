@@ -87,6 +87,31 @@ static void end(trp_world *world, uint32_t scene)
     close_scene(world, scene);
 }
 
+void trpi_scene_abandon(trp_world *world, uint32_t scene, trp_reason reason)
+{
+    tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
+    close_scene(world, scene);
+}
+
+void trpi_scene_restart(trp_world *world, uint32_t scene)
+{
+    trpi_scene *s = &world->scenes[scene];
+    s->phase = 0;
+    s->turn++;
+    s->phase_since = world->now;
+    s->first_done = 0;
+    s->extensions = 0;
+    s->ask_due = 0;
+    s->branch = 0;
+    memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        members_of(world, scene)[i].done = 0;
+        members_of(world, scene)[i].asked = 0;
+    }
+    tell(world, scene, TRP_EVENT_SCENE_PHASE);
+    set_due(world, scene, trpi_after(world, s->gives_up));
+}
+
 // --- The barrier ---
 
 static const trpi_pack_task *task_at(const trp_world *world, const trpi_member *member, uint32_t phase)

@@ -16,4 +16,10 @@ void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail);
 /// Looks at the clock of a scene that is due.
 void trpi_scene_look(trp_world *world, uint32_t scene);
 
+/// The scene is over, without a word to its parts: whoever calls sees to them.
+void trpi_scene_abandon(trp_world *world, uint32_t scene, trp_reason reason);
+
+/// Back to the first phase, without a word to the parts: whoever calls sees to them.
+void trpi_scene_restart(trp_world *world, uint32_t scene);
+
 #endif

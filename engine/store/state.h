@@ -21,6 +21,7 @@
 
 #include "troupe/command.h"
 #include "troupe/event.h"
+#include "troupe/reload.h"
 #include "troupe/world.h"
 
 #define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
@@ -232,6 +233,10 @@ struct trp_world {
     uint32_t news_capacity;
 
     trp_counters counters;
+
+    trp_reseat *reseats;     // the report of the last reload
+    uint32_t reseat_count;
+    uint32_t reseat_capacity;
 };
 
 /// The entity at an index (which must be below the capacity).

@@ -1,0 +1,483 @@
+// SPDX-License-Identifier: MIT
+#include "engine/save/carry.h"
+
+#include "engine/mind/role.h"
+#include "engine/store/fact.h"
+
+#include <string.h>
+
+static uint16_t behaviour_after(const trpi_remap *remap, uint32_t behaviour)
+{
+    return trpi_remap_16(remap, TRP_SORT_BEHAVIOUR, behaviour);
+}
+
+// --- Facts ---
+
+// A choice by its key; GONE when there is no such choice any more.
+static uint32_t choice_after(const trpi_remap *remap, const trpi_pack_fact *was, const trpi_pack_fact *now,
+                             int64_t choice)
+{
+    if (choice < 0 || choice >= was->choice_count) {
+        return TRPI_GONE;
+    }
+    uint64_t key = remap->was->choices[was->first_choice + (uint32_t)choice].key;
+    for (uint32_t i = 0; i < now->choice_count; i++) {
+        if (remap->now->choices[now->first_choice + i].key == key) {
+            return i;
+        }
+    }
+    return TRPI_GONE;
+}
+
+bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t value)
+{
+    uint32_t then = trpi_remap_thing(remap, TRP_SORT_FACT, fact);
+    if (then == TRPI_GONE || !trpi_fact_is_of(remap->now, kind, then)) {
+        return false;
+    }
+    const trpi_pack_fact *was = &remap->was->facts[fact], *now = &remap->now->facts[then];
+    if (was->type != now->type) {
+        return false;
+    }
+    if (was->type == TRP_TYPE_CHOICE) {
+        return choice_after(remap, was, now, value) != TRPI_GONE;
+    }
+    return was->type != TRP_TYPE_TEXT || trpi_remap_thing(remap, TRP_SORT_LINE, (uint32_t)value) != TRPI_GONE;
+}
+
+static int64_t value_after(const trpi_remap *remap, uint32_t fact, uint32_t then, int64_t value)
+{
+    const trpi_pack_fact *was = &remap->was->facts[fact], *now = &remap->now->facts[then];
+    switch (was->type) {
+    case TRP_TYPE_CHOICE: return (int64_t)choice_after(remap, was, now, value);
+    case TRP_TYPE_TEXT: return (int64_t)trpi_remap_thing(remap, TRP_SORT_LINE, (uint32_t)value);
+    default: return value;
+    }
+}
+
+static void carry_facts(const trpi_reseating *r, trp_world *next, uint32_t index)
+{
+    const trp_world *world = r->world;
+    const trp_pack *was = r->remap->was;
+    trpi_fact_begin(next, index);
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = was->kinds[kind].parent) {
+        for (uint32_t i = 0; i < was->kinds[kind].fact_count; i++) {
+            uint32_t fact = was->kinds[kind].first_fact + i;
+            int64_t value = trpi_fact_read(world, index, &was->facts[fact]);
+            if (trpi_carry_keeps_fact(r->remap, fact, next->entities[index].kind, value)) {
+                uint32_t then = trpi_remap_thing(r->remap, TRP_SORT_FACT, fact);
+                trpi_fact_write(next, index, &next->pack->facts[then], value_after(r->remap, fact, then, value));
+            }
+        }
+    }
+    trpi_fact_commit(next, index);
+    trpi_bitmap_clear(&next->shared, index);
+}
+
+// --- Roles and what belongs to them ---
+
+// Bits by position of proactives, moved to where these are now.
+static uint64_t bits_after(const trpi_remap *remap, const trpi_pack_role *was, const trpi_pack_role *now, uint64_t bits)
+{
+    uint64_t moved = 0;
+    for (uint32_t i = 0; i < was->proactive_count && i < 64; i++) {
+        uint32_t behaviour = behaviour_after(remap, was->first_behaviour + i);
+        uint32_t position = behaviour - now->first_behaviour;
+        if ((bits >> i & 1) != 0 && behaviour != TRPI_NONE16 && position < now->proactive_count && position < 64) {
+            moved |= UINT64_C(1) << position;
+        }
+    }
+    return moved;
+}
+
+// Whose turn it is: of the first, from there on, that is still there.
+static uint16_t turn_after(const trpi_remap *remap, const trpi_pack_role *was, const trpi_pack_role *now, uint32_t turn)
+{
+    for (; turn < was->proactive_count; turn++) {
+        uint32_t position = (uint32_t)behaviour_after(remap, was->first_behaviour + turn) - now->first_behaviour;
+        if (position < now->proactive_count) {
+            return (uint16_t)position;
+        }
+    }
+    return now->proactive_count;
+}
+
+static bool is_same_clock(const trpi_pack_cue *was, const trpi_pack_cue *now)
+{
+    return was->type == now->type && was->period_ms == now->period_ms && was->value == now->value;
+}
+
+// The state of one latent of a role that is worn in `slot`, from the one it was, if it was there.
+static void carry_latent(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t slot,
+                         const trpi_pack_role *was, const trpi_pack_role *now, uint32_t latent)
+{
+    const trp_pack *old_pack = r->remap->was;
+    trpi_latent_state *state = trpi_latent_of(next, index, slot, latent);
+    uint32_t behaviour = now->first_behaviour + now->proactive_count + latent;
+    const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[behaviour].cue];
+    *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
+    trpi_role_wind_up(next, index, cue, state);
+    for (uint32_t i = 0; i < was->latent_count; i++) {
+        uint32_t old = was->first_behaviour + was->proactive_count + i;
+        if (behaviour_after(r->remap, old) == behaviour &&
+            is_same_clock(&old_pack->cues[old_pack->behaviours[old].cue], cue)) {
+            *state = *trpi_latent_of(r->world, index, slot, i);
+        }
+    }
+}
+
+static void carry_role(const trpi_reseating *r, trp_world *next, uint32_t index, const trpi_worn *worn)
+{
+    const trpi_pack_role *was = &r->remap->was->roles[worn->role];
+    uint32_t role = trpi_remap_thing(r->remap, TRP_SORT_ROLE, worn->role);
+    const trpi_pack_role *now = &next->pack->roles[role];
+    trpi_worn carried = {.used = bits_after(r->remap, was, now, worn->used),
+                         .aside = bits_after(r->remap, was, now, worn->aside), .role = (uint16_t)role,
+                         .position = turn_after(r->remap, was, now, worn->position), .slot = worn->slot};
+    trpi_worn *all = trpi_worn_of(next, index);
+    uint32_t at = next->agents[index].role_count++;
+    while (at > 0 && next->pack->roles[all[at - 1].role].rank < now->rank) {
+        all[at] = all[at - 1];
+        at--;
+    }
+    all[at] = carried;
+    for (uint32_t i = 0; i < now->latent_count; i++) {
+        carry_latent(r, next, index, worn->slot, was, now, i);
+    }
+    for (uint32_t i = 0; i < was->behaviour_count; i++) {
+        uint32_t position = (uint32_t)behaviour_after(r->remap, was->first_behaviour + i) - now->first_behaviour;
+        if (position < now->behaviour_count) {
+            *trpi_cooldown_of(next, index, worn->slot, position) = *trpi_cooldown_of(r->world, index, worn->slot, i);
+        }
+    }
+}
+
+// The number of a latent, which counts by slot and position.
+static uint32_t latent_after(const trpi_reseating *r, const trp_world *next, uint32_t index, uint32_t latent)
+{
+    const trp_world *world = r->world;
+    uint32_t slot = latent / world->settings.latents_per_role, position = latent % world->settings.latents_per_role;
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_worn *worn = &trpi_worn_of(world, index)[i];
+        if (worn->slot != slot) {
+            continue;
+        }
+        const trpi_pack_role *was = &r->remap->was->roles[worn->role];
+        const trpi_pack_role *now = &next->pack->roles[trpi_remap_thing(r->remap, TRP_SORT_ROLE, worn->role)];
+        uint32_t behaviour = behaviour_after(r->remap, was->first_behaviour + was->proactive_count + position);
+        uint32_t place = behaviour - now->first_behaviour - now->proactive_count;
+        return place < now->latent_count ? slot * next->settings.latents_per_role + place : TRPI_GONE;
+    }
+    return TRPI_GONE;
+}
+
+static void carry_memories(const trpi_reseating *r, trp_world *next, uint32_t index)
+{
+    const trp_world *world = r->world;
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        trpi_occurrence o = world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
+        uint32_t latent = o.state != TRPI_OCCURRENCE_FREE ? latent_after(r, next, index, o.latent) : TRPI_GONE;
+        if (latent != TRPI_GONE) {
+            o.latent = (uint16_t)latent;
+            next->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i] = o;
+        }
+    }
+    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
+        trpi_refusal refusal = world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i];
+        uint16_t topic = trpi_remap_16(r->remap, TRP_SORT_TOPIC, refusal.topic);
+        if (refusal.serial != 0 && topic != TRPI_NONE16) {
+            refusal.topic = topic;
+            next->refusals[(size_t)index * TRPI_MAX_REFUSALS + i] = refusal;
+        }
+    }
+}
+
+// --- Queues ---
+
+// Parameters by their names, what was worked out since by its place.
+static void carry_locals(const trpi_reseating *r, const trp_world *next, uint32_t behaviour, const int64_t *from,
+                         bool from_start, int64_t *to)
+{
+    const trpi_pack_behaviour *was = &r->remap->was->behaviours[behaviour];
+    const trpi_pack_behaviour *now = &next->pack->behaviours[behaviour_after(r->remap, behaviour)];
+    for (uint32_t i = 0; i < was->parameter_count; i++) {
+        uint32_t position = r->remap->parameters[was->first_parameter + i];
+        if (position != TRPI_GONE) {
+            to[position] = from[i];
+        }
+    }
+    for (uint32_t i = was->parameter_count; i < was->local_count && !from_start; i++) {
+        uint32_t position = now->parameter_count + i - was->parameter_count;
+        if (position < now->local_count) {
+            to[position] = from[i];
+        }
+    }
+}
+
+static int64_t goods_after(const trpi_remap *remap, int64_t goods)
+{
+    trp_value value = {goods};
+    if (goods == 0) {
+        return 0;
+    }
+    uint32_t item = trpi_remap_thing(remap, TRP_SORT_ITEM, trp_value_item_index(value));
+    return item != TRPI_GONE ? trp_value_item(item, trp_value_item_count(value)).bits : 0;
+}
+
+static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t entry)
+{
+    const trp_world *world = r->world;
+    const trpi_fate *fate = &r->fates[(size_t)index * world->settings.entries_per_agent + entry];
+    const trpi_entry *was = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = &trpi_entries_of(next, index)[fate->entry];
+    *e = *was;
+    e->behaviour = behaviour_after(r->remap, was->behaviour);
+    e->layer = (uint8_t)trpi_remap_thing(r->remap, TRP_SORT_LAYER, was->layer);
+    e->task = fate->task;
+    e->step = fate->step;
+    e->checkpoint = fate->checkpoint;
+    e->goods = goods_after(r->remap, was->goods);
+    if ((was->flags & TRPI_ENTRY_GOODS) != 0) {
+        e->goods_step = fate->step;
+    }
+    carry_locals(r, next, was->behaviour, trpi_locals_of(world, index, entry), fate->kind == TRPI_FATE_FROM_START,
+                 trpi_locals_of(next, index, fate->entry));
+}
+
+static void carry_claim(const trpi_reseating *r, trp_world *next, uint32_t index)
+{
+    const trp_world *world = r->world;
+    if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+        return;
+    }
+    trpi_claim *claim = &next->claims[index];
+    *claim = world->claims[index];
+    claim->behaviour = behaviour_after(r->remap, claim->behaviour);
+    for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
+        trpi_seat seat = world->seats[(size_t)index * TRPI_MAX_PARTS + i];
+        seat.behaviour = seat.state == TRPI_SEAT_OPEN ? 0 : behaviour_after(r->remap, seat.behaviour);
+        next->seats[(size_t)index * TRPI_MAX_PARTS + i] = seat;
+    }
+    size_t was = (size_t)index * world->settings.locals_per_entry, now = (size_t)index * next->settings.locals_per_entry;
+    carry_locals(r, next, world->claims[index].behaviour, &world->claim_locals[was], false, &next->claim_locals[now]);
+}
+
+// --- Somebody ---
+
+static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index)
+{
+    const trp_world *world = r->world;
+    trpi_agent *agent = &next->agents[index];
+    *agent = world->agents[index];
+    agent->role_count = 0;
+    agent->last_line = trpi_remap_16(r->remap, TRP_SORT_LINE, agent->last_line);
+    agent->promise_behaviour = agent->promised_to != 0 ? behaviour_after(r->remap, agent->promise_behaviour) : 0;
+    agent->flags |= TRPI_AGENT_CHANGED;
+    agent->idle_until = 0;
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        carry_role(r, next, index, &trpi_worn_of(world, index)[i]);
+    }
+    trpi_role_note_senses(next, index);
+    carry_memories(r, next, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
+            carry_entry(r, next, index, i);
+        }
+    }
+    carry_claim(r, next, index);
+    agent->shown_roles = 0;
+    for (uint32_t i = 0; i < agent->role_count; i++) {
+        agent->shown_roles |= (uint64_t)(trpi_worn_of(next, index)[i].role + 1u) << (16 * i);
+    }
+    if (!trpi_is_dormant(next, index)) {
+        trpi_bitmap_set(&next->again, index);
+        trpi_timer_wheel_set(&next->wheel, index, next->now + 1);
+    }
+}
+
+static void carry_place(const trpi_reseating *r, trp_world *next, uint32_t index)
+{
+    const trp_world *world = r->world;
+    next->freed_at[index] = world->freed_at[index];
+    next->agents[index].token = world->agents[index].token;
+    if (trpi_bitmap_has(&world->free_entities, index)) {
+        return;
+    }
+    uint16_t kind = trpi_remap_16(r->remap, TRP_SORT_KIND, world->entities[index].kind);
+    if (kind == TRPI_NONE16) {
+        next->freed_at[index] = world->now;  // was only to appear
+        return;
+    }
+    trpi_bitmap_clear(&next->free_entities, index);
+    next->entities[index] = world->entities[index];
+    next->entities[index].kind = kind;
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
+        return;
+    }
+    if (trpi_bitmap_has(&world->moving, index)) {
+        trpi_bitmap_set(&next->moving, index);
+    }
+    if (trpi_bitmap_has(&world->astir, index)) {
+        trpi_bitmap_set(&next->astir, index);
+    }
+    carry_facts(r, next, index);
+    if (trpi_is_agent(world, index) && trpi_is_agent(next, index)) {
+        carry_agent(r, next, index);
+    }
+}
+
+// --- Scenes ---
+
+static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene)
+{
+    const trp_world *world = r->world;
+    trpi_scene *s = &next->scenes[scene];
+    *s = world->scenes[scene];
+    if (s->state == TRPI_SCENE_FREE) {
+        return;
+    }
+    trpi_bitmap_clear(&next->free_scenes, scene);
+    s->topic = trpi_remap_16(r->remap, TRP_SORT_TOPIC, s->topic);
+    s->scene = trpi_remap_16(r->remap, TRP_SORT_SCENE, s->scene);
+    const trpi_scene_fate *fate = &r->scene_fates[scene];
+    bool goes_on = fate->kind == TRPI_FATE_GOES_ON;
+    trpi_member *members = trpi_members_of(next, scene);
+    for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
+        members[i] = trpi_members_of(world, scene)[i];
+        uint16_t behaviour = behaviour_after(r->remap, members[i].behaviour);
+        members[i].behaviour = behaviour != TRPI_NONE16 ? behaviour : 0;
+    }
+    if (s->state == TRPI_SCENE_RUNS) {
+        s->phase = goes_on ? fate->phase : 0;
+        s->branch = goes_on ? (uint8_t)fate->branch : 0;
+        s->phase_count = 0;
+        for (uint32_t i = 0; i < s->part_count; i++) {
+            uint16_t tasks = next->pack->behaviours[members[i].behaviour].task_count;
+            s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;
+        }
+        s->phase_count = s->scene != TRPI_NONE16 ? next->pack->scenes[s->scene].row_count : s->phase_count;
+    }
+    bool same_loops = s->scene != TRPI_NONE16 && world->scenes[scene].scene != TRPI_NONE16 &&
+                      next->pack->scenes[s->scene].loop_count ==
+                          world->pack->scenes[world->scenes[scene].scene].loop_count;
+    if (same_loops && goes_on) {
+        memcpy(&next->loops[(size_t)scene * TRPI_MAX_LOOPS], &world->loops[(size_t)scene * TRPI_MAX_LOOPS],
+               TRPI_MAX_LOOPS * sizeof *next->loops);
+    }
+    uint32_t due = s->due > next->now ? s->due : next->now + 1;
+    s->due = due;
+    trpi_timer_wheel_set(&next->scene_wheel, scene, due);
+}
+
+// --- Mail and input ---
+
+// Which thing of the pack a mail's number is, or TRP_SORT_COUNT.
+static trp_sort sort_of_number(const trpi_mail *mail)
+{
+    switch (mail->kind) {
+    case TRPI_MAIL_ROLE: return TRP_SORT_ROLE;
+    case TRPI_MAIL_MESSAGE: return TRP_SORT_MESSAGE;
+    case TRPI_MAIL_EVENT: return TRP_SORT_EVENT;
+    default: return TRP_SORT_COUNT;
+    }
+}
+
+bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail)
+{
+    trp_sort sort = sort_of_number(mail);
+    bool named = sort == TRP_SORT_COUNT || trpi_remap_thing(remap, sort, mail->number) != TRPI_GONE;
+    bool behaves = mail->behaviour == TRPI_NONE16 || mail->kind == TRPI_MAIL_EVENT || mail->kind == TRPI_MAIL_MESSAGE ||
+                   behaviour_after(remap, mail->behaviour) != TRPI_NONE16;
+    bool on_topic = mail->kind != TRPI_MAIL_REQUEST ||
+                    trpi_remap_thing(remap, TRP_SORT_TOPIC, mail->topic) != TRPI_GONE;
+    // The phase that a scene goes on to is told by number; a scene that is over has nothing more to tell.
+    bool told = (mail->kind != TRPI_MAIL_NEXT && mail->kind != TRPI_MAIL_START && mail->kind != TRPI_MAIL_RECAST) ||
+                (mail->scene < was->scene_count && was->scenes[mail->scene].state == TRPI_SCENE_RUNS);
+    return named && behaves && on_topic && told;
+}
+
+static trp_sort sort_of_input(uint32_t kind)
+{
+    switch (kind) {
+    case TRPI_INPUT_SPAWN: return TRP_SORT_KIND;
+    case TRPI_INPUT_PUT_ON:
+    case TRPI_INPUT_TAKE_OFF: return TRP_SORT_ROLE;
+    case TRPI_INPUT_PERFORM:
+    case TRPI_INPUT_CANCEL: return TRP_SORT_BEHAVIOUR;
+    case TRPI_INPUT_FACT: return TRP_SORT_FACT;
+    case TRPI_INPUT_ITEMS: return TRP_SORT_ITEM;
+    case TRPI_INPUT_MESSAGE: return TRP_SORT_MESSAGE;
+    case TRPI_INPUT_EVENT: return TRP_SORT_EVENT;
+    case TRPI_INPUT_BIND: return TRP_SORT_GLOBAL;
+    default: return TRP_SORT_COUNT;
+    }
+}
+
+bool trpi_carry_keeps_input(const trpi_remap *remap, const trpi_input *input)
+{
+    trp_sort sort = sort_of_input(input->kind);
+    uint32_t thing = sort != TRP_SORT_COUNT ? trpi_remap_thing(remap, sort, input->number) : 0;
+    if (input->kind == TRPI_INPUT_FACT && thing != TRPI_GONE) {
+        return trpi_carry_keeps_fact(remap, input->number, remap->now->facts[thing].kind, input->values[0]);
+    }
+    bool fits = input->kind != TRPI_INPUT_PERFORM || thing == TRPI_GONE ||
+                input->count <= remap->now->behaviours[thing].parameter_count;
+    return thing != TRPI_GONE && fits;
+}
+
+static void carry_mails(const trpi_reseating *r, trp_world *next)
+{
+    const trp_world *world = r->world;
+    for (uint32_t i = 0; i < world->outgoing.count; i++) {
+        trpi_mail mail = world->outgoing.mails[i];
+        if (!trpi_carry_keeps_mail(r->remap, world, &mail)) {
+            continue;
+        }
+        trp_sort sort = sort_of_number(&mail);
+        mail.number = sort != TRP_SORT_COUNT ? trpi_remap_thing(r->remap, sort, mail.number) : mail.number;
+        bool event = mail.kind == TRPI_MAIL_EVENT || mail.kind == TRPI_MAIL_MESSAGE;
+        mail.behaviour = event || mail.behaviour == TRPI_NONE16 ? mail.behaviour : behaviour_after(r->remap, mail.behaviour);
+        mail.topic = mail.kind == TRPI_MAIL_REQUEST ? trpi_remap_16(r->remap, TRP_SORT_TOPIC, mail.topic) : mail.topic;
+        mail.number = mail.kind == TRPI_MAIL_NEXT ? next->scenes[mail.scene].phase : mail.number;
+        mail.number = mail.kind == TRPI_MAIL_NEWS ? mail.behaviour : mail.number;
+        next->outgoing.mails[next->outgoing.count++] = mail;
+    }
+}
+
+static void carry_inputs(const trpi_reseating *r, trp_world *next)
+{
+    const trp_world *world = r->world;
+    for (uint32_t i = 0; i < world->input.count; i++) {
+        trpi_input input = world->input.records[i];
+        if (!trpi_carry_keeps_input(r->remap, &input)) {
+            continue;
+        }
+        trp_sort sort = sort_of_input(input.kind);
+        uint32_t thing = sort != TRP_SORT_COUNT ? trpi_remap_thing(r->remap, sort, input.number) : input.number;
+        if (input.kind == TRPI_INPUT_FACT) {
+            input.values[0] = value_after(r->remap, input.number, thing, input.values[0]);
+        }
+        input.number = thing;
+        next->input.records[next->input.count++] = input;
+    }
+}
+
+void trpi_carry(const trpi_reseating *r, trp_world *next)
+{
+    const trp_world *world = r->world;
+    for (uint32_t i = 0; i < world->pack->global_count; i++) {
+        uint32_t global = trpi_remap_thing(r->remap, TRP_SORT_GLOBAL, i);
+        if (global != TRPI_GONE) {
+            next->bound[global] = world->bound[i];
+        }
+    }
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        carry_scene(r, next, i);
+    }
+    for (uint32_t i = 0; i < world->capacity; i++) {
+        carry_place(r, next, i);
+    }
+    carry_mails(r, next);
+    carry_inputs(r, next);
+    memcpy(next->interests, world->interests, sizeof next->interests);
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Moves a state that has been prepared into an empty world with another pack, every number mapped.
+
+#ifndef TROUPE_ENGINE_SAVE_CARRY_H
+#define TROUPE_ENGINE_SAVE_CARRY_H
+
+#include "engine/save/reseat.h"
+
+/// Fills `r->next`. Takes no memory: `next` has room for all.
+void trpi_carry(const trpi_reseating *r, trp_world *next);
+
+/// Whether a fact keeps its value over the change. `kind` is the one that somebody is of then.
+bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t value);
+
+/// Whether a mail or an input still means something.
+bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail);
+bool trpi_carry_keeps_input(const trpi_remap *remap, const trpi_input *input);
+
+#endif

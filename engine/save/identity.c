@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "engine/save/identity.h"
+
+#include "base/hash.h"
+#include "pack/operation.h"
+#include "pack/phrase.h"
+
+#define DEEPEST 8  // selectors within selectors that are looked into
+
+static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code, uint32_t depth);
+
+static uint64_t of_selector(const trp_pack *pack, uint32_t behaviour, uint32_t selector, uint32_t depth)
+{
+    const trpi_pack_selector *s = &pack->selectors[selector];
+    uint64_t hash = trpi_hash_mix(s->quantifier + 1u);
+    hash = trpi_hash_fold(hash, s->kind != TRPI_NONE16 ? pack->kinds[s->kind].key : 0);
+    hash = trpi_hash_fold(hash, s->role != TRPI_NONE16 ? pack->roles[s->role].key : 0);
+    const uint32_t codes[] = {s->within, s->of, s->where, s->inside};
+    for (uint32_t i = 0; i < 4 && depth < DEEPEST; i++) {
+        hash = trpi_hash_fold(hash, of_code(pack, behaviour, codes[i], depth + 1));
+    }
+    return hash;
+}
+
+// A parameter by its key, another local by its number.
+static uint64_t of_local(const trp_pack *pack, uint32_t behaviour, uint32_t local)
+{
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    return local < b->parameter_count ? pack->parameters[b->first_parameter + local].key
+                                      : local - b->parameter_count;
+}
+
+static uint64_t of_operand(const trp_pack *pack, uint32_t behaviour, uint32_t word, uint32_t depth)
+{
+    uint32_t operand = TRPI_OPERAND(word);
+    switch (trpi_operation_of(TRPI_OP(word))->operand) {
+    case TRPI_OPERAND_CONSTANT: return (uint64_t)pack->constants[operand].value;
+    case TRPI_OPERAND_ITEM: return pack->items[operand].key;
+    case TRPI_OPERAND_LINE: return pack->lines[operand].key;
+    case TRPI_OPERAND_POOL: return pack->pools[operand].key;
+    case TRPI_OPERAND_GLOBAL: return pack->globals[operand].key;
+    case TRPI_OPERAND_LOCAL: return of_local(pack, behaviour, TRPI_LOCAL_INDEX(operand));
+    case TRPI_OPERAND_FACT: return pack->facts[operand].key;
+    case TRPI_OPERAND_KIND: return pack->kinds[operand].key;
+    case TRPI_OPERAND_ROLE: return pack->roles[operand].key;
+    case TRPI_OPERAND_SELECTOR: return of_selector(pack, behaviour, operand, depth);
+    default: return operand;
+    }
+}
+
+static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code, uint32_t depth)
+{
+    if (code == 0) {
+        return 0;
+    }
+    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    uint64_t hash = 1;
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        hash = trpi_hash_fold(hash, TRPI_OP(pack->code[i]));
+        hash = trpi_hash_fold(hash, of_operand(pack, behaviour, pack->code[i], depth));
+    }
+    return hash;
+}
+
+// The first line that an expression names.
+static uint64_t line_of(const trp_pack *pack, uint32_t code)
+{
+    trpi_phrase phrase = code != 0 ? trpi_phrase_of(pack, code) : (trpi_phrase){0, 0};
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        if (TRPI_OP(pack->code[i]) == TRPI_OP_LINE) {
+            return pack->lines[TRPI_OPERAND(pack->code[i])].key;
+        }
+    }
+    return 0;
+}
+
+// What a step is about besides its arguments.
+static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_pack_step *step)
+{
+    switch (step->op) {
+    case TRPI_STEP_ACT: return pack->actions[step->index].key;
+    case TRPI_STEP_SET: return pack->facts[step->index].key;
+    case TRPI_STEP_SEND: return pack->messages[step->index].key;
+    case TRPI_STEP_SIGNAL: return pack->events[step->index].key;
+    case TRPI_STEP_PUT_ON:
+    case TRPI_STEP_TAKE_OFF: return pack->roles[step->index].key;
+    case TRPI_STEP_LET: return of_local(pack, behaviour, step->local);
+    default: return 0;
+    }
+}
+
+trpi_identity trpi_identity_of_step(const trp_pack *pack, uint32_t behaviour, uint32_t step_number)
+{
+    const trpi_pack_step *step = &pack->steps[step_number];
+    const uint32_t codes[] = {step->code0, step->code1, step->code2, step->code3};
+    trpi_identity identity = {.verb = trpi_hash_mix(step->op + 1u)};
+    identity.verb = trpi_hash_fold(identity.verb, step->flags);
+    identity.verb = trpi_hash_fold(identity.verb, object_of(pack, behaviour, step));
+    identity.whole = identity.verb;
+    for (uint32_t i = 0; i < 4; i++) {
+        identity.whole = trpi_hash_fold(identity.whole, of_code(pack, behaviour, codes[i], 0));
+        identity.line = identity.line == 0 ? line_of(pack, codes[i]) : identity.line;
+    }
+    return identity;
+}
+
+trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, uint32_t task_number)
+{
+    const trpi_pack_task *task = &pack->tasks[task_number];
+    trpi_identity identity = {.whole = 1, .verb = 1};
+    identity.pin = (task->flags & TRPI_TASK_PINNED) != 0 ? task->key : 0;
+    for (uint32_t i = 0; i < task->step_count; i++) {
+        trpi_identity step = trpi_identity_of_step(pack, behaviour, task->first_step + i);
+        identity.whole = trpi_hash_fold(identity.whole, step.whole);
+        identity.verb = trpi_hash_fold(identity.verb, step.verb);
+        identity.line = identity.line == 0 ? step.line : identity.line;
+    }
+    const uint64_t exchange[] = {
+        task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,
+        task->takes != TRPI_NONE16 ? pack->items[task->takes].key : 0, task->takes_count, task->flags};
+    for (uint32_t i = 0; i < sizeof exchange / sizeof *exchange; i++) {
+        identity.whole = trpi_hash_fold(identity.whole, exchange[i]);
+    }
+    return identity;
+}
+
+// Of a row without tasks: where it leads.
+static void fold_flow(const trp_pack *pack, const trpi_pack_row *row, trpi_identity *identity)
+{
+    identity->verb = trpi_hash_fold(identity->verb, row->flow);
+    identity->whole = trpi_hash_fold(identity->whole, row->flow);
+    for (uint32_t i = 0; i < row->branch_count; i++) {
+        identity->whole = trpi_hash_fold(identity->whole, pack->branches[row->first_branch + i].key);
+    }
+}
+
+trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_t row)
+{
+    const trpi_pack_scene *table = &pack->scenes[scene];
+    trpi_identity identity = {.whole = 1, .verb = 1};
+    for (uint32_t i = 0; i < table->part_count; i++) {
+        uint32_t behaviour = pack->parts[table->first_part + i].behaviour;
+        const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+        if (row >= b->task_count) {
+            continue;
+        }
+        trpi_identity task = trpi_identity_of_task(pack, behaviour, b->first_task + row);
+        identity.whole = trpi_hash_fold(identity.whole, task.whole);
+        identity.verb = trpi_hash_fold(identity.verb, task.verb);
+        identity.line = identity.line == 0 ? task.line : identity.line;
+        identity.pin = identity.pin == 0 ? task.pin : identity.pin;
+    }
+    fold_flow(pack, &pack->rows[table->first_row + row], &identity);
+    return identity;
+}
+
+uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    uint64_t hash = trpi_hash_mix((uint64_t)b->local_count - b->parameter_count + 1);
+    for (uint32_t i = 0; i < b->task_count; i++) {
+        const trpi_pack_task *task = &pack->tasks[b->first_task + i];
+        for (uint32_t j = 0; j < task->step_count; j++) {
+            if (pack->steps[task->first_step + j].op == TRPI_STEP_LET) {
+                trpi_identity let = trpi_identity_of_step(pack, behaviour, task->first_step + j);
+                hash = trpi_hash_fold(hash, let.verb);
+                hash = trpi_hash_fold(hash, TRPI_CODE_TYPE(pack->code[pack->steps[task->first_step + j].code0]));
+            }
+        }
+    }
+    return hash;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// By what the steps of a text are known in another version of it: what is done, and with what. Steps have no names,
+// so this is all that there is to go by. It is told by keys, so that two packs can be compared, and the same on every
+// machine. (docs/saves.md, "When the text has changed")
+
+#ifndef TROUPE_ENGINE_SAVE_IDENTITY_H
+#define TROUPE_ENGINE_SAVE_IDENTITY_H
+
+#include "pack/pack.h"
+
+/// What is compared of a step, a task or a row; the best first.
+typedef struct trpi_identity {
+    uint64_t pin;    // the name that `as` gave it; 0: none
+    uint64_t line;   // the key of the line that it says; 0: none
+    uint64_t whole;  // all of it
+    uint64_t verb;   // what is done, whatever with
+} trpi_identity;
+
+/// Of a step of the pack, in the behaviour `behaviour` (for its parameters).
+trpi_identity trpi_identity_of_step(const trp_pack *pack, uint32_t behaviour, uint32_t step);
+
+/// Of a task: of all its steps.
+trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, uint32_t task);
+
+/// Of a row of a scene: of the tasks that all parts have there, or of where it leads.
+trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_t row);
+
+/// How a behaviour sets its locals: equal when they mean the same in both packs.
+uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour);
+
+#endif

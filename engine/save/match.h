@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Which elements of a sequence are which in a changed version of it: first those that are pinned by name, then those
+// that say the same line, then a longest common subsequence of the ones that are wholly equal, then those that do the
+// same, in order.
+
+#ifndef TROUPE_ENGINE_SAVE_MATCH_H
+#define TROUPE_ENGINE_SAVE_MATCH_H
+
+#include "engine/save/identity.h"
+
+#define TRPI_MATCH_NONE UINT32_MAX
+
+/// Fills map[i] with the position in `now` of the element that was at i in `was`, or NONE. False when memory ran out.
+bool trpi_match(const trp_allocator *allocator, const trpi_identity *was, uint32_t was_count,
+                const trpi_identity *now, uint32_t now_count, uint32_t *map);
+
+#endif

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: MIT
+// A reload: everything that takes memory is made first, then it is decided what becomes of everything and the report
+// is written; only then the world is touched.
+
+#include "troupe/reload.h"
+
+#include "engine/save/carry.h"
+#include "engine/save/restore.h"
+#include "engine/save/transfer.h"
+#include "engine/store/fact.h"
+#include "engine/world/world.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+
+#include <string.h>
+
+// --- The report ---
+
+// Rows are counted as long as there is no room, then written.
+typedef struct report {
+    const trpi_reseating *r;
+    trp_reseat *rows;  // NULL while counting
+    uint32_t count;
+    uint32_t capacity;
+} report;
+
+// "Patron/Converse", cut off where there is no more room, but not within a character.
+static void name_row(const trpi_reseating *r, trp_reseat *row, trp_sort sort, uint32_t index)
+{
+    const trp_pack *was = r->remap->was;
+    const char *owner = "";
+    if (sort == TRP_SORT_BEHAVIOUR && was->behaviours[index].role != TRPI_NONE16) {
+        owner = trp_pack_name(was, TRP_SORT_ROLE, was->behaviours[index].role);
+    }
+    const char *const words[] = {owner, owner[0] != '\0' ? "/" : "", trp_pack_name(was, sort, index)};
+    size_t at = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        for (const char *c = words[i]; *c != '\0' && at + 1 < sizeof row->name; c++) {
+            row->name[at++] = *c;
+        }
+    }
+    bool cut = at + 1 == sizeof row->name;
+    while (cut && at > 0 && ((unsigned char)row->name[at - 1] & 0xC0) == 0x80) {
+        row->name[--at] = '\0';
+    }
+    if (cut && at > 0 && ((unsigned char)row->name[at - 1] & 0x80) != 0) {
+        row->name[--at] = '\0';
+    }
+}
+
+static void add_row(report *to, trp_reseat row, trp_sort sort, uint32_t index)
+{
+    if (to->rows != NULL && to->count < to->capacity) {
+        uint32_t now = trpi_remap_thing(to->r->remap, sort, index);
+        row.index = now != TRPI_GONE ? now : TRP_NOT_FOUND;
+        name_row(to->r, &row, sort, index);
+        to->rows[to->count] = row;
+    }
+    to->count++;
+}
+
+static trp_reseat dropped(const trpi_reseating *r, uint32_t index, trp_reseat_what what, trp_reseat_reason reason)
+{
+    return (trp_reseat){.agent = {trpi_ref_of(r->world, index)}, .what = (uint8_t)what,
+                        .outcome = TRP_RESEAT_DROPPED, .reason = (uint8_t)reason};
+}
+
+static uint8_t outcome_of(const trpi_fate *fate)
+{
+    switch (fate->kind) {
+    case TRPI_FATE_GOES_ON:
+    case TRPI_FATE_STEP_AGAIN: return TRP_RESEAT_RESUMED;
+    case TRPI_FATE_DROPPED: return TRP_RESEAT_DROPPED;
+    default: return TRP_RESEAT_RESTARTED;
+    }
+}
+
+static void report_behaviours(report *to, uint32_t index)
+{
+    const trp_world *world = to->r->world;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16) {
+            const trpi_fate *fate = &to->r->fates[(size_t)index * world->settings.entries_per_agent + i];
+            trp_reseat row = {.agent = {trpi_ref_of(world, index)}, .what = TRP_RESEAT_BEHAVIOUR,
+                              .outcome = outcome_of(fate), .reason = fate->reason};
+            add_row(to, row, TRP_SORT_BEHAVIOUR, e->behaviour);
+        }
+    }
+}
+
+static void report_claims(report *to, uint32_t index)
+{
+    const trpi_agent *agent = &to->r->world->agents[index];
+    if (trpi_reseat_keeps_claim(to->r, index)) {
+        return;
+    }
+    trp_reseat row = dropped(to->r, index, TRP_RESEAT_CLAIM, TRP_RESEAT_CHANGED);
+    if (agent->claim_state != TRPI_CLAIM_NONE) {
+        add_row(to, row, TRP_SORT_BEHAVIOUR, to->r->world->claims[index].behaviour);
+    } else {
+        add_row(to, row, TRP_SORT_BEHAVIOUR, agent->promise_behaviour);
+    }
+}
+
+static void report_roles(report *to, uint32_t index)
+{
+    for (uint32_t i = 0; i < to->r->world->agents[index].role_count; i++) {
+        uint32_t role = trpi_worn_of(to->r->world, index)[i].role;
+        if (!trpi_reseat_keeps_role(to->r, index, role)) {
+            bool gone = trpi_remap_thing(to->r->remap, TRP_SORT_ROLE, role) == TRPI_GONE;
+            add_row(to, dropped(to->r, index, TRP_RESEAT_ROLE, gone ? TRP_RESEAT_GONE : TRP_RESEAT_CHANGED),
+                    TRP_SORT_ROLE, role);
+        }
+    }
+}
+
+static void report_facts(report *to, uint32_t index)
+{
+    const trp_world *world = to->r->world;
+    const trp_pack *was = to->r->remap->was;
+    uint32_t kind_then = trpi_remap_thing(to->r->remap, TRP_SORT_KIND, world->entities[index].kind);
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = was->kinds[kind].parent) {
+        for (uint32_t i = 0; i < was->kinds[kind].fact_count; i++) {
+            uint32_t fact = was->kinds[kind].first_fact + i;
+            int64_t value = trpi_fact_read(world, index, &was->facts[fact]);
+            if (!trpi_carry_keeps_fact(to->r->remap, fact, kind_then, value)) {
+                bool gone = trpi_remap_thing(to->r->remap, TRP_SORT_FACT, fact) == TRPI_GONE;
+                add_row(to, dropped(to->r, index, TRP_RESEAT_FACT, gone ? TRP_RESEAT_GONE : TRP_RESEAT_CHANGED),
+                        TRP_SORT_FACT, fact);
+            }
+        }
+    }
+}
+
+static void report_somebody(report *to, uint32_t index)
+{
+    const trp_world *world = to->r->world;
+    uint32_t kind = world->entities[index].kind;
+    if (trpi_is_agent(world, index)) {
+        report_behaviours(to, index);
+        report_claims(to, index);
+        report_roles(to, index);
+    }
+    if (trpi_remap_thing(to->r->remap, TRP_SORT_KIND, kind) == TRPI_GONE) {
+        add_row(to, dropped(to->r, index, TRP_RESEAT_ENTITY, TRP_RESEAT_GONE), TRP_SORT_KIND, kind);
+    } else {
+        report_facts(to, index);
+    }
+}
+
+static void report_bound(report *to)
+{
+    const trp_world *world = to->r->world;
+    for (uint32_t i = 0; i < world->pack->global_count; i++) {
+        if (world->bound[i] != 0 && trpi_remap_thing(to->r->remap, TRP_SORT_GLOBAL, i) == TRPI_GONE) {
+            trp_reseat row = {.agent = {world->bound[i]}, .what = TRP_RESEAT_NAME, .outcome = TRP_RESEAT_DROPPED,
+                              .reason = TRP_RESEAT_GONE};
+            add_row(to, row, TRP_SORT_GLOBAL, i);
+        }
+    }
+}
+
+static void report_standing(report *to)
+{
+    const trp_world *world = to->r->world;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
+            report_somebody(to, i);
+        }
+    }
+    report_bound(to);
+}
+
+// What is under way is looked at last: the old text's cleanup may have sent more.
+static void report_mail(report *to)
+{
+    const trp_world *world = to->r->world;
+    trp_reseat row = {.what = TRP_RESEAT_MAIL, .outcome = TRP_RESEAT_DROPPED, .reason = TRP_RESEAT_GONE,
+                      .index = TRP_NOT_FOUND};
+    for (uint32_t i = 0; i < world->outgoing.count; i++) {
+        const trpi_mail *mail = &world->outgoing.mails[i];
+        if (!trpi_carry_keeps_mail(to->r->remap, world, mail) && to->count < to->capacity) {
+            row.agent.value = trpi_ref_make(mail->to, mail->to_serial);
+            to->rows[to->count++] = row;
+        }
+    }
+    for (uint32_t i = 0; i < world->input.count; i++) {
+        if (!trpi_carry_keeps_input(to->r->remap, &world->input.records[i]) && to->count < to->capacity) {
+            row.agent.value = world->input.records[i].entity;
+            to->rows[to->count++] = row;
+        }
+    }
+}
+
+// --- The exchange ---
+
+static uint32_t number_after(const trpi_remap *remap, trp_sort sort, uint32_t number)
+{
+    uint32_t then = trpi_remap_thing(remap, sort, number);
+    return then != TRPI_GONE ? then : TRP_NOT_FOUND;
+}
+
+// What the host is told of the change speaks of the new pack.
+static void translate(const trpi_remap *remap, trp_world *world)
+{
+    for (uint32_t i = 0; i < world->event_count; i++) {
+        trp_event *event = &world->events[i];
+        bool role = event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF;
+        event->behaviour = number_after(remap, role ? TRP_SORT_ROLE : TRP_SORT_BEHAVIOUR, event->behaviour);
+        event->other_behaviour = number_after(remap, TRP_SORT_BEHAVIOUR, event->other_behaviour);
+    }
+    for (uint32_t i = 0; i < world->published_count; i++) {
+        world->published[i].behaviour = number_after(remap, TRP_SORT_BEHAVIOUR, world->published[i].behaviour);
+    }
+}
+
+// The world is now what `next` was, but for what does not belong to its state.
+static void exchange(trp_world *world, trp_world *next)
+{
+    trp_world was = *world, then = *next;
+#define KEEP(field) (was.field = then.field, then.field = world->field)
+    KEEP(events);
+    KEEP(event_count);
+    KEEP(event_capacity);
+    KEEP(published);
+    KEEP(published_count);
+    KEEP(published_capacity);
+#undef KEEP
+    *world = then;
+    *next = was;
+}
+
+static void take_over(const trpi_reseating *r, trp_world *next)
+{
+    trpi_saved_world head = trpi_transfer_head(r->world);
+    trpi_restore_begin(next, &head);
+    next->outgoing.count = 0;
+    next->input.count = 0;
+    trpi_carry(r, next);
+    trpi_restore_finish(next);
+}
+
+typedef struct reload {
+    trpi_remap remap;
+    trpi_reseating reseating;
+    trp_world *next;
+    size_t fate_count, scene_count;
+    report report;
+} reload;
+
+static void release(reload *all)
+{
+    trpi_memory_free(&all->remap.allocator, all->reseating.fates, all->fate_count, sizeof(trpi_fate));
+    trpi_memory_free(&all->remap.allocator, all->reseating.scene_fates, all->scene_count, sizeof(trpi_scene_fate));
+    trpi_remap_release(&all->remap);
+    if (all->next != NULL) {
+        trp_world_destroy(all->next);
+    }
+}
+
+// Everything that takes memory.
+static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack)
+{
+    const trp_allocator *allocator = &world->allocator;
+    bool room = trpi_remap_make(&all->remap, world->pack, pack, allocator);
+    trp_result result = trpi_world_make(pack, allocator, &world->settings, world->capacity, &all->next);
+    if (!room || result != TRP_OK) {
+        return room ? result : TRP_ERROR_MEMORY;
+    }
+    trpi_saved_world head = trpi_transfer_head(world);
+    all->fate_count = (size_t)world->capacity * world->settings.entries_per_agent;
+    all->scene_count = world->scene_capacity;
+    trpi_reseating *r = &all->reseating;
+    *r = (trpi_reseating){.world = world, .next = all->next, .remap = &all->remap};
+    r->fates = trpi_memory_array(allocator, all->fate_count, sizeof *r->fates);
+    r->scene_fates = trpi_memory_array(allocator, all->scene_count, sizeof *r->scene_fates);
+    if (r->fates == NULL || r->scene_fates == NULL || !trpi_restore_make_room(all->next, &head)) {
+        return TRP_ERROR_MEMORY;
+    }
+    trpi_reseat_plan(r);
+    all->report.r = r;
+    report_standing(&all->report);
+    // Behaviours that end may send what nobody understands any more.
+    all->report.capacity = all->report.count + head.mails + head.inputs + 256;
+    all->report.rows = trpi_memory_array(allocator, all->report.capacity, sizeof *all->report.rows);
+    all->report.count = 0;
+    return all->report.rows != NULL ? TRP_OK : TRP_ERROR_MEMORY;
+}
+
+trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
+{
+    TRP_ASSERT(world != NULL && pack != NULL && !world->stepping);
+    if (pack->hash[0] == world->pack->hash[0] && pack->hash[1] == world->pack->hash[1]) {
+        world->reseat_count = 0;
+        world->pack = pack;
+        return TRP_OK;
+    }
+    reload all = {0};
+    trp_result result = make_ready(&all, world, pack);
+    if (result != TRP_OK) {
+        release(&all);
+        return result;
+    }
+    report_standing(&all.report);
+    trpi_reseat_prepare(&all.reseating);
+    report_mail(&all.report);
+    take_over(&all.reseating, all.next);
+    translate(&all.remap, world);
+    exchange(world, all.next);
+    world->reseats = all.report.rows;
+    world->reseat_count = all.report.count;
+    world->reseat_capacity = all.report.capacity;
+    release(&all);
+    return TRP_OK;
+}
+
+const trp_reseat *trp_world_reload_report(const trp_world *world, uint32_t *count)
+{
+    TRP_ASSERT(world != NULL && count != NULL);
+    *count = world->reseat_count;
+    return world->reseats;
+}
+
+const char *trp_reseat_reason_name(trp_reseat_reason reason)
+{
+    static const char *const names[TRP_RESEAT_REASON_COUNT] = {
+        "goes on as it was",
+        "the step it was at is gone",
+        "the task it was at is gone",
+        "the row it was at is gone",
+        "the choice that was made is gone",
+        "it keeps other things in mind now",
+        "it is gone",
+        "it is something else now",
+        "it needs more than it was given",
+        "it would pay or take twice",
+        "its role is gone",
+        "there is no queue for it any more",
+        "a partner could not go on",
+    };
+    return (unsigned)reason < TRP_RESEAT_REASON_COUNT ? names[reason] : "unknown";
+}

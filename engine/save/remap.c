@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "engine/save/remap.h"
+
+#include "engine/save/match.h"
+
+#include "base/memory.h"
+
+#include <string.h>
+
+static uint32_t *array_of(const trpi_remap *remap, uint32_t count)
+{
+    uint32_t *array = trpi_memory_array(&remap->allocator, (size_t)count + 1, sizeof *array);
+    for (uint32_t i = 0; array != NULL && i < count; i++) {
+        array[i] = TRPI_GONE;
+    }
+    return array;
+}
+
+static void free_array(const trpi_remap *remap, uint32_t *array, uint32_t count)
+{
+    trpi_memory_free(&remap->allocator, array, (size_t)count + 1, sizeof *array);
+}
+
+static bool map_things(trpi_remap *remap)
+{
+    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+        uint32_t count = trp_pack_count(remap->was, (trp_sort)sort);
+        remap->things[sort] = array_of(remap, count);
+        if (remap->things[sort] == NULL) {
+            return false;
+        }
+        for (uint32_t i = 0; i < count && sort != TRP_SORT_TASK; i++) {
+            uint64_t key = trp_pack_key(remap->was, (trp_sort)sort, i);
+            remap->things[sort][i] = key != 0 ? trpi_pack_find_key(remap->now, (trp_sort)sort, key) : TRPI_GONE;
+        }
+    }
+    return true;
+}
+
+static void map_parameters(trpi_remap *remap, uint32_t was, uint32_t now)
+{
+    const trpi_pack_behaviour *a = &remap->was->behaviours[was], *b = &remap->now->behaviours[now];
+    for (uint32_t i = 0; i < a->parameter_count; i++) {
+        const trpi_pack_parameter *parameter = &remap->was->parameters[a->first_parameter + i];
+        for (uint32_t j = 0; j < b->parameter_count; j++) {
+            const trpi_pack_parameter *other = &remap->now->parameters[b->first_parameter + j];
+            if (parameter->key == other->key && parameter->type == other->type) {
+                remap->parameters[a->first_parameter + i] = j;
+            }
+        }
+    }
+}
+
+typedef trpi_identity identify(const trp_pack *pack, uint32_t owner, uint32_t element);
+
+// Two sequences: elements first … first + count of an owner, in each pack.
+typedef struct sequence {
+    uint32_t owner, first, count;
+} sequence;
+
+static trpi_identity *identities_of(const trpi_remap *remap, const trp_pack *pack, sequence s, identify *of)
+{
+    trpi_identity *all = trpi_memory_array(&remap->allocator, (size_t)s.count + 1, sizeof *all);
+    for (uint32_t i = 0; all != NULL && i < s.count; i++) {
+        all[i] = of(pack, s.owner, s.first + i);
+    }
+    return all;
+}
+
+// Fills map[0 … was.count); `same` (may be NULL) says which are wholly the same.
+static bool map_sequence(const trpi_remap *remap, sequence was, sequence now, identify *of, uint32_t *map,
+                         uint8_t *same)
+{
+    trpi_identity *a = identities_of(remap, remap->was, was, of);
+    trpi_identity *b = identities_of(remap, remap->now, now, of);
+    bool room = a != NULL && b != NULL && trpi_match(&remap->allocator, a, was.count, b, now.count, map);
+    for (uint32_t i = 0; room && same != NULL && i < was.count; i++) {
+        same[i] = map[i] != TRPI_MATCH_NONE && a[i].whole == b[map[i]].whole;
+    }
+    trpi_memory_free(&remap->allocator, a, (size_t)was.count + 1, sizeof *a);
+    trpi_memory_free(&remap->allocator, b, (size_t)now.count + 1, sizeof *b);
+    return room;
+}
+
+static trpi_identity row_of(const trp_pack *pack, uint32_t scene, uint32_t row)
+{
+    return trpi_identity_of_row(pack, scene, row - pack->scenes[scene].first_row);
+}
+
+static bool map_rows(trpi_remap *remap)
+{
+    for (uint32_t i = 0; i < remap->was->scene_count; i++) {
+        uint32_t now = remap->things[TRP_SORT_SCENE][i];
+        if (now == TRPI_GONE) {
+            continue;
+        }
+        const trpi_pack_scene *a = &remap->was->scenes[i], *b = &remap->now->scenes[now];
+        sequence before = {i, a->first_row, a->row_count}, after = {now, b->first_row, b->row_count};
+        if (!map_sequence(remap, before, after, row_of, &remap->rows[a->first_row], NULL)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool map_steps(trpi_remap *remap, uint32_t behaviour, uint32_t task, uint32_t now_behaviour, uint32_t now_task)
+{
+    const trpi_pack_task *a = &remap->was->tasks[task], *b = &remap->now->tasks[now_task];
+    const sequence was[] = {{behaviour, a->first_step, a->step_count}, {behaviour, a->first_parting, a->parting_count}};
+    const sequence now[] = {{now_behaviour, b->first_step, b->step_count},
+                            {now_behaviour, b->first_parting, b->parting_count}};
+    for (uint32_t i = 0; i < 2; i++) {
+        if (!map_sequence(remap, was[i], now[i], trpi_identity_of_step, &remap->steps[was[i].first],
+                          &remap->same[was[i].first])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The tasks of a part of a scene are its rows; other behaviours have their own order.
+static bool map_tasks(trpi_remap *remap, uint32_t was, uint32_t now)
+{
+    const trpi_pack_behaviour *a = &remap->was->behaviours[was], *b = &remap->now->behaviours[now];
+    bool rows = a->scene != TRPI_NONE16 && b->scene != TRPI_NONE16;
+    if (rows && remap->things[TRP_SORT_SCENE][a->scene] == b->scene) {
+        for (uint32_t i = 0; i < a->task_count && i < remap->was->scenes[a->scene].row_count; i++) {
+            remap->tasks[a->first_task + i] = remap->rows[remap->was->scenes[a->scene].first_row + i];
+        }
+    } else {
+        sequence before = {was, a->first_task, a->task_count}, after = {now, b->first_task, b->task_count};
+        if (!map_sequence(remap, before, after, trpi_identity_of_task, &remap->tasks[a->first_task], NULL)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < a->task_count; i++) {
+        uint32_t position = remap->tasks[a->first_task + i];
+        if (position < b->task_count && !map_steps(remap, was, a->first_task + i, now, b->first_task + position)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool map_behaviours(trpi_remap *remap)
+{
+    for (uint32_t i = 0; i < remap->was->behaviour_count; i++) {
+        uint32_t now = remap->things[TRP_SORT_BEHAVIOUR][i];
+        if (now != TRPI_GONE) {
+            map_parameters(remap, i, now);
+            if (!map_tasks(remap, i, now)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool trpi_remap_make(trpi_remap *remap, const trp_pack *was, const trp_pack *now, const trp_allocator *allocator)
+{
+    *remap = (trpi_remap){.was = was, .now = now, .allocator = *allocator};
+    remap->parameters = array_of(remap, was->parameter_count);
+    remap->tasks = array_of(remap, was->task_count);
+    remap->steps = array_of(remap, was->step_count);
+    remap->rows = array_of(remap, was->row_count);
+    remap->same = trpi_memory_array(allocator, (size_t)was->step_count + 1, 1);
+    bool room = remap->parameters != NULL && remap->tasks != NULL && remap->steps != NULL && remap->rows != NULL &&
+                remap->same != NULL;
+    return room && map_things(remap) && map_rows(remap) && map_behaviours(remap);
+}
+
+void trpi_remap_release(trpi_remap *remap)
+{
+    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+        free_array(remap, remap->things[sort], trp_pack_count(remap->was, (trp_sort)sort));
+    }
+    free_array(remap, remap->parameters, remap->was->parameter_count);
+    free_array(remap, remap->tasks, remap->was->task_count);
+    free_array(remap, remap->steps, remap->was->step_count);
+    free_array(remap, remap->rows, remap->was->row_count);
+    trpi_memory_free(&remap->allocator, remap->same, (size_t)remap->was->step_count + 1, 1);
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// From the numbers of one pack to those of another: what is known by the same key, and which tasks, steps and rows
+// are which.
+
+#ifndef TROUPE_ENGINE_SAVE_REMAP_H
+#define TROUPE_ENGINE_SAVE_REMAP_H
+
+#include "pack/pack.h"
+
+#define TRPI_GONE UINT32_MAX
+
+/// What is mapped by key. (TRP_SORT_TASK is mapped otherwise, see tasks.)
+#define TRPI_REMAP_SORTS TRP_SORT_COUNT
+
+typedef struct trpi_remap {
+    const trp_pack *was, *now;
+    trp_allocator allocator;
+    uint32_t *things[TRPI_REMAP_SORTS];  // by sort, then by number in `was`: number in `now`, or GONE
+    uint32_t *parameters;  // by parameter of a behaviour of `was`: its position in the behaviour of `now`, or GONE
+    uint32_t *tasks;       // by task of `was`: its position in the behaviour it is in now, or GONE
+    uint32_t *steps;       // by step of a task's body or parting: its position there, or GONE
+    uint8_t *same;         // by step of `was`: 1 when it is wholly the same
+    uint32_t *rows;        // by row of `was`: its position in the scene, or GONE
+} trpi_remap;
+
+/// False when memory ran out. Release in any case.
+bool trpi_remap_make(trpi_remap *remap, const trp_pack *was, const trp_pack *now, const trp_allocator *allocator);
+void trpi_remap_release(trpi_remap *remap);
+
+static inline uint32_t trpi_remap_thing(const trpi_remap *remap, trp_sort sort, uint32_t number)
+{
+    return number < trp_pack_count(remap->was, sort) ? remap->things[sort][number] : TRPI_GONE;
+}
+
+/// The same for numbers of 16 bits, with TRPI_NONE16 for what is gone or was none.
+static inline uint16_t trpi_remap_16(const trpi_remap *remap, trp_sort sort, uint32_t number)
+{
+    uint32_t thing = trpi_remap_thing(remap, sort, number);
+    return thing < TRPI_NONE16 ? (uint16_t)thing : (uint16_t)TRPI_NONE16;
+}
+
+#endif

@@ -1,0 +1,494 @@
+// SPDX-License-Identifier: MIT
+// Effects are never repeated: what would have to begin before an effect that has taken place (items that changed
+// hands) is dropped instead. (SEMANTICS 5.9)
+
+#include "engine/save/reseat.h"
+
+#include "engine/mind/queue.h"
+#include "engine/save/identity.h"
+
+static const trpi_pack_behaviour *was_of(const trpi_reseating *r, uint32_t behaviour)
+{
+    return &r->remap->was->behaviours[behaviour];
+}
+
+static const trpi_pack_behaviour *now_of(const trpi_reseating *r, uint32_t behaviour)
+{
+    uint32_t now = trpi_remap_thing(r->remap, TRP_SORT_BEHAVIOUR, behaviour);
+    return now != TRPI_GONE ? &r->remap->now->behaviours[now] : NULL;
+}
+
+static trpi_fate *fate_of(const trpi_reseating *r, uint32_t index, uint32_t entry)
+{
+    return &r->fates[(size_t)index * r->world->settings.entries_per_agent + entry];
+}
+
+static trpi_fate dropped(trp_reseat_reason reason)
+{
+    return (trpi_fate){.kind = TRPI_FATE_DROPPED, .reason = (uint8_t)reason};
+}
+
+// --- Kinds and roles ---
+
+// The kind that somebody will be of, or GONE.
+static uint32_t kind_after(const trpi_reseating *r, uint32_t index)
+{
+    return trpi_remap_thing(r->remap, TRP_SORT_KIND, r->world->entities[index].kind);
+}
+
+static bool will_be_agent(const trpi_reseating *r, uint32_t index)
+{
+    uint32_t kind = kind_after(r, index);
+    return kind != TRPI_GONE && (r->remap->now->kinds[kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) ==
+                                    TRPI_KIND_CHARACTER;
+}
+
+bool trpi_reseat_keeps_role(const trpi_reseating *r, uint32_t index, uint32_t role)
+{
+    uint32_t now = trpi_remap_thing(r->remap, TRP_SORT_ROLE, role);
+    return now != TRPI_GONE && will_be_agent(r, index) &&
+           trpi_pack_kind_is(r->remap->now, kind_after(r, index), r->remap->now->roles[now].kind);
+}
+
+// --- Behaviours as such ---
+
+static bool has_new_parameter(const trpi_reseating *r, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *was = was_of(r, behaviour), *now = now_of(r, behaviour);
+    for (uint32_t i = 0; i < now->parameter_count; i++) {
+        bool known = (r->remap->now->parameters[now->first_parameter + i].flags & TRPI_PARAMETER_OPTIONAL) != 0;
+        for (uint32_t j = 0; j < was->parameter_count; j++) {
+            known = known || r->remap->parameters[was->first_parameter + j] == i;
+        }
+        if (!known) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether the behaviour as such is still there for somebody: AS_IT_WAS, or why not.
+static trp_reseat_reason why_not_seated(const trpi_reseating *r, uint32_t index, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *was = was_of(r, behaviour), *now = now_of(r, behaviour);
+    const uint32_t sort = TRPI_BEHAVIOUR_COLLABORATIVE | TRPI_BEHAVIOUR_ORDERED;
+    if (now == NULL) {
+        return TRP_RESEAT_GONE;
+    }
+    bool same_sort = was->initiation == now->initiation && (was->flags & sort) == (now->flags & sort) &&
+                     was->part == now->part;
+    bool same_scene = (was->scene == TRPI_NONE16) == (now->scene == TRPI_NONE16) &&
+                      trpi_remap_16(r->remap, TRP_SORT_SCENE, was->scene) == now->scene;
+    bool same_topic = (was->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 ||
+                      trpi_remap_16(r->remap, TRP_SORT_TOPIC, was->topic) == now->topic;
+    if (!same_sort || !same_scene || !same_topic) {
+        return TRP_RESEAT_CHANGED;
+    }
+    uint16_t kind = r->remap->now->behaviour_kinds[now - r->remap->now->behaviours];
+    if (!will_be_agent(r, index) || !trpi_pack_kind_is(r->remap->now, kind_after(r, index), kind) ||
+        (was->role != TRPI_NONE16 && trpi_remap_16(r->remap, TRP_SORT_ROLE, was->role) != now->role)) {
+        return TRP_RESEAT_ROLE_GONE;
+    }
+    return has_new_parameter(r, behaviour) ? TRP_RESEAT_NEEDS_MORE : TRP_RESEAT_AS_IT_WAS;
+}
+
+static bool has_same_locals(const trpi_reseating *r, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *now = now_of(r, behaviour);
+    return trpi_identity_of_locals(r->remap->was, behaviour) ==
+           trpi_identity_of_locals(r->remap->now, (uint32_t)(now - r->remap->now->behaviours));
+}
+
+// Whether a task before position `end` moves items.
+static bool has_effects_before(const trp_pack *pack, const trpi_pack_behaviour *b, uint32_t end)
+{
+    for (uint32_t i = 0; i < end && i < b->task_count; i++) {
+        const trpi_pack_task *task = &pack->tasks[b->first_task + i];
+        if (task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16) {
+            return true;
+        }
+        for (uint32_t j = 0; j < task->step_count; j++) {
+            const trpi_pack_step *step = &pack->steps[task->first_step + j];
+            if (step->op == TRPI_STEP_ACT && pack->actions[step->index].effect != TRPI_EFFECT_NONE) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// --- Where a behaviour is in its task ---
+
+// The place behind the last of the first `count` steps that is still there.
+static uint16_t place_behind(const trpi_reseating *r, uint32_t first, uint32_t count)
+{
+    while (count > 0) {
+        uint32_t step = r->remap->steps[first + --count];
+        if (step != TRPI_GONE) {
+            return (uint16_t)(step + 1);
+        }
+    }
+    return 0;
+}
+
+// A step and those beside it are wholly as they were.
+static bool is_performed_alike(const trpi_reseating *r, const trpi_entry *e, uint32_t first, uint32_t count)
+{
+    uint32_t position = r->remap->steps[first + e->step];
+    for (uint32_t i = 0; i <= TRPI_MAX_BESIDE && e->step + i < count; i++) {
+        bool runs = i == 0 || (e->besides >> (i - 1) & 1) != 0;
+        uint32_t at = first + e->step + i;
+        if (runs && (r->remap->same[at] == 0 || r->remap->steps[at] != position + i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The performer walks back to its partners, by the action that is there for that.
+static bool walks_back_alike(const trpi_reseating *r)
+{
+    uint32_t was = r->world->settings.move_action, now = r->next->settings.move_action;
+    return was != TRPI_NONE16 && trpi_remap_16(r->remap, TRP_SORT_ACTION, was) == now;
+}
+
+static bool goods_remain(const trpi_reseating *r, const trpi_entry *e)
+{
+    trp_value goods = {e->goods};
+    return e->goods == 0 ||
+           trpi_remap_thing(r->remap, TRP_SORT_ITEM, trp_value_item_index(goods)) != TRPI_GONE;
+}
+
+// The fate of an entry whose task goes on as the task at `position`.
+static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
+{
+    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    trpi_fate fate = {.kind = TRPI_FATE_GOES_ON, .task = (uint16_t)position, .step = 0};
+    if (e->task >= was->task_count) {
+        return fate;
+    }
+    const trpi_pack_task *task = &r->remap->was->tasks[was->first_task + e->task];
+    bool parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
+    uint32_t first = parting ? task->first_parting : task->first_step;
+    uint32_t count = parting ? task->parting_count : task->step_count;
+    fate.checkpoint = place_behind(r, task->first_step, e->checkpoint);
+    bool under_way = e->token != 0 || e->step_due != 0;
+    if ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) {
+        return fate;
+    }
+    if (e->step >= count) {
+        fate.step = place_behind(r, first, count);
+        return fate;
+    }
+    uint32_t step = r->remap->steps[first + e->step];
+    if (step == TRPI_GONE) {
+        fate.kind = parting ? TRPI_FATE_DROPPED : TRPI_FATE_TASK_AGAIN;
+        fate.reason = TRP_RESEAT_STEP_GONE;
+        fate.step = fate.checkpoint;
+        return fate;
+    }
+    fate.step = (uint16_t)step;
+    bool back = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
+    bool alike = back ? walks_back_alike(r) : is_performed_alike(r, e, first, count) && goods_remain(r, e);
+    if (under_way && !alike) {
+        fate.kind = parting ? TRPI_FATE_DROPPED : TRPI_FATE_STEP_AGAIN;
+        fate.reason = parting ? TRP_RESEAT_STEP_GONE : TRP_RESEAT_AS_IT_WAS;
+    }
+    return fate;
+}
+
+// Back to the first task, unless something would be paid twice.
+static trpi_fate fate_from_start(const trpi_reseating *r, const trpi_entry *e, trp_reseat_reason reason)
+{
+    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    bool paid = has_effects_before(r->remap->was, was, e->task) || e->checkpoint != 0 ||
+                (e->flags & (TRPI_ENTRY_GOODS | TRPI_ENTRY_PARTING)) != 0;
+    if (paid || now_of(r, e->behaviour)->task_count == 0) {
+        return dropped(paid ? TRP_RESEAT_EFFECTS : reason);
+    }
+    return (trpi_fate){.kind = TRPI_FATE_FROM_START, .reason = (uint8_t)reason};
+}
+
+static trpi_fate fate_alone(const trpi_reseating *r, uint32_t index, const trpi_entry *e)
+{
+    trp_reseat_reason reason = why_not_seated(r, index, e->behaviour);
+    if (reason != TRP_RESEAT_AS_IT_WAS) {
+        return dropped(reason);
+    }
+    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task] : TRPI_GONE;
+    if (task == TRPI_GONE || !has_same_locals(r, e->behaviour)) {
+        return fate_from_start(r, e, task == TRPI_GONE ? TRP_RESEAT_TASK_GONE : TRP_RESEAT_LOCALS_CHANGED);
+    }
+    return fate_in_task(r, e, task);
+}
+
+// --- Scenes ---
+
+// Where the scene is then: a row, or for halves the task that all who have one agree on.
+static uint32_t phase_after(const trpi_reseating *r, uint32_t scene)
+{
+    const trpi_scene *s = &r->world->scenes[scene];
+    if (s->scene != TRPI_NONE16) {
+        return r->remap->rows[r->remap->was->scenes[s->scene].first_row + s->phase];
+    }
+    uint32_t phase = TRPI_GONE;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
+        const trpi_pack_behaviour *was = was_of(r, member->behaviour);
+        if (member->present == 0 || s->phase >= was->task_count) {
+            continue;
+        }
+        uint32_t task = r->remap->tasks[was->first_task + s->phase];
+        if (task == TRPI_GONE || (phase != TRPI_GONE && phase != task)) {
+            return TRPI_GONE;
+        }
+        phase = task;
+    }
+    // Whoever only waits there must not have got something to do in the meantime.
+    for (uint32_t i = 0; i < s->part_count && phase != TRPI_GONE; i++) {
+        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
+        bool idles = member->present != 0 && s->phase >= was_of(r, member->behaviour)->task_count;
+        if (idles && phase < now_of(r, member->behaviour)->task_count) {
+            return TRPI_GONE;
+        }
+    }
+    return phase;
+}
+
+static bool has_effects(const trpi_reseating *r, uint32_t scene)
+{
+    const trpi_scene *s = &r->world->scenes[scene];
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
+        const trpi_pack_behaviour *was = was_of(r, member->behaviour);
+        // A loop or a continuation may have been anywhere.
+        uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? was->task_count : s->phase;
+        uint32_t entry = member->present != 0 && trpi_is_alive(r->world, member->who)
+                             ? trpi_queue_find_scene(r->world, trpi_ref_index(member->who), scene, s->serial)
+                             : TRPI_NEVER;
+        const trpi_entry *e =
+            entry != TRPI_NEVER ? &trpi_entries_of(r->world, trpi_ref_index(member->who))[entry] : NULL;
+        bool paid = e != NULL && (e->checkpoint != 0 || (e->flags & TRPI_ENTRY_GOODS) != 0);
+        if (paid || has_effects_before(r->remap->was, was, end + (member->done != 0))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The branch that has been chosen: its position then, or GONE. 0 when nothing was chosen.
+static uint32_t branch_after(const trpi_reseating *r, uint32_t scene, uint32_t phase)
+{
+    const trpi_scene *s = &r->world->scenes[scene];
+    if (s->scene == TRPI_NONE16) {
+        return 0;
+    }
+    const trp_pack *was = r->remap->was, *now = r->remap->now;
+    const trpi_pack_row *row = &was->rows[was->scenes[s->scene].first_row + s->phase];
+    if (row->flow != TRPI_FLOW_CHOICE || row->part >= s->part_count ||
+        trpi_members_of(r->world, scene)[row->part].done == 0 || s->branch >= row->branch_count) {
+        return 0;
+    }
+    uint32_t table = trpi_remap_thing(r->remap, TRP_SORT_SCENE, s->scene);
+    const trpi_pack_row *then = &now->rows[now->scenes[table].first_row + phase];
+    for (uint32_t i = 0; then->flow == TRPI_FLOW_CHOICE && then->part == row->part && i < then->branch_count; i++) {
+        if (now->branches[then->first_branch + i].key == was->branches[row->first_branch + s->branch].key) {
+            return i;
+        }
+    }
+    return TRPI_GONE;
+}
+
+static trp_reseat_reason why_not_played(const trpi_reseating *r, uint32_t scene)
+{
+    const trpi_scene *s = &r->world->scenes[scene];
+    if (s->scene != TRPI_NONE16) {
+        uint32_t table = trpi_remap_thing(r->remap, TRP_SORT_SCENE, s->scene);
+        if (table == TRPI_GONE) {
+            return TRP_RESEAT_GONE;
+        }
+        if (r->remap->now->scenes[table].part_count != s->part_count) {
+            return TRP_RESEAT_CHANGED;
+        }
+    }
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
+        bool there = member->present != 0 && trpi_is_alive(r->world, member->who);
+        trp_reseat_reason reason =
+            there ? why_not_seated(r, trpi_ref_index(member->who), member->behaviour) : TRP_RESEAT_AS_IT_WAS;
+        if (reason != TRP_RESEAT_AS_IT_WAS) {
+            return reason;
+        }
+        if (now_of(r, member->behaviour) == NULL) {
+            return TRP_RESEAT_GONE;
+        }
+    }
+    return TRP_RESEAT_AS_IT_WAS;
+}
+
+static bool have_same_locals(const trpi_reseating *r, uint32_t scene)
+{
+    for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
+        if (!has_same_locals(r, trpi_members_of(r->world, scene)[i].behaviour)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static trpi_scene_fate fate_of_scene(const trpi_reseating *r, uint32_t scene)
+{
+    trp_reseat_reason reason = why_not_played(r, scene);
+    if (reason != TRP_RESEAT_AS_IT_WAS) {
+        return (trpi_scene_fate){.kind = TRPI_FATE_DROPPED, .reason = (uint8_t)reason};
+    }
+    uint32_t phase = phase_after(r, scene);
+    uint32_t branch = phase != TRPI_GONE ? branch_after(r, scene, phase) : 0;
+    bool same_locals = have_same_locals(r, scene);
+    if (phase != TRPI_GONE && branch != TRPI_GONE && same_locals) {
+        return (trpi_scene_fate){.kind = TRPI_FATE_GOES_ON, .phase = (uint16_t)phase, .branch = (uint16_t)branch};
+    }
+    reason = phase == TRPI_GONE    ? TRP_RESEAT_ROW_GONE
+             : branch == TRPI_GONE ? TRP_RESEAT_CHOICE_GONE
+                                   : TRP_RESEAT_LOCALS_CHANGED;
+    bool paid = has_effects(r, scene) || r->world->scenes[scene].recasting != 0;
+    return (trpi_scene_fate){.kind = paid ? TRPI_FATE_DROPPED : TRPI_FATE_FROM_START,
+                             .reason = (uint8_t)(paid ? TRP_RESEAT_EFFECTS : reason)};
+}
+
+// The fate of a part follows that of its scene.
+static trpi_fate fate_in_scene(const trpi_reseating *r, const trpi_entry *e)
+{
+    const trpi_scene_fate *scene = &r->scene_fates[e->scene];
+    if (scene->kind != TRPI_FATE_GOES_ON) {
+        return (trpi_fate){.kind = scene->kind, .reason = scene->reason};
+    }
+    if ((e->flags & TRPI_ENTRY_AHEAD) == 0) {
+        return fate_in_task(r, e, scene->phase);
+    }
+    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task] : TRPI_GONE;
+    return task != TRPI_GONE ? fate_in_task(r, e, task) : dropped(TRP_RESEAT_TASK_GONE);
+}
+
+// --- All of them ---
+
+// A queue of the same sort in the layer of the same name. GONE when there is none left.
+static uint32_t queue_after(const trpi_reseating *r, const trpi_entry *e, uint64_t *taken)
+{
+    uint32_t layer = trpi_remap_thing(r->remap, TRP_SORT_LAYER, e->layer);
+    if (layer == TRPI_GONE) {
+        return TRPI_GONE;
+    }
+    trpi_bid bid = {.layer = (uint8_t)layer, .queue = e->queue};
+    uint32_t first, count;
+    trpi_queue_set(r->next, &bid, &first, &count);
+    for (uint32_t i = first; i < first + count; i++) {
+        if ((*taken >> i & 1) == 0) {
+            *taken |= UINT64_C(1) << i;
+            return i;
+        }
+    }
+    return TRPI_GONE;
+}
+
+static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry, uint64_t *taken)
+{
+    const trpi_entry *e = &trpi_entries_of(r->world, index)[entry];
+    trpi_fate *fate = fate_of(r, index, entry);
+    if (e->behaviour == TRPI_NONE16) {
+        return;
+    }
+    *fate = trpi_has_scene(r->world, e) ? fate_in_scene(r, e) : fate_alone(r, index, e);
+    if (fate->kind != TRPI_FATE_DROPPED) {
+        uint32_t queue = queue_after(r, e, taken);
+        fate->entry = (uint16_t)queue;
+        *fate = queue != TRPI_GONE ? *fate : dropped(TRP_RESEAT_NO_QUEUE);
+    }
+}
+
+// A scene of which a part is lost is lost; and so are its other parts.
+static void drop_together(const trpi_reseating *r, uint32_t scene)
+{
+    const trp_world *world = r->world;
+    const trpi_scene *s = &world->scenes[scene];
+    bool lost = r->scene_fates[scene].kind == TRPI_FATE_DROPPED;
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        for (uint32_t i = 0; i < s->part_count; i++) {
+            const trpi_member *member = &trpi_members_of(world, scene)[i];
+            if (member->present == 0 || !trpi_is_alive(world, member->who)) {
+                continue;
+            }
+            uint32_t index = trpi_ref_index(member->who);
+            uint32_t entry = trpi_queue_find_scene(world, index, scene, s->serial);
+            trpi_fate *fate = entry != TRPI_NEVER ? fate_of(r, index, entry) : NULL;
+            if (fate == NULL) {
+                continue;
+            }
+            if (pass == 0) {
+                lost = lost || fate->kind == TRPI_FATE_DROPPED;
+            } else if (lost && fate->kind != TRPI_FATE_DROPPED) {
+                *fate = dropped(TRP_RESEAT_PARTNER);
+            }
+        }
+    }
+    r->scene_fates[scene].kind = lost ? TRPI_FATE_DROPPED : r->scene_fates[scene].kind;
+}
+
+void trpi_reseat_plan(trpi_reseating *r)
+{
+    const trp_world *world = r->world;
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        if (world->scenes[i].state == TRPI_SCENE_RUNS) {
+            r->scene_fates[i] = fate_of_scene(r, i);
+        }
+    }
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        uint64_t taken = 0;
+        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
+        for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
+            plan_entry(r, i, j, &taken);
+        }
+    }
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        if (world->scenes[i].state == TRPI_SCENE_RUNS) {
+            drop_together(r, i);
+        }
+    }
+}
+
+// --- Claims ---
+
+static bool keeps_promise(const trpi_reseating *r, uint32_t index)
+{
+    const trpi_agent *agent = &r->world->agents[index];
+    return agent->promised_to == 0 || !trpi_is_alive(r->world, agent->promised_to) ||
+           (agent->promise_behaviour < r->remap->was->behaviour_count &&
+            why_not_seated(r, index, agent->promise_behaviour) == TRP_RESEAT_AS_IT_WAS);
+}
+
+bool trpi_reseat_keeps_claim(const trpi_reseating *r, uint32_t index)
+{
+    const trp_world *world = r->world;
+    if (!keeps_promise(r, index)) {
+        return false;
+    }
+    if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+        return true;
+    }
+    const trpi_claim *claim = &world->claims[index];
+    if (why_not_seated(r, index, claim->behaviour) != TRP_RESEAT_AS_IT_WAS || claim->recast != TRPI_NEVER ||
+        claim->latent != TRPI_NONE16 || !has_same_locals(r, claim->behaviour)) {
+        return false;
+    }
+    const trpi_pack_behaviour *now = now_of(r, claim->behaviour);
+    uint32_t parts = now->scene == TRPI_NONE16 ? 2 : r->remap->now->scenes[now->scene].part_count;
+    for (uint32_t i = 1; i < claim->part_count; i++) {
+        const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
+        if (seat->state == TRPI_SEAT_GRANTED && now_of(r, seat->behaviour) == NULL) {
+            return false;
+        }
+    }
+    return parts == claim->part_count;
+}

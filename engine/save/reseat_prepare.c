@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// What has to be done by the old text's rules: its cleanup, its words to partners, its roles.
+
+#include "engine/body/action.h"
+#include "engine/body/task.h"
+#include "engine/mind/course.h"
+#include "engine/mind/dispatcher.h"
+#include "engine/mind/handshake.h"
+#include "engine/mind/queue.h"
+#include "engine/mind/role.h"
+#include "engine/save/reseat.h"
+#include "engine/society/scene.h"
+#include "engine/society/society.h"
+#include "engine/world/commit.h"
+
+static trpi_fate *fate_of(const trpi_reseating *r, uint32_t index, uint32_t entry)
+{
+    return &r->fates[(size_t)index * r->world->settings.entries_per_agent + entry];
+}
+
+// It will run again, as something that was interrupted.
+static void set_aside(trp_world *world, trpi_entry *e)
+{
+    e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
+    e->flags |= TRPI_ENTRY_INTERRUPTED;
+    e->stopped_at = world->now;
+}
+
+static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0) {
+        trpi_task_interrupt(world, index, entry);
+        set_aside(world, e);
+    }
+    e->rest = 0;
+    trpi_touch(world, index);
+}
+
+static void restart_step(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_action_stop(world, index, e);
+    e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_STEP_DONE);
+    e->task_due = 0;
+    e->goods = 0;
+}
+
+static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    e->flags &= (uint16_t)~TRPI_ENTRY_AHEAD;
+    if (trpi_has_scene(world, e)) {
+        trpi_course_next_phase(world, index, entry, e->behaviour, 0, world->scenes[e->scene].turn);
+    } else {
+        if (e->token != 0 || (e->flags & TRPI_ENTRY_RUNNING) != 0) {
+            trpi_task_interrupt(world, index, entry);
+        }
+        trpi_task_clean_up(world, index, entry);
+        trpi_task_enter(world, index, entry, 0);
+    }
+    set_aside(world, e);
+    trpi_touch(world, index);
+}
+
+static void prepare_scenes(trpi_reseating *r)
+{
+    trp_world *world = r->world;
+    for (uint32_t i = 0; i < world->scene_count; i++) {
+        if (world->scenes[i].state != TRPI_SCENE_RUNS) {
+            continue;
+        }
+        if (r->scene_fates[i].kind == TRPI_FATE_DROPPED) {
+            trpi_scene_abandon(world, i, TRP_REASON_RELOAD);
+        } else if (r->scene_fates[i].kind == TRPI_FATE_FROM_START) {
+            trpi_scene_restart(world, i);
+        }
+    }
+}
+
+static void prepare_entry(trpi_reseating *r, uint32_t index, uint32_t entry)
+{
+    trp_world *world = r->world;
+    if (trpi_entries_of(world, index)[entry].behaviour == TRPI_NONE16) {
+        return;
+    }
+    switch (fate_of(r, index, entry)->kind) {
+    case TRPI_FATE_DROPPED: trpi_course_cancel(world, index, entry, TRP_REASON_RELOAD, true); break;
+    case TRPI_FATE_FROM_START: restart_behaviour(world, index, entry); break;
+    case TRPI_FATE_TASK_AGAIN: restart_task(world, index, entry); break;
+    case TRPI_FATE_STEP_AGAIN: restart_step(world, index, entry); break;
+    default: break;
+    }
+}
+
+static void prepare_claim(trpi_reseating *r, uint32_t index)
+{
+    trp_world *world = r->world;
+    if (trpi_reseat_keeps_claim(r, index)) {
+        return;
+    }
+    if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {
+        trpi_claim_withdraw(world, index, TRP_REASON_RELOAD);
+    }
+    if (world->agents[index].promised_to != 0) {
+        trpi_promise_break(world, index, TRP_REASON_RELOAD);
+    }
+}
+
+static void prepare_roles(trpi_reseating *r, uint32_t index)
+{
+    trp_world *world = r->world;
+    for (uint32_t i = world->agents[index].role_count; i-- > 0;) {
+        uint32_t role = trpi_worn_of(world, index)[i].role;
+        if (!trpi_reseat_keeps_role(r, index, role)) {
+            trpi_role_take_off(world, index, role);
+        }
+    }
+}
+
+static void prepare_agent(trpi_reseating *r, uint32_t index)
+{
+    for (uint32_t i = 0; i < r->world->settings.entries_per_agent; i++) {
+        prepare_entry(r, index, i);
+    }
+    prepare_claim(r, index);
+    prepare_roles(r, index);
+}
+
+// Somebody of a kind that is gone leaves.
+static void bid_farewell(trpi_reseating *r, uint32_t index)
+{
+    trp_world *world = r->world;
+    if (trpi_remap_thing(r->remap, TRP_SORT_KIND, world->entities[index].kind) == TRPI_GONE) {
+        trpi_tell(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
+        if (trpi_is_agent(world, index)) {
+            trpi_dispatch_farewell(world, index);
+        }
+        world->entities[index].flags |= TRPI_ENTITY_DYING;
+        trpi_touch(world, index);
+    }
+}
+
+void trpi_reseat_prepare(trpi_reseating *r)
+{
+    trp_world *world = r->world;
+    world->stepping = true;
+    world->round = 0;
+    world->event_count = 0;
+    world->published_count = 0;
+    prepare_scenes(r);
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {
+            prepare_agent(r, i);
+        }
+    }
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
+            bid_farewell(r, i);
+        }
+    }
+    trpi_society_round(world);
+    trpi_commit(world);
+    world->stepping = false;
+}

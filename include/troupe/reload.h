@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// The text changes while the world runs: a world takes another pack, and everybody goes on where that is still
+// possible. What cannot go on where it was starts again; what cannot even do that is cancelled, with the cleanup that
+// it was owed by the old text, and its partners are told. Nothing of this is silent: a report names it all.
+
+#ifndef TROUPE_RELOAD_H
+#define TROUPE_RELOAD_H
+
+#include <troupe/pack.h>
+#include <troupe/types.h>
+#include <troupe/world.h>
+
+TRP_BEGIN_C
+
+/// What the report is about.
+typedef enum trp_reseat_what {
+    TRP_RESEAT_BEHAVIOUR,  ///< in somebody's queue
+    TRP_RESEAT_ROLE,       ///< worn
+    TRP_RESEAT_FACT,       ///< of somebody; only told when it lost its value
+    TRP_RESEAT_ENTITY,     ///< only told when it had to leave
+    TRP_RESEAT_CLAIM,      ///< somebody being asked; only told when it came to nothing
+    TRP_RESEAT_MAIL,       ///< a message or an input under way; only told when it was dropped
+    TRP_RESEAT_NAME        ///< a name that was bound to somebody (TRP_SORT_GLOBAL); only told when it is gone
+} trp_reseat_what;
+
+/// What became of it.
+typedef enum trp_reseat_outcome {
+    TRP_RESEAT_RESUMED,    ///< goes on where it was; an action under way that changed is begun again
+    TRP_RESEAT_RESTARTED,  ///< begins again: its task, or the whole behaviour, or the whole scene
+    TRP_RESEAT_DROPPED     ///< cancelled, taken off, forgotten, removed
+} trp_reseat_outcome;
+
+/// Why it did not just go on.
+typedef enum trp_reseat_reason {
+    TRP_RESEAT_AS_IT_WAS,       ///< it did
+    TRP_RESEAT_STEP_GONE,       ///< the step it was at is not there any more
+    TRP_RESEAT_TASK_GONE,       ///< the task it was at is not there any more
+    TRP_RESEAT_ROW_GONE,        ///< the row of the scene
+    TRP_RESEAT_CHOICE_GONE,     ///< the branch that had been chosen
+    TRP_RESEAT_LOCALS_CHANGED,  ///< it sets other locals than before
+    TRP_RESEAT_GONE,            ///< the thing itself is not there any more
+    TRP_RESEAT_CHANGED,         ///< it is another sort of behaviour now, or of another type
+    TRP_RESEAT_NEEDS_MORE,      ///< it has a parameter now that it did not have
+    TRP_RESEAT_EFFECTS,         ///< it would have to begin again, and then pay or take twice
+    TRP_RESEAT_ROLE_GONE,       ///< the role it belongs to is gone, or not for this kind any more
+    TRP_RESEAT_NO_QUEUE,        ///< there are fewer queues now
+    TRP_RESEAT_PARTNER,         ///< a partner's part could not go on
+    TRP_RESEAT_REASON_COUNT
+} trp_reseat_reason;
+
+/// One line of the report. No pointers.
+typedef struct trp_reseat {
+    trp_entity agent;      ///< whom it is about; nobody for a global name
+    uint8_t what;          ///< trp_reseat_what
+    uint8_t outcome;       ///< trp_reseat_outcome
+    uint8_t reason;        ///< trp_reseat_reason
+    uint8_t spare;
+    uint32_t index;        ///< of the thing in the new pack; TRP_NOT_FOUND when it is gone
+    char name[48];         ///< what it was called in the old pack; "" when that was stripped
+} trp_reseat;
+
+/// Gives a running world another pack, which must outlive it. Call between steps; the old pack may be released after.
+/// Then read the report, and as after a step the commands (actions that stopped) and events. A pack that is the same
+/// changes nothing. On failure (TRP_ERROR_MEMORY, or TRP_ERROR_FULL for a pack that needs more than the engine has)
+/// the world is as it was.
+TRP_API trp_result trp_world_reload(trp_world *world, const trp_pack *pack);
+
+/// The report of the last reload, or of a load under another pack; behaviours by agent, then the rest. Valid until
+/// the next one.
+TRP_API const trp_reseat *trp_world_reload_report(const trp_world *world, uint32_t *count);
+
+/// The reason in words: "the step it was at is gone".
+TRP_API const char *trp_reseat_reason_name(trp_reseat_reason reason);
+
+TRP_END_C
+
+#endif
