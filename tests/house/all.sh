@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Every test there is, on five builds: gcc -O2 and the sanitizers run the tests, and together with gcc -O0, clang -O2
-# and the one that visits everybody in every round they must agree on every hash. Nothing stops at the first failure, and the last line counts all.
+# and the one that visits everybody in every round they must agree on every hash. The module for browsers is built and
+# compared by tests/web. Nothing stops at the first failure, and the last line counts all.
 # STRICT=ON makes warnings errors. Run by `make test`, which installs what is missing first.
 
 set -u

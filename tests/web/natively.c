@@ -37,7 +37,8 @@ static int print_save(const trp_world *world)
     size_t size = 0;
     trp_world_save(world, TRP_SAVE_ALL, NULL, 0, &size);
     void *bytes = malloc(size);
-    bool is_saved = bytes != NULL && trp_world_save(world, TRP_SAVE_ALL, bytes, size, &size) == TRP_OK &&
+    bool is_saved = bytes != NULL &&
+                    trp_world_save(world, TRP_SAVE_ALL, bytes, size, &size) == TRP_OK &&
                     fwrite(bytes, 1, size, stdout) == size;
     free(bytes);
     return is_saved ? 0 : 1;
@@ -111,8 +112,8 @@ static int print_sizes(void)
 int main(int count, char **words)
 {
     if (count == 5 && (strcmp(words[1], "hashes") == 0 || strcmp(words[1], "save") == 0)) {
-        return rehearse(words[2], (uint32_t)strtoul(words[3], NULL, 10), strtoull(words[4], NULL, 10),
-                        words[1][0] == 's');
+        return rehearse(words[2], (uint32_t)strtoul(words[3], NULL, 10),
+                        strtoull(words[4], NULL, 10), words[1][0] == 's');
     }
     if (count == 2 && strcmp(words[1], "values") == 0) {
         return print_values();
