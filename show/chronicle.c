@@ -25,6 +25,7 @@ static void set_row_sizes(trp_chronicle *chronicle)
     chronicle->phases.row_bytes = sizeof(trpi_phase);
     chronicle->marks.row_bytes = sizeof(trpi_mark);
     chronicle->speeches.row_bytes = sizeof(trpi_speech);
+    chronicle->sleeps.row_bytes = sizeof(trpi_sleep);
     chronicle->corners.row_bytes = sizeof(trpi_corner);
     chronicle->swings.row_bytes = sizeof(trpi_swing);
     chronicle->doors.row_bytes = sizeof(trpi_door);
@@ -68,6 +69,7 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     trpi_rows_release(&chronicle->phases);
     trpi_rows_release(&chronicle->marks);
     trpi_rows_release(&chronicle->speeches);
+    trpi_rows_release(&chronicle->sleeps);
     trpi_rows_release(&chronicle->corners);
     trpi_rows_release(&chronicle->swings);
     trpi_rows_release(&chronicle->doors);
@@ -315,7 +317,7 @@ static void note_queues(trp_chronicle *chronicle, uint32_t person)
 static uint32_t record_count(const trp_chronicle *chronicle)
 {
     return chronicle->stays.count + chronicle->phases.count + chronicle->marks.count +
-           chronicle->speeches.count + chronicle->corners.count + chronicle->swings.count;
+           chronicle->speeches.count + chronicle->sleeps.count + chronicle->corners.count + chronicle->swings.count;
 }
 
 void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who)

@@ -74,6 +74,13 @@ typedef struct trpi_mark {
     uint64_t scene;
 } trpi_mark;
 
+// Somebody is dormant.
+typedef struct trpi_sleep {
+    uint32_t person;
+    uint32_t from;
+    uint32_t until;  // TRP_NOT_FOUND while it lasts
+} trpi_sleep;
+
 typedef struct trpi_speech {
     uint32_t person;
     uint32_t step, until;
@@ -125,7 +132,7 @@ struct trp_chronicle {
     bool failed;          // out of memory
     trpi_rows people;     // trpi_figure
     trpi_rows by_serial;  // uint32_t: person + 1
-    trpi_rows stays, phases, marks, speeches, corners, swings, doors;
+    trpi_rows stays, phases, marks, speeches, sleeps, corners, swings, doors;
     trpi_words words;
 };
 

@@ -56,6 +56,25 @@ static void meet(trp_chronicle *chronicle, trp_entity entity)
     *(uint32_t *)trpi_rows_at(&chronicle->by_serial, serial) = chronicle->people.count;
 }
 
+static void fall_asleep(trp_chronicle *chronicle, uint32_t person)
+{
+    trpi_sleep sleep = {person, trp_world_now(chronicle->world), TRP_NOT_FOUND};
+    if (person != TRP_NOT_FOUND && !trpi_rows_add(&chronicle->sleeps, &sleep)) {
+        chronicle->failed = true;
+    }
+}
+
+static void wake_up(trp_chronicle *chronicle, uint32_t person)
+{
+    for (uint32_t i = chronicle->sleeps.count; i-- > 0;) {
+        trpi_sleep *sleep = trpi_rows_at(&chronicle->sleeps, i);
+        if (sleep->person == person) {
+            sleep->until = trp_world_now(chronicle->world);
+            return;
+        }
+    }
+}
+
 static void find_doors(trp_chronicle *chronicle)
 {
     trp_stage *stage = trp_rehearsal_stage(chronicle->rehearsal);
@@ -91,6 +110,12 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
             if (person != TRP_NOT_FOUND) {
                 trpi_chronicle_figure(chronicle, person)->until = trp_world_now(chronicle->world);
             }
+            break;
+        case TRP_EVENT_DORMANT:
+            fall_asleep(chronicle, trpi_chronicle_person(chronicle, events[i].agent));
+            break;
+        case TRP_EVENT_LIVE:
+            wake_up(chronicle, trpi_chronicle_person(chronicle, events[i].agent));
             break;
         default: break;
         }

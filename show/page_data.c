@@ -256,7 +256,23 @@ static void add_speeches(const trp_chronicle *chronicle, uint32_t person, trp_sh
             before = speech->step;
         }
     }
-    end_list(&speeches, "");
+    end_list(&speeches, ",");
+}
+
+static void add_sleeps(const trp_chronicle *chronicle, uint32_t person, trp_sheet *sheet)
+{
+    list sleeps = begin_list(sheet, "sleeps");
+    uint32_t before = chronicle->first_step;
+    for (uint32_t i = 0; i < chronicle->sleeps.count; i++) {
+        const trpi_sleep *sleep = trpi_rows_at(&chronicle->sleeps, i);
+        if (sleep->person == person) {
+            add_number(&sleeps, (int64_t)sleep->from - before);
+            add_number(&sleeps,
+                       sleep->until == TRP_NOT_FOUND ? -1 : (int64_t)sleep->until - sleep->from);
+            before = sleep->from;
+        }
+    }
+    end_list(&sleeps, "");
 }
 
 static void add_people(const trp_chronicle *chronicle, trp_sheet *sheet)
@@ -274,6 +290,7 @@ static void add_people(const trp_chronicle *chronicle, trp_sheet *sheet)
         add_stays(chronicle, i, sheet);
         add_marks(chronicle, i, sheet);
         add_speeches(chronicle, i, sheet);
+        add_sleeps(chronicle, i, sheet);
         trp_sheet_add(sheet, "}");
     }
     end_list(&people, ",\n");

@@ -92,6 +92,8 @@ function readPerson(raw, index, story) {
       ({at, kind, stay, behaviour, other, reason})),
     says: readTuples(raw.says, 3).map(([at, steps, word]) =>
       ({at, until: at + steps, words: story.words[word]})),
+    sleeps: readTuples(raw.sleeps, 2).map(([at, steps]) =>
+      ({at, until: steps < 0 ? Infinity : at + steps})),
   };
   return person;
 }

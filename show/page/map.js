@@ -337,7 +337,8 @@ class StoryMap {
       const current = currentAt(person, time);
       this.bodies.push({person, current, at: this.at(placeAt(person, time)),
         speech: speechAt(person, time), isFollowed: person.index === view.followed,
-        isDim: !view.matches(person)});
+        isDim: !view.matches(person),
+        isAsleep: person.sleeps.some(sleep => sleep.at <= time && time < sleep.until)});
     }
     this.bodies.sort((a, b) => a.isFollowed - b.isFollowed);  // whoever is followed is on top
   }
@@ -363,7 +364,7 @@ class StoryMap {
 
   drawBody(context, body, view) {
     const {x, y} = body.at;
-    context.globalAlpha = body.isDim ? 0.2 : 1;
+    context.globalAlpha = body.isDim ? 0.2 : body.isAsleep ? 0.4 : 1;
     if (body.isFollowed || body.person.index === this.hovered) {
       context.beginPath();
       context.arc(x, y, this.radius + 5, 0, 2 * Math.PI);

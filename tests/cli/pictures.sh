@@ -52,6 +52,11 @@ bad_places_are_refused() {
         complains 1 'cannot be written' run $tavern --for 1m --trace "$TEST_DIR/none/a.json" &&
         complains 1 'cannot be written' graph $tavern --dot -o "$TEST_DIR/none/a.dot"
 }
+pages_know_who_sleeps() {
+    troupe run $tavern --for 1m --interest 1000,1000 --html "$TEST_DIR/s.html" || return 1
+    [ "$(grep -o '"sleeps":\[1,-1\]' "$TEST_DIR/s.html" | wc -l)" -eq 21 ] && grep -q '"sleeps":\[\]' "$TEST_DIR/s.html" &&
+        ! grep -q '"sleeps":\[[0-9]' "$TEST_DIR/a.html"
+}
 pages_follow_somebody() {
     troupe run $tavern --for 1m --html "$TEST_DIR/f.html" --follow Rosa && grep -q '"followed":-1' "$TEST_DIR/a.html" ||
         return 1
@@ -86,6 +91,7 @@ check looking_on_changes_nothing looking_on_changes_nothing
 check standard_output_is_a_file standard_output_is_a_file
 check too_much_for_a_page_is_said too_much_for_a_page_is_said
 check bad_places_are_refused bad_places_are_refused
+check pages_know_who_sleeps pages_know_who_sleeps
 check pages_follow_somebody pages_follow_somebody
 check live_draws_no_pages live_draws_no_pages
 check graphs_as_text graphs_as_text
