@@ -134,7 +134,7 @@ static void bid_farewell(trpi_reseating *r, uint32_t index)
     if (trpi_remap_thing(r->remap, TRP_SORT_KIND, world->entities[index].kind) == TRPI_GONE) {
         trpi_tell(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
         if (trpi_is_agent(world, index)) {
-            trpi_dispatch_farewell(world, index);
+            trpi_dispatch_farewell(world, index, TRP_REASON_GONE);
         }
         world->entities[index].flags |= TRPI_ENTITY_DYING;
         trpi_touch(world, index);

@@ -83,11 +83,8 @@ typedef enum trp_reason {
     TRP_REASON_FORGOTTEN,       ///< it was interrupted for longer than it remembers
     TRP_REASON_HOST,            ///< the host asked for it
     TRP_REASON_NO_ROOM,         ///< a declared limit is reached
-<<<<<<< HEAD
     TRP_REASON_FAR,             ///< it is far from every interest (10.2)
-=======
     TRP_REASON_RELOAD,          ///< the text changed so that it could not go on (see reload.h)
->>>>>>> f9af674 (engine: a world takes another pack, and everybody goes on where that is possible)
     TRP_REASON_COUNT
 } trp_reason;
 

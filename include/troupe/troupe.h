@@ -21,11 +21,9 @@
 
 #include <troupe/event.h>
 
-<<<<<<< HEAD
 #include <troupe/interest.h>
-=======
+
 #include <troupe/reload.h>
->>>>>>> f9af674 (engine: a world takes another pack, and everybody goes on where that is possible)
 
 #include <troupe/save.h>
 
