@@ -216,7 +216,9 @@ static trpi_fate fate_alone(const trpi_reseating *r, uint32_t index, const trpi_
         return dropped(reason);
     }
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
-    uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task] : TRPI_GONE;
+    // Behind its last task one only waits, and goes on with that.
+    uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task]
+                                              : now_of(r, e->behaviour)->task_count;
     if (task == TRPI_GONE || !has_same_locals(r, e->behaviour)) {
         return fate_from_start(r, e, task == TRPI_GONE ? TRP_RESEAT_TASK_GONE : TRP_RESEAT_LOCALS_CHANGED);
     }
@@ -400,7 +402,12 @@ static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry, 
     if (e->behaviour == TRPI_NONE16) {
         return;
     }
-    *fate = trpi_has_scene(r->world, e) ? fate_in_scene(r, e) : fate_alone(r, index, e);
+    bool collaborates = trpi_has_scene(r->world, e);
+    bool over = collaborates && r->world->scenes[e->scene].state != TRPI_SCENE_RUNS;  // it will hear so
+    *fate = collaborates && !over ? fate_in_scene(r, e) : fate_alone(r, index, e);
+    if (over && fate->kind == TRPI_FATE_FROM_START) {
+        *fate = dropped((trp_reseat_reason)fate->reason);
+    }
     if (fate->kind != TRPI_FATE_DROPPED) {
         uint32_t queue = queue_after(r, e, taken);
         fate->entry = (uint16_t)queue;
