@@ -228,7 +228,8 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
         return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "resume",
                            "is %u, which means nothing", task->resume);
     }
-    if (task->flags > (TRPI_TASK_UNSYNCHRONISED | TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_WAITS)) {
+    if (task->flags > (TRPI_TASK_UNSYNCHRONISED | TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_WAITS |
+                       TRPI_TASK_PINNED)) {
         return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "flags", "has an unknown flag");
     }
     if (task->gives_count > INT32_MAX || (task->gives == TRPI_NONE16 && task->gives_count != 0)) {

@@ -94,7 +94,7 @@ trpi_identity trpi_identity_of_step(const trp_pack *pack, uint32_t behaviour, ui
     const trpi_pack_step *step = &pack->steps[step_number];
     const uint32_t codes[] = {step->code0, step->code1, step->code2, step->code3};
     trpi_identity identity = {.verb = trpi_hash_mix(step->op + 1u)};
-    identity.verb = trpi_hash_fold(identity.verb, step->flags);
+    identity.verb = trpi_hash_fold(identity.verb, step->flags & TRPI_STEP_BESIDE);
     identity.verb = trpi_hash_fold(identity.verb, object_of(pack, behaviour, step));
     identity.whole = identity.verb;
     for (uint32_t i = 0; i < 4; i++) {
