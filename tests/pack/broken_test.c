@@ -205,7 +205,7 @@ static const broken_row rows[] = {
     BROKEN(WATCH, 0, fact, 9, "section FACT has 9 records")
     // Tasks and steps.
     BROKEN(TASK, 0, resume, 4, "which means nothing")
-    BROKEN(TASK, 0, flags, 8, "unknown flag")
+    BROKEN(TASK, 0, flags, 16, "unknown flag")
     BROKEN(TASK, 1, gives, NO16, "counts what is not given")
     BROKEN(TASK, 0, takes_count, 1, "counts what is not taken")
     // Lines and their names in braces.
