@@ -17,10 +17,11 @@
 // A novel has one megabyte. What is larger by far was given by mistake.
 enum {
     MEGABYTES_MOST = 64,
+    MEGABYTES_MOST_RECORDED = 4096,
     MEGABYTE = 1024 * 1024
 };
 
-static bool is_good(FILE *stream, const char *name)
+static bool is_good(FILE *stream, const char *name, int megabytes)
 {
     struct stat status;
     if (fstat(fileno(stream), &status) != 0) {
@@ -31,9 +32,9 @@ static bool is_good(FILE *stream, const char *name)
         trpi_complain("%s is a folder; name a file in it.", name);
         return false;
     }
-    if (S_ISREG(status.st_mode) && status.st_size > (off_t)MEGABYTES_MOST * MEGABYTE) {
-        trpi_complain("%s has %lld MB; a text or a pack may have at most %d MB.", name,
-                      (long long)(status.st_size / MEGABYTE), MEGABYTES_MOST);
+    if (S_ISREG(status.st_mode) && status.st_size > (off_t)megabytes * MEGABYTE) {
+        trpi_complain("%s has %lld MB; such a file may have at most %d MB.", name,
+                      (long long)(status.st_size / MEGABYTE), megabytes);
         return false;
     }
     return true;
@@ -55,15 +56,14 @@ static bool grow(trpi_file *file, size_t *capacity)
     return true;
 }
 
-static bool read_stream(FILE *stream, trpi_file *file)
+static bool read_stream(FILE *stream, trpi_file *file, int megabytes)
 {
     size_t capacity = 0;
     while (grow(file, &capacity)) {
         size_t got = fread(file->bytes + file->size_bytes, 1, capacity - file->size_bytes, stream);
         file->size_bytes += got;
-        if (file->size_bytes > (size_t)MEGABYTES_MOST * MEGABYTE) {
-            trpi_complain("%s has more than %d MB; no text or pack has.", file->name,
-                          MEGABYTES_MOST);
+        if (file->size_bytes > (size_t)megabytes * MEGABYTE) {
+            trpi_complain("%s has more than %d MB, which is too much.", file->name, megabytes);
             return false;
         }
         if (got == 0) {
@@ -78,7 +78,7 @@ static bool read_stream(FILE *stream, trpi_file *file)
     return false;
 }
 
-bool trpi_file_read(const char *path, trpi_file *file)
+static bool read_file(const char *path, trpi_file *file, int megabytes)
 {
     bool is_standard = strcmp(path, "-") == 0;
     *file = (trpi_file){is_standard ? "standard input" : path, NULL, 0};
@@ -92,7 +92,7 @@ bool trpi_file_read(const char *path, trpi_file *file)
         }
         return false;
     }
-    bool is_read = is_good(stream, file->name) && read_stream(stream, file);
+    bool is_read = is_good(stream, file->name, megabytes) && read_stream(stream, file, megabytes);
     if (!is_standard) {
         fclose(stream);
     }
@@ -104,6 +104,16 @@ bool trpi_file_read(const char *path, trpi_file *file)
         trpi_file_release(file);
     }
     return is_read;
+}
+
+bool trpi_file_read(const char *path, trpi_file *file)
+{
+    return read_file(path, file, MEGABYTES_MOST);
+}
+
+bool trpi_file_read_recorded(const char *path, trpi_file *file)
+{
+    return read_file(path, file, MEGABYTES_MOST_RECORDED);
 }
 
 void trpi_file_release(trpi_file *file)

@@ -16,6 +16,9 @@ typedef struct trpi_file {
 /// Reads a file; `-` is standard input. False when that is impossible; standard error then has one
 /// sentence about why. Release with trpi_file_release.
 bool trpi_file_read(const char *path, trpi_file *file);
+
+/// The same for saves and recordings, which may be larger than anything that people write.
+bool trpi_file_read_recorded(const char *path, trpi_file *file);
 void trpi_file_release(trpi_file *file);
 
 /// Writes a file under another name first, so that there is never half a file. `-` is standard

@@ -136,6 +136,16 @@ static bool complain_of_unknown(const char *command, const trpi_option *options,
     return false;
 }
 
+static bool store_moment(trpi_moments *moments, const char *text)
+{
+    if (moments->count == TRPI_MOST_MOMENTS ||
+        !trpi_duration_read(text, &moments->at_ms[moments->count])) {
+        return false;
+    }
+    moments->count++;  // the path comes with the next word
+    return true;
+}
+
 static bool store(const trpi_option *option, const char *text)
 {
     bool is_good = true;
@@ -150,6 +160,10 @@ static bool store(const trpi_option *option, const char *text)
     case TRPI_OPTION_DURATION:
         is_good = trpi_duration_read(text, option->value);
         wanted = "a duration up to 100 days, such as 90s, 10m, 2h30m or 1d";
+        break;
+    case TRPI_OPTION_MOMENTS:
+        is_good = store_moment(option->value, text);
+        wanted = "a time, such as 90s or 10m, and a file for each; 64 times at most";
         break;
     case TRPI_OPTION_SPEED:
         is_good = trpi_speed_read(text, option->value);
@@ -184,15 +198,20 @@ static bool read_option(const char *command, const trpi_option *options, size_t 
         }
         return store(option, NULL);
     }
-    if (equals != NULL) {
-        return store(option, equals + 1);
-    }
-    if (*at + 1 >= count) {
-        trpi_complain("`%s` needs a value; see `troupe help %s`.", option->name, command);
+    bool is_moment = option->kind == TRPI_OPTION_MOMENTS;
+    int more = (equals == NULL ? 1 : 0) + (is_moment ? 1 : 0);  // words that belong to it
+    if (*at + more >= count) {
+        trpi_complain("`%s` needs %s; see `troupe help %s`.", option->name,
+                      is_moment ? "a time and a file" : "a value", command);
         return false;
     }
-    *at += 1;
-    return store(option, words[*at]);
+    *at += more;
+    bool is_good = store(option, equals != NULL ? equals + 1 : words[*at - more + 1]);
+    if (is_good && is_moment) {
+        trpi_moments *moments = option->value;
+        moments->paths[moments->count - 1] = words[*at];
+    }
+    return is_good;
 }
 
 bool trpi_options_read(const char *command, const trpi_option *options, size_t option_count,

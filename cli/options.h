@@ -13,8 +13,18 @@ typedef enum trpi_option_kind {
     TRPI_OPTION_TEXT,      // const char *
     TRPI_OPTION_NUMBER,    // uint64_t, decimal or 0x…
     TRPI_OPTION_DURATION,  // uint64_t, milliseconds: "10m", "2h30m"
-    TRPI_OPTION_SPEED      // uint32_t, percent: "10", "0.5"
+    TRPI_OPTION_SPEED,     // uint32_t, percent: "10", "0.5"
+    TRPI_OPTION_MOMENTS    // trpi_moments: "3m OUT", as often as one likes
 } trpi_option_kind;
+
+#define TRPI_MOST_MOMENTS 64
+
+/// Times, and a file for each.
+typedef struct trpi_moments {
+    uint64_t at_ms[TRPI_MOST_MOMENTS];
+    const char *paths[TRPI_MOST_MOMENTS];
+    uint32_t count;
+} trpi_moments;
 
 typedef struct trpi_option {
     const char *name;  // "--for" or "-o"

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/interest.h"
 #include "cli/options.h"
+#include "cli/saving.h"
 #include "troupe/setting.h"
 #include "troupe/show.h"
 
@@ -26,8 +27,11 @@ typedef struct wishes {
     const char *radius;
     const char *html;
     const char *trace;
+    const char *load;
+    const char *save;
+    trpi_moments save_at;
     uint32_t speed_percent;
-    bool for_given, speed_given;
+    bool for_given, speed_given, seed_given;
     bool hash, hashes, report, json, story, live;
 } wishes;
 
@@ -50,7 +54,7 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
 {
     const trpi_option options[] = {
         {"--for", TRPI_OPTION_DURATION, &wanted->for_ms, &wanted->for_given},
-        {"--seed", TRPI_OPTION_NUMBER, &wanted->seed, NULL},
+        {"--seed", TRPI_OPTION_NUMBER, &wanted->seed, &wanted->seed_given},
         {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
         {"--language", TRPI_OPTION_TEXT, &wanted->language, NULL},
         {"--follow", TRPI_OPTION_TEXT, &wanted->follow, NULL},
@@ -65,9 +69,28 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--live", TRPI_OPTION_FLAG, &wanted->live, NULL},
         {"--html", TRPI_OPTION_TEXT, &wanted->html, NULL},
         {"--trace", TRPI_OPTION_TEXT, &wanted->trace, NULL},
+        {"--load", TRPI_OPTION_TEXT, &wanted->load, NULL},
+        {"--save", TRPI_OPTION_TEXT, &wanted->save, NULL},
+        {"--save-at", TRPI_OPTION_MOMENTS, &wanted->save_at, NULL},
     };
     return trpi_options_read("run", options, sizeof options / sizeof options[0], words, count,
                              operands);
+}
+
+static const char *find_contradiction_of_saves(const wishes *wanted)
+{
+    if (wanted->load != NULL && (wanted->seed_given || wanted->setting != NULL)) {
+        return "What is loaded has its seed and its setting; use `--load` without them.";
+    }
+    if (wanted->live && (wanted->save != NULL || wanted->save_at.count > 0)) {
+        return "`--live` is for looking on; use `--save` and `--save-at` without it.";
+    }
+    for (uint32_t i = 0; i < wanted->save_at.count; i++) {
+        if (wanted->save_at.at_ms[i] > wanted->for_ms) {
+            return "`--save-at` names a time after the end of the run; `--for` says how long.";
+        }
+    }
+    return NULL;
 }
 
 // What is wrong with the wishes as a whole, or NULL.
@@ -106,7 +129,7 @@ static const char *find_contradiction(const wishes *wanted, const trpi_operands 
     if (wanted->radius != NULL && wanted->interest == NULL) {
         return "`--radius` goes with `--interest`: around whom or what?";
     }
-    return NULL;
+    return find_contradiction_of_saves(wanted);
 }
 
 static trp_result begin_shows(show *shown)
@@ -238,10 +261,50 @@ static void check_world(const trp_rehearsal *rehearsal)
     }
 }
 
+// The step at which so much time will have passed from now on.
 static uint32_t end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
 {
-    return (uint32_t)(milliseconds * trp_world_steps_per_second(trp_rehearsal_world(rehearsal)) /
-                      1000);
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    uint64_t steps = milliseconds * trp_world_steps_per_second(world) / 1000;
+    return trp_world_now(world) + (uint32_t)steps;
+}
+
+// Lets time pass, noting it.
+static void pass(show *shown, uint32_t until)
+{
+    while (trp_rehearsal_step(shown->rehearsal, until)) {
+        note(shown);
+    }
+}
+
+// The whole run, with saves on the way. False when one could not be written.
+static bool play(show *shown)
+{
+    const trpi_moments *saves = &shown->wanted->save_at;
+    uint32_t begin = trp_world_now(trp_rehearsal_world(shown->rehearsal));
+    uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms);
+    shown->hashed = begin;
+    shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
+    for (uint64_t last = 0;;) {
+        uint64_t next = UINT64_MAX;
+        for (uint32_t i = 0; i < saves->count; i++) {
+            next = saves->at_ms[i] > last && saves->at_ms[i] < next ? saves->at_ms[i] : next;
+        }
+        if (next == UINT64_MAX) {
+            break;
+        }
+        uint64_t per_second =
+            trp_world_steps_per_second(trp_rehearsal_world(shown->rehearsal));
+        pass(shown, begin + (uint32_t)(next * per_second / 1000));
+        for (uint32_t i = 0; i < saves->count; i++) {
+            if (saves->at_ms[i] == next && !trpi_save_write(shown->rehearsal, saves->paths[i])) {
+                return false;
+            }
+        }
+        last = next;
+    }
+    pass(shown, end);
+    return shown->wanted->save == NULL || trpi_save_write(shown->rehearsal, shown->wanted->save);
 }
 
 // Says which part of the run a picture shows, when it is not the whole.
@@ -305,12 +368,11 @@ static int perform(show *shown)
         follow(shown);
     }
     if (result == TRP_OK) {
-        uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms);
-        while (trp_rehearsal_step(shown->rehearsal, end)) {
-            note(shown);
+        if (!play(shown)) {
+            return TRPI_EXIT_FILES;
         }
         if (shown->wanted->hashes) {
-            note_hashes(shown, end);
+            note_hashes(shown, trp_world_now(trp_rehearsal_world(shown->rehearsal)));
         }
         print_shows(shown);
         check_world(shown->rehearsal);
@@ -349,23 +411,38 @@ static int perform_live(show *shown)
     return trpi_print(trp_sheet_text(&shown->sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
 }
 
-static int run_setting(const trpi_opened *opened, const wishes *wanted)
+// A rehearsal of what is to be run; NULL after a complaint.
+static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const wishes *wanted,
+                                     int *exit_code)
 {
-    int exit_code = TRPI_EXIT_FINE;
+    trp_rehearsal *made = NULL;
+    *exit_code = TRPI_EXIT_FILES;
+    if (wanted->load != NULL) {
+        (void)trpi_save_read(opened, wanted->load, &made);
+        return made;
+    }
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wanted->seed;
-    def.setting = trpi_choose_setting(opened, wanted->setting, &exit_code);
+    def.setting = trpi_choose_setting(opened, wanted->setting, exit_code);
     if (def.setting == TRP_NOT_FOUND) {
-        return exit_code;
+        return NULL;
     }
-
-    show shown = {.wanted = wanted};
-    trp_result result = trp_rehearsal_create(trp_play_pack(opened->play), &def, &shown.rehearsal);
+    trp_result result = trp_rehearsal_create(trp_play_pack(opened->play), &def, &made);
     if (result != TRP_OK) {
         trpi_complain("The setting of %s cannot be put on stage: %s.", opened->file.name,
                       trp_result_name(result));
-        return TRPI_EXIT_FILES;
+    }
+    return made;
+}
+
+static int run_setting(const trpi_opened *opened, const wishes *wanted)
+{
+    int exit_code = TRPI_EXIT_FINE;
+    show shown = {.wanted = wanted};
+    shown.rehearsal = make_rehearsal(opened, wanted, &exit_code);
+    if (shown.rehearsal == NULL) {
+        return exit_code;
     }
     if (wanted->follow != NULL &&
         trp_stage_find(trp_rehearsal_stage(shown.rehearsal), wanted->follow).value == 0) {

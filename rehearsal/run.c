@@ -15,10 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    NAME_BYTES = 96
-};
-
 void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size)
 {
     trp_rehearsal_def fresh;
@@ -30,8 +26,7 @@ void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size)
     def->size_bytes = size;
 }
 
-// The def as this build knows it, whatever the caller was compiled with.
-static trp_rehearsal_def whole_def(const trp_rehearsal_def *def)
+trp_rehearsal_def trpi_rehearsal_def(const trp_rehearsal_def *def)
 {
     trp_rehearsal_def whole;
     trp_rehearsal_def_init(&whole, sizeof whole);
@@ -97,9 +92,9 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
         return TRP_ERROR_MEMORY;
     }
 
-    trp_rehearsal_def whole = whole_def(def);
+    trp_rehearsal_def whole = trpi_rehearsal_def(def);
     made->setting = whole.setting;
-    made->spare_name = calloc(1, NAME_BYTES);
+    made->spare_name = calloc(1, TRPI_NAME_BYTES);
     trp_result result =
         made->spare_name == NULL ? TRP_ERROR_MEMORY : make_world(made, pack, &whole);
     if (result == TRP_OK) {
@@ -177,7 +172,7 @@ const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity
 
     uint32_t kind = trp_entity_kind(rehearsal->world, entity);
     const char *kind_name = trp_pack_name(trp_world_pack(rehearsal->world), TRP_SORT_KIND, kind);
-    snprintf(rehearsal->spare_name, NAME_BYTES, "%s %u",
+    snprintf(rehearsal->spare_name, TRPI_NAME_BYTES, "%s %u",
              kind_name[0] != '\0' ? kind_name : "somebody", (unsigned)(entity.value >> 32));
     return rehearsal->spare_name;
 }

@@ -13,4 +13,11 @@ struct trp_rehearsal {
     char *spare_name;  // of somebody whom the stage does not know; written by trp_rehearsal_name
 };
 
+enum {
+    TRPI_NAME_BYTES = 96  // of spare_name
+};
+
+/// The def as this build knows it, whatever the caller was compiled with; NULL: defaults.
+trp_rehearsal_def trpi_rehearsal_def(const trp_rehearsal_def *def);
+
 #endif

@@ -24,7 +24,7 @@ static void swap(stage_agenda *agenda, uint32_t a, uint32_t b)
     agenda->entries[b] = entry;
 }
 
-bool stage_agenda_file(stage_agenda *agenda, stage_agenda_entry entry)
+bool stage_agenda_refile(stage_agenda *agenda, stage_agenda_entry entry)
 {
     if (agenda->count == agenda->capacity) {
         uint32_t capacity = agenda->capacity == 0 ? 64 : agenda->capacity * 2;
@@ -36,7 +36,6 @@ bool stage_agenda_file(stage_agenda *agenda, stage_agenda_entry entry)
         agenda->capacity = capacity;
     }
 
-    entry.order = agenda->filed++;
     uint32_t at = agenda->count++;
     agenda->entries[at] = entry;
     while (at > 0 && is_before(&agenda->entries[at], &agenda->entries[(at - 1) / 2])) {
@@ -44,6 +43,12 @@ bool stage_agenda_file(stage_agenda *agenda, stage_agenda_entry entry)
         at = (at - 1) / 2;
     }
     return true;
+}
+
+bool stage_agenda_file(stage_agenda *agenda, stage_agenda_entry entry)
+{
+    entry.order = agenda->filed++;
+    return stage_agenda_refile(agenda, entry);
 }
 
 const stage_agenda_entry *stage_agenda_first(const stage_agenda *agenda)

@@ -27,6 +27,9 @@ typedef struct stage_agenda {
 /// Files an entry; `order` is given here. False when memory is lacking.
 bool stage_agenda_file(stage_agenda *agenda, stage_agenda_entry entry);
 
+/// Files an entry again that was filed before, with the order that it had.
+bool stage_agenda_refile(stage_agenda *agenda, stage_agenda_entry entry);
+
 /// The first entry, or NULL.
 const stage_agenda_entry *stage_agenda_first(const stage_agenda *agenda);
 

@@ -72,6 +72,12 @@ bool stage_is_here(trp_stage *stage, uint32_t body);
 trp_point stage_where(const trp_stage *stage, uint32_t body);
 trp_point stage_target_at(const trp_stage *stage, stage_target target);
 
+/// The fact that says how fast somebody of a kind walks; TRP_NOT_FOUND when there is none.
+uint32_t stage_speed_of_kind(const trp_stage *stage, uint32_t kind);
+
+/// Makes a stage with its plan and without anybody on it. The def is whole.
+trp_result stage_open(trp_world *world, const trp_stage_def *def, trp_stage **stage);
+
 /// Puts in what the setting says.
 trp_result stage_cast(trp_stage *stage);
 

@@ -63,6 +63,9 @@ typedef struct stage_performance {
     uint32_t ends;              // when what it is doing now is over, for the eye
     trp_point began_at;
     stage_walk walk;
+    uint32_t due;    // the step of its entry in the agenda, and
+    uint64_t order;  // its place among those of that step
+    bool is_due;     // it has an entry that is not stale
     bool is_used;
 } stage_performance;
 

@@ -49,10 +49,34 @@ static trp_result set_up(trp_stage *stage)
     stage->bound =
         calloc((size_t)trp_pack_count(stage->pack, TRP_SORT_GLOBAL) + 1, sizeof *stage->bound);
     stage->bodies.pack = stage->pack;
-    if (stage->search == NULL || stage->bound == NULL) {
+    return stage->search == NULL || stage->bound == NULL ? TRP_ERROR_MEMORY : TRP_OK;
+}
+
+trp_result stage_open(trp_world *world, const trp_stage_def *def, trp_stage **stage)
+{
+    *stage = NULL;
+    trp_stage *made = calloc(1, sizeof *made);
+    if (made == NULL) {
         return TRP_ERROR_MEMORY;
     }
-    result = stage_cast(stage);
+    made->def = *def;
+    made->world = world;
+    made->pack = trp_world_pack(world);
+    made->now = trp_world_now(world);
+    made->commands_read = UINT32_MAX;
+    made->first_unused = STAGE_NO_PERFORMANCE;
+    trp_result result = set_up(made);
+    if (result != TRP_OK) {
+        trp_stage_destroy(made);
+        return result;
+    }
+    *stage = made;
+    return TRP_OK;
+}
+
+static trp_result populate(trp_stage *stage)
+{
+    trp_result result = stage_cast(stage);
     for (uint32_t body = 0; body < stage->bodies.count && result == TRP_OK; body++) {
         if (stage->bodies.all[body].is_player) {
             stage_performance_play(stage, body);
@@ -65,27 +89,19 @@ trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stag
 {
     assert(world != NULL && def != NULL && stage != NULL);
 
-    *stage = NULL;
-    trp_stage *made = calloc(1, sizeof *made);
-    if (made == NULL) {
-        return TRP_ERROR_MEMORY;
+    trp_stage_def whole;
+    trp_stage_def_init(&whole, sizeof whole);
+    size_t known = def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole;
+    memcpy(&whole, def, known);
+    trp_result result = stage_open(world, &whole, stage);
+    if (result == TRP_OK) {
+        result = populate(*stage);
     }
-    trp_stage_def_init(&made->def, sizeof made->def);
-    size_t known = def->size_bytes < sizeof made->def ? def->size_bytes : sizeof made->def;
-    memcpy(&made->def, def, known);
-    made->world = world;
-    made->pack = trp_world_pack(world);
-    made->now = trp_world_now(world);
-    made->commands_read = UINT32_MAX;
-    made->first_unused = STAGE_NO_PERFORMANCE;
-
-    trp_result result = set_up(made);
     if (result != TRP_OK) {
-        trp_stage_destroy(made);
-        return result;
+        trp_stage_destroy(*stage);
+        *stage = NULL;
     }
-    *stage = made;
-    return TRP_OK;
+    return result;
 }
 
 void trp_stage_destroy(trp_stage *stage)
@@ -119,7 +135,10 @@ bool stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step)
                                 .serial = stage->bodies.all[due->body].serial,
                                 .performance = performance,
                                 .generation = due->generation};
-    return stage_agenda_file(&stage->agenda, entry);
+    due->due = entry.step;
+    due->order = stage->agenda.filed;
+    due->is_due = stage_agenda_file(&stage->agenda, entry);
+    return due->is_due;
 }
 
 uint32_t stage_later(const trp_stage *stage, uint32_t milliseconds)
@@ -178,7 +197,7 @@ void stage_hand_in_motions(trp_stage *stage)
 
 // ---- Bodies come and go -------------------------------------------------------------------------
 
-static uint32_t find_speed(const trp_stage *stage, uint32_t kind)
+uint32_t stage_speed_of_kind(const trp_stage *stage, uint32_t kind)
 {
     char name[128];
     const char *kind_name = trp_pack_name(stage->pack, TRP_SORT_KIND, kind);
@@ -210,7 +229,7 @@ uint32_t stage_take_in(trp_stage *stage, trp_entity entity, const char *name, tr
     body->kind = trp_entity_kind(stage->world, entity);
     body->is_place = trp_pack_kind_is_place(stage->pack, body->kind);
     body->is_player = trp_pack_kind_is_player(stage->pack, body->kind);
-    body->speed_fact = find_speed(stage, body->kind);
+    body->speed_fact = stage_speed_of_kind(stage, body->kind);
     body->stretch = (stage_stretch){at, at, stage->now, stage->now};
     if (!body->is_place) {
         stage_body_claim(body, &stage->map, at);
@@ -336,6 +355,7 @@ void trp_stage_step(trp_stage *stage)
         }
         stage_agenda_entry entry = stage_agenda_take(&stage->agenda);
         stage->counts.turns++;
+        stage->performances[entry.performance].is_due = false;
         stage_performance_due(stage, entry.performance);
     }
     stage_hand_in_motions(stage);

@@ -13,6 +13,7 @@
 #include <troupe/command.h>
 #include <troupe/event.h>
 #include <troupe/pack.h>
+#include <troupe/save.h>
 #include <troupe/script.h>
 #include <troupe/sheet.h>
 #include <troupe/stage.h>
@@ -78,6 +79,20 @@ TRP_API uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal);
 /// Makes the next step at which something is due, jumping over the time in between, but never
 /// beyond step `until`. Returns false, and does nothing, when the clock stands there.
 TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
+
+/// Writes world and stage as bytes. Call between steps. TRP_ERROR_FULL when `capacity` is too small
+/// (then `bytes`, which may be NULL for a capacity of 0, is as it was). *size is how many bytes it
+/// takes, either way.
+TRP_API trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity,
+                                      size_t *size);
+
+/// Makes a rehearsal from what was saved, which goes on hash for hash. The bytes may come from
+/// anywhere. Of `def` (may be NULL) only `silent` counts; what else it says is in the save. The pack
+/// must outlive the rehearsal; if it is another than the one that was saved with, it is as in
+/// trp_world_load. On failure *rehearsal is NULL and *why (may be NULL) says why.
+TRP_API trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size,
+                                      const trp_rehearsal_def *def, trp_rehearsal **rehearsal,
+                                      trp_diagnostic *why);
 
 /// What an entity is called, also when it is gone: by the stage, else by its kind and number. Valid
 /// until the next such call.

@@ -47,6 +47,22 @@ TRP_API trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, 
 /// Frees a stage; what it put into the world stays there. NULL is allowed.
 TRP_API void trp_stage_destroy(trp_stage *stage);
 
+/// Writes what the stage knows and its world does not as bytes: bodies, ways, how far each action has
+/// come, doors. Save the world at the same time. Call between steps, after trp_stage_step:
+/// TRP_ERROR_ARGUMENT when there are commands that the stage has not read. TRP_ERROR_FULL when
+/// `capacity` is too small (then `bytes`, which may be NULL for a capacity of 0, is as it was). *size
+/// is how many bytes it takes, either way. Takes no memory, and does not change the stage.
+TRP_API trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t capacity,
+                                  size_t *size);
+
+/// Makes a stage in a world that trp_world_load made, from what was saved with that world: both go
+/// on as they would have. The bytes may come from anywhere: they are verified before the stage is
+/// given out. When the world was loaded with another pack than it was saved with, actions that are
+/// not under way any more end here too, and everybody who walks finds a new way. On failure *stage
+/// is NULL, the world as it was, and *why (may be NULL) says why.
+TRP_API trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size,
+                                  trp_stage **stage, trp_diagnostic *why);
+
 /// Reads the commands of the world's last step, lets bodies go on, hands in motions and reports.
 /// Call it after each trp_world_step. (After trp_world_skip there is nothing to read.) A lack of
 /// memory is an action that fails.

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Saves of `troupe run`, as files.
+
+#ifndef TROUPE_CLI_SAVING_H
+#define TROUPE_CLI_SAVING_H
+
+#include "cli/command.h"
+
+/// Writes a rehearsal to a file. False after a complaint.
+bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path);
+
+/// Makes a rehearsal of a play from a file. False after a complaint; nothing else has happened then.
+bool trpi_save_read(const trpi_opened *opened, const char *path, trp_rehearsal **rehearsal);
+
+#endif

@@ -1,0 +1,495 @@
+// SPDX-License-Identifier: MIT
+// A stage as bytes: a header, then everything that cannot be worked out from the pack and the world.
+// Performances are written with the body that they are of; see save_performance.c.
+//
+// Invariants:
+// - nothing is written that depends on where things lie: what was loaded saves as the same bytes;
+// - what is read is verified before the stage is given out. Whatever passes can be stepped without
+//   harm.
+
+#include "stage/save.h"
+
+#include "stage/walk.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAGIC "TRPSTAG"  // 8 bytes with the zero at its end
+
+enum {
+    VERSION = 1,
+    AT_SIZE = 16,
+    AT_CHECK = 24,
+    HEADER_SIZE = 32,
+    LEAST_BODY = 80,  // no body takes fewer bytes
+    LEAST_COUNTS = 48,
+    FARTHEST = 1 << 28  // 1000 km
+};
+
+// ---- Small things -------------------------------------------------------------------------------
+
+void stage_transfer_point(stage_transfer *transfer, trp_point *point)
+{
+    int32_t *parts[3] = {&point->x, &point->y, &point->z};
+    for (uint32_t i = 0; i < 3; i++) {
+        stage_stream_i32(&transfer->stream, parts[i]);
+        if (*parts[i] < -FARTHEST || *parts[i] > FARTHEST) {
+            stage_stream_refuse(&transfer->stream, "Somebody in the save is too far away.");
+        }
+    }
+}
+
+static uint32_t find_key(const trp_pack *pack, trp_sort sort, uint64_t key, uint32_t guess)
+{
+    if (trp_pack_key(pack, sort, guess) == key) {
+        return guess;
+    }
+    uint32_t count = trp_pack_count(pack, sort);
+    for (uint32_t index = 0; index < count; index++) {
+        if (trp_pack_key(pack, sort, index) == key) {
+            return index;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+void stage_transfer_thing(stage_transfer *transfer, trp_sort sort, uint32_t *index)
+{
+    const trp_pack *pack = transfer->stage->pack;
+    uint64_t key = transfer->stream.reads ? 0 : trp_pack_key(pack, sort, *index);
+    stage_stream_u64(&transfer->stream, &key);
+    stage_stream_u32(&transfer->stream, index);
+    if (transfer->stream.reads) {
+        *index = key == 0 ? TRP_NOT_FOUND : find_key(pack, sort, key, *index);
+    }
+}
+
+static void transfer_action_counts(stage_stream *stream, trp_stage_action_counts *counts)
+{
+    stage_stream_u64(stream, &counts->begun);
+    stage_stream_u64(stream, &counts->succeeded);
+    stage_stream_u64(stream, &counts->failed);
+    stage_stream_u64(stream, &counts->stopped);
+    stage_stream_u64(stream, &counts->unanswered);
+}
+
+static void transfer_counts(stage_transfer *transfer)
+{
+    trp_stage *stage = transfer->stage;
+    stage_stream *stream = &transfer->stream;
+    trp_stage_counts *counts = &stage->counts;
+    transfer_action_counts(stream, &counts->actions);
+    stage_stream_u64(stream, &counts->doors_opened);
+    stage_stream_u64(stream, &counts->paths_searched);
+    stage_stream_u64(stream, &counts->paths_not_found);
+    stage_stream_u64(stream, &counts->stretches);
+    stage_stream_u64(stream, &counts->turns);
+    stage_stream_u64(stream, &stage->walked_units);
+    uint32_t actions = stage->action_count;
+    stage_stream_count(stream, &actions, LEAST_COUNTS);
+    for (uint32_t i = 0; i < actions && stream->wrong == NULL; i++) {
+        uint32_t action = i;
+        trp_stage_action_counts read = {0};
+        stage_transfer_thing(transfer, TRP_SORT_ACTION, &action);
+        transfer_action_counts(stream, stream->reads ? &read : &stage->action_counts[i]);
+        if (stream->reads && action != TRP_NOT_FOUND) {
+            stage->action_counts[action] = read;
+        }
+    }
+}
+
+// Doors of another plan begin shut.
+static void transfer_doors(stage_transfer *transfer)
+{
+    stage_map *map = &transfer->stage->map;
+    uint32_t doors = map->door_count;
+    stage_stream_count(&transfer->stream, &doors, sizeof(uint32_t));
+    bool is_same = doors == map->door_count;
+    if (!is_same && transfer->is_exact) {
+        stage_stream_refuse(&transfer->stream, "The save has other doors than the plan.");
+    }
+    for (uint32_t i = 0; i < doors; i++) {
+        uint32_t ignored = 0;
+        stage_stream_u32(&transfer->stream, is_same ? &map->doors[i].open_until : &ignored);
+    }
+}
+
+// ---- Bodies -------------------------------------------------------------------------------------
+
+static void transfer_name(stage_transfer *transfer, uint32_t body)
+{
+    stage_stream *stream = &transfer->stream;
+    stage_bodies *bodies = &transfer->stage->bodies;
+    uint32_t length = stream->reads ? 0 : (uint32_t)strlen(bodies->all[body].name);
+    stage_stream_count(stream, &length, 1);
+    const char *name = stage_stream_bytes(stream, bodies->all[body].name, length);
+    if (!stream->reads || name == NULL) {
+        return;
+    }
+    char *copy = calloc(1, (size_t)length + 1);
+    if (copy == NULL) {
+        transfer->lacks_memory = true;
+        stage_stream_refuse(stream, "There is not enough memory for the stage.");
+        return;
+    }
+    memcpy(copy, name, length);
+    bodies->all[body].name = copy;
+    if (length == 0 || strlen(copy) != length) {
+        stage_stream_refuse(stream, "Somebody on the stage in the save has no proper name.");
+    }
+}
+
+// Which place of the plan a body is, by what the text calls it.
+static void transfer_place(stage_transfer *transfer, stage_body *body)
+{
+    const stage_map *map = &transfer->stage->map;
+    uint32_t global =
+        body->place == STAGE_NO_INDEX ? TRP_NOT_FOUND : map->places[body->place].global;
+    stage_transfer_thing(transfer, TRP_SORT_GLOBAL, &global);
+    if (transfer->stream.reads) {
+        body->place = STAGE_NO_INDEX;
+        for (uint32_t i = 0; i < map->place_count && global != TRP_NOT_FOUND; i++) {
+            body->place = map->places[i].global == global ? i : body->place;
+        }
+    }
+}
+
+static void transfer_flags(stage_stream *stream, stage_body *body)
+{
+    stage_stream_flag(stream, &body->is_gone);
+    stage_stream_flag(stream, &body->is_place);
+    stage_stream_flag(stream, &body->is_player);
+    stage_stream_flag(stream, &body->sits);
+    stage_stream_flag(stream, &body->has_claim);
+}
+
+static void transfer_stretch(stage_transfer *transfer, stage_stretch *stretch)
+{
+    stage_transfer_point(transfer, &stretch->from);
+    stage_transfer_point(transfer, &stretch->to);
+    stage_stream_u32(&transfer->stream, &stretch->begins);
+    stage_stream_u32(&transfer->stream, &stretch->ends);
+    if (stretch->begins > transfer->stage->now || stretch->ends < stretch->begins) {
+        stage_stream_refuse(&transfer->stream, "Somebody in the save walks before it sets out.");
+    }
+}
+
+static void transfer_body(stage_transfer *transfer, stage_body *body)
+{
+    stage_transfer_thing(transfer, TRP_SORT_KIND, &body->kind);
+    transfer_place(transfer, body);
+    transfer_stretch(transfer, &body->stretch);
+    stage_transfer_point(transfer, &body->facing);
+    stage_transfer_point(transfer, &body->claim);
+    stage_stream_u32(&transfer->stream, &body->draws);
+    transfer_flags(&transfer->stream, body);
+    if (body->facing.x == 0 && body->facing.y == 0) {
+        stage_stream_refuse(&transfer->stream, "Somebody in the save looks nowhere.");
+    }
+}
+
+// The body that is to be filled in; NULL when what was read of it is wrong.
+static stage_body *take_in(stage_transfer *transfer, trp_entity entity)
+{
+    stage_bodies *bodies = &transfer->stage->bodies;
+    if (entity.value == 0 || stage_bodies_find(bodies, entity) != STAGE_NOBODY) {
+        stage_stream_refuse(&transfer->stream, "Somebody is on the stage in the save twice.");
+        return NULL;
+    }
+    uint32_t body = stage_bodies_add(bodies, entity);
+    if (body == STAGE_NOBODY) {
+        transfer->lacks_memory = true;
+        stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
+        return NULL;
+    }
+    bodies->all[body].serial = (uint32_t)(entity.value >> 32);
+    return &bodies->all[body];
+}
+
+static void settle_body(stage_transfer *transfer, stage_body *body)
+{
+    trp_stage *stage = transfer->stage;
+    uint32_t kind = trp_entity_kind(stage->world, body->entity);
+    if (!body->is_gone && kind != TRP_NOT_FOUND && kind != body->kind) {
+        stage_stream_refuse(&transfer->stream, "The stage in the save is of another world.");
+        return;
+    }
+    body->speed_fact = stage_speed_of_kind(stage, body->kind);
+    if (body->has_claim) {
+        body->has_claim = false;
+        stage_body_claim(body, &stage->map, body->claim);
+    }
+}
+
+static void transfer_bodies(stage_transfer *transfer)
+{
+    stage_stream *stream = &transfer->stream;
+    stage_bodies *bodies = &transfer->stage->bodies;
+    uint32_t count = bodies->count;
+    stage_stream_u32(stream, &bodies->names_given);
+    stage_stream_count(stream, &count, LEAST_BODY);
+    for (uint32_t i = 0; i < count && stream->wrong == NULL; i++) {
+        trp_entity entity = {stream->reads ? 0 : bodies->all[i].entity.value};
+        stage_stream_u64(stream, &entity.value);
+        stage_body *body = stream->reads ? take_in(transfer, entity) : &bodies->all[i];
+        if (body == NULL) {
+            return;
+        }
+        transfer_name(transfer, i);
+        transfer_body(transfer, body);
+        if (stream->reads && stream->wrong == NULL) {
+            settle_body(transfer, body);
+        }
+    }
+}
+
+// ---- All of it ----------------------------------------------------------------------------------
+
+// What is needed to make the stage at all.
+typedef struct beginning {
+    trp_stage_def def;
+    uint64_t hash;  // of the world
+    uint32_t now, stage_now, commands_read;
+} beginning;
+
+static void transfer_beginning(stage_transfer *transfer, beginning *begun)
+{
+    stage_stream *stream = &transfer->stream;
+    stage_stream_u64(stream, &begun->hash);
+    stage_stream_u32(stream, &begun->now);
+    stage_stream_u32(stream, &begun->stage_now);
+    stage_stream_u32(stream, &begun->commands_read);
+    stage_stream_u64(stream, &begun->def.seed);
+    stage_stream_u32(stream, &begun->def.player);
+    stage_stream_u32(stream, &begun->def.failing_per_million);
+    stage_stream_u32(stream, &begun->def.silent_per_million);
+}
+
+// The setting comes with a word of whether there is one: it may be one that this pack has not.
+static void transfer_setting(stage_transfer *transfer, trp_stage_def *def)
+{
+    bool has_one = def->setting != TRP_NOT_FOUND;
+    stage_stream_flag(&transfer->stream, &has_one);
+    stage_transfer_thing(transfer, TRP_SORT_SETTING, &def->setting);
+    if (has_one && def->setting == TRP_NOT_FOUND) {
+        stage_stream_refuse(&transfer->stream,
+                            "The save plays in a setting that is not in the text any more.");
+    }
+}
+
+static void transfer_rest(stage_transfer *transfer)
+{
+    trp_stage *stage = transfer->stage;
+    stage_stream_u64(&transfer->stream, &stage->agenda.filed);
+    transfer_counts(transfer);
+    transfer_doors(transfer);
+    transfer_bodies(transfer);
+    for (uint32_t body = 0; body < stage->bodies.count; body++) {
+        stage_transfer_performances(transfer, body);
+    }
+}
+
+// ---- Saving -------------------------------------------------------------------------------------
+
+static size_t write(const trp_stage *stage, void *bytes, size_t size)
+{
+    stage_transfer transfer = {.stream = stage_stream_writing(bytes, size),
+                               .stage = (trp_stage *)(uintptr_t)stage};  // which is only read
+    beginning begun = {.def = stage->def,
+                       .hash = trp_world_hash(stage->world),
+                       .now = trp_world_now(stage->world),
+                       .stage_now = stage->now,
+                       .commands_read = stage->commands_read};
+    transfer.stream.at = HEADER_SIZE;
+    transfer_beginning(&transfer, &begun);
+    transfer_setting(&transfer, &begun.def);
+    transfer_rest(&transfer);
+    while (transfer.stream.at % 8 != 0) {
+        uint8_t nothing = 0;
+        stage_stream_u8(&transfer.stream, &nothing);
+    }
+    return transfer.stream.at;
+}
+
+// A number of the header.
+static uint64_t header_number(const unsigned char *bytes, size_t at, uint64_t written, bool reads)
+{
+    stage_stream stream =
+        reads ? stage_stream_reading(bytes, HEADER_SIZE)
+              : stage_stream_writing((unsigned char *)(uintptr_t)bytes, HEADER_SIZE);
+    stream.at = at;
+    stage_stream_u64(&stream, &written);
+    return written;
+}
+
+static bool has_unread_commands(const trp_stage *stage)
+{
+    uint32_t count = 0;
+    (void)trp_world_commands(stage->world, &count);
+    return count > 0 && stage->commands_read != trp_world_now(stage->world);
+}
+
+trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t capacity, size_t *size)
+{
+    assert(stage != NULL && size != NULL);
+
+    *size = 0;
+    if (has_unread_commands(stage) || stage->motion_count > 0) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *size = write(stage, NULL, 0);
+    if (bytes == NULL || capacity < *size) {
+        return TRP_ERROR_FULL;
+    }
+    unsigned char *out = bytes;
+    write(stage, out, *size);
+    memset(out, 0, HEADER_SIZE);
+    memcpy(out, MAGIC, sizeof MAGIC);
+    header_number(out, 8, VERSION, false);
+    header_number(out, AT_SIZE, *size, false);
+    uint64_t check = stage_stream_check(out + HEADER_SIZE, *size - HEADER_SIZE);
+    header_number(out, AT_CHECK, check, false);
+    return TRP_OK;
+}
+
+// ---- Loading ------------------------------------------------------------------------------------
+
+static const char *check_header(const unsigned char *bytes, size_t size)
+{
+    if (bytes == NULL || size < HEADER_SIZE || memcmp(bytes, MAGIC, sizeof MAGIC) != 0) {
+        return "This is not a stage that was saved.";
+    }
+    if (header_number(bytes, 8, 0, true) != VERSION) {
+        return "The stage in the save is of another version of Troupe, which this one cannot read.";
+    }
+    if (header_number(bytes, AT_SIZE, 0, true) != size || size % 8 != 0) {
+        return "The stage in the save is not whole.";
+    }
+    bool sound = header_number(bytes, AT_CHECK, 0, true) ==
+                 stage_stream_check(bytes + HEADER_SIZE, size - HEADER_SIZE);
+    return sound ? NULL : "The stage in the save is damaged: its checksum does not fit.";
+}
+
+static void read_end(stage_stream *stream)
+{
+    uint8_t nothing = 0;
+    while (stream->wrong == NULL && stream->size - stream->at > 0) {
+        stage_stream_u8(stream, &nothing);
+        if (nothing != 0 || stream->size - stream->at > 7) {
+            stage_stream_refuse(stream, "The stage in the save holds more than it says.");
+        }
+    }
+}
+
+// What was done in another pack's words ends if it is not done any more in this one's; who walks may
+// walk on another plan.
+static trp_result reconcile(trp_stage *stage)
+{
+    uint32_t count = trp_world_running(stage->world, NULL, 0);
+    trp_running *running = calloc((size_t)count + 1, sizeof *running);
+    if (running == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_world_running(stage->world, running, count);
+    stage->now = trp_world_now(stage->world);
+    for (uint32_t i = 0; i < stage->performance_count; i++) {
+        const stage_performance *performance = &stage->performances[i];
+        bool goes_on = !performance->is_used || performance->token.value == 0;
+        for (uint32_t j = 0; j < count && !goes_on; j++) {
+            goes_on = running[j].token.value == performance->token.value;
+        }
+        if (!goes_on) {
+            trp_command stop = {.kind = TRP_COMMAND_STOP,
+                                .token = performance->token,
+                                .agent = stage->bodies.all[performance->body].entity};
+            stage_performance_stop(stage, &stop);
+        }
+    }
+    free(running);
+    for (uint32_t body = 0; body < stage->bodies.count; body++) {
+        bool is_led = stage->bodies.all[body].walker != STAGE_NO_PERFORMANCE;
+        if (is_led) {
+            stage_walk_anew(stage, body);
+        } else if (stage->now < stage->bodies.all[body].stretch.ends) {
+            stage_set_stretch(stage, body, stage_where(stage, body), 0);
+        }
+    }
+    stage_hand_in_motions(stage);
+    return TRP_OK;
+}
+
+static trp_result refuse(trp_diagnostic *why, size_t offset, const char *sentence)
+{
+    why->offset = offset;
+    size_t length = strlen(sentence);
+    assert(length < sizeof why->message);
+    memcpy(why->message, sentence, length + 1);
+    return TRP_ERROR_FORMAT;
+}
+
+// An empty stage for what is to be read. The setting must be found in the world's pack first.
+static trp_result begin(stage_transfer *transfer, trp_world *world, beginning *begun)
+{
+    trp_stage nowhere = {.pack = trp_world_pack(world)};
+    transfer->stage = &nowhere;
+    trp_stage_def_init(&begun->def, sizeof begun->def);
+    transfer_beginning(transfer, begun);
+    transfer_setting(transfer, &begun->def);
+    transfer->stage = NULL;
+    bool is_now = begun->now == trp_world_now(world) && begun->stage_now <= begun->now;
+    if (transfer->stream.wrong == NULL && !is_now) {
+        stage_stream_refuse(&transfer->stream, "The stage in the save is of another world.");
+    }
+    if (transfer->stream.wrong != NULL) {
+        return TRP_ERROR_FORMAT;
+    }
+    transfer->is_exact = begun->hash == trp_world_hash(world);
+    trp_result result = stage_open(world, &begun->def, &transfer->stage);
+    if (result == TRP_OK) {
+        transfer->stage->now = begun->stage_now;
+        transfer->stage->commands_read = begun->commands_read;
+    }
+    return result;
+}
+
+static trp_result load(stage_transfer *transfer, trp_world *world)
+{
+    beginning begun = {0};
+    trp_result result = begin(transfer, world, &begun);
+    if (result != TRP_OK) {
+        return result;
+    }
+    transfer_rest(transfer);
+    read_end(&transfer->stream);
+    if (transfer->stream.wrong != NULL) {
+        return transfer->lacks_memory ? TRP_ERROR_MEMORY : TRP_ERROR_FORMAT;
+    }
+    return transfer->is_exact ? TRP_OK : reconcile(transfer->stage);
+}
+
+trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage,
+                          trp_diagnostic *why)
+{
+    assert(world != NULL && stage != NULL);
+
+    trp_diagnostic ignored;
+    why = why != NULL ? why : &ignored;
+    memset(why, 0, sizeof *why);
+    *stage = NULL;
+    const char *wrong = check_header(bytes, size);
+    if (wrong != NULL) {
+        return refuse(why, 0, wrong);
+    }
+    stage_transfer transfer = {.stream = stage_stream_reading(bytes, size)};
+    transfer.stream.at = HEADER_SIZE;
+    trp_result result = load(&transfer, world);
+    if (result == TRP_OK) {
+        *stage = transfer.stage;
+        return TRP_OK;
+    }
+    trp_stage_destroy(transfer.stage);
+    wrong = transfer.stream.wrong;
+    (void)refuse(why, transfer.stream.at, wrong != NULL ? wrong : "The stage cannot be made.");
+    return result;
+}

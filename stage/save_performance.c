@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+// Performances as bytes; see save.h. The way is written only of who walks, and only what is left of
+// it. Where performances lie and their entries in the agenda are made anew.
+
+#include "stage/save.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LEAST_PERFORMANCE = 100,  // none takes fewer bytes
+    WAYPOINT = 14
+};
+
+// Bodies are told by their entity.
+static void transfer_target(stage_transfer *transfer, stage_target *target)
+{
+    stage_stream *stream = &transfer->stream;
+    stage_bodies *bodies = &transfer->stage->bodies;
+    uint8_t kind = (uint8_t)target->kind;
+    stage_stream_u8(stream, &kind);
+    bool is_body = kind == STAGE_TARGET_BODY;
+    trp_entity who = {is_body && !stream->reads ? bodies->all[target->body].entity.value : 0};
+    stage_stream_u64(stream, &who.value);
+    stage_transfer_point(transfer, &target->point);
+    if (!stream->reads) {
+        return;
+    }
+    target->kind = (stage_target_kind)kind;
+    target->body = is_body ? stage_bodies_find(bodies, who) : STAGE_NOBODY;
+    if (kind > STAGE_TARGET_BODY || (is_body && target->body == STAGE_NOBODY)) {
+        target->kind = STAGE_TARGET_NONE;
+        stage_stream_refuse(stream, "Somebody in the save goes to somebody who is not there.");
+    }
+}
+
+// ---- The way ------------------------------------------------------------------------------------
+
+static bool make_points(stage_transfer *transfer, stage_path *path, uint32_t count)
+{
+    path->points = calloc((size_t)count + 1, sizeof *path->points);
+    if (path->points == NULL) {
+        transfer->lacks_memory = true;
+        stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
+        return false;
+    }
+    path->capacity = count + 1;
+    path->count = count;
+    return true;
+}
+
+static void transfer_path(stage_transfer *transfer, stage_walk *walk)
+{
+    stage_stream *stream = &transfer->stream;
+    const stage_map *map = &transfer->stage->map;
+    uint32_t first = walk->next < walk->path.count ? walk->next : walk->path.count;
+    uint32_t count = walk->path.count - first;
+    stage_stream_count(stream, &count, WAYPOINT);
+    if (stream->reads && (stream->wrong != NULL || !make_points(transfer, &walk->path, count))) {
+        return;
+    }
+    for (uint32_t i = first; i < first + count; i++) {
+        stage_waypoint *point = &walk->path.points[i];
+        stage_transfer_point(transfer, &point->at);
+        stage_stream_u16(stream, &point->door);
+        if (point->door != STAGE_NO_INDEX && point->door >= map->door_count) {
+            if (transfer->is_exact) {
+                stage_stream_refuse(stream, "A way in the save leads through a door that is none.");
+            }
+            point->door = STAGE_NO_INDEX;
+        }
+    }
+}
+
+static void transfer_walk(stage_transfer *transfer, stage_walk *walk)
+{
+    stage_stream *stream = &transfer->stream;
+    stage_stream_i32(stream, &walk->carry);
+    stage_stream_u32(stream, &walk->leg_ends);
+    stage_stream_u32(stream, &walk->check_due);
+    transfer_target(transfer, &walk->goal);
+    stage_transfer_point(transfer, &walk->aimed_at);
+    stage_stream_flag(stream, &walk->at_door);
+    stage_stream_flag(stream, &walk->is_lost);
+    transfer_path(transfer, walk);
+    bool follows = walk->check_due != UINT32_MAX;
+    if (walk->carry < -TRP_ONE || walk->carry > TRP_ONE ||
+        (follows && walk->goal.kind != STAGE_TARGET_BODY) ||
+        (walk->at_door && walk->path.count == 0)) {
+        stage_stream_refuse(stream, "Somebody in the save walks as nobody can.");
+    }
+}
+
+// ---- The performance ----------------------------------------------------------------------------
+
+static void transfer_words(stage_transfer *transfer, stage_performance *performance)
+{
+    stage_stream *stream = &transfer->stream;
+    stage_stream_flag(stream, &performance->speaks);
+    if (!performance->speaks) {
+        return;
+    }
+    uint32_t length = stream->reads ? 0 : (uint32_t)strlen(performance->words);
+    stage_stream_count(stream, &length, 1);
+    const char *words = stage_stream_bytes(stream, performance->words, length);
+    if (!stream->reads) {
+        return;
+    }
+    performance->words = calloc(1, (size_t)length + 1);
+    performance->words_room = performance->words != NULL ? (size_t)length + 1 : 0;
+    if (performance->words == NULL) {
+        performance->speaks = false;
+        transfer->lacks_memory = true;
+        stage_stream_refuse(stream, "There is not enough memory for the stage.");
+    } else if (words != NULL) {
+        memcpy(performance->words, words, length);
+    }
+}
+
+static void transfer_record(stage_transfer *transfer, stage_performance *performance)
+{
+    stage_stream *stream = &transfer->stream;
+    uint8_t verb = (uint8_t)performance->verb;
+    stage_stream_u64(stream, &performance->token.value);
+    stage_transfer_thing(transfer, TRP_SORT_ACTION, &performance->action);
+    stage_stream_u8(stream, &verb);
+    stage_stream_u32(stream, &performance->position);
+    stage_stream_u32(stream, &performance->beats);
+    transfer_target(transfer, &performance->first);
+    transfer_target(transfer, &performance->second);
+    stage_transfer_thing(transfer, TRP_SORT_ITEM, &performance->item);
+    stage_stream_u32(stream, &performance->item_count);
+    transfer_words(transfer, performance);
+    stage_stream_u32(stream, &performance->time_ms);
+    stage_stream_u32(stream, &performance->ends);
+    stage_transfer_point(transfer, &performance->began_at);
+    stage_stream_flag(stream, &performance->is_due);
+    stage_stream_u32(stream, &performance->due);
+    stage_stream_u64(stream, &performance->order);
+    if (stream->reads) {
+        performance->verb = verb < STAGE_VERB_COUNT ? (stage_verb)verb : STAGE_VERB_COUNT;
+    }
+}
+
+// Whether one waits at this operation, so that a performance can be found there.
+static bool takes_time(stage_play operation)
+{
+    switch (operation) {
+    case STAGE_PLAY_GO_FIRST:
+    case STAGE_PLAY_GO_SECOND:
+    case STAGE_PLAY_GO_NEAR:
+    case STAGE_PLAY_GO_BACK:
+    case STAGE_PLAY_GO_AWAY:
+    case STAGE_PLAY_GO_ANYWHERE:
+    case STAGE_PLAY_FOLLOW:
+    case STAGE_PLAY_HANDLE:
+    case STAGE_PLAY_LAST:
+    case STAGE_PLAY_GO_ON:
+    case STAGE_PLAY_LOITER:
+    case STAGE_PLAY_FALTER:
+    case STAGE_PLAY_SILENCE: return true;
+    default: return false;
+    }
+}
+
+// Whether the position is one of the verb's program: all operations before it are such that one gets
+// past them.
+static bool is_in_program(const stage_performance *performance)
+{
+    const stage_play *program = stage_verb_program(performance->verb);
+    for (uint32_t i = 0; i < performance->position; i++) {
+        stage_play operation = program[i];
+        if (operation == STAGE_PLAY_END || operation == STAGE_PLAY_REPEAT ||
+            operation == STAGE_PLAY_FAIL || operation == STAGE_PLAY_SILENCE ||
+            operation == STAGE_PLAY_GO_ON || operation == STAGE_PLAY_FOLLOW) {
+            return false;
+        }
+    }
+    stage_play at = program[performance->position];
+    return takes_time(at) && performance->is_due == (at != STAGE_PLAY_SILENCE);
+}
+
+static bool is_possible(const stage_performance *performance)
+{
+    bool is_own = performance->verb == STAGE_VERB_PLAYER;
+    return performance->verb != STAGE_VERB_COUNT && is_in_program(performance) &&
+           is_own == (performance->action == TRP_NOT_FOUND) &&
+           is_own == (performance->token.value == 0);
+}
+
+// ---- Those of a body ----------------------------------------------------------------------------
+
+static bool make_room(stage_transfer *transfer)
+{
+    trp_stage *stage = transfer->stage;
+    if (stage->performance_count < stage->performance_capacity) {
+        return true;
+    }
+    uint32_t capacity = stage->performance_capacity == 0 ? 32 : stage->performance_capacity * 2;
+    stage_performance *all = realloc(stage->performances, capacity * sizeof *all);
+    if (all == NULL) {
+        transfer->lacks_memory = true;
+        stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
+        return false;
+    }
+    stage->performances = all;
+    stage->performance_capacity = capacity;
+    return true;
+}
+
+static void file(stage_transfer *transfer, uint32_t index)
+{
+    trp_stage *stage = transfer->stage;
+    stage_performance *performance = &stage->performances[index];
+    stage_agenda_entry entry = {.step = performance->due,
+                                .serial = stage->bodies.all[performance->body].serial,
+                                .order = performance->order,
+                                .performance = index,
+                                .generation = performance->generation};
+    if (performance->is_due && !stage_agenda_refile(&stage->agenda, entry)) {
+        transfer->lacks_memory = true;
+        stage_stream_refuse(&transfer->stream, "There is not enough memory for the stage.");
+    }
+}
+
+// What a body has to do with one of its performances.
+static void transfer_bonds(stage_transfer *transfer, uint32_t index, uint32_t body)
+{
+    stage_body *who = &transfer->stage->bodies.all[body];
+    bool walks = who->walker == index, speaks = who->speaker == index;
+    stage_stream_flag(&transfer->stream, &walks);
+    stage_stream_flag(&transfer->stream, &speaks);
+    if (transfer->stream.reads && ((walks && who->walker != STAGE_NO_PERFORMANCE) ||
+                                   (speaks && who->speaker != STAGE_NO_PERFORMANCE))) {
+        stage_stream_refuse(&transfer->stream, "Somebody in the save walks or speaks twice.");
+        return;
+    }
+    who->walker = walks ? index : who->walker;
+    who->speaker = speaks ? index : who->speaker;
+    if (walks) {
+        transfer_walk(transfer, &transfer->stage->performances[index].walk);
+    }
+}
+
+static void write_performances(stage_transfer *transfer, uint32_t body)
+{
+    trp_stage *stage = transfer->stage;
+    uint32_t count = 0, first = stage->bodies.all[body].newest;
+    for (uint32_t i = first; i != STAGE_NO_PERFORMANCE; i = stage->performances[i].next) {
+        count++;
+    }
+    stage_stream_count(&transfer->stream, &count, LEAST_PERFORMANCE);
+    for (uint32_t i = first; i != STAGE_NO_PERFORMANCE; i = stage->performances[i].next) {
+        transfer_record(transfer, &stage->performances[i]);
+        transfer_bonds(transfer, i, body);
+    }
+}
+
+// What this pack has no action for is left out.
+static void leave_out(trp_stage *stage, uint32_t index)
+{
+    stage_performance *performance = &stage->performances[index];
+    stage_body *body = &stage->bodies.all[performance->body];
+    body->walker = body->walker == index ? STAGE_NO_PERFORMANCE : body->walker;
+    body->speaker = body->speaker == index ? STAGE_NO_PERFORMANCE : body->speaker;
+    performance->is_used = false;
+    performance->next = stage->first_unused;
+    stage->first_unused = index;
+}
+
+static uint32_t read_performance(stage_transfer *transfer, uint32_t body)
+{
+    trp_stage *stage = transfer->stage;
+    uint32_t index = stage->performance_count++;
+    stage_performance *performance = &stage->performances[index];
+    *performance = (stage_performance){
+        .body = body, .generation = 1, .next = STAGE_NO_PERFORMANCE, .is_used = true};
+    transfer_record(transfer, performance);
+    transfer_bonds(transfer, index, body);
+    bool is_known = performance->action != TRP_NOT_FOUND || performance->token.value == 0;
+    if (transfer->stream.wrong == NULL && !is_known && !transfer->is_exact) {
+        leave_out(stage, index);
+        return STAGE_NO_PERFORMANCE;
+    }
+    if (!is_possible(performance)) {
+        stage_stream_refuse(&transfer->stream, "Somebody in the save does what nobody can.");
+    }
+    if (transfer->stream.wrong == NULL) {
+        file(transfer, index);
+    }
+    return index;
+}
+
+static void read_performances(stage_transfer *transfer, uint32_t body)
+{
+    trp_stage *stage = transfer->stage;
+    uint32_t count = 0, last = STAGE_NO_PERFORMANCE;
+    stage_stream_count(&transfer->stream, &count, LEAST_PERFORMANCE);
+    if (count > 0 && stage->bodies.all[body].is_gone) {
+        stage_stream_refuse(&transfer->stream, "Somebody in the save who is gone does something.");
+    }
+    for (uint32_t i = 0; i < count && transfer->stream.wrong == NULL; i++) {
+        uint32_t index = make_room(transfer) ? read_performance(transfer, body)
+                                             : STAGE_NO_PERFORMANCE;
+        if (index == STAGE_NO_PERFORMANCE) {
+            continue;
+        }
+        if (last == STAGE_NO_PERFORMANCE) {
+            stage->bodies.all[body].newest = index;
+        } else {
+            stage->performances[last].next = index;
+        }
+        last = index;
+    }
+}
+
+void stage_transfer_performances(stage_transfer *transfer, uint32_t body)
+{
+    if (transfer->stream.reads) {
+        read_performances(transfer, body);
+    } else {
+        write_performances(transfer, body);
+    }
+}

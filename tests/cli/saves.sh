@@ -1,0 +1,84 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: a run that was saved goes on from there as if it had not been: same hash, same save at the end. What is no
+# save, or a damaged one, is refused with a reason and exit code 1, and nothing else happens.
+# Method: run the examples with and without a save in the middle; damage saves and try to load them.
+
+. tests/house/lib.sh
+
+out=$TEST_DIR/out
+err=$TEST_DIR/err
+tavern=examples/tavern.troupe
+
+goes_on() {
+    "$TROUPE" run "$1" --for 4m --hash --save-at 90s "$TEST_DIR/middle" --save "$TEST_DIR/end" >"$out" || return 1
+    [ "$(hash_line "$1" --for 4m)" = "$(tail -n 1 "$out")" ] || { echo "saving changed the run"; return 1; }
+    "$TROUPE" run --load "$TEST_DIR/middle" "$1" --for 150s --hash --save "$TEST_DIR/again" >"$TEST_DIR/later" || return 1
+    [ "$(tail -n 1 "$out")" = "$(tail -n 1 "$TEST_DIR/later")" ] && cmp "$TEST_DIR/end" "$TEST_DIR/again"
+}
+hash_line() {
+    "$TROUPE" run "$@" --hash | tail -n 1
+}
+several_times() {
+    "$TROUPE" run $tavern --for 2m --hash --save-at 1m "$TEST_DIR/b" --save-at=30s "$TEST_DIR/a" >"$out" || return 1
+    "$TROUPE" run --load "$TEST_DIR/a" $tavern --for 30s --hash --save "$TEST_DIR/c" >"$out" || return 1
+    cmp "$TEST_DIR/b" "$TEST_DIR/c"
+}
+what_is_told_begins_there() {
+    "$TROUPE" run --load "$TEST_DIR/a" $tavern --for 1m >"$out" || return 1
+    grep -q '^1 minute in the lives of 21 characters' "$out" || { cat "$out"; return 1; }
+    "$TROUPE" run --load "$TEST_DIR/a" $tavern --for 1m --story --report >"$out" || return 1
+    "$TROUPE" run --load "$TEST_DIR/a" $tavern --for 1m --html "$TEST_DIR/page.html" >"$out"
+}
+is_refused() {
+    "$TROUPE" run --load "$1" ${2:-$tavern} --for 1m --hash --save "$TEST_DIR/never" >"$out" 2>"$err"
+    code=$?
+    [ "$code" -eq 1 ] && [ ! -s "$out" ] && [ ! -e "$TEST_DIR/never" ] && [ "$(wc -l <"$err")" -eq 1 ] &&
+        grep -q "$3" "$err" || { echo "code $code for $1"; cat "$out" "$err"; return 1; }
+}
+damage() {
+    size=$(wc -c <"$TEST_DIR/a")
+    for place in 0 3 8 16 24 33 41 47 48 60 100 5000 $((size / 2)) $((size - 3000)) $((size - 100)) $((size - 1)); do
+        cp "$TEST_DIR/a" "$TEST_DIR/damaged"
+        byte=$(od -An -tu1 -j$place -N1 "$TEST_DIR/a" | tr -d ' ')
+        printf "\\$(printf %o $(((byte + 1) % 256)))" |
+            dd of="$TEST_DIR/damaged" bs=1 seek=$place conv=notrunc 2>/dev/null
+        is_refused "$TEST_DIR/damaged" $tavern 'cannot be loaded: ' || { echo "byte $place"; return 1; }
+    done
+}
+cut_off() {
+    for length in 1 40 4000 $((size - 1)); do
+        head -c $length "$TEST_DIR/a" >"$TEST_DIR/short"
+        is_refused "$TEST_DIR/short" $tavern 'cannot be loaded: ' || return 1
+    done
+    { cat "$TEST_DIR/a"; echo; } >"$TEST_DIR/long"
+    is_refused "$TEST_DIR/long" $tavern 'something was added'
+}
+foreign() {
+    is_refused $tavern $tavern 'not a save' && is_refused "$TEST_DIR/none" $tavern 'no file' || return 1
+    "$TROUPE" compile $tavern -o "$TEST_DIR/pack" >/dev/null && is_refused "$TEST_DIR/pack" $tavern 'not a save'
+}
+words() {
+    for line in "--load a --seed 2" "--load a --setting Tavern" "--save-at 20m x" "--save-at 1m" "--save-at soon x" \
+        "--live --save x"; do
+        # shellcheck disable=SC2086
+        "$TROUPE" run $tavern $line >"$out" 2>"$err"
+        [ $? -eq 2 ] && [ ! -s "$out" ] && [ "$(wc -l <"$err")" -eq 1 ] || { echo "$line"; cat "$err"; return 1; }
+    done
+}
+no_room_for_a_save() {
+    "$TROUPE" run $tavern --for 1m --save "$TEST_DIR/no/such/folder" >"$out" 2>"$err"
+    [ $? -eq 1 ] && grep -q 'cannot be written' "$err"
+}
+
+for example in $tavern examples/village.troupe; do
+    check "$example goes on from a save" goes_on $example
+done
+check "a save at several times" several_times
+check "what is told begins at the save" what_is_told_begins_there
+check "a damaged save is refused" damage
+check "a save that was cut off or added to is refused" cut_off
+check "what is no save is refused" foreign
+check "options that do not go together" words
+check "a save that cannot be written" no_room_for_a_save
+finish
