@@ -24,7 +24,10 @@ endif()
 if(PROJECT_IS_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, ..." FORCE)
 endif()
-set(CMAKE_C_FLAGS_RELEASE "-O2" CACHE STRING "Assertions are TROUPE_ASSERTS' business")
+# Assertions are TROUPE_ASSERTS' business, so CMake's own choice for a release is not ours. Somebody else's is kept.
+if(CMAKE_C_FLAGS_RELEASE STREQUAL "-O3 -DNDEBUG")
+    set(CMAKE_C_FLAGS_RELEASE "-O2")
+endif()
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 configure_file(${CMAKE_CURRENT_LIST_DIR}/version.h.in ${PROJECT_BINARY_DIR}/include/house/version.h)
