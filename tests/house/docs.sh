@@ -52,6 +52,11 @@ readme_shows_the_program() {
     awk '/^```c$/ { inside = 1; next } /^```$/ { inside = 0 } inside' README.md >"$TEST_DIR/shown.c"
     sed 1d examples/embed.c | diff - "$TEST_DIR/shown.c"
 }
+# The pieces of docs/embedding.md, one after the other, with blank lines between as it comes.
+embedding_shows_the_host() {
+    awk '/^```c$/ { inside = 1; next } /^```$/ { inside = 0 } inside' docs/embedding.md | grep -v '^$' >"$TEST_DIR/host.c"
+    sed '1,2d' examples/host.c | grep -v '^$' | diff - "$TEST_DIR/host.c"
+}
 program_is_short() {
     [ "$(sed 1d examples/embed.c | wc -l)" -le 30 ]
 }
@@ -81,6 +86,7 @@ for text in "$TEST_DIR"/*.troupe; do
     fi
 done
 check the_readme_shows_the_program_that_is_compiled readme_shows_the_program
+check the_page_on_embedding_shows_the_host_that_is_compiled embedding_shows_the_host
 check the_program_is_short program_is_short
 check the_records_are_as_large_as_the_page_says record_sizes_are_true
 finish
