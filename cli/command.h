@@ -20,6 +20,8 @@ int trpi_command_lines(char **words, int count);
 int trpi_command_graph(char **words, int count);
 int trpi_command_sim(char **words, int count);
 int trpi_command_why(char **words, int count);
+int trpi_command_replay(char **words, int count);
+int trpi_command_diff(char **words, int count);
 int trpi_command_help(char **words, int count);
 
 /// Writes the help text of a command, or the overview for NULL or an unknown name, to standard

@@ -21,6 +21,8 @@ static const char overview[] =
     "  troupe graph FILE      draws roles, scenes and who meets whom\n"
     "  troupe why FILE        explains what somebody does, and why nothing else\n"
     "  troupe sim             looks for what is wrong with the engine, in random worlds\n"
+    "  troupe replay LOG      plays a recording again, and compares every step\n"
+    "  troupe diff LOG LOG    says where two recordings part, and who\n"
     "  troupe help COMMAND    explains a command, with examples\n"
     "  troupe --version\n"
     "\n"
@@ -55,6 +57,7 @@ static const char run_help[] =
     "  --save-at TIME OUT\n"
     "                  ... or after a time; may be given several times\n"
     "  --load SAVE     goes on from a save; times count from there\n"
+    "  --record LOG    records the run, for `troupe replay` and `troupe diff`\n"
     "\n"
     "Examples:\n"
     "  troupe run examples/tavern.troupe\n"
@@ -201,6 +204,31 @@ static const char sim_help[] =
     "  troupe sim --seed 1 --hours 2\n"
     "  troupe sim --seed 1000 --npc-steps 1000000 --matrix\n";
 
+static const char replay_help[] =
+    "troupe replay LOG [--hash]\n"
+    "\n"
+    "Plays a recording again and compares the hash of the state at every step with the one\n"
+    "that was recorded. Prints how many steps there were. When a step comes out differently, it\n"
+    "says which is the first and ends with 1. A log that was cut off plays to where it was cut.\n"
+    "\n"
+    "  --hash          makes the last line `hash` and 16 digits that stand for the final state\n"
+    "\n"
+    "Examples:\n"
+    "  troupe run examples/tavern.troupe --record tavern.log\n"
+    "  troupe replay tavern.log\n";
+
+static const char diff_help[] =
+    "troupe diff LOG LOG\n"
+    "\n"
+    "Plays two recordings side by side and names the first step after which they are not the\n"
+    "same, the first who differs, and in what; or that only one goes on. Ends with 1 when there\n"
+    "is any difference.\n"
+    "\n"
+    "Example:\n"
+    "  troupe run examples/tavern.troupe --record one.log\n"
+    "  troupe run examples/tavern.troupe --record two.log --seed 2\n"
+    "  troupe diff one.log two.log\n";
+
 static const char help_help[] =
     "troupe help [COMMAND]\n"
     "\n"
@@ -216,7 +244,8 @@ static const struct {
     {"run", run_help},         {"check", check_help}, {"test", test_help},
     {"compile", compile_help}, {"graph", graph_help}, {"fmt", fmt_help},
     {"rename", rename_help},   {"lines", lines_help}, {"why", why_help},
-    {"sim", sim_help},         {"help", help_help},
+    {"sim", sim_help},         {"replay", replay_help},   {"diff", diff_help},
+    {"help", help_help},
 };
 
 static const char *find_page(const char *command)

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/interest.h"
 #include "cli/options.h"
+#include "cli/recording.h"
 #include "cli/saving.h"
 #include "troupe/setting.h"
 #include "troupe/show.h"
@@ -29,6 +30,7 @@ typedef struct wishes {
     const char *trace;
     const char *load;
     const char *save;
+    const char *record;
     trpi_moments save_at;
     uint32_t speed_percent;
     bool for_given, speed_given, seed_given;
@@ -71,6 +73,7 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--trace", TRPI_OPTION_TEXT, &wanted->trace, NULL},
         {"--load", TRPI_OPTION_TEXT, &wanted->load, NULL},
         {"--save", TRPI_OPTION_TEXT, &wanted->save, NULL},
+        {"--record", TRPI_OPTION_TEXT, &wanted->record, NULL},
         {"--save-at", TRPI_OPTION_MOMENTS, &wanted->save_at, NULL},
     };
     return trpi_options_read("run", options, sizeof options / sizeof options[0], words, count,
@@ -436,6 +439,19 @@ static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const wishes *wa
     return made;
 }
 
+static int perform_recorded(show *shown)
+{
+    const wishes *wanted = shown->wanted;
+    trp_world *world = trp_rehearsal_world(shown->rehearsal);
+    trpi_recording recording = {0};
+    if (wanted->record != NULL && !trpi_recording_begin(&recording, world, wanted->record)) {
+        return TRPI_EXIT_FILES;
+    }
+    int exit_code = wanted->live ? perform_live(shown) : perform(shown);
+    bool is_whole = trpi_recording_end(&recording, world);
+    return exit_code == TRPI_EXIT_FINE && !is_whole ? TRPI_EXIT_FILES : exit_code;
+}
+
 static int run_setting(const trpi_opened *opened, const wishes *wanted)
 {
     int exit_code = TRPI_EXIT_FINE;
@@ -453,7 +469,7 @@ static int run_setting(const trpi_opened *opened, const wishes *wanted)
                                       opened->file.name)) {
         exit_code = TRPI_EXIT_USAGE;
     } else {
-        exit_code = wanted->live ? perform_live(&shown) : perform(&shown);
+        exit_code = perform_recorded(&shown);
     }
     end_shows(&shown);
     trp_rehearsal_destroy(shown.rehearsal);

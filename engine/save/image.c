@@ -84,6 +84,9 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
     trpi_transfer_state(&stream, world, &head);
     TRP_ASSERT(stream.wrong == NULL && stream.at == stream.size);
     trpi_restore_finish(world);
+    if (world->witness != NULL) {
+        world->witness->replaced(world->witness, world);
+    }
     return TRP_OK;
 }
 

@@ -227,6 +227,7 @@ static void exchange(trp_world *world, trp_world *next)
     KEEP(published);
     KEEP(published_count);
     KEEP(published_capacity);
+    KEEP(witness);
 #undef KEEP
     *world = then;
     *next = was;
@@ -313,6 +314,9 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
     world->reseat_count = all.report.count;
     world->reseat_capacity = all.report.capacity;
     release(&all);
+    if (world->witness != NULL) {
+        world->witness->replaced(world->witness, world);
+    }
     return TRP_OK;
 }
 

@@ -382,7 +382,7 @@ static bool is_mail(const trp_world *world, const trpi_mail *mail)
     }
 }
 
-static bool is_input(const trp_world *world, const trpi_input *input)
+bool trpi_verify_input(const trp_world *world, const trpi_input *input)
 {
     const trp_pack *pack = world->pack;
     if (!is_reference(world, input->entity)) {
@@ -461,7 +461,7 @@ const char *trpi_verify_world(const trp_world *world)
         }
     }
     for (uint32_t i = 0; i < world->input.count; i++) {
-        if (!is_input(world, &world->input.records[i])) {
+        if (!trpi_verify_input(world, &world->input.records[i])) {
             return "Something that was put in before the save cannot be.";
         }
     }

@@ -139,6 +139,14 @@ typedef struct trpi_settings {
     bool events;
 } trpi_settings;
 
+/// Somebody who is told of each step, and writes it down: engine/save/log.c. Never changes the world.
+typedef struct trpi_witness {
+    void (*step_begins)(struct trpi_witness *witness, const trp_world *world);  // the input is still in its queue
+    void (*step_ended)(struct trpi_witness *witness, const trp_world *world);
+    void (*replaced)(struct trpi_witness *witness, const trp_world *world);  // by another state, between steps
+    void (*closes)(struct trpi_witness *witness, const trp_world *world);    // the world is destroyed
+} trpi_witness;
+
 struct trp_world {
     trp_allocator allocator;
     const trp_pack *pack;
@@ -233,6 +241,7 @@ struct trp_world {
     uint32_t news_capacity;
 
     trp_counters counters;
+    trpi_witness *witness;   // NULL: nobody
 
     trp_reseat *reseats;     // the report of the last reload
     uint32_t reseat_count;

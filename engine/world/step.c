@@ -106,6 +106,9 @@ void trp_world_step(trp_world *world)
     world->event_count = 0;
     world->published_count = 0;
     world->counters.steps++;
+    if (world->witness != NULL) {
+        world->witness->step_begins(world->witness, world);
+    }
     trpi_input_apply(world);
     trpi_visit_wake(world);
     trpi_dormancy_survey(world);
@@ -114,6 +117,9 @@ void trp_world_step(trp_world *world)
     trpi_commit(world);
     world->round = 0;
     world->stepping = false;
+    if (world->witness != NULL) {
+        world->witness->step_ended(world->witness, world);
+    }
 }
 
 uint32_t trp_world_next_due(const trp_world *world)

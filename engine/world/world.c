@@ -167,6 +167,9 @@ void trp_world_destroy(trp_world *world)
 {
     if (world != NULL) {
         trp_allocator allocator = world->allocator;
+        if (world->witness != NULL) {
+            world->witness->closes(world->witness, world);
+        }
         trpi_state_release(world);
         trpi_memory_free(&allocator, world->reseats, world->reseat_capacity, sizeof *world->reseats);
         trpi_memory_free(&allocator, world, 1, sizeof *world);

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+// `troupe diff`: plays two logs side by side to the first step after which they are not the same, and says who is not
+// and in what.
+
+#include "cli/command.h"
+#include "cli/options.h"
+#include "cli/recording.h"
+
+#include "troupe/agent.h"
+#include "troupe/fact.h"
+#include "troupe/motion.h"
+
+#include <string.h>
+
+enum {
+    MOST_QUEUES = 64,
+    NAME_BYTES = 128
+};
+
+typedef struct side {
+    trpi_file file;
+    trp_replay *replay;
+    trp_replay_state state;
+    trp_diagnostic why;
+} side;
+
+// ---- In what somebody differs -------------------------------------------------------------------
+
+static void add_roles(const trp_world *world, trp_entity who, trp_sheet *sheet)
+{
+    uint32_t roles[8], count = trp_agent_roles(world, who, roles, 8);
+    for (uint32_t i = 0; i < count && i < 8; i++) {
+        trp_sheet_add(sheet, i > 0 ? ", " : "");
+        trp_sheet_plain(sheet, trp_pack_name(trp_world_pack(world), TRP_SORT_ROLE, roles[i]));
+    }
+    trp_sheet_add(sheet, count == 0 ? "none" : "");
+}
+
+static void add_queues(const trp_world *world, trp_entity who, trp_sheet *sheet)
+{
+    trp_queue_entry entries[MOST_QUEUES];
+    uint32_t count = trp_agent_queues(world, who, entries, MOST_QUEUES);
+    for (uint32_t i = 0; i < count && i < MOST_QUEUES; i++) {
+        const trp_queue_entry *e = &entries[i];
+        trp_sheet_add(sheet, i > 0 ? ", " : "");
+        trp_sheet_plain(sheet, trp_behaviour_title(trp_world_pack(world), e->behaviour));
+        trp_sheet_format(sheet, " (task %u, step %u%s%s)", e->task + 1, e->step + 1,
+                         e->is_current ? ", current" : "", e->waits_since != 0 ? ", waits" : "");
+    }
+    trp_sheet_add(sheet, count == 0 ? "nothing" : "");
+}
+
+static void add_place(const trp_world *world, trp_entity who, trp_sheet *sheet)
+{
+    trp_point at = trp_entity_position(world, who);
+    trp_sheet_format(sheet, "(%d.%02d, %d.%02d)", (int)(at.x / TRP_UNITS_PER_METRE),
+                     (int)((at.x < 0 ? -at.x : at.x) % TRP_UNITS_PER_METRE * 100 / TRP_UNITS_PER_METRE),
+                     (int)(at.y / TRP_UNITS_PER_METRE),
+                     (int)((at.y < 0 ? -at.y : at.y) % TRP_UNITS_PER_METRE * 100 / TRP_UNITS_PER_METRE));
+}
+
+typedef void aspect(const trp_world *world, trp_entity who, trp_sheet *sheet);
+
+// Adds what the sides say of an aspect, if they say different things.
+static bool add_difference(const side *sides, trp_entity who, const char *title, aspect *describe,
+                           trp_sheet *sheet)
+{
+    trp_sheet said[2] = {{0}, {0}};
+    for (int i = 0; i < 2; i++) {
+        describe(trp_replay_world(sides[i].replay), who, &said[i]);
+    }
+    bool differs = strcmp(trp_sheet_text(&said[0]), trp_sheet_text(&said[1])) != 0;
+    for (int i = 0; i < 2 && differs; i++) {
+        trp_sheet_format(sheet, "  %s in %s: %s\n", title, sides[i].file.name,
+                         trp_sheet_text(&said[i]));
+    }
+    trp_sheet_release(&said[0]);
+    trp_sheet_release(&said[1]);
+    return differs;
+}
+
+static void add_value(const trp_pack *pack, uint32_t fact, trp_value value, trp_sheet *sheet)
+{
+    trp_fact_info info;
+    if (trp_pack_fact(pack, fact, &info) == TRP_OK && info.type == TRP_TYPE_NUMBER) {
+        uint64_t size = value.bits < 0 ? -(uint64_t)value.bits : (uint64_t)value.bits;
+        trp_sheet_format(sheet, "%s%llu.%04llu", value.bits < 0 ? "-" : "",
+                         (unsigned long long)(size / TRP_ONE),
+                         (unsigned long long)(size % TRP_ONE * 10000 / TRP_ONE));
+    } else {
+        trp_sheet_format(sheet, "%lld", (long long)value.bits);
+    }
+}
+
+static bool add_facts(const side *sides, trp_entity who, trp_sheet *sheet)
+{
+    const trp_world *a = trp_replay_world(sides[0].replay), *b = trp_replay_world(sides[1].replay);
+    const trp_pack *pack = trp_world_pack(a);
+    uint32_t facts = trp_pack_count(pack, TRP_SORT_FACT);
+    bool said = false;
+    for (uint32_t i = 0; i < facts; i++) {
+        const char *name = trp_pack_name(pack, TRP_SORT_FACT, i);
+        uint32_t there = trp_pack_find(trp_world_pack(b), TRP_SORT_FACT, name);
+        trp_value left, right;
+        if (there == TRP_NOT_FOUND || trp_fact_get(a, who, i, &left) != TRP_OK ||
+            trp_fact_get(b, who, there, &right) != TRP_OK || left.bits == right.bits) {
+            continue;
+        }
+        trp_sheet_add(sheet, "  ");
+        trp_sheet_plain(sheet, name);
+        trp_sheet_format(sheet, " in %s: ", sides[0].file.name);
+        add_value(pack, i, left, sheet);
+        trp_sheet_format(sheet, ", in %s: ", sides[1].file.name);
+        add_value(trp_world_pack(b), there, right, sheet);
+        trp_sheet_add(sheet, "\n");
+        said = true;
+    }
+    return said;
+}
+
+static void describe(const side *sides, trp_entity who, trp_sheet *sheet)
+{
+    const trp_world *a = trp_replay_world(sides[0].replay), *b = trp_replay_world(sides[1].replay);
+    const trp_world *has = trp_entity_is_alive(a, who) ? a : b;
+    char name[NAME_BYTES];
+    trpi_recording_name(has, who, name, sizeof name);
+    trp_sheet_add(sheet, "The first who differs is ");
+    trp_sheet_plain(sheet, name);
+    trp_sheet_add(sheet, " (");
+    trp_sheet_plain(sheet, trp_pack_name(trp_world_pack(has), TRP_SORT_KIND, trp_entity_kind(has, who)));
+    trp_sheet_add(sheet, "; roles: ");
+    add_roles(has, who, sheet);
+    trp_sheet_add(sheet, ").\n");
+    if (!trp_entity_is_alive(a, who) || !trp_entity_is_alive(b, who)) {
+        trp_sheet_format(sheet, "  It is only in %s.\n", sides[has == a ? 0 : 1].file.name);
+        return;
+    }
+    bool said = add_difference(sides, who, "roles", add_roles, sheet);
+    said = add_difference(sides, who, "queues", add_queues, sheet) || said;
+    said = add_difference(sides, who, "place", add_place, sheet) || said;
+    said = add_facts(sides, who, sheet) || said;
+    trp_sheet_add(sheet, said ? "" : "  It differs in something that is not seen from outside: what it remembers, "
+                                     "draws by lot or waits for.\n");
+}
+
+// ---- Finding the first --------------------------------------------------------------------------
+
+// The first entity, in the order of the worlds, that is not the same on both sides; nobody when all are.
+static trp_entity find_somebody(const trp_world *a, const trp_world *b)
+{
+    trp_entity left = trp_world_next_entity(a, trp_nobody());
+    trp_entity right = trp_world_next_entity(b, trp_nobody());
+    while (left.value != 0 || right.value != 0) {
+        bool is_same = left.value == right.value &&
+                       trp_world_entity_hash(a, left) == trp_world_entity_hash(b, right);
+        if (!is_same) {
+            bool left_first = left.value != 0 && (right.value == 0 || (uint32_t)left.value <= (uint32_t)right.value);
+            return left_first ? left : right;
+        }
+        left = trp_world_next_entity(a, left);
+        right = trp_world_next_entity(b, right);
+    }
+    return trp_nobody();
+}
+
+static void step(side *s)
+{
+    s->state = trp_replay_step(s->replay, &s->why);
+}
+
+// One side's part in a comparison: makes its step if that is the one both are at.
+static void catch_up(side *s, uint32_t now)
+{
+    if (s->state == TRP_REPLAY_STEP && trp_replay_next(s->replay) == now) {
+        step(s);
+    }
+}
+
+static uint32_t earlier(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+static bool differ(const side *sides)
+{
+    return trp_world_hash(trp_replay_world(sides[0].replay)) !=
+           trp_world_hash(trp_replay_world(sides[1].replay));
+}
+
+// Plays one side to where the other begins.
+static void play_to(side *s, uint32_t begin)
+{
+    while (s->state == TRP_REPLAY_STEP && trp_replay_next(s->replay) <= begin) {
+        step(s);
+    }
+}
+
+static uint32_t first_step(const side *s)
+{
+    trp_replay_info info;
+    trp_replay_about(s->replay, &info);
+    return info.first_step;
+}
+
+// Plays on until the worlds differ or a log is over. Returns the step, UINT32_MAX when they never differed.
+static uint32_t find_step(side *sides)
+{
+    uint32_t begin[2] = {first_step(&sides[0]), first_step(&sides[1])};
+    uint32_t at = begin[0] > begin[1] ? begin[0] : begin[1];
+    play_to(&sides[0], at);
+    play_to(&sides[1], at);
+    if (sides[0].state != TRP_REPLAY_STEP || sides[1].state != TRP_REPLAY_STEP ||
+        differ(sides)) {
+        return at;
+    }
+    for (;;) {
+        uint32_t next[2] = {trp_replay_next(sides[0].replay), trp_replay_next(sides[1].replay)};
+        uint32_t now = earlier(next[0], next[1]);
+        if (next[0] == UINT32_MAX || next[1] == UINT32_MAX) {
+            return UINT32_MAX;
+        }
+        catch_up(&sides[0], now);
+        catch_up(&sides[1], now);
+        if (sides[0].state != TRP_REPLAY_STEP || sides[1].state != TRP_REPLAY_STEP ||
+            differ(sides)) {
+            return now;
+        }
+    }
+}
+
+// ---- Saying it ----------------------------------------------------------------------------------
+
+static void add_beginnings(const side *sides, trp_sheet *sheet)
+{
+    trp_replay_info a, b;
+    trp_replay_about(sides[0].replay, &a);
+    trp_replay_about(sides[1].replay, &b);
+    if (a.seed != b.seed) {
+        trp_sheet_format(sheet, "The seeds differ: %llu and %llu.\n", (unsigned long long)a.seed,
+                         (unsigned long long)b.seed);
+    }
+    if (a.pack_hash[0] != b.pack_hash[0] || a.pack_hash[1] != b.pack_hash[1]) {
+        trp_sheet_add(sheet, "The packs differ: they were made from different texts.\n");
+    }
+    if (a.first_step != b.first_step) {
+        trp_sheet_format(sheet, "They begin at different steps: %u and %u.\n", a.first_step, b.first_step);
+    }
+}
+
+static void add_step(const side *sides, uint32_t at, trp_sheet *sheet)
+{
+    const trp_world *a = trp_replay_world(sides[0].replay), *b = trp_replay_world(sides[1].replay);
+    for (int i = 0; i < 2; i++) {
+        if (sides[i].state != TRP_REPLAY_STEP) {
+            trp_sheet_format(sheet, "%s does not play further than step %u: %s\n", sides[i].file.name, at,
+                             sides[i].why.message);
+            return;
+        }
+    }
+    char time[32];
+    trpi_recording_time(a, at, time, sizeof time);
+    trp_sheet_format(sheet, "They differ first at step %u (%s).\n", at, time);
+    trp_entity who = find_somebody(a, b);
+    if (who.value != 0) {
+        describe(sides, who, sheet);
+    } else {
+        trp_sheet_add(sheet, "Everybody is the same; a scene or an interest differs.\n");
+    }
+}
+
+// Plays what is left of one that goes on; what is said is how long each is.
+static void add_ends(side *sides, trp_sheet *sheet)
+{
+    uint32_t ends[2];
+    for (int i = 0; i < 2; i++) {
+        while (sides[i].state == TRP_REPLAY_STEP) {
+            step(&sides[i]);
+        }
+        const trp_world *world = trp_replay_world(sides[i].replay);
+        ends[i] = world != NULL ? trp_world_now(world) : 0;
+        bool over = sides[i].state == TRP_REPLAY_END;
+        if (!over) {
+            trp_sheet_format(sheet, "%s plays to step %u: %s\n", sides[i].file.name, ends[i],
+                             sides[i].why.message);
+        }
+    }
+    if (ends[0] != ends[1]) {
+        trp_sheet_format(sheet, "They are the same as far as both go; one ends at step %u, the other at step %u.\n",
+                         ends[0], ends[1]);
+    }
+}
+
+static int compare(side *sides)
+{
+    trp_sheet sheet = {0};
+    add_beginnings(sides, &sheet);
+    uint32_t at = find_step(sides);
+    if (at != UINT32_MAX) {
+        add_step(sides, at, &sheet);
+    } else {
+        add_ends(sides, &sheet);
+    }
+    int exit_code = sheet.size_bytes == 0 ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
+    if (sheet.size_bytes == 0) {
+        trp_sheet_add(&sheet, "They are the same.\n");
+    }
+    exit_code = trpi_print(trp_sheet_text(&sheet)) ? exit_code : TRPI_EXIT_USAGE;
+    trp_sheet_release(&sheet);
+    return exit_code;
+}
+
+int trpi_command_diff(char **words, int count)
+{
+    trpi_operands operands;
+    if (!trpi_options_read("diff", NULL, 0, words, count, &operands)) {
+        return TRPI_EXIT_USAGE;
+    }
+    if (operands.count != 2) {
+        trpi_complain("`troupe diff` compares two logs: troupe diff monday.log tuesday.log");
+        return TRPI_EXIT_USAGE;
+    }
+    side sides[2] = {{.state = TRP_REPLAY_STEP}, {.state = TRP_REPLAY_STEP}};
+    int exit_code = TRPI_EXIT_FILES;
+    if (trpi_recording_open(operands.words[0], &sides[0].file, &sides[0].replay)) {
+        if (trpi_recording_open(operands.words[1], &sides[1].file, &sides[1].replay)) {
+            exit_code = compare(sides);
+            trp_replay_close(sides[1].replay);
+            trpi_file_release(&sides[1].file);
+        }
+        trp_replay_close(sides[0].replay);
+        trpi_file_release(&sides[0].file);
+    }
+    return exit_code;
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// A log is written as it comes, not at the end: one that was cut off still plays to where it was cut.
+
+#include "cli/recording.h"
+
+#include "troupe/agent.h"
+
+#include <errno.h>
+#include <string.h>
+
+static bool write_on(void *context, const void *bytes, size_t size)
+{
+    return fwrite(bytes, 1, size, context) == size;
+}
+
+bool trpi_recording_begin(trpi_recording *recording, trp_world *world, const char *path)
+{
+    recording->path = path;
+    recording->stream = fopen(path, "wb");
+    if (recording->stream == NULL) {
+        trpi_complain("%s cannot be written: %s.", path, strerror(errno));
+        return false;
+    }
+    trp_sink sink = {write_on, recording->stream};
+    trp_result result = trp_world_record(world, &sink);
+    if (result != TRP_OK) {
+        trpi_complain("%s cannot be recorded: %s.", path, trp_result_name(result));
+        fclose(recording->stream);
+        recording->stream = NULL;
+    }
+    return result == TRP_OK;
+}
+
+bool trpi_recording_end(trpi_recording *recording, trp_world *world)
+{
+    if (recording->stream == NULL) {
+        return true;
+    }
+    errno = 0;
+    bool is_whole = trp_world_record(world, NULL) == TRP_OK;
+    is_whole = fclose(recording->stream) == 0 && is_whole;
+    recording->stream = NULL;
+    if (!is_whole) {
+        trpi_complain("%s is not whole: %s.", recording->path,
+                      errno != 0 ? strerror(errno) : "it could not be written");
+    }
+    return is_whole;
+}
+
+bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay)
+{
+    *replay = NULL;
+    if (!trpi_file_read_recorded(path, file)) {
+        return false;
+    }
+    trp_diagnostic why;
+    trp_result result = trp_replay_open(file->bytes, file->size_bytes, NULL, replay, &why);
+    if (result != TRP_OK) {
+        trpi_complain("%s cannot be played: %s", file->name,
+                      why.message[0] != '\0' ? why.message : trp_result_name(result));
+        trpi_file_release(file);
+    }
+    return result == TRP_OK;
+}
+
+void trpi_recording_name(const trp_world *world, trp_entity entity, char *name, size_t size)
+{
+    const trp_pack *pack = trp_world_pack(world);
+    uint32_t globals = trp_pack_count(pack, TRP_SORT_GLOBAL);
+    for (uint32_t i = 0; i < globals; i++) {
+        if (entity.value != 0 && trp_world_bound(world, i).value == entity.value) {
+            snprintf(name, size, "%s", trp_pack_name(pack, TRP_SORT_GLOBAL, i));
+            return;
+        }
+    }
+    uint32_t kind = trp_entity_kind(world, entity);
+    const char *kind_name = trp_pack_name(pack, TRP_SORT_KIND, kind);
+    snprintf(name, size, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody",
+             (unsigned)(entity.value >> 32));
+}
+
+void trpi_recording_time(const trp_world *world, uint32_t step, char *text, size_t size)
+{
+    uint64_t tenths = (uint64_t)step * 10 / trp_world_steps_per_second(world);
+    snprintf(text, size, "%um%u.%us", (unsigned)(tenths / 600), (unsigned)(tenths / 10 % 60),
+             (unsigned)(tenths % 10));
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Logs of `troupe run`, as files.
+
+#ifndef TROUPE_CLI_RECORDING_H
+#define TROUPE_CLI_RECORDING_H
+
+#include "cli/command.h"
+#include "troupe/log.h"
+
+#include <stdio.h>
+
+/// A recording that is under way. Begin with zeros.
+typedef struct trpi_recording {
+    const char *path;
+    FILE *stream;
+} trpi_recording;
+
+/// Begins to record a world to a file. False after a complaint.
+bool trpi_recording_begin(trpi_recording *recording, trp_world *world, const char *path);
+
+/// Ends it. False after a complaint: the log is not whole. Does nothing when none was begun.
+bool trpi_recording_end(trpi_recording *recording, trp_world *world);
+
+/// Reads a log and opens it. False after a complaint. The file must live as long as the replay.
+bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay);
+
+/// What an entity of a replay is called: by the text if it has a name there, else "Patron 7".
+void trpi_recording_name(const trp_world *world, trp_entity entity, char *name, size_t size);
+
+/// A step as time on the clock of the story: "2m13.4s".
+void trpi_recording_time(const trp_world *world, uint32_t step, char *text, size_t size);
+
+#endif

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// `troupe replay`: plays a log again and compares the hash of every step.
+
+#include "cli/command.h"
+#include "cli/options.h"
+#include "cli/recording.h"
+
+static void print_steps(const trp_replay *replay, bool with_hash, trp_sheet *sheet)
+{
+    const trp_world *world = trp_replay_world(replay);
+    trp_replay_info info;
+    char time[32];
+    trp_replay_about(replay, &info);
+    trpi_recording_time(world, trp_world_now(world) - info.first_step, time, sizeof time);
+    trp_sheet_count(sheet, info.steps);
+    trp_sheet_add(sheet, info.steps == 1 ? " step and " : " steps and ");
+    trp_sheet_count(sheet, info.inputs);
+    trp_sheet_format(sheet, " input%s, %s of the story", info.inputs == 1 ? "" : "s", time);
+    if (with_hash) {
+        trp_sheet_format(sheet, "\nhash %016llx", (unsigned long long)trp_world_hash(world));
+    }
+    trp_sheet_add(sheet, "\n");
+}
+
+// What is wrong with a log that did not play to its end.
+static int complain(const trp_replay *replay, const char *name, trp_replay_state state,
+                    const trp_diagnostic *why)
+{
+    const trp_world *world = trp_replay_world(replay);
+    if (world == NULL) {
+        trpi_complain("%s at byte %llu: %s", name, (unsigned long long)why->offset, why->message);
+        return TRPI_EXIT_FILES;
+    }
+    char time[32];
+    trpi_recording_time(world, trp_world_now(world), time, sizeof time);
+    if (state == TRP_REPLAY_DIFFERS) {
+        trp_replay_info info;
+        trp_replay_about(replay, &info);
+        trpi_complain("%s differs first at step %u (%s): %s It is %016llx, and %016llx in the log.",
+                      name, trp_world_now(world), time, why->message,
+                      (unsigned long long)trp_world_hash(world),
+                      (unsigned long long)info.recorded_hash);
+    } else {
+        trpi_complain("%s plays to step %u (%s) and no further: %s", name, trp_world_now(world),
+                      time, why->message);
+    }
+    return TRPI_EXIT_FILES;
+}
+
+static int replay_log(const char *path, bool with_hash)
+{
+    trpi_file file;
+    trp_replay *replay;
+    if (!trpi_recording_open(path, &file, &replay)) {
+        return TRPI_EXIT_FILES;
+    }
+    trp_diagnostic why;
+    trp_replay_state state;
+    do {
+        state = trp_replay_step(replay, &why);
+    } while (state == TRP_REPLAY_STEP);
+
+    int exit_code = TRPI_EXIT_FINE;
+    if (state == TRP_REPLAY_END || state == TRP_REPLAY_CUT) {
+        trp_sheet sheet = {0};
+        print_steps(replay, with_hash, &sheet);
+        exit_code = trpi_print(trp_sheet_text(&sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+        trp_sheet_release(&sheet);
+    }
+    if (state == TRP_REPLAY_CUT) {
+        trpi_complain("%s was cut off there; up to there every hash agrees.", file.name);
+    } else if (state != TRP_REPLAY_END) {
+        exit_code = complain(replay, file.name, state, &why);
+    }
+    trp_replay_close(replay);
+    trpi_file_release(&file);
+    return exit_code;
+}
+
+int trpi_command_replay(char **words, int count)
+{
+    bool with_hash = false;
+    const trpi_option options[] = {{"--hash", TRPI_OPTION_FLAG, &with_hash, NULL}};
+    trpi_operands operands;
+    if (!trpi_options_read("replay", options, 1, words, count, &operands)) {
+        return TRPI_EXIT_USAGE;
+    }
+    if (operands.count != 1) {
+        trpi_complain("`troupe replay` needs one log: troupe replay tavern.log");
+        return TRPI_EXIT_USAGE;
+    }
+    return replay_log(operands.words[0], with_hash);
+}

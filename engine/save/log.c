@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// Recording: a witness of the world's steps that writes what goes in and what comes out.
+//
+// Invariants:
+// - a sink that has failed is not written to again;
+// - memory is taken when the recording begins, and when the world is exchanged for another state, which is between
+//   steps.
+
+#include "engine/save/log.h"
+
+#include "troupe/log.h"
+#include "troupe/save.h"
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "base/memory.h"
+#include "pack/layout.h"
+
+#include <string.h>
+
+#define INPUTS_AT_ONCE 64
+
+typedef struct recorder {
+    trpi_witness witness;
+    trp_allocator allocator;
+    trp_sink sink;
+    uint64_t check;
+    bool failed;
+    unsigned char scratch[INPUTS_AT_ONCE * sizeof(trpi_input)];
+} recorder;
+
+uint64_t trpi_log_check(uint64_t check, const unsigned char *bytes, size_t size)
+{
+    TRP_ASSERT(size % 8 == 0);
+    for (size_t i = 0; i < size; i += 8) {
+        check = trpi_hash_fold(check, trpi_bytes_get(bytes + i, 8));
+    }
+    return check;
+}
+
+// --- Writing ---
+
+static void put(recorder *r, const unsigned char *bytes, size_t size)
+{
+    r->failed = r->failed || (size > 0 && !r->sink.write(r->sink.context, bytes, size));
+}
+
+static void put_checked(recorder *r, const unsigned char *bytes, size_t size)
+{
+    r->check = trpi_log_check(r->check, bytes, size);
+    put(r, bytes, size);
+}
+
+static void put_check(recorder *r)
+{
+    unsigned char bytes[8];
+    trpi_bytes_set(bytes, 8, r->check);
+    put(r, bytes, sizeof bytes);
+}
+
+static void put_number(recorder *r, uint64_t number)
+{
+    unsigned char bytes[8];
+    trpi_bytes_set(bytes, 8, number);
+    put_checked(r, bytes, sizeof bytes);
+}
+
+static void begin_chunk(recorder *r, uint32_t kind, uint32_t step, uint64_t size)
+{
+    unsigned char bytes[16];
+    trpi_bytes_set(bytes, 4, kind);
+    trpi_bytes_set(bytes + 4, 4, step);
+    trpi_bytes_set(bytes + 8, 8, size);
+    put_checked(r, bytes, sizeof bytes);
+    put_check(r);
+}
+
+static void put_header(recorder *r)
+{
+    unsigned char bytes[TRPI_LOG_HEADER_SIZE] = {0};
+    memcpy(bytes, TRPI_LOG_MAGIC, 8);
+    trpi_bytes_set(bytes + 8, 4, TRPI_LOG_VERSION);
+    put_checked(r, bytes, sizeof bytes);
+}
+
+static size_t write_fields(void *bytes, size_t size)
+{
+    trpi_stream stream = trpi_stream_writing(bytes, size);
+    trpi_stream_schema(&stream);
+    trpi_stream_align(&stream);
+    return stream.at;
+}
+
+// The world with its pack, as one body.
+static size_t write_state(const trp_world *world, unsigned char *bytes, size_t size)
+{
+    size_t pack = trpi_pack_write(world->pack, false, NULL, 0), save = 0;
+    (void)trp_world_save(world, TRP_SAVE_WITHOUT_PACK, NULL, 0, &save);
+    TRP_ASSERT(pack % 8 == 0 && save % 8 == 0);
+    if (bytes != NULL && 8 + pack + save <= size) {
+        trpi_bytes_set(bytes, 8, pack);
+        trpi_pack_write(world->pack, false, bytes + 8, pack);
+        (void)trp_world_save(world, TRP_SAVE_WITHOUT_PACK, bytes + 8 + pack, save, &save);
+    }
+    return 8 + pack + save;
+}
+
+static bool put_state(recorder *r, const trp_world *world)
+{
+    size_t size = write_state(world, NULL, 0);
+    unsigned char *bytes = trpi_memory_array(&r->allocator, size, 1);
+    if (bytes == NULL) {
+        return false;
+    }
+    write_state(world, bytes, size);
+    begin_chunk(r, TRPI_LOG_STATE, world->now, size);
+    put_checked(r, bytes, size);
+    put_check(r);
+    trpi_memory_free(&r->allocator, bytes, size, 1);
+    return true;
+}
+
+static bool put_fields(recorder *r)
+{
+    size_t size = write_fields(NULL, 0);
+    unsigned char *bytes = trpi_memory_array(&r->allocator, size, 1);
+    if (bytes == NULL) {
+        return false;
+    }
+    write_fields(bytes, size);
+    begin_chunk(r, TRPI_LOG_FIELDS, 0, size);
+    put_checked(r, bytes, size);
+    put_check(r);
+    trpi_memory_free(&r->allocator, bytes, size, 1);
+    return true;
+}
+
+// --- The witness ---
+
+static void step_begins(trpi_witness *witness, const trp_world *world)
+{
+    recorder *r = (recorder *)witness;
+    if (r->failed) {
+        return;
+    }
+    uint32_t count = world->input.count;
+    begin_chunk(r, TRPI_LOG_STEP, world->now, 16 + (uint64_t)count * trpi_save_layout_of(TRPI_SAVED_INPUT)->record_size);
+    put_number(r, count);
+    for (uint32_t i = 0; i < count; i += INPUTS_AT_ONCE) {
+        uint32_t some = count - i < INPUTS_AT_ONCE ? count - i : INPUTS_AT_ONCE;
+        trpi_stream stream = trpi_stream_writing(r->scratch, sizeof r->scratch);
+        trpi_stream_records(&stream, TRPI_SAVED_INPUT, &world->input.records[i], some);
+        put_checked(r, r->scratch, stream.at);
+    }
+}
+
+static void step_ended(trpi_witness *witness, const trp_world *world)
+{
+    recorder *r = (recorder *)witness;
+    if (!r->failed) {
+        put_number(r, world->hash);
+        put_check(r);
+    }
+}
+
+static void replaced(trpi_witness *witness, const trp_world *world)
+{
+    recorder *r = (recorder *)witness;
+    r->failed = r->failed || !put_state(r, world);
+}
+
+// Writes that the recording ends here. False when the log is not whole.
+static bool put_end(recorder *r, const trp_world *world)
+{
+    if (!r->failed) {
+        begin_chunk(r, TRPI_LOG_END, world->now, 0);
+        put_check(r);
+    }
+    return !r->failed;
+}
+
+static void closes(trpi_witness *witness, const trp_world *world)
+{
+    recorder *r = (recorder *)witness;
+    (void)put_end(r, world);
+    trp_allocator allocator = r->allocator;
+    trpi_memory_free(&allocator, r, 1, sizeof *r);
+}
+
+// --- Beginning and ending ---
+
+static trp_result end(trp_world *world)
+{
+    if (world->witness == NULL) {
+        return TRP_OK;
+    }
+    recorder *r = (recorder *)world->witness;
+    world->witness = NULL;
+    bool whole = put_end(r, world);
+    trpi_memory_free(&world->allocator, r, 1, sizeof *r);
+    return whole ? TRP_OK : TRP_ERROR_FULL;
+}
+
+trp_result trp_world_record(trp_world *world, const trp_sink *sink)
+{
+    TRP_ASSERT(world != NULL && !world->stepping && (sink == NULL || sink->write != NULL));
+    trp_result ended = end(world);
+    if (sink == NULL) {
+        return ended;
+    }
+    recorder *r = trpi_memory_array(&world->allocator, 1, sizeof *r);
+    if (r == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    r->witness = (trpi_witness){step_begins, step_ended, replaced, closes};
+    r->allocator = world->allocator;
+    r->sink = *sink;
+    put_header(r);
+    bool begun = put_fields(r) && put_state(r, world);
+    if (!begun || r->failed) {
+        trpi_memory_free(&world->allocator, r, 1, sizeof *r);
+        return begun ? TRP_ERROR_FULL : TRP_ERROR_MEMORY;
+    }
+    world->witness = &r->witness;
+    return TRP_OK;
+}
+
+bool trp_world_is_recorded(const trp_world *world)
+{
+    return world->witness != NULL && !((const recorder *)world->witness)->failed;
+}

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: MIT
+// Playing a log again. Whatever a log says is checked before it is done: it may come from strangers.
+//
+// Invariants:
+// - a chunk is read only when its header has the right check, and its body is done only when that has too;
+// - ids are given out again by the same calls that gave them out, and must come out the same;
+// - once something is wrong, nothing more is done.
+
+#include "troupe/log.h"
+
+#include "engine/save/log.h"
+#include "engine/save/verify.h"
+#include "engine/world/input.h"
+
+#include "troupe/agent.h"
+#include "troupe/save.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+#include "pack/layout.h"
+
+#include <string.h>
+
+// How many steps may be made between two of the log, by a build that visits everybody at every step.
+#define MOST_STEPS_BETWEEN 10000000u
+
+typedef struct chunk {
+    uint32_t kind;
+    uint32_t step;
+    const unsigned char *body;
+    size_t size;
+} chunk;
+
+struct trp_replay {
+    trp_allocator allocator;
+    const unsigned char *bytes;
+    size_t size;
+    size_t at;
+    uint64_t check;
+    trpi_stream fields;  // which fields the records of this log have
+    trp_pack *pack;
+    trp_world *world;
+    trp_replay_state state;  // STEP as long as it goes on
+    const char *wrong;
+    trp_replay_info info;
+};
+
+static trp_replay_state stop(trp_replay *replay, trp_replay_state state, const char *sentence)
+{
+    replay->state = state;
+    replay->wrong = sentence;
+    return state;
+}
+
+// --- Chunks ---
+
+// Looks at the next chunk without going past it. False when there is none to be read; the state then says why.
+static bool look(trp_replay *replay, chunk *found, uint64_t *check)
+{
+    const unsigned char *at = replay->bytes + replay->at;
+    size_t left = replay->size - replay->at;
+    if (left < TRPI_LOG_CHUNK_HEADER) {
+        stop(replay, TRP_REPLAY_CUT, "The log was cut off here.");
+        return false;
+    }
+    *check = trpi_log_check(replay->check, at, TRPI_LOG_CHUNK_HEADER - 8);
+    uint64_t size = trpi_bytes_get(at + 8, 8);
+    if (trpi_bytes_get(at + TRPI_LOG_CHUNK_HEADER - 8, 8) != *check || size % 8 != 0) {
+        stop(replay, TRP_REPLAY_DAMAGED, "The log is damaged here: a checksum does not fit.");
+        return false;
+    }
+    left -= TRPI_LOG_CHUNK_HEADER;
+    if (left < 8 || size > left - 8) {
+        stop(replay, TRP_REPLAY_CUT, "The log was cut off here.");
+        return false;
+    }
+    *found = (chunk){(uint32_t)trpi_bytes_get(at, 4), (uint32_t)trpi_bytes_get(at + 4, 4),
+                     at + TRPI_LOG_CHUNK_HEADER, (size_t)size};
+    return true;
+}
+
+static bool take(trp_replay *replay, chunk *taken)
+{
+    uint64_t check;
+    if (!look(replay, taken, &check)) {
+        return false;
+    }
+    check = trpi_log_check(check, taken->body, taken->size);
+    if (trpi_bytes_get(taken->body + taken->size, 8) != check) {
+        stop(replay, TRP_REPLAY_DAMAGED, "The log is damaged here: a checksum does not fit.");
+        return false;
+    }
+    replay->check = check;
+    replay->at = (size_t)(taken->body - replay->bytes) + taken->size + 8;
+    return true;
+}
+
+// --- The state ---
+
+static void let_go(trp_replay *replay)
+{
+    trp_world_destroy(replay->world);
+    trp_pack_release(replay->pack);
+    replay->world = NULL;
+    replay->pack = NULL;
+}
+
+static trp_replay_state take_state(trp_replay *replay, const chunk *state)
+{
+    uint64_t pack_size = state->size >= 8 ? trpi_bytes_get(state->body, 8) : 1;
+    if (pack_size % 8 != 0 || pack_size > state->size - 8) {
+        return stop(replay, TRP_REPLAY_DAMAGED, "The log holds a state that cannot be.");
+    }
+    let_go(replay);
+    trp_result result =
+        trp_pack_load(state->body + 8, (size_t)pack_size, &replay->allocator, &replay->pack, NULL);
+    if (result == TRP_OK) {
+        trp_load_def def;
+        trp_load_def_init(&def, sizeof def);
+        def.allocator = &replay->allocator;
+        result = trp_world_load(replay->pack, state->body + 8 + pack_size, state->size - 8 - (size_t)pack_size,
+                                &def, &replay->world, NULL);
+    }
+    if (result == TRP_ERROR_MEMORY) {
+        return stop(replay, TRP_REPLAY_MEMORY, "There is not enough memory to play the log.");
+    }
+    if (result != TRP_OK || replay->world->now != state->step) {
+        return stop(replay, TRP_REPLAY_DAMAGED, "The log holds a state that cannot be.");
+    }
+    replay->info.recorded_hash = replay->world->hash;
+    return TRP_REPLAY_STEP;
+}
+
+// --- A step ---
+
+static bool reserve(trp_world *world, const trpi_input *input)
+{
+    trp_point at = {input->point[0], input->point[1], input->point[2]};
+    trp_entity entity;
+    return trp_entity_spawn(world, input->number, at, &entity) == TRP_OK && entity.value == input->entity;
+}
+
+static bool declare(trp_world *world, const trpi_input *input)
+{
+    uint32_t declared = world->interest_count;
+    for (uint32_t i = 0; i < world->input.count; i++) {
+        declared += world->input.records[i].kind == TRPI_INPUT_INTEREST_ADD;
+    }
+    if (input->number != world->next_interest || declared >= TRPI_MAX_INTERESTS) {
+        return false;
+    }
+    world->next_interest++;
+    return true;
+}
+
+// Puts one input in, as the call of the host did. False when no host can have done so.
+static bool put_in(trp_world *world, const trpi_input *input)
+{
+    if (input->kind == TRPI_INPUT_SPAWN) {
+        return reserve(world, input);
+    }
+    if (input->kind == TRPI_INPUT_INTEREST_ADD && !declare(world, input)) {
+        return false;
+    }
+    return trpi_verify_input(world, input) && trpi_input_add(world, input) == TRP_OK;
+}
+
+static bool put_all_in(trp_replay *replay, const chunk *step, uint64_t *count, uint64_t *hash)
+{
+    trpi_stream stream = replay->fields;
+    stream.in = step->body;
+    stream.size = step->size;
+    stream.at = 0;
+    *count = trpi_stream_number(&stream, 8, 0);
+    uint64_t waiting = replay->world->input.count;  // of the state that was recorded first
+    if (*count > trpi_stream_most(&stream, TRPI_SAVED_INPUT) || waiting > *count) {
+        return false;
+    }
+    for (uint64_t i = 0; i < *count; i++) {
+        trpi_input input;
+        trpi_stream_records(&stream, TRPI_SAVED_INPUT, &input, 1);
+        if (stream.wrong != NULL || (i >= waiting && !put_in(replay->world, &input)) ||
+            (i < waiting && memcmp(&input, &replay->world->input.records[i], sizeof input) != 0)) {
+            return false;
+        }
+    }
+    *hash = trpi_stream_number(&stream, 8, 0);
+    return stream.wrong == NULL && stream.at == stream.size;
+}
+
+// Lets the steps pass in which nothing was due. A build that finds something due in each makes them.
+static bool pass(trp_world *world, uint32_t until)
+{
+    uint64_t hash = world->hash;
+    for (uint32_t made = 0; world->now < until; made++) {
+        if (trp_world_skip(world, until - world->now) == 0) {
+            if (made == MOST_STEPS_BETWEEN) {
+                return false;
+            }
+            trp_world_step(world);
+        }
+        if (world->hash != hash) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static trp_replay_state make_step(trp_replay *replay, const chunk *step)
+{
+    trp_world *world = replay->world;
+    if (step->step <= world->now || step->step >= TRPI_NEVER / 2) {
+        return stop(replay, TRP_REPLAY_DAMAGED, "The log goes back in time here.");
+    }
+    if (world->input.count == 0 && !pass(world, step->step - 1)) {
+        return stop(replay, TRP_REPLAY_DIFFERS, "Something happened in a step in which nothing was due.");
+    }
+    uint64_t count, hash;
+    if (world->now != step->step - 1 || !put_all_in(replay, step, &count, &hash)) {
+        return stop(replay, TRP_REPLAY_DAMAGED, "The log holds input here that cannot be.");
+    }
+    trp_world_step(world);
+    replay->info.steps++;
+    replay->info.inputs += count;
+    replay->info.recorded_hash = hash;
+    return world->hash == hash ? TRP_REPLAY_STEP
+                               : stop(replay, TRP_REPLAY_DIFFERS, "The hash of the state is another one.");
+}
+
+static trp_replay_state play(trp_replay *replay)
+{
+    chunk next;
+    while (replay->state == TRP_REPLAY_STEP && take(replay, &next)) {
+        switch (next.kind) {
+        case TRPI_LOG_STATE: take_state(replay, &next); break;
+        case TRPI_LOG_STEP: return make_step(replay, &next);
+        case TRPI_LOG_END:
+            if (replay->at != replay->size || next.size != 0 || next.step < replay->world->now) {
+                return stop(replay, TRP_REPLAY_DAMAGED, "The log goes on behind its end.");
+            }
+            if (!pass(replay->world, next.step)) {
+                return stop(replay, TRP_REPLAY_DIFFERS, "Something happened in a step in which nothing was due.");
+            }
+            return stop(replay, TRP_REPLAY_END, NULL);
+        default: return stop(replay, TRP_REPLAY_DAMAGED, "The log holds something that this version does not know.");
+        }
+    }
+    return replay->state;
+}
+
+// --- The public calls ---
+
+static void explain(trp_diagnostic *why, const trp_replay *replay)
+{
+    memset(why, 0, sizeof *why);
+    why->offset = replay->at;
+    const char *sentence = replay->wrong != NULL ? replay->wrong : "";
+    size_t length = strlen(sentence);
+    TRP_ASSERT(length < sizeof why->message);
+    memcpy(why->message, sentence, length + 1);
+}
+
+trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why)
+{
+    TRP_ASSERT(replay != NULL);
+    trp_replay_state state = replay->state == TRP_REPLAY_STEP ? play(replay) : replay->state;
+    if (why != NULL) {
+        explain(why, replay);
+    }
+    return state;
+}
+
+uint32_t trp_replay_next(const trp_replay *replay)
+{
+    trp_replay ahead = *replay;
+    chunk next;
+    uint64_t check;
+    while (ahead.state == TRP_REPLAY_STEP && look(&ahead, &next, &check)) {
+        if (next.kind != TRPI_LOG_STATE) {
+            return next.kind == TRPI_LOG_STEP ? next.step : UINT32_MAX;
+        }
+        if (!take(&ahead, &next)) {
+            break;
+        }
+    }
+    return UINT32_MAX;
+}
+
+const trp_world *trp_replay_world(const trp_replay *replay)
+{
+    return replay->world;
+}
+
+void trp_replay_about(const trp_replay *replay, trp_replay_info *info)
+{
+    TRP_ASSERT(replay != NULL && info != NULL);
+    *info = replay->info;
+}
+
+static trp_result read_fields(trp_replay *replay)
+{
+    chunk fields;
+    if (!take(replay, &fields)) {
+        return TRP_ERROR_FORMAT;
+    }
+    if (fields.kind != TRPI_LOG_FIELDS) {
+        stop(replay, TRP_REPLAY_DAMAGED, "The log does not say what is in it.");
+        return TRP_ERROR_FORMAT;
+    }
+    replay->fields = trpi_stream_reading(fields.body, fields.size);
+    trpi_stream_schema(&replay->fields);
+    trpi_stream_align(&replay->fields);
+    if (replay->fields.wrong != NULL || replay->fields.at != replay->fields.size) {
+        stop(replay, TRP_REPLAY_DAMAGED, "The log is of a later version of Troupe, which this one cannot read.");
+        return TRP_ERROR_FORMAT;
+    }
+    return TRP_OK;
+}
+
+static trp_result begin(trp_replay *replay)
+{
+    static const unsigned char zero[4] = {0};
+    if (replay->bytes == NULL || replay->size < TRPI_LOG_HEADER_SIZE ||
+        memcmp(replay->bytes, TRPI_LOG_MAGIC, 8) != 0) {
+        stop(replay, TRP_REPLAY_DAMAGED, "This is not a log of Troupe.");
+        return TRP_ERROR_FORMAT;
+    }
+    if (trpi_bytes_get(replay->bytes + 8, 4) != TRPI_LOG_VERSION || memcmp(replay->bytes + 12, zero, 4) != 0) {
+        stop(replay, TRP_REPLAY_DAMAGED, "The log is of another version of Troupe, which this one cannot read.");
+        return TRP_ERROR_FORMAT;
+    }
+    replay->check = trpi_log_check(0, replay->bytes, TRPI_LOG_HEADER_SIZE);
+    replay->at = TRPI_LOG_HEADER_SIZE;
+    chunk first;
+    if (read_fields(replay) != TRP_OK || !take(replay, &first)) {
+        return TRP_ERROR_FORMAT;
+    }
+    if (first.kind != TRPI_LOG_STATE) {
+        stop(replay, TRP_REPLAY_DAMAGED, "The log does not say how it begins.");
+        return TRP_ERROR_FORMAT;
+    }
+    take_state(replay, &first);
+    return replay->state == TRP_REPLAY_STEP     ? TRP_OK
+           : replay->state == TRP_REPLAY_MEMORY ? TRP_ERROR_MEMORY
+                                                : TRP_ERROR_FORMAT;
+}
+
+trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay,
+                           trp_diagnostic *why)
+{
+    TRP_ASSERT(replay != NULL);
+    *replay = NULL;
+    const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
+    trp_replay *made = trpi_memory_array(from, 1, sizeof *made);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    made->allocator = *from;
+    made->bytes = bytes;
+    made->size = size;
+    trp_result result = begin(made);
+    if (why != NULL) {
+        explain(why, made);
+    }
+    if (result != TRP_OK) {
+        trp_replay_close(made);
+        return result;
+    }
+    made->info.seed = made->world->settings.seed;
+    made->info.pack_hash[0] = made->pack->hash[0];
+    made->info.pack_hash[1] = made->pack->hash[1];
+    made->info.first_step = made->world->now;
+    *replay = made;
+    return TRP_OK;
+}
+
+void trp_replay_close(trp_replay *replay)
+{
+    if (replay != NULL) {
+        let_go(replay);
+        trp_allocator allocator = replay->allocator;
+        trpi_memory_free(&allocator, replay, 1, sizeof *replay);
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Recording a world, and playing the recording again. What the host puts in is all that decides what a world does; so
+// the recording is that input, step by step, behind a save of the world as it was at the beginning. With each step goes
+// the hash of the state after it: whoever plays the log again sees at once where something came out differently.
+//
+// A log carries its pack, with names. It plays with the version of Troupe that recorded it; another one, whose rules
+// are others, will say at which step it differs. What the host does with commands is not in it and need not be: what
+// it answered is.
+
+#ifndef TROUPE_LOG_H
+#define TROUPE_LOG_H
+
+#include <troupe/types.h>
+#include <troupe/world.h>
+
+TRP_BEGIN_C
+
+/// Where a log goes: a file, a socket. `write` takes all the bytes or returns false, which ends the recording. It is
+/// called inside steps, and must not call the world.
+typedef struct trp_sink {
+    bool (*write)(void *context, const void *bytes, size_t size);
+    void *context;
+} trp_sink;
+
+/// Begins to record a world, between steps, or with NULL ends the recording. A recording that is under way ends when
+/// another begins and when the world is destroyed. Recording takes no memory in steps and never changes what the world
+/// does. TRP_ERROR_FULL when the sink failed, now or at any time since the recording began; TRP_ERROR_MEMORY.
+TRP_API trp_result trp_world_record(trp_world *world, const trp_sink *sink);
+
+/// Whether a recording is under way, and its sink has taken everything so far.
+TRP_API bool trp_world_is_recorded(const trp_world *world);
+
+/// A log that is played again.
+typedef struct trp_replay trp_replay;
+
+/// Opens a log. The bytes may come from anywhere, and must live as long as the replay. `allocator` may be NULL. On
+/// failure *replay is NULL and *why (may be NULL) says why.
+TRP_API trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator,
+                                   trp_replay **replay, trp_diagnostic *why);
+TRP_API void trp_replay_close(trp_replay *replay);
+
+/// What came of playing the next step.
+typedef enum trp_replay_state {
+    TRP_REPLAY_STEP,     ///< it was made, and the hash is the recorded one
+    TRP_REPLAY_END,      ///< there are no more: the recording was ended here
+    TRP_REPLAY_CUT,      ///< there are no more: the log was cut off in the middle of something
+    TRP_REPLAY_DIFFERS,  ///< it was made, and the hash is another one, or it was not due when the log says
+    TRP_REPLAY_DAMAGED,  ///< what the log says of this step cannot be; the diagnostic says more
+    TRP_REPLAY_MEMORY    ///< there is no memory
+} trp_replay_state;
+
+/// Makes the next step of the log. After anything but TRP_REPLAY_STEP it stays at that. `why` may be NULL.
+TRP_API trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why);
+
+/// The step that trp_replay_step will make; UINT32_MAX when there is none that can be read.
+TRP_API uint32_t trp_replay_next(const trp_replay *replay);
+
+/// The world as it is now. It is another one after a step at which the recorded world was reloaded or set back; its
+/// pack belongs to the replay.
+TRP_API const trp_world *trp_replay_world(const trp_replay *replay);
+
+/// What a log says of itself.
+typedef struct trp_replay_info {
+    uint64_t seed;
+    uint64_t pack_hash[2];   ///< of the pack in it
+    uint64_t recorded_hash;  ///< of the state after the last step, as the log has it
+    uint64_t steps;          ///< made so far
+    uint64_t inputs;         ///< calls of the host put in so far
+    uint32_t first_step;     ///< trp_world_now when the recording began
+    uint32_t spare;
+} trp_replay_info;
+
+TRP_API void trp_replay_about(const trp_replay *replay, trp_replay_info *info);
+
+TRP_END_C
+
+#endif
