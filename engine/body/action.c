@@ -26,10 +26,13 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
 
 static trp_command *add_command(trp_world *world, uint32_t index, uint32_t token, trp_command_kind kind)
 {
-    TRP_ASSERT(world->command_count < world->command_capacity);
-    trpi_command_record *record = &world->commands[world->command_count];
-    *record = (trpi_command_record){.serial = world->entities[index].serial, .order = world->command_count};
-    record->command.words = world->command_count++;
+    uint32_t at = world->command_count;
+    if (at < trpi_command_limit(world)) {
+        world->command_count++;
+    }
+    trpi_command_record *record = &world->commands[at];
+    *record = (trpi_command_record){.serial = world->entities[index].serial, .order = at};
+    record->command.words = at;
     record->command.token.value = (uint64_t)index << 32 | token;
     record->command.agent.value = trpi_ref_of(world, index);
     record->command.kind = (uint32_t)kind;
@@ -96,6 +99,9 @@ bool trpi_action_begin(trpi_view *view, uint32_t entry, const trpi_pack_step *st
     trpi_agent *agent = &world->agents[view->index];
     TRP_ASSERT(e->token == 0 && beside <= TRPI_MAX_BESIDE);
     uint32_t first_command = world->command_count;
+    if (first_command + beside >= trpi_command_limit(world)) {
+        return false;
+    }
     agent->token += TOKENS_PER_STEP;
     for (uint32_t i = 0; i <= beside; i++) {
         trp_command *command = add_command(world, view->index, agent->token + i, TRP_COMMAND_BEGIN);

@@ -4,6 +4,7 @@
 #include "troupe/reload.h"
 #include "troupe/save.h"
 
+#include "engine/save/agreement.h"
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
 #include "engine/save/verify.h"
@@ -104,6 +105,7 @@ static const char *fill(trp_world *world, trpi_stream *stream, const trpi_saved_
         trpi_stream_refuse(stream, "The save holds more than it says.");
     }
     const char *wrong = stream->wrong != NULL ? stream->wrong : trpi_verify_world(world);
+    wrong = wrong != NULL ? wrong : trpi_agreement(world);
     if (wrong != NULL) {
         return wrong;
     }

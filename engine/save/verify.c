@@ -302,7 +302,7 @@ static bool is_scene(const trp_world *world, uint32_t scene)
         return true;
     }
     bool held = s->serial != 0 && s->serial < world->next_scene && s->state <= TRPI_SCENE_OVER &&
-                s->part_count >= 2 && s->part_count <= TRPI_MAX_PARTS && is_rank(world, s->rank) &&
+                s->part_count >= 2 && s->part_count <= TRPI_MAX_PARTS && is_rank(world, s->rank) && s->gives_up != 0 &&
                 points(s->topic, world->pack->topic_count) && is_at_a_row(world, s) &&
                 s->recasting <= s->part_count && s->queue <= TRP_QUEUE_LATENT && s->loss <= TRPI_LOSS_RECAST &&
                 s->started <= world->now && s->phase_since <= world->now && s->first_done <= world->now;

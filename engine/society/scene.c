@@ -350,7 +350,9 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
         return;
     }
     uint32_t scene = trpi_bitmap_next(&world->free_scenes, 0);
-    TRP_ASSERT(scene < world->scene_capacity);
+    if (scene >= world->scene_capacity) {
+        return;  // those that are over are still kept; claim and promises run out, and it is tried again
+    }
     trpi_bitmap_clear(&world->free_scenes, scene);
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     trpi_scene *s = &world->scenes[scene];

@@ -4,10 +4,11 @@
 #include "base/assert.h"
 #include "base/sort.h"
 
-static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t from, uint8_t kind)
+// A bag holds what so many entities can have to say to each other. What a pack or a host posts beyond that, such as ten
+// thousand messages at once, is lost: it is written to where nobody reads it.
+static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint32_t from, uint8_t kind)
 {
-    TRP_ASSERT(bag->count < bag->capacity);
-    trpi_mail *mail = &bag->mails[bag->count++];
+    trpi_mail *mail = bag->count < limit ? &bag->mails[bag->count++] : &world->lost_mail;
     *mail = (trpi_mail){.kind = kind, .next = TRPI_NEVER, .scene = TRPI_NEVER, .behaviour = TRPI_NONE16};
     if (from != TRPI_NEVER) {
         mail->sender = trpi_ref_of(world, from);
@@ -23,7 +24,8 @@ static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t from, uint8_
 trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 {
     bool to_society = kind >= TRPI_MAIL_CONFIRM;
-    trpi_mail *mail = add(world, to_society ? &world->office : &world->outgoing, from, kind);
+    trpi_mail *mail = to_society ? add(world, &world->office, trpi_office_limit(world), from, kind)
+                                 : add(world, &world->outgoing, trpi_mail_limit(world), from, kind);
     if (to_society) {
         mail->to = TRPI_NEVER;
     } else {
@@ -37,7 +39,7 @@ trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind)
 {
     TRP_ASSERT(kind >= TRPI_MAIL_CONFIRM);
-    trpi_mail *mail = add(world, &world->office, from, kind);
+    trpi_mail *mail = add(world, &world->office, trpi_office_limit(world), from, kind);
     mail->to = scene;
     mail->scene = scene;
     mail->scene_serial = scene_serial;
@@ -135,8 +137,9 @@ void trpi_mail_put_off(trp_world *world, uint32_t index)
     world->mail_heads[index] = TRPI_NEVER;
     while (at != TRPI_NEVER) {
         const trpi_mail *mail = &world->incoming.mails[at];
-        TRP_ASSERT(world->outgoing.count < world->outgoing.capacity);
-        world->outgoing.mails[world->outgoing.count++] = *mail;
+        if (world->outgoing.count < trpi_mail_limit(world)) {
+            world->outgoing.mails[world->outgoing.count++] = *mail;
+        }
         at = mail->next;
     }
 }

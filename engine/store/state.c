@@ -105,6 +105,16 @@ uint32_t trpi_mail_limit(const trp_world *world)
     return MAILS_FOR(world->entity_count);
 }
 
+uint32_t trpi_office_limit(const trp_world *world)
+{
+    return OFFICE_FOR(world->entity_count);
+}
+
+uint32_t trpi_command_limit(const trp_world *world)
+{
+    return COMMANDS_FOR(world->entity_count) - 1;  // the place behind is for what is lost
+}
+
 bool trpi_has_room(const trp_world *world)
 {
     // Half of the bag of the next round is for agents; the rest is for the society and for mail left lying.

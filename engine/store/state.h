@@ -221,6 +221,7 @@ struct trp_world {
     trpi_mailbag incoming;   // to agents, this round
     trpi_mailbag outgoing;   // to agents, the next round
     trpi_mailbag office;     // to the society, this round
+    trpi_mail lost_mail;     // what found no room; nobody reads it
     trpi_mail *sorting;      // scratch for sorting the office
     uint32_t sorting_capacity;
     trpi_command_record *commands;
@@ -399,8 +400,11 @@ trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 /// As trpi_post, to the scene at an index.
 trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind);
 
-/// How many mails may wait for the next round.
+/// How many mails may wait for the next round, how many for the society in this one, and how many commands there may
+/// be in a step. What is beyond is lost, which only happens to packs and hosts that mean no good.
 uint32_t trpi_mail_limit(const trp_world *world);
+uint32_t trpi_office_limit(const trp_world *world);
+uint32_t trpi_command_limit(const trp_world *world);
 
 /// Whether there is room for the mail, commands and events of one more agent's turn.
 bool trpi_has_room(const trp_world *world);

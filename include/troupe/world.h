@@ -45,7 +45,7 @@ TRP_API trp_result trp_world_create(const trp_pack *pack, const trp_world_def *d
 TRP_API void trp_world_destroy(trp_world *world);
 
 /// Advances by one step: input, rounds of deliver and dispatch, commit. Never takes memory. Afterwards read
-/// trp_world_commands (and trp_world_events).
+/// trp_world_commands (and trp_world_events). After 2^31 - 1 steps (two years at 30 a second) nothing happens any more.
 TRP_API void trp_world_step(trp_world *world);
 
 /// Advances by up to `count` steps at once when nothing is due and no input waits: the clock jumps. Returns the
