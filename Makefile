@@ -24,13 +24,16 @@ test:
 	@$(SETUP) build test pages web
 	@STRICT=$(STRICT) tests/house/all.sh
 
-# For FUZZ seconds. What it finds is kept in build-fuzz, and a new run goes on from there.
+# For FUZZ seconds, shared by the targets. What it finds is kept in build-fuzz, and a new run goes on from there.
 fuzz:
 	@$(SETUP) build test pages
 	@tools/build fuzz fuzz_text -DTROUPE_TESTS=ON
-	@mkdir -p build-fuzz/texts
-	@build-fuzz/tests/script/fuzz_text -max_total_time=$(FUZZ) -max_len=16384 -timeout=20 \
+	@tools/build fuzz fuzz_save -DTROUPE_TESTS=ON
+	@mkdir -p build-fuzz/texts build-fuzz/saves
+	@build-fuzz/tests/script/fuzz_text -max_total_time=$$(($(FUZZ) / 2)) -max_len=16384 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/texts examples tests/script/examples
+	@build-fuzz/tests/engine/fuzz_save -max_total_time=$$(($(FUZZ) / 2)) -max_len=65536 -timeout=20 \
+		-artifact_prefix=build-fuzz/ build-fuzz/saves tests/engine/save_corpus
 
 clean:
 	rm -rf build build-asan build-clang build-debug build-fuzz build-gcc-O0 build-polling build-wasm
@@ -43,7 +46,7 @@ help:
 	@echo 'make tavern    ... and runs a day in the tavern'
 	@echo 'make web       builds the npm package with the WebAssembly module'
 	@echo 'make test      ... and every test, on five builds; the last line counts them'
-	@echo 'make fuzz      looks for texts that break something, for FUZZ=3600 seconds'
+	@echo 'make fuzz      looks for texts and saves that break something, for FUZZ=3600 seconds'
 	@echo 'make format    lays out the C sources as .clang-format says'
 	@echo 'make clean     removes the build folders'
 	@echo 'What is missing is installed first, with apt-get; SETUP=: leaves that out.'
