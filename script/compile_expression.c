@@ -141,6 +141,24 @@ bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope,
 
 // ---- Atoms --------------------------------------------------------------------------------------
 
+// Whether what is drawn here would be drawn anew at every look, which nobody means.
+static bool is_drawn_again(trpi_compiler *compiler, const trpi_scope *scope,
+                           const trpi_syntax_expression *expression)
+{
+    if (scope->polled) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` would be drawn at every step; let a time that is drawn once end "
+                           "it, such as `wait 5 to 60 s`.",
+                           TRPI_WORDS(text_of(scope, expression)));
+    } else if (scope->weighed) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` would be drawn again at every look for something to do; say how "
+                           "often with a weight, such as `weight 2`.",
+                           TRPI_WORDS(text_of(scope, expression)));
+    }
+    return scope->polled || scope->weighed;
+}
+
 static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
                                 const trpi_syntax_expression *expression)
 {
@@ -156,6 +174,9 @@ static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
     }
     trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
     trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, low);
+    if (q->is_range && is_drawn_again(compiler, scope, expression)) {
+        return trpi_type_unknown();
+    }
     if (q->is_range) {
         bool whole =
             dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
@@ -268,20 +289,8 @@ static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
                               const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *value = expression->arguments->value;
-    trpi_text text = text_of(scope, expression);
     bool rate = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.per != TRPI_UNIT_NONE;
-    if (scope->polled && !rate) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` would be drawn at every step; write `%.*s per s`.",
-                           TRPI_WORDS(text), TRPI_WORDS(text));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s per s", TRPI_WORDS(text));
-        return trpi_type_unknown();
-    }
-    if (scope->weighed) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` would be drawn again at every look for something to do; say how "
-                           "often with a weight, such as `weight 2`.",
-                           TRPI_WORDS(text));
+    if (!(scope->polled && rate) && is_drawn_again(compiler, scope, expression)) {
         return trpi_type_unknown();
     }
     if (rate) {

@@ -34,13 +34,13 @@ static void report_anywhere(trpi_compiler *compiler, const line_draft *draft, tr
 {
     if (draft->in_pool) {
         TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "Anybody may say the lines of a pool, so only `{me}` and `{partner}` "
-                           "are known there, not `{%.*s}`.",
+                           "Anybody may say the lines of a pool, so only `{me}`, `{partner}` "
+                           "and `{player}` are known there, not `{%.*s}`.",
                            TRPI_WORDS(name));
     } else {
         TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "Anybody may say a line that is kept or passed on, so only `{me}` and "
-                           "`{partner}` are known there, not `{%.*s}`.",
+                           "Anybody may say a line that is kept or passed on, so only `{me}`, "
+                           "`{partner}` and `{player}` are known there, not `{%.*s}`.",
                            TRPI_WORDS(name));
     }
 }
@@ -251,6 +251,43 @@ uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_scope *scope, const trp
         }
     }
     return add_line(compiler, &draft, &record);
+}
+
+// Where a line of `pool` names `{partner}`; false if none does.
+static bool names_partner(const trpi_pool_symbol *pool, trpi_span *span)
+{
+    static const char name[] = "{partner}";
+    const uint32_t size = sizeof name - 1;
+    for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
+        for (uint32_t at = 0; line->kind == TRPI_LINE_SPOKEN && at + size <= line->text.size;
+             at++) {
+            if (memcmp(line->text.at + at, name, size) == 0) {
+                *span = (trpi_span){(uint32_t)(line->text.at + at - pool->symbol.source->text.at),
+                                    size};
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void trpi_compile_check_heard(trpi_compiler *compiler, const trpi_scope *scope,
+                              const trpi_syntax_expression *said)
+{
+    const trpi_syntax_expression *name = said->kind == TRPI_EXPRESSION_ONE_OF ? said->left : said;
+    bool plain = name != NULL && name->kind == TRPI_EXPRESSION_NAME;
+    uint16_t pool = plain ? TRPI_FIND(&compiler->symbols, pools, name->name.text) : TRPI_NO_INDEX;
+    trpi_span span;
+    if (scope->has_partner || scope->scene != NULL || pool == TRPI_NO_INDEX ||
+        !names_partner(&compiler->symbols.pools.at[pool], &span)) {
+        return;
+    }
+    TRPI_COMPILE_WARNING(compiler, scope->source, said->span,
+                         "This is said to nobody, but a line of `%.*s` names `{partner}`; add for "
+                         "example `to nearest creature`.",
+                         TRPI_WORDS(name->name.text));
+    trpi_diagnostics_note(compiler->diagnostics, compiler->symbols.pools.at[pool].symbol.source,
+                          span, "Here it does.");
 }
 
 uint32_t trpi_compile_pool_line(trpi_compiler *compiler, const trpi_source *source, trpi_text words,

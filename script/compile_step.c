@@ -171,6 +171,18 @@ static void report_missing(trpi_compiler *compiler, trpi_scope *scope, const trp
     trpi_buffer_release(&example);
 }
 
+// `sit 20 s`: the gap that a number would fit, had its preposition not been left out.
+static const trpi_action_slot *slot_for(const trpi_action_symbol *action, const gift *given,
+                                        uint32_t left_over)
+{
+    const trpi_syntax_expression *value = given->values[left_over];
+    const trpi_action_slot *slot = action->slot_count == 1 ? &action->slots[0] : NULL;
+    bool fits = slot != NULL && slot->preposition.size > 0 &&
+                value->kind == TRPI_EXPRESSION_QUANTITY && given->count == 1 &&
+                slot->parameter.type.type == TRP_TYPE_NUMBER;
+    return fits ? slot : NULL;
+}
+
 static void report_left_over(trpi_compiler *compiler, trpi_scope *scope,
                              const trpi_syntax_step *step, const trpi_action_symbol *action,
                              const gift *given, uint32_t left_over)
@@ -182,6 +194,17 @@ static void report_left_over(trpi_compiler *compiler, trpi_scope *scope,
                            "I know no action `%.*s %.*s`; did you mean `%.*s`?",
                            TRPI_WORDS(action->words.text), TRPI_WORDS(preposition),
                            TRPI_WORDS(action->symbol.name));
+        return;
+    }
+    const trpi_action_slot *slot =
+        preposition.size == 0 ? slot_for(action, given, left_over) : NULL;
+    if (slot != NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, given->values[left_over]->span,
+                           "A `%.*s` is missing here; write `%.*s %.*s %.*s`.",
+                           TRPI_WORDS(slot->preposition), TRPI_WORDS(action->words.text),
+                           TRPI_WORDS(slot->preposition), TRPI_WORDS(value));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s %.*s", TRPI_WORDS(slot->preposition),
+                                 TRPI_WORDS(value));
         return;
     }
     TRPI_COMPILE_ERROR(compiler, scope->source, given->values[left_over]->span,
@@ -393,6 +416,26 @@ static void name_slot(const trpi_action_symbol *action, const trpi_action_slot *
                    TRPI_WORDS(action->words.text), TRPI_WORDS(slot->preposition));
 }
 
+// Lines that may be said by anybody need somebody whom `{partner}` means.
+static void check_hearer(trpi_compiler *compiler, const trpi_scope *scope,
+                         const trpi_action_symbol *symbol,
+                         const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
+{
+    const trpi_syntax_expression *said = NULL;
+    for (uint16_t slot = 0; slot < symbol->slot_count; slot++) {
+        const trpi_parameter_symbol *parameter = &symbol->slots[slot].parameter;
+        if (values[slot] != NULL && parameter->type.type == TRP_TYPE_ENTITY) {
+            return;
+        }
+        if (values[slot] != NULL && parameter->type.type == TRP_TYPE_TEXT) {
+            said = values[slot];
+        }
+    }
+    if (said != NULL) {
+        trpi_compile_check_heard(compiler, scope, said);
+    }
+}
+
 static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t action,
                         const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
                         trpi_pack_step *record)
@@ -412,6 +455,7 @@ static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t act
                            : default_argument(compiler, scope, action, parameter);
         scope->says = false;
     }
+    check_hearer(compiler, scope, symbol, values);
 }
 
 bool trpi_step_waits(const trpi_compiler *compiler, const trpi_scope *scope,
@@ -671,7 +715,8 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
             "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
         return false;
     case TRPI_STEP_AWAIT:
-        trpi_compile_not_yet(compiler, scope->source, step->span, "`await` is");
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "`await` is not possible yet; write for example `wait 10 s`.");
         return false;
     case TRPI_STEP_ERROR: return false;
     default:
@@ -691,7 +736,8 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         if (step->kind == TRPI_STEP_AWAIT &&
             trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "`await %.*s` may wait for ever; add `, at most 10 s`.",
+                               "`await %.*s` may wait for ever, and is not possible yet; write for "
+                               "example `wait 10 s`.",
                                TRPI_WORDS(step->name.text));
         } else if (simple(compiler, scope, step, draft, &record)) {
             record.flags = flags;

@@ -536,6 +536,12 @@ static void fail_missing_comma(trpi_reader *reader)
                          "A line has one step; write what comes behind `and` in the next line.");
         return;
     }
+    if (reader->is_step && next->kind == TRPI_TOKEN_DOT &&
+        trpi_reader_ahead(reader, 1)->kind != TRPI_TOKEN_WORD) {
+        trpi_reader_fail(reader, next->span,
+                         "No full stop ends a step; remove it, or put quotes around what is said.");
+        return;
+    }
     if (forgotten == UINT32_MAX || forgotten <= reader->line_start) {
         trpi_reader_fail(
             reader, next->span,

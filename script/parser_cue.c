@@ -121,7 +121,15 @@ static bool fail_is(trpi_reader *reader, const trpi_syntax_expression *subject, 
             return true;
         }
     }
-    return false;
+    if (trpi_text_is((trpi_text){rest.at, rest.size < 4 ? rest.size : 4}, "not ")) {
+        return false;
+    }
+    trpi_reader_fail(reader, span,
+                     "`when` needs an event, but `%.*s` is a condition; write `when %.*s becomes "
+                     "%.*s`, or make it proactive, with `if %.*s`.",
+                     TRPI_WORDS(text), TRPI_WORDS(subject_text), TRPI_WORDS(rest),
+                     TRPI_WORDS(text));
+    return true;
 }
 
 // The writer gave a condition where something has to happen.
@@ -142,17 +150,18 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
     }
     if (!simple) {
         trpi_reader_fail(reader, condition->span,
-                         "`when` needs an event, but `%.*s` is a condition; write `if %.*s`.",
+                         "`when` needs an event, but `%.*s` is a condition; make it proactive, "
+                         "with `if %.*s`.",
                          TRPI_WORDS(text), TRPI_WORDS(text));
         return;
     }
     trpi_text left = trpi_source_slice(reader->source, subject->span);
     trpi_text right = trpi_source_slice(reader->source, condition->right->span);
-    trpi_reader_fail(
-        reader, condition->span,
-        "`when` needs an event, but `%.*s` is a condition; write `if %.*s` or `when %.*s %s %.*s`.",
-        TRPI_WORDS(text), TRPI_WORDS(text), TRPI_WORDS(left), above ? "rises above" : "falls below",
-        TRPI_WORDS(right));
+    trpi_reader_fail(reader, condition->span,
+                     "`when` needs an event, but `%.*s` is a condition; write `when %.*s %s %.*s`, "
+                     "or make it proactive, with `if %.*s`.",
+                     TRPI_WORDS(text), TRPI_WORDS(left), above ? "rises above" : "falls below",
+                     TRPI_WORDS(right), TRPI_WORDS(text));
 }
 
 static bool is_condition(const trpi_reader *reader)

@@ -202,6 +202,10 @@ static void fail_character(trpi_scanner *scanner)
     } else if (character == '\'') {
         trpi_scanner_fail(scanner, span,
                           "`'` only stands inside a word; put spoken lines in `\"`.");
+    } else if (character == '?') {
+        trpi_scanner_fail(
+            scanner, span,
+            "A `?` means nothing here; remove it, or put quotes around what is said.");
     } else {
         trpi_scanner_fail(scanner, span, "The character `%.*s` means nothing here; remove it.",
                           TRPI_WORDS(text));

@@ -44,6 +44,11 @@ static const sentence sentences[] = {
     {STEP "moev to bar\n", 13, 9, "I know no action `moev to`; did you mean `move to`?"},
     {STEP "fetch ale\n", 13, 9, "`fetch` needs to know from where; write `fetch ale from bar`."},
     {STEP "listen to bar\n", 13, 19, "`listen` has no use for `to bar`; leave it out."},
+    {STEP "sit 5 to 20 s\n", 13, 13, "A `for` is missing here; write `sit for 5 to 20 s`."},
+    {STEP "Good evening.\n", 13, 21,
+     "No full stop ends a step; remove it, or put quotes around what is said."},
+    {STEP "await Seat, at most 5 s\n", 13, 9,
+     "`await` is not possible yet; write for example `wait 10 s`."},
     {STEP "move to baar\n", 13, 17, "Nobody and nothing is called `baar`; did you mean `bar`?"},
     {STEP "fetch aale from bar\n", 13, 15, "No item is called `aale`; did you mean `ale`?"},
     {STEP "exclaim one of Chater\n", 13, 24,
@@ -67,7 +72,8 @@ static const sentence sentences[] = {
      "There is no `partner` here; add `, with a creature within 8 m, about weather`."},
     {STEP "glance at it\n", 13, 19,
      "There is no `it` here: `it` is who made a `when` happen, or who is looked at in a `where`."},
-    {STEP "await Seat\n", 13, 9, "`await Seat` may wait for ever; add `, at most 10 s`."},
+    {STEP "await Seat\n", 13, 9,
+     "`await Seat` may wait for ever, and is not possible yet; write for example `wait 10 s`."},
     {STEP "send Seat to nearest Patron\n", 13, 14,
      "No message is called `Seat`; declare it or use another one."},
     {STEP "put on Patrn\n", 13, 16, "No role is called `Patrn`; did you mean `Patron`?"},
@@ -117,7 +123,8 @@ static const sentence sentences[] = {
     {ROLE "    proactive Try, priority urgnt\n        listen\n", 12, 29,
      "No priority is called `urgnt`; did you mean `urgent`?"},
     {ROLE "    proactive Try, while chance 20%\n        listen\n", 12, 26,
-     "`chance 20%` would be drawn at every step; write `chance 20% per s`."},
+     "`chance 20%` would be drawn at every step; let a time that is drawn once end it, such as "
+     "`wait 5 to 60 s`."},
     {ROLE "    proactive Try\n", 12, 15,
      "There is nothing to do in `Try`; add steps below it, such as `move to bar`."},
     {ROLE "    proactive Stand\n        listen\n", 12, 15,
@@ -125,8 +132,8 @@ static const sentence sentences[] = {
     {ROLE "    latent Try\n        listen\n", 12, 5,
      "A latent behaviour needs an event; add `, when a creature comes within 3 m`."},
     {ROLE "    latent Try, when thirst > 60\n        listen\n", 12, 22,
-     "`when` needs an event, but `thirst > 60` is a condition; write `if thirst > 60` or `when "
-     "thirst rises above 60`."},
+     "`when` needs an event, but `thirst > 60` is a condition; write `when thirst rises "
+     "above 60`, or make it proactive, with `if thirst > 60`."},
     {ROLE "    latent Try, when a creature comes within 3 s\n        listen\n", 12, 46,
      "`3 s` has the wrong unit; write for example `3 m`."},
     {ROLE "    latent Try, when mood rises above 3\n        listen\n", 12, 22,
@@ -182,6 +189,18 @@ static const sentence sentences[] = {
      "kind friend, a creature\n    mate: guest\nrole Patron for friend\n    proactive Try\n   "
      "     set my mate.thirst to 3\n",
      13, 13, "Only `my mate` may change its own facts; use `send`."},
+    {ROLE "    proactive Try, if thirst > 20 to 60\n        listen\n", 12, 32,
+     "`20 to 60` would be drawn again at every look for something to do; say how often with a "
+     "weight, such as `weight 2`."},
+    {ROLE "    proactive Try, while 1 to 6 > 1\n        listen\n", 12, 26,
+     "`1 to 6` would be drawn at every step; let a time that is drawn once end it, such as "
+     "`wait 5 to 60 s`."},
+    {ROLE "    latent Try, when mood is calm\n        listen\n", 12, 22,
+     "`when` needs an event, but `mood is calm` is a condition; write `when mood becomes calm`, or "
+     "make it proactive, with `if mood is calm`."},
+    {ROLE "    latent Try, when mood is not calm\n        listen\n", 12, 22,
+     "`when` needs an event, but `mood is not calm` is a condition; make it proactive, with `if "
+     "mood is not calm`."},
     {ROLE "    proactive Try, if chance 20%\n        listen\n", 12, 23,
      "`chance 20%` would be drawn again at every look for something to do; say how often with a "
      "weight, such as `weight 2`."},

@@ -588,8 +588,8 @@ static void names_in_braces_are_checked(void **state)
                   "\n");
     static const brace_row kept[] = {
         {"{me}, {partner} and {player}", NULL},
-        {"{who}?", "Anybody may say a line that is kept or passed on, so only `{me}` and "
-                   "`{partner}` are known there, not `{who}`."},
+        {"{who}?", "Anybody may say a line that is kept or passed on, so only `{me}`, "
+                   "`{partner}` and `{player}` are known there, not `{who}`."},
     };
     expect_braces(kept, sizeof kept / sizeof *kept,
                   "role R for creature\n    proactive P (who = random R within 9 m)\n"
@@ -602,7 +602,8 @@ static void names_in_braces_are_checked(void **state)
                   "\n        move to spot\n");
     static const brace_row in_pool[] = {
         {"I am {me}, {partner}.", NULL},
-        {"{who}?", "Anybody may say the lines of a pool, so only `{me}` and `{partner}` are known "
+        {"{who}?", "Anybody may say the lines of a pool, so only `{me}`, `{partner}` and "
+                   "`{player}` are known "
                    "there, not `{who}`."},
     };
     expect_braces(in_pool, sizeof in_pool / sizeof *in_pool, "lines Chatter\n    ", "\n");
