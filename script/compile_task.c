@@ -477,13 +477,17 @@ static void report_line(trpi_compiler *compiler, const trpi_scope *scope,
     case TRPI_LINE_OTHERWISE:
     case TRPI_LINE_LOCK:
     case TRPI_LINE_CATCH:
-    case TRPI_LINE_REPEAT:
     case TRPI_LINE_ARROW:
     case TRPI_LINE_NODE:
         TRPI_COMPILE_ERROR(
             compiler, scope->source, line->span,
             "`%.*s` in a behaviour is not possible yet; write behaviours with an `if` instead.",
             TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+        return;
+    case TRPI_LINE_REPEAT:
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "`repeat` is only possible among the steps of a behaviour itself; move "
+                           "it there.");
         return;
     case TRPI_LINE_ROW:
     case TRPI_LINE_HEAD:
@@ -567,9 +571,17 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
         return;
     }
     bool plain = trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0;
-    if (!plain || times < TRP_ONE || times > MOST_REPEATS * TRP_ONE ||
-        scope->splices >= MOST_SPLICES) {
-        report_line(compiler, scope, line);
+    if (!plain || times < TRP_ONE || times > MOST_REPEATS * TRP_ONE) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "The steps of a behaviour are repeated a fixed number of times, at most "
+                           "%d; write for example `repeat 3 times`.",
+                           MOST_REPEATS);
+        return;
+    }
+    if (scope->splices >= MOST_SPLICES) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, line->span,
+            "This goes too deep; take this `repeat` out of some of those around it.");
         return;
     }
     scope->splices++;

@@ -44,6 +44,11 @@ static const sentence sentences[] = {
     {STEP "moev to bar\n", 13, 9, "I know no action `moev to`; did you mean `move to`?"},
     {STEP "fetch ale\n", 13, 9, "`fetch` needs to know from where; write `fetch ale from bar`."},
     {STEP "listen to bar\n", 13, 19, "`listen` has no use for `to bar`; leave it out."},
+    {STEP "repeat 2 to 4 times\n            listen\n", 13, 9,
+     "The steps of a behaviour are repeated a fixed number of times, at most 32; write for example "
+     "`repeat 3 times`."},
+    {STEP "sequence\n            repeat 2 times\n                listen\n", 14, 13,
+     "`repeat` is only possible among the steps of a behaviour itself; move it there."},
     {STEP "sit 5 to 20 s\n", 13, 13, "A `for` is missing here; write `sit for 5 to 20 s`."},
     {STEP "Good evening.\n", 13, 21,
      "No full stop ends a step; remove it, or put quotes around what is said."},

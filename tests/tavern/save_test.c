@@ -196,8 +196,8 @@ static void from_sampled_steps_a_new_process_goes_on_hash_for_hash(void **state)
     uint32_t samples = seeds(20) * 10;
     const char *folder = getenv("TEST_DIR");
     char save_name[512], hashes_name[512];
-    snprintf(save_name, sizeof save_name, "%s/tavern.save", folder != NULL ? folder : ".");
-    snprintf(hashes_name, sizeof hashes_name, "%s/hashes", folder != NULL ? folder : ".");
+    snprintf(save_name, sizeof save_name, "%s/tavern.save", folder != NULL ? folder : "/tmp");
+    snprintf(hashes_name, sizeof hashes_name, "%s/hashes", folder != NULL ? folder : "/tmp");
 
     tavern t;
     tavern_open(&t, 7);
