@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/saving.h"
 
+#include "troupe/reload.h"
+
 #include <stdlib.h>
 
 bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path)
@@ -20,6 +22,23 @@ bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path)
     return is_written;
 }
 
+// A text that was changed since: nothing of what that did is silent.
+static void tell_of_reload(const trp_rehearsal *rehearsal, const char *name)
+{
+    uint32_t count = 0, became[3] = {0, 0, 0};
+    const trp_reseat *rows =
+        trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
+    for (uint32_t i = 0; i < count; i++) {
+        became[rows[i].outcome <= TRP_RESEAT_DROPPED ? rows[i].outcome : TRP_RESEAT_DROPPED]++;
+    }
+    if (count > 0) {
+        trpi_complain("%s was made with another text: of what was under way %u went on, %u began "
+                      "again, %u had to be given up.",
+                      name, became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED],
+                      became[TRP_RESEAT_DROPPED]);
+    }
+}
+
 bool trpi_save_read(const trpi_opened *opened, const char *path, trp_rehearsal **rehearsal)
 {
     *rehearsal = NULL;
@@ -33,6 +52,9 @@ bool trpi_save_read(const trpi_opened *opened, const char *path, trp_rehearsal *
     if (result != TRP_OK) {
         const char *reason = why.message[0] != '\0' ? why.message : trp_result_name(result);
         trpi_complain("%s cannot be loaded: %s", file.name, reason);
+    }
+    if (result == TRP_OK) {
+        tell_of_reload(*rehearsal, file.name);
     }
     trpi_file_release(&file);
     return result == TRP_OK;

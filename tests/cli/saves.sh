@@ -58,6 +58,14 @@ foreign() {
     is_refused $tavern $tavern 'not a save' && is_refused "$TEST_DIR/none" $tavern 'no file' || return 1
     "$TROUPE" compile $tavern -o "$TEST_DIR/pack" >/dev/null && is_refused "$TEST_DIR/pack" $tavern 'not a save'
 }
+another_text() {
+    sed 's/weight 3$/weight 4/' $tavern >"$TEST_DIR/weight.troupe"
+    "$TROUPE" run --load "$TEST_DIR/a" "$TEST_DIR/weight.troupe" --for 2m >"$out" 2>"$err" || return 1
+    grep -q 'made with another text: of what was under way [0-9]* went on' "$err" &&
+        grep -q '^2 minutes in the lives of 21 characters' "$out" || { cat "$out" "$err"; return 1; }
+    "$TROUPE" run --load "$TEST_DIR/a" examples/mary.troupe --for 1m >"$out" 2>"$err"
+    [ $? -eq 1 ] && [ ! -s "$out" ] && grep -q 'setting that is not in the text' "$err" || { cat "$err"; return 1; }
+}
 words() {
     for line in "--load a --seed 2" "--load a --setting Tavern" "--save-at 20m x" "--save-at 1m" "--save-at soon x" \
         "--live --save x"; do
@@ -79,6 +87,7 @@ check "what is told begins at the save" what_is_told_begins_there
 check "a damaged save is refused" damage
 check "a save that was cut off or added to is refused" cut_off
 check "what is no save is refused" foreign
+check "a save under another text" another_text
 check "options that do not go together" words
 check "a save that cannot be written" no_room_for_a_save
 finish

@@ -169,7 +169,8 @@ static void a_log_that_was_cut_off_plays_to_there(void **state)
     tape t = record_play(7, NULL, false);
     uint64_t whole = play(t.at, t.size, TRP_REPLAY_END, NULL), last = 0;
     size_t first = 0;  // the shortest log that opens
-    for (size_t size = 0; size < t.size; size += size < t.size - 300 ? 601 : 1) {
+    size_t tail = t.size - 60;
+    for (size_t size = 0; size < t.size; size = size >= tail ? size + 1 : size + 4999 < tail ? size + 4999 : tail) {
         trp_replay *replay;
         trp_diagnostic why;
         unsigned char *cut = malloc(size + 1);
@@ -196,7 +197,7 @@ static void a_damaged_log_is_refused_where_it_is_damaged(void **state)
 {
     (void)state;
     tape t = record_play(3, NULL, false);
-    for (size_t i = 0; i < t.size; i += i < 64 ? 1 : 397) {
+    for (size_t i = 0; i < t.size; i += i < 64 ? 1 : 1999) {
         t.at[i] ^= (unsigned char)(1u << (i % 8));
         trp_replay *replay;
         trp_diagnostic why = {0};
@@ -263,6 +264,7 @@ static void a_forged_log_does_no_harm(void **state)
         ends[s]++;
         trp_replay_close(replay);
     }
+    printf("%zu bytes, check %016llx\n", t.size, (unsigned long long)trpi_log_check(0, t.at, t.size));
     printf("%u to the end, %u cut, %u differ, %u damaged\n", ends[TRP_REPLAY_END], ends[TRP_REPLAY_CUT],
            ends[TRP_REPLAY_DIFFERS], ends[TRP_REPLAY_DAMAGED]);
     assert_true(ends[TRP_REPLAY_DIFFERS] > 20 && ends[TRP_REPLAY_DAMAGED] > 20);

@@ -387,6 +387,57 @@ static void a_stage_of_another_world_is_refused(void **state)
     tavern_close(&t);
 }
 
+// The tavern with one word in place of another, as often as it stands there.
+static trp_play *edited_tavern(const tavern *t, const char *was, const char *is, char *text)
+{
+    char *to = text;
+    for (const char *at = t->text; *at != 0;) {
+        bool found = strncmp(at, was, strlen(was)) == 0;
+        memcpy(to, found ? is : at, found ? strlen(is) : 1);
+        to += found ? strlen(is) : 1;
+        at += found ? strlen(was) : 1;
+    }
+    trp_script_source source = {"edited.troupe", text, (size_t)(to - text)};
+    trp_play *play;
+    if (trp_play_open(&source, 1, &play) != TRP_OK) {
+        fail_msg("%s", trp_play_report(play));
+    }
+    return play;
+}
+
+static void a_tavern_goes_on_under_another_text(void **state)
+{
+    (void)state;
+    static const char *const edits[][2] = {
+        {"weight 3\n", "weight 4\n"},
+        {"        glance at it\n", "        scan for 2 s\n"},
+        {"+..................###+#####", "#..................##+######"},
+        {"#hh...tt......tt...........#", "#hh...tt......tt.......tt..#"},
+    };
+    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
+        tavern t;
+        tavern_open(&t, 9);
+        char *text = calloc(1, 1 << 17);
+        trp_play *play = edited_tavern(&t, edits[i][0], edits[i][1], text);
+        for (uint32_t step = 30; step <= 30 * 120; step += 30 * 15) {
+            while (trp_rehearsal_step(t.rehearsal, step)) {
+            }
+            bytes b = save(t.rehearsal);
+            trp_rehearsal *other = load(trp_play_pack(play), b);
+            uint32_t until = step + 600;
+            while (trp_rehearsal_step(other, until)) {
+                assert_null(trp_world_check(trp_rehearsal_world(other), NULL));
+            }
+            trp_rehearsal_destroy(through_bytes(trp_play_pack(play), other));
+            trp_rehearsal_destroy(other);
+            free(b.at);
+        }
+        trp_play_release(play);
+        free(text);
+        tavern_close(&t);
+    }
+}
+
 int main(int count, char **words)
 {
     self = words[0];
@@ -398,6 +449,7 @@ int main(int count, char **words)
         cmocka_unit_test(from_sampled_steps_a_new_process_goes_on_hash_for_hash),
         cmocka_unit_test(a_damaged_save_is_refused),
         cmocka_unit_test(a_stage_that_was_forged_is_refused_or_does_no_harm),
+        cmocka_unit_test(a_tavern_goes_on_under_another_text),
         cmocka_unit_test(a_stage_is_not_saved_before_it_has_read_its_commands),
         cmocka_unit_test(a_stage_of_another_world_is_refused),
     };
