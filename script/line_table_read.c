@@ -12,6 +12,7 @@ typedef struct table_reader {
     trpi_arena *arena;
     trpi_line_table *table;
     trpi_buffer cell;
+    int comma;  // what stands between cells
 } table_reader;
 
 static void fail(table_reader *reader, const char *mistake)
@@ -125,6 +126,20 @@ static trpi_text cell_text(const table_reader *reader)
 
 // ---- CSV ----------------------------------------------------------------------------------------
 
+// What stands between the cells of the first row: spreadsheets of many countries write `;`.
+static int find_comma(trpi_text text)
+{
+    bool quoted = false;
+    for (uint32_t i = 0; i < text.size && (quoted || text.at[i] != '\n'); i++) {
+        char byte = text.at[i];
+        quoted ^= byte == '"';
+        if (!quoted && (byte == ',' || byte == ';' || byte == '\t')) {
+            return byte;
+        }
+    }
+    return ',';
+}
+
 // Takes one cell; *last says whether its record ends behind it.
 static trpi_text take_cell(table_reader *reader, bool *last)
 {
@@ -145,7 +160,7 @@ static trpi_text take_cell(table_reader *reader, bool *last)
             continue;
         }
         reader->at += quoted && byte == '"';
-        if (!quoted && (byte == ',' || byte == '\n')) {
+        if (!quoted && (byte == reader->comma || byte == '\n')) {
             *last = byte == '\n';
             break;
         }
@@ -186,12 +201,13 @@ static csv_columns read_header(table_reader *reader, trpi_text language)
 
 static void read_csv(table_reader *reader, trpi_text language)
 {
+    reader->comma = find_comma(reader->text);
     csv_columns columns = read_header(reader, language);
     if (columns.id == UINT32_MAX || columns.translation == UINT32_MAX) {
         reader->line = 1;
         fail(reader, columns.id == UINT32_MAX
-                         ? "the first row names no column `id`"
-                         : "the first row names no column with the language, and no `translation`");
+                         ? "no column is called `id`"
+                         : "no column is called like the language, and none `translation`");
         return;
     }
     while (reader->at < reader->text.size && !reader->arena->failed) {
@@ -360,6 +376,22 @@ static bool begins_with(trpi_text text, const char *word)
     return text.size > size && memcmp(text.at, word, size) == 0;
 }
 
+// Whether all is UTF-8; else the table says which line is not.
+static bool is_readable(table_reader *reader)
+{
+    trpi_text rest = reader->text;
+    for (uint32_t bytes; rest.size > 0; rest.at += bytes, rest.size -= bytes) {
+        uint32_t character = trpi_text_character(rest, &bytes);
+        reader->line += character == '\n';
+        if (character == 0 || (character == 0xFFFD && bytes == 1)) {
+            fail(reader, "there is something that is not UTF-8 text; save the table as UTF-8");
+            return false;
+        }
+    }
+    reader->line = 1;
+    return true;
+}
+
 bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena,
                           trpi_line_table *table)
 {
@@ -371,7 +403,9 @@ bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena,
     table_reader reader = {.text = text, .line = 1, .arena = arena, .table = table};
     trpi_buffer_init(&reader.cell, arena->allocator);
     trpi_text first = first_line(text);
-    if (begins_with(first, "msg")) {
+    if (!is_readable(&reader)) {
+        // The table says where.
+    } else if (begins_with(first, "msg")) {
         read_po(&reader);
     } else if (begins_with(first, "language ")) {
         read_own(&reader);

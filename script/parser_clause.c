@@ -505,41 +505,61 @@ static uint32_t find_forgotten(const trpi_reader *reader)
     return found;
 }
 
-static void fail_missing_comma(trpi_reader *reader)
+// What has a sentence of its own although it looks as if a comma were missing.
+static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
 {
     const trpi_token *next = trpi_reader_token(reader);
-    uint32_t forgotten = find_forgotten(reader);
     trpi_text text = trpi_reader_text(reader, next);
     if (next->kind == TRPI_TOKEN_CLOSE) {
         trpi_reader_fail(reader, next->span,
                          "This `)` closes nothing; remove it, or add a `(` before it.");
-        return;
+        return true;
     }
     if (next->kind == TRPI_TOKEN_COLON && trpi_reader_ahead(reader, 1)->kind < TRPI_TOKEN_BAD) {
         trpi_reader_fail(reader, next->span, "No colon ends a line here; remove it.");
-        return;
+        return true;
     }
     if (next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX) {
         trpi_reader_fail(reader, next->span,
                          "`%.*s` tells of an event; write `when` instead of `if`.",
                          TRPI_WORDS(text));
-        return;
+        return true;
     }
     if (next->kind == TRPI_TOKEN_WORD && trpi_text_is(text, "than")) {
         trpi_reader_fail(reader, next->span,
                          "Values are compared with `<`, `>`, `<=`, `>=` or `is`; write for example "
                          "`thirst > 60`.");
-        return;
+        return true;
     }
     if (reader->is_step && next->kind == TRPI_TOKEN_WORD && trpi_text_is(text, "and")) {
         trpi_reader_fail(reader, next->span,
                          "A line has one step; write what comes behind `and` in the next line.");
-        return;
+        return true;
+    }
+    const trpi_token *ended = &reader->tokens[reader->at > 0 ? reader->at - 1 : 0];
+    if (ended->kind == TRPI_TOKEN_STRING && next->kind == TRPI_TOKEN_WORD &&
+        ended->span.offset + ended->span.length == next->span.offset) {
+        trpi_reader_fail(reader, next->span,
+                         "A quotation ends before `%.*s`; inside quotes, write `'` for quotation "
+                         "marks.",
+                         TRPI_WORDS(text));
+        return true;
     }
     if (reader->is_step && next->kind == TRPI_TOKEN_DOT &&
         trpi_reader_ahead(reader, 1)->kind != TRPI_TOKEN_WORD) {
         trpi_reader_fail(reader, next->span,
                          "No full stop ends a step; remove it, or put quotes around what is said.");
+        return true;
+    }
+    return false;
+}
+
+static void fail_missing_comma(trpi_reader *reader)
+{
+    const trpi_token *next = trpi_reader_token(reader);
+    uint32_t forgotten = find_forgotten(reader);
+    trpi_text text = trpi_reader_text(reader, next);
+    if (fail_particular(reader, forgotten)) {
         return;
     }
     if (forgotten == UINT32_MAX || forgotten <= reader->line_start) {

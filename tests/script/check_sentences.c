@@ -49,6 +49,8 @@ static const sentence sentences[] = {
      "`repeat 3 times`."},
     {STEP "sequence\n            repeat 2 times\n                listen\n", 14, 13,
      "`repeat` is only possible among the steps of a behaviour itself; move it there."},
+    {STEP "\"He said \"no\" to me.\"\n", 13, 19,
+     "A quotation ends before `no`; inside quotes, write `'` for quotation marks."},
     {STEP "sit 5 to 20 s\n", 13, 13, "A `for` is missing here; write `sit for 5 to 20 s`."},
     {STEP "Good evening.\n", 13, 21,
      "No full stop ends a step; remove it, or put quotes around what is said."},
