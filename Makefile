@@ -36,7 +36,7 @@ fuzz:
 		-artifact_prefix=build-fuzz/ build-fuzz/saves tests/engine/save_corpus
 
 clean:
-	rm -rf build build-asan build-clang build-debug build-fuzz build-gcc-O0 build-polling build-wasm
+	rm -rf build build-asan build-clang build-debug build-fuzz build-gcc-O0 build-polling build-tsan build-wasm
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i

@@ -81,6 +81,18 @@ bool trpi_bitmap_has(const trpi_bitmap *bitmap, uint32_t number)
     return number < bitmap->capacity && (bitmap->words[number / 64] >> number % 64 & 1) != 0;
 }
 
+void trpi_bitmap_settle(trpi_bitmap *bitmap)
+{
+    uint32_t words = words_for(bitmap->capacity);
+    for (uint32_t i = 0; i < words; i += 64) {
+        uint64_t summary = 0;
+        for (uint32_t j = 0; j < 64 && i + j < words; j++) {
+            summary |= (uint64_t)(bitmap->words[i + j] != 0) << j;
+        }
+        bitmap->summary[i / 64] = summary;
+    }
+}
+
 uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from)
 {
     if (from >= bitmap->capacity) {

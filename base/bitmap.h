@@ -23,6 +23,9 @@ void trpi_bitmap_set(trpi_bitmap *bitmap, uint32_t number);
 void trpi_bitmap_clear(trpi_bitmap *bitmap, uint32_t number);
 bool trpi_bitmap_has(const trpi_bitmap *bitmap, uint32_t number);
 
+/// Works the summary out anew, after the words have been written to without it.
+void trpi_bitmap_settle(trpi_bitmap *bitmap);
+
 /// The least number in the set that is at least `from`, or TRPI_BITMAP_END.
 uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from);
 

@@ -38,6 +38,7 @@ static const char run_help[] =
     "\n"
     "  --for TIME      how long, on the clock of the story: 90s, 10m, 24h, 2h30m, 1d (10m)\n"
     "  --seed N        what chance is drawn from (1)\n"
+    "  --threads N     so many threads share the work in large crowds (1)\n"
     "  --setting NAME  which setting of the file (the first)\n"
     "  --language X    speaks the lines of `troupe lines import`: tavern.X.lines\n"
     "  --story         tells what happened as a story with figures\n"

@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "cli/recording.h"
 #include "cli/saving.h"
+#include "troupe/pool.h"
 #include "troupe/setting.h"
 #include "troupe/show.h"
 
@@ -21,6 +22,7 @@ enum {
 typedef struct wishes {
     uint64_t for_ms;
     uint64_t seed;
+    uint64_t threads;
     const char *setting;
     const char *language;
     const char *follow;
@@ -57,6 +59,7 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
     const trpi_option options[] = {
         {"--for", TRPI_OPTION_DURATION, &wanted->for_ms, &wanted->for_given},
         {"--seed", TRPI_OPTION_NUMBER, &wanted->seed, &wanted->seed_given},
+        {"--threads", TRPI_OPTION_NUMBER, &wanted->threads, NULL},
         {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
         {"--language", TRPI_OPTION_TEXT, &wanted->language, NULL},
         {"--follow", TRPI_OPTION_TEXT, &wanted->follow, NULL},
@@ -107,6 +110,9 @@ static const char *find_contradiction(const wishes *wanted, const trpi_operands 
     }
     if (wanted->json && !wanted->report) {
         return "`--json` is a form of `--report`; use both.";
+    }
+    if (wanted->threads < 1 || wanted->threads > 64) {
+        return "`--threads` takes a number from 1 to 64.";
     }
     if (wanted->hashes && (wanted->report || wanted->story || wanted->live)) {
         return "`--hashes` prints nothing but steps and hashes; use `--report` and `--story` without it.";
@@ -452,6 +458,23 @@ static int perform_recorded(show *shown)
     return exit_code == TRPI_EXIT_FINE && !is_whole ? TRPI_EXIT_FILES : exit_code;
 }
 
+static int perform_on_threads(show *shown)
+{
+    uint64_t threads = shown->wanted->threads;
+    trp_world *world = trp_rehearsal_world(shown->rehearsal);
+    trp_pool *pool = NULL;
+    if (threads > 1 && (trp_pool_create((uint32_t)threads, &pool) != TRP_OK ||
+                        trp_world_set_tasks(world, trp_pool_run, pool, (uint32_t)threads) != TRP_OK)) {
+        trpi_complain("There are no %u threads to be had.", (unsigned)threads);
+        trp_pool_destroy(pool);
+        return TRPI_EXIT_USAGE;
+    }
+    int exit_code = perform_recorded(shown);
+    (void)trp_world_set_tasks(world, NULL, NULL, 0);
+    trp_pool_destroy(pool);
+    return exit_code;
+}
+
 static int run_setting(const trpi_opened *opened, const wishes *wanted)
 {
     int exit_code = TRPI_EXIT_FINE;
@@ -469,7 +492,7 @@ static int run_setting(const trpi_opened *opened, const wishes *wanted)
                                       opened->file.name)) {
         exit_code = TRPI_EXIT_USAGE;
     } else {
-        exit_code = perform_recorded(&shown);
+        exit_code = perform_on_threads(&shown);
     }
     end_shows(&shown);
     trp_rehearsal_destroy(shown.rehearsal);
@@ -478,7 +501,7 @@ static int run_setting(const trpi_opened *opened, const wishes *wanted)
 
 int trpi_command_run(char **words, int count)
 {
-    wishes wanted = {.for_ms = 600000, .seed = 1, .speed_percent = 100};
+    wishes wanted = {.for_ms = 600000, .seed = 1, .threads = 1, .speed_percent = 100};
     trpi_operands operands;
     if (!read_wishes(words, count, &wanted, &operands)) {
         return TRPI_EXIT_USAGE;
@@ -490,9 +513,9 @@ int trpi_command_run(char **words, int count)
     }
 
     trpi_opened opened;
-    int exit_code =
-        trpi_open_in(operands.words[0], wanted.language, &opened) ? run_setting(&opened, &wanted)
-                                                                  : TRPI_EXIT_FILES;
+    int exit_code = trpi_open_in(operands.words[0], wanted.language, &opened)
+                        ? run_setting(&opened, &wanted)
+                        : TRPI_EXIT_FILES;
     trpi_opened_release(&opened);
     return exit_code;
 }

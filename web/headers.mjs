@@ -8,6 +8,10 @@ import { execFileSync } from "node:child_process";
 export const NOT_HERE = {
     trp_live_def_init: "needs a terminal",
     trp_live_run: "needs a terminal",
+    trp_pool_create: "needs threads",
+    trp_pool_destroy: "needs threads",
+    trp_pool_run: "needs threads",
+    trp_pool_size: "needs threads",
     trp_sheet_format: "takes the arguments of printf",
 };
 

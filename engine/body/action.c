@@ -145,17 +145,28 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
     set_deadlines(world, index, e, &world->pack->actions[world->settings.move_action]);
 }
 
+static trpi_command_record *find_begun(trpi_command_record *commands, uint32_t count, uint64_t token)
+{
+    for (uint32_t i = count; i-- > 0;) {
+        if (commands[i].command.token.value == token && !commands[i].dropped) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
 // Tells the host to stop a token; when it began in this very step, the host never hears of it at all. (4.6)
 static void stop_one(trp_world *world, uint32_t index, const trpi_entry *e, uint32_t token)
 {
     if (e->beat == world->now) {
         uint64_t value = (uint64_t)index << 32 | token;
-        for (uint32_t i = world->command_count; i-- > 0;) {
-            trpi_command_record *record = &world->commands[i];
-            if (record->command.token.value == value && !record->dropped) {
-                record->dropped = true;
-                return;
-            }
+        trpi_command_record *begun = find_begun(world->commands, world->command_count, value);
+        if (begun == NULL) {
+            begun = find_begun(world->earlier_commands, world->earlier_command_count, value);
+        }
+        if (begun != NULL) {
+            begun->dropped = true;
+            return;
         }
     }
     trp_command *command = add_command(world, index, token, TRP_COMMAND_STOP);

@@ -312,9 +312,11 @@ static void schedule(trp_world *world, uint32_t index)
     agent->due = due;
 }
 
-// What others may see of whether it can be asked. Committed with everything else. (5.2)
-static void note_busy(trp_world *world, uint32_t index)
+void trpi_dispatch_show_busy(trp_world *world, uint32_t index)
 {
+    if (trpi_is_dormant(world, index) || (world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
+        return;
+    }
     const trpi_agent *agent = &world->agents[index];
     bool busy = trpi_queue_is_busy(world, index) || agent->promised_to != 0 ||
                 agent->claim_state == TRPI_CLAIM_CONFIRMED;
@@ -369,7 +371,6 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     if ((world->agents[index].flags & unsettled) != 0 || may_spin(world, index)) {
         trpi_wake(world, index);
     }
-    note_busy(world, index);
     schedule(world, index);
     repair_if_stuck(world, index);
 }

@@ -10,6 +10,10 @@
 /// agent's own state only, and posts mail.
 void trpi_dispatch(trp_world *world, uint32_t index);
 
+/// After its turn: notes what others will see of whether it can be asked, committed with everything else. Others read the
+/// same word for other things, so this is not done in the turn itself. (5.2)
+void trpi_dispatch_show_busy(trp_world *world, uint32_t index);
+
 /// Whether the agent runs something with a `while`, which has to be looked at in its samples.
 bool trpi_dispatch_watches_while(const trp_world *world, uint32_t index);
 

@@ -267,6 +267,10 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     const trp_allocator *allocator = &world->allocator;
     bool room = trpi_remap_make(&all->remap, world->pack, pack, allocator);
     trp_result result = trpi_world_make(pack, allocator, &world->settings, world->capacity, &all->next);
+    if (result == TRP_OK) {
+        all->next->ward_size = world->ward_size;
+        result = trp_world_set_tasks(all->next, world->run_tasks, world->tasks_context, world->lane_count);
+    }
     if (!room || result != TRP_OK) {
         return room ? result : TRP_ERROR_MEMORY;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/state.h"
 
+#include "engine/store/lane.h"
+
 #include "base/assert.h"
 #include "base/memory.h"
 
@@ -38,9 +40,9 @@ uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose)
 
 trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
 {
-    static trp_event unseen;  // written to when nobody wants events; never read
-    if (!world->settings.events || world->event_count >= world->event_capacity) {
-        return &unseen;
+    if (!world->settings.events || world->event_count >= world->event_capacity ||
+        world->event_count >= world->room.events) {
+        return &world->unseen;
     }
     trp_event *event = &world->events[world->event_count++];
     *event = (trp_event){.step = world->now, .behaviour = behaviour, .other_behaviour = TRP_NOT_FOUND};
@@ -99,33 +101,46 @@ void trpi_look_again(trp_world *world)
 #define OFFICE_FOR(entities) ((entities) * 8 + 1024)
 #define COMMANDS_FOR(entities) ((entities) * 8 + 1024)
 #define NEWS_FOR(entities) ((entities) * 2 + 256)
+#define EVENTS_FOR(entities) ((entities) * 32 + 4096)
+
+static uint32_t lower(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
 
 uint32_t trpi_mail_limit(const trp_world *world)
 {
-    return MAILS_FOR(world->entity_count);
+    return lower(MAILS_FOR(world->entity_count), world->room.most_mails);
 }
 
 uint32_t trpi_office_limit(const trp_world *world)
 {
-    return OFFICE_FOR(world->entity_count);
+    return lower(OFFICE_FOR(world->entity_count), world->room.office);
 }
 
 uint32_t trpi_command_limit(const trp_world *world)
 {
-    return COMMANDS_FOR(world->entity_count) - 1;  // the place behind is for what is lost
+    return lower(COMMANDS_FOR(world->entity_count) - 1, world->room.commands);  // behind is a place for what is lost
+}
+
+trpi_room trpi_room_of(uint32_t entities)
+{
+    // Half of the bag of the next round is for agents; the rest is for the society and for mail left lying.
+    return (trpi_room){.mails = MAILS_FOR(entities) / 2, .most_mails = MAILS_FOR(entities), .office = OFFICE_FOR(entities),
+                       .commands = COMMANDS_FOR(entities) - 1, .news = NEWS_FOR(entities),
+                       .events = EVENTS_FOR(entities)};
 }
 
 bool trpi_has_room(const trp_world *world)
 {
-    // Half of the bag of the next round is for agents; the rest is for the society and for mail left lying.
-    return world->outgoing.count + 128 <= MAILS_FOR(world->entity_count) / 2 &&
-           world->office.count + 64 <= OFFICE_FOR(world->entity_count) &&
-           world->command_count + 64 <= COMMANDS_FOR(world->entity_count);
+    trpi_room room = trpi_room_of(world->entity_count);
+    return world->outgoing.count + 128 <= room.mails && world->office.count + 64 <= room.office &&
+           world->command_count + 64 <= room.commands + 1;
 }
 
 void trpi_note_news(trp_world *world, const trpi_news *news)
 {
-    if (world->news_count < NEWS_FOR(world->entity_count)) {
+    if (world->news_count < NEWS_FOR(world->entity_count) && world->news_count < world->room.news) {
         world->news[world->news_count++] = *news;
     }
 }
@@ -207,7 +222,7 @@ static bool grow_tables(trp_world *world, table *tables, uint32_t count, uint32_
 static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes)
 {
     trpi_bitmap *by_entity[] = {&world->free_entities, &world->changed, &world->due,   &world->again,
-                                &world->carried,       &world->shared,  &world->moving, &world->attentive,
+                                &world->turns,       &world->shared,  &world->moving, &world->attentive,
                                 &world->astir};
     for (size_t i = 0; i < sizeof by_entity / sizeof *by_entity; i++) {
         if (!trpi_bitmap_reserve(by_entity[i], &world->allocator, capacity)) {
@@ -263,9 +278,10 @@ static bool reserve_outputs(trp_world *world, uint32_t entities)
            GROW(world->said, world->said_capacity,
                 COMMANDS_FOR(entities) * world->settings.words_per_command) &&
            GROW(world->news, world->news_capacity, NEWS_FOR(entities)) &&
-           (!world->settings.events || GROW(world->events, world->event_capacity, entities * 32 + 4096)) &&
+           (!world->settings.events || GROW(world->events, world->event_capacity, EVENTS_FOR(entities))) &&
            GROW(world->office.mails, world->office.capacity, OFFICE_FOR(entities)) &&
-           GROW(world->commands, world->command_capacity, COMMANDS_FOR(entities));
+           GROW(world->commands, world->command_capacity, COMMANDS_FOR(entities)) &&
+           trpi_lanes_reserve(world, entities);
 }
 
 static bool reserve_grid(trp_world *world, uint32_t capacity)
@@ -345,6 +361,7 @@ bool trpi_state_reserve(trp_world *world, uint32_t capacity)
 
 void trpi_state_release(trp_world *world)
 {
+    trpi_lanes_release(world);
     table tables[ENTITY_TABLES];
     const trp_allocator *allocator = &world->allocator;
     uint32_t count = entity_tables(world, tables);
@@ -358,7 +375,7 @@ void trpi_state_release(trp_world *world)
         trpi_memory_free(allocator, *tables[i].memory, world->scene_capacity, tables[i].size);
     }
     trpi_bitmap *bitmaps[] = {&world->free_entities, &world->changed,     &world->due,
-                              &world->again,         &world->carried,     &world->shared,
+                              &world->again,         &world->turns,     &world->shared,
                               &world->moving,        &world->free_scenes, &world->changed_scenes,
                               &world->due_scenes,    &world->attentive,   &world->astir};
     for (size_t i = 0; i < sizeof bitmaps / sizeof *bitmaps; i++) {

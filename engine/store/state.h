@@ -24,6 +24,7 @@
 #include "troupe/reload.h"
 #include "troupe/world.h"
 
+#define TRPI_WARD_SIZE 512
 #define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
 
 /// One input of a world: what a call of the host asked for. The queue of these is the whole input.
@@ -93,6 +94,12 @@ typedef struct trpi_news {
     uint8_t spare;
     uint32_t spare2;
 } trpi_news;
+
+/// How much may be posted and told. Whoever would come near `mails` is put off; what one turn posts beyond `most_mails`,
+/// or the others, is lost.
+typedef struct trpi_room {
+    uint32_t mails, most_mails, office, commands, news, events;
+} trpi_room;
 
 /// A place in the grid of positions: see engine/sense/grid.h.
 typedef struct trpi_grid_node {
@@ -182,7 +189,7 @@ struct trp_world {
     trpi_bitmap changed;     // to be hashed anew at the commit
     trpi_bitmap due;         // to be dispatched in this round
     trpi_bitmap again;       // to be dispatched in the next round, mail or not
-    trpi_bitmap carried;     // to be dispatched in the next step
+    trpi_bitmap turns;       // who has a turn now, or has just had one
     trpi_bitmap shared;      // has shared facts to commit
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];
     trpi_bitmap attentive;   // must look around even while nothing moves, and is in its bucket of `sensing`
@@ -240,6 +247,18 @@ struct trp_world {
     trpi_news *news;
     uint32_t news_count;
     uint32_t news_capacity;
+
+    // Of the turns that are taken. (engine/store/lane.h)
+    trpi_room room;
+    uint32_t ward_size;      // about so many entities share their room
+    uint64_t put_off;        // how often somebody with mail was put off for want of room
+    trp_run_tasks *run_tasks;
+    void *tasks_context;
+    struct trpi_lane *lanes;
+    uint32_t lane_count;     // 0: one turn after the other
+    trpi_command_record *earlier_commands;  // of a view: those of the rounds before
+    uint32_t earlier_command_count;
+    trp_event unseen;        // written to when nobody wants events; never read
 
     trp_counters counters;
     trpi_witness *witness;   // NULL: nobody
@@ -405,6 +424,9 @@ trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint
 uint32_t trpi_mail_limit(const trp_world *world);
 uint32_t trpi_office_limit(const trp_world *world);
 uint32_t trpi_command_limit(const trp_world *world);
+
+/// What agents may post and tell in a step in which there are so many entities.
+trpi_room trpi_room_of(uint32_t entities);
 
 /// Whether there is room for the mail, commands and events of one more agent's turn.
 bool trpi_has_room(const trp_world *world);

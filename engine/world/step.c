@@ -10,9 +10,11 @@
 #include "engine/mind/selection.h"
 #include "engine/sense/motion.h"
 #include "engine/society/society.h"
+#include "engine/store/lane.h"
 #include "engine/store/mail.h"
 #include "engine/world/commit.h"
 #include "engine/world/input.h"
+#include "engine/world/turn.h"
 #include "engine/world/visit.h"
 
 #include "base/assert.h"
@@ -50,18 +52,56 @@ static bool looks_now(const trp_world *world, uint32_t index)
     return (looks & (period - 1)) == (world->entities[index].serial / world->settings.perception & (period - 1));
 }
 
+static bool look(trp_world *view, uint32_t index)
+{
+    if ((view->entities[index].flags & (TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT)) != 0) {
+        return true;
+    }
+    if (looks_now(view, index)) {
+        look_around(view, index);
+    } else {
+        trpi_attend(view, index);  // until it has seen what moves now
+    }
+    return true;
+}
+
+static void empty(trpi_bitmap *set)
+{
+    for (uint32_t i = trpi_bitmap_next(set, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(set, i + 1)) {
+        trpi_bitmap_clear(set, i);
+    }
+}
+
 static void perceive(trp_world *world)
 {
     trpi_motion_follow(world);
     for (uint32_t i = trpi_visit_next_look(world, 0); i != TRPI_BITMAP_END; i = trpi_visit_next_look(world, i + 1)) {
-        if ((world->entities[i].flags & (TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT)) != 0) {
-            continue;
-        }
-        if (looks_now(world, i)) {
-            look_around(world, i);
-        } else {
-            trpi_attend(world, i);  // until it has seen what moves now
-        }
+        trpi_bitmap_set(&world->turns, i);
+    }
+    trpi_turns_take(world, look);
+    empty(&world->turns);
+}
+
+static bool dispatch(trp_world *view, uint32_t index)
+{
+    if ((view->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(view, index)) {
+        return false;
+    }
+    if (!trpi_ward_has_room(view)) {
+        trpi_bitmap_set(&view->again, index);
+        return false;
+    }
+    trpi_dispatch(view, index);
+    return true;
+}
+
+// Whoever was put off for want of room has its mail in the next round.
+static void put_off(trp_world *world)
+{
+    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->again, i + 1)) {
+        world->put_off += world->mail_heads[i] != TRPI_NEVER;
+        trpi_mail_put_off(world, i);
     }
 }
 
@@ -70,17 +110,16 @@ static void dispatch_due(trp_world *world)
     for (uint32_t i = trpi_bitmap_next(&world->due, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->due, i + 1)) {
         trpi_bitmap_clear(&world->due, i);
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, i)) {
-            continue;
-        }
-        if (trpi_has_room(world)) {
-            trpi_dispatch(world, i);
-            trpi_visit_set_alarm(world, i);
-        } else {
-            trpi_mail_put_off(world, i);
-            trpi_bitmap_set(&world->again, i);
-        }
+        trpi_bitmap_set(&world->turns, i);
     }
+    trpi_turns_take(world, dispatch);
+    put_off(world);
+    for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->turns, i + 1)) {
+        trpi_dispatch_show_busy(world, i);
+        trpi_visit_set_alarm(world, i);
+    }
+    empty(&world->turns);
 }
 
 static void make_rounds(trp_world *world)

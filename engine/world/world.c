@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/world.h"
 
+#include "engine/store/lane.h"
 #include "engine/store/state.h"
 #include "engine/world/input.h"
 #include "engine/world/state_hash.h"
@@ -129,6 +130,8 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     made->next_serial = 1;
     made->next_scene = 1;
     made->next_interest = 1;
+    made->ward_size = TRPI_WARD_SIZE;
+    trpi_ward_close(made);
     made->settings = *settings;
     measure_pack(&made->settings, pack);
     made->settings.move_action = find_move_action(pack);
@@ -160,7 +163,15 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
         return TRP_ERROR_ARGUMENT;
     }
     trpi_settings settings = settings_of(&whole);
-    return trpi_world_make(pack, allocator, &settings, whole.entity_capacity, world);
+    trp_result result = trpi_world_make(pack, allocator, &settings, whole.entity_capacity, world);
+    if (result == TRP_OK) {
+        result = trp_world_set_tasks(*world, whole.run_tasks, whole.tasks_context, whole.lanes);
+    }
+    if (result != TRP_OK) {
+        trp_world_destroy(*world);
+        *world = NULL;
+    }
+    return result;
 }
 
 void trp_world_destroy(trp_world *world)

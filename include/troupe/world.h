@@ -14,6 +14,10 @@ TRP_BEGIN_C
 
 typedef struct trp_world trp_world;
 
+/// Runs task(argument, 0) to task(argument, count - 1), on whatever threads there are, and returns when all are done.
+typedef void trp_run_tasks(void *context, void (*task)(void *argument, uint32_t index), void *argument,
+                           uint32_t count);
+
 /// How a world is made. Fill with trp_world_def_init, then change what you need.
 typedef struct trp_world_def {
     size_t size_bytes;             ///< set by trp_world_def_init
@@ -33,6 +37,9 @@ typedef struct trp_world_def {
     const trp_allocator *allocator;///< NULL: the C library's; must outlive the world
     uint32_t leaving_ms;           ///< who leaves range has so long to finish, default 10 s (10.3)
     uint32_t update_period;        ///< everybody has a turn every 1 (default), 2, 4 or 8 steps (10.7)
+    trp_run_tasks *run_tasks;      ///< see trp_world_set_tasks; default NULL
+    void *tasks_context;           ///< for run_tasks
+    uint32_t lanes;                ///< for run_tasks
 } trp_world_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_world_def) as the caller knows it.
@@ -43,6 +50,12 @@ TRP_API trp_result trp_world_create(const trp_pack *pack, const trp_world_def *d
 
 /// Frees a world and all in it. NULL is allowed.
 TRP_API void trp_world_destroy(trp_world *world);
+
+/// Lets a step use several threads: large crowds are divided among up to `lanes` tasks (at most 64), which `run_tasks`
+/// runs, in any order and on any threads. What comes of it is the same for any number of lanes: the same hashes, commands
+/// and events, in the same order. NULL, or fewer than two lanes: one after the other. Takes memory, between steps; a world
+/// that was loaded has no tasks until this is called. For a ready-made pool of threads see <troupe/pool.h>.
+TRP_API trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_tasks, void *context, uint32_t lanes);
 
 /// Advances by one step: input, rounds of deliver and dispatch, commit. Never takes memory. Afterwards read
 /// trp_world_commands (and trp_world_events). After 2^31 - 1 steps (two years at 30 a second) nothing happens any more.

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Every test there is, on five builds: gcc -O2 and the sanitizers run the tests, and together with gcc -O0, clang -O2
-# and the one that visits everybody in every round they must agree on every hash. The module for browsers is built and
+# and the one that visits everybody in every round they must agree on every hash. What uses threads runs once more under
+# the thread sanitizer. The module for browsers is built and
 # compared by tests/web. Nothing stops at the first failure, and the last line counts all.
 # STRICT=ON makes warnings errors. Run by `make test`, which installs what is missing first.
 
@@ -29,12 +30,12 @@ count() {
     failed=$((failed + ${1#* }))
 }
 
-# run_tests BUILD_FOLDER
+# run_tests BUILD_FOLDER [PATTERN]
 run_tests() {
     echo "== test $1"
     log=$1/Testing/Temporary/LastTest.log
     rm -f "$log"
-    ctest --test-dir "$1" --no-tests=error --output-on-failure --parallel "${JOBS:-2}"
+    ctest --test-dir "$1" -R "${2:-.}" --no-tests=error --output-on-failure --parallel "${JOBS:-2}"
     status=$?
     counts="0 0"
     [ ! -f "$log" ] || counts=$(awk -f tests/house/tally.awk "$log")
@@ -62,6 +63,7 @@ build gcc-O0 product && builds="$builds build-gcc-O0/troupe"
 build clang product && builds="$builds build-clang/troupe"
 build polling product && builds="$builds build-polling/troupe"
 compare_hashes
+build tsan test_engine_lane && run_tests build-tsan '^engine/lane$'
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

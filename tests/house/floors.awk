@@ -14,7 +14,7 @@ BEGIN {
         may["engine/" sub_floor[i]] = below
     }
     may["script"] = "script pack base"
-    count = split("stage rehearsal show cli web examples include/troupe", alone, " ")
+    count = split("pool stage rehearsal show cli web examples include/troupe", alone, " ")
     for (i = 1; i <= count; i++)
         may[alone[i]] = alone[i]
 

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Lanes: several agents have their turns at the same time. In its turn an agent writes its own state only; what it posts
+// and tells goes to its lane, and the lanes are put together in the order of the places afterwards. So the outcome is
+// that of one turn after the other. (SEMANTICS 11.1)
+//
+// A *view* is the world as a lane sees it: the same tables, but mailbags, commands, events, news and counters of its own.
+// A *ward* is a row of places; each has its share of the room for what is posted. Wards follow from how many entities
+// there are, and not from how many lanes, so who is put off for want of room does not depend on the lanes either.
+
+#ifndef TROUPE_ENGINE_STORE_LANE_H
+#define TROUPE_ENGINE_STORE_LANE_H
+
+#include "engine/store/state.h"
+
+struct trpi_lane {
+    trp_world view;
+    uint64_t *summary;  // written to by all bitmaps of the view, and not read: theirs are settled afterwards
+    uint32_t summary_words;
+};
+
+/// Makes room for `capacity` entities in every lane. False when memory ran out (nothing lost).
+bool trpi_lanes_reserve(trp_world *world, uint32_t capacity);
+void trpi_lanes_release(trp_world *world);
+
+/// How many wards there are. The places of a ward begin and end with words of the bitmaps.
+uint32_t trpi_ward_count(const trp_world *world);
+uint32_t trpi_ward_first_word(const trp_world *world, uint32_t ward);
+
+/// What one ward may post and tell in this round.
+trpi_room trpi_ward_share(const trp_world *world);
+
+/// Gives a ward its share, in the world itself or in a view; or takes all limits away.
+void trpi_ward_open(trp_world *view, const trpi_room *share);
+void trpi_ward_close(trp_world *view);
+
+/// Whether there is room left in the open ward for what one more turn may post.
+bool trpi_ward_has_room(const trp_world *view);
+
+/// Makes the view of a lane, empty; and adds what has come together in it to the world.
+trp_world *trpi_lane_begin(trp_world *world, uint32_t lane);
+void trpi_lane_end(trp_world *world, uint32_t lane);
+
+/// Puts the bitmaps in order that views have written to.
+void trpi_lanes_settle(trp_world *world);
+
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Takes the turns of many agents: one after the other, or in several lanes at once if the host has given the world a way
+// to run tasks. The outcome is the same. (engine/store/lane.h; SEMANTICS 11.1)
+
+#ifndef TROUPE_ENGINE_WORLD_TURN_H
+#define TROUPE_ENGINE_WORLD_TURN_H
+
+#include "engine/store/state.h"
+
+/// One agent's turn, in the world or in a view of it. False: it was put off.
+typedef bool (*trpi_turn)(trp_world *view, uint32_t index);
+
+/// Lets all in world->turns have their turn. Who was put off is taken out of the set.
+void trpi_turns_take(trp_world *world, trpi_turn turn);
+
+#endif

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// Whoever has nothing to do takes the next task, under one lock: tasks are few and long. The caller takes part.
+
+#include "troupe/pool.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum {
+    MOST_THREADS = 64
+};
+
+struct trp_pool {
+    pthread_mutex_t lock;
+    pthread_cond_t work;  // there is a task to take, or the end has come
+    pthread_cond_t done;  // the last task was done
+    pthread_t threads[MOST_THREADS];
+    uint32_t thread_count;  // without the caller's
+    void (*task)(void *argument, uint32_t index);
+    void *argument;
+    uint32_t next;   // to be taken
+    uint32_t count;  // of the tasks
+    uint32_t under_way;
+    bool ends;
+};
+
+// Takes tasks while there are any. Called, and left, with the lock held.
+static void take_tasks(trp_pool *pool)
+{
+    while (pool->next < pool->count) {
+        uint32_t index = pool->next++;
+        pool->under_way++;
+        pthread_mutex_unlock(&pool->lock);
+        pool->task(pool->argument, index);
+        pthread_mutex_lock(&pool->lock);
+        pool->under_way--;
+        if (pool->under_way == 0 && pool->next >= pool->count) {
+            pthread_cond_signal(&pool->done);
+        }
+    }
+}
+
+static void *serve(void *context)
+{
+    trp_pool *pool = context;
+    pthread_mutex_lock(&pool->lock);
+    while (!pool->ends) {
+        take_tasks(pool);
+        if (!pool->ends) {
+            pthread_cond_wait(&pool->work, &pool->lock);
+        }
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return NULL;
+}
+
+static bool make_parts(trp_pool *pool)
+{
+    if (pthread_mutex_init(&pool->lock, NULL) != 0) {
+        return false;
+    }
+    if (pthread_cond_init(&pool->work, NULL) != 0) {
+        pthread_mutex_destroy(&pool->lock);
+        return false;
+    }
+    if (pthread_cond_init(&pool->done, NULL) != 0) {
+        pthread_cond_destroy(&pool->work);
+        pthread_mutex_destroy(&pool->lock);
+        return false;
+    }
+    return true;
+}
+
+trp_result trp_pool_create(uint32_t threads, trp_pool **pool)
+{
+    if (pool == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *pool = NULL;
+    if (threads < 1 || threads > MOST_THREADS) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    trp_pool *made = calloc(1, sizeof *made);
+    if (made == NULL || !make_parts(made)) {
+        free(made);
+        return TRP_ERROR_MEMORY;
+    }
+    while (made->thread_count + 1 < threads) {
+        if (pthread_create(&made->threads[made->thread_count], NULL, serve, made) != 0) {
+            trp_pool_destroy(made);
+            return TRP_ERROR_MEMORY;
+        }
+        made->thread_count++;
+    }
+    *pool = made;
+    return TRP_OK;
+}
+
+void trp_pool_destroy(trp_pool *pool)
+{
+    if (pool == NULL) {
+        return;
+    }
+    pthread_mutex_lock(&pool->lock);
+    pool->ends = true;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    for (uint32_t i = 0; i < pool->thread_count; i++) {
+        pthread_join(pool->threads[i], NULL);
+    }
+    pthread_cond_destroy(&pool->done);
+    pthread_cond_destroy(&pool->work);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool);
+}
+
+uint32_t trp_pool_size(const trp_pool *pool)
+{
+    return pool->thread_count + 1;
+}
+
+void trp_pool_run(void *context, void (*task)(void *argument, uint32_t index), void *argument, uint32_t count)
+{
+    trp_pool *pool = context;
+    pthread_mutex_lock(&pool->lock);
+    pool->task = task;
+    pool->argument = argument;
+    pool->next = 0;
+    pool->count = count;
+    pthread_cond_broadcast(&pool->work);
+    take_tasks(pool);
+    while (pool->under_way > 0) {
+        pthread_cond_wait(&pool->done, &pool->lock);
+    }
+    pool->count = 0;
+    pthread_mutex_unlock(&pool->lock);
+}
