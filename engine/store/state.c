@@ -194,27 +194,27 @@ static uint32_t scene_tables(trp_world *world, table *tables)
     return sizeof all / sizeof *all;
 }
 
+// All new tables are there before the first old one goes, so that nothing has changed when there is no memory.
 static bool grow_tables(trp_world *world, table *tables, uint32_t count, uint32_t from, uint32_t to)
 {
+    void *grown[ENTITY_TABLES] = {NULL};
     for (uint32_t i = 0; i < count; i++) {
-        if (tables[i].size == 0) {
-            continue;
-        }
-        void *memory = trpi_memory_resize(&world->allocator, *tables[i].memory, from, to, tables[i].size);
-        if (memory == NULL) {
-            // Those already grown stay larger than needed; their old size is what the next resize must name.
+        grown[i] = tables[i].size != 0 ? trpi_memory_array(&world->allocator, to, tables[i].size) : NULL;
+        if (tables[i].size != 0 && grown[i] == NULL) {
             for (uint32_t j = 0; j < i; j++) {
-                if (tables[j].size != 0) {
-                    void *smaller =
-                        trpi_memory_resize(&world->allocator, *tables[j].memory, to, from, tables[j].size);
-                    if (smaller != NULL || from == 0) {
-                        *tables[j].memory = smaller;
-                    }
-                }
+                trpi_memory_free(&world->allocator, grown[j], to, tables[j].size);
             }
             return false;
         }
-        *tables[i].memory = memory;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (tables[i].size != 0) {
+            if (from > 0) {
+                memcpy(grown[i], *tables[i].memory, (size_t)from * tables[i].size);
+            }
+            trpi_memory_free(&world->allocator, *tables[i].memory, from, tables[i].size);
+            *tables[i].memory = grown[i];
+        }
     }
     return true;
 }

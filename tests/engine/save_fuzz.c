@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS 250
+#define STEPS 150
 #define BUDGET (64u << 20)  // bytes; no save here is larger than 64 kB
 
 static char changes[2000];  // what was done to the save, for whoever has to find out
@@ -140,8 +140,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 
 #include <cmocka.h>
 
-#define SAVES 2000
-#define SAVES_PER_PLAY 100
+#define SAVES 1000
+#define SAVES_PER_PLAY 50
 #define CORPUS_SAVES 18
 #define CORPUS_LARGEST 32768
 

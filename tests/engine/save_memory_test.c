@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+// Goal: whichever allocation fails while a world is loaded, set aside or put back, the call says so, nothing is leaked,
+// and the world is what it was. Saving takes none. (SEMANTICS 11)
+// Method: an allocator that counts; allocation 1, 2, 3 ... fails until the call succeeds. The world goes on like its
+// double, to which nothing ever happened. And packs and hosts that ask for more than there is room for.
+
+#include "tests/engine/hostile.h"
+#include "tests/engine/random_play.h"
+
+#include "engine/store/state.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define ROOM (1u << 20)
+
+static unsigned char bytes[ROOM];
+
+static size_t save(const trp_world *world)
+{
+    size_t size;
+    assert_int_equal(trp_world_save(world, TRP_SAVE_WITHOUT_PACK, bytes, sizeof bytes, &size), TRP_OK);
+    return size;
+}
+
+static void open_play(random_play *p, uint64_t seed, hostile_store *store, trp_allocator *allocator)
+{
+    trp_world_def def;
+    *store = (hostile_store){0};
+    *allocator = hostile_allocator(store);
+    random_play_def(seed, &def);
+    def.allocator = allocator;
+    assert_int_equal(random_play_begin(p, seed, &def), TRP_OK);
+    random_play_cast(p);
+    for (uint32_t i = 0; i < 100; i++) {
+        random_play_step(p);
+    }
+}
+
+static void rule_11_saving_takes_no_memory(void **state)
+{
+    (void)state;
+    random_play p;
+    hostile_store store;
+    trp_allocator allocator;
+    open_play(&p, 4, &store, &allocator);
+    uint64_t calls = store.calls;
+    save(p.world);
+    assert_int_equal(store.calls, calls);
+    random_play_close(&p);
+    assert_int_equal(store.live_bytes, 0);
+}
+
+static void rule_11_failing_to_load_leaves_nothing(void **state)
+{
+    (void)state;
+    random_play p;
+    random_play_open(&p, 7);
+    for (uint32_t i = 0; i < 200; i++) {
+        random_play_step(&p);
+    }
+    random_play_prepare(&p);
+    size_t size = save(p.world);
+    hostile_store store;
+    trp_allocator allocator = hostile_allocator(&store);
+    trp_load_def def;
+    trp_load_def_init(&def, sizeof def);
+    def.allocator = &allocator;
+    uint64_t failures = 0;
+    trp_world *world = NULL;
+    for (trp_result result = TRP_ERROR_MEMORY; result != TRP_OK;) {
+        trp_diagnostic why;
+        store = (hostile_store){.fails_at = failures + 1};
+        result = trp_world_load(p.pack, bytes, size, &def, &world, &why);
+        if (result != TRP_OK) {
+            failures++;
+            assert_int_equal(result, TRP_ERROR_MEMORY);
+            assert_null(world);
+            assert_true(why.message[0] != 0);
+            assert_int_equal(store.live_bytes, 0);
+        }
+    }
+    assert_true(failures > 30);
+    store.fails_at = 0;
+    for (uint32_t i = 0; i < 50; i++) {
+        trp_world_step(world);
+    }
+    trp_world_destroy(world);
+    assert_int_equal(store.live_bytes, 0);
+    random_play_close(&p);
+}
+
+// The image is made anew at times, and the world has grown when it is put back.
+static void rule_11_failing_to_set_aside_or_to_put_back_changes_nothing(void **state)
+{
+    (void)state;
+    random_play p;
+    hostile_store store;
+    trp_allocator allocator;
+    open_play(&p, 9, &store, &allocator);
+    trp_image *image = NULL;
+    uint64_t hash = trp_world_hash(p.world), failures = 0;
+    for (trp_result result = TRP_ERROR_MEMORY; result != TRP_OK; failures += result != TRP_OK) {
+        store.calls = 0;
+        store.fails_at = failures + 1;
+        result = trp_world_image(p.world, &image);
+        assert_true(result == TRP_OK || (result == TRP_ERROR_MEMORY && image == NULL));
+        assert_true(trp_world_hash(p.world) == hash);
+    }
+    assert_int_equal(failures, 2);
+    store.fails_at = 0;
+    for (uint32_t i = 0; i < 60; i++) {
+        random_play_step(&p);
+    }
+    store.fails_at = 1;  // putting back takes no memory while the world has not shrunk, which it never does
+    assert_int_equal(trp_world_restore(p.world, image), TRP_OK);
+    assert_true(trp_world_hash(p.world) == hash);
+    assert_null(trp_world_check(p.world, NULL));
+    store.fails_at = 0;
+    trp_image_release(image);
+    random_play_close(&p);
+    assert_int_equal(store.live_bytes, 0);
+}
+
+// ---- More than there is room for ----------------------------------------------------------------
+
+static void ten_thousands_of_messages_at_once_are_too_many_and_do_no_harm(void **state)
+{
+    (void)state;
+    random_play p;
+    random_play_open(&p, 3);
+    random_play_step(&p);
+    trp_entity first = trp_world_next_entity(p.world, trp_nobody());
+    for (trp_entity who = first; who.value != 0; who = trp_world_next_entity(p.world, who)) {
+        for (uint32_t i = 0; i < 20000; i++) {
+            assert_int_equal(trp_message_send(p.world, who, 0, trp_nobody(), NULL, 0), TRP_OK);
+        }
+    }
+    for (uint32_t i = 0; i < 20; i++) {
+        trp_world_step(p.world);
+        assert_null(trp_world_check(p.world, NULL));
+    }
+    random_play_close(&p);
+}
+
+static void at_the_end_of_time_nothing_happens(void **state)
+{
+    (void)state;
+    random_play p;
+    random_play_open(&p, 3);
+    p.world->now = TRPI_NEVER / 2;  // by hand: it would take two years
+    uint64_t hash = trp_world_hash(p.world);
+    trp_world_step(p.world);
+    assert_int_equal(trp_world_now(p.world), TRPI_NEVER / 2);
+    assert_true(trp_world_hash(p.world) == hash);
+    uint32_t count;
+    trp_world_commands(p.world, &count);
+    assert_int_equal(count, 0);
+    random_play_close(&p);
+}
+
+// ---- Forged saves -------------------------------------------------------------------------------
+
+// A play with a scene that runs, and the number of that scene.
+static uint32_t open_scene(random_play *p)
+{
+    for (uint64_t seed = 1;; seed++) {
+        random_play_open(p, seed);
+        for (uint32_t i = 0; i < 400; i++) {
+            random_play_step(p);
+            for (uint32_t scene = 0; scene < p->world->scene_count; scene++) {
+                if (p->world->scenes[scene].state == TRPI_SCENE_RUNS && p->world->outgoing.count == 0) {
+                    return scene;
+                }
+            }
+        }
+        random_play_close(p);
+    }
+}
+
+static void is_refused(random_play *p)
+{
+    trp_world *world;
+    trp_diagnostic why;
+    assert_true(hostile_settle(p->world));
+    size_t size = save(p->world);
+    assert_int_equal(trp_world_load(p->pack, bytes, size, NULL, &world, &why), TRP_ERROR_FORMAT);
+    assert_null(world);
+    assert_true(why.message[0] != 0);
+}
+
+static void forged_scenes_are_refused(void **state)
+{
+    (void)state;
+    random_play p;
+    uint32_t scene = open_scene(&p);
+    trpi_scene *s = &p.world->scenes[scene];
+    const trpi_scene honest = *s;
+    s->gives_up = 0;  // would look at its clock for ever
+    is_refused(&p);
+    *s = honest;
+    s->turn += 4;  // nobody is in that turn
+    is_refused(&p);
+    *s = honest;
+    s->state = TRPI_SCENE_OVER;  // those who take part would never hear
+    is_refused(&p);
+    *s = honest;
+    s->due += 1000;  // not what its clock says
+    is_refused(&p);
+    *s = honest;
+    trpi_member *member = trpi_members_of(p.world, scene);
+    member->present = 0;  // one takes part that the scene does not know
+    is_refused(&p);
+    member->present = 1;
+    trpi_timer_wheel_cancel(&p.world->scene_wheel, scene);  // nothing would ever wake it
+    is_refused(&p);
+    random_play_close(&p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rule_11_saving_takes_no_memory),
+        cmocka_unit_test(rule_11_failing_to_load_leaves_nothing),
+        cmocka_unit_test(rule_11_failing_to_set_aside_or_to_put_back_changes_nothing),
+        cmocka_unit_test(ten_thousands_of_messages_at_once_are_too_many_and_do_no_harm),
+        cmocka_unit_test(at_the_end_of_time_nothing_happens),
+        cmocka_unit_test(forged_scenes_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
