@@ -6,7 +6,7 @@ STRICT ?= OFF
 FUZZ   ?= 3600
 TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 
-.PHONY: all tavern web test fuzz clean format help
+.PHONY: all tavern web test fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -35,8 +35,13 @@ fuzz:
 	@build-fuzz/tests/engine/fuzz_save -max_total_time=$$(($(FUZZ) / 2)) -max_len=65536 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/saves tests/engine/save_corpus
 
+# Which lines and branches the tests reach: docs/testing.md.
+coverage:
+	@$(SETUP) build test
+	@tools/coverage
+
 clean:
-	rm -rf build build-asan build-clang build-debug build-fuzz build-gcc-O0 build-polling build-tsan build-wasm
+	rm -rf build build-asan build-clang build-coverage build-debug build-fuzz build-gcc-O0 build-polling build-tsan build-wasm
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
@@ -47,6 +52,7 @@ help:
 	@echo 'make web       builds the npm package with the WebAssembly module'
 	@echo 'make test      ... and every test, on five builds; the last line counts them'
 	@echo 'make fuzz      looks for texts and saves that break something, for FUZZ=3600 seconds'
+	@echo 'make coverage  prints which lines and branches the tests reach'
 	@echo 'make format    lays out the C sources as .clang-format says'
 	@echo 'make clean     removes the build folders'
 	@echo 'What is missing is installed first, with apt-get; SETUP=: leaves that out.'
