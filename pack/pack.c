@@ -280,3 +280,23 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
     info->first_task = found->first_task;
     return TRP_OK;
 }
+
+const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part)
+{
+    if (scene >= pack->scene_count || part >= pack->scenes[scene].part_count) {
+        return "";
+    }
+    return trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name);
+}
+
+uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number)
+{
+    uint32_t rows = scene < pack->scene_count ? pack->scenes[scene].row_count : 0;
+    for (uint32_t i = 0; i < rows; i++) {
+        const trpi_pack_row *row = &pack->rows[pack->scenes[scene].first_row + i];
+        if (row->flow == TRPI_FLOW_CONTINUE && number-- == 0) {
+            return pack->branches[row->first_branch].scene;
+        }
+    }
+    return TRP_NOT_FOUND;
+}

@@ -140,13 +140,8 @@ static void add_scene_heads(const trp_pack *pack, uint32_t scene, uint32_t part_
 {
     trp_sheet_add(sheet, "<tr>");
     for (uint32_t part = 0; part < part_count; part++) {
-        trp_behaviour_info info;
         trp_sheet_add(sheet, "<td><i>");
-        if (describe(pack, find_part(pack, scene, part), &info) && info.role != TRP_NOT_FOUND) {
-            add_escaped(sheet, trp_pack_name(pack, TRP_SORT_ROLE, info.role));
-        } else {
-            trp_sheet_format(sheet, "part %u", part + 1);
-        }
+        add_escaped(sheet, trp_pack_part_name(pack, scene, part));
         trp_sheet_add(sheet, "</i></td>");
     }
     trp_sheet_add(sheet, "</tr>");
@@ -212,6 +207,24 @@ static void add_edge(const trp_pack *pack, uint32_t behaviour, trp_sheet *sheet)
     }
 }
 
+// A scene is joined with those as which it may go on, with each of them once.
+static void add_scene_edges(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
+{
+    uint32_t after = trp_pack_scene_after(pack, scene, 0);
+    for (uint32_t i = 0; after != TRP_NOT_FOUND; after = trp_pack_scene_after(pack, scene, ++i)) {
+        uint32_t first = 0;
+        while (trp_pack_scene_after(pack, scene, first) != after) {
+            first++;
+        }
+        if (first == i) {
+            trp_sheet_format(sheet,
+                             "  s%u:h:e -> s%u:h:w [style=bold, label=\"goes on as\", "
+                             "fontname=\"Helvetica\", fontsize=10];\n",
+                             scene, after);
+        }
+    }
+}
+
 void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
 {
     trp_sheet_add(sheet, "digraph troupe {\n"
@@ -230,6 +243,9 @@ void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
     }
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
         add_edge(pack, i, sheet);
+    }
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_SCENE); i++) {
+        add_scene_edges(pack, i, sheet);
     }
     trp_sheet_add(sheet, "}\n");
 }

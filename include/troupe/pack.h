@@ -136,6 +136,12 @@ typedef struct trp_behaviour_info {
 
 TRP_API trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info);
 
+/// The name of a part of a scene; "" when there is none.
+TRP_API const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part);
+
+/// As which scene `scene` may go on, the `number`th in the order of its rows; TRP_NOT_FOUND behind the last.
+TRP_API uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number);
+
 TRP_END_C
 
 #endif
