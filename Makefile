@@ -6,7 +6,7 @@ STRICT ?= OFF
 FUZZ   ?= 3600
 TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 
-.PHONY: all tavern web test fuzz coverage clean format help
+.PHONY: all tavern web test mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -23,6 +23,11 @@ web:
 test:
 	@$(SETUP) build test pages web
 	@STRICT=$(STRICT) tests/house/all.sh
+
+# Tests the tests: a small mistake at a time in the engine, which they must notice. Takes about an hour.
+mutants:
+	@$(SETUP) build test
+	@tools/mutants
 
 # For FUZZ seconds, shared by the targets. What it finds is kept in build-fuzz, and a new run goes on from there.
 fuzz:
@@ -41,7 +46,7 @@ coverage:
 	@tools/coverage
 
 clean:
-	rm -rf build build-asan build-clang build-coverage build-debug build-fuzz build-gcc-O0 build-polling build-tsan build-wasm
+	rm -rf build build-asan build-clang build-coverage build-debug build-fuzz build-gcc-O0 build-mutants build-polling build-tsan build-wasm
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
@@ -51,6 +56,7 @@ help:
 	@echo 'make tavern    ... and runs a day in the tavern'
 	@echo 'make web       builds the npm package with the WebAssembly module'
 	@echo 'make test      ... and every test, on five builds; the last line counts them'
+	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
 	@echo 'make fuzz      looks for texts and saves that break something, for FUZZ=3600 seconds'
 	@echo 'make coverage  prints which lines and branches the tests reach'
 	@echo 'make format    lays out the C sources as .clang-format says'

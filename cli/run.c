@@ -51,6 +51,8 @@ typedef struct show {
     uint64_t lines_left_out;
     uint64_t hash;         // for --hashes: after step `hashed`
     uint32_t hashed;
+    uint32_t checked;      // the step at which the world was last checked
+    bool is_wrong;
     trp_sheet sheet;
 } show;
 
@@ -253,8 +255,7 @@ static void print_shows(show *shown)
     }
 }
 
-// What the engine itself finds wrong with the world. The story is still told.
-static void check_world(const trp_rehearsal *rehearsal)
+static void complain_of_repairs(const trp_rehearsal *rehearsal)
 {
     trp_counters counters;
     trp_world_counters(trp_rehearsal_world(rehearsal), &counters);
@@ -262,12 +263,21 @@ static void check_world(const trp_rehearsal *rehearsal)
         trpi_complain("%llu times somebody was stuck and had to be woken: a bug in the engine.",
                       (unsigned long long)counters.repairs);
     }
+}
+
+// What the engine itself finds wrong with the world; told once. The story is still told.
+static void check_world(show *shown)
+{
+    const trp_world *world = trp_rehearsal_world(shown->rehearsal);
     trp_entity who = trp_nobody();
-    const char *wrong = trp_world_check(trp_rehearsal_world(rehearsal), &who);
+    const char *wrong = shown->is_wrong ? NULL : trp_world_check(world, &who);
     if (wrong != NULL) {
-        trpi_complain("%s: %s This is a bug in the engine.", trp_rehearsal_name(rehearsal, who),
-                      wrong);
+        uint64_t seconds = trp_world_now(world) / trp_world_steps_per_second(world);
+        trpi_complain("%s, after %llu s: %s This is a bug in the engine.",
+                      trp_rehearsal_name(shown->rehearsal, who), (unsigned long long)seconds, wrong);
+        shown->is_wrong = true;
     }
+    shown->checked = trp_world_now(world);
 }
 
 // The step at which so much time will have passed from now on.
@@ -278,11 +288,16 @@ static uint32_t end_step(const trp_rehearsal *rehearsal, uint64_t milliseconds)
     return trp_world_now(world) + (uint32_t)steps;
 }
 
-// Lets time pass, noting it.
+// Lets time pass, noting it, and looks once in an hour of it whether all is well.
 static void pass(show *shown, uint32_t until)
 {
+    const trp_world *world = trp_rehearsal_world(shown->rehearsal);
+    uint32_t hour = 3600 * trp_world_steps_per_second(world);
     while (trp_rehearsal_step(shown->rehearsal, until)) {
         note(shown);
+        if (trp_world_now(world) - shown->checked >= hour) {
+            check_world(shown);
+        }
     }
 }
 
@@ -293,6 +308,7 @@ static bool play(show *shown)
     uint32_t begin = trp_world_now(trp_rehearsal_world(shown->rehearsal));
     uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms);
     shown->hashed = begin;
+    shown->checked = begin;
     shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
     for (uint64_t last = 0;;) {
         uint64_t next = UINT64_MAX;
@@ -384,7 +400,8 @@ static int perform(show *shown)
             note_hashes(shown, trp_world_now(trp_rehearsal_world(shown->rehearsal)));
         }
         print_shows(shown);
-        check_world(shown->rehearsal);
+        complain_of_repairs(shown->rehearsal);
+        check_world(shown);
         if (shown->sheet.failed) {
             result = TRP_ERROR_MEMORY;
         }

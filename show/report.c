@@ -64,6 +64,7 @@ trp_result trp_report_create(const trp_rehearsal *rehearsal, trp_report **report
     made->meeting_count = made->scene_count + trp_pack_count(made->pack, TRP_SORT_TOPIC);
     made->role_count = trp_pack_count(made->pack, TRP_SORT_ROLE);
     made->first_step = trp_world_now(made->world);
+    made->idleness.idlers.row_bytes = sizeof(trpi_idler);
     if (!take_memory(made)) {
         trp_report_destroy(made);
         return TRP_ERROR_MEMORY;
@@ -80,6 +81,7 @@ void trp_report_destroy(trp_report *report)
     }
     trpi_goods_release(&report->at_start);
     trpi_goods_release(&report->at_end);
+    trpi_idleness_release(&report->idleness);
     free(report->behaviours);
     free(report->meetings);
     free(report->roles);
@@ -134,7 +136,9 @@ void trp_report_note(trp_report *report)
     if (!report->has_begun) {
         report->has_begun = true;
         trpi_goods_take_stock(&report->at_start, report->world);
+        trpi_idleness_begin(&report->idleness, report->world);
     }
+    trpi_idleness_note(&report->idleness, report->world);
     uint32_t count = 0;
     const trp_event *events = trp_world_events(report->world, &count);
     for (uint32_t i = 0; i < count; i++) {

@@ -6,6 +6,7 @@
 #define TROUPE_SHOW_REPORT_H
 
 #include "show/goods.h"
+#include "show/idleness.h"
 #include "show/ledger.h"
 #include "troupe/show.h"
 
@@ -30,6 +31,7 @@ struct trp_report {
     bool has_begun;
     trpi_goods at_start;
     trpi_goods at_end;
+    trpi_idleness idleness;
 };
 
 /// The name of a meeting, and whether it is a scene written as a table.

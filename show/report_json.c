@@ -174,6 +174,10 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     trpi_json_ratio(&json, "seconds", now - report->first_step, rate);
     trpi_json_count(&json, "entities", counters.entities);
     trpi_json_count(&json, "stuck", counters.repairs);
+    trp_entity idler;
+    uint32_t idle = trpi_idleness_longest(&report->idleness, report->world, &idler);
+    trpi_json_ratio(&json, "longest_idle_s", idle, rate);
+    trpi_json_text(&json, "longest_idle", trp_rehearsal_name(report->rehearsal, idler));
     trpi_json_count(&json, "dormant", counters.dormant);
     trpi_json_count(&json, "fell_asleep", report->total.counts[TRP_EVENT_DORMANT]);
     trpi_json_count(&json, "woke", report->total.counts[TRP_EVENT_LIVE]);

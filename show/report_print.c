@@ -187,6 +187,22 @@ static void add_actions(trp_sheet *sheet, const trp_report *report)
     }
 }
 
+static void add_longest_idle(trp_sheet *sheet, const trp_report *report)
+{
+    trp_entity who;
+    uint32_t steps = trpi_idleness_longest(&report->idleness, report->world, &who);
+    trp_sheet_add(sheet, "Longest without anything to do: ");
+    trp_sheet_tenths(sheet, steps, trp_world_steps_per_second(report->world));
+    trp_sheet_add(sheet, " s");
+    if (who.value != 0) {
+        trp_sheet_add(sheet, " (");
+        trp_sheet_plain(sheet, trp_rehearsal_name(report->rehearsal, who));
+        trp_sheet_add(sheet, ")");
+    }
+    trp_sheet_add(sheet, ".\n");
+    sheet->failed = sheet->failed || report->idleness.failed;
+}
+
 static void add_totals(trp_sheet *sheet, const trp_report *report)
 {
     trp_counters counters;
@@ -200,6 +216,7 @@ static void add_totals(trp_sheet *sheet, const trp_report *report)
     trp_sheet_add(sheet, ". Stuck: ");
     trp_sheet_count(sheet, counters.repairs);
     trp_sheet_add(sheet, ".\n");
+    add_longest_idle(sheet, report);
     if (report->total.counts[TRP_EVENT_DORMANT] > 0) {
         trp_sheet_add(sheet, "Far from everybody who looks on: ");
         trp_sheet_count(sheet, counters.dormant);

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Whoever is far from everybody who looks on is not idle but asleep (SEMANTICS 10.2), and neither is a player.
+
+#include "show/idleness.h"
+
+#include "troupe/agent.h"
+#include "troupe/event.h"
+
+// Enough for every queue that there can be.
+#define MOST_ENTRIES 64
+
+static bool is_idle(const trp_world *world, trp_entity who)
+{
+    trp_queue_entry entries[MOST_ENTRIES];
+    if (!trp_agent_is_live(world, who)) {
+        return false;
+    }
+    uint32_t count = trp_agent_queues(world, who, entries, MOST_ENTRIES);
+    for (uint32_t i = 0; i < count && i < MOST_ENTRIES; i++) {
+        if (entries[i].is_current != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// NULL when there is no memory.
+static trpi_idler *idler_of(trpi_idleness *idleness, trp_entity who)
+{
+    uint32_t place = (uint32_t)who.value;
+    while (idleness->idlers.count <= place) {
+        trpi_idler nobody = {{0}, 0, false};
+        if (!trpi_rows_add(&idleness->idlers, &nobody)) {
+            idleness->failed = true;
+            return NULL;
+        }
+    }
+    return trpi_rows_at(&idleness->idlers, place);
+}
+
+static void keep_longest(trpi_idleness *idleness, const trpi_idler *idler, uint32_t now)
+{
+    if (idler->is_idle && now - idler->since > idleness->longest_steps) {
+        idleness->longest_steps = now - idler->since;
+        idleness->longest = idler->who;
+    }
+}
+
+static void look_at(trpi_idleness *idleness, const trp_world *world, trp_entity who)
+{
+    uint32_t now = trp_world_now(world);
+    trpi_idler *idler = idler_of(idleness, who);
+    if (idler == NULL) {
+        return;
+    }
+    bool idles = is_idle(world, who);
+    if (idler->who.value != who.value || idler->is_idle != idles) {
+        keep_longest(idleness, idler, now);
+        *idler = (trpi_idler){who, now, idles};
+    }
+}
+
+void trpi_idleness_begin(trpi_idleness *idleness, const trp_world *world)
+{
+    for (trp_entity who = trp_world_next_entity(world, trp_nobody()); who.value != 0;
+         who = trp_world_next_entity(world, who)) {
+        look_at(idleness, world, who);
+    }
+}
+
+void trpi_idleness_release(trpi_idleness *idleness)
+{
+    trpi_rows_release(&idleness->idlers);
+}
+
+void trpi_idleness_note(trpi_idleness *idleness, const trp_world *world)
+{
+    uint32_t count;
+    const trp_event *events = trp_world_events(world, &count);
+    trp_entity last = trp_nobody();
+    for (uint32_t i = 0; i < count; i++) {
+        if (events[i].agent.value != 0 && events[i].agent.value != last.value) {
+            last = events[i].agent;
+            look_at(idleness, world, last);
+        }
+    }
+}
+
+uint32_t trpi_idleness_longest(const trpi_idleness *idleness, const trp_world *world, trp_entity *who)
+{
+    trpi_idleness upto = *idleness;
+    for (uint32_t i = 0; i < idleness->idlers.count; i++) {
+        const trpi_idler *idler = trpi_rows_at(&idleness->idlers, i);
+        if (trp_agent_is_live(world, idler->who)) {  // who has gone idles no more
+            keep_longest(&upto, idler, trp_world_now(world));
+        }
+    }
+    *who = upto.longest;
+    return upto.longest_steps;
+}
