@@ -8,6 +8,7 @@
 #include "engine/society/ledger.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 #include <string.h>
 
@@ -68,7 +69,7 @@ static void break_up(trp_world *world, uint32_t scene, trp_reason reason)
 {
     tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
-        if (is_present(world, scene, i)) {
+        if (is_present(world, scene, i) && !(TRPI_CANARY(SCENE_GONE) && i == 1)) {
             post(world, scene, i, TRPI_MAIL_LOST)->values[0] =
                 reason == TRP_REASON_WAITED ? TRP_REASON_WAITED : TRP_REASON_LOST;
         }
@@ -328,6 +329,8 @@ static void seat_new_member(trp_world *world, uint32_t initiator, const trpi_cla
             (trpi_member){.who = seat->who, .behaviour = seat->behaviour, .present = 1};
         tell_start(world, initiator, scene, claim->recast_part, claim->serial, false);
         set_due(world, scene, trpi_after(world, s->gives_up));
+    } else if (trpi_is_alive(world, seat->who)) {
+        trpi_post(world, initiator, seat->who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;  // too late
     }
     trpi_mail *mail = trpi_post(world, initiator, trpi_ref_of(world, initiator), TRPI_MAIL_START);
     mail->scene = scene;
@@ -399,7 +402,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
 {
     trpi_scene *s = &world->scenes[scene];
     trpi_member *member = &members_of(world, scene)[part];
-    if (mail->number != s->turn || member->done != 0) {
+    if (mail->number != s->turn || member->done != 0 || (TRPI_CANARY(NOT_DONE) && part == 1)) {
         return;  // of a turn that is over
     }
     member->done = 1;
@@ -493,7 +496,9 @@ static void ask_the_missing(trp_world *world, uint32_t scene)
         }
     }
     s->ask_due = trpi_after(world, ANSWER_STEPS);
-    set_due(world, scene, s->ask_due);
+    if (!TRPI_CANARY(SCENE_CLOCK)) {
+        set_due(world, scene, s->ask_due);
+    }
 }
 
 static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)

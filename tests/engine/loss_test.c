@@ -48,6 +48,12 @@ static const char work[] = "kind person, a creature\n"
                            "    | toil | toil  |\n"
                            "    | toil | toil  |\n"
                            "    | toil | toil  |\n"
+                           "scene Crew, loss recasts\n"
+                           "    part left: First\n"
+                           "    part right: Second\n"
+                           "    part more: Second\n"
+                           "    | left | right | more |\n"
+                           "    | toil | toil  | toil |\n"
                            "scene Choosy, loss continues\n"
                            "    part left: First\n"
                            "    part right: Second\n"
@@ -248,6 +254,34 @@ static void rule_5_7_recast_without_anybody_ends(void **state)
     theatre_expect(t, "A scene broken * (no partner)", "A cancelled *");
     assert_string_equal(theatre_queues(t, "A"), "");
     theatre_close(t);
+}
+
+// Somebody else is lost while D is asked to take over from B. However far that has come, D is not left with a promise
+// for a scene that is over.
+static void rule_5_7_nobody_stays_promised_to_a_scene_that_is_over(void **state)
+{
+    (void)state;
+    for (uint32_t steps = 0; steps < 8; steps++) {
+        trp_world_def def;
+        trp_world_def_init(&def, sizeof def);
+        def.rounds_per_step = 1;
+        theatre *t = theatre_open_with(work, &def);
+        theatre_add_free(t, "First", "A", 0, 0);
+        theatre_add_free(t, "Second", "B", 1, 0);
+        theatre_add_free(t, "Second", "C", 2, 0);
+        theatre_add_free(t, "Second", "D", 9, 0);
+        theatre_steps(t, 2);
+        theatre_perform(t, "A", "Crew.left", NULL);
+        theatre_until(t, 5, "C task started *");
+        theatre_step(t);
+        theatre_remove(t, "B");
+        theatre_steps(t, steps);
+        theatre_remove(t, "C");
+        theatre_steps(t, 4);
+        uint32_t index = trpi_ref_index(theatre_who(t, "D").value);
+        assert_true(theatre_world(t)->agents[index].promised_to == 0);
+        theatre_close(t);
+    }
 }
 
 static void rule_5_7_loss_of_an_undecided_decider_aborts(void **state)
@@ -501,6 +535,7 @@ int main(void)
         THEATRE_TEST(rule_5_7_continue_does_not_wait_for_who_is_lost),
         THEATRE_TEST(rule_5_7_recast_finds_another),
         THEATRE_TEST(rule_5_7_recast_without_anybody_ends),
+        THEATRE_TEST(rule_5_7_nobody_stays_promised_to_a_scene_that_is_over),
         THEATRE_TEST(rule_5_7_loss_of_an_undecided_decider_aborts),
         THEATRE_TEST(rule_5_7_loss_of_a_decided_decider_continues),
         THEATRE_TEST(rule_5_8_all_or_nobody),
