@@ -45,7 +45,7 @@ static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fau
         }
         what->deeds = deeds;
     }
-    uint32_t stance = trpi_chance_once_in(c, 3) ? 0 : trpi_chance_below(c, TRP_STANCE_COUNT);
+    uint32_t stance = step == 0 || trpi_chance_once_in(c, 3) ? 0 : trpi_chance_below(c, TRP_STANCE_COUNT);
     what->deeds[what->deed_count++] = (trpi_sim_deed){.step = step, .fault = (uint16_t)fault,
                                                       .stance = (uint16_t)stance,
                                                       .a = (uint32_t)trpi_chance_bits(c),

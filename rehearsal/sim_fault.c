@@ -495,26 +495,27 @@ uint32_t trpi_sim_fault_arrives(void)
     return 0;
 }
 
+// Somebody in the stance that is sought, or NULL.
 static trpi_sim_person *find_victim(trpi_sim_play *play, const trpi_sim_deed *deed)
 {
-    for (uint32_t i = 0; deed->stance != TRP_STANCE_NONE && i < play->people_count; i++) {
+    if (deed->stance == TRP_STANCE_NONE) {
+        return play->people_count > 0 ? &play->people[deed->a % play->people_count] : NULL;
+    }
+    for (uint32_t i = 0; i < play->people_count; i++) {
         trpi_sim_person *person = &play->people[(i + deed->a) % play->people_count];
         if ((uint32_t)trp_agent_stance(play->world, person->entity) == deed->stance) {
             return person;
         }
     }
-    return play->people_count > 0 ? &play->people[deed->a % play->people_count] : NULL;
+    return NULL;
 }
 
-void trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed)
+bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed)
 {
     const trpi_sim_fault *fault = &trpi_sim_faults[deed->fault];
-    if (fault->deed == NULL) {
-        return;
-    }
-    trpi_sim_person *victim = fault->target == TRPI_SIM_SOMEBODY ? find_victim(play, deed) : NULL;
-    if (fault->target == TRPI_SIM_SOMEBODY && victim == NULL) {
-        return;
+    trpi_sim_person *victim = find_victim(play, deed);
+    if (fault->deed == NULL || (victim == NULL && (play->people_count > 0 || fault->target == TRPI_SIM_SOMEBODY))) {
+        return false;
     }
     trp_entity whom = victim != NULL ? victim->entity : trp_nobody();
     trp_stance stance = trp_agent_stance(play->world, whom);
@@ -524,6 +525,7 @@ void trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed)
     } else if (fault->deed(play, deed, victim) && play->matrix != NULL) {
         play->matrix->counts[stance][deed->fault]++;
     }
+    return true;
 }
 
 void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_person *person, trpi_sim_doing *doing)

@@ -30,8 +30,8 @@ uint32_t trpi_sim_fault_find(const char *name);
 /// The row by which people come.
 uint32_t trpi_sim_fault_arrives(void);
 
-/// Does what a deed says, and counts it.
-void trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed);
+/// Does what a deed says, and counts it. False when nobody is in the stance that it seeks.
+bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed);
 
 /// Gives the answer to what somebody has performed.
 void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_person *person, trpi_sim_doing *doing);

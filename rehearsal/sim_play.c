@@ -12,6 +12,7 @@
 
 #define GROUND_M 20
 #define NEVER UINT32_MAX
+#define PATIENCE 600    // steps that a deed waits for somebody in the stance it seeks
 #define BAD_ONCE_IN 12  // an answer is bad, if this case has bad ones
 
 // ---- People and places --------------------------------------------------------------------------
@@ -213,7 +214,10 @@ static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
         return TRP_NOT_FOUND;
     }
     uint32_t fault = (uint32_t)(draw >> 20) % trpi_sim_fault_count();
-    return (answers >> fault & 1) != 0 ? fault : TRP_NOT_FOUND;
+    while ((answers >> fault & 1) == 0) {
+        fault = (fault + 1) % trpi_sim_fault_count();
+    }
+    return fault;
 }
 
 static trpi_sim_doing *free_doing(trpi_sim_person *person)
@@ -297,12 +301,30 @@ static void answer(trpi_sim_play *play)
     }
 }
 
+// What waits for its moment has it, or has waited long enough.
+static void look_at_waiting(trpi_sim_play *play)
+{
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < play->waiting_count; i++) {
+        trpi_sim_deed deed = play->waiting[i];
+        bool is_late = trp_world_now(play->world) > deed.step + PATIENCE;
+        if (!is_late && !trpi_sim_fault_commit(play, &deed)) {
+            play->waiting[left++] = deed;
+        }
+    }
+    play->waiting_count = left;
+}
+
 void trpi_sim_play_prepare(trpi_sim_play *play)
 {
     answer(play);
+    look_at_waiting(play);
     uint32_t now = trp_world_now(play->world);
     while (play->next_deed < play->what->deed_count && play->what->deeds[play->next_deed].step <= now) {
-        trpi_sim_fault_commit(play, &play->what->deeds[play->next_deed++]);
+        trpi_sim_deed deed = play->what->deeds[play->next_deed++];
+        if (!trpi_sim_fault_commit(play, &deed) && play->waiting_count < TRPI_SIM_WAITING) {
+            play->waiting[play->waiting_count++] = deed;
+        }
     }
 }
 

@@ -15,6 +15,7 @@
 #define TRPI_SIM_PEOPLE 512       // at a time
 #define TRPI_SIM_SEATS 4096       // places in the world that people can have
 #define TRPI_SIM_INTERESTS 4      // at a time
+#define TRPI_SIM_WAITING 8        // deeds that wait for their moment
 #define TRPI_SIM_DOING 8          // actions that somebody performs at a time
 #define TRPI_SIM_TEXT 65536
 
@@ -22,7 +23,7 @@
 typedef struct trpi_sim_deed {
     uint32_t step;
     uint16_t fault;
-    uint16_t stance;  // trp_stance: to somebody who is in it, if there is one; NONE: to anybody
+    uint16_t stance;  // trp_stance: as soon as somebody is in it; NONE: at once
     uint32_t a;
     uint32_t b;
 } trpi_sim_deed;
@@ -77,6 +78,8 @@ typedef struct trpi_sim_play {
     uint16_t seats[TRPI_SIM_SEATS];  // by place in the world: 1 more than the number of the person, or 0
     uint32_t next_due;        // of all that is being performed
     uint32_t next_deed;
+    trpi_sim_deed waiting[TRPI_SIM_WAITING];  // deeds that seek a stance in which nobody is
+    uint32_t waiting_count;
     uint64_t npc_steps;
     uint64_t jumped;          // of them, by trp_world_skip
     trpi_sim_matrix *matrix;  // may be NULL

@@ -8,6 +8,7 @@
 #include "engine/sense/motion.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 #define TOKENS_PER_STEP (1 + TRPI_MAX_BESIDE)
 
@@ -88,7 +89,7 @@ static void set_deadlines(trp_world *world, uint32_t index, trpi_entry *e, const
         e->watch_due = trpi_after(world, world->settings.watchdog);
     } else {
         uint32_t lasts = action->lasts_most_ms != 0 ? trpi_steps(world, action->lasts_most_ms) : 0;
-        e->watch_due = trpi_after(world, lasts + world->settings.watchdog);
+        e->watch_due = TRPI_CANARY(UNWATCHED) ? 0 : trpi_after(world, lasts + world->settings.watchdog);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "engine/store/fact.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 #define PARTING_MS 5000
 #define PROGRESS_UNITS (TRP_UNITS_PER_METRE / 2)  // a move must cover half a metre between two looks
@@ -180,7 +181,7 @@ static bool begin_wait(trpi_view *view, trpi_entry *e, const trpi_pack_step *ste
 static trpi_outcome finish_steps(trp_world *world, trpi_entry *e)
 {
     (void)world;
-    e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
+    e->flags &= (uint16_t)~(TRPI_CANARY(DONE) ? 0 : TRPI_ENTRY_RUNNING);
     e->task_due = 0;
     return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE};
 }
@@ -340,7 +341,7 @@ void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_task *task = trpi_task_of(world, e);
     if ((e->flags & TRPI_ENTRY_ENTERED) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTRY_ENTERED;
-        if (task != NULL) {
+        for (int times = TRPI_CANARY(CLEANUP_TWICE) ? 2 : !TRPI_CANARY(NO_CLEANUP); task != NULL && times > 0; times--) {
             run_immediate(world, index, entry, task->first_cleanup, task->cleanup_count);
         }
     }

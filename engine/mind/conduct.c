@@ -10,6 +10,7 @@
 #include "engine/sense/motion.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 static const trpi_pack_behaviour *behaviour_of(const trp_world *world, const trpi_entry *e)
 {
@@ -201,7 +202,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
             }
         }
     }
-    e->flags |= TRPI_ENTRY_CURRENT;
+    e->flags |= TRPI_CANARY(CURRENT) ? 0 : TRPI_ENTRY_CURRENT;
     trpi_touch(world, index);
     return true;
 }
@@ -248,7 +249,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
     const trpi_pack_task *task = trpi_task_of(world, e);
     bool parts = (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_task_has_parting(world, e) &&
                  (task->resume == TRPI_RESUME_RESTART || task->resume == TRPI_RESUME_DROP);
-    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0) {
+    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0 && !TRPI_CANARY(RUNNING)) {
         trpi_task_interrupt(world, index, entry);
     }
     e->flags |= TRPI_ENTRY_INTERRUPTED;

@@ -4,6 +4,7 @@
 #include "engine/body/task.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 #include <string.h>
 
@@ -61,7 +62,7 @@ void trpi_course_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t
     e->scene = scene;
     e->scene_serial = world->scenes[scene].serial;
     e->turn = world->scenes[scene].turn;
-    e->part = (uint8_t)part;
+    e->part = (uint8_t)(TRPI_CANARY(WRONG_PART) ? part == 0 : part);
     e->task = world->scenes[scene].phase;
     trpi_touch(world, index);
 }
@@ -84,7 +85,7 @@ static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
 static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_reason reason)
 {
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
-        if (trpi_has_scene(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS) {
+        if (trpi_has_scene(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS && !TRPI_CANARY(UNTOLD)) {
             trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_LEAVE)->values[0] = (int64_t)reason;
         }
         e->flags &= (uint16_t)~TRPI_ENTRY_COLLABORATES;
@@ -141,7 +142,9 @@ void trpi_course_suspend(trp_world *world, uint32_t index, uint32_t entry)
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     e->stopped_at = world->now;
     trpi_course_spread(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
-    trpi_stir(world, index);
+    if (!TRPI_CANARY(HASH)) {
+        trpi_stir(world, index);
+    }
 }
 
 void trpi_course_activate(trp_world *world, uint32_t index, uint32_t entry)
@@ -166,7 +169,7 @@ void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, ui
         return;
     }
     bool ahead = (e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase == e->task;
-    e->turn = turn;
+    e->turn = TRPI_CANARY(PHASE) ? e->turn : turn;
     end_waiting(world, index, e);
     if ((e->flags & TRPI_ENTRY_SUSPENDED) != 0) {
         trpi_course_activate(world, index, entry);  // Case 3

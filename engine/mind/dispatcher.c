@@ -12,6 +12,7 @@
 #include "engine/store/mail.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 #define MOST_FIRINGS 32
 #define MOST_REQUESTS 32
@@ -173,7 +174,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         } else if (looks && is_held_by_while(world, e) && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
                    !trpi_holds(&view, behaviour_of(world, e)->holds)) {
             trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
-        } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e)) {
+        } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e) && !TRPI_CANARY(PATIENCE)) {
             trpi_course_suspend(world, index, i);
         }
     }
@@ -270,7 +271,7 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
         stuck = stuck || (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 &&
                           (e->flags & busy) == 0 && !trpi_bitmap_has(&world->again, index));
     }
-    if (stuck) {
+    if (stuck && !TRPI_CANARY(NO_REPAIR)) {
         world->counters.repairs++;
         world->agents[index].idle_until = 0;
         trpi_tell(world, index, TRP_EVENT_REPAIRED, TRP_NOT_FOUND);
@@ -288,7 +289,7 @@ static void schedule(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16) {
-            due = earlier(due, trpi_entry_due(world, e));
+            due = TRPI_CANARY(LATE) ? due : earlier(due, trpi_entry_due(world, e));
             occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         }
         if (is_held_by_while(world, e)) {
@@ -297,7 +298,7 @@ static void schedule(trp_world *world, uint32_t index)
     }
     occupied = occupied || agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
     bool chooses = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_may_begin(world, index);
-    if (!occupied && chooses && agent->role_count > 0) {
+    if (!occupied && chooses && agent->role_count > 0 && !TRPI_CANARY(ASLEEP) && !TRPI_CANARY(NO_REPAIR)) {
         due = earlier(due, trpi_selection_due(world, index));
     }
     if (due != TRPI_NEVER) {
@@ -379,7 +380,9 @@ void trpi_dispatch_farewell(trp_world *world, uint32_t index, trp_reason reason)
 {
     trpi_agent *agent = &world->agents[index];
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
+        bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) ||
+                     (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);
+        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16 && !keeps) {
             trpi_course_cancel(world, index, i, reason, true);
         }
     }

@@ -9,6 +9,7 @@
 #include "engine/mind/worn.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 #include <string.h>
 
@@ -267,7 +268,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     TRP_ASSERT(world->agents[index].claim_state != TRPI_CLAIM_NONE);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
         if (seats[i].state != TRPI_SEAT_OPEN && seats[i].who != trpi_ref_of(world, index) &&
-            trpi_is_alive(world, seats[i].who)) {
+            trpi_is_alive(world, seats[i].who) && !TRPI_CANARY(NO_WITHDRAW)) {
             trpi_post(world, index, seats[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
         }
     }
@@ -563,10 +564,10 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
         trpi_claim_withdraw(world, index, TRP_REASON_PROMISED);
     }
     trpi_agent *agent = &world->agents[index];
-    agent->promised_to = mail->sender;
+    agent->promised_to = TRPI_CANARY(NO_PROMISE) ? 0 : mail->sender;
     agent->promise_serial = mail->scene_serial;
-    agent->promise_part = mail->part;
-    agent->promise_due = trpi_after(world, world->settings.promise);
+    agent->promise_part = TRPI_CANARY(OTHER_PART) ? 0u : mail->part;
+    agent->promise_due = trpi_after(world, TRPI_CANARY(PROMISE_DUE) ? 0 : world->settings.promise);
     agent->promise_rank = mail->rank;
     agent->promise_behaviour = reaction;
     trpi_touch(world, index);
@@ -740,7 +741,7 @@ void trpi_claim_miss_start(trp_world *world, uint32_t index, trp_reason reason)
 void trpi_claim_expire(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    if (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now) {
+    if (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now && !TRPI_CANARY(CLAIM_DUE)) {
         trpi_claim_withdraw(world, index, TRP_REASON_TIME);
     }
     if (agent->promised_to != 0 && agent->promise_due <= world->now) {

@@ -4,6 +4,7 @@
 #include "engine/body/task.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 #define HIGHEST_PRIORITY INT16_MAX
 
@@ -73,7 +74,7 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
         }
         looked_at |= UINT64_C(1) << best;
         uint16_t channels = trpi_queue_channels(world, entries[best].behaviour);
-        if ((used & channels) == 0) {
+        if ((used & channels) == 0 || TRPI_CANARY(CHANNELS)) {
             used |= channels;
             current |= UINT64_C(1) << best;
         }
@@ -179,7 +180,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
             continue;
         }
         int32_t theirs = trpi_rank(e->layer, e->priority);
-        bool enough = rank > theirs || (bid->not_lower && rank == theirs);
+        bool enough = rank > theirs || ((bid->not_lower || TRPI_CANARY(EQUALS)) && rank == theirs);
         if (!enough || !is_interruptible(world, e, bid->layer)) {
             *rival_entry = i;
             return enough ? TRPI_OBSTACLE_HELD : TRPI_OBSTACLE_RANK;

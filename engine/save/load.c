@@ -11,6 +11,7 @@
 #include "engine/world/world.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 #include "base/memory.h"
 #include "pack/container.h"
 #include "pack/layout.h"
@@ -108,6 +109,9 @@ static const char *fill(trp_world *world, trpi_stream *stream, const trpi_saved_
     wrong = wrong != NULL ? wrong : trpi_agreement(world);
     if (wrong != NULL) {
         return wrong;
+    }
+    if (TRPI_CANARY(FORGETFUL)) {
+        world->entities[0].to_x ^= 1;
     }
     trpi_restore_finish(world);
     if (world->hash != head->hash) {

@@ -3,10 +3,13 @@
 
 #include "engine/store/fact.h"
 
+#include "base/canary.h"
+
 static bool take(trp_world *world, const trpi_transfer *t, bool back)
 {
     trpi_ref from = back ? t->to : t->from;
     bool needed = back ? t->effect != TRPI_EFFECT_USE : t->effect != TRPI_EFFECT_MAKE;
+    needed = needed && !TRPI_CANARY(GOODS);
     return !needed || (trpi_is_alive(world, from) &&
                        trpi_item_add(world, trpi_ref_index(from), t->item, -(int64_t)t->count));
 }

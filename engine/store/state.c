@@ -4,6 +4,7 @@
 #include "engine/store/lane.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -366,7 +367,7 @@ void trpi_state_release(trp_world *world)
     const trp_allocator *allocator = &world->allocator;
     uint32_t count = entity_tables(world, tables);
     for (uint32_t i = 0; i < count; i++) {
-        if (tables[i].memory != NULL && tables[i].size != 0) {
+        if (tables[i].memory != NULL && tables[i].size != 0 && !(TRPI_CANARY(LEAK) && i == 0)) {
             trpi_memory_free(allocator, *tables[i].memory, world->capacity, tables[i].size);
         }
     }

@@ -6,18 +6,19 @@
 #include "engine/world/input.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 // The lowest place that has been free for two steps, growing the world if there is none. (11.2)
 static uint32_t find_place(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->free_entities, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->free_entities, i + 1)) {
-        if (i < world->capacity && (world->freed_at[i] == 0 || world->freed_at[i] + 2 <= world->now)) {
+        if (i < world->capacity && !TRPI_CANARY(GROWS) && (world->freed_at[i] == 0 || world->freed_at[i] + 2 <= world->now)) {
             return i;
         }
     }
     uint32_t place = world->capacity;
-    return trpi_state_reserve(world, world->capacity * 2) ? place : TRPI_NEVER;
+    return trpi_state_reserve(world, TRPI_CANARY(GROWS) ? place + 1 : world->capacity * 2) ? place : TRPI_NEVER;
 }
 
 trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity)

@@ -6,6 +6,35 @@
 #include "engine/store/state.h"
 #include "engine/world/state_hash.h"
 
+// Whom something is on its way to: mail, or a turn that was put off. What is said of them may not be true yet. Places
+// that share a bit are taken for one another, so that now and then somebody is not looked at.
+typedef struct in_flight {
+    uint64_t bits[128];
+} in_flight;
+
+static void note_flight(in_flight *flight, uint32_t index)
+{
+    flight->bits[index / 64 % 128] |= UINT64_C(1) << index % 64;
+}
+
+static bool is_settled(const in_flight *flight, uint32_t index)
+{
+    return (flight->bits[index / 64 % 128] >> index % 64 & 1) == 0;
+}
+
+static in_flight find_flight(const trp_world *world)
+{
+    in_flight flight = {{0}};
+    for (uint32_t i = 0; i < world->outgoing.count; i++) {
+        note_flight(&flight, world->outgoing.mails[i].to);
+    }
+    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->again, i + 1)) {
+        note_flight(&flight, i);
+    }
+    return flight;
+}
+
 static bool has_proactives(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
@@ -49,10 +78,21 @@ static bool is_member(const trp_world *world, uint32_t index, const trpi_entry *
             member->who == trpi_ref_of(world, index));
 }
 
+// An agent has its turns every so many steps (10.7), and sets its alarm for the first one that is late enough.
+static const char *check_times(const trp_world *world, uint32_t index, const trpi_entry *e)
+{
+    uint32_t due = trpi_entry_due(world, e);
+    uint32_t later = trpi_period_of(world, index) - 1;
+    if (due <= world->now) {
+        return world->now - due > later ? "the time of a behaviour is past, and nothing was done" : NULL;
+    }
+    uint32_t alarm = world->agents[index].due;
+    return alarm > due && alarm - due > later ? "an agent sleeps longer than one of its behaviours waits" : NULL;
+}
+
 static const char *check_entries(const trp_world *world, uint32_t index)
 {
     uint64_t current = trpi_queue_current(world, index);
-    uint32_t due = world->agents[index].due;
     uint32_t used = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
@@ -66,8 +106,9 @@ static const char *check_entries(const trp_world *world, uint32_t index)
         if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !is_member(world, index, e)) {
             return "a participant has no part in its scene";
         }
-        if (due > TRPI_MAX_PERIOD && trpi_entry_due(world, e) < due - (trpi_period_of(world, index) - 1)) {
-            return "an agent sleeps longer than one of its behaviours waits";
+        wrong = check_times(world, index, e);
+        if (wrong != NULL) {
+            return wrong;
         }
         if ((e->flags & TRPI_ENTRY_CURRENT) != 0) {
             uint16_t channels = trpi_queue_channels(world, e->behaviour);
@@ -80,9 +121,8 @@ static const char *check_entries(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-// Nobody waits for what has not been asked for, and nobody is held by what is not wanted any more. No mail is on its
-// way when this is looked at.
-static const char *check_claim(const trp_world *world, uint32_t index)
+// Nobody waits for what has not been asked for, and nobody is held by what is not wanted any more.
+static const char *check_claim(const trp_world *world, uint32_t index, const in_flight *flight)
 {
     const trpi_claim *claim = &world->claims[index];
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
@@ -93,8 +133,9 @@ static const char *check_claim(const trp_world *world, uint32_t index)
     }
     for (uint32_t i = 0; i < claim->part_count; i++) {
         const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
-        if (seat->state != TRPI_SEAT_GRANTED || !trpi_is_alive(world, seat->who) ||
-            seat->who == trpi_ref_of(world, index)) {
+        bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // a part of the scene already
+        if (seat->state != TRPI_SEAT_GRANTED || is_here || !trpi_is_alive(world, seat->who) ||
+            seat->who == trpi_ref_of(world, index) || !is_settled(flight, trpi_ref_index(seat->who))) {
             continue;
         }
         const trpi_agent *holder = &world->agents[trpi_ref_index(seat->who)];
@@ -105,7 +146,7 @@ static const char *check_claim(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-static const char *check_promise(const trp_world *world, uint32_t index)
+static const char *check_promise(const trp_world *world, uint32_t index, const in_flight *flight)
 {
     const trpi_agent *agent = &world->agents[index];
     if (agent->promised_to == 0) {
@@ -115,6 +156,9 @@ static const char *check_promise(const trp_world *world, uint32_t index)
         return "a promise is past its due step";
     }
     uint32_t asker = trpi_ref_index(agent->promised_to);
+    if (!is_settled(flight, asker)) {
+        return NULL;
+    }
     if (!trpi_is_alive(world, agent->promised_to) || world->agents[asker].claim_state == TRPI_CLAIM_NONE ||
         world->claims[asker].serial != agent->promise_serial) {
         return "somebody is promised to one who does not ask any more";
@@ -127,19 +171,22 @@ static const char *check_alarm(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     const trpi_wheel_timer *timer = &world->wheel.timers[index];
+    if (agent->due <= world->now) {
+        return "an agent's alarm is past its due step";
+    }
     if (agent->due == TRPI_NEVER ? timer->slot != UINT32_MAX
                                  : timer->slot == UINT32_MAX || timer->due != agent->due) {
         return "an agent's alarm is not set as the agent thinks";
     }
-    return agent->due <= world->now ? "an agent's alarm is past its due step" : NULL;
+    return NULL;
 }
 
-static const char *check_agent(const trp_world *world, uint32_t index)
+static const char *check_agent(const trp_world *world, uint32_t index, const in_flight *flight)
 {
     const trpi_agent *agent = &world->agents[index];
     const char *wrong = check_entries(world, index);
-    wrong = wrong != NULL ? wrong : check_claim(world, index);
-    wrong = wrong != NULL ? wrong : check_promise(world, index);
+    wrong = wrong != NULL ? wrong : check_claim(world, index, flight);
+    wrong = wrong != NULL ? wrong : check_promise(world, index, flight);
     wrong = wrong != NULL ? wrong : check_alarm(world, index);
     if (wrong != NULL) {
         return wrong;
@@ -202,12 +249,7 @@ static const char *check_leaving(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-static bool is_settled(const trp_world *world)
-{
-    return world->outgoing.count == 0 && trpi_bitmap_next(&world->again, 0) == TRPI_BITMAP_END;
-}
-
-static const char *check_scene(const trp_world *world, uint32_t scene)
+static const char *check_scene(const trp_world *world, uint32_t scene, const in_flight *flight)
 {
     const trpi_scene *s = &world->scenes[scene];
     if (s->state != TRPI_SCENE_RUNS) {
@@ -225,6 +267,9 @@ static const char *check_scene(const trp_world *world, uint32_t scene)
             return "a part of a scene is played by somebody gone";
         }
         uint32_t index = trpi_ref_index(member->who);
+        if (!is_settled(flight, index)) {
+            continue;
+        }
         if (trpi_is_dormant(world, index)) {
             return "a dormant agent has a part in a scene";
         }
@@ -244,30 +289,36 @@ static const char *check_scene(const trp_world *world, uint32_t scene)
     return NULL;
 }
 
+static const char *check_entity(const trp_world *world, uint32_t index, const in_flight *flight)
+{
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
+        return NULL;
+    }
+    if (trpi_is_dormant(world, index)) {
+        return check_dormant(world, index);
+    }
+    const char *wrong = check_leaving(world, index);
+    return wrong == NULL && is_settled(flight, index) ? check_agent(world, index, flight) : wrong;
+}
+
 const char *trp_world_check(const trp_world *world, trp_entity *who)
 {
-    for (uint32_t i = 0; i < world->entity_end; i++) {
-        bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
-        bool dormant = agent && trpi_is_dormant(world, i);
-        const char *wrong = dormant ? check_dormant(world, i) : agent ? check_leaving(world, i) : NULL;
-        if (wrong == NULL && agent && !dormant && is_settled(world)) {
-            wrong = check_agent(world, i);
-        }
-        if (wrong != NULL) {
-            if (who != NULL) {
-                who->value = trpi_ref_of(world, i);
-            }
-            return wrong;
-        }
+    in_flight flight = find_flight(world);
+    trpi_ref whose = 0;
+    const char *wrong = NULL;
+    for (uint32_t i = 0; i < world->entity_end && wrong == NULL; i++) {
+        wrong = check_entity(world, i, &flight);
+        whose = trpi_ref_of(world, i);
     }
-    for (uint32_t i = 0; i < world->scene_count && is_settled(world); i++) {
-        const char *wrong = check_scene(world, i);
-        if (wrong != NULL) {
-            if (who != NULL) {
-                who->value = trpi_members_of(world, i)[0].who;
-            }
-            return wrong;
+    for (uint32_t i = 0; i < world->scene_count && wrong == NULL; i++) {
+        wrong = check_scene(world, i, &flight);
+        whose = trpi_members_of(world, i)[0].who;
+    }
+    if (wrong != NULL) {
+        if (who != NULL) {
+            who->value = whose;
         }
+        return wrong;
     }
     return world->hash == trpi_state_hash(world) ? NULL : "the hash that is kept is not the hash of the state";
 }

@@ -8,6 +8,8 @@
 #include "engine/store/fact.h"
 #include "engine/world/state_hash.h"
 
+#include "base/canary.h"
+#include "base/memory.h"
 #include "base/sort.h"
 
 #define NEWS_RADIUS_M 30
@@ -205,6 +207,9 @@ static void commit_changes(trp_world *world)
 
 void trpi_commit(trp_world *world)
 {
+    if (TRPI_CANARY(ALLOCATES)) {
+        trpi_memory_free(&world->allocator, trpi_memory_array(&world->allocator, 1, 8), 1, 8);
+    }
     spread_news(world);
     publish_commands(world);
     commit_shared_facts(world);

@@ -21,26 +21,31 @@ static bool is_expected(const trp_world *world, uint32_t index)
     return false;
 }
 
-static bool is_to_decide(const trp_world *world, const trpi_entry *e)
+static bool is_at_choice(const trp_world *world, const trpi_scene *s)
 {
-    const trpi_scene *s = &world->scenes[e->scene];
     if (s->scene == TRPI_NONE16) {
         return false;
     }
     const trpi_pack_scene *table = &world->pack->scenes[s->scene];
     const trpi_pack_row *row = &world->pack->rows[table->first_row + s->phase];
-    return s->phase < table->row_count && row->flow == TRPI_FLOW_CHOICE && row->part == e->part;
+    return s->phase < table->row_count && row->flow == TRPI_FLOW_CHOICE;
 }
 
 // Of somebody whose part is current in a scene that runs.
 static trp_stance stance_on(const trp_world *world, const trpi_entry *e)
 {
     const trpi_scene *s = &world->scenes[e->scene];
+    if (e->turn != s->turn) {
+        return TRP_STANCE_CALLED;
+    }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
         return TRP_STANCE_RETURNING;
     }
     if ((e->flags & TRPI_ENTRY_AHEAD) != 0) {
         return TRP_STANCE_AHEAD;
+    }
+    if (is_at_choice(world, s)) {
+        return TRP_STANCE_CHOOSING;
     }
     if ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) {
         return s->ask_due != 0 ? TRP_STANCE_WAITING_LONG : TRP_STANCE_WAITING;
@@ -48,10 +53,7 @@ static trp_stance stance_on(const trp_world *world, const trpi_entry *e)
     if ((e->flags & TRPI_ENTRY_GOODS) != 0) {
         return TRP_STANCE_TRADING;
     }
-    if (is_to_decide(world, e)) {
-        return TRP_STANCE_CHOOSING;
-    }
-    return (e->flags & TRPI_ENTRY_RUNNING) != 0 ? TRP_STANCE_PERFORMING : TRP_STANCE_CALLED;
+    return TRP_STANCE_PERFORMING;
 }
 
 static trp_stance stance_in(const trp_world *world, const trpi_entry *e)

@@ -3,12 +3,14 @@
 
 #include "engine/mind/dormancy.h"
 
+#include "base/canary.h"
+
 void trpi_visit_set_alarm(trp_world *world, uint32_t index)
 {
     if (world->agents[index].due == TRPI_NEVER) {
         trpi_timer_wheel_cancel(&world->wheel, index);
     } else {
-        trpi_timer_wheel_set(&world->wheel, index, world->agents[index].due);
+        trpi_timer_wheel_set(&world->wheel, index, world->agents[index].due + (TRPI_CANARY(WHEEL) ? 3 : 0));
     }
 }
 
@@ -80,7 +82,9 @@ static bool has_bits(const trpi_bitmap *bitmap)
 static void expire_agent(void *context, uint32_t index)
 {
     trp_world *world = context;
-    trpi_bitmap_set(&world->due, index);
+    if (!TRPI_CANARY(DEAF)) {
+        trpi_bitmap_set(&world->due, index);
+    }
 }
 
 static void expire_scene(void *context, uint32_t scene)

@@ -96,9 +96,9 @@ typedef enum trp_stance {
     TRP_STANCE_ASKING,            ///< has asked somebody, and waits for the answer
     TRP_STANCE_PROMISED,          ///< has promised somebody to take part
     TRP_STANCE_OPENING,           ///< everybody has promised; the start is on its way
-    TRP_STANCE_CALLED,            ///< is in a scene and about to begin with its task
+    TRP_STANCE_CALLED,            ///< its scene has gone on to the next phase, and it has not heard yet
     TRP_STANCE_PERFORMING,        ///< performs its task
-    TRP_STANCE_CHOOSING,          ///< performs the task in which it has to choose a branch
+    TRP_STANCE_CHOOSING,          ///< its scene is at a choice, and somebody has not come to it yet
     TRP_STANCE_TRADING,           ///< waits for the ledger to move items
     TRP_STANCE_AHEAD,             ///< is past the phase of the scene, in an unsynchronised stretch
     TRP_STANCE_WAITING,           ///< has done its task and waits for the others

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Rules broken on purpose, one at a time, to see that the simulation notices (docs/simulation.md). Only the library
+// that tests/rehearsal/canary_test.c is made of has them; in every other TRPI_CANARY is 0, and costs nothing.
+
+#ifndef TROUPE_BASE_CANARY_H
+#define TROUPE_BASE_CANARY_H
+
+typedef enum trpi_canary {
+    TRPI_CANARY_NONE,
+    TRPI_CANARY_CURRENT,      // what becomes current is not marked so
+    TRPI_CANARY_RUNNING,      // what is interrupted runs on
+    TRPI_CANARY_DONE,         // a task that is done goes on
+    TRPI_CANARY_UNWATCHED,    // an action has no deadline
+    TRPI_CANARY_PATIENCE,     // nobody lets go
+    TRPI_CANARY_SCENE_GONE,   // one part is not told that its scene is over
+    TRPI_CANARY_UNTOLD,       // a scene is not told that a part has left
+    TRPI_CANARY_WRONG_PART,   // somebody takes another part for its own
+    TRPI_CANARY_PHASE,        // a part stays in its phase
+    TRPI_CANARY_NOT_DONE,     // a scene does not hear that a part is done
+    TRPI_CANARY_SCENE_CLOCK,  // a scene that asks sets no clock
+    TRPI_CANARY_GHOST,        // one who disappears keeps its parts
+    TRPI_CANARY_CLAIM_DUE,    // a claim has no end
+    TRPI_CANARY_PROMISE_DUE,  // a promise is due at once
+    TRPI_CANARY_OTHER_PART,   // a promise is for another part
+    TRPI_CANARY_NO_PROMISE,   // a grant is no promise
+    TRPI_CANARY_NO_WITHDRAW,  // a claim that is given up is not withdrawn
+    TRPI_CANARY_LATE,         // an agent's alarm leaves out what its behaviours wait for
+    TRPI_CANARY_ASLEEP,       // an idle agent sets no alarm
+    TRPI_CANARY_NO_REPAIR,    // ... and is not found at the end of its turn
+    TRPI_CANARY_WHEEL,        // the alarm goes off later than set
+    TRPI_CANARY_DEAF,         // alarms wake nobody
+    TRPI_CANARY_EQUALS,       // equals interrupt one another
+    TRPI_CANARY_NO_CLEANUP,   // cleanups do not run
+    TRPI_CANARY_CLEANUP_TWICE,
+    TRPI_CANARY_ALLOCATES,    // a step takes memory
+    TRPI_CANARY_LEAK,         // a world keeps some of its memory
+    TRPI_CANARY_GROWS,        // every spawn takes memory
+    TRPI_CANARY_HASH,         // a suspension is not noted for the hash
+    TRPI_CANARY_CHANNELS,     // behaviours share parts of the body
+    TRPI_CANARY_GOODS,        // what is given away stays
+    TRPI_CANARY_FORGETFUL,    // a save leaves something out
+    TRPI_CANARY_SLEEPWALKER,  // the dormant keep their behaviours
+    TRPI_CANARY_COUNT
+} trpi_canary;
+
+#ifdef TRPI_CANARIES
+extern int trpi_canary_out;  // which one is out
+#define TRPI_CANARY(which) (trpi_canary_out == TRPI_CANARY_##which)
+#else
+#define TRPI_CANARY(which) (0)
+#endif
+
+#endif
