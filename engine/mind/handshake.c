@@ -545,8 +545,9 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
 
 void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    const uint16_t away = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;  // has given up what it asked for
     if (!trpi_is_alive(world, mail->sender) ||
-        (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_DYING) != 0) {
+        (world->entities[trpi_ref_index(mail->sender)].flags & away) != 0) {
         return;
     }
     uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour, false);

@@ -479,6 +479,46 @@ static void rule_10_3_what_was_asked_and_promised_is_given_up(void **state)
     }
 }
 
+// Bob is lost to Mary while she leaves, and she asks Cat to take over; then she is dormant before Cat has heard. The
+// check after every step sees to it that Cat is not promised to her then.
+static void rule_10_3_who_is_gone_by_then_is_not_promised_anything(void **state)
+{
+    (void)state;
+    static const char *const mend = "role Smith for creature\n"
+                                    "    proactive Rest, if 0 > 1\n"
+                                    "        wait 1 s\n"
+                                    "role Guest for creature\n"
+                                    "    proactive Rest, if 0 > 1\n"
+                                    "        wait 1 s\n"
+                                    "scene Mend, loss recasts\n"
+                                    "    part left: Smith\n"
+                                    "    part right: Guest\n"
+                                    "    | left      | right     |\n"
+                                    "    | wait 60 s | wait 60 s |\n";
+    for (uint32_t wait = 0; wait < 10; wait++) {
+        trp_world_def def;
+        trp_world_def_init(&def, sizeof def);
+        def.rounds_per_step = 1;
+        def.leaving_ms = 200;
+        def.perception_ms = 30;
+        theatre *t = theatre_open_with(mend, &def);
+        theatre_add_free(t, "Smith", "Mary", 0, 0);
+        theatre_add_free(t, "Guest", "Bob", 1, 0);
+        theatre_add_free(t, "Guest", "Cat", 2, 0);
+        add_interest(t, NULL, 0, 20);
+        theatre_steps(t, 3);
+        theatre_perform(t, "Mary", "Mend.left", NULL);
+        theatre_until(t, 5, "Bob task started *");
+        theatre_place(t, "Mary", 100, 0);
+        theatre_steps(t, wait);
+        theatre_remove(t, "Bob");
+        theatre_steps(t, 14);
+        assert_false(is_live(t, "Mary"));
+        assert_string_equal(theatre_queues(t, "Cat"), "");
+        theatre_close(t);
+    }
+}
+
 // ---- 10.4 ---------------------------------------------------------------------------------------
 
 static void rule_10_4_the_dormant_are_not_asked(void **state)
@@ -771,6 +811,7 @@ int main(void)
         THEATRE_TEST(rule_10_3_then_it_is_lost_to_its_partners),
         THEATRE_TEST(rule_10_3_a_scene_goes_on_while_a_part_is_live),
         THEATRE_TEST(rule_10_3_what_was_asked_and_promised_is_given_up),
+        THEATRE_TEST(rule_10_3_who_is_gone_by_then_is_not_promised_anything),
         THEATRE_TEST(rule_10_4_the_dormant_are_not_asked),
         THEATRE_TEST(rule_10_4_a_request_under_way_is_refused_at_once),
         THEATRE_TEST(rule_10_4_messages_are_dropped_and_that_is_told),
