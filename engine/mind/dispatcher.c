@@ -253,7 +253,8 @@ uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
         due = earlier(due, e->waits_since + trpi_patience_of(world, e));
     }
     const trpi_pack_behaviour *b = behaviour_of(world, e);
-    if (b->forgets_ms != 0 && (e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
+    bool forgets = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED;
+    if (b->forgets_ms != 0 && forgets) {
         due = earlier(due, e->stopped_at + trpi_steps(world, b->forgets_ms) + 1);
     }
     return due;

@@ -419,6 +419,32 @@ static void rule_2_8_the_parting_has_five_seconds(void **state)
     theatre_close(t);
 }
 
+// What is interrupted takes its leave for longer than it would remember: that is no reason to look at it all the time.
+static void rule_2_8_whoever_takes_leave_is_not_visited_for_being_forgotten(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("event bell\n"
+                              "role Guest for creature\n"
+                              "    proactive Rest, if 0 > 1, forgets after 1 s\n"
+                              "        sit for 60 s, finally stand up\n"
+                              "    latent Jump, when event bell\n"
+                              "        wait 9 s\n");
+    theatre_add_free(t, "Guest", "Mary", 0, 0);
+    theatre_never_answers(t, NULL, NULL);
+    theatre_perform(t, "Mary", "Rest", NULL);
+    theatre_run(t, 1);
+    theatre_event(t, "bell");
+    theatre_run(t, 2);
+    theatre_expect(t, "Mary interrupted Rest*");
+    trp_counters before, after;
+    trp_world_counters(theatre_world(t), &before);
+    theatre_steps(t, 30);
+    trp_world_counters(theatre_world(t), &after);
+    assert_in_range(after.dispatches - before.dispatches, 0, 8);
+    theatre_until(t, 9, "Mary cancelled Rest*");
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -435,6 +461,7 @@ int main(void)
         THEATRE_TEST(rule_2_8_whatever_comes_during_the_parting),
         THEATRE_TEST(rule_2_8_a_dropped_task_parts_and_is_not_begun_again),
         THEATRE_TEST(rule_2_8_the_parting_has_five_seconds),
+        THEATRE_TEST(rule_2_8_whoever_takes_leave_is_not_visited_for_being_forgotten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
