@@ -192,6 +192,21 @@ static size_t block_end(const char *text, size_t at)
     return end;
 }
 
+static uint32_t count_words(const char *text, const char *words)
+{
+    uint32_t count = 0;
+    for (const char *at = strstr(text, words); at != NULL; at = strstr(at + 1, words)) {
+        count++;
+    }
+    return count;
+}
+
+// What a task counts up it must count down again, or it is the text that is wrong.
+static bool is_balanced(const char *text)
+{
+    return count_words(text, "held + 1") == count_words(text, "held - 1");
+}
+
 static bool try_without_text(shrinking *s, size_t from, size_t to)
 {
     trpi_sim_case cut = *s->what;
@@ -200,7 +215,7 @@ static bool try_without_text(shrinking *s, size_t from, size_t to)
     memcpy(cut.text, s->what->text, from);
     memcpy(cut.text + from, s->what->text + to, s->what->text_size - to);
     cut.text[cut.text_size] = '\0';
-    if (!is_as_wrong(s, &cut)) {
+    if (!is_balanced(cut.text) || !is_as_wrong(s, &cut)) {
         return false;
     }
     s->text = s->what->text;

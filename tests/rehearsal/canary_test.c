@@ -1,51 +1,146 @@
 // SPDX-License-Identifier: MIT
 // Goal: the simulation would notice. For every invariant there is a rule that is broken on purpose, and a small
-// simulation finds it, by the sentence of that invariant.
-// Method: an engine with canaries (base/canary.h), one out at a time. Without one nothing is found.
+// simulation finds it, by the sentence of that invariant; and what it cuts down shows it again.
+// Method: an engine with canaries (base/canary.h), one out at a time. With all of them in their cages nothing is found.
 
 #include "base/canary.h"
 #include "troupe/simulation.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
-#define BUDGET 3000000  // NPC-steps for one canary
+#define BUDGET 6000000  // NPC-steps for one canary
 
-static const struct {
-    int canary;
+typedef struct canary {
+    int which;
     const char *name;
     const char *sentence;
-} canaries[] = {
-#define OUT(name, sentence) {TRPI_CANARY_##name, #name, sentence}
-    OUT(CURRENT, ""), OUT(RUNNING, ""), OUT(DONE, ""), OUT(UNWATCHED, ""), OUT(PATIENCE, ""), OUT(SCENE_GONE, ""),
-    OUT(UNTOLD, ""), OUT(WRONG_PART, ""), OUT(PHASE, ""), OUT(NOT_DONE, ""), OUT(SCENE_CLOCK, ""), OUT(GHOST, ""),
-    OUT(CLAIM_DUE, ""), OUT(PROMISE_DUE, ""), OUT(OTHER_PART, ""), OUT(DEAF, ""), OUT(NO_PROMISE, ""), OUT(NO_WITHDRAW, ""), OUT(LATE, ""), OUT(ASLEEP, ""),
-    OUT(NO_REPAIR, ""), OUT(WHEEL, ""), OUT(EQUALS, ""), OUT(NO_CLEANUP, ""), OUT(CLEANUP_TWICE, ""), OUT(ALLOCATES, ""),
-    OUT(LEAK, ""), OUT(GROWS, ""), OUT(HASH, ""), OUT(CHANNELS, ""), OUT(GOODS, ""), OUT(FORGETFUL, ""), OUT(SLEEPWALKER, ""),
-};
+} canary;
 
-int main(int argc, char **argv)
+#define OUT(name, sentence) {TRPI_CANARY_##name, #name, sentence}
+static const canary canaries[] = {
+    OUT(CURRENT, "an entry is not marked current as its rank says"),
+    OUT(RUNNING, "a behaviour that is not current runs"),
+    OUT(DONE, "a behaviour runs though its task is done or it is suspended"),
+    OUT(UNWATCHED, "an action is under way that nobody watches"),
+    OUT(PATIENCE, "a participant waits longer than its patience"),
+    OUT(SCENE_GONE, "a participant's scene is gone"),
+    OUT(UNTOLD, "a part of a scene has no queue for it"),
+    OUT(WRONG_PART, "a participant has no part in its scene"),
+    OUT(PHASE, "a part and its scene are not in the same phase"),
+    OUT(NOT_DONE, "a part and its scene do not agree whether it is done"),
+    OUT(SCENE_CLOCK, "a scene is past its due step"),
+    OUT(GHOST, "a part of a scene is played by somebody gone"),
+    OUT(CLAIM_DUE, "a claim is past its due step"),
+    OUT(PROMISE_DUE, "a promise is past its due step"),
+    OUT(OTHER_PART, "somebody is promised for a part that is another's"),
+    OUT(NO_PROMISE, "a claim counts on somebody who has not promised"),
+    OUT(NO_WITHDRAW, "somebody is promised to one who does not ask any more"),
+    OUT(LATE, "an agent sleeps longer than one of its behaviours waits"),
+    OUT(ASLEEP, "somebody was stuck and had to be woken"),
+    OUT(NO_REPAIR, "an agent has nothing current, nothing pending and no way to wake"),
+    OUT(WHEEL, "an agent's alarm is not set as the agent thinks"),
+    OUT(DEAF, "an agent's alarm is past its due step"),
+    OUT(EQUALS, "something was interrupted by what is not of higher rank"),
+    OUT(NO_CLEANUP, "a cleanup did not run when its task was left"),
+    OUT(CLEANUP_TWICE, "a cleanup ran more than once for one entry"),
+    OUT(ALLOCATES, "memory was taken or given back inside a step"),
+    OUT(LEAK, "a world that was destroyed did not give back all its memory as it took it"),
+    OUT(GROWS, "memory grows though there are no more people than before"),
+    OUT(HASH, "the hash that is kept is not the hash of the state"),
+    OUT(CHANNELS, "two current behaviours use the same part of the body"),
+    OUT(GOODS, "goods were lost or made in changing hands"),
+    OUT(FORGETFUL, "a save is refused"),
+    OUT(SLEEPWALKER, "a dormant agent has a behaviour in a queue"),
+};
+#define COUNT (sizeof canaries / sizeof *canaries)
+
+// Plays until something is found, or the budget is used up.
+static trp_simulation *simulate(int canary_out, uint64_t budget)
 {
-    for (unsigned i = 0; i < sizeof canaries / sizeof *canaries; i++) {
-        if (argc > 1 && atoi(argv[1]) != canaries[i].canary) continue;
-        trpi_canary_out = canaries[i].canary;
-        trp_simulation_def def;
-        trp_simulation_def_init(&def, sizeof def);
-        trp_simulation *s;
-        trp_simulation_create(&def, &s);
-        trp_simulation_totals t = {0};
-        trp_result r = TRP_OK;
-        while (t.npc_steps < BUDGET && trp_simulation_play(s, &r)) trp_simulation_get_totals(s, &t);
-        uint32_t step;
-        trp_simulation_get_totals(s, &t);
-        const char *w = trp_simulation_wrong(s, &step);
-        printf("%s: %s (plays %u, npc steps %u)\n", canaries[i].name, w ? w : "NOT FOUND", (unsigned)t.plays, (unsigned)t.npc_steps);
-        fflush(stdout);
-        trp_simulation_destroy(s);
+    trpi_canary_out = canary_out;
+    trp_simulation_def def;
+    trp_simulation_def_init(&def, sizeof def);
+    trp_simulation *simulation;
+    assert_int_equal(trp_simulation_create(&def, &simulation), TRP_OK);
+    trp_simulation_totals totals = {0};
+    trp_result result;
+    while (totals.npc_steps < budget && trp_simulation_play(simulation, &result)) {
+        trp_simulation_get_totals(simulation, &totals);
+        assert_int_equal(result, TRP_OK);
     }
-    return 0;
+    return simulation;
+}
+
+static void every_canary_is_seen(void **state)
+{
+    (void)state;
+    assert_int_equal(COUNT, TRPI_CANARY_COUNT - 1);
+    for (size_t i = 0; i < COUNT; i++) {
+        uint32_t step;
+        trp_simulation *simulation = simulate(canaries[i].which, BUDGET);
+        const char *wrong = trp_simulation_wrong(simulation, &step);
+        if (wrong == NULL || strcmp(wrong, canaries[i].sentence) != 0) {
+            fail_msg("%s was not found, but: %s", canaries[i].name, wrong == NULL ? "nothing" : wrong);
+        }
+        trp_simulation_destroy(simulation);
+    }
+}
+
+static void without_a_canary_nothing_is_found(void **state)
+{
+    (void)state;
+    uint32_t step;
+    trp_simulation *simulation = simulate(TRPI_CANARY_NONE, 1000000);
+    assert_null(trp_simulation_wrong(simulation, &step));
+    trp_simulation_destroy(simulation);
+}
+
+static uint32_t count_lines(const char *text)
+{
+    uint32_t lines = 0;
+    for (; *text != '\0'; text++) {
+        lines += *text == '\n';
+    }
+    return lines;
+}
+
+// What is cut down is small, shows the same again, and shows nothing when the rule is whole.
+static void what_is_found_is_cut_down_to_little(void **state)
+{
+    (void)state;
+    static const int which[] = {TRPI_CANARY_EQUALS, TRPI_CANARY_PATIENCE, TRPI_CANARY_NO_CLEANUP, TRPI_CANARY_HASH};
+    for (size_t i = 0; i < sizeof which / sizeof *which; i++) {
+        uint32_t step;
+        const char *again;
+        trp_simulation *simulation = simulate(which[i], BUDGET);
+        const char *wrong = trp_simulation_wrong(simulation, &step);
+        assert_non_null(wrong);
+        trp_sheet sheet = {0};
+        assert_int_equal(trp_simulation_shrink(simulation, 3000, &sheet), TRP_OK);
+        assert_in_range(count_lines(trp_sheet_text(&sheet)), 5, 60);
+        assert_int_equal(trp_simulation_replay(sheet.text, sheet.size_bytes, &again, &step), TRP_OK);
+        assert_non_null(again);
+        assert_string_equal(again, wrong);
+        trpi_canary_out = TRPI_CANARY_NONE;
+        assert_int_equal(trp_simulation_replay(sheet.text, sheet.size_bytes, &again, &step), TRP_OK);
+        if (again != NULL) {
+            fail_msg("with the rule whole: %s\n%s", again, trp_sheet_text(&sheet));
+        }
+        trp_sheet_release(&sheet);
+        trp_simulation_destroy(simulation);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_canary_is_seen),
+        cmocka_unit_test(without_a_canary_nothing_is_found),
+        cmocka_unit_test(what_is_found_is_cut_down_to_little),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }
