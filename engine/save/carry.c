@@ -433,6 +433,9 @@ static void carry_mails(const trpi_reseating *r, trp_world *next)
         if (!trpi_carry_keeps_mail(r->remap, world, &mail)) {
             continue;
         }
+        if (mail.kind == TRPI_MAIL_NEXT && r->scene_fates[mail.scene].kind != TRPI_FATE_GOES_ON) {
+            continue;  // to those who begin their scene anew, how it was to go on is of the past
+        }
         trp_sort sort = sort_of_number(&mail);
         mail.number = sort != TRP_SORT_COUNT ? trpi_remap_thing(r->remap, sort, mail.number) : mail.number;
         bool event = mail.kind == TRPI_MAIL_EVENT || mail.kind == TRPI_MAIL_MESSAGE;
