@@ -5,6 +5,7 @@
 #include "rehearsal/sim_fault.h"
 
 #include "rehearsal/sim_text.h"
+#include "troupe/reload.h"
 #include "troupe/save.h"
 
 #include <stdlib.h>
@@ -401,6 +402,79 @@ static bool rewind_world(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_si
     return true;
 }
 
+// A line of the text that may go: a step, but nothing of what counts itself up and down. By a number; "" when there is
+// none.
+static const char *find_step(const char *text, uint32_t number)
+{
+    static const char step[] = "\n        ";
+    for (uint32_t round = 0; round < 2; round++) {
+        uint32_t count = 0;
+        for (const char *at = strstr(text, step); at != NULL; at = strstr(at + 1, step)) {
+            const char *word = at + sizeof step - 1;
+            bool goes = *word != ' ' && *word != '|' && strncmp(word, "sequence", 8) != 0;
+            if (goes && round == 1 && count == number % 64) {
+                return at + 1;
+            }
+            count += goes;
+        }
+        number %= count > 0 ? count : 1;
+    }
+    return "";
+}
+
+// The text again, with or without one of its steps.
+static trp_pack *compile_again(const trpi_sim_play *play, uint32_t number)
+{
+    char *text = malloc(play->what->text_size + 1);
+    if (text == NULL) {
+        return NULL;
+    }
+    memcpy(text, play->what->text, play->what->text_size + 1);
+    char *line = text + (find_step(text, number) - text);
+    const char *end = number % 4 != 0 && *find_step(text, number) != '\0' ? strchr(line, '\n') : NULL;
+    if (end != NULL) {
+        memmove(line, end + 1, strlen(end + 1) + 1);
+    }
+    trp_pack *pack = NULL;
+    trpi_sim_compile(text, strlen(text), &pack);
+    free(text);
+    return pack;
+}
+
+// The writer changes a step while the world runs.
+static bool reload(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)victim;
+    trp_pack *pack = compile_again(play, deed->b);
+    if (pack == NULL || trp_world_reload(play->world, pack) != TRP_OK) {
+        trp_pack_release(pack);
+        return false;
+    }
+    trp_image_release(play->image);
+    play->image = NULL;
+    trp_pack_release(play->pack);
+    play->pack = pack;
+    play->bytes_before = 0;
+    play->most_people = 0;
+    play->grown_bytes = 0;
+    trpi_sim_play_perform(play);  // what was stopped or begun anew
+    return true;
+}
+
+// An answer to what is over: the last thing that somebody was told to do, answered or not.
+static bool answer_again(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    trp_action_result result = deed->b % 2 == 0 ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED;
+    return victim->last.value != 0 && trp_action_finished(play->world, victim->last, result, 0) == TRP_OK;
+}
+
+// An answer to what nobody was told to do.
+static bool answer_anything(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    trp_token token = {victim->last.value ^ (UINT64_C(1) << deed->b % 40)};
+    return trp_action_finished(play->world, token, TRP_ACTION_FAILED, 0) == TRP_OK;
+}
+
 // ---- Answers ------------------------------------------------------------------------------------
 
 static void never(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
@@ -466,6 +540,9 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"period", ONE, change_period, NULL},
     {"save-load", ALL, save_and_load, NULL},
     {"rewind", ALL, rewind_world, NULL},
+    {"reload", ALL, reload, NULL},
+    {"stale", ONE, answer_again, NULL},
+    {"stray", ONE, answer_anything, NULL},
     {"never", HOW, NULL, never},
     {"late", HOW, NULL, late},
     {"early", HOW, NULL, early},

@@ -12,9 +12,18 @@
 
 bool trp_simulation_can_meet(trp_stance stance, uint32_t fault, const char **why)
 {
-    (void)stance;
-    (void)fault;
+    static const char *const need_action[] = {"clear", "fail", "progress", "never", "late", "early", "twice", "failed",
+                                              "unknown"};
+    const uint32_t at_rest = 1u << TRP_STANCE_CALLED | 1u << TRP_STANCE_CHOOSING | 1u << TRP_STANCE_TRADING |
+                             1u << TRP_STANCE_AHEAD | 1u << TRP_STANCE_WAITING | 1u << TRP_STANCE_WAITING_LONG |
+                             1u << TRP_STANCE_RECASTING | 1u << TRP_STANCE_OPENING | 1u << TRP_STANCE_PROMISED |
+                             1u << TRP_STANCE_ASKING | 1u << TRP_STANCE_OVER;
     const char *reason = NULL;
+    for (size_t i = 0; i < sizeof need_action / sizeof *need_action; i++) {
+        if ((at_rest >> stance & 1) != 0 && strcmp(trp_simulation_fault_name(fault), need_action[i]) == 0) {
+            reason = "it needs an action under way, and here there is one only if something else runs beside";
+        }
+    }
     if (why != NULL) {
         *why = reason;
     }
@@ -38,10 +47,11 @@ static void write_head(trp_sheet *sheet, uint32_t first, uint32_t end)
 static void write_cell(trp_sheet *sheet, const trp_simulation *simulation, trp_stance stance, uint32_t fault)
 {
     trp_sheet cell = {0};
-    if (trp_simulation_can_meet(stance, fault, NULL)) {
-        trp_sheet_count(&cell, trp_simulation_met(simulation, stance, fault));
-    } else {
+    uint64_t met = trp_simulation_met(simulation, stance, fault);
+    if (met == 0 && !trp_simulation_can_meet(stance, fault, NULL)) {
         trp_sheet_add(&cell, "-");
+    } else {
+        trp_sheet_count(&cell, met);
     }
     trp_sheet_format(sheet, "%*s", COLUMN + 5, trp_sheet_text(&cell));
     trp_sheet_release(&cell);

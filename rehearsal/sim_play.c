@@ -110,15 +110,15 @@ static trp_result add_place(trpi_sim_play *play, const char *name, uint32_t numb
 
 // ---- Beginning and end --------------------------------------------------------------------------
 
-static trp_result compile(trpi_sim_play *play)
+trp_result trpi_sim_compile(const char *text, size_t text_size, trp_pack **pack)
 {
-    trp_script_source source = {"simulated.troupe", play->what->text, play->what->text_size};
+    trp_script_source source = {"simulated.troupe", text, text_size};
     trp_script *script = NULL;
     trp_result result = trp_script_compile(&source, 1, NULL, &script);
     if (result == TRP_OK) {
         size_t size;
         const void *bytes = trp_script_pack(script, &size);
-        result = trp_pack_load(bytes, size, NULL, &play->pack, NULL);
+        result = trp_pack_load(bytes, size, NULL, pack, NULL);
     }
     trp_script_release(script);
     return result;
@@ -151,7 +151,7 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
         play->allocator = trpi_sim_store_allocator(&play->store);
         play->def.allocator = &play->allocator;
     }
-    trp_result result = compile(play);
+    trp_result result = trpi_sim_compile(what->text, what->text_size, &play->pack);
     return result == TRP_OK ? trp_world_create(play->pack, &play->def, &play->world) : result;
 }
 
@@ -239,6 +239,7 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
     if (info.moves) {
         go_there(play, command, steps, (uint32_t)draw);
     }
+    person->last = command->token;
     trpi_sim_doing *doing = free_doing(person);
     if (doing == NULL) {
         return;

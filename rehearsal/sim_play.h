@@ -55,6 +55,7 @@ typedef struct trpi_sim_person {
     trp_entity entity;
     uint32_t name;   // a number that stays, whoever else is there
     uint32_t begun;  // actions so far
+    trp_token last;  // of them
     trpi_sim_doing doing[TRPI_SIM_DOING];
 } trpi_sim_person;
 
@@ -118,6 +119,9 @@ bool trpi_sim_play_step(trpi_sim_play *play, bool thorough);
 
 /// Ends a play. False when memory was not given back: then `wrong` is set, if it was not.
 bool trpi_sim_play_close(trpi_sim_play *play);
+
+/// Compiles a text.
+trp_result trpi_sim_compile(const char *text, size_t text_size, trp_pack **pack);
 
 /// Takes somebody in, or lets them go.
 trpi_sim_person *trpi_sim_play_seat(trpi_sim_play *play, trp_entity entity, uint32_t name);

@@ -114,6 +114,9 @@ static void put_shared_step(writer *w)
                                         "pose for 1 to 2 s",
                                         "exchange coin for ale",
                                         "exchange ale for coin",
+                                        "fetch ale from bar",
+                                        "give coin to partner",
+                                        "give ale to partner",
                                         "send ping to partner"};
     if (once_in(w, 4)) {
         put_plain_step(w);
@@ -154,9 +157,10 @@ static void put_common_clauses(writer *w)
 
 static void put_wait_clauses(writer *w)
 {
-    static const char *const losses[] = {"", ", loss continues", ", loss recasts"};
+    static const char *const losses[] = {"", ", loss continues", ", loss recasts", ", loss recasts"};
     static const char *const waits[] = {"", ", patience 1 s", ", gives up after 5 s",
-                                        ", patience 2 s, gives up after 8 s"};
+                                        ", patience 2 s, gives up after 8 s", ", gives up after 1 s",
+                                        ", patience 0.5 s, gives up after 1 s"};
     put(w, "%s%s", PICK(w, losses), PICK(w, waits));
 }
 

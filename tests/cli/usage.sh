@@ -41,7 +41,7 @@ version_is_that_of_the_project() {
     prints '^troupe [0-9]*\.[0-9]*\.[0-9]*$' --version
 }
 every_command_has_help() {
-    for command in run check test compile graph fmt rename lines help; do
+    for command in run check test compile graph fmt rename lines sim help; do
         prints "^troupe $command" help $command || return 1
         cp "$out" "$out.help"
         prints "Example" $command --help || return 1
@@ -50,7 +50,7 @@ every_command_has_help() {
 }
 # Help fits a terminal of 90 columns, and every example in it names options that exist.
 help_fits() {
-    for command in run check test compile graph fmt rename lines help; do
+    for command in run check test compile graph fmt rename lines sim help; do
         "$TROUPE" help $command
     done | awk 'length > 90 { print; bad = 1 } END { exit bad }'
 }
@@ -91,6 +91,10 @@ check "--speed without --live" complains 2 'goes with `--live`' run x --speed 10
 check "--follow alone" complains 2 'goes with' run x --follow Edda
 check "--live without a terminal" complains 2 'here is none' run x --live
 check "--live with --report" complains 2 'whole terminal' run x --live --report
+check "sim with two files" complains 2 'one file at most' sim a b
+check "sim without steps" complains 2 'from 1 to 1000000' sim --steps 0
+check "sim plays" prints 'NPC-steps per second' sim --npc-steps 1000
+check "sim of a file that is none of its own" complains 1 'was not written by' sim examples/mary.troupe
 check "control characters in words are harmless" control_characters_are_harmless
 
 for command in run check test; do

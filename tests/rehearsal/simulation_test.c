@@ -1,1 +1,157 @@
-int main(void) { return 0; }
+// SPDX-License-Identifier: MIT
+// Goal: nothing that writers write and hosts do brings a world out of order, and every fault meets somebody in every
+// stance of a scene that it can meet. (docs/simulation.md; SEMANTICS 4.1, 4.4, 5.7, 10, 11)
+// Method: simulations. TROUPE_SIM_SEED and TROUPE_SIM_NPC_STEPS change what is played; what fails says its seed.
+
+#include "troupe/simulation.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// gcc and clang say it each in their own way.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED
+#endif
+#endif
+#if defined(SANITIZED) || defined(__SANITIZE_ADDRESS__)
+#define BUDGET 2000000
+#else
+#define BUDGET 40000000
+#endif
+#define ENOUGH 20000000  // NPC-steps after which no cell may be empty
+
+static const trp_simulation *played;
+
+static void tell_seed(int signal_number)
+{
+    fprintf(stderr, "this was TROUPE_SIM_SEED=%llu\n", (unsigned long long)trp_simulation_seed(played));
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+static uint64_t setting(const char *name, uint64_t otherwise)
+{
+    const char *value = getenv(name);
+    return value != NULL ? strtoull(value, NULL, 10) : otherwise;
+}
+
+static trp_simulation *open_simulation(uint64_t seed, uint32_t steps)
+{
+    trp_simulation_def def;
+    trp_simulation_def_init(&def, sizeof def);
+    def.seed = seed;
+    def.steps_per_play = steps;
+    trp_simulation *simulation;
+    assert_int_equal(trp_simulation_create(&def, &simulation), TRP_OK);
+    return simulation;
+}
+
+static void expect_nothing_wrong(const trp_simulation *simulation)
+{
+    uint32_t step;
+    const char *wrong = trp_simulation_wrong(simulation, &step);
+    if (wrong != NULL) {
+        fail_msg("troupe sim --seed %llu: step %u: %s", (unsigned long long)trp_simulation_seed(simulation), step, wrong);
+    }
+}
+
+static void expect_no_empty_cell(const trp_simulation *simulation)
+{
+    uint32_t empty = 0;
+    for (uint32_t stance = 0; stance < TRP_STANCE_COUNT; stance++) {
+        for (uint32_t fault = 0; fault < trp_simulation_fault_count(); fault++) {
+            if (trp_simulation_can_meet((trp_stance)stance, fault, NULL) &&
+                trp_simulation_met(simulation, (trp_stance)stance, fault) == 0) {
+                print_message("nobody met: %s, %s\n", trp_stance_name((trp_stance)stance),
+                              trp_simulation_fault_name(fault));
+                empty++;
+            }
+        }
+    }
+    assert_int_equal(empty, 0);
+}
+
+static void random_worlds_stay_in_order(void **state)
+{
+    (void)state;
+    uint64_t budget = setting("TROUPE_SIM_NPC_STEPS", BUDGET);
+    trp_simulation *simulation = open_simulation(setting("TROUPE_SIM_SEED", 1), 3000);
+    trp_simulation_totals totals = {0};
+    trp_result result = TRP_OK;
+    played = simulation;
+    signal(SIGABRT, tell_seed);
+    while (totals.npc_steps < budget && trp_simulation_play(simulation, &result)) {
+        trp_simulation_get_totals(simulation, &totals);
+    }
+    signal(SIGABRT, SIG_DFL);
+    assert_int_equal(result, TRP_OK);
+    expect_nothing_wrong(simulation);
+    print_message("%llu NPC-steps in %llu worlds\n", (unsigned long long)totals.npc_steps,
+                  (unsigned long long)totals.plays);
+    if (totals.npc_steps >= ENOUGH) {
+        expect_no_empty_cell(simulation);
+    }
+    trp_simulation_destroy(simulation);
+}
+
+static void the_same_seed_plays_the_same(void **state)
+{
+    (void)state;
+    trp_sheet sheets[2] = {{0}};
+    trp_simulation_totals totals[2];
+    for (uint32_t i = 0; i < 2; i++) {
+        trp_result result;
+        trp_simulation *simulation = open_simulation(77, 500);
+        for (uint32_t play = 0; play < 10; play++) {
+            assert_true(trp_simulation_play(simulation, &result));
+        }
+        trp_simulation_matrix(simulation, &sheets[i]);
+        trp_simulation_get_totals(simulation, &totals[i]);
+        trp_simulation_destroy(simulation);
+    }
+    assert_string_equal(trp_sheet_text(&sheets[0]), trp_sheet_text(&sheets[1]));
+    assert_memory_equal(&totals[0], &totals[1], sizeof totals[0]);
+    trp_sheet_release(&sheets[0]);
+    trp_sheet_release(&sheets[1]);
+}
+
+static void what_was_not_found_is_not_played_again(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"", "role Ada for creature\n", "# sim seed 1 steps 0\n",
+                                        "# sim seed 1 steps 5\n# sim deed 0 fly 0 1 1\n",
+                                        "# sim seed 1 steps 5\n# sim deed 0 arrive 99 1 1\n",
+                                        "# sim seed 1 steps 5\n# sim deed 4 arrive 0 1 1\n# sim deed 3 arrive 0 1 1\n",
+                                        "# sim seed 1 steps 5\n# sim answer arrive\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const char *wrong = "";
+        uint32_t step;
+        assert_int_equal(trp_simulation_replay(texts[i], strlen(texts[i]), &wrong, &step), TRP_ERROR_FORMAT);
+        assert_null(wrong);
+    }
+    const char *broken = "# sim seed 1 steps 5\nrole\n";
+    const char *wrong;
+    uint32_t step;
+    assert_int_equal(trp_simulation_replay(broken, strlen(broken), &wrong, &step), TRP_ERROR_SOURCE);
+    trp_sheet sheet = {0};
+    trp_simulation *simulation = open_simulation(1, 10);
+    assert_int_equal(trp_simulation_shrink(simulation, 10, &sheet), TRP_ERROR_UNKNOWN);
+    trp_simulation_destroy(simulation);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_seed_plays_the_same),
+        cmocka_unit_test(what_was_not_found_is_not_played_again),
+        cmocka_unit_test(random_worlds_stay_in_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
