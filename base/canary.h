@@ -19,10 +19,10 @@ typedef enum trpi_canary {
     TRPI_CANARY_NOT_DONE,     // a scene does not hear that a part is done
     TRPI_CANARY_SCENE_CLOCK,  // a scene that asks sets no clock
     TRPI_CANARY_GHOST,        // one who disappears keeps its parts
-    TRPI_CANARY_CLAIM_DUE,    // a claim has no end
+    TRPI_CANARY_CLAIM_DUE,    // a claim is due at once
     TRPI_CANARY_PROMISE_DUE,  // a promise is due at once
     TRPI_CANARY_OTHER_PART,   // a promise is for another part
-    TRPI_CANARY_NO_PROMISE,   // a grant is no promise
+    TRPI_CANARY_NO_PROMISE,   // a grant to one of three or more is no promise
     TRPI_CANARY_NO_WITHDRAW,  // a claim that is given up is not withdrawn
     TRPI_CANARY_LATE,         // an agent's alarm leaves out what its behaviours wait for
     TRPI_CANARY_ASLEEP,       // an idle agent sets no alarm

@@ -35,6 +35,16 @@ static uint32_t draw_fault(trpi_chance *c, const swarm *s)
     return fault;
 }
 
+// Some stances last for a step or two; those are sought more often.
+static uint32_t draw_stance(trpi_chance *c)
+{
+    static const uint8_t fleeting[] = {TRP_STANCE_CHOOSING, TRP_STANCE_TRADING, TRP_STANCE_AHEAD,
+                                       TRP_STANCE_WAITING_LONG, TRP_STANCE_RECASTING, TRP_STANCE_INTERRUPTED_DONE};
+    const uint32_t often = 3;
+    uint32_t drawn = trpi_chance_below(c, TRP_STANCE_COUNT + often * sizeof fleeting);
+    return drawn < TRP_STANCE_COUNT ? drawn : fleeting[(drawn - TRP_STANCE_COUNT) / often];
+}
+
 static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fault)
 {
     if ((what->deed_count & (what->deed_count - 1)) == 0) {  // a power of two: the room is used up
@@ -45,7 +55,7 @@ static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fau
         }
         what->deeds = deeds;
     }
-    uint32_t stance = step == 0 || trpi_chance_once_in(c, 3) ? 0 : trpi_chance_below(c, TRP_STANCE_COUNT);
+    uint32_t stance = step == 0 || trpi_chance_once_in(c, 4) ? 0 : draw_stance(c);
     what->deeds[what->deed_count++] = (trpi_sim_deed){.step = step, .fault = (uint16_t)fault,
                                                       .stance = (uint16_t)stance,
                                                       .a = (uint32_t)trpi_chance_bits(c),

@@ -56,7 +56,10 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
     if (trp_entity_spawn(play->world, kind, trpi_sim_somewhere(x, y), &entity) != TRP_OK) {
         return false;
     }
-    trpi_sim_play_seat(play, entity, deed->a);
+    if (trpi_sim_play_seat(play, entity, deed->a) == NULL) {
+        trp_entity_despawn(play->world, entity);
+        return false;
+    }
     if (is_player) {
         return true;
     }
@@ -619,7 +622,7 @@ void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_person *person, trpi_si
     if (strcmp(name, "twice") == 0) {
         trp_action_finished(play->world, token, TRP_ACTION_FAILED, 1);
     }
-    if (doing->fault != TRP_NOT_FOUND) {
+    if (doing->fault != TRP_NOT_FOUND && !doing->is_counted) {
         trpi_sim_play_count(play, doing->fault, person->entity);
     }
 }

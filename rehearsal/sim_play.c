@@ -12,7 +12,7 @@
 
 #define GROUND_M 20
 #define NEVER UINT32_MAX
-#define PATIENCE 600    // steps that a deed waits for somebody in the stance it seeks
+#define PATIENCE 1500    // steps that a deed waits for somebody in the stance it seeks
 #define BAD_ONCE_IN 12  // an answer is bad, if this case has bad ones
 
 // ---- People and places --------------------------------------------------------------------------
@@ -247,8 +247,10 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
     *doing = (trpi_sim_doing){.token = command->token, .due = trp_world_now(play->world) + steps,
                               .fault = bad_answer(play, draw)};
     if (doing->fault != TRP_NOT_FOUND) {
+        uint32_t due = doing->due;
         trpi_sim_faults[doing->fault].answer(play, doing, (uint32_t)(draw >> 8));
-        if (doing->token.value == 0) {
+        doing->is_counted = doing->token.value == 0 || doing->due != due;
+        if (doing->is_counted) {
             trpi_sim_play_count(play, doing->fault, person->entity);
         }
     }

@@ -15,7 +15,7 @@
 #define TRPI_SIM_PEOPLE 512       // at a time
 #define TRPI_SIM_SEATS 4096       // places in the world that people can have
 #define TRPI_SIM_INTERESTS 4      // at a time
-#define TRPI_SIM_WAITING 8        // deeds that wait for their moment
+#define TRPI_SIM_WAITING 16       // deeds that wait for their moment
 #define TRPI_SIM_DOING 8          // actions that somebody performs at a time
 #define TRPI_SIM_TEXT 65536
 
@@ -49,6 +49,7 @@ typedef struct trpi_sim_doing {
     trp_token token;  // 0: nothing
     uint32_t due;
     uint32_t fault;   // row of the table, or TRP_NOT_FOUND
+    bool is_counted;  // in the matrix: when it begins, if it is a matter of time, else when it is answered
 } trpi_sim_doing;
 
 typedef struct trpi_sim_person {

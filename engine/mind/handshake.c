@@ -308,7 +308,7 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
     trpi_agent *agent = &world->agents[index];
     trpi_claim *claim = &world->claims[index];
     *claim = (trpi_claim){.serial = ++agent->claim_count, .since = world->now, .behaviour = (uint16_t)behaviour,
-                          .due = trpi_after(world, world->settings.promise), .latent = (uint16_t)latent,
+                          .due = trpi_after(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise), .latent = (uint16_t)latent,
                           .rank = trpi_rank(b->layer, b->priority), .recast = TRPI_NEVER,
                           .part_count = (uint8_t)part_count_of(world, behaviour)};
     memset(seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
@@ -565,7 +565,8 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
         trpi_claim_withdraw(world, index, TRP_REASON_PROMISED);
     }
     trpi_agent *agent = &world->agents[index];
-    agent->promised_to = TRPI_CANARY(NO_PROMISE) ? 0 : mail->sender;
+    bool forgets = TRPI_CANARY(NO_PROMISE) && world->claims[trpi_ref_index(mail->sender)].part_count > 2;
+    agent->promised_to = forgets ? 0 : mail->sender;
     agent->promise_serial = mail->scene_serial;
     agent->promise_part = TRPI_CANARY(OTHER_PART) ? 0u : mail->part;
     agent->promise_due = trpi_after(world, TRPI_CANARY(PROMISE_DUE) ? 0 : world->settings.promise);
@@ -742,7 +743,7 @@ void trpi_claim_miss_start(trp_world *world, uint32_t index, trp_reason reason)
 void trpi_claim_expire(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    if (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now && !TRPI_CANARY(CLAIM_DUE)) {
+    if (agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].due <= world->now) {
         trpi_claim_withdraw(world, index, TRP_REASON_TIME);
     }
     if (agent->promised_to != 0 && agent->promise_due <= world->now) {
