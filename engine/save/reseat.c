@@ -227,6 +227,27 @@ static trpi_fate fate_alone(const trpi_reseating *r, uint32_t index, const trpi_
 
 // --- Scenes ---
 
+// The task of the phase, of all who are present (or were lost) and have one: the same for all, GONE if it is not or is
+// gone, NONE16 if nobody has one.
+static uint32_t shared_task(const trpi_reseating *r, uint32_t scene, bool present)
+{
+    const trpi_scene *s = &r->world->scenes[scene];
+    uint32_t phase = TRPI_NONE16;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
+        const trpi_pack_behaviour *was = was_of(r, member->behaviour);
+        if ((member->present != 0) != present || s->phase >= was->task_count) {
+            continue;
+        }
+        uint32_t task = r->remap->tasks[was->first_task + s->phase];
+        if (task == TRPI_GONE || (phase != TRPI_NONE16 && phase != task)) {
+            return TRPI_GONE;
+        }
+        phase = task;
+    }
+    return phase;
+}
+
 // Where the scene is then: a row, or for halves the task that all who have one agree on.
 static uint32_t phase_after(const trpi_reseating *r, uint32_t scene)
 {
@@ -234,19 +255,11 @@ static uint32_t phase_after(const trpi_reseating *r, uint32_t scene)
     if (s->scene != TRPI_NONE16) {
         return r->remap->rows[r->remap->was->scenes[s->scene].first_row + s->phase];
     }
-    uint32_t phase = TRPI_GONE;
-    for (uint32_t i = 0; i < s->part_count; i++) {
-        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
-        const trpi_pack_behaviour *was = was_of(r, member->behaviour);
-        if (member->present == 0 || s->phase >= was->task_count) {
-            continue;
-        }
-        uint32_t task = r->remap->tasks[was->first_task + s->phase];
-        if (task == TRPI_GONE || (phase != TRPI_GONE && phase != task)) {
-            return TRPI_GONE;
-        }
-        phase = task;
+    uint32_t phase = shared_task(r, scene, true);
+    if (phase == TRPI_NONE16) {
+        phase = shared_task(r, scene, false);  // only those who were lost had something to do
     }
+    phase = phase == TRPI_NONE16 ? TRPI_GONE : phase;
     // Whoever only waits there must not have got something to do in the meantime.
     for (uint32_t i = 0; i < s->part_count && phase != TRPI_GONE; i++) {
         const trpi_member *member = &trpi_members_of(r->world, scene)[i];
