@@ -35,6 +35,7 @@ trp_result random_play_begin(random_play *p, uint64_t seed, const trp_world_def 
     assert_true(trpi_sim_case_draw(&p->what, seed, STEPS));
     leave_out(&p->what, "save-load");
     leave_out(&p->what, "rewind");
+    leave_out(&p->what, "skip");  // and counts its own steps
     leave_out(&p->what, "reload");
     leave_out(&p->what, "stray");  // a token says where somebody is in memory
     trp_result result = trpi_sim_play_begin(&p->play, &p->what, def, NULL);
