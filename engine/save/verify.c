@@ -356,7 +356,7 @@ static bool is_mail(const trp_world *world, const trpi_mail *mail)
     bool behaves = mail->behaviour < pack->behaviour_count;
     bool of_scene = mail->scene < world->scene_count;
     bool fits = mail->to < world->capacity && is_reference(world, mail->sender) && mail->part < TRPI_MAX_PARTS &&
-                mail->queue <= TRP_QUEUE_LATENT && points(mail->topic, pack->topic_count);
+                mail->queue <= TRP_QUEUE_LATENT;
     switch (mail->kind) {
     case TRPI_MAIL_LOST:
     case TRPI_MAIL_END:
