@@ -42,17 +42,24 @@ bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind
     if (was->type == TRP_TYPE_CHOICE) {
         return choice_after(remap, was, now, value) != TRPI_GONE;
     }
-    return was->type != TRP_TYPE_TEXT || trpi_remap_thing(remap, TRP_SORT_LINE, (uint32_t)value) != TRPI_GONE;
+    return trpi_remap_value(remap, was->type, &value);
 }
 
 static int64_t value_after(const trpi_remap *remap, uint32_t fact, uint32_t then, int64_t value)
 {
     const trpi_pack_fact *was = &remap->was->facts[fact], *now = &remap->now->facts[then];
-    switch (was->type) {
-    case TRP_TYPE_CHOICE: return (int64_t)choice_after(remap, was, now, value);
-    case TRP_TYPE_TEXT: return (int64_t)trpi_remap_thing(remap, TRP_SORT_LINE, (uint32_t)value);
-    default: return value;
+    if (was->type == TRP_TYPE_CHOICE) {
+        return (int64_t)choice_after(remap, was, now, value);
     }
+    trpi_remap_value(remap, was->type, &value);
+    return value;
+}
+
+bool trpi_carry_fits_fact(const trpi_remap *remap, uint32_t fact, int64_t value)
+{
+    uint32_t then = trpi_remap_thing(remap, TRP_SORT_FACT, fact);
+    int64_t after = value_after(remap, fact, then, value);
+    return trpi_fact_fitted(&remap->now->facts[then], after) == after;
 }
 
 static void carry_facts(const trpi_reseating *r, trp_world *next, uint32_t index)
@@ -102,9 +109,12 @@ static uint16_t turn_after(const trpi_remap *remap, const trpi_pack_role *was, c
     return now->proactive_count;
 }
 
-static bool is_same_clock(const trpi_pack_cue *was, const trpi_pack_cue *now)
+// Whether what a cue has seen so far still counts: it looks at the same, and waits for the same of it.
+static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *was, const trpi_pack_cue *now)
 {
-    return was->type == now->type && was->period_ms == now->period_ms && was->value == now->value;
+    bool same_fact = (was->fact == TRPI_NONE16) == (now->fact == TRPI_NONE16) &&
+                     (was->fact == TRPI_NONE16 || trpi_remap_16(remap, TRP_SORT_FACT, was->fact) == now->fact);
+    return was->type == now->type && was->period_ms == now->period_ms && was->value == now->value && same_fact;
 }
 
 // The state of one latent of a role that is worn in `slot`, from the one it was, if it was there.
@@ -120,7 +130,7 @@ static void carry_latent(const trpi_reseating *r, trp_world *next, uint32_t inde
     for (uint32_t i = 0; i < was->latent_count; i++) {
         uint32_t old = was->first_behaviour + was->proactive_count + i;
         if (behaviour_after(r->remap, old) == behaviour &&
-            is_same_clock(&old_pack->cues[old_pack->behaviours[old].cue], cue)) {
+            is_same_clock(r->remap, &old_pack->cues[old_pack->behaviours[old].cue], cue)) {
             *state = *trpi_latent_of(r->world, index, slot, i);
         }
     }
@@ -194,6 +204,23 @@ static void carry_memories(const trpi_reseating *r, trp_world *next, uint32_t in
 
 // --- Queues ---
 
+// What was worked out, which has the type of the step that did so. 0 for what speaks of something that is gone: then it
+// was left from a round before, and is worked out again before it is used.
+static int64_t let_after(const trpi_remap *remap, const trpi_pack_behaviour *was, uint32_t local, int64_t value)
+{
+    const trp_pack *pack = remap->was;
+    for (uint32_t i = 0; i < was->task_count; i++) {
+        const trpi_pack_task *task = &pack->tasks[was->first_task + i];
+        for (uint32_t j = 0; j < task->step_count; j++) {
+            const trpi_pack_step *step = &pack->steps[task->first_step + j];
+            if (step->op == TRPI_STEP_LET && step->local == local) {
+                return trpi_remap_value(remap, TRPI_CODE_TYPE(pack->code[step->code0]), &value) ? value : 0;
+            }
+        }
+    }
+    return value;
+}
+
 // Parameters by their names, what was worked out since by its place.
 static void carry_locals(const trpi_reseating *r, const trp_world *next, uint32_t behaviour, const int64_t *from,
                          bool from_start, int64_t *to)
@@ -204,24 +231,31 @@ static void carry_locals(const trpi_reseating *r, const trp_world *next, uint32_
         uint32_t position = r->remap->parameters[was->first_parameter + i];
         if (position != TRPI_GONE) {
             to[position] = from[i];
+            trpi_remap_value(r->remap, r->remap->was->parameters[was->first_parameter + i].type, &to[position]);
         }
     }
     for (uint32_t i = was->parameter_count; i < was->local_count && !from_start; i++) {
         uint32_t position = now->parameter_count + i - was->parameter_count;
         if (position < now->local_count) {
-            to[position] = from[i];
+            to[position] = let_after(r->remap, was, i, from[i]);
         }
     }
 }
 
 static int64_t goods_after(const trpi_remap *remap, int64_t goods)
 {
-    trp_value value = {goods};
-    if (goods == 0) {
+    return goods != 0 && trpi_remap_value(remap, TRP_TYPE_ITEM, &goods) ? goods : 0;
+}
+
+// Of a wait that is to go on where it was stopped: another wait has its own time.
+static uint32_t rest_after(const trpi_remap *remap, const trpi_entry *e)
+{
+    const trpi_pack_behaviour *was = &remap->was->behaviours[e->behaviour];
+    if (e->rest == 0 || e->task >= was->task_count) {
         return 0;
     }
-    uint32_t item = trpi_remap_thing(remap, TRP_SORT_ITEM, trp_value_item_index(value));
-    return item != TRPI_GONE ? trp_value_item(item, trp_value_item_count(value)).bits : 0;
+    const trpi_pack_task *task = &remap->was->tasks[was->first_task + e->task];
+    return e->step < task->step_count && remap->same[task->first_step + e->step] != 0 ? e->rest : 0;
 }
 
 static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t entry)
@@ -236,6 +270,7 @@ static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index
     e->task = fate->task;
     e->step = fate->step;
     e->checkpoint = fate->checkpoint;
+    e->rest = rest_after(r->remap, was);
     e->goods = goods_after(r->remap, was->goods);
     if ((was->flags & TRPI_ENTRY_GOODS) != 0) {
         e->goods_step = fate->step;
@@ -253,6 +288,7 @@ static void carry_claim(const trpi_reseating *r, trp_world *next, uint32_t index
     trpi_claim *claim = &next->claims[index];
     *claim = world->claims[index];
     claim->behaviour = behaviour_after(r->remap, claim->behaviour);
+    claim->rank = trpi_remap_rank(r->remap, claim->rank);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
         trpi_seat seat = world->seats[(size_t)index * TRPI_MAX_PARTS + i];
         seat.behaviour = seat.state == TRPI_SEAT_OPEN ? 0 : behaviour_after(r->remap, seat.behaviour);
@@ -271,6 +307,7 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
     *agent = world->agents[index];
     agent->role_count = 0;
     agent->last_line = trpi_remap_16(r->remap, TRP_SORT_LINE, agent->last_line);
+    agent->promise_rank = agent->promised_to != 0 ? trpi_remap_rank(r->remap, agent->promise_rank) : agent->promise_rank;
     agent->promise_behaviour = agent->promised_to != 0 ? behaviour_after(r->remap, agent->promise_behaviour) : 0;
     agent->flags |= TRPI_AGENT_CHANGED;
     agent->idle_until = 0;
@@ -339,6 +376,7 @@ static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene
     trpi_bitmap_clear(&next->free_scenes, scene);
     s->topic = trpi_remap_16(r->remap, TRP_SORT_TOPIC, s->topic);
     s->scene = trpi_remap_16(r->remap, TRP_SORT_SCENE, s->scene);
+    s->rank = trpi_remap_rank(r->remap, s->rank);
     const trpi_scene_fate *fate = &r->scene_fates[scene];
     bool goes_on = fate->kind == TRPI_FATE_GOES_ON;
     trpi_member *members = trpi_members_of(next, scene);
@@ -413,6 +451,20 @@ static trp_sort sort_of_input(uint32_t kind)
     }
 }
 
+// Whether what somebody is to perform is still told by the same arguments, in the same order.
+static bool keeps_arguments(const trpi_remap *remap, const trpi_input *input)
+{
+    const trpi_pack_behaviour *was = &remap->was->behaviours[input->number];
+    for (uint32_t i = 0; i < input->count && i < TRPI_MAX_ARGUMENTS; i++) {
+        int64_t value = input->values[i];
+        if (i >= was->parameter_count || remap->parameters[was->first_parameter + i] != i ||
+            !trpi_remap_value(remap, remap->was->parameters[was->first_parameter + i].type, &value)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool trpi_carry_keeps_input(const trpi_remap *remap, const trpi_input *input)
 {
     trp_sort sort = sort_of_input(input->kind);
@@ -420,9 +472,21 @@ bool trpi_carry_keeps_input(const trpi_remap *remap, const trpi_input *input)
     if (input->kind == TRPI_INPUT_FACT && thing != TRPI_GONE) {
         return trpi_carry_keeps_fact(remap, input->number, remap->now->facts[thing].kind, input->values[0]);
     }
-    bool fits = input->kind != TRPI_INPUT_PERFORM || thing == TRPI_GONE ||
-                input->count <= remap->now->behaviours[thing].parameter_count;
-    return thing != TRPI_GONE && fits;
+    return thing != TRPI_GONE && (input->kind != TRPI_INPUT_PERFORM || keeps_arguments(remap, input));
+}
+
+// What a message says, each in its new place. What is gone, or was not said, is 0.
+static void arguments_after(const trpi_remap *remap, const trpi_pack_message *message, int64_t *values)
+{
+    int64_t then[TRPI_MAX_ARGUMENTS] = {0};
+    for (uint32_t i = 0; i < message->parameter_count && i < TRPI_MAX_ARGUMENTS; i++) {
+        uint32_t position = remap->parameters[message->first_parameter + i];
+        if (position < TRPI_MAX_ARGUMENTS) {
+            then[position] = values[i];
+            trpi_remap_value(remap, remap->was->parameters[message->first_parameter + i].type, &then[position]);
+        }
+    }
+    memcpy(values, then, sizeof then);
 }
 
 static void carry_mails(const trpi_reseating *r, trp_world *next)
@@ -441,7 +505,15 @@ static void carry_mails(const trpi_reseating *r, trp_world *next)
         bool event = mail.kind == TRPI_MAIL_EVENT || mail.kind == TRPI_MAIL_MESSAGE;
         mail.behaviour = event || mail.behaviour == TRPI_NONE16 ? mail.behaviour : behaviour_after(r->remap, mail.behaviour);
         mail.topic = mail.kind == TRPI_MAIL_REQUEST ? trpi_remap_16(r->remap, TRP_SORT_TOPIC, mail.topic) : mail.topic;
-        mail.number = mail.kind == TRPI_MAIL_NEXT ? next->scenes[mail.scene].phase : mail.number;
+        if (mail.kind == TRPI_MAIL_NEXT) {
+            mail.number = next->scenes[mail.scene].phase;
+            mail.token = next->scenes[mail.scene].turn;
+        }
+        bool ranked = mail.kind == TRPI_MAIL_REQUEST || mail.kind == TRPI_MAIL_START;
+        mail.rank = ranked ? trpi_remap_rank(r->remap, mail.rank) : mail.rank;
+        if (mail.kind == TRPI_MAIL_MESSAGE) {
+            arguments_after(r->remap, &world->pack->messages[world->outgoing.mails[i].number], mail.values);
+        }
         mail.number = mail.kind == TRPI_MAIL_NEWS ? mail.behaviour : mail.number;
         next->outgoing.mails[next->outgoing.count++] = mail;
     }
@@ -459,6 +531,13 @@ static void carry_inputs(const trpi_reseating *r, trp_world *next)
         uint32_t thing = sort != TRP_SORT_COUNT ? trpi_remap_thing(r->remap, sort, input.number) : input.number;
         if (input.kind == TRPI_INPUT_FACT) {
             input.values[0] = value_after(r->remap, input.number, thing, input.values[0]);
+        }
+        for (uint32_t j = 0; input.kind == TRPI_INPUT_PERFORM && j < input.count; j++) {
+            uint32_t parameter = world->pack->behaviours[input.number].first_parameter + j;
+            trpi_remap_value(r->remap, world->pack->parameters[parameter].type, &input.values[j]);
+        }
+        if (input.kind == TRPI_INPUT_MESSAGE) {
+            arguments_after(r->remap, &world->pack->messages[input.number], input.values);
         }
         input.number = thing;
         next->input.records[next->input.count++] = input;

@@ -12,6 +12,9 @@ void trpi_carry(const trpi_reseating *r, trp_world *next);
 /// Whether a fact keeps its value over the change. `kind` is the one that somebody is of then.
 bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t value);
 
+/// Whether a fact that keeps its value can hold it as it is, or has other bounds now.
+bool trpi_carry_fits_fact(const trpi_remap *remap, uint32_t fact, int64_t value);
+
 /// Whether a mail or an input still means something.
 bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail);
 bool trpi_carry_keeps_input(const trpi_remap *remap, const trpi_input *input);

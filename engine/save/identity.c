@@ -104,6 +104,14 @@ trpi_identity trpi_identity_of_step(const trp_pack *pack, uint32_t behaviour, ui
     return identity;
 }
 
+// What takes no time or only waits is in many tasks, and tells nothing of which is which.
+static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64_t whole)
+{
+    if (step->op == TRPI_STEP_ACT && identity->some_count < TRPI_IDENTITY_STEPS) {
+        identity->some[identity->some_count++] = whole;
+    }
+}
+
 trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, uint32_t task_number)
 {
     const trpi_pack_task *task = &pack->tasks[task_number];
@@ -114,6 +122,7 @@ trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, ui
         identity.whole = trpi_hash_fold(identity.whole, step.whole);
         identity.verb = trpi_hash_fold(identity.verb, step.verb);
         identity.line = identity.line == 0 ? step.line : identity.line;
+        add_some(&identity, &pack->steps[task->first_step + i], step.whole);
     }
     const uint64_t exchange[] = {
         task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,
@@ -149,9 +158,30 @@ trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_
         identity.verb = trpi_hash_fold(identity.verb, task.verb);
         identity.line = identity.line == 0 ? task.line : identity.line;
         identity.pin = identity.pin == 0 ? task.pin : identity.pin;
+        for (uint32_t j = 0; j < task.some_count && identity.some_count < TRPI_IDENTITY_STEPS; j++) {
+            identity.some[identity.some_count++] = task.some[j];
+        }
     }
     fold_flow(pack, &pack->rows[table->first_row + row], &identity);
     return identity;
+}
+
+// A choice is kept by its place in the list of a fact: the lists that an expression speaks of.
+static uint64_t of_choices(const trp_pack *pack, uint32_t code)
+{
+    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    uint64_t hash = 0;
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        uint32_t operand = TRPI_OPERAND(pack->code[i]);
+        if (trpi_operation_of(TRPI_OP(pack->code[i]))->operand != TRPI_OPERAND_FACT) {
+            continue;
+        }
+        const trpi_pack_fact *fact = &pack->facts[operand];
+        for (uint32_t j = 0; j < fact->choice_count; j++) {
+            hash = trpi_hash_fold(hash, pack->choices[fact->first_choice + j].key);
+        }
+    }
+    return hash;
 }
 
 uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour)
@@ -163,8 +193,11 @@ uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour)
         for (uint32_t j = 0; j < task->step_count; j++) {
             if (pack->steps[task->first_step + j].op == TRPI_STEP_LET) {
                 trpi_identity let = trpi_identity_of_step(pack, behaviour, task->first_step + j);
+                uint32_t code = pack->steps[task->first_step + j].code0;
+                uint32_t type = TRPI_CODE_TYPE(pack->code[code]);
                 hash = trpi_hash_fold(hash, let.verb);
-                hash = trpi_hash_fold(hash, TRPI_CODE_TYPE(pack->code[pack->steps[task->first_step + j].code0]));
+                hash = trpi_hash_fold(hash, type);
+                hash = trpi_hash_fold(hash, type == TRP_TYPE_CHOICE ? of_choices(pack, code) : 0);
             }
         }
     }

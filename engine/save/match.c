@@ -117,6 +117,37 @@ static bool pair_equals(const trp_allocator *allocator, matching *m)
     return true;
 }
 
+static bool share(const trpi_identity *a, const trpi_identity *b)
+{
+    for (uint32_t i = 0; i < a->some_count; i++) {
+        for (uint32_t j = 0; j < b->some_count; j++) {
+            if (a->some[i] == b->some[j]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// What stands between the same neighbours as before and still does something that it did is the same, changed.
+static void pair_changed(matching *m)
+{
+    uint32_t from = 0;
+    for (uint32_t i = 0; i < m->was_count; i++) {
+        if (m->map[i] != TRPI_MATCH_NONE) {
+            from = m->map[i] + 1;
+            continue;
+        }
+        for (uint32_t j = from; j < m->now_count && m->owner[j] == TRPI_MATCH_NONE; j++) {
+            if (share(&m->was[i], &m->now[j])) {
+                pair(m, i, j);
+                from = j + 1;
+                break;
+            }
+        }
+    }
+}
+
 bool trpi_match(const trp_allocator *allocator, const trpi_identity *was, uint32_t was_count,
                 const trpi_identity *now, uint32_t now_count, uint32_t *map)
 {
@@ -138,6 +169,7 @@ bool trpi_match(const trp_allocator *allocator, const trpi_identity *was, uint32
     pair_by(&m, line_of);
     bool room = pair_equals(allocator, &m);
     pair_by(&m, verb_of);
+    pair_changed(&m);
     trpi_memory_free(allocator, owner, now_count, sizeof *owner);
     return room;
 }

@@ -25,22 +25,28 @@ typedef struct report {
     uint32_t capacity;
 } report;
 
-// "Patron/Converse", cut off where there is no more room, but not within a character.
+// "Patron/Converse", cut off where there is no more room, but not within a character. A save carries no names: then it
+// is called as it is now, if it still is.
 static void name_row(const trpi_reseating *r, trp_reseat *row, trp_sort sort, uint32_t index)
 {
-    const trp_pack *was = r->remap->was;
-    const char *owner = "";
-    if (sort == TRP_SORT_BEHAVIOUR && was->behaviours[index].role != TRPI_NONE16) {
-        owner = trp_pack_name(was, TRP_SORT_ROLE, was->behaviours[index].role);
+    const trp_pack *pack = r->remap->was;
+    if (trp_pack_name(pack, sort, index)[0] == '\0' && row->index != TRP_NOT_FOUND) {
+        pack = r->remap->now;
+        index = row->index;
     }
-    const char *const words[] = {owner, owner[0] != '\0' ? "/" : "", trp_pack_name(was, sort, index)};
+    const char *owner = "";
+    if (sort == TRP_SORT_BEHAVIOUR && pack->behaviours[index].role != TRPI_NONE16) {
+        owner = trp_pack_name(pack, TRP_SORT_ROLE, pack->behaviours[index].role);
+    }
+    const char *const words[] = {owner, owner[0] != '\0' ? "/" : "", trp_pack_name(pack, sort, index)};
     size_t at = 0;
     for (uint32_t i = 0; i < 3; i++) {
         for (const char *c = words[i]; *c != '\0' && at + 1 < sizeof row->name; c++) {
             row->name[at++] = *c;
         }
     }
-    bool cut = at + 1 == sizeof row->name;
+    size_t whole = strlen(words[0]) + strlen(words[1]) + strlen(words[2]);
+    bool cut = at < whole;
     while (cut && at > 0 && ((unsigned char)row->name[at - 1] & 0xC0) == 0x80) {
         row->name[--at] = '\0';
     }
@@ -84,7 +90,8 @@ static void report_behaviours(report *to, uint32_t index)
         if (e->behaviour != TRPI_NONE16) {
             const trpi_fate *fate = &to->r->fates[(size_t)index * world->settings.entries_per_agent + i];
             trp_reseat row = {.agent = {trpi_ref_of(world, index)}, .what = TRP_RESEAT_BEHAVIOUR,
-                              .outcome = outcome_of(fate), .reason = fate->reason};
+                              .outcome = outcome_of(fate), .reason = fate->reason, .task = fate->task,
+                              .step = fate->step};
             add_row(to, row, TRP_SORT_BEHAVIOUR, e->behaviour);
         }
     }
@@ -129,6 +136,10 @@ static void report_facts(report *to, uint32_t index)
                 bool gone = trpi_remap_thing(to->r->remap, TRP_SORT_FACT, fact) == TRPI_GONE;
                 add_row(to, dropped(to->r, index, TRP_RESEAT_FACT, gone ? TRP_RESEAT_GONE : TRP_RESEAT_CHANGED),
                         TRP_SORT_FACT, fact);
+            } else if (!trpi_carry_fits_fact(to->r->remap, fact, value)) {
+                trp_reseat row = dropped(to->r, index, TRP_RESEAT_FACT, TRP_RESEAT_BOUNDS);
+                row.outcome = TRP_RESEAT_RESTARTED;
+                add_row(to, row, TRP_SORT_FACT, fact);
             }
         }
     }
@@ -271,6 +282,9 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
         all->next->ward_size = world->ward_size;
         result = trp_world_set_tasks(all->next, world->run_tasks, world->tasks_context, world->lane_count);
     }
+    if (room && result == TRP_OK) {
+        result = trp_world_set_tasks(all->next, world->run_tasks, world->tasks_context, world->lane_count);
+    }
     if (!room || result != TRP_OK) {
         return room ? result : TRP_ERROR_MEMORY;
     }
@@ -347,6 +361,7 @@ const char *trp_reseat_reason_name(trp_reseat_reason reason)
         "its role is gone",
         "there is no queue for it any more",
         "a partner could not go on",
+        "it has other bounds now",
     };
     return (unsigned)reason < TRP_RESEAT_REASON_COUNT ? names[reason] : "unknown";
 }

@@ -2,6 +2,7 @@
 #include "engine/save/remap.h"
 
 #include "engine/save/match.h"
+#include "engine/store/state.h"
 
 #include "base/memory.h"
 
@@ -37,16 +38,32 @@ static bool map_things(trpi_remap *remap)
     return true;
 }
 
-static void map_parameters(trpi_remap *remap, uint32_t was, uint32_t now)
+// Those of one thing: `count` from `first` on in the old pack, and in the new one.
+typedef struct parameters {
+    uint32_t first, count;
+} parameters;
+
+static void map_parameters(trpi_remap *remap, parameters was, parameters now)
 {
-    const trpi_pack_behaviour *a = &remap->was->behaviours[was], *b = &remap->now->behaviours[now];
-    for (uint32_t i = 0; i < a->parameter_count; i++) {
-        const trpi_pack_parameter *parameter = &remap->was->parameters[a->first_parameter + i];
-        for (uint32_t j = 0; j < b->parameter_count; j++) {
-            const trpi_pack_parameter *other = &remap->now->parameters[b->first_parameter + j];
+    for (uint32_t i = 0; i < was.count; i++) {
+        const trpi_pack_parameter *parameter = &remap->was->parameters[was.first + i];
+        for (uint32_t j = 0; j < now.count; j++) {
+            const trpi_pack_parameter *other = &remap->now->parameters[now.first + j];
             if (parameter->key == other->key && parameter->type == other->type) {
-                remap->parameters[a->first_parameter + i] = j;
+                remap->parameters[was.first + i] = j;
             }
+        }
+    }
+}
+
+static void map_messages(trpi_remap *remap)
+{
+    for (uint32_t i = 0; i < remap->was->message_count; i++) {
+        uint32_t now = remap->things[TRP_SORT_MESSAGE][i];
+        if (now != TRPI_GONE) {
+            const trpi_pack_message *a = &remap->was->messages[i], *b = &remap->now->messages[now];
+            map_parameters(remap, (parameters){a->first_parameter, a->parameter_count},
+                           (parameters){b->first_parameter, b->parameter_count});
         }
     }
 }
@@ -147,7 +164,9 @@ static bool map_behaviours(trpi_remap *remap)
     for (uint32_t i = 0; i < remap->was->behaviour_count; i++) {
         uint32_t now = remap->things[TRP_SORT_BEHAVIOUR][i];
         if (now != TRPI_GONE) {
-            map_parameters(remap, i, now);
+            const trpi_pack_behaviour *a = &remap->was->behaviours[i], *b = &remap->now->behaviours[now];
+            map_parameters(remap, (parameters){a->first_parameter, a->parameter_count},
+                           (parameters){b->first_parameter, b->parameter_count});
             if (!map_tasks(remap, i, now)) {
                 return false;
             }
@@ -166,7 +185,34 @@ bool trpi_remap_make(trpi_remap *remap, const trp_pack *was, const trp_pack *now
     remap->same = trpi_memory_array(allocator, (size_t)was->step_count + 1, 1);
     bool room = remap->parameters != NULL && remap->tasks != NULL && remap->steps != NULL && remap->rows != NULL &&
                 remap->same != NULL;
-    return room && map_things(remap) && map_rows(remap) && map_behaviours(remap);
+    if (!room || !map_things(remap)) {
+        return false;
+    }
+    map_messages(remap);
+    return map_rows(remap) && map_behaviours(remap);
+}
+
+bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value)
+{
+    trp_value whole = {*value};
+    if (type == TRP_TYPE_TEXT) {
+        uint32_t line = (uint64_t)*value <= UINT32_MAX ? trpi_remap_thing(remap, TRP_SORT_LINE, (uint32_t)*value) : TRPI_GONE;
+        *value = line;
+        return line != TRPI_GONE;
+    }
+    if (type == TRP_TYPE_ITEM) {
+        uint32_t item = trpi_remap_thing(remap, TRP_SORT_ITEM, trp_value_item_index(whole));
+        *value = item != TRPI_GONE ? trp_value_item(item, trp_value_item_count(whole)).bits : 0;
+        return item != TRPI_GONE;
+    }
+    return true;
+}
+
+int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank)
+{
+    int32_t layer = (rank + 32768) >> 16;
+    uint32_t then = trpi_remap_thing(remap, TRP_SORT_LAYER, (uint32_t)layer);
+    return trpi_rank(then != TRPI_GONE ? then : 0, rank - layer * 65536);
 }
 
 void trpi_remap_release(trpi_remap *remap)

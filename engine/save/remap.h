@@ -16,7 +16,7 @@ typedef struct trpi_remap {
     const trp_pack *was, *now;
     trp_allocator allocator;
     uint32_t *things[TRPI_REMAP_SORTS];  // by sort, then by number in `was`: number in `now`, or GONE
-    uint32_t *parameters;  // by parameter of a behaviour of `was`: its position in the behaviour of `now`, or GONE
+    uint32_t *parameters;  // by parameter of a behaviour or message of `was`: its position in that of `now`, or GONE
     uint32_t *tasks;       // by task of `was`: its position in the behaviour it is in now, or GONE
     uint32_t *steps;       // by step of a task's body or parting: its position there, or GONE
     uint8_t *same;         // by step of `was`: 1 when it is wholly the same
@@ -38,5 +38,12 @@ static inline uint16_t trpi_remap_16(const trpi_remap *remap, trp_sort sort, uin
     uint32_t thing = trpi_remap_thing(remap, sort, number);
     return thing < TRPI_NONE16 ? (uint16_t)thing : (uint16_t)TRPI_NONE16;
 }
+
+/// A value of a type (trp_type) that speaks of the old pack, made to speak of the new one: lines and items are known by
+/// their keys. False when what it speaks of is gone. Choices are left to those who know of which fact they are.
+bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value);
+
+/// A rank, in the layer of the same name.
+int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);
 
 #endif

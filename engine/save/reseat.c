@@ -99,19 +99,76 @@ static bool has_same_locals(const trpi_reseating *r, uint32_t behaviour)
            trpi_identity_of_locals(r->remap->now, (uint32_t)(now - r->remap->now->behaviours));
 }
 
+static bool can_say(const trpi_reseating *r, uint32_t type, int64_t value)
+{
+    return trpi_remap_value(r->remap, type, &value);
+}
+
+// Whether every parameter still speaks of something that there is.
+static bool parameters_remain(const trpi_reseating *r, uint32_t behaviour, const int64_t *locals)
+{
+    const trpi_pack_behaviour *was = was_of(r, behaviour);
+    for (uint32_t i = 0; i < was->parameter_count; i++) {
+        const trpi_pack_parameter *parameter = &r->remap->was->parameters[was->first_parameter + i];
+        bool kept = r->remap->parameters[was->first_parameter + i] != TRPI_GONE;
+        if (kept && !can_say(r, parameter->type, locals[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The same of what it has worked out so far.
+static bool lets_remain(const trpi_reseating *r, const trpi_entry *e, const int64_t *locals)
+{
+    const trp_pack *pack = r->remap->was;
+    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    for (uint32_t i = 0; i < was->task_count && i <= e->task; i++) {
+        const trpi_pack_task *task = &pack->tasks[was->first_task + i];
+        uint32_t end = i < e->task || (e->flags & TRPI_ENTRY_PARTING) != 0 ? task->step_count : e->step;
+        for (uint32_t j = 0; j < end && j < task->step_count; j++) {
+            const trpi_pack_step *step = &pack->steps[task->first_step + j];
+            if (step->op == TRPI_STEP_LET && !can_say(r, TRPI_CODE_TYPE(pack->code[step->code0]), locals[step->local])) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool step_has_effect(const trp_pack *pack, const trpi_pack_step *step)
+{
+    return step->op == TRPI_STEP_ACT && pack->actions[step->index].effect != TRPI_EFFECT_NONE;
+}
+
+static bool task_has_effects(const trp_pack *pack, const trpi_pack_task *task)
+{
+    bool has = task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16;
+    for (uint32_t i = 0; i < task->step_count; i++) {
+        has = has || step_has_effect(pack, &pack->steps[task->first_step + i]);
+    }
+    return has;
+}
+
 // Whether a task before position `end` moves items.
 static bool has_effects_before(const trp_pack *pack, const trpi_pack_behaviour *b, uint32_t end)
 {
     for (uint32_t i = 0; i < end && i < b->task_count; i++) {
-        const trpi_pack_task *task = &pack->tasks[b->first_task + i];
-        if (task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16) {
+        if (task_has_effects(pack, &pack->tasks[b->first_task + i])) {
             return true;
         }
-        for (uint32_t j = 0; j < task->step_count; j++) {
-            const trpi_pack_step *step = &pack->steps[task->first_step + j];
-            if (step->op == TRPI_STEP_ACT && pack->actions[step->index].effect != TRPI_EFFECT_NONE) {
-                return true;
-            }
+    }
+    return false;
+}
+
+// Whether a task with effects that is behind it would come again: it stands at `then` or later now.
+static bool effects_come_again(const trpi_reseating *r, const trpi_pack_behaviour *was, uint32_t done, uint32_t then)
+{
+    for (uint32_t i = 0; i < done && i < was->task_count; i++) {
+        uint32_t position = r->remap->tasks[was->first_task + i];
+        if (position != TRPI_GONE && position >= then &&
+            task_has_effects(r->remap->was, &r->remap->was->tasks[was->first_task + i])) {
+            return true;
         }
     }
     return false;
@@ -119,16 +176,20 @@ static bool has_effects_before(const trp_pack *pack, const trpi_pack_behaviour *
 
 // --- Where a behaviour is in its task ---
 
-// The place behind the last of the first `count` steps that is still there.
+// The place behind the last of the first `count` steps that is still there, and behind all of them that have effects.
 static uint16_t place_behind(const trpi_reseating *r, uint32_t first, uint32_t count)
 {
+    uint32_t place = 0;
+    bool found = false;
     while (count > 0) {
         uint32_t step = r->remap->steps[first + --count];
-        if (step != TRPI_GONE) {
-            return (uint16_t)(step + 1);
+        bool counts = !found || step_has_effect(r->remap->was, &r->remap->was->steps[first + count]);
+        if (step != TRPI_GONE && counts) {
+            place = step + 1 > place ? step + 1 : place;
+            found = true;
         }
     }
-    return 0;
+    return (uint16_t)place;
 }
 
 // A step and those beside it are wholly as they were.
@@ -181,9 +242,12 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
         return fate;
     }
     uint32_t step = r->remap->steps[first + e->step];
-    if (step == TRPI_GONE) {
-        fate.kind = parting ? TRPI_FATE_DROPPED : TRPI_FATE_TASK_AGAIN;
-        fate.reason = TRP_RESEAT_STEP_GONE;
+    bool again = step != TRPI_GONE && !parting && e->checkpoint != 0 && step < fate.checkpoint;
+    if (step == TRPI_GONE || again) {
+        // Whether items that are on their way will have arrived cannot be told by a step that is not there.
+        bool pays = (e->flags & TRPI_ENTRY_GOODS) != 0;
+        fate.kind = parting || pays ? TRPI_FATE_DROPPED : TRPI_FATE_TASK_AGAIN;
+        fate.reason = again || pays ? TRP_RESEAT_EFFECTS : TRP_RESEAT_STEP_GONE;
         fate.step = fate.checkpoint;
         return fate;
     }
@@ -202,16 +266,25 @@ static trpi_fate fate_from_start(const trpi_reseating *r, const trpi_entry *e, t
 {
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
     bool paid = has_effects_before(r->remap->was, was, e->task) || e->checkpoint != 0 ||
-                (e->flags & (TRPI_ENTRY_GOODS | TRPI_ENTRY_PARTING)) != 0;
-    if (paid || now_of(r, e->behaviour)->task_count == 0) {
+                (e->flags & TRPI_ENTRY_GOODS) != 0;
+    if (paid || (e->flags & TRPI_ENTRY_PARTING) != 0 || now_of(r, e->behaviour)->task_count == 0) {
         return dropped(paid ? TRP_RESEAT_EFFECTS : reason);
     }
     return (trpi_fate){.kind = TRPI_FATE_FROM_START, .reason = (uint8_t)reason};
 }
 
+static const int64_t *locals_of(const trpi_reseating *r, uint32_t index, const trpi_entry *e)
+{
+    return trpi_locals_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
+}
+
 static trpi_fate fate_alone(const trpi_reseating *r, uint32_t index, const trpi_entry *e)
 {
+    const int64_t *locals = locals_of(r, index, e);
     trp_reseat_reason reason = why_not_seated(r, index, e->behaviour);
+    if (reason == TRP_RESEAT_AS_IT_WAS && !parameters_remain(r, e->behaviour, locals)) {
+        reason = TRP_RESEAT_NEEDS_MORE;
+    }
     if (reason != TRP_RESEAT_AS_IT_WAS) {
         return dropped(reason);
     }
@@ -219,10 +292,10 @@ static trpi_fate fate_alone(const trpi_reseating *r, uint32_t index, const trpi_
     // Behind its last task one only waits, and goes on with that.
     uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task]
                                               : now_of(r, e->behaviour)->task_count;
-    if (task == TRPI_GONE || !has_same_locals(r, e->behaviour)) {
+    if (task == TRPI_GONE || !has_same_locals(r, e->behaviour) || !lets_remain(r, e, locals)) {
         return fate_from_start(r, e, task == TRPI_GONE ? TRP_RESEAT_TASK_GONE : TRP_RESEAT_LOCALS_CHANGED);
     }
-    return fate_in_task(r, e, task);
+    return effects_come_again(r, was, e->task, task) ? dropped(TRP_RESEAT_EFFECTS) : fate_in_task(r, e, task);
 }
 
 // --- Scenes ---
@@ -246,6 +319,18 @@ static uint32_t shared_task(const trpi_reseating *r, uint32_t scene, bool presen
         phase = task;
     }
     return phase;
+}
+
+// What a part has of the scene in its queues; NULL when that is over, or has not begun.
+static const trpi_entry *entry_in_scene(const trpi_reseating *r, uint32_t scene, uint32_t part)
+{
+    const trpi_member *member = &trpi_members_of(r->world, scene)[part];
+    if (member->present == 0 || !trpi_is_alive(r->world, member->who)) {
+        return NULL;
+    }
+    uint32_t index = trpi_ref_index(member->who);
+    uint32_t entry = trpi_queue_find_scene(r->world, index, scene, r->world->scenes[scene].serial);
+    return entry != TRPI_NEVER ? &trpi_entries_of(r->world, index)[entry] : NULL;
 }
 
 // Where the scene is then: a row, or for halves the task that all who have one agree on.
@@ -279,11 +364,7 @@ static bool has_effects(const trpi_reseating *r, uint32_t scene)
         const trpi_pack_behaviour *was = was_of(r, member->behaviour);
         // A loop or a continuation may have been anywhere.
         uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? was->task_count : s->phase;
-        uint32_t entry = member->present != 0 && trpi_is_alive(r->world, member->who)
-                             ? trpi_queue_find_scene(r->world, trpi_ref_index(member->who), scene, s->serial)
-                             : TRPI_NEVER;
-        const trpi_entry *e =
-            entry != TRPI_NEVER ? &trpi_entries_of(r->world, trpi_ref_index(member->who))[entry] : NULL;
+        const trpi_entry *e = entry_in_scene(r, scene, i);
         bool paid = e != NULL && (e->checkpoint != 0 || (e->flags & TRPI_ENTRY_GOODS) != 0);
         if (paid || has_effects_before(r->remap->was, was, end + (member->done != 0))) {
             return true;
@@ -338,6 +419,10 @@ static trp_reseat_reason why_not_played(const trpi_reseating *r, uint32_t scene)
         if (now_of(r, member->behaviour) == NULL) {
             return TRP_RESEAT_GONE;
         }
+        const trpi_entry *e = there ? entry_in_scene(r, scene, i) : NULL;
+        if (e != NULL && !parameters_remain(r, e->behaviour, locals_of(r, trpi_ref_index(member->who), e))) {
+            return TRP_RESEAT_NEEDS_MORE;
+        }
     }
     return TRP_RESEAT_AS_IT_WAS;
 }
@@ -345,11 +430,26 @@ static trp_reseat_reason why_not_played(const trpi_reseating *r, uint32_t scene)
 static bool have_same_locals(const trpi_reseating *r, uint32_t scene)
 {
     for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
-        if (!has_same_locals(r, trpi_members_of(r->world, scene)[i].behaviour)) {
+        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
+        const trpi_entry *e = entry_in_scene(r, scene, i);
+        if (!has_same_locals(r, member->behaviour) ||
+            (e != NULL && !lets_remain(r, e, locals_of(r, trpi_ref_index(member->who), e)))) {
             return false;
         }
     }
     return true;
+}
+
+// Whether something that was exchanged would be exchanged once more: its row comes after the one they are at now.
+static bool scene_pays_again(const trpi_reseating *r, uint32_t scene, uint32_t phase)
+{
+    const trpi_scene *s = &r->world->scenes[scene];
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        if (effects_come_again(r, was_of(r, trpi_members_of(r->world, scene)[i].behaviour), s->phase, phase)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static trpi_scene_fate fate_of_scene(const trpi_reseating *r, uint32_t scene)
@@ -361,6 +461,9 @@ static trpi_scene_fate fate_of_scene(const trpi_reseating *r, uint32_t scene)
     uint32_t phase = phase_after(r, scene);
     uint32_t branch = phase != TRPI_GONE ? branch_after(r, scene, phase) : 0;
     bool same_locals = have_same_locals(r, scene);
+    if (phase != TRPI_GONE && scene_pays_again(r, scene, phase)) {
+        return (trpi_scene_fate){.kind = TRPI_FATE_DROPPED, .reason = TRP_RESEAT_EFFECTS};
+    }
     if (phase != TRPI_GONE && branch != TRPI_GONE && same_locals) {
         return (trpi_scene_fate){.kind = TRPI_FATE_GOES_ON, .phase = (uint16_t)phase, .branch = (uint16_t)branch};
     }
@@ -379,7 +482,12 @@ static trpi_fate fate_in_scene(const trpi_reseating *r, const trpi_entry *e)
     if (scene->kind != TRPI_FATE_GOES_ON) {
         return (trpi_fate){.kind = scene->kind, .reason = scene->reason};
     }
-    if ((e->flags & TRPI_ENTRY_AHEAD) == 0) {
+    const trpi_member *member = &trpi_members_of(r->world, e->scene)[e->part];
+    bool goes_over = member->behaviour != e->behaviour;  // to another scene: it is yet to hear
+    if (now_of(r, e->behaviour) == NULL) {
+        return dropped(TRP_RESEAT_GONE);
+    }
+    if ((e->flags & TRPI_ENTRY_AHEAD) == 0 && !goes_over) {
         return fate_in_task(r, e, scene->phase);
     }
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
@@ -408,7 +516,7 @@ static uint32_t queue_after(const trpi_reseating *r, const trpi_entry *e, uint64
     return TRPI_GONE;
 }
 
-static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry, uint64_t *taken)
+static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(r->world, index)[entry];
     trpi_fate *fate = fate_of(r, index, entry);
@@ -421,8 +529,30 @@ static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry, 
     if (over && fate->kind == TRPI_FATE_FROM_START) {
         *fate = dropped((trp_reseat_reason)fate->reason);
     }
-    if (fate->kind != TRPI_FATE_DROPPED) {
-        uint32_t queue = queue_after(r, e, taken);
+}
+
+// Those for whom there is no queue left are of the lowest rank; of equals, the oldest. (SEMANTICS 2.7)
+static void seat_entries(const trpi_reseating *r, uint32_t index)
+{
+    const trpi_entry *entries = trpi_entries_of(r->world, index);
+    uint32_t count = r->world->settings.entries_per_agent;
+    uint64_t taken = 0, looked_at = 0;
+    for (uint32_t n = 0; n < count; n++) {
+        uint32_t best = count;
+        for (uint32_t i = 0; i < count; i++) {
+            bool waits = (looked_at >> i & 1) == 0 && entries[i].behaviour != TRPI_NONE16 &&
+                         fate_of(r, index, i)->kind != TRPI_FATE_DROPPED;
+            bool better = waits && (best == count || entries[i].priority > entries[best].priority ||
+                                    (entries[i].priority == entries[best].priority &&
+                                     entries[i].order > entries[best].order));
+            best = better ? i : best;
+        }
+        if (best == count) {
+            return;
+        }
+        looked_at |= UINT64_C(1) << best;
+        uint32_t queue = queue_after(r, &entries[best], &taken);
+        trpi_fate *fate = fate_of(r, index, best);
         fate->entry = (uint16_t)queue;
         *fate = queue != TRPI_GONE ? *fate : dropped(TRP_RESEAT_NO_QUEUE);
     }
@@ -436,16 +566,12 @@ static void drop_together(const trpi_reseating *r, uint32_t scene)
     bool lost = r->scene_fates[scene].kind == TRPI_FATE_DROPPED;
     for (uint32_t pass = 0; pass < 2; pass++) {
         for (uint32_t i = 0; i < s->part_count; i++) {
-            const trpi_member *member = &trpi_members_of(world, scene)[i];
-            if (member->present == 0 || !trpi_is_alive(world, member->who)) {
+            const trpi_entry *e = entry_in_scene(r, scene, i);
+            if (e == NULL) {
                 continue;
             }
-            uint32_t index = trpi_ref_index(member->who);
-            uint32_t entry = trpi_queue_find_scene(world, index, scene, s->serial);
-            trpi_fate *fate = entry != TRPI_NEVER ? fate_of(r, index, entry) : NULL;
-            if (fate == NULL) {
-                continue;
-            }
+            uint32_t index = trpi_ref_index(trpi_members_of(world, scene)[i].who);
+            trpi_fate *fate = fate_of(r, index, (uint32_t)(e - trpi_entries_of(world, index)));
             if (pass == 0) {
                 lost = lost || fate->kind == TRPI_FATE_DROPPED;
             } else if (lost && fate->kind != TRPI_FATE_DROPPED) {
@@ -465,10 +591,12 @@ void trpi_reseat_plan(trpi_reseating *r)
         }
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        uint64_t taken = 0;
         bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
         for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
-            plan_entry(r, i, j, &taken);
+            plan_entry(r, i, j);
+        }
+        if (agent) {
+            seat_entries(r, i);
         }
     }
     for (uint32_t i = 0; i < world->scene_count; i++) {
@@ -479,6 +607,16 @@ void trpi_reseat_plan(trpi_reseating *r)
 }
 
 // --- Claims ---
+
+static const int64_t *claim_locals_of(const trpi_reseating *r, uint32_t index)
+{
+    return &r->world->claim_locals[(size_t)index * r->world->settings.locals_per_entry];
+}
+
+static bool has_same_layer(const trpi_reseating *r, int32_t rank)
+{
+    return trpi_remap_thing(r->remap, TRP_SORT_LAYER, (uint32_t)((rank + 32768) >> 16)) != TRPI_GONE;
+}
 
 static bool keeps_promise(const trpi_reseating *r, uint32_t index)
 {
@@ -499,7 +637,8 @@ bool trpi_reseat_keeps_claim(const trpi_reseating *r, uint32_t index)
     }
     const trpi_claim *claim = &world->claims[index];
     if (why_not_seated(r, index, claim->behaviour) != TRP_RESEAT_AS_IT_WAS || claim->recast != TRPI_NEVER ||
-        claim->latent != TRPI_NONE16 || !has_same_locals(r, claim->behaviour)) {
+        claim->latent != TRPI_NONE16 || !has_same_locals(r, claim->behaviour) ||
+        !parameters_remain(r, claim->behaviour, claim_locals_of(r, index)) || !has_same_layer(r, claim->rank)) {
         return false;
     }
     const trpi_pack_behaviour *now = now_of(r, claim->behaviour);

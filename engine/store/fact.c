@@ -58,8 +58,7 @@ int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi
     return value_at(world, fact, slot, world->now);
 }
 
-// A value as the fact can hold it.
-static int64_t fitted(const trpi_pack_fact *fact, int64_t value)
+int64_t trpi_fact_fitted(const trpi_pack_fact *fact, int64_t value)
 {
     if ((fact->flags & TRPI_FACT_WHOLE) != 0) {
         value = trpi_muldiv_floor(trpi_number_add(value, TRP_ONE / 2), 1, TRP_ONE) * TRP_ONE;
@@ -82,7 +81,7 @@ static void put(trp_world *world, uint32_t index, const trpi_pack_fact *fact, in
 
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
 {
-    value = fitted(fact, value);
+    value = trpi_fact_fitted(fact, value);
     if (value == value_at(world, fact, slot_of(world, index, fact), world->now)) {
         return false;
     }
@@ -139,7 +138,7 @@ void trpi_fact_begin(trp_world *world, uint32_t index)
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
             const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
-            put(world, index, fact, fitted(fact, first_value(world, index, fact)));
+            put(world, index, fact, trpi_fact_fitted(fact, first_value(world, index, fact)));
         }
     }
     trpi_fact_commit(world, index);

@@ -19,6 +19,9 @@ int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi
 /// The value that was written last, without what a motive has drifted since: what `changes` is about.
 int64_t trpi_fact_read_as_set(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
+/// A value as the fact can hold it.
+int64_t trpi_fact_fitted(const trpi_pack_fact *fact, int64_t value);
+
 /// Writes a value, held within the fact's bounds. Returns whether it changed; if not,
 /// a motive goes on drifting as it did. Cues are the caller's business.
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value);

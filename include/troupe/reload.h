@@ -16,7 +16,7 @@ TRP_BEGIN_C
 typedef enum trp_reseat_what {
     TRP_RESEAT_BEHAVIOUR,  ///< in somebody's queue
     TRP_RESEAT_ROLE,       ///< worn
-    TRP_RESEAT_FACT,       ///< of somebody; only told when it lost its value
+    TRP_RESEAT_FACT,       ///< of somebody; only told when it lost its value, or could not keep it as it was
     TRP_RESEAT_ENTITY,     ///< only told when it had to leave
     TRP_RESEAT_CLAIM,      ///< somebody being asked; only told when it came to nothing
     TRP_RESEAT_MAIL,       ///< a message or an input under way; only told when it was dropped
@@ -45,6 +45,7 @@ typedef enum trp_reseat_reason {
     TRP_RESEAT_ROLE_GONE,       ///< the role it belongs to is gone, or not for this kind any more
     TRP_RESEAT_NO_QUEUE,        ///< there are fewer queues now
     TRP_RESEAT_PARTNER,         ///< a partner's part could not go on
+    TRP_RESEAT_BOUNDS,         ///< a fact that is held between other numbers now
     TRP_RESEAT_REASON_COUNT
 } trp_reseat_reason;
 
@@ -56,7 +57,8 @@ typedef struct trp_reseat {
     uint8_t reason;        ///< trp_reseat_reason
     uint8_t spare;
     uint32_t index;        ///< of the thing in the new pack; TRP_NOT_FOUND when it is gone
-    char name[48];         ///< what it was called in the old pack; "" when that was stripped
+    uint32_t task, step;   ///< of a behaviour that was not dropped: where it is then, as in trp_queue_entry
+    char name[48];         ///< what it was called; when the old pack was stripped, as in a save: what it is called now, or ""
 } trp_reseat;
 
 /// Gives a running world another pack, which must outlive it. Call between steps; the old pack may be released after.
