@@ -14,6 +14,7 @@
 typedef struct trpi_explanation {
     trp_world *world;
     uint32_t index;       // the agent
+    uint32_t outranked_by;  // a behaviour of a role of higher rank that would be chosen first, or TRP_NOT_FOUND
     uint64_t fixed_draw;  // takes the place of chance: asking must not use it up
     trp_why_line *lines;
     uint32_t capacity;

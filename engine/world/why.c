@@ -268,7 +268,8 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
     trpi_explanation e = {.world = (trp_world *)(uintptr_t)world,
                           .index = index,
                           .lines = lines,
-                          .capacity = lines != NULL ? capacity : 0};
+                          .capacity = lines != NULL ? capacity : 0,
+                          .outranked_by = TRP_NOT_FOUND};
     e.fixed_draw =
         trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(agent.value)), world->now) | 1;
     explain_queues(&e);

@@ -16,7 +16,8 @@ typedef struct turn {
     trpi_explanation *explanation;
     trpi_worn *worn;
     const trpi_pack_role *role;
-    uint64_t open;  // by position: could start if nothing ran
+    uint64_t open;   // by position: could start if nothing ran
+    uint64_t again;  // of those that run: could be chosen as soon as it is over
     int64_t weights[MOST_PROACTIVES];
     trp_why_cause first;  // of the behaviour that is looked at
 } turn;
@@ -204,11 +205,13 @@ static uint32_t who_goes_first(const turn *t, uint32_t position)
     return by_chance || first == position ? TRPI_NEVER : first;
 }
 
+// The share of the next choice, which what runs now may win once more.
 static uint32_t share_of(const turn *t, uint32_t position)
 {
+    uint64_t open = t->open | t->again;
     bool by_chance = t->role->selection == TRPI_SELECTION_PROBABILISTIC ||
                      t->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
-    if ((t->open >> position & 1) == 0) {
+    if ((open >> position & 1) == 0 || t->explanation->outranked_by != TRP_NOT_FOUND) {
         return 0;
     }
     if (!by_chance) {
@@ -216,7 +219,7 @@ static uint32_t share_of(const turn *t, uint32_t position)
     }
     int64_t total = 0;
     for (uint32_t i = 0; i < t->role->proactive_count && i < MOST_PROACTIVES; i++) {
-        total = trpi_number_add(total, (t->open >> i & 1) != 0 ? t->weights[i] : 0);
+        total = trpi_number_add(total, (open >> i & 1) != 0 ? t->weights[i] : 0);
     }
     return total > 0 ? (uint32_t)trpi_muldiv_floor(t->weights[position], 1000000, total) : 0;
 }
@@ -238,9 +241,13 @@ static void explain_proactive(turn *t, uint32_t position)
         explain_moment(t, position);
         explain_needs(t, behaviour);
         uint32_t first = who_goes_first(t, position);
-        if (first != TRPI_NEVER && (t->open >> position & 1) != 0) {
+        bool is_open = (t->open >> position & 1) != 0;
+        if (first != TRPI_NEVER && is_open) {
             obstacle(t, behaviour, TRP_CAUSE_SIBLING)->other_behaviour =
                 t->role->first_behaviour + first;
+        }
+        if (e->outranked_by != TRP_NOT_FOUND && is_open) {
+            obstacle(t, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = e->outranked_by;
         }
     }
     e->depth--;
@@ -260,6 +267,37 @@ static bool is_open(turn *t, uint32_t position)
     return t->first == TRP_CAUSE_NONE;
 }
 
+// Whether what runs could be chosen again when it is over. What rests afterwards could not, and with others it is
+// not known whether they would agree again.
+static bool is_open_again(turn *t, uint32_t position)
+{
+    const trp_world *world = t->explanation->world;
+    uint32_t behaviour = t->role->first_behaviour + position;
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    const uint32_t lasting = TRPI_BEHAVIOUR_ONCE | TRPI_BEHAVIOUR_COLLABORATIVE;
+    bool goes_round = t->role->selection == TRPI_SELECTION_PROBABILISTIC ||
+                      t->role->selection == TRPI_SELECTION_PRIORITISED ||
+                      t->role->selection == TRPI_SELECTION_UTILITY;
+    uint32_t entry = trpi_queue_find(world, t->explanation->index, behaviour);
+    if (entry == TRPI_NEVER || !goes_round || b->cooldown_ms > 0 || (b->flags & lasting) != 0) {
+        return false;
+    }
+    t->first = TRP_CAUSE_NONE;
+    explain_choice(t, position);
+    return t->first == TRP_CAUSE_NONE;
+}
+
+// What of this role would be chosen before anything of the roles behind it, or TRP_NOT_FOUND.
+static uint32_t first_open(const turn *t)
+{
+    for (uint32_t i = 0; i < t->role->proactive_count && i < MOST_PROACTIVES; i++) {
+        if (((t->open | t->again) >> i & 1) != 0) {
+            return t->role->first_behaviour + i;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
 void trpi_explain_role(trpi_explanation *explanation, trpi_worn *worn)
 {
     trp_world *world = explanation->world;
@@ -269,6 +307,7 @@ void trpi_explain_role(trpi_explanation *explanation, trpi_worn *worn)
     turn t = {.explanation = &dry, .worn = worn, .role = role};
     for (uint32_t i = 0; i < role->proactive_count && i < MOST_PROACTIVES; i++) {
         t.open |= (uint64_t)is_open(&t, i) << i;
+        t.again |= (uint64_t)is_open_again(&t, i) << i;
     }
     t.explanation = explanation;
     trp_why_line *line = trpi_explain(explanation, TRP_WHY_ROLE, explanation->index, TRP_NOT_FOUND);
@@ -286,4 +325,7 @@ void trpi_explain_role(trpi_explanation *explanation, trpi_worn *worn)
         }
     }
     explanation->depth--;
+    if (explanation->outranked_by == TRP_NOT_FOUND) {
+        explanation->outranked_by = first_open(&t);
+    }
 }

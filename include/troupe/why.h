@@ -63,7 +63,7 @@ typedef enum trp_why_cause {
     TRP_CAUSE_USED,             ///< its role takes each only once, and took it
     TRP_CAUSE_PASSED,           ///< its role goes through them in order, and is past it
     TRP_CAUSE_WEIGHT,           ///< its weight or score is `left`, which is not above 0
-    TRP_CAUSE_SIBLING,          ///< `other_behaviour` of the same role goes first
+    TRP_CAUSE_SIBLING,          ///< `other_behaviour` of the same role, or of one of higher rank, goes first
     TRP_CAUSE_NO_CUE,           ///< its cue has not fired
     TRP_CAUSE_CUE_SPENT,        ///< its cue has fired for this occurrence already
     TRP_CAUSE_PARAMETER,        ///< parameter `number` finds nobody

@@ -470,6 +470,40 @@ static void shares_are_those_of_what_could_start(void **state)
     theatre_close(t);
 }
 
+// What runs may be chosen again when it is over; a role of higher rank is asked first.
+static void shares_are_those_of_the_next_choice(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("role Talker for creature\n"
+                              "    proactive A, weight 3\n        wait 1 s\n"
+                              "    proactive B, weight 1\n        wait 1 s\n");
+    theatre_add(t, "Talker", "Mary", 0, 0);
+    theatre_until(t, 30, "Mary started A");
+    const answer *a = ask(t, "Mary");
+    assert_int_equal(line_of(t, a, TRP_WHY_COULD, "A")->cause, TRP_CAUSE_RUNS);
+    assert_int_equal(line_of(t, a, TRP_WHY_COULD, "A")->share_per_million, 750000);
+    assert_int_equal(line_of(t, a, TRP_WHY_COULD, "B")->share_per_million, 250000);
+    theatre_close(t);
+
+    t = theatre_open("role Drunk for creature, rank 5\n    proactive Lie\n        wait 1 s\n"
+                     "role Talker for creature\n"
+                     "    proactive Change, once\n        put on Drunk\n        wait 1 s\n"
+                     "    proactive Stroll\n        wait 1 s\n");
+    theatre_add(t, "Talker", "Mary", 0, 0);
+    theatre_until(t, 60, "Mary started Lie");
+    a = ask(t, "Mary");
+    assert_int_equal(line_of(t, a, TRP_WHY_COULD, "Lie")->share_per_million, 1000000);
+    assert_int_equal(line_of(t, a, TRP_WHY_COULD, "Stroll")->share_per_million, 0);
+    bool named = false;
+    for (uint32_t i = 0; i < a->count; i++) {
+        named =
+            named || (a->lines[i].cause == TRP_CAUSE_SIBLING &&
+                      a->lines[i].other_behaviour == theatre_find(t, TRP_SORT_BEHAVIOUR, "Lie"));
+    }
+    assert_true(named);
+    theatre_close(t);
+}
+
 static void conditions_say_what_they_read(void **state)
 {
     (void)state;
@@ -526,7 +560,7 @@ static void everything_goes_on_as_if_nobody_had_asked(void **state)
 {
     (void)state;
     static const char text[] = PEOPLE "role Talker for person\n"
-                                      "    proactive Talk, if 1 to 100 > 50, with a Talker within 8 m, about rain, asks random\n"
+                                      "    proactive Talk, weight 1 to 3, with a Talker within 8 m, about rain, asks random\n"
                                       "        wait 1 to 3 s\n" LISTEN
                                       "    proactive Stand (who = random creature), weight 1 to 3\n        wait 1 s\n"
                                       "    latent Greet, when a Talker comes within 3 m, if chance 30%, cooldown 2 s\n"
@@ -588,6 +622,7 @@ int main(void)
         THEATRE_TEST(what_was_interrupted_and_by_what),
         THEATRE_TEST(what_waits_and_for_whom_and_until_when),
         THEATRE_TEST(shares_are_those_of_what_could_start),
+        THEATRE_TEST(shares_are_those_of_the_next_choice),
         THEATRE_TEST(conditions_say_what_they_read),
         THEATRE_TEST(when_a_cue_fires_is_told),
         THEATRE_TEST(everything_goes_on_as_if_nobody_had_asked),
