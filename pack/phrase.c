@@ -320,6 +320,12 @@ static void print(printer *p, trpi_phrase phrase, uint32_t outside)
     trpi_phrase parts[2];
     uint32_t count = trpi_phrase_split(p->pack, phrase, parts);
     uint32_t op = trpi_phrase_op(p->pack, phrase);
+    if (op == TRPI_OP_NOT && trpi_phrase_op(p->pack, parts[0]) == TRPI_OP_NOT) {  // `is not nobody`
+        (void)trpi_phrase_split(p->pack, parts[0], parts);
+        print(p, parts[0], outside);
+        p->depth--;
+        return;
+    }
     bool negated = op == TRPI_OP_NOT;
     if (negated && swallows_not(trpi_phrase_op(p->pack, parts[0]))) {
         phrase = parts[0];

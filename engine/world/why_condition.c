@@ -42,7 +42,6 @@ static bool reads(uint32_t op)
     case TRPI_OP_INSIDE:
     case TRPI_OP_IS_KIND:
     case TRPI_OP_WEARS:
-    case TRPI_OP_EXISTS:
     case TRPI_OP_BUSY:
     case TRPI_OP_IT:
     case TRPI_OP_PARTNER:
