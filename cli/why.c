@@ -121,13 +121,23 @@ static void complain_of_stranger(const trp_rehearsal *rehearsal, const char *fil
 
 // ---- Why ----------------------------------------------------------------------------------------
 
-static int explain(const trpi_opened *opened, const wishes *wanted, trp_rehearsal *rehearsal)
+// Plays up to the moment. Returns who is asked about, or nobody.
+static trp_entity play(const wishes *wanted, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
 {
-    uint32_t rate = trp_world_steps_per_second(trp_rehearsal_world(rehearsal));
-    uint32_t end = (uint32_t)(wanted->at_ms * rate / 1000);
+    trp_world *world = trp_rehearsal_world(rehearsal);
+    uint32_t end = (uint32_t)(wanted->at_ms * trp_world_steps_per_second(world) / 1000);
+    trp_entity who = trp_nobody();
     while (trp_rehearsal_step(rehearsal, end)) {
+        who = who.value != 0 ? who : find_character(rehearsal, wanted->agent);
+        trp_setbacks_note(setbacks, world, who);
     }
-    trp_entity who = find_character(rehearsal, wanted->agent);
+    return find_character(rehearsal, wanted->agent);
+}
+
+static int explain(const trpi_opened *opened, const wishes *wanted, trp_rehearsal *rehearsal,
+                   trp_setbacks *setbacks)
+{
+    trp_entity who = play(wanted, rehearsal, setbacks);
     if (who.value == 0) {
         complain_of_stranger(rehearsal, opened->file.name, wanted->agent);
         return TRPI_EXIT_USAGE;
@@ -137,6 +147,9 @@ static int explain(const trpi_opened *opened, const wishes *wanted, trp_rehearsa
     trp_sheet sheet = {0};
     trp_result result = wanted->json ? trp_why_print_json(rehearsal, who, &source, &sheet)
                                      : trp_why_print(rehearsal, who, &source, &sheet);
+    if (result == TRP_OK && !wanted->json) {
+        result = trp_setbacks_print(setbacks, trp_rehearsal_world(rehearsal), &sheet);
+    }
     int exit_code = TRPI_EXIT_FILES;
     if (result != TRP_OK) {
         trpi_complain("%s cannot be explained: %s.", wanted->agent, trp_result_name(result));
@@ -153,7 +166,6 @@ static int rehearse(const trpi_opened *opened, const wishes *wanted)
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wanted->seed;
-    def.silent = 1;
     def.setting = trpi_choose_setting(opened, wanted->setting, &exit_code);
     if (def.setting == TRP_NOT_FOUND) {
         return exit_code;
@@ -165,7 +177,14 @@ static int rehearse(const trpi_opened *opened, const wishes *wanted)
                       trp_result_name(result));
         return TRPI_EXIT_FILES;
     }
-    exit_code = explain(opened, wanted, rehearsal);
+    trp_setbacks *setbacks = NULL;
+    if (trp_setbacks_create(trp_play_pack(opened->play), &setbacks) == TRP_OK) {
+        exit_code = explain(opened, wanted, rehearsal, setbacks);
+    } else {
+        trpi_complain("There is not enough memory to explain anybody.");
+        exit_code = TRPI_EXIT_FILES;
+    }
+    trp_setbacks_destroy(setbacks);
     trp_rehearsal_destroy(rehearsal);
     return exit_code;
 }

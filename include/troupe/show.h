@@ -108,6 +108,21 @@ TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agen
 TRP_API trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent,
                                       const trp_script_source *source, trp_sheet *sheet);
 
+/// What failed in a character's behaviours, which a look at one moment cannot show.
+typedef struct trp_setbacks trp_setbacks;
+
+/// On failure *setbacks is NULL. Free with trp_setbacks_destroy; NULL is allowed there.
+TRP_API trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks);
+TRP_API void trp_setbacks_destroy(trp_setbacks *setbacks);
+
+/// Notes what failed for `agent` in the last step: call it after each.
+TRP_API void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world, trp_entity agent);
+
+/// Adds each behaviour with how often it failed since it last came to its end, and where and why the last time;
+/// nothing when nothing did.
+TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *world,
+                                      trp_sheet *sheet);
+
 /// How the view for terminals begins. Fill with trp_live_def_init, then change what you need.
 typedef struct trp_live_def {
     size_t size_bytes;       ///< set by trp_live_def_init

@@ -50,6 +50,10 @@ no_reaction() {
 too_far() {
     explains "$(printf '%s' "$talk" | sed 's/8 m/2 m/')$listen$stand" 'Bob is 3 m away, and only 2 m count'
 }
+what_fails_is_told() {
+    explains "$person"'role Talker for person\n    proactive Pay, weight 99\n        wait 1 s\n        check my ale > 3\n        wait 1 s\n'"$stand" \
+        'Failed before' 'Pay, ' 'at task 2 of 3' 'a `check` was false'
+}
 condition() {
     explains "$person"'role Talker for person\n    proactive Drink, if thirst > 60 and my ale < 1\n        wait 5 s\n'"$stand" \
         'planted.troupe:5: proactive Drink, if thirst > 60 and my ale < 1' '`my thirst > 60` is false: my thirst is 42'
@@ -107,6 +111,7 @@ check "the order is fixed" order_is_fixed
 check "the same moment twice" same_moment_twice
 check "no reaction" no_reaction
 check "too far" too_far
+check "what fails" what_fails_is_told
 check "a false condition" condition
 check "an item is missing" item
 check "another role" wrong_role
