@@ -35,6 +35,7 @@ const char *trpi_help_suggest(const char *word);
 /// there is a play.
 struct trpi_opened;
 bool trpi_open_quietly(const char *path, struct trpi_opened *opened);
+bool trpi_open_quietly_in(const char *path, const char *language, struct trpi_opened *opened);
 
 /// A file, the folder it is in, and the play that was made of it.
 typedef struct trpi_opened {

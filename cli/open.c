@@ -53,6 +53,11 @@ bool trpi_open_quietly(const char *path, trpi_opened *opened)
     return open_play(path, NULL, opened);
 }
 
+bool trpi_open_quietly_in(const char *path, const char *language, trpi_opened *opened)
+{
+    return open_play(path, language, opened);
+}
+
 bool trpi_open(const char *path, trpi_opened *opened)
 {
     return trpi_open_in(path, NULL, opened);

@@ -243,3 +243,12 @@ const trp_script_reader *trpi_project_reader(trpi_project *project)
 {
     return &project->reader;
 }
+
+const char *trpi_project_file(const trpi_project *project, uint32_t index)
+{
+    const page *at = project != NULL ? project->pages : NULL;
+    for (; at != NULL && index > 0; index--) {
+        at = at->next;
+    }
+    return at != NULL ? at->name : NULL;
+}

@@ -19,4 +19,8 @@ void trpi_project_release(trpi_project *project);
 /// How the compiler reads from it. Valid as long as the project.
 const trp_script_reader *trpi_project_reader(trpi_project *project);
 
+/// The files that were read from it, newest first: the name of number `index`, from where the command runs; NULL behind
+/// the last.
+const char *trpi_project_file(const trpi_project *project, uint32_t index);
+
 #endif

@@ -2,6 +2,7 @@
 // `troupe run`: lets the characters of a file live, and tells what they did in the ways that were
 // asked for.
 
+#include "cli/change.h"
 #include "cli/command.h"
 #include "cli/interest.h"
 #include "cli/options.h"
@@ -11,6 +12,8 @@
 #include "troupe/setting.h"
 #include "troupe/show.h"
 
+#include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 // A transcript on a terminal is for a first look; nobody reads ten thousand lines.
@@ -34,9 +37,10 @@ typedef struct wishes {
     const char *save;
     const char *record;
     trpi_moments save_at;
+    trpi_moments reload_at;
     uint32_t speed_percent;
     bool for_given, speed_given, seed_given;
-    bool hash, hashes, report, json, story, live;
+    bool hash, hashes, report, json, story, live, watch;
 } wishes;
 
 typedef struct show {
@@ -54,6 +58,13 @@ typedef struct show {
     uint32_t checked;      // the step at which the world was last checked
     bool is_wrong;
     trp_sheet sheet;
+    const trpi_opened *first;  // what the run began with
+    trpi_versions versions;    // and what it went on with
+    uint32_t act;              // how often the text has changed
+    uint32_t frames;           // of --watch, since the files were looked at
+    bool has_old_text;         // a text that was to be changed to could not be
+    trp_sheet told;            // of --live --watch: what is said when the terminal is free again
+    char note[160];
 } show;
 
 static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *operands)
@@ -80,6 +91,8 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--save", TRPI_OPTION_TEXT, &wanted->save, NULL},
         {"--record", TRPI_OPTION_TEXT, &wanted->record, NULL},
         {"--save-at", TRPI_OPTION_MOMENTS, &wanted->save_at, NULL},
+        {"--reload-at", TRPI_OPTION_MOMENTS, &wanted->reload_at, NULL},
+        {"--watch", TRPI_OPTION_FLAG, &wanted->watch, NULL},
     };
     return trpi_options_read("run", options, sizeof options / sizeof options[0], words, count,
                              operands);
@@ -96,6 +109,25 @@ static const char *find_contradiction_of_saves(const wishes *wanted)
     for (uint32_t i = 0; i < wanted->save_at.count; i++) {
         if (wanted->save_at.at_ms[i] > wanted->for_ms) {
             return "`--save-at` names a time after the end of the run; `--for` says how long.";
+        }
+    }
+    return NULL;
+}
+
+static const char *find_contradiction_of_changes(const wishes *wanted)
+{
+    bool told = wanted->report || wanted->story || wanted->hash || wanted->hashes || wanted->html != NULL ||
+                wanted->trace != NULL;
+    bool kept = wanted->save != NULL || wanted->save_at.count > 0 || wanted->record != NULL;
+    if (wanted->watch && (told || kept || wanted->reload_at.count > 0)) {
+        return "`--watch` is for looking on while you write; the only option that shows something beside it is `--live`.";
+    }
+    if (wanted->reload_at.count > 0 && (wanted->live || wanted->json || wanted->record != NULL)) {
+        return "`--reload-at` goes with neither `--live` nor `--json` nor `--record`.";
+    }
+    for (uint32_t i = 0; i < wanted->reload_at.count; i++) {
+        if (wanted->reload_at.at_ms[i] > wanted->for_ms) {
+            return "`--reload-at` names a time after the end of the run; `--for` says how long.";
         }
     }
     return NULL;
@@ -131,8 +163,15 @@ static const char *find_contradiction(const wishes *wanted, const trpi_operands 
     if (wanted->live && !(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))) {
         return "`--live` draws in a terminal, and here is none; `--story` tells what happened.";
     }
-    if (!wanted->live && wanted->speed_given) {
-        return "`--speed` goes with `--live`; without it a run is as fast as it can be.";
+    if (!wanted->live && !wanted->watch && wanted->speed_given) {
+        return "`--speed` goes with `--live` and `--watch`; without them a run is as fast as it can be.";
+    }
+    if (wanted->watch && strcmp(operands->words[0], "-") == 0) {
+        return "`--watch` needs a file; standard input does not change.";
+    }
+    const char *changes = find_contradiction_of_changes(wanted);
+    if (changes != NULL) {
+        return changes;
     }
     if (!wanted->live && !wanted->story && wanted->html == NULL && wanted->follow != NULL) {
         return "`--follow` goes with `--live`, `--story` or `--html`.";
@@ -163,27 +202,38 @@ static trp_result begin_shows(show *shown)
         result = trp_chronicle_create(shown->rehearsal, &def, &shown->trace);
     }
     if (result == TRP_OK && !wanted->report && !wanted->story && !wanted->hash && !wanted->hashes &&
-        wanted->html == NULL && wanted->trace == NULL) {
+        wanted->html == NULL && wanted->trace == NULL && shown->transcript == NULL) {
         result = trp_transcript_create(shown->rehearsal, &shown->transcript);
     }
     return result;
 }
 
-static void end_shows(show *shown)
+// What speaks of one text; a transcript does not remember any.
+static void end_act(show *shown)
 {
     trp_report_destroy(shown->report);
     trp_story_destroy(shown->story);
-    trp_transcript_destroy(shown->transcript);
     trp_chronicle_destroy(shown->page);
     trp_chronicle_destroy(shown->trace);
+    shown->report = NULL;
+    shown->story = NULL;
+    shown->page = NULL;
+    shown->trace = NULL;
+}
+
+static void end_shows(show *shown)
+{
+    end_act(shown);
+    trp_transcript_destroy(shown->transcript);
     trp_sheet_release(&shown->sheet);
+    trp_sheet_release(&shown->told);
 }
 
 static void note_transcript(show *shown)
 {
     size_t before = shown->sheet.size_bytes;
     uint32_t added = trp_transcript_note(shown->transcript, &shown->sheet);
-    if (shown->lines + added <= TRANSCRIPT_MOST || shown->lines == 0) {
+    if (shown->wanted->watch || shown->lines + added <= TRANSCRIPT_MOST || shown->lines == 0) {
         shown->lines += added;
         return;
     }
@@ -228,18 +278,9 @@ static void note(show *shown)
     }
 }
 
-static void print_shows(show *shown)
+static void print_act(show *shown)
 {
     trp_sheet *sheet = &shown->sheet;
-    if (shown->transcript != NULL) {
-        if (shown->lines_left_out > 0) {
-            trp_sheet_add(sheet, "... and ");
-            trp_sheet_count(sheet, shown->lines_left_out);
-            trp_sheet_add(sheet, " more lines. `--story` tells what came of it.\n");
-        }
-        trp_sheet_add(sheet, "\n");
-        trp_transcript_print_summary(shown->transcript, sheet);
-    }
     if (shown->story != NULL) {
         trp_story_print(shown->story, sheet);
     }
@@ -249,6 +290,27 @@ static void print_shows(show *shown)
         trp_sheet_add(sheet, shown->story != NULL ? "\n" : "");
         trp_report_print(shown->report, sheet);
     }
+}
+
+static void print_lines_left_out(show *shown)
+{
+    if (shown->lines_left_out > 0) {
+        trp_sheet_add(&shown->sheet, "... and ");
+        trp_sheet_count(&shown->sheet, shown->lines_left_out);
+        trp_sheet_add(&shown->sheet, " more lines. `--story` tells what came of it.\n");
+    }
+    shown->lines_left_out = 0;
+}
+
+static void print_shows(show *shown)
+{
+    trp_sheet *sheet = &shown->sheet;
+    if (shown->transcript != NULL) {
+        print_lines_left_out(shown);
+        trp_sheet_add(sheet, "\n");
+        trp_transcript_print_summary(shown->transcript, sheet);
+    }
+    print_act(shown);
     if (shown->wanted->hash) {
         trp_sheet_format(sheet, "hash %016llx\n",
                          (unsigned long long)trp_world_hash(trp_rehearsal_world(shown->rehearsal)));
@@ -301,37 +363,6 @@ static void pass(show *shown, uint32_t until)
     }
 }
 
-// The whole run, with saves on the way. False when one could not be written.
-static bool play(show *shown)
-{
-    const trpi_moments *saves = &shown->wanted->save_at;
-    uint32_t begin = trp_world_now(trp_rehearsal_world(shown->rehearsal));
-    uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms);
-    shown->hashed = begin;
-    shown->checked = begin;
-    shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
-    for (uint64_t last = 0;;) {
-        uint64_t next = UINT64_MAX;
-        for (uint32_t i = 0; i < saves->count; i++) {
-            next = saves->at_ms[i] > last && saves->at_ms[i] < next ? saves->at_ms[i] : next;
-        }
-        if (next == UINT64_MAX) {
-            break;
-        }
-        uint64_t per_second =
-            trp_world_steps_per_second(trp_rehearsal_world(shown->rehearsal));
-        pass(shown, begin + (uint32_t)(next * per_second / 1000));
-        for (uint32_t i = 0; i < saves->count; i++) {
-            if (saves->at_ms[i] == next && !trpi_save_write(shown->rehearsal, saves->paths[i])) {
-                return false;
-            }
-        }
-        last = next;
-    }
-    pass(shown, end);
-    return shown->wanted->save == NULL || trpi_save_write(shown->rehearsal, shown->wanted->save);
-}
-
 // Says which part of the run a picture shows, when it is not the whole.
 static void complain_of_end(const show *shown, const trp_chronicle *chronicle, const char *path)
 {
@@ -357,21 +388,37 @@ static int write_picture(const show *shown, const trp_chronicle *chronicle, cons
     return exit_code;
 }
 
+// Each text has pictures of its own: "day.html", then "day-2.html".
+static const char *path_of_act(const show *shown, const char *path, trp_sheet *made)
+{
+    const char *point = strrchr(path, '.');
+    size_t stem = point != NULL && strchr(point, '/') == NULL ? (size_t)(point - path) : strlen(path);
+    if (shown->act == 0 || strcmp(path, "-") == 0) {
+        return path;
+    }
+    trp_sheet_clear(made);
+    trp_sheet_format(made, "%.*s-%u%s", (int)stem, path, shown->act + 1, path + stem);
+    return trp_sheet_text(made);
+}
+
 static int write_pictures(const show *shown)
 {
     int exit_code = TRPI_EXIT_FINE;
-    trp_sheet sheet = {0};
+    trp_sheet sheet = {0}, path = {0};
     if (shown->page != NULL) {
         const trp_world *world = trp_rehearsal_world(shown->rehearsal);
         const char *title = trp_pack_name(trp_world_pack(world), TRP_SORT_SETTING,
                                           trp_rehearsal_setting(shown->rehearsal));
         trp_result result = trp_chronicle_print_page(shown->page, title, &sheet);
-        exit_code = write_picture(shown, shown->page, shown->wanted->html, result, &sheet);
+        exit_code = write_picture(shown, shown->page, path_of_act(shown, shown->wanted->html, &path), result,
+                                  &sheet);
     }
     if (shown->trace != NULL && exit_code == TRPI_EXIT_FINE) {
         trp_result result = trp_chronicle_print_trace(shown->trace, &sheet);
-        exit_code = write_picture(shown, shown->trace, shown->wanted->trace, result, &sheet);
+        exit_code = write_picture(shown, shown->trace, path_of_act(shown, shown->wanted->trace, &path), result,
+                                  &sheet);
     }
+    trp_sheet_release(&path);
     return exit_code;
 }
 
@@ -386,6 +433,170 @@ static void follow(const show *shown)
     }
 }
 
+// Another text: what was shown of the old one is told first. False when the run cannot go on.
+static bool change(show *shown, const char *path)
+{
+    trp_sheet wrong = {0};
+    bool is_ready = trpi_change_prepare(&shown->versions, shown->rehearsal, path, &wrong);
+    trpi_report_errors(trp_sheet_text(&wrong));
+    trp_sheet_release(&wrong);
+    if (!is_ready) {
+        trpi_complain("%s is not played; the text goes on as it was.", path);
+        shown->has_old_text = true;
+        return true;
+    }
+    print_act(shown);
+    print_lines_left_out(shown);
+    if (write_pictures(shown) != TRPI_EXIT_FINE) {
+        return false;
+    }
+    end_act(shown);
+    if (!trpi_change_over(&shown->versions, shown->rehearsal)) {
+        return false;
+    }
+    trp_sheet told = {0};
+    trpi_change_tell(&shown->versions, shown->rehearsal, &told);
+    if (shown->wanted->hashes) {
+        trpi_report_errors(trp_sheet_text(&told));
+    } else {
+        trp_sheet_format(&shown->sheet, "%s%s\n", shown->sheet.size_bytes > 0 ? "\n" : "", trp_sheet_text(&told));
+    }
+    trp_sheet_release(&told);
+    shown->act++;
+    shown->lines = 0;
+    if (begin_shows(shown) != TRP_OK) {
+        trpi_complain("There is no memory to show the rest.");
+        return false;
+    }
+    if (shown->wanted->follow != NULL) {
+        follow(shown);
+    }
+    note(shown);
+    return true;
+}
+
+static uint64_t next_of(const trpi_moments *moments, uint64_t last)
+{
+    uint64_t next = UINT64_MAX;
+    for (uint32_t i = 0; i < moments->count; i++) {
+        next = moments->at_ms[i] > last && moments->at_ms[i] < next ? moments->at_ms[i] : next;
+    }
+    return next;
+}
+
+// What is to be done at a time: other texts first, so that saves are of them.
+static bool do_at(show *shown, uint64_t at_ms)
+{
+    const trpi_moments *saves = &shown->wanted->save_at, *changes = &shown->wanted->reload_at;
+    for (uint32_t i = 0; i < changes->count; i++) {
+        if (changes->at_ms[i] == at_ms && !change(shown, changes->paths[i])) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < saves->count; i++) {
+        if (saves->at_ms[i] == at_ms && !trpi_save_write(shown->rehearsal, saves->paths[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The whole run, with saves and other texts on the way. False when something could not be written.
+static bool play(show *shown)
+{
+    uint32_t begin = trp_world_now(trp_rehearsal_world(shown->rehearsal));
+    uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms);
+    shown->hashed = begin;
+    shown->checked = begin;
+    shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
+    for (uint64_t last = 0;;) {
+        uint64_t save = next_of(&shown->wanted->save_at, last), other = next_of(&shown->wanted->reload_at, last);
+        uint64_t next = save < other ? save : other;
+        if (next == UINT64_MAX) {
+            break;
+        }
+        uint64_t per_second = trp_world_steps_per_second(trp_rehearsal_world(shown->rehearsal));
+        pass(shown, begin + (uint32_t)(next * per_second / 1000));
+        if (!do_at(shown, next)) {
+            return false;
+        }
+        last = next;
+    }
+    pass(shown, end);
+    return shown->wanted->save == NULL || trpi_save_write(shown->rehearsal, shown->wanted->save);
+}
+
+// ---- While somebody writes ----------------------------------------------------------------------
+
+enum {
+    TICK_MS = 100,
+    LOOK_EVERY = 4  // ticks
+};
+
+static bool has_changed(show *shown)
+{
+    return ++shown->frames % LOOK_EVERY == 0 &&
+           trpi_watch_has_changed(&shown->versions, trpi_versions_now(&shown->versions, shown->first));
+}
+
+static bool print_so_far(show *shown)
+{
+    bool is_printed = trpi_print(trp_sheet_text(&shown->sheet)) != 0;
+    trp_sheet_clear(&shown->sheet);
+    return is_printed;
+}
+
+// In time, line by line.
+static bool play_watched(show *shown)
+{
+    const wishes *wanted = shown->wanted;
+    const trp_world *world = trp_rehearsal_world(shown->rehearsal);
+    uint32_t end = wanted->for_given ? end_step(shown->rehearsal, wanted->for_ms) : UINT32_MAX;
+    uint64_t owed = 0;
+    while (trp_world_now(world) < end) {
+        struct timespec tick = {.tv_nsec = TICK_MS * 1000000L};
+        nanosleep(&tick, NULL);
+        owed += (uint64_t)TICK_MS * wanted->speed_percent * trp_world_steps_per_second(world);
+        uint64_t steps = owed / 100000, left = end - trp_world_now(world);
+        owed %= 100000;
+        pass(shown, trp_world_now(world) + (uint32_t)(steps < left ? steps : left));
+        if (has_changed(shown)) {
+            if (!change(shown, shown->versions.path)) {
+                return false;
+            }
+            trpi_watch_note(&shown->versions, trpi_versions_now(&shown->versions, shown->first));
+        }
+        if (!print_so_far(shown)) {
+            return false;
+        }
+    }
+    shown->has_old_text = false;  // it was said, and may have been mended
+    return true;
+}
+
+// In the live view: the same between two pictures, with a line below them.
+static const char *tend(void *context)
+{
+    show *shown = context;
+    if (!has_changed(shown)) {
+        return NULL;
+    }
+    trp_sheet said = {0};
+    bool is_ready = trpi_change_prepare(&shown->versions, shown->rehearsal, shown->versions.path, &said);
+    if (is_ready && trpi_change_over(&shown->versions, shown->rehearsal)) {
+        trp_sheet_clear(&said);
+        trpi_change_tell(&shown->versions, shown->rehearsal, &said);
+        trp_sheet_add(&shown->told, trp_sheet_text(&said));
+    }
+    trpi_watch_note(&shown->versions, trpi_versions_now(&shown->versions, shown->first));
+    size_t size = strcspn(trp_sheet_text(&said), "\n");
+    size = size < sizeof shown->note ? size : sizeof shown->note - 1;
+    memcpy(shown->note, trp_sheet_text(&said), size);
+    shown->note[size] = '\0';
+    trp_sheet_release(&said);
+    return shown->note;
+}
+
 static int perform(show *shown)
 {
     trp_result result = begin_shows(shown);
@@ -393,7 +604,7 @@ static int perform(show *shown)
         follow(shown);
     }
     if (result == TRP_OK) {
-        if (!play(shown)) {
+        if (!(shown->wanted->watch ? play_watched(shown) : play(shown))) {
             return TRPI_EXIT_FILES;
         }
         if (shown->wanted->hashes) {
@@ -413,7 +624,8 @@ static int perform(show *shown)
     if (!trpi_print(trp_sheet_text(&shown->sheet))) {
         return TRPI_EXIT_USAGE;
     }
-    return write_pictures(shown);
+    int exit_code = write_pictures(shown);
+    return exit_code == TRPI_EXIT_FINE && shown->has_old_text ? TRPI_EXIT_FILES : exit_code;
 }
 
 static int perform_live(show *shown)
@@ -426,7 +638,12 @@ static int perform_live(show *shown)
     if (wanted->follow != NULL) {
         def.follow = trp_stage_find(trp_rehearsal_stage(shown->rehearsal), wanted->follow);
     }
+    if (wanted->watch) {
+        def.tend = tend;
+        def.tend_context = shown;
+    }
     trp_result result = trp_live_run(shown->rehearsal, &def);
+    trpi_print(trp_sheet_text(&shown->told));
     if (result != TRP_OK) {
         trpi_complain("The terminal could not be used: %s.", trp_result_name(result));
         return TRPI_EXIT_USAGE;
@@ -495,7 +712,8 @@ static int perform_on_threads(show *shown)
 static int run_setting(const trpi_opened *opened, const wishes *wanted)
 {
     int exit_code = TRPI_EXIT_FINE;
-    show shown = {.wanted = wanted};
+    show shown = {.wanted = wanted, .first = opened};
+    trpi_watch_begin(&shown.versions, opened, opened->file.name, wanted->language);
     shown.rehearsal = make_rehearsal(opened, wanted, &exit_code);
     if (shown.rehearsal == NULL) {
         return exit_code;
@@ -513,6 +731,7 @@ static int run_setting(const trpi_opened *opened, const wishes *wanted)
     }
     end_shows(&shown);
     trp_rehearsal_destroy(shown.rehearsal);
+    trpi_versions_release(&shown.versions);
     return exit_code;
 }
 

@@ -36,6 +36,10 @@ static void tell_of_reload(const trp_rehearsal *rehearsal, const char *name)
                       "again, %u had to be given up.",
                       name, became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED],
                       became[TRP_RESEAT_DROPPED]);
+        trp_sheet told = {0};
+        trp_rehearsal_tell_reload(rehearsal, &told);
+        trpi_report_errors(trp_sheet_text(&told));
+        trp_sheet_release(&told);
     }
 }
 

@@ -25,6 +25,9 @@ typedef struct live {
     uint64_t owed;           // hundredths of milliseconds of the story that are still to be lived
     trpi_screen screens[2];  // what is drawn, and what the terminal shows
     trp_sheet output;
+    const char *(*tend)(void *context);
+    void *tend_context;
+    const char *tended;      // what it said last
 } live;
 
 void trp_live_def_init(trp_live_def *def, size_t size)
@@ -96,6 +99,10 @@ static bool draw(live *now)
     trp_sheet_format(&note, "%s%u.%02ux   q quit, space pause, n/p follow, +/- speed",
                      now->is_paused ? "PAUSED  " : "", now->speed_percent / 100,
                      now->speed_percent % 100);
+    if (now->tended != NULL) {
+        trp_sheet_clear(&note);
+        trp_sheet_add(&note, now->tended);
+    }
     trpi_picture_draw(now->rehearsal, now->follow, trp_sheet_text(&note), &now->screens[0]);
     trp_sheet_release(&note);
 
@@ -127,6 +134,8 @@ static trp_result run(live *now)
         uint64_t passed = time - now->shown_at;
         now->shown_at = time;
         go_on(now, passed > 1000 ? 1000 : passed);
+        const char *said = now->tend != NULL ? now->tend(now->tend_context) : NULL;
+        now->tended = said != NULL ? said : now->tended;
     }
     return TRP_OK;
 }
@@ -147,6 +156,8 @@ trp_result trp_live_run(trp_rehearsal *rehearsal, const trp_live_def *def)
     memset(&now, 0, sizeof now);
     now.rehearsal = rehearsal;
     now.until = whole.until;
+    now.tend = whole.tend;
+    now.tend_context = whole.tend_context;
     now.speed_percent = whole.speed_percent < SLOWEST ? 100 : whole.speed_percent;
     now.follow =
         whole.follow.value != 0 ? whole.follow : trpi_picture_next(rehearsal, trp_nobody(), false);

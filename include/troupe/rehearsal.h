@@ -94,6 +94,15 @@ TRP_API trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, s
                                       const trp_rehearsal_def *def, trp_rehearsal **rehearsal,
                                       trp_diagnostic *why);
 
+/// Goes on with another pack, which must outlive the rehearsal: trp_world_reload, and the stage after it. The plan,
+/// places and furniture are then those of the setting of the same name; TRP_ERROR_UNKNOWN, and nothing has changed,
+/// when there is none. What was made to show the rehearsal (reports, stories, chronicles) speaks of the old pack: end
+/// it before, and begin anew. After TRP_ERROR_MEMORY a rehearsal is only good for being destroyed.
+TRP_API trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack);
+
+/// Adds what became of everybody at the last reload, or at a load under another text: a line for each.
+TRP_API void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet);
+
 /// What an entity is called, also when it is gone: by the stage, else by its kind and number. Valid
 /// until the next such call.
 TRP_API const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity);

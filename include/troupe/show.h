@@ -129,6 +129,10 @@ typedef struct trp_live_def {
     uint32_t speed_percent;  ///< 100 (default) is real time
     uint32_t until;     ///< the step at which it ends; UINT32_MAX (default): when the viewer quits
     trp_entity follow;  ///< whose queues are shown; nobody (default): the first character
+    /// Called between two pictures; may change the rehearsal's text. What it returns is shown below the next
+    /// pictures, NULL: what was there before. May be NULL.
+    const char *(*tend)(void *context);
+    void *tend_context;
 } trp_live_def;
 
 TRP_API void trp_live_def_init(trp_live_def *def, size_t size);

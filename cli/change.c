@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include "cli/change.h"
+
+#include "troupe/reload.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+// ---- Changing over ------------------------------------------------------------------------------
+
+static trpi_opened *add_version(trpi_versions *versions)
+{
+    trpi_opened **more = realloc(versions->all, (versions->count + 1) * sizeof *more);
+    trpi_opened *opened = more != NULL ? calloc(1, sizeof *opened) : NULL;
+    versions->all = more != NULL ? more : versions->all;
+    if (opened != NULL) {
+        versions->all[versions->count++] = opened;
+    }
+    return opened;
+}
+
+static void release(trpi_opened *opened)
+{
+    if (opened != NULL) {
+        trpi_opened_release(opened);
+        free(opened);
+    }
+}
+
+static void refuse_last(trpi_versions *versions)
+{
+    release(versions->refused);
+    versions->refused = versions->all[--versions->count];
+}
+
+static bool has_setting(const trp_pack *pack, const trp_rehearsal *rehearsal)
+{
+    const trp_pack *was = trp_world_pack(trp_rehearsal_world(rehearsal));
+    uint64_t key = trp_pack_key(was, TRP_SORT_SETTING, trp_rehearsal_setting(rehearsal));
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_SETTING); i++) {
+        if (trp_pack_key(pack, TRP_SORT_SETTING, i) == key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool trpi_change_prepare(trpi_versions *versions, const trp_rehearsal *rehearsal, const char *path, trp_sheet *wrong)
+{
+    trpi_opened *opened = add_version(versions);
+    if (opened == NULL) {
+        trp_sheet_add(wrong, "There is no memory for another text.\n");
+        return false;
+    }
+    bool opens = trpi_open_quietly_in(path, versions->language, opened);
+    const trp_pack *pack = opens ? trp_play_pack(opened->play) : NULL;
+    if (opens) {
+        trp_sheet_add(wrong, trp_play_report(opened->play));
+    }
+    if (pack != NULL && !has_setting(pack, rehearsal)) {
+        trp_sheet_format(wrong, "%s has not the setting that is played.\n", path);
+        pack = NULL;
+    }
+    if (pack == NULL) {
+        refuse_last(versions);
+    }
+    return pack != NULL;
+}
+
+bool trpi_change_over(trpi_versions *versions, trp_rehearsal *rehearsal)
+{
+    const trpi_opened *opened = versions->all[versions->count - 1];
+    trp_result result = trp_rehearsal_reload(rehearsal, trp_play_pack(opened->play));
+    if (result != TRP_OK) {
+        trpi_complain("%s cannot be played: %s.", opened->file.name, trp_result_name(result));
+    }
+    return result == TRP_OK;
+}
+
+void trpi_change_tell(const trpi_versions *versions, const trp_rehearsal *rehearsal, trp_sheet *told)
+{
+    uint32_t count = 0, became[3] = {0, 0, 0};
+    const trp_reseat *rows = trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
+    for (uint32_t i = 0; i < count; i++) {
+        became[rows[i].outcome <= TRP_RESEAT_DROPPED ? rows[i].outcome : TRP_RESEAT_DROPPED]++;
+    }
+    trp_sheet_format(told, "The text is now %s: of what was under way %u went on, %u began again, %u had to be given up.\n",
+                     versions->all[versions->count - 1]->file.name, became[TRP_RESEAT_RESUMED],
+                     became[TRP_RESEAT_RESTARTED], became[TRP_RESEAT_DROPPED]);
+    trp_rehearsal_tell_reload(rehearsal, told);
+}
+
+const trpi_opened *trpi_versions_now(const trpi_versions *versions, const trpi_opened *first)
+{
+    return versions->count > 0 ? versions->all[versions->count - 1] : first;
+}
+
+void trpi_versions_release(trpi_versions *versions)
+{
+    for (uint32_t i = 0; i < versions->count; i++) {
+        release(versions->all[i]);
+    }
+    release(versions->refused);
+    free(versions->all);
+    *versions = (trpi_versions){0};
+}
+
+// ---- Watching -----------------------------------------------------------------------------------
+
+// When a file was written last, and how long it is; 0 for none, as while an editor puts another in its place.
+static uint64_t look_at(const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) != 0) {
+        return 0;
+    }
+    uint64_t time = (uint64_t)info.st_mtim.tv_sec * 1000000000u + (uint64_t)info.st_mtim.tv_nsec;
+    return (time ^ (uint64_t)info.st_size << 40) * 0x9E3779B97F4A7C15u + (uint64_t)info.st_ino;
+}
+
+static uint64_t look_at_all(const trpi_versions *versions, const trpi_opened *opened)
+{
+    uint64_t seen = look_at(versions->path);
+    const trpi_opened *both[] = {opened, versions->refused};
+    for (uint32_t i = 0; i < 2; i++) {
+        const char *name;
+        for (uint32_t j = 0; both[i] != NULL && (name = trpi_project_file(both[i]->project, j)) != NULL; j++) {
+            seen = seen * 31 + look_at(name);
+        }
+    }
+    return seen;
+}
+
+void trpi_watch_begin(trpi_versions *versions, const trpi_opened *opened, const char *path, const char *language)
+{
+    versions->path = path;
+    versions->language = language;
+    trpi_watch_note(versions, opened);
+}
+
+void trpi_watch_note(trpi_versions *versions, const trpi_opened *opened)
+{
+    versions->seen = look_at_all(versions, opened);
+    versions->settles = versions->seen;
+}
+
+bool trpi_watch_has_changed(trpi_versions *versions, const trpi_opened *opened)
+{
+    uint64_t seen = look_at_all(versions, opened);
+    bool changed = seen != versions->seen && seen == versions->settles && look_at(versions->path) != 0;
+    versions->settles = seen;
+    return changed;
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Texts that change while they are played.
+
+#ifndef TROUPE_CLI_CHANGE_H
+#define TROUPE_CLI_CHANGE_H
+
+#include "cli/command.h"
+
+/// The versions of a text that a run has played. All of them stay: what is shown may speak of them.
+typedef struct trpi_versions {
+    trpi_opened **all;     // the last one may be ready and not played yet
+    uint32_t count;
+    const char *path;      // what is watched, with all that it uses
+    const char *language;  // or NULL
+    uint64_t seen;         // of the files, when the text was read
+    uint64_t settles;      // and when they were looked at last
+    trpi_opened *refused;  // the last one that could not be played: its files are watched too; or NULL
+} trpi_versions;
+
+/// Gets the text at `path` ready for a rehearsal. False when it has errors, or does not have the setting that is
+/// played: then `wrong` says so, and nothing has changed.
+bool trpi_change_prepare(trpi_versions *versions, const trp_rehearsal *rehearsal, const char *path, trp_sheet *wrong);
+
+/// Makes a rehearsal go on with what was prepared. False when memory ran out, which ends the run.
+bool trpi_change_over(trpi_versions *versions, trp_rehearsal *rehearsal);
+
+/// Adds what became of everybody: in one sentence, and a line for each.
+void trpi_change_tell(const trpi_versions *versions, const trp_rehearsal *rehearsal, trp_sheet *told);
+
+/// Begins to watch the files of what has been opened from `path`.
+void trpi_watch_begin(trpi_versions *versions, const trpi_opened *opened, const char *path, const char *language);
+
+/// Whether one of them has changed since the text was read, and has not any more since it was asked last: nobody is
+/// still writing.
+bool trpi_watch_has_changed(trpi_versions *versions, const trpi_opened *opened);
+
+/// The text was read anew, whatever came of it.
+void trpi_watch_note(trpi_versions *versions, const trpi_opened *opened);
+
+/// What is played now, or what it began with.
+const trpi_opened *trpi_versions_now(const trpi_versions *versions, const trpi_opened *first);
+
+/// Releases all versions. After the rehearsal and all that was shown of it.
+void trpi_versions_release(trpi_versions *versions);
+
+#endif

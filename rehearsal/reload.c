@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Another text while the rehearsal goes on. The stage goes over as in a save: what it knows of the pack it writes down
+// by keys, and reads anew in the changed world.
+
+#include "rehearsal/run.h"
+
+#include "troupe/reload.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t find_key(const trp_pack *pack, trp_sort sort, uint64_t key)
+{
+    uint32_t count = trp_pack_count(pack, sort);
+    for (uint32_t i = 0; i < count && key != 0; i++) {
+        if (trp_pack_key(pack, sort, i) == key) {
+            return i;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+static trp_result keep_stage(const trp_rehearsal *rehearsal, void **bytes, size_t *size)
+{
+    trp_result result = trp_stage_save(rehearsal->stage, NULL, 0, size);
+    if (result != TRP_ERROR_FULL) {
+        return result;
+    }
+    *bytes = malloc(*size);
+    return *bytes == NULL ? TRP_ERROR_MEMORY : trp_stage_save(rehearsal->stage, *bytes, *size, size);
+}
+
+static trp_result take_over(trp_rehearsal *rehearsal, const trp_pack *pack, uint32_t setting, const void *bytes,
+                            size_t size)
+{
+    trp_result result = trp_world_reload(rehearsal->world, pack);
+    if (result != TRP_OK) {
+        return result;
+    }
+    rehearsal->setting = setting;
+    trp_stage *stage;
+    result = trp_stage_load(rehearsal->world, bytes, size, &stage, NULL);
+    if (result == TRP_OK) {
+        trp_stage_destroy(rehearsal->stage);
+        rehearsal->stage = stage;
+    }
+    return result;
+}
+
+trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack)
+{
+    if (rehearsal == NULL || pack == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    uint64_t key = trp_pack_key(trp_world_pack(rehearsal->world), TRP_SORT_SETTING, rehearsal->setting);
+    uint32_t setting = find_key(pack, TRP_SORT_SETTING, key);
+    if (rehearsal->setting != TRP_NOT_FOUND && setting == TRP_NOT_FOUND) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    void *bytes = NULL;
+    size_t size = 0;
+    trp_result result = keep_stage(rehearsal, &bytes, &size);
+    if (result == TRP_OK) {
+        result = take_over(rehearsal, pack, setting, bytes, size);
+    }
+    free(bytes);
+    return result;
+}
+
+// ---- In words -----------------------------------------------------------------------------------
+
+static const char *name_of(const trp_rehearsal *rehearsal, const trp_reseat *row)
+{
+    const trp_pack *pack = trp_world_pack(rehearsal->world);
+    if (row->what == TRP_RESEAT_BEHAVIOUR && row->index != TRP_NOT_FOUND) {
+        const char *title = trp_behaviour_title(pack, row->index);
+        if (title[0] != '\0') {
+            return title;
+        }
+    }
+    const char *slash = strrchr(row->name, '/');
+    const char *name = slash != NULL ? slash + 1 : row->name;
+    const char *point = strrchr(name, '.');
+    return name[0] == '\0' ? "something" : point != NULL ? point + 1 : name;
+}
+
+static void add_place(const trp_pack *pack, const trp_reseat *row, trp_sheet *sheet)
+{
+    trp_behaviour_info info;
+    if (trp_pack_behaviour(pack, row->index, &info) != TRP_OK || row->task >= info.task_count) {
+        return;
+    }
+    const char *task = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + row->task);
+    trp_sheet_format(sheet, " at step %u", row->task + 1);
+    if (task[0] != '\0') {
+        trp_sheet_add(sheet, " (");
+        trp_sheet_plain(sheet, task);
+        trp_sheet_add(sheet, ")");
+    }
+}
+
+static void tell_behaviour(const trp_rehearsal *rehearsal, const trp_reseat *row, trp_sheet *sheet)
+{
+    static const char *const verbs[] = {
+        [TRP_RESEAT_RESUMED] = " goes on with ", [TRP_RESEAT_RESTARTED] = " begins again with ",
+        [TRP_RESEAT_DROPPED] = " gives up "};
+    trp_sheet_add(sheet, verbs[row->outcome]);
+    trp_sheet_plain(sheet, name_of(rehearsal, row));
+    if (row->outcome != TRP_RESEAT_DROPPED) {
+        add_place(trp_world_pack(rehearsal->world), row, sheet);
+    }
+}
+
+static void tell_other(const trp_rehearsal *rehearsal, const trp_reseat *row, trp_sheet *sheet)
+{
+    static const char *const words[][2] = {
+        [TRP_RESEAT_ROLE] = {" is no ", " any more"},  [TRP_RESEAT_FACT] = {" loses ", ""},
+        [TRP_RESEAT_ENTITY] = {" leaves, as every ", " does"}, [TRP_RESEAT_CLAIM] = {" does not ask on for ", ""},
+        [TRP_RESEAT_MAIL] = {" will not hear of something that was sent", ""},
+        [TRP_RESEAT_NAME] = {" is not called ", " any more"}};
+    bool changed = row->what == TRP_RESEAT_FACT && row->outcome != TRP_RESEAT_DROPPED;
+    trp_sheet_add(sheet, changed ? " has another value of " : words[row->what][0]);
+    trp_sheet_plain(sheet, row->what == TRP_RESEAT_MAIL ? "" : name_of(rehearsal, row));
+    trp_sheet_add(sheet, words[row->what][1]);
+}
+
+void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet)
+{
+    uint32_t count;
+    const trp_reseat *rows = trp_world_reload_report(rehearsal->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        const char *who = rows[i].agent.value != 0 ? trp_rehearsal_name(rehearsal, rows[i].agent) : "Somebody";
+        trp_sheet_plain(sheet, who);
+        if (rows[i].what == TRP_RESEAT_BEHAVIOUR) {
+            tell_behaviour(rehearsal, &rows[i], sheet);
+        } else {
+            tell_other(rehearsal, &rows[i], sheet);
+        }
+        if (rows[i].reason != TRP_RESEAT_AS_IT_WAS) {
+            trp_sheet_add(sheet, ": ");
+            trp_sheet_add(sheet, trp_reseat_reason_name((trp_reseat_reason)rows[i].reason));
+        }
+        trp_sheet_add(sheet, ".\n");
+    }
+}
