@@ -84,6 +84,11 @@ void trpi_change_tell(const trpi_versions *versions, const trp_rehearsal *rehear
     for (uint32_t i = 0; i < count; i++) {
         became[rows[i].outcome <= TRP_RESEAT_DROPPED ? rows[i].outcome : TRP_RESEAT_DROPPED]++;
     }
+    if (count == 0) {
+        trp_sheet_format(told, "The text is now %s: nothing that was under way is touched.\n",
+                         versions->all[versions->count - 1]->file.name);
+        return;
+    }
     trp_sheet_format(told, "The text is now %s: of what was under way %u went on, %u began again, %u had to be given up.\n",
                      versions->all[versions->count - 1]->file.name, became[TRP_RESEAT_RESUMED],
                      became[TRP_RESEAT_RESTARTED], became[TRP_RESEAT_DROPPED]);
