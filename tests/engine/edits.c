@@ -52,6 +52,9 @@ static const char workshop[] =
     "            on interrupt\n"
     "                set halted to halted + 1\n"
     "            finally set closed to closed + 1\n"
+    "    proactive Rest\n"
+    "        sit for 1 s, finally stand up\n"
+    "        wait 1 s\n"
     "role Jumpy for person\n"
     "    latent Startle, when event bell\n"
     "        wait 1 s\n"
@@ -203,6 +206,13 @@ const edit edits[] = {
     {"a behaviour is of another layer", workshop, {{"in Reflexes\n", "in ambient\n"}}, {{0}}, NULL},
     {"a layer is inserted", workshop, {{"layer Reflexes\n", "layer Dreams\nlayer Reflexes\n"}}, {{0}}, NULL},
     {"a layer goes", workshop, {{"layer Reflexes\n", ""}, {", in Reflexes", ""}}, {{"Duck", "d"}}, NULL},
+    {"a layer has fewer queues", workshop, {{"layer ambient\n", "layer ambient, queues 2 and 1\n"}}, {{"Startle", "?"}}, NULL},
+    {"a layer has more queues", workshop, {{"layer ambient\n", "layer ambient, queues 4 and 4\n"}}, {{0}}, NULL},
+    {"a priority changes", workshop, {{"when event gong, priority 3", "when event gong, priority 1"}}, {{0}}, NULL},
+    {"a cooldown changes", workshop, {{"cooldown 5 s", "cooldown 9 s"}}, {{0}}, NULL},
+    {"a parting step is another", workshop, {{"finally stand up", "finally glance at nearest person"}}, {{"Rest", "?1"}}, NULL},
+    {"a parting step is added", workshop, {{"        wait 2 s, resumes here\n", "        wait 2 s, resumes here, finally stand up\n"}}, {{0}}, NULL},
+    {"an interruption is answered otherwise", workshop, {{"                set halted to halted + 1\n", "                set halted to halted + 9\n"}}, {{0}}, NULL},
     {"a cue is another", workshop, {{"latent Duck, when event gong", "latent Duck, when event bell"}}, {{0}}, NULL},
     {"an event goes", workshop, {{"event gong\n", ""}, {"latent Duck, when event gong", "latent Duck, when event bell"},
      {"latent Look up, when event gong", "latent Look up, when event bell"}}, {{0}}, NULL},
@@ -251,6 +261,11 @@ const edit edits[] = {
      {"            continue as Goodbye (guest = patron, host = server)\n", ""}}, {{"Goodbye", "d"}}, NULL},
     {"a part has another name", trade, {{"part host: Server\n    | guest  | host    |", "part landlord: Server, was host\n    | guest  | landlord |"},
      {"host = server", "landlord = server"}}, {{0}}, NULL},
+    {"columns change places", trade, {{"    | guest  | host    |\n    | cheer  | \"Bye.\" @byee |\n    | wipe   | fill    |\n",
+     "    | host   | guest   |\n    | \"Bye.\" @byee | cheer  |\n    | fill   | wipe    |\n"}}, {{0}}, NULL},
+    {"parts change places", trade, {{"    part guest: Patron\n    part host: Server\n", "    part host: Server\n    part guest: Patron\n"}}, {{"Goodbye", "d"}}, NULL},
+    {"it goes on as another scene", trade, {{"            continue as Goodbye (guest = patron, host = server)\n", "            continue as Farewell (guest = patron, host = server)\n"},
+     {"scene Goodbye, patience 1 s\n", "scene Farewell\n    part guest: Patron\n    part host: Server\n    | guest | host |\n    | wipe | |\nscene Goodbye, patience 1 s\n"}}, {{0}}, NULL},
     {"patience changes", trade, {{"scene Order, patience 1 s", "scene Order, patience 5 s"}}, {{0}}, NULL},
     // ---- Halves
     {"a step is inserted into one half", halves, {{"        nod\n        wave\n        nod\n        bow\n", "        bow\n        nod\n        wave\n        nod\n        bow\n"}},

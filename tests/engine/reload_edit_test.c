@@ -26,7 +26,12 @@
 #include <malloc.h>
 #endif
 
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define IS_SLOW
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(IS_SLOW)
 enum { POINTS = 8 };
 #else
 enum { POINTS = 100 };
@@ -330,6 +335,29 @@ static void look_at_roles(const trp_world *was, const trp_world *now, trp_entity
     }
 }
 
+// How long everybody still rests from what they have done, and what has fired and waits.
+static void look_at_latents(const trp_world *was, const trp_world *now, uint32_t index)
+{
+    for (uint32_t i = 0; i < was->agents[index].role_count; i++) {
+        const trpi_worn *worn = &trpi_worn_of(was, index)[i], *then = NULL;
+        uint32_t key = trpi_pack_find_key(now->pack, TRP_SORT_ROLE, trp_pack_key(was->pack, TRP_SORT_ROLE, worn->role));
+        for (uint32_t j = 0; j < now->agents[index].role_count; j++) {
+            then = trpi_worn_of(now, index)[j].role == key ? &trpi_worn_of(now, index)[j] : then;
+        }
+        const trpi_pack_role *a = &was->pack->roles[worn->role];
+        for (uint32_t j = 0; then != NULL && j < a->behaviour_count; j++) {
+            const trpi_pack_role *b = &now->pack->roles[then->role];
+            uint32_t place = trpi_pack_find_key(now->pack, TRP_SORT_BEHAVIOUR,
+                                                was->pack->behaviours[a->first_behaviour + j].key) - b->first_behaviour;
+            bool rests = place < b->behaviour_count && *trpi_cooldown_of(was, index, worn->slot, j) !=
+                                                           *trpi_cooldown_of(now, index, then->slot, place);
+            if (rests) {
+                complain("does not rest as long as it did", trp_pack_name(was->pack, TRP_SORT_BEHAVIOUR, a->first_behaviour + j));
+            }
+        }
+    }
+}
+
 // What a value means, whatever the pack.
 static int64_t meaning(const trp_pack *pack, uint32_t fact, trp_value value)
 {
@@ -383,6 +411,7 @@ static void look_at_everybody(const trp_world *was, const trp_world *now)
         if (changes && trpi_is_agent(was, index)) {
             cleanups = look_at_queues(was, now, index, rows, &row);
             look_at_roles(was, now, who);
+            look_at_latents(was, now, index);
         }
         bool stays = trp_entity_is_alive(now, who);
         if (stays == (find_row(now, TRP_RESEAT_ENTITY, who, NULL) != NULL)) {
