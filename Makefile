@@ -30,15 +30,19 @@ mutants:
 	@tools/mutants
 
 # For FUZZ seconds, shared by the targets. What it finds is kept in build-fuzz, and a new run goes on from there.
+SHARE = $$(($(FUZZ) / 4))
 fuzz:
 	@$(SETUP) build test pages
-	@tools/build fuzz fuzz_text -DTROUPE_TESTS=ON
-	@tools/build fuzz fuzz_save -DTROUPE_TESTS=ON
-	@mkdir -p build-fuzz/texts build-fuzz/saves
-	@build-fuzz/tests/script/fuzz_text -max_total_time=$$(($(FUZZ) / 2)) -max_len=16384 -timeout=20 \
+	@for what in text save pack log; do tools/build fuzz fuzz_$$what -DTROUPE_TESTS=ON || exit 1; done
+	@mkdir -p build-fuzz/texts build-fuzz/saves build-fuzz/packs build-fuzz/logs
+	@build-fuzz/tests/script/fuzz_text -max_total_time=$(SHARE) -max_len=16384 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/texts examples tests/script/examples
-	@build-fuzz/tests/engine/fuzz_save -max_total_time=$$(($(FUZZ) / 2)) -max_len=65536 -timeout=20 \
+	@build-fuzz/tests/engine/fuzz_save -max_total_time=$(SHARE) -max_len=65536 -timeout=20 \
 		-artifact_prefix=build-fuzz/ build-fuzz/saves tests/engine/save_corpus
+	@build-fuzz/tests/engine/fuzz_pack -max_total_time=$(SHARE) -max_len=65536 -timeout=20 \
+		-artifact_prefix=build-fuzz/ build-fuzz/packs tests/engine/pack_corpus
+	@build-fuzz/tests/engine/fuzz_log -max_total_time=$(SHARE) -max_len=65536 -timeout=20 \
+		-artifact_prefix=build-fuzz/ build-fuzz/logs tests/engine/log_corpus
 
 # Which lines and branches the tests reach: docs/testing.md.
 coverage:
@@ -57,7 +61,7 @@ help:
 	@echo 'make web       builds the npm package with the WebAssembly module'
 	@echo 'make test      ... and every test, on five builds; the last line counts them'
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
-	@echo 'make fuzz      looks for texts and saves that break something, for FUZZ=3600 seconds'
+	@echo 'make fuzz      looks for texts, saves, packs and logs that break something, for FUZZ=3600 seconds'
 	@echo 'make coverage  prints which lines and branches the tests reach'
 	@echo 'make format    lays out the C sources as .clang-format says'
 	@echo 'make clean     removes the build folders'
