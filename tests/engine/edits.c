@@ -12,6 +12,7 @@ static const char workshop[] =
     "item nail\n"
     "event bell\n"
     "event gong\n"
+    "event chime\n"
     "message Word (what: text)\n"
     "place shed\n"
     "kind barrel, a thing\n"
@@ -62,7 +63,7 @@ static const char workshop[] =
     "    latent Duck, when event gong, in Reflexes\n"
     "        wait 1 s\n"
     "        \"Ouch.\" @dddd\n"
-    "    latent Look up, when event gong, priority 3, cooldown 5 s\n"
+    "    latent Look up, when event chime, priority 3, cooldown 2 s\n"
     "        wait 2 s\n";
 
 // A table with an exchange, a choice, a loop and another scene to go on as.
@@ -208,14 +209,13 @@ const edit edits[] = {
     {"a layer goes", workshop, {{"layer Reflexes\n", ""}, {", in Reflexes", ""}}, {{"Duck", "d"}}, NULL},
     {"a layer has fewer queues", workshop, {{"layer ambient\n", "layer ambient, queues 2 and 1\n"}}, {{"Startle", "?"}}, NULL},
     {"a layer has more queues", workshop, {{"layer ambient\n", "layer ambient, queues 4 and 4\n"}}, {{0}}, NULL},
-    {"a priority changes", workshop, {{"when event gong, priority 3", "when event gong, priority 1"}}, {{0}}, NULL},
-    {"a cooldown changes", workshop, {{"cooldown 5 s", "cooldown 9 s"}}, {{0}}, NULL},
+    {"a priority changes", workshop, {{"when event chime, priority 3", "when event chime, priority 1"}}, {{0}}, NULL},
+    {"a cooldown changes", workshop, {{"cooldown 2 s", "cooldown 9 s"}}, {{0}}, NULL},
     {"a parting step is another", workshop, {{"finally stand up", "finally glance at nearest person"}}, {{"Rest", "?1"}}, NULL},
     {"a parting step is added", workshop, {{"        wait 2 s, resumes here\n", "        wait 2 s, resumes here, finally stand up\n"}}, {{0}}, NULL},
     {"an interruption is answered otherwise", workshop, {{"                set halted to halted + 1\n", "                set halted to halted + 9\n"}}, {{0}}, NULL},
     {"a cue is another", workshop, {{"latent Duck, when event gong", "latent Duck, when event bell"}}, {{0}}, NULL},
-    {"an event goes", workshop, {{"event gong\n", ""}, {"latent Duck, when event gong", "latent Duck, when event bell"},
-     {"latent Look up, when event gong", "latent Look up, when event bell"}}, {{0}}, NULL},
+    {"an event goes", workshop, {{"event gong\n", ""}, {"latent Duck, when event gong", "latent Duck, when event bell"}}, {{0}}, NULL},
     // ---- Facts, kinds, choices, items, messages
     {"facts change places", workshop, {{"    strength: 0 to 100, starts 80\n    closed: whole number\n", "    closed: whole number\n    strength: 0 to 100, starts 80\n"}},
      {{0}}, NULL},

@@ -106,7 +106,10 @@ static void look_at_purses(host *h)
 
 static void play(host *h, uint32_t steps)
 {
-    static const char *const noises[] = {"bell", "gong"};
+    static const struct {
+        const char *event;
+        uint32_t every, at;
+    } noises[] = {{"bell", 97, 3}, {"gong", 157, 3}, {"chime", 97, 20}};
     for (uint32_t i = 0; i < steps; i++) {
         uint32_t now = trp_world_now(h->world);
         for (uint32_t j = 0; j < MOST_RUNNING; j++) {
@@ -115,9 +118,9 @@ static void play(host *h, uint32_t steps)
                 h->running[j].token.value = 0;
             }
         }
-        for (uint32_t j = 0; j < 2; j++) {
-            uint32_t event = trp_pack_find(trp_world_pack(h->world), TRP_SORT_EVENT, noises[j]);
-            if (event != TRP_NOT_FOUND && now % (97 + 60 * j) == 3) {
+        for (uint32_t j = 0; j < sizeof noises / sizeof *noises; j++) {
+            uint32_t event = trp_pack_find(trp_world_pack(h->world), TRP_SORT_EVENT, noises[j].event);
+            if (event != TRP_NOT_FOUND && now % noises[j].every == noises[j].at) {
                 trp_event_happened(h->world, event, trp_nobody());
             }
         }
@@ -261,6 +264,32 @@ static bool is_there(const trp_world *world, uint32_t index, const trp_reseat *r
     return false;
 }
 
+// What somebody goes on with keeps in mind what it was given: the same item, the same words.
+static void look_at_parameters(const trp_world *was, const trp_world *now, uint32_t index, uint32_t entry, const trp_reseat *row)
+{
+    const trpi_pack_behaviour *a = &was->pack->behaviours[trpi_entries_of(was, index)[entry].behaviour];
+    const trpi_pack_behaviour *b = &now->pack->behaviours[row->index];
+    for (uint32_t i = 0; i < now->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(now, index)[i];
+        for (uint32_t j = 0; e->behaviour == row->index && j < a->parameter_count; j++) {
+            const trpi_pack_parameter *p = &was->pack->parameters[a->first_parameter + j];
+            int64_t before = trpi_locals_of(was, index, entry)[j];
+            for (uint32_t k = 0; k < b->parameter_count; k++) {
+                const trpi_pack_parameter *q = &now->pack->parameters[b->first_parameter + k];
+                int64_t after = trpi_locals_of(now, index, i)[k];
+                bool text = p->type == TRP_TYPE_TEXT, item = p->type == TRP_TYPE_ITEM;
+                trp_sort sort = text ? TRP_SORT_LINE : TRP_SORT_ITEM;
+                uint32_t x = text ? (uint32_t)before : trp_value_item_index((trp_value){before});
+                uint32_t y = text ? (uint32_t)after : trp_value_item_index((trp_value){after});
+                if (p->key == q->key && p->type == q->type && (text || item) &&
+                    trp_pack_key(was->pack, sort, x) != trp_pack_key(now->pack, sort, y)) {
+                    complain("has something else in mind", row->name);
+                }
+            }
+        }
+    }
+}
+
 static uint32_t count_entries(const trp_world *world, uint32_t index)
 {
     uint32_t count = 0;
@@ -310,6 +339,7 @@ static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint3
             if (!is_there(now, index, r)) {
                 complain("is not where the report says", name);
             }
+            look_at_parameters(was, now, index, i, r);
         }
         const trpi_pack_behaviour *b = &was->pack->behaviours[e->behaviour];
         bool owed = (e->flags & TRPI_ENTRY_ENTERED) != 0 && e->task < b->task_count &&
