@@ -56,10 +56,10 @@ static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fau
         what->deeds = deeds;
     }
     uint32_t stance = step == 0 || trpi_chance_once_in(c, 4) ? 0 : draw_stance(c);
+    uint32_t a = (uint32_t)trpi_chance_bits(c);  // one after the other, on every compiler
+    uint32_t b = (uint32_t)trpi_chance_bits(c);
     what->deeds[what->deed_count++] = (trpi_sim_deed){.step = step, .fault = (uint16_t)fault,
-                                                      .stance = (uint16_t)stance,
-                                                      .a = (uint32_t)trpi_chance_bits(c),
-                                                      .b = (uint32_t)trpi_chance_bits(c)};
+                                                      .stance = (uint16_t)stance, .a = a, .b = b};
     return true;
 }
 

@@ -92,8 +92,9 @@ static void put_plain_step(writer *w)
 static void put_held(writer *w)
 {
     static const char *const middles[] = {"wait 2 s", "pose for 1 to 3 s", "glance at nearest person", "wait 0.1 s"};
+    const char *middle = PICK(w, middles);  // drawn one after the other, or compilers would not agree on the text
     put(w, "        sequence%s\n            set held to held + 1\n            %s\n",
-        once_in(w, 3) ? ", resumes here" : "", PICK(w, middles));
+        once_in(w, 3) ? ", resumes here" : "", middle);
     if (once_in(w, 3)) {
         put(w, "            %s\n", PICK(w, middles));
     }
@@ -121,7 +122,8 @@ static void put_shared_step(writer *w)
     if (once_in(w, 4)) {
         put_plain_step(w);
     } else {
-        put(w, "        %s%s\n", PICK(w, steps), once_in(w, 8) ? ", unsynchronised" : "");
+        const char *how = once_in(w, 8) ? ", unsynchronised" : "";
+        put(w, "        %s%s\n", PICK(w, steps), how);
     }
 }
 
@@ -161,7 +163,8 @@ static void put_wait_clauses(writer *w)
     static const char *const waits[] = {"", ", patience 1 s", ", gives up after 5 s",
                                         ", patience 2 s, gives up after 8 s", ", gives up after 1 s",
                                         ", patience 0.5 s, gives up after 1 s"};
-    put(w, "%s%s", PICK(w, losses), PICK(w, waits));
+    const char *wait = PICK(w, waits);
+    put(w, "%s%s", PICK(w, losses), wait);
 }
 
 static void put_partner(writer *w)
@@ -256,8 +259,8 @@ static void put_role(writer *w, uint32_t role)
                                              "", ", chooses once each",  ", chooses in order",
                                              "", ", chooses by score"};
     uint32_t letter = 0;
-    put(w, "role %s for person, rank %u%s\n", trpi_sim_roles[role], below(w, 3),
-        PICK(w, selections));
+    const char *selection = PICK(w, selections);
+    put(w, "role %s for person, rank %u%s\n", trpi_sim_roles[role], below(w, 3), selection);
     put_proactive(w, letters[letter++], 1);
     for (uint32_t count = below(w, 3); count > 0; count--) {
         put_proactive(w, letters[letter++], 0);
@@ -271,8 +274,9 @@ static void put_role(writer *w, uint32_t role)
         put_latent(w, letters[letter++]);
     }
     if (once_in(w, 2)) {
+        uint32_t changed = below(w, w->role_count);
         put(w, "    latent Change, when message pong\n        %s %s\n",
-            once_in(w, 2) ? "put on" : "take off", trpi_sim_roles[below(w, w->role_count)]);
+            once_in(w, 2) ? "put on" : "take off", trpi_sim_roles[changed]);
     }
     for (uint32_t i = 0; i < TOPICS; i++) {
         if (role == w->role_count - 1 || once_in(w, 2)) {
@@ -391,7 +395,8 @@ static void put_scene(writer *w, uint32_t scene)
         put_choice(w, scene);
     }
     if (once_in(w, 2)) {
-        put(w, "    repeat %u to %u times\n", 1 + below(w, 2), 2 + below(w, 2));
+        uint32_t most = 2 + below(w, 2);
+        put(w, "    repeat %u to %u times\n", 1 + below(w, 2), most);
         put_rows(w, count, "        ");
     }
     if (once_in(w, 2)) {
@@ -408,6 +413,7 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
     for (uint32_t i = 0; i < w.scene_count; i++) {
         w.part_counts[i] = 2 + (trpi_chance_once_in(c, 3) ? trpi_chance_below(c, 3) : 0);
     }
+    uint32_t falls = 1 + trpi_chance_below(c, 60);
     put(&w,
         "item coin\nitem ale\nplace bar\nplace well\n"
         "kind person, a creature\n"
@@ -417,7 +423,7 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
         "    held: -100 to 100, starts 0\n"
         "lines Words\n    \"Yes.\"\n    \"No.\"\n    \"Who knows?\"\n"
         "host party\n    message ping\n    message pong\n    event bell\n    event whistle\n",
-        1 + trpi_chance_below(c, 60), 1 + trpi_chance_below(c, 60));
+        1 + trpi_chance_below(c, 60), falls);
     for (uint32_t i = 0; i < w.role_count; i++) {
         put_role(&w, i);
     }
