@@ -282,9 +282,6 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
         all->next->ward_size = world->ward_size;
         result = trp_world_set_tasks(all->next, world->run_tasks, world->tasks_context, world->lane_count);
     }
-    if (room && result == TRP_OK) {
-        result = trp_world_set_tasks(all->next, world->run_tasks, world->tasks_context, world->lane_count);
-    }
     if (!room || result != TRP_OK) {
         return room ? result : TRP_ERROR_MEMORY;
     }

@@ -21,8 +21,15 @@
 
 #include <string.h>
 
-// How many steps may be made between two of the log, by a build that visits everybody at every step.
+// How many steps may be made between two of the log. A build that visits everybody makes them all; others jump over them,
+// and then a log in which there are many is forged to take time.
+#ifdef TRPI_POLLING
 #define MOST_STEPS_BETWEEN 10000000u
+#else
+#define MOST_STEPS_BETWEEN 1000u
+#endif
+
+#define NO_MEMORY "There is not enough memory to play the log."
 
 typedef struct chunk {
     uint32_t kind;
@@ -111,33 +118,37 @@ static trp_replay_state take_state(trp_replay *replay, const chunk *state)
     if (pack_size % 8 != 0 || pack_size > state->size - 8) {
         return stop(replay, TRP_REPLAY_DAMAGED, "The log holds a state that cannot be.");
     }
-    let_go(replay);
-    trp_result result =
-        trp_pack_load(state->body + 8, (size_t)pack_size, &replay->allocator, &replay->pack, NULL);
+    trp_pack *pack;
+    trp_world *world = NULL;
+    trp_result result = trp_pack_load(state->body + 8, (size_t)pack_size, &replay->allocator, &pack, NULL);
     if (result == TRP_OK) {
         trp_load_def def;
         trp_load_def_init(&def, sizeof def);
         def.allocator = &replay->allocator;
-        result = trp_world_load(replay->pack, state->body + 8 + pack_size, state->size - 8 - (size_t)pack_size,
-                                &def, &replay->world, NULL);
+        result = trp_world_load(pack, state->body + 8 + pack_size, state->size - 8 - (size_t)pack_size, &def,
+                                &world, NULL);
     }
-    if (result == TRP_ERROR_MEMORY) {
-        return stop(replay, TRP_REPLAY_MEMORY, "There is not enough memory to play the log.");
+    if (result != TRP_OK || world->now != state->step) {
+        trp_world_destroy(world);
+        trp_pack_release(pack);
+        return result == TRP_ERROR_MEMORY ? stop(replay, TRP_REPLAY_MEMORY, NO_MEMORY)
+                                          : stop(replay, TRP_REPLAY_DAMAGED, "The log holds a state that cannot be.");
     }
-    if (result != TRP_OK || replay->world->now != state->step) {
-        return stop(replay, TRP_REPLAY_DAMAGED, "The log holds a state that cannot be.");
-    }
-    replay->info.recorded_hash = replay->world->hash;
+    let_go(replay);  // only now: there is a world for whoever asks, whatever went wrong
+    replay->pack = pack;
+    replay->world = world;
+    replay->info.recorded_hash = world->hash;
     return TRP_REPLAY_STEP;
 }
 
 // --- A step ---
 
-static bool reserve(trp_world *world, const trpi_input *input)
+static trp_result reserve(trp_world *world, const trpi_input *input)
 {
     trp_point at = {input->point[0], input->point[1], input->point[2]};
     trp_entity entity;
-    return trp_entity_spawn(world, input->number, at, &entity) == TRP_OK && entity.value == input->entity;
+    trp_result result = trp_entity_spawn(world, input->number, at, &entity);
+    return result == TRP_OK && entity.value != input->entity ? TRP_ERROR_FORMAT : result;
 }
 
 static bool declare(trp_world *world, const trpi_input *input)
@@ -153,19 +164,19 @@ static bool declare(trp_world *world, const trpi_input *input)
     return true;
 }
 
-// Puts one input in, as the call of the host did. False when no host can have done so.
-static bool put_in(trp_world *world, const trpi_input *input)
+// Puts one input in, as the call of the host did. Anything but OK and MEMORY: no host can have done so.
+static trp_result put_in(trp_world *world, const trpi_input *input)
 {
     if (input->kind == TRPI_INPUT_SPAWN) {
         return reserve(world, input);
     }
     if (input->kind == TRPI_INPUT_INTEREST_ADD && !declare(world, input)) {
-        return false;
+        return TRP_ERROR_FORMAT;
     }
-    return trpi_verify_input(world, input) && trpi_input_add(world, input) == TRP_OK;
+    return trpi_verify_input(world, input) ? trpi_input_add(world, input) : TRP_ERROR_FORMAT;
 }
 
-static bool put_all_in(trp_replay *replay, const chunk *step, uint64_t *count, uint64_t *hash)
+static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *count, uint64_t *hash)
 {
     trpi_stream stream = replay->fields;
     stream.in = step->body;
@@ -174,18 +185,22 @@ static bool put_all_in(trp_replay *replay, const chunk *step, uint64_t *count, u
     *count = trpi_stream_number(&stream, 8, 0);
     uint64_t waiting = replay->world->input.count;  // of the state that was recorded first
     if (*count > trpi_stream_most(&stream, TRPI_SAVED_INPUT) || waiting > *count) {
-        return false;
+        return TRP_ERROR_FORMAT;
     }
     for (uint64_t i = 0; i < *count; i++) {
         trpi_input input;
         trpi_stream_records(&stream, TRPI_SAVED_INPUT, &input, 1);
-        if (stream.wrong != NULL || (i >= waiting && !put_in(replay->world, &input)) ||
-            (i < waiting && memcmp(&input, &replay->world->input.records[i], sizeof input) != 0)) {
-            return false;
+        bool other = i < waiting && memcmp(&input, &replay->world->input.records[i], sizeof input) != 0;
+        trp_result result = stream.wrong != NULL || other ? TRP_ERROR_FORMAT : TRP_OK;
+        if (result == TRP_OK && i >= waiting) {
+            result = put_in(replay->world, &input);
+        }
+        if (result != TRP_OK) {
+            return result;
         }
     }
     *hash = trpi_stream_number(&stream, 8, 0);
-    return stream.wrong == NULL && stream.at == stream.size;
+    return stream.wrong == NULL && stream.at == stream.size ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
 // Lets the steps pass in which nothing was due. A build that finds something due in each makes them.
@@ -216,8 +231,11 @@ static trp_replay_state make_step(trp_replay *replay, const chunk *step)
         return stop(replay, TRP_REPLAY_DIFFERS, "Something happened in a step in which nothing was due.");
     }
     uint64_t count, hash;
-    if (world->now != step->step - 1 || !put_all_in(replay, step, &count, &hash)) {
-        return stop(replay, TRP_REPLAY_DAMAGED, "The log holds input here that cannot be.");
+    trp_result result = world->now == step->step - 1 ? put_all_in(replay, step, &count, &hash) : TRP_ERROR_FORMAT;
+    if (result != TRP_OK) {
+        return result == TRP_ERROR_MEMORY
+                   ? stop(replay, TRP_REPLAY_MEMORY, NO_MEMORY)
+                   : stop(replay, TRP_REPLAY_DAMAGED, "The log holds input here that cannot be.");
     }
     trp_world_step(world);
     replay->info.steps++;
@@ -250,11 +268,14 @@ static trp_replay_state play(trp_replay *replay)
 
 // --- The public calls ---
 
-static void explain(trp_diagnostic *why, const trp_replay *replay)
+static void explain(trp_diagnostic *why, size_t offset, const char *sentence)
 {
+    if (why == NULL) {
+        return;
+    }
     memset(why, 0, sizeof *why);
-    why->offset = replay->at;
-    const char *sentence = replay->wrong != NULL ? replay->wrong : "";
+    why->offset = offset;
+    sentence = sentence != NULL ? sentence : "";
     size_t length = strlen(sentence);
     TRP_ASSERT(length < sizeof why->message);
     memcpy(why->message, sentence, length + 1);
@@ -264,9 +285,7 @@ trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why)
 {
     TRP_ASSERT(replay != NULL);
     trp_replay_state state = replay->state == TRP_REPLAY_STEP ? play(replay) : replay->state;
-    if (why != NULL) {
-        explain(why, replay);
-    }
+    explain(why, replay->at, replay->wrong);
     return state;
 }
 
@@ -353,15 +372,14 @@ trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
     trp_replay *made = trpi_memory_array(from, 1, sizeof *made);
     if (made == NULL) {
+        explain(why, 0, NO_MEMORY);
         return TRP_ERROR_MEMORY;
     }
     made->allocator = *from;
     made->bytes = bytes;
     made->size = size;
     trp_result result = begin(made);
-    if (why != NULL) {
-        explain(why, made);
-    }
+    explain(why, made->at, made->wrong);
     if (result != TRP_OK) {
         trp_replay_close(made);
         return result;

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -233,6 +234,54 @@ static void paths_are_made_plain(void **state)
     }
 }
 
+typedef struct scarce {
+    uint32_t left, live;
+} scarce;
+
+static void *resize(void *context, void *pointer, size_t old_size, size_t new_size)
+{
+    scarce *memory = context;
+    if (new_size > old_size && memory->left == 0) {
+        return NULL;
+    }
+    memory->left -= new_size > old_size;
+    memory->live += (uint32_t)new_size - (uint32_t)old_size;
+    if (new_size == 0) {
+        free(pointer);
+        return NULL;
+    }
+    return realloc(pointer, new_size);
+}
+
+// Method: allocation 1, 2, 3 ... fails, and all after it, until there is enough.
+static void a_project_without_memory_leaves_nothing(void **state)
+{
+    (void)state;
+    shelf books = {.files = {{"story/people.troupe", "use \"food.troupe\"\nkind trout, a fish\nrole Swimmer for trout\n"
+                                                     "    proactive Swim\n        wander\n"},
+                             {"story/food.troupe", "kind fish, a creature\n"}}};
+    trp_script_reader reader = {&books, take, name_of};
+    static const char text[] = "use \"people.troupe\"\nuse \"food.troupe\"\nkind salmon, a fish\n";
+    trp_script_source source = {"story/main.troupe", text, sizeof text - 1};
+    trp_result result = TRP_ERROR_MEMORY;
+    uint32_t failures = 0;
+    for (; result == TRP_ERROR_MEMORY; failures += result == TRP_ERROR_MEMORY) {
+        scarce memory = {.left = failures};
+        trp_allocator allocator = {resize, &memory};
+        trp_script *script = NULL;
+        books.asked[0] = '\0';
+        result = trp_script_compile_project(&source, 1, &reader, &allocator, &script);
+        assert_true(result != TRP_ERROR_MEMORY || script == NULL);
+        if (result != TRP_ERROR_MEMORY) {
+            assert_int_equal(trp_script_error_count(script), 0);
+        }
+        trp_script_release(script);
+        assert_int_equal(memory.live, 0);
+    }
+    assert_int_equal(result, TRP_OK);
+    assert_true(failures > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +291,7 @@ int main(void)
         cmocka_unit_test(without_a_reader_there_are_no_files),
         cmocka_unit_test(depth_and_count_have_limits),
         cmocka_unit_test(paths_are_made_plain),
+        cmocka_unit_test(a_project_without_memory_leaves_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
