@@ -45,6 +45,7 @@
     TABLE(BEHAVIOUR, trpi_pack_behaviour, behaviour, behaviours)                                   \
     TABLE(TASK, trpi_pack_task, task, tasks)                                                       \
     TABLE(STEP, trpi_pack_step, step, steps)                                                       \
+    TABLE(NODE, trpi_pack_node, node, nodes)                                                       \
     TABLE(SCENE, trpi_pack_scene, scene, scenes)                                                   \
     TABLE(PART, trpi_pack_part, part, parts)                                                       \
     TABLE(ROW, trpi_pack_row, row, rows)                                                           \

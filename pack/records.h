@@ -56,6 +56,7 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI
     SECTION(BEHAVIOUR, trpi_pack_behaviour) \
     SECTION(TASK, trpi_pack_task)           \
     SECTION(STEP, trpi_pack_step)           \
+    SECTION(NODE, trpi_pack_node)           \
     SECTION(SCENE, trpi_pack_scene)         \
     SECTION(PART, trpi_pack_part)           \
     SECTION(ROW, trpi_pack_row)             \
@@ -304,14 +305,14 @@ enum {
     TRPI_TASK_PINNED = 8              // `as` gave it its name, by which it is known in another version
 };
 
-// A task: the unit of interruption and of resumption; its body is a list of steps. In a collaboration task i is
+// A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i is
 // phase i. `gives`/`takes` are an exchange that the scene record applies at the barrier with the part whose task is
 // the mirror image. (MQ "An Ontology for Behaviors")
 #define TRPI_PACK_TASK(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, at_most_ms, PLAIN, 0) \
     X(uint32_t, line, PLAIN, 0) X(uint32_t, gives_count, PLAIN, 0)                         \
-    X(uint32_t, takes_count, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)                       \
-    X(uint16_t, gives, OPT, ITEM)                                                          \
+    X(uint32_t, takes_count, PLAIN, 0) X(uint16_t, first_node, FIRST, NODE)                \
+    X(uint16_t, node_count, COUNT, 0) X(uint16_t, gives, OPT, ITEM)                                                          \
     X(uint16_t, takes, OPT, ITEM) X(uint16_t, first_step, FIRST, STEP)                     \
     X(uint16_t, step_count, COUNT, 0) X(uint16_t, first_cleanup, FIRST, STEP)              \
     X(uint16_t, cleanup_count, COUNT, 0) X(uint16_t, first_parting, FIRST, STEP)           \
@@ -342,6 +343,38 @@ enum {
     X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, line, PLAIN, 0) \
     X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, PLAIN, 0)    \
     X(uint8_t, flags, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
+
+enum {
+    TRPI_NODE_STEP,      // a leaf: `step`
+    TRPI_NODE_SEQUENCE,  // one child after the other, as long as they succeed
+    TRPI_NODE_SELECTOR,  // one child after the other, until one succeeds
+    TRPI_NODE_CHANCE,    // as a selector, the next child drawn by weight
+    TRPI_NODE_SCORE,     // as a selector, the next child the one with the highest weight
+    TRPI_NODE_PARALLEL,  // all children at once: `number` successes (0: all) or `other` failures (0: one) end it
+    TRPI_NODE_IF,        // the first child if `code`, else the second; without one: succeeds if `number`, else fails
+    TRPI_NODE_REPEAT,    // its child `number` times (0: for ever), as long as it succeeds
+    TRPI_NODE_RETRY,     // its child until it succeeds, `number` times at most
+    TRPI_NODE_INVERT,    // success and failure of its child exchanged
+    TRPI_NODE_SUCCEED,   // its child; succeeds however that ended
+    TRPI_NODE_FAIL,      // its child; fails however that ended
+    TRPI_NODE_UNTIL,     // its child again and again until it fails; then succeeds
+    TRPI_NODE_TIMEOUT,   // its child; fails after `code` seconds
+    TRPI_NODE_DELAY,     // its child, `code` seconds later
+    TRPI_NODE_COOLDOWN,  // its child; fails for `code` seconds after that has ended
+    TRPI_NODE_ONCE,      // its child once; ends the same way ever after
+    TRPI_NODE_COUNT
+};
+enum { TRPI_NODE_REACTIVE = 1 };  // looks again at what comes before the child that runs
+#define TRPI_NODE_CHILDREN 32u    // of one node, at most
+#define TRPI_NODE_DEPTH 32u
+
+// A node of a behaviour tree. The nodes of a task begin with the root, and lie in the order in which a tree is read
+// level by level, so the children of a node lie in a row behind it. `weight` is for its parent. (SEMANTICS 8.1)
+#define TRPI_PACK_NODE(X)                                                                  \
+    X(uint32_t, code, CODE, 0) X(uint32_t, weight, CODE, 0) X(uint32_t, line, PLAIN, 0)    \
+    X(uint16_t, first_child, FIRST, NODE) X(uint16_t, child_count, COUNT, 0)               \
+    X(uint16_t, step, OPT, STEP) X(uint16_t, number, PLAIN, 0) X(uint16_t, other, PLAIN, 0) \
+    X(uint8_t, type, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)
 
 // A collaboration written as one table. Its parts' behaviours have one task per row. Part 0 starts it.
 #define TRPI_PACK_SCENE(X)                                                                 \
@@ -481,6 +514,7 @@ TRPI_RECORD_STRUCT(trpi_pack_role, TRPI_PACK_ROLE);
 TRPI_RECORD_STRUCT(trpi_pack_behaviour, TRPI_PACK_BEHAVIOUR);
 TRPI_RECORD_STRUCT(trpi_pack_task, TRPI_PACK_TASK);
 TRPI_RECORD_STRUCT(trpi_pack_step, TRPI_PACK_STEP);
+TRPI_RECORD_STRUCT(trpi_pack_node, TRPI_PACK_NODE);
 TRPI_RECORD_STRUCT(trpi_pack_scene, TRPI_PACK_SCENE);
 TRPI_RECORD_STRUCT(trpi_pack_part, TRPI_PACK_PART);
 TRPI_RECORD_STRUCT(trpi_pack_row, TRPI_PACK_ROW);

@@ -221,6 +221,102 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
     return true;
 }
 
+// --- Trees ---
+
+static bool refuse_node(trpi_verifier *verifier, uint32_t index, const char *field, const char *words)
+{
+    return trpi_refuse(verifier, TRPI_SECTION_NODE, index, field, "%s", words);
+}
+
+// How many children a node has, at least and at most.
+static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)
+{
+    *least = 1;
+    *most = 1;
+    switch (type) {
+    case TRPI_NODE_STEP: *least = *most = 0; break;
+    case TRPI_NODE_IF: *most = 2; break;
+    case TRPI_NODE_SEQUENCE:
+    case TRPI_NODE_SELECTOR:
+    case TRPI_NODE_CHANCE:
+    case TRPI_NODE_SCORE:
+    case TRPI_NODE_PARALLEL: *most = TRPI_NODE_CHILDREN; break;
+    default: break;
+    }
+}
+
+static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trpi_pack_node *node = &verifier->pack->nodes[index];
+    if ((node->type == TRPI_NODE_STEP) != (node->step != TRPI_NONE16)) {
+        return refuse_node(verifier, index, "step", "is there without need, or missing");
+    }
+    if (node->step == TRPI_NONE16) {
+        return true;
+    }
+    if (verifier->pack->steps[node->step].op == TRPI_STEP_DECIDE) {
+        return refuse_node(verifier, index, "step", "decides in a tree");
+    }
+    return check_list(verifier, node->step, 1, at);
+}
+
+static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trpi_pack_node *node = &verifier->pack->nodes[index];
+    bool truth = node->type == TRPI_NODE_IF;
+    bool seconds = node->type == TRPI_NODE_TIMEOUT || node->type == TRPI_NODE_DELAY || node->type == TRPI_NODE_COOLDOWN;
+    if ((node->code != 0) != (truth || seconds)) {
+        return refuse_node(verifier, index, "code", "is there without need, or missing");
+    }
+    return trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code,
+                         truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
+           trpi_use_code(verifier, TRPI_SECTION_NODE, index, "weight", node->weight, TRP_TYPE_NUMBER, at->needs);
+}
+
+static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trpi_pack_node *node = &verifier->pack->nodes[index];
+    uint32_t least, most;
+    if (node->type >= TRPI_NODE_COUNT) {
+        return refuse_node(verifier, index, "type", "is none that there is");
+    }
+    bool may_look_again = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR ||
+                          node->type == TRPI_NODE_IF;
+    if (node->flags > (may_look_again ? TRPI_NODE_REACTIVE : 0)) {
+        return refuse_node(verifier, index, "flags", "has an unknown flag");
+    }
+    count_of_children(node->type, &least, &most);
+    if (node->child_count < least || node->child_count > most) {
+        return refuse_node(verifier, index, "child_count", "is not what such a node has");
+    }
+    return check_leaf(verifier, index, at) && check_node_codes(verifier, index, at);
+}
+
+// Level by level: the children of each node lie behind those of the node before it, and there are no others.
+static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, const place *at)
+{
+    uint32_t next = task->first_node + 1u, end = (uint32_t)task->first_node + task->node_count;
+    uint32_t level_end = next, depth = 1;
+    for (uint32_t i = task->first_node; i < end; i++) {
+        const trpi_pack_node *node = &verifier->pack->nodes[i];
+        if (i == level_end) {
+            level_end = next;
+            depth++;
+        }
+        if (i >= next || depth > TRPI_NODE_DEPTH) {
+            return refuse_node(verifier, i, NULL, "has no parent, or lies too deep");
+        }
+        if (node->child_count > 0 && (node->first_child != next || node->child_count > end - next)) {
+            return refuse_node(verifier, i, "first_child", "is not where the next children are");
+        }
+        next += node->child_count;
+        if (!check_node(verifier, i, at)) {
+            return false;
+        }
+    }
+    return next == end || refuse_node(verifier, task->first_node, NULL, "is followed by nodes of no tree");
+}
+
 static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
 {
     const trpi_pack_task *task = &verifier->pack->tasks[index];
@@ -239,6 +335,13 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
     if (task->takes_count > INT32_MAX || (task->takes == TRPI_NONE16 && task->takes_count != 0)) {
         return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "takes_count",
                            "counts what is not taken");
+    }
+    if (task->node_count > 0 && task->step_count > 0) {
+        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "node_count", "says that it is a tree and a list");
+    }
+    at.list = BODY;
+    if (task->node_count > 0 && !check_tree(verifier, task, &at)) {
+        return false;
     }
     const uint32_t firsts[] = {task->first_step, task->first_cleanup, task->first_parting,
                                task->first_interrupt};

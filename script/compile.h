@@ -80,8 +80,20 @@ typedef struct trpi_scope {
 
 typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
 
-/// A task before it is written, with its four lists of steps.
+/// A node of a tree before it is written. Of a leaf `step` is what it does.
+typedef struct trpi_tree {
+    trpi_pack_node record;
+    trpi_pack_step step;
+    struct trpi_tree *children;
+    struct trpi_tree *last;  // of the children
+    struct trpi_tree *next;  // after it, of its parent's
+} trpi_tree;
+
+/// A task before it is written, with its four lists of steps; or with a tree, and no steps.
 typedef struct trpi_draft {
+    const trpi_source *source;  // where it is written; NULL for padding
+    trpi_span span;
+    trpi_tree *tree;
     trpi_text name;
     trpi_text known_as;  // for its key
     trpi_pack_task record;
@@ -210,6 +222,8 @@ uint32_t trpi_code_condition(trpi_compiler *compiler, trpi_scope *scope,
 uint32_t trpi_code_value(trpi_compiler *compiler, trpi_scope *scope,
                          const trpi_syntax_expression *expression, trpi_value_type expected,
                          const char *where);
+/// A weight: a number or a percentage.
+uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value);
 uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
                                uint32_t type);
 
@@ -346,5 +360,47 @@ void trpi_compile_tests(trpi_compiler *compiler);
 /// A point of the text, `(3, 2)`, in metres; false after a mistake.
 bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source,
                         const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
+
+// ---- Trees (compile_tree.c) ---------------------------------------------------------------------
+
+/// Whether what a line says is a tree, and no list of steps.
+bool trpi_line_is_tree(const trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
+
+/// The same for what a step of its own uses by name: a task or behaviour with a tree in it.
+bool trpi_step_is_tree(const trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
+
+/// The tree of a line, and of an `otherwise` that belongs to it: then *line goes on to that. What belongs to the task
+/// as a whole (`finally`, `on interrupt`) goes into `draft`. NULL after errors.
+trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line,
+                             trpi_draft *draft);
+
+/// A sequence of steps as a tree.
+trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list);
+
+/// One tree after another; NULLs are left out.
+trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *second);
+
+/// Says so, and leaves it out, when a tree is larger than one can be.
+void trpi_check_tree(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_tree **tree);
+
+/// Writes the nodes and their steps.
+void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_task *task);
+
+// ---- For trees (compile_task.c) -----------------------------------------------------------------
+
+/// A step, whatever it uses by name, as a tree.
+trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                                     trpi_draft *draft);
+
+/// A line that says something about the task as a whole; false when it is none.
+bool trpi_compile_task_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                            trpi_draft *draft);
+
+/// What a clause behind a step in a tree says of the task as a whole.
+void trpi_compile_task_clause(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                              trpi_draft *draft);
+
+/// Says what is wrong with a line that is nothing to do.
+void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
 
 #endif

@@ -75,8 +75,7 @@ static void read_priority(trpi_compiler *compiler, trpi_scope *scope,
     record->priority = (int16_t)(number / TRP_ONE);
 }
 
-static uint32_t read_weight(trpi_compiler *compiler, trpi_scope *scope,
-                            const trpi_syntax_expression *value)
+uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
 {
     if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY &&
         value->quantity.unit == TRPI_UNIT_PERCENT) {
@@ -168,7 +167,7 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
     switch (clause->kind) {
     case TRPI_CLAUSE_WEIGHT:
         scope->watching = record->initiation == TRPI_PROACTIVE;
-        record->weight = read_weight(compiler, scope, clause->value);
+        record->weight = trpi_code_weight(compiler, scope, clause->value);
         scope->watching = false;
         return true;
     case TRPI_CLAUSE_IF:

@@ -16,6 +16,8 @@ static trpi_draft new_draft(const trpi_scope *scope, trpi_text name, trpi_span s
     memset(&draft, 0, sizeof draft);
     trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
     draft.name = draft.known_as = name;
+    draft.source = scope->source;
+    draft.span = span;
     draft.record.line = trpi_line_of(scope->source, span);
     return draft;
 }
@@ -34,7 +36,10 @@ trpi_draft trpi_draft_padding(uint32_t line)
 static void push_draft(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft)
 {
     trpi_draft copy = *draft;
-    if (copy.steps.count == 0 && copy.record.gives == TRPI_NONE16) {
+    if (copy.tree != NULL) {
+        trpi_check_tree(compiler, copy.source, copy.span, &copy.tree);
+    }
+    if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
         copy.record.flags |= TRPI_TASK_WAITS;
     }
     compiler->failed |=
@@ -322,7 +327,18 @@ static void append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_
 static void merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft)
 {
     for (uint32_t i = 0; i < drafts->count; i++) {
-        append(compiler, &draft->steps, &drafts->at[i].steps);
+        if (drafts->at[i].tree != NULL && draft->tree == NULL) {
+            draft->tree = trpi_tree_of_steps(compiler, &draft->steps);
+            draft->steps.count = 0;
+            draft->record.resume = TRPI_RESUME_HERE;
+        }
+        if (draft->tree != NULL || drafts->at[i].tree != NULL) {
+            trpi_tree *more = drafts->at[i].tree != NULL ? drafts->at[i].tree
+                                                         : trpi_tree_of_steps(compiler, &drafts->at[i].steps);
+            draft->tree = trpi_tree_then(compiler, draft->tree, more);
+        } else {
+            append(compiler, &draft->steps, &drafts->at[i].steps);
+        }
         append(compiler, &draft->cleanup, &drafts->at[i].cleanup);
         append(compiler, &draft->parting, &drafts->at[i].parting);
         append(compiler, &draft->interrupt, &drafts->at[i].interrupt);
@@ -373,7 +389,9 @@ static void use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi
         push_draft(compiler, drafts, &whole);
         return;
     }
-    if (body.count > 0 && arguments.count > 0) {
+    if (body.count > 0 && arguments.count > 0 && body.at[0].tree != NULL) {
+        body.at[0].tree = trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &arguments), body.at[0].tree);
+    } else if (body.count > 0 && arguments.count > 0) {
         append(compiler, &arguments, &body.at[0].steps);
         body.at[0].steps = arguments;
     }
@@ -403,7 +421,12 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
     trpi_draft draft = new_draft(scope, step->name.text, step->span);
     if (task != TRPI_NO_INDEX) {
         draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol);
-        use_task(compiler, scope, step, task, &draft, &draft.steps);
+        if (trpi_step_is_tree(compiler, step, 0)) {
+            draft.record.resume = TRPI_RESUME_HERE;
+            draft.tree = trpi_compile_tree_of_step(compiler, scope, step, &draft);
+        } else {
+            use_task(compiler, scope, step, task, &draft, &draft.steps);
+        }
     } else if (step->kind == TRPI_STEP_DO) {
         uint16_t behaviour =
             step->any ? TRPI_NO_INDEX : find_behaviour(compiler, scope, step->name.text);
@@ -465,16 +488,22 @@ static void compile_finally(trpi_compiler *compiler, trpi_scope *scope,
 }
 
 // Says what is wrong with a line that is no step, where only steps can be.
-static void report_line(trpi_compiler *compiler, const trpi_scope *scope,
-                        const trpi_syntax_line *line)
+void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
 {
     switch (line->kind) {
     case TRPI_LINE_ERROR: return;
+    case TRPI_LINE_OTHERWISE:
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "No `if` stands above this `otherwise`; write one, or take this out.");
+        return;
     case TRPI_LINE_SELECTOR:
     case TRPI_LINE_PARALLEL:
     case TRPI_LINE_RETRY:
     case TRPI_LINE_IF:
-    case TRPI_LINE_OTHERWISE:
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "`%.*s` cannot stand here; put it into a `task` and write the name of that here.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+        return;
     case TRPI_LINE_LOCK:
     case TRPI_LINE_CATCH:
     case TRPI_LINE_ARROW:
@@ -539,7 +568,7 @@ void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
             break;
         case TRPI_LINE_FINALLY: compile_finally(compiler, scope, line, draft); break;
         case TRPI_LINE_ON: compile_handler(compiler, scope, line, draft); break;
-        default: report_line(compiler, scope, line); break;
+        default: trpi_report_line(compiler, scope, line); break;
         }
     }
 }
@@ -591,6 +620,98 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
     scope->splices--;
 }
 
+// Clauses of a whole tree that are the tree's own.
+static bool is_of_tree(trpi_clause_kind kind)
+{
+    return kind == TRPI_CLAUSE_REACTIVE || kind == TRPI_CLAUSE_CHOOSES || kind == TRPI_CLAUSE_COOLDOWN ||
+           kind == TRPI_CLAUSE_ONCE || kind == TRPI_CLAUSE_AT_MOST;
+}
+
+void trpi_compile_task_clause(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                              trpi_draft *draft)
+{
+    trpi_syntax_clause alone = *clause;
+    alone.next = NULL;
+    apply_clauses(compiler, scope, &alone, draft, NULL, true);
+}
+
+// A line that is a tree, and all that belongs to it, as one task. It goes on where it was. (2.4)
+static void compile_tree_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line,
+                              trpi_drafts *drafts)
+{
+    const trpi_syntax_line *first = *line;
+    trpi_draft draft = new_draft(scope, trpi_source_slice(scope->source, first->keyword), first->span);
+    draft.record.resume = TRPI_RESUME_HERE;
+    draft.tree = trpi_compile_tree(compiler, scope, line, &draft);
+    for (const trpi_syntax_clause *clause = first->clauses; clause != NULL; clause = clause->next) {
+        if (!is_of_tree(clause->kind)) {
+            trpi_compile_task_clause(compiler, scope, clause, &draft);
+        }
+    }
+    if (draft.tree != NULL) {
+        push_draft(compiler, drafts, &draft);
+    }
+}
+
+bool trpi_compile_task_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                            trpi_draft *draft)
+{
+    if (line->kind == TRPI_LINE_FINALLY) {
+        compile_finally(compiler, scope, line, draft);
+    } else if (line->kind == TRPI_LINE_ON) {
+        compile_handler(compiler, scope, line, draft);
+    }
+    return line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON;
+}
+
+// A named task in a tree: its parameters, then its lines.
+static trpi_tree *tree_of_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                               uint16_t task, trpi_draft *draft)
+{
+    trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
+    symbol->symbol.used = true;
+    if (too_deep(compiler, scope, step)) {
+        return NULL;
+    }
+    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
+    inner.scene = scope->scene;
+    trpi_step_list arguments = {0};
+    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
+    trpi_tree *tree = trpi_tree_of_steps(compiler, &arguments);
+    for (const trpi_syntax_line *line = symbol->symbol.line->lines; line != NULL; line = line->next) {
+        if (!trpi_compile_task_line(compiler, &inner, line, draft)) {
+            tree = trpi_tree_then(compiler, tree, trpi_compile_tree(compiler, &inner, &line, draft));
+        }
+    }
+    scope->local_count = inner.local_count;
+    return tree;
+}
+
+trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                                     trpi_draft *draft)
+{
+    uint16_t task = step != NULL ? task_of_step(compiler, step) : TRPI_NO_INDEX;
+    if (step == NULL || step->kind == TRPI_STEP_ERROR) {
+        return NULL;
+    }
+    if (task != TRPI_NO_INDEX) {
+        return tree_of_task(compiler, scope, step, task, draft);
+    }
+    trpi_step_list list = {0};
+    if (step->kind != TRPI_STEP_DO) {
+        trpi_compile_step(compiler, scope, step, NULL, draft, &list);
+        return trpi_tree_of_steps(compiler, &list);
+    }
+    trpi_drafts used = {0};
+    trpi_compile_tasks_of_step(compiler, scope, step, NULL, &used);
+    trpi_tree *tree = NULL;
+    for (uint32_t i = 0; i < used.count; i++) {
+        trpi_tree *one = used.at[i].tree != NULL ? used.at[i].tree : trpi_tree_of_steps(compiler, &used.at[i].steps);
+        tree = trpi_tree_then(compiler, tree, one);
+    }
+    return tree;
+}
+
 void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
                        trpi_drafts *drafts)
 {
@@ -599,6 +720,8 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_STEP) {
             trpi_compile_tasks_of_step(compiler, scope, line->step, line->clauses, drafts);
+        } else if (trpi_line_is_tree(compiler, line, 0)) {
+            compile_tree_task(compiler, scope, &line, drafts);
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
             trpi_draft draft = new_draft(scope, trpi_text_of("sequence"), line->span);
             trpi_compile_block(compiler, scope, line->lines, &draft, &draft.steps);
@@ -613,7 +736,7 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
                                "`finally` belongs to one task; put it behind a step after a comma, "
                                "or into a `sequence`.");
         } else {
-            report_line(compiler, scope, line);
+            trpi_report_line(compiler, scope, line);
         }
     }
     for (uint32_t i = first; handler != NULL && i < drafts->count; i++) {
@@ -658,6 +781,9 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         task->key = key_of(drafts, i, path);
         task->name = trpi_pack_add_name(&compiler->builder, draft->name);
         task->first_step = write_steps(compiler, &draft->steps, &task->step_count);
+        if (draft->tree != NULL) {
+            trpi_write_tree(compiler, draft->tree, task);
+        }
         task->first_cleanup = write_steps(compiler, &draft->cleanup, &task->cleanup_count);
         task->first_parting = write_steps(compiler, &draft->parting, &task->parting_count);
         task->first_interrupt = write_steps(compiler, &draft->interrupt, &task->interrupt_count);

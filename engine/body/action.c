@@ -79,18 +79,22 @@ static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, 
                : 0;
 }
 
+// By when the host must have answered, or at least got somewhere. (4.4)
+static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action)
+{
+    if ((action->flags & TRPI_ACTION_MOVES) != 0) {
+        return trpi_after(world, world->settings.stuck);
+    }
+    bool open_ended = (action->flags & TRPI_ACTION_OPEN_ENDED) != 0;
+    uint32_t lasts = !open_ended && action->lasts_most_ms != 0 ? trpi_steps(world, action->lasts_most_ms) : 0;
+    return TRPI_CANARY(UNWATCHED) && !open_ended ? 0 : trpi_after(world, lasts + world->settings.watchdog);
+}
+
 static void set_deadlines(trp_world *world, uint32_t index, trpi_entry *e, const trpi_pack_action *action)
 {
     e->beat = world->now;
     e->travelled = trpi_travelled(world, index);
-    if ((action->flags & TRPI_ACTION_MOVES) != 0) {
-        e->watch_due = trpi_after(world, world->settings.stuck);
-    } else if ((action->flags & TRPI_ACTION_OPEN_ENDED) != 0) {
-        e->watch_due = trpi_after(world, world->settings.watchdog);
-    } else {
-        uint32_t lasts = action->lasts_most_ms != 0 ? trpi_steps(world, action->lasts_most_ms) : 0;
-        e->watch_due = TRPI_CANARY(UNWATCHED) ? 0 : trpi_after(world, lasts + world->settings.watchdog);
-    }
+    e->watch_due = watchdog(world, action);
 }
 
 bool trpi_action_begin(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t beside)
@@ -157,9 +161,9 @@ static trpi_command_record *find_begun(trpi_command_record *commands, uint32_t c
 }
 
 // Tells the host to stop a token; when it began in this very step, the host never hears of it at all. (4.6)
-static void stop_one(trp_world *world, uint32_t index, const trpi_entry *e, uint32_t token)
+static void stop_one(trp_world *world, uint32_t index, uint16_t behaviour, uint32_t begun_at, uint32_t token)
 {
-    if (e->beat == world->now) {
+    if (begun_at == world->now) {
         uint64_t value = (uint64_t)index << 32 | token;
         trpi_command_record *begun = find_begun(world->commands, world->command_count, value);
         if (begun == NULL) {
@@ -171,7 +175,7 @@ static void stop_one(trp_world *world, uint32_t index, const trpi_entry *e, uint
         }
     }
     trp_command *command = add_command(world, index, token, TRP_COMMAND_STOP);
-    command->behaviour = e->behaviour;
+    command->behaviour = behaviour;
     command->action = TRP_NOT_FOUND;
 }
 
@@ -179,7 +183,7 @@ void trpi_action_stop_besides(trp_world *world, uint32_t index, trpi_entry *e)
 {
     for (uint32_t i = 0; i < TRPI_MAX_BESIDE; i++) {
         if ((e->besides >> i & 1) != 0) {
-            stop_one(world, index, e, e->token + 1 + i);
+            stop_one(world, index, e->behaviour, e->beat, e->token + 1 + i);
         }
     }
     e->besides = 0;
@@ -190,7 +194,7 @@ void trpi_action_stop(trp_world *world, uint32_t index, trpi_entry *e)
     bool goods_under_way = (e->flags & TRPI_ENTRY_GOODS) != 0;  // the ledger's answer is still to come
     if (e->token != 0) {
         if ((e->flags & TRPI_ENTRY_REPORTED) == 0 && !goods_under_way) {
-            stop_one(world, index, e, e->token);
+            stop_one(world, index, e->behaviour, e->beat, e->token);
         }
         trpi_action_stop_besides(world, index, e);
         e->token = goods_under_way ? e->token : 0;
@@ -217,6 +221,70 @@ trpi_entry *trpi_action_find(const trp_world *world, trp_token token, uint32_t *
             bool running = *which == 0 ? (e->flags & (TRPI_ENTRY_REPORTED | TRPI_ENTRY_GOODS)) == 0
                                        : (e->besides >> (*which - 1) & 1) != 0;
             return running ? e : NULL;
+        }
+    }
+    return NULL;
+}
+
+// --- Leaves of trees ---
+
+bool trpi_action_begin_leaf(trpi_view *view, uint32_t entry, const trpi_pack_step *step, trpi_node_state *leaf)
+{
+    trp_world *world = view->world;
+    trpi_agent *agent = &world->agents[view->index];
+    const trpi_pack_action *action = &world->pack->actions[step->index];
+    TRP_ASSERT(leaf->token == 0);
+    if (world->command_count >= trpi_command_limit(world)) {
+        return false;
+    }
+    uint32_t first_command = world->command_count;
+    agent->token += TOKENS_PER_STEP;
+    trp_command *command = add_command(world, view->index, agent->token, TRP_COMMAND_BEGIN);
+    command->behaviour = trpi_entries_of(world, view->index)[entry].behaviour;
+    if (!fill_arguments(view, step, command)) {
+        world->command_count = first_command;
+        return false;
+    }
+    leaf->token = agent->token;
+    leaf->goods = 0;
+    if (action->effect != TRPI_EFFECT_NONE && action->effect_item < command->argument_count) {
+        leaf->goods = command->arguments[action->effect_item].bits;
+        leaf->goods_from = goods_holder(view, command, action->effect_from);
+        leaf->goods_to = goods_holder(view, command, action->effect_to);
+    }
+    leaf->beat = world->now;
+    leaf->travelled = trpi_travelled(world, view->index);
+    leaf->watch_due = watchdog(world, action);
+    trpi_touch(world, view->index);
+    return true;
+}
+
+void trpi_action_stop_leaf(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf)
+{
+    bool answered = (leaf->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) != 0;
+    if (leaf->token != 0 && !answered) {
+        stop_one(world, index, trpi_entries_of(world, index)[entry].behaviour, leaf->beat, leaf->token);
+    }
+    leaf->token = 0;
+    leaf->watch_due = 0;
+    trpi_touch(world, index);
+}
+
+trpi_node_state *trpi_action_find_leaf(const trp_world *world, trp_token token, uint32_t *index, uint32_t *entry)
+{
+    *index = (uint32_t)(token.value >> 32);
+    if (*index >= world->entity_end || (world->entities[*index].flags & TRPI_ENTITY_ALIVE) == 0 ||
+        !trpi_is_agent(world, *index) || (uint32_t)token.value == 0) {
+        return NULL;
+    }
+    for (*entry = 0; *entry < world->settings.entries_per_agent; (*entry)++) {
+        const trpi_entry *e = &trpi_entries_of(world, *index)[*entry];
+        uint32_t size = e->behaviour != TRPI_NONE16 ? trpi_tree_size(world, e) : 0;
+        for (uint32_t i = 0; i < size; i++) {
+            trpi_node_state *leaf = &trpi_nodes_of(world, *index, *entry)[i];
+            if (leaf->token == (uint32_t)token.value) {
+                return leaf;
+            }
         }
     }
     return NULL;

@@ -25,4 +25,9 @@ void trpi_action_stop_besides(trp_world *world, uint32_t index, trpi_entry *entr
 /// The entry that a token belongs to, or NULL: an answer to something that is over. (4.1)
 trpi_entry *trpi_action_find(const trp_world *world, trp_token token, uint32_t *index, uint32_t *which);
 
+/// The same for a leaf of a tree: begins its action, fills in token, goods and deadlines of the leaf.
+bool trpi_action_begin_leaf(trpi_view *view, uint32_t entry, const trpi_pack_step *step, trpi_node_state *leaf);
+void trpi_action_stop_leaf(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf);
+trpi_node_state *trpi_action_find_leaf(const trp_world *world, trp_token token, uint32_t *index, uint32_t *entry);
+
 #endif

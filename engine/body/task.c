@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/task.h"
 
+#include "engine/body/instant.h"
+#include "engine/body/tree.h"
 #include "engine/sense/motion.h"
-#include "engine/store/fact.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -44,117 +45,6 @@ static const trpi_pack_step *steps_of(const trp_world *world, const trpi_entry *
     return &world->pack->steps[parting ? task->first_parting : task->first_step];
 }
 
-static void set_fact(trpi_view *view, uint32_t fact, int64_t value)
-{
-    trp_world *world = view->world;
-    if (trpi_fact_is_of(world->pack, world->entities[view->index].kind, fact) &&
-        trpi_fact_write(world, view->index, &world->pack->facts[fact], value)) {
-        world->agents[view->index].flags |= TRPI_AGENT_CHANGED;
-        trpi_stir(world, view->index);
-    }
-}
-
-static bool send_message(trpi_view *view, const trpi_pack_step *step)
-{
-    trp_world *world = view->world;
-    int64_t to, values[TRPI_MAX_ARGUMENTS] = {0};
-    const uint32_t codes[] = {step->code1, step->code2, step->code3};
-    if (!trpi_evaluate(view, step->code0, &to) || !trpi_is_alive(world, (trpi_ref)to)) {
-        return false;
-    }
-    for (uint32_t i = 0; i < 3; i++) {
-        if (codes[i] != 0 && !trpi_evaluate(view, codes[i], &values[i])) {
-            return false;
-        }
-    }
-    if (trpi_is_agent(world, trpi_ref_index((trpi_ref)to))) {
-        trpi_mail *mail = trpi_post(world, view->index, (trpi_ref)to, TRPI_MAIL_MESSAGE);
-        mail->number = step->index;
-        for (uint32_t i = 0; i < TRPI_MAX_ARGUMENTS; i++) {
-            mail->values[i] = values[i];
-        }
-    }
-    return true;
-}
-
-static void signal_event(trpi_view *view, uint32_t event)
-{
-    trp_world *world = view->world;
-    trpi_note_news(world, &(trpi_news){.who = trpi_ref_of(world, view->index), .what = (uint16_t)event,
-                                       .cue_type = TRPI_CUE_EVENT});
-}
-
-// Chooses a branch of the row that the decider is at. The same question gives the same answer. (5.5)
-static bool decide(trpi_view *view, trpi_entry *e)
-{
-    trp_world *world = view->world;
-    const trp_pack *pack = world->pack;
-    if (!trpi_has_scene(world, e) || world->scenes[e->scene].scene == TRPI_NONE16) {
-        return false;
-    }
-    const trpi_pack_scene *scene = &pack->scenes[world->scenes[e->scene].scene];
-    const trpi_pack_row *row = &pack->rows[scene->first_row + e->task];
-    uint64_t question = trpi_hash_fold(trpi_hash_mix(e->scene_serial), e->turn);
-    view->fixed_draw = question != 0 ? question : 1;
-    uint64_t chance = trpi_random(world->settings.seed, view->fixed_draw, 0, 0xDEC1DE) >> 48;
-    uint32_t otherwise = row->branch_count;
-    for (uint32_t i = 0; i < row->branch_count; i++) {
-        const trpi_pack_branch *branch = &pack->branches[row->first_branch + i];
-        bool taken = false;
-        if (branch->kind == TRPI_BRANCH_IF) {
-            taken = trpi_holds(view, branch->condition);
-        } else if (branch->kind == TRPI_BRANCH_CHANCE) {
-            taken = chance < branch->chance;
-            chance -= taken ? 0 : branch->chance;
-        } else {
-            otherwise = i;
-        }
-        if (taken) {
-            e->branch = (uint8_t)i;
-            return true;
-        }
-    }
-    e->branch = (uint8_t)otherwise;
-    return otherwise < row->branch_count;
-}
-
-static void change_role(trpi_view *view, uint32_t role, bool on)
-{
-    trpi_ref me = trpi_ref_of(view->world, view->index);
-    trpi_mail *mail = trpi_post(view->world, view->index, me, TRPI_MAIL_ROLE);
-    mail->number = role;
-    mail->values[0] = on;
-}
-
-// Steps that take no time. False when it fails.
-static bool perform_at_once(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
-{
-    trp_world *world = view->world;
-    trpi_entry *e = entry_at(world, view->index, entry);
-    int64_t value = 0;
-    switch (step->op) {
-    case TRPI_STEP_SET:
-        if (!trpi_evaluate(view, step->code0, &value)) {
-            return false;
-        }
-        set_fact(view, step->index, value);
-        return true;
-    case TRPI_STEP_LET:
-        if (!trpi_evaluate(view, step->code0, &value) || step->local >= world->settings.locals_per_entry) {
-            return false;
-        }
-        trpi_locals_of(world, view->index, entry)[step->local] = value;
-        return true;
-    case TRPI_STEP_CHECK: return trpi_holds(view, step->code0);
-    case TRPI_STEP_SEND: return send_message(view, step);
-    case TRPI_STEP_SIGNAL: signal_event(view, step->index); return true;
-    case TRPI_STEP_PUT_ON: change_role(view, step->index, true); return true;
-    case TRPI_STEP_TAKE_OFF: change_role(view, step->index, false); return true;
-    case TRPI_STEP_DECIDE: return decide(view, e);
-    default: return true;
-    }
-}
-
 static uint32_t count_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
 {
     uint32_t beside = 0;
@@ -186,6 +76,45 @@ static trpi_outcome finish_steps(trp_world *world, trpi_entry *e)
     return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE};
 }
 
+// Whether what is performed is a tree: not the parting, which is a list of steps always.
+static bool is_in_tree(const trp_world *world, const trpi_entry *e)
+{
+    return (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
+}
+
+static trpi_outcome perform_tree(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = entry_at(world, index, entry);
+    trpi_outcome outcome = {TRPI_OUTCOME_DONE, TRP_REASON_NONE};
+    if (e->step == 0) {  // else it was dropped
+        outcome = trpi_tree_update(world, index, entry);
+    }
+    e = entry_at(world, index, entry);
+    e->step_due = 0;
+    if (outcome.state == TRPI_OUTCOME_RUNS) {
+        uint32_t due = trpi_tree_due(world, index, entry);
+        e->step_due = due != TRPI_NEVER ? due : 0;
+    } else if (outcome.state == TRPI_OUTCOME_DONE) {
+        finish_steps(world, e);
+    }
+    return outcome;
+}
+
+trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = entry_at(world, index, entry);
+    bool looks = (e->flags & TRPI_ENTRY_RUNNING) != 0 && is_in_tree(world, e) &&
+                 trpi_tree_is_reactive(world, index, entry);
+    return looks ? perform_tree(world, index, entry) : runs();
+}
+
+bool trpi_task_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = entry_at(world, index, entry);
+    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && is_in_tree(world, e) &&
+           trpi_tree_is_reactive(world, index, entry);
+}
+
 trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
@@ -193,12 +122,15 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_step *steps = steps_of(world, e, &count);
     const trpi_pack_task *task = trpi_task_of(world, e);
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0 && task != NULL) {
-        bool dropped = task->resume == TRPI_RESUME_DROP && count > 0 && e->step >= count;
+        bool dropped = task->resume == TRPI_RESUME_DROP && e->step >= trpi_task_end(task) && trpi_task_end(task) > 0;
         e->flags |= TRPI_ENTRY_RUNNING;
         e->flags |= dropped ? 0 : TRPI_ENTRY_ENTERED;  // what is left out owes no second cleanup (2.8)
         e->task_due = task->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, task->at_most_ms)) : 0;
     }
     trpi_touch(world, index);
+    if (is_in_tree(world, e)) {
+        return perform_tree(world, index, entry);
+    }
     while (e->step < count) {
         const trpi_pack_step *step = &steps[e->step];
         trpi_view view = trpi_entry_view(world, index, entry);
@@ -213,7 +145,7 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
         if (step->op == TRPI_STEP_WAIT && step->code0 != 0) {
             return begin_wait(&view, e, step) ? runs() : fails(TRP_REASON_CHECK);
         }
-        if (!perform_at_once(&view, entry, step)) {
+        if (!trpi_instant_perform(&view, entry, step)) {
             return fails(TRP_REASON_CHECK);
         }
         e->step = (uint16_t)(e->step + 1 + beside);
@@ -313,6 +245,12 @@ static trpi_outcome look_at_clock(trp_world *world, uint32_t index, uint32_t ent
 trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
+    if (is_in_tree(world, e)) {
+        if (e->task_due != 0 && e->task_due <= world->now) {
+            return fails(TRP_REASON_TIME);
+        }
+        return trpi_tree_is_due(world, index, entry) ? perform_tree(world, index, entry) : runs();
+    }
     if ((e->flags & TRPI_ENTRY_REPORT_FAILED) != 0) {
         bool no_goods = (e->flags & TRPI_ENTRY_GOODS) != 0;
         return fails(no_goods ? TRP_REASON_GOODS : TRP_REASON_ACTION);
@@ -330,7 +268,7 @@ static void run_immediate(trp_world *world, uint32_t index, uint32_t entry, uint
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &world->pack->steps[first + i];
         if (step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE) {
-            perform_at_once(&view, entry, step);
+            trpi_instant_perform(&view, entry, step);
         }
     }
 }
@@ -365,7 +303,13 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_task_of(world, e);
-    uint32_t left = e->token == 0 && e->step_due > world->now ? e->step_due - world->now : 0;
+    bool tree = is_in_tree(world, e);
+    uint32_t left = !tree && e->token == 0 && e->step_due > world->now ? e->step_due - world->now : 0;
+    if (tree && task->resume == TRPI_RESUME_HERE) {
+        trpi_tree_pause(world, index, entry);
+    } else if (tree) {
+        trpi_tree_halt(world, index, entry);
+    }
     trpi_action_stop(world, index, e);
     e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_STEP_DONE);
     e->task_due = 0;
@@ -373,7 +317,9 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     if (task == NULL) {
         return;
     }
-    pass_checkpoints(world, e);
+    if (!tree) {
+        pass_checkpoints(world, e);
+    }
     switch (task->resume) {
     case TRPI_RESUME_HERE:
         e->rest = left;
@@ -385,7 +331,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
         break;
     case TRPI_RESUME_DROP:
         trpi_task_clean_up(world, index, entry);
-        e->step = task->step_count;
+        e->step = trpi_task_end(task);
         break;
     default:
         trpi_task_clean_up(world, index, entry);
@@ -393,6 +339,15 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
         break;
     }
     trpi_touch(world, index);
+}
+
+void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = entry_at(world, index, entry);
+    if (is_in_tree(world, e)) {
+        trpi_tree_halt(world, index, entry);
+    }
+    trpi_action_stop(world, index, e);
 }
 
 bool trpi_task_has_parting(const trp_world *world, const trpi_entry *e)
@@ -419,6 +374,7 @@ trpi_outcome trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, ui
 void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task)
 {
     trpi_entry *e = entry_at(world, index, entry);
+    trpi_nodes_clear(world, index, entry);
     e->token = 0;
     e->task = (uint16_t)task;
     e->step = 0;

@@ -36,6 +36,20 @@ void trpi_task_goods(trp_world *world, uint32_t index, uint32_t entry, bool move
 /// Stops the task where it is, as its `resume` says, and runs the cleanup that is due. (2.4, 2.8)
 void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry);
 
+/// Stops whatever of the task is under way, and forgets where its tree was. The end of it, however that comes.
+void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry);
+
+/// What a task's `step` is when nothing is left of it to do.
+static inline uint16_t trpi_task_end(const trpi_pack_task *task)
+{
+    return task->node_count > 0 ? 1 : task->step_count;
+}
+
+/// Whether a tree runs that must be looked at again whenever the performer looks around; and the look. RUNS when
+/// there is nothing to look at. (8.1)
+bool trpi_task_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t entry);
+
 /// Runs the immediate cleanup, if it is owed. Exactly once per entry into the task. (2.8)
 void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry);
 

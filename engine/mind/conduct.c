@@ -52,7 +52,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
     } else if (e->after == TRPI_PARTING_RESUME) {
         const trpi_pack_task *task = trpi_task_of(world, e);
         bool dropped = task != NULL && task->resume == TRPI_RESUME_DROP;
-        e->step = dropped ? task->step_count : e->checkpoint;
+        e->step = dropped ? trpi_task_end(task) : e->checkpoint;
         e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // what comes next is a resumption
     } else {
         task_done(world, index, entry);
@@ -332,6 +332,11 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0) {
         take_outcome(world, index, entry, trpi_task_proceed(world, index, entry));
     }
+}
+
+void trpi_conduct_look_again(trp_world *world, uint32_t index, uint32_t entry)
+{
+    take_outcome(world, index, entry, trpi_task_look_again(world, index, entry));
 }
 
 void trpi_conduct_proceed(trp_world *world, uint32_t index)

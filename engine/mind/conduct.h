@@ -13,4 +13,7 @@ void trpi_conduct_settle(trp_world *world, uint32_t index);
 /// Takes in what has happened to the running tasks: reports, goods, deadlines. (Case 2)
 void trpi_conduct_proceed(trp_world *world, uint32_t index);
 
+/// Looks again at the tree that is performed, if there is something reactive in it. (8.1)
+void trpi_conduct_look_again(trp_world *world, uint32_t index, uint32_t entry);
+
 #endif

@@ -37,6 +37,7 @@ uint32_t trpi_course_adopt(trp_world *world, uint32_t index, const trpi_bid *bid
         trpi_course_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
     }
     trpi_agent *agent = &world->agents[index];
+    trpi_nodes_clear(world, index, entry);
     *e = (trpi_entry){.behaviour = bid->behaviour, .priority = bid->priority, .layer = bid->layer,
                       .queue = bid->queue, .subject = bid->subject, .since = world->now,
                       .order = ++agent->order};
@@ -70,6 +71,7 @@ void trpi_course_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t
 void trpi_course_clear(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entries_of(world, index)[entry] = (trpi_entry){.behaviour = TRPI_NONE16};
+    trpi_nodes_clear(world, index, entry);
     memset(trpi_locals_of(world, index, entry), 0, world->settings.locals_per_entry * sizeof *world->locals);
     trpi_stir(world, index);
 }
@@ -108,7 +110,7 @@ void trpi_course_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_re
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
-    trpi_action_stop(world, index, e);
+    trpi_task_stop(world, index, entry);
     if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE) {
         trpi_course_clear(world, index, entry);  // its end has been told already
         return;
@@ -125,7 +127,7 @@ void trpi_course_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_re
 void trpi_course_finish(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    trpi_action_stop(world, index, e);
+    trpi_task_stop(world, index, entry);
     end_waiting(world, index, e);
     trpi_task_clean_up(world, index, entry);
     trpi_course_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;

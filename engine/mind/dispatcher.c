@@ -2,6 +2,7 @@
 #include "engine/mind/dispatcher.h"
 
 #include "engine/body/task.h"
+#include "engine/body/tree.h"
 #include "engine/mind/conduct.h"
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
@@ -59,6 +60,8 @@ static void goods_moved(trp_world *world, uint32_t index, const trpi_mail *mail)
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16 && e->token == mail->token && (e->flags & TRPI_ENTRY_GOODS) != 0) {
             trpi_task_goods(world, index, i, mail->values[0] != 0);
+        } else if (e->behaviour != TRPI_NONE16 && trpi_tree_goods(world, index, i, mail->token, mail->values[0] != 0)) {
+            break;
         }
     }
 }
@@ -138,10 +141,17 @@ static bool is_held_by_while(const trp_world *world, const trpi_entry *e)
     return e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && behaviour_of(world, e)->holds != 0;
 }
 
+// Whether what is in a queue goes on only as long as something holds, or else differently. (2.5, 8.1)
+static bool is_conditional(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    return is_held_by_while(world, e) || (e->behaviour != TRPI_NONE16 && trpi_task_is_reactive(world, index, entry));
+}
+
 bool trpi_dispatch_watches_while(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (is_held_by_while(world, &trpi_entries_of(world, index)[i])) {
+        if (is_conditional(world, index, i)) {
             return true;
         }
     }
@@ -174,6 +184,8 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         } else if (looks && is_held_by_while(world, e) && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
                    !trpi_holds(&view, behaviour_of(world, e)->holds)) {
             trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
+        } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_is_reactive(world, index, i)) {
+            trpi_conduct_look_again(world, index, i);
         } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e) && !TRPI_CANARY(PATIENCE)) {
             trpi_course_suspend(world, index, i);
         }
@@ -293,7 +305,7 @@ static void schedule(trp_world *world, uint32_t index)
             due = TRPI_CANARY(LATE) ? due : earlier(due, trpi_entry_due(world, e));
             occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
         }
-        if (is_held_by_while(world, e)) {
+        if (is_conditional(world, index, i)) {
             trpi_attend(world, index);
         }
     }

@@ -258,6 +258,19 @@ static uint32_t rest_after(const trpi_remap *remap, const trpi_entry *e)
     return e->step < task->step_count && remap->same[task->first_step + e->step] != 0 ? e->rest : 0;
 }
 
+// A tree that is the same as a whole.
+static void carry_tree(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t entry)
+{
+    const trp_world *world = r->world;
+    const trpi_fate *fate = &r->fates[(size_t)index * world->settings.entries_per_agent + entry];
+    uint32_t size = trpi_tree_size(next, &trpi_entries_of(next, index)[fate->entry]);
+    for (uint32_t i = 0; i < size && i < trpi_tree_size(world, &trpi_entries_of(world, index)[entry]); i++) {
+        trpi_node_state *state = &trpi_nodes_of(next, index, fate->entry)[i];
+        *state = trpi_nodes_of(world, index, entry)[i];
+        state->goods = goods_after(r->remap, state->goods);
+    }
+}
+
 static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t entry)
 {
     const trp_world *world = r->world;
@@ -274,6 +287,9 @@ static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index
     e->goods = goods_after(r->remap, was->goods);
     if ((was->flags & TRPI_ENTRY_GOODS) != 0) {
         e->goods_step = fate->step;
+    }
+    if (fate->kind == TRPI_FATE_GOES_ON) {
+        carry_tree(r, next, index, entry);
     }
     carry_locals(r, next, was->behaviour, trpi_locals_of(world, index, entry), fate->kind == TRPI_FATE_FROM_START,
                  trpi_locals_of(next, index, fate->entry));

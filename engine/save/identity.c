@@ -112,6 +112,23 @@ static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64
     }
 }
 
+// Of a node of a tree: what it is, how many children it has, and its leaf.
+static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node, trpi_identity *identity)
+{
+    const uint64_t shape[] = {node->type, node->flags, node->child_count, node->number, node->other,
+                              of_code(pack, behaviour, node->code, 0), of_code(pack, behaviour, node->weight, 0)};
+    for (uint32_t i = 0; i < sizeof shape / sizeof *shape; i++) {
+        identity->whole = trpi_hash_fold(identity->whole, shape[i]);
+    }
+    identity->verb = trpi_hash_fold(identity->verb, node->type);
+    if (node->step != TRPI_NONE16) {
+        trpi_identity step = trpi_identity_of_step(pack, behaviour, node->step);
+        identity->whole = trpi_hash_fold(identity->whole, step.whole);
+        identity->verb = trpi_hash_fold(identity->verb, step.verb);
+        identity->line = identity->line == 0 ? step.line : identity->line;
+    }
+}
+
 trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, uint32_t task_number)
 {
     const trpi_pack_task *task = &pack->tasks[task_number];
@@ -123,6 +140,9 @@ trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, ui
         identity.verb = trpi_hash_fold(identity.verb, step.verb);
         identity.line = identity.line == 0 ? step.line : identity.line;
         add_some(&identity, &pack->steps[task->first_step + i], step.whole);
+    }
+    for (uint32_t i = 0; i < task->node_count; i++) {
+        fold_node(pack, behaviour, &pack->nodes[task->first_node + i], &identity);
     }
     const uint64_t exchange[] = {
         task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,
@@ -184,6 +204,17 @@ static uint64_t of_choices(const trp_pack *pack, uint32_t code)
     return hash;
 }
 
+static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step, uint64_t hash)
+{
+    if (pack->steps[step].op == TRPI_STEP_LET) {
+        uint32_t code = pack->steps[step].code0, type = TRPI_CODE_TYPE(pack->code[code]);
+        hash = trpi_hash_fold(hash, trpi_identity_of_step(pack, behaviour, step).verb);
+        hash = trpi_hash_fold(hash, type);
+        hash = trpi_hash_fold(hash, type == TRP_TYPE_CHOICE ? of_choices(pack, code) : 0);
+    }
+    return hash;
+}
+
 uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
@@ -191,14 +222,11 @@ uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour)
     for (uint32_t i = 0; i < b->task_count; i++) {
         const trpi_pack_task *task = &pack->tasks[b->first_task + i];
         for (uint32_t j = 0; j < task->step_count; j++) {
-            if (pack->steps[task->first_step + j].op == TRPI_STEP_LET) {
-                trpi_identity let = trpi_identity_of_step(pack, behaviour, task->first_step + j);
-                uint32_t code = pack->steps[task->first_step + j].code0;
-                uint32_t type = TRPI_CODE_TYPE(pack->code[code]);
-                hash = trpi_hash_fold(hash, let.verb);
-                hash = trpi_hash_fold(hash, type);
-                hash = trpi_hash_fold(hash, type == TRP_TYPE_CHOICE ? of_choices(pack, code) : 0);
-            }
+            hash = fold_let(pack, behaviour, task->first_step + j, hash);
+        }
+        for (uint32_t j = 0; j < task->node_count; j++) {
+            uint32_t step = pack->nodes[task->first_node + j].step;
+            hash = step != TRPI_NONE16 ? fold_let(pack, behaviour, step, hash) : hash;
         }
     }
     return hash;

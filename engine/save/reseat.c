@@ -132,6 +132,14 @@ static bool lets_remain(const trpi_reseating *r, const trpi_entry *e, const int6
                 return false;
             }
         }
+        for (uint32_t j = 0; j < task->node_count; j++) {
+            uint16_t leaf = pack->nodes[task->first_node + j].step;
+            const trpi_pack_step *step = leaf != TRPI_NONE16 ? &pack->steps[leaf] : NULL;
+            if (step != NULL && step->op == TRPI_STEP_LET &&
+                !can_say(r, TRPI_CODE_TYPE(pack->code[step->code0]), locals[step->local])) {
+                return false;
+            }
+        }
     }
     return true;
 }
@@ -146,6 +154,10 @@ static bool task_has_effects(const trp_pack *pack, const trpi_pack_task *task)
     bool has = task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16;
     for (uint32_t i = 0; i < task->step_count; i++) {
         has = has || step_has_effect(pack, &pack->steps[task->first_step + i]);
+    }
+    for (uint32_t i = 0; i < task->node_count; i++) {
+        uint16_t step = pack->nodes[task->first_node + i].step;
+        has = has || (step != TRPI_NONE16 && step_has_effect(pack, &pack->steps[step]));
     }
     return has;
 }
@@ -220,6 +232,34 @@ static bool goods_remain(const trpi_reseating *r, const trpi_entry *e)
            trpi_remap_thing(r->remap, TRP_SORT_ITEM, trp_value_item_index(goods)) != TRPI_GONE;
 }
 
+static const trpi_pack_task *task_then(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
+{
+    const trpi_pack_behaviour *now = now_of(r, e->behaviour);
+    return position < now->task_count ? &r->remap->now->tasks[now->first_task + position] : NULL;
+}
+
+static bool has_tree(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
+{
+    const trpi_pack_task *then = task_then(r, e, position);
+    return trpi_tree_size(r->world, e) > 0 || (then != NULL && then->node_count > 0);
+}
+
+// A tree goes on where it was only if it is the same as a whole; else its task begins again.
+static trpi_fate fate_in_tree(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
+{
+    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    const trpi_pack_task *then = task_then(r, e, position);
+    const trpi_pack_task *task = &r->remap->was->tasks[was->first_task + e->task];
+    uint32_t behaviour = trpi_remap_thing(r->remap, TRP_SORT_BEHAVIOUR, e->behaviour);
+    bool same = then != NULL && then->node_count == task->node_count &&
+                trpi_identity_of_task(r->remap->was, e->behaviour, was->first_task + e->task).whole ==
+                    trpi_identity_of_task(r->remap->now, behaviour, (uint32_t)(then - r->remap->now->tasks)).whole;
+    if (same && ((e->flags & TRPI_ENTRY_MOVES_BACK) == 0 || walks_back_alike(r))) {
+        return (trpi_fate){.kind = TRPI_FATE_GOES_ON, .task = (uint16_t)position, .step = e->step};
+    }
+    return (trpi_fate){.kind = TRPI_FATE_TASK_AGAIN, .reason = TRP_RESEAT_STEP_GONE, .task = (uint16_t)position};
+}
+
 // The fate of an entry whose task goes on as the task at `position`.
 static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
 {
@@ -229,6 +269,9 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
         return fate;
     }
     const trpi_pack_task *task = &r->remap->was->tasks[was->first_task + e->task];
+    if ((e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_SELF_DONE)) == 0 && has_tree(r, e, position)) {
+        return fate_in_tree(r, e, position);
+    }
     bool parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
     uint32_t first = parting ? task->first_parting : task->first_step;
     uint32_t count = parting ? task->parting_count : task->step_count;

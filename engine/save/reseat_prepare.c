@@ -40,7 +40,7 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
 static void restart_step(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    trpi_action_stop(world, index, e);
+    trpi_task_stop(world, index, entry);
     e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_STEP_DONE);
     e->task_due = 0;
     e->goods = 0;

@@ -74,6 +74,30 @@ static void note_running(const trp_world *world, uint32_t index, const trpi_entr
     running->action = moves_back ? world->settings.move_action : world->pack->steps[first + e->step + which].index;
 }
 
+// The leaves of a tree that the host performs.
+static uint32_t note_leaves(const trp_world *world, uint32_t index, uint32_t entry, trp_running *running,
+                            uint32_t capacity)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
+        const trpi_node_state *leaf = &trpi_nodes_of(world, index, entry)[i];
+        if (leaf->token == 0 || (leaf->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) != 0) {
+            continue;
+        }
+        if (count < capacity) {
+            const trpi_pack_task *task = &world->pack->tasks[b->first_task + e->task];
+            running[count] = (trp_running){.token = {(uint64_t)index << 32 | leaf->token},
+                                           .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour,
+                                           .action = world->pack->steps[world->pack->nodes[task->first_node + i].step].index,
+                                           .since = leaf->beat};
+        }
+        count++;
+    }
+    return count;
+}
+
 uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_t capacity)
 {
     uint32_t count = 0;
@@ -82,7 +106,12 @@ uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_
         for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
             const trpi_entry *e = &trpi_entries_of(world, i)[j];
             bool answered = (e->flags & (TRPI_ENTRY_REPORTED | TRPI_ENTRY_GOODS)) != 0;
-            if (e->behaviour == TRPI_NONE16 || e->token == 0) {
+            if (e->behaviour == TRPI_NONE16) {
+                continue;
+            }
+            uint32_t room = count < capacity ? capacity - count : 0;
+            count += note_leaves(world, i, j, room > 0 ? &running[count] : NULL, room);
+            if (e->token == 0) {
                 continue;
             }
             for (uint32_t which = 0; which <= TRPI_MAX_BESIDE; which++) {

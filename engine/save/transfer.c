@@ -162,6 +162,9 @@ static void transfer_agent(trpi_stream *stream, trp_world *world, uint32_t index
             trpi_entry *e = &trpi_entries_of(world, index)[i];
             trpi_stream_records(stream, TRPI_SAVED_ENTRY, e, 1);
             transfer_locals(stream, world, e->behaviour, trpi_locals_of(world, index, i));
+            if (stream->wrong == NULL && trpi_tree_size(world, e) > 0) {
+                trpi_stream_records(stream, TRPI_SAVED_NODE, trpi_nodes_of(world, index, i), trpi_tree_size(world, e));
+            }
         }
     }
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {

@@ -237,11 +237,48 @@ static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
 }
 
+// --- Trees ---
+
+// What a leaf has under way is of a leaf that acts; what does not run has nothing.
+static bool is_node(const trp_world *world, const trpi_pack_node *node, const trpi_node_state *state)
+{
+    trp_value goods = {state->goods};
+    bool items = state->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
+                                       trp_value_item_count(goods) <= INT32_MAX);
+    bool acts = node->type == TRPI_NODE_STEP && world->pack->steps[node->step].op == TRPI_STEP_ACT;
+    bool runs = state->status == TRPI_STATUS_RUNNING;
+    const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED;
+    return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&
+           is_reference(world, state->goods_from) && is_reference(world, state->goods_to) &&
+           (state->token != 0) == (acts && runs) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
+           state->child <= node->child_count && state->beat <= world->now && state->rest <= LONGEST &&
+           state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;
+}
+
+static bool is_tree(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    uint32_t size = trpi_tree_size(world, e);
+    bool goes_on = (e->flags & TRPI_ENTRY_RUNNING) != 0;
+    for (uint32_t i = 0; i < size; i++) {
+        const trpi_pack_node *node = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node + i];
+        const trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
+        // What was interrupted has nothing under way but what is being paid for.
+        if (!is_node(world, node, state) ||
+            (!goes_on && state->token != 0 && (state->flags & TRPI_AT_GOODS) == 0)) {
+            return false;
+        }
+    }
+    return size == 0 || (e->step <= 1 && e->token == 0) || (e->flags & TRPI_ENTRY_PARTING) != 0 ||
+           (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
+}
+
 static bool are_entries(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && !is_entry(world, e, i)) {
+        if (e->behaviour != TRPI_NONE16 && (!is_entry(world, e, i) || !is_tree(world, index, i))) {
             return false;
         }
     }

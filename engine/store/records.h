@@ -22,6 +22,7 @@
 #define TRPI_MAX_LOOPS 4
 #define TRPI_MAX_LAYERS 8
 #define TRPI_MAX_ARGUMENTS 4
+#define TRPI_MAX_NODES 256  // of one tree
 #define TRPI_MAX_BESIDE 3  // actions that run beside one
 #define TRPI_MAX_INTERESTS 64
 #define TRPI_MAX_PERIOD 8
@@ -165,6 +166,29 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint16_t, failure, STATE) X(uint16_t, goods_step, STATE)                               \
     X(uint16_t, spare, STATE) X(uint32_t, rest, STATE) X(uint32_t, spare2, STATE)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
+
+enum { TRPI_STATUS_IDLE, TRPI_STATUS_RUNNING, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE };
+
+enum {
+    TRPI_AT_REPORTED = 1,       // the host answered the leaf's action
+    TRPI_AT_REPORT_FAILED = 2,
+    TRPI_AT_GOODS = 4,          // the leaf waits for the ledger to move items
+    TRPI_AT_MOVED = 8           // they were moved
+};
+
+// Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
+// says of it. Of others: `child` is the one that runs, `tried` those that are over (a bit each; of a parallel one
+// those that succeeded, and in `failed` those that did not), `count` how often the child was done. `due` is when
+// something happens by itself, `ready` when something may happen again; `rest` what is left of a wait.
+#define TRPI_NODE_STATE(X)                                                                   \
+    X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) X(trpi_ref, goods_to, REFERENCE) \
+    X(uint32_t, token, TOKEN) X(uint32_t, due, STATE) X(uint32_t, watch_due, STATE)          \
+    X(uint32_t, beat, STATE) X(uint32_t, travelled, STATE) X(uint32_t, ready, STATE)         \
+    X(uint32_t, tried, STATE) X(uint32_t, failed, STATE) X(uint32_t, count, STATE)           \
+    X(uint32_t, rest, STATE) X(uint16_t, child, STATE) X(uint8_t, status, STATE)             \
+    X(uint8_t, flags, STATE) X(uint8_t, once, STATE) X(uint8_t, spare, STATE)                \
+    X(uint16_t, spare2, STATE)
+TRPI_STATE_RECORD(node_state, TRPI_NODE_STATE)
 
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 

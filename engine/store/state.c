@@ -165,6 +165,7 @@ static uint32_t entity_tables(trp_world *world, table *tables)
         {(void **)&world->worn, TRPI_MAX_ROLES * sizeof *world->worn},
         {(void **)&world->entries, s->entries_per_agent * sizeof *world->entries},
         {(void **)&world->locals, (size_t)s->entries_per_agent * s->locals_per_entry * sizeof *world->locals},
+        {(void **)&world->nodes, (size_t)s->entries_per_agent * s->nodes_per_entry * sizeof *world->nodes},
         {(void **)&world->latents, (size_t)TRPI_MAX_ROLES * s->latents_per_role * sizeof *world->latents},
         {(void **)&world->cooldowns, (size_t)TRPI_MAX_ROLES * s->behaviours_per_role * sizeof *world->cooldowns},
         {(void **)&world->occurrences, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences},
@@ -176,7 +177,6 @@ static uint32_t entity_tables(trp_world *world, table *tables)
         {(void **)&world->mail_heads, sizeof *world->mail_heads},
         {(void **)&world->mail_tails, sizeof *world->mail_tails},
         {(void **)&world->grid.nodes, sizeof *world->grid.nodes},
-        {NULL, 0},
         {NULL, 0},
     };
     memcpy(tables, all, sizeof all);
@@ -414,6 +414,10 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < s->entries_per_agent; i++) {
         trpi_entries_of(world, index)[i] = (trpi_entry){.behaviour = TRPI_NONE16};
         memset(trpi_locals_of(world, index, i), 0, s->locals_per_entry * sizeof *world->locals);
+    }
+    size_t nodes = (size_t)s->entries_per_agent * s->nodes_per_entry;
+    if (nodes > 0) {
+        memset(&world->nodes[index * nodes], 0, nodes * sizeof *world->nodes);
     }
     size_t latents = (size_t)TRPI_MAX_ROLES * s->latents_per_role;
     memset(&world->latents[index * latents], 0, latents * sizeof *world->latents);

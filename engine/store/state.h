@@ -137,6 +137,7 @@ typedef struct trpi_settings {
     uint32_t first_entry[TRPI_MAX_LAYERS];
     uint32_t entries_per_agent;
     uint32_t locals_per_entry;
+    uint32_t nodes_per_entry; // of the largest tree; 0: the pack has none
     uint32_t slots_per_entity;
     uint32_t latents_per_role;
     uint32_t behaviours_per_role;
@@ -177,6 +178,7 @@ struct trp_world {
     trpi_worn *worn;         // TRPI_MAX_ROLES each
     trpi_entry *entries;     // settings.entries_per_agent each
     int64_t *locals;         // settings.locals_per_entry for each entry
+    trpi_node_state *nodes;  // settings.nodes_per_entry for each entry
     trpi_latent_state *latents;   // TRPI_MAX_ROLES * latents_per_role each
     uint32_t *cooldowns;     // TRPI_MAX_ROLES * behaviours_per_role each: ready again at this step
     trpi_occurrence *occurrences; // TRPI_MAX_OCCURRENCES each
@@ -346,6 +348,28 @@ static inline int64_t *trpi_locals_of(const trp_world *world, uint32_t index, ui
 {
     size_t place = (size_t)index * world->settings.entries_per_agent + entry;
     return &world->locals[place * world->settings.locals_per_entry];
+}
+
+/// Where entry `entry` is in the nodes of its tree.
+static inline trpi_node_state *trpi_nodes_of(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    size_t place = (size_t)index * world->settings.entries_per_agent + entry;
+    return &world->nodes[place * world->settings.nodes_per_entry];
+}
+
+/// Nothing in the entry's tree has begun.
+static inline void trpi_nodes_clear(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    for (uint32_t i = 0; i < world->settings.nodes_per_entry; i++) {
+        trpi_nodes_of(world, index, entry)[i] = (trpi_node_state){0};
+    }
+}
+
+/// How many nodes the task has that an entry is at; 0 when it is a list of steps, or none.
+static inline uint32_t trpi_tree_size(const trp_world *world, const trpi_entry *e)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    return e->task < b->task_count ? world->pack->tasks[b->first_task + e->task].node_count : 0;
 }
 
 static inline trpi_worn *trpi_worn_of(const trp_world *world, uint32_t index)

@@ -57,7 +57,7 @@ const char *trp_reason_name(trp_reason reason)
         "no partner",   "no reaction", "busy",        "promised",      "pending",   "withdrawn", "gone",
         "displaced",    "no longer holds", "partner lost", "waited too long", "task failed", "action failed", "check failed",
         "out of time",  "no answer",   "stuck",       "goods missing", "role taken off", "not resumable", "forgotten",
-        "host",         "no room",     "out of range", "text changed",
+        "host",         "no room",     "out of range", "text changed", "too much at once",
     };
     return (unsigned)reason < TRP_REASON_COUNT ? names[reason] : "unknown";
 }

@@ -103,13 +103,27 @@ static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
     trpi_wake(world, index);
 }
 
+// The action of a leaf of a tree, or one that is over: then it comes too late. (4.1)
+static void leaf_ended(trp_world *world, const trpi_input *input)
+{
+    uint32_t index, entry;
+    trpi_node_state *leaf = trpi_action_find_leaf(world, (trp_token){input->other}, &index, &entry);
+    if (leaf != NULL && (leaf->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) == 0) {
+        bool failed = input->number != TRP_ACTION_SUCCEEDED;
+        leaf->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
+        trpi_wake_in_turn(world, index);
+        trpi_touch(world, index);
+    }
+}
+
 static void action_ended(trp_world *world, const trpi_input *input)
 {
     uint32_t index, which;
     trp_token token = {input->other};
     trpi_entry *e = trpi_action_find(world, token, &index, &which);
     if (e == NULL) {
-        return;  // late: what it answers is over (4.1)
+        leaf_ended(world, input);
+        return;
     }
     if (which != 0) {
         e->besides &= (uint8_t)~(1u << (which - 1));
@@ -133,6 +147,15 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
         uint32_t due = trpi_after(world, world->settings.watchdog);
         e->beat = world->now;
         e->watch_due = due > e->watch_due ? due : e->watch_due;  // good news takes no time away
+        trpi_touch(world, index);
+        return;
+    }
+    uint32_t entry;
+    trpi_node_state *leaf = e == NULL ? trpi_action_find_leaf(world, token, &index, &entry) : NULL;
+    if (leaf != NULL && leaf->watch_due != 0) {
+        uint32_t due = trpi_after(world, world->settings.watchdog);
+        leaf->beat = world->now;
+        leaf->watch_due = due > leaf->watch_due ? due : leaf->watch_due;
         trpi_touch(world, index);
     }
 }

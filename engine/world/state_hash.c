@@ -57,6 +57,9 @@ static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash
         if (e->behaviour != TRPI_NONE16) {
             hash = trpi_hash_entry(e, trpi_hash_fold(hash, i));
             hash = hash_locals(world, e->behaviour, trpi_locals_of(world, index, i), hash);
+            for (uint32_t j = 0; j < trpi_tree_size(world, e); j++) {
+                hash = trpi_hash_node_state(&trpi_nodes_of(world, index, i)[j], hash);
+            }
         }
     }
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {

@@ -56,6 +56,7 @@ static bool is_sensible(const trp_world_def *def)
 static void measure_pack(trpi_settings *s, const trp_pack *pack)
 {
     s->entries_per_agent = 0;
+    s->nodes_per_entry = 0;
     for (uint32_t i = 0; i < pack->layer_count; i++) {
         s->first_entry[i] = s->entries_per_agent;
         s->entries_per_layer[i] = 1u + pack->layers[i].collaborative_queues + pack->layers[i].latent_queues;
@@ -70,6 +71,10 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         uint32_t locals = pack->behaviours[i].local_count;
         s->locals_per_entry = locals > s->locals_per_entry ? locals : s->locals_per_entry;
+    }
+    for (uint32_t i = 0; i < pack->task_count; i++) {
+        uint32_t nodes = pack->tasks[i].node_count;
+        s->nodes_per_entry = nodes > s->nodes_per_entry ? nodes : s->nodes_per_entry;
     }
     for (uint32_t i = 0; i < pack->role_count; i++) {
         const trpi_pack_role *role = &pack->roles[i];
@@ -137,7 +142,8 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     made->settings.move_action = find_move_action(pack);
     trpi_timer_wheel_init(&made->wheel);
     trpi_timer_wheel_init(&made->scene_wheel);
-    if (made->settings.entries_per_agent > 64 || made->settings.locals_per_entry > 32) {
+    if (made->settings.entries_per_agent > 64 || made->settings.locals_per_entry > 32 ||
+        made->settings.nodes_per_entry > TRPI_MAX_NODES) {
         trp_world_destroy(made);
         return TRP_ERROR_FULL;
     }

@@ -85,6 +85,7 @@ typedef enum trp_reason {
     TRP_REASON_NO_ROOM,         ///< a declared limit is reached
     TRP_REASON_FAR,             ///< it is far from every interest (10.2)
     TRP_REASON_RELOAD,          ///< the text changed so that it could not go on (see reload.h)
+    TRP_REASON_BUDGET,          ///< more was to be decided at once than is allowed (8.4)
     TRP_REASON_COUNT
 } trp_reason;
 

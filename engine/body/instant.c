@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "engine/body/instant.h"
+
+#include "engine/store/fact.h"
+
+static void set_fact(trpi_view *view, uint32_t fact, int64_t value)
+{
+    trp_world *world = view->world;
+    if (trpi_fact_is_of(world->pack, world->entities[view->index].kind, fact) &&
+        trpi_fact_write(world, view->index, &world->pack->facts[fact], value)) {
+        world->agents[view->index].flags |= TRPI_AGENT_CHANGED;
+        trpi_stir(world, view->index);
+    }
+}
+
+static bool send_message(trpi_view *view, const trpi_pack_step *step)
+{
+    trp_world *world = view->world;
+    int64_t to, values[TRPI_MAX_ARGUMENTS] = {0};
+    const uint32_t codes[] = {step->code1, step->code2, step->code3};
+    if (!trpi_evaluate(view, step->code0, &to) || !trpi_is_alive(world, (trpi_ref)to)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        if (codes[i] != 0 && !trpi_evaluate(view, codes[i], &values[i])) {
+            return false;
+        }
+    }
+    if (trpi_is_agent(world, trpi_ref_index((trpi_ref)to))) {
+        trpi_mail *mail = trpi_post(world, view->index, (trpi_ref)to, TRPI_MAIL_MESSAGE);
+        mail->number = step->index;
+        for (uint32_t i = 0; i < TRPI_MAX_ARGUMENTS; i++) {
+            mail->values[i] = values[i];
+        }
+    }
+    return true;
+}
+
+static void signal_event(trpi_view *view, uint32_t event)
+{
+    trp_world *world = view->world;
+    trpi_note_news(world, &(trpi_news){.who = trpi_ref_of(world, view->index), .what = (uint16_t)event,
+                                       .cue_type = TRPI_CUE_EVENT});
+}
+
+// Chooses a branch of the row that the decider is at. The same question gives the same answer. (5.5)
+static bool decide(trpi_view *view, trpi_entry *e)
+{
+    trp_world *world = view->world;
+    const trp_pack *pack = world->pack;
+    if (!trpi_has_scene(world, e) || world->scenes[e->scene].scene == TRPI_NONE16) {
+        return false;
+    }
+    const trpi_pack_scene *scene = &pack->scenes[world->scenes[e->scene].scene];
+    const trpi_pack_row *row = &pack->rows[scene->first_row + e->task];
+    uint64_t question = trpi_hash_fold(trpi_hash_mix(e->scene_serial), e->turn);
+    view->fixed_draw = question != 0 ? question : 1;
+    uint64_t chance = trpi_random(world->settings.seed, view->fixed_draw, 0, 0xDEC1DE) >> 48;
+    uint32_t otherwise = row->branch_count;
+    for (uint32_t i = 0; i < row->branch_count; i++) {
+        const trpi_pack_branch *branch = &pack->branches[row->first_branch + i];
+        bool taken = false;
+        if (branch->kind == TRPI_BRANCH_IF) {
+            taken = trpi_holds(view, branch->condition);
+        } else if (branch->kind == TRPI_BRANCH_CHANCE) {
+            taken = chance < branch->chance;
+            chance -= taken ? 0 : branch->chance;
+        } else {
+            otherwise = i;
+        }
+        if (taken) {
+            e->branch = (uint8_t)i;
+            return true;
+        }
+    }
+    e->branch = (uint8_t)otherwise;
+    return otherwise < row->branch_count;
+}
+
+static void change_role(trpi_view *view, uint32_t role, bool on)
+{
+    trpi_ref me = trpi_ref_of(view->world, view->index);
+    trpi_mail *mail = trpi_post(view->world, view->index, me, TRPI_MAIL_ROLE);
+    mail->number = role;
+    mail->values[0] = on;
+}
+
+bool trpi_instant_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+{
+    trp_world *world = view->world;
+    trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
+    int64_t value = 0;
+    switch (step->op) {
+    case TRPI_STEP_SET:
+        if (!trpi_evaluate(view, step->code0, &value)) {
+            return false;
+        }
+        set_fact(view, step->index, value);
+        return true;
+    case TRPI_STEP_LET:
+        if (!trpi_evaluate(view, step->code0, &value) || step->local >= world->settings.locals_per_entry) {
+            return false;
+        }
+        trpi_locals_of(world, view->index, entry)[step->local] = value;
+        return true;
+    case TRPI_STEP_CHECK: return trpi_holds(view, step->code0);
+    case TRPI_STEP_SEND: return send_message(view, step);
+    case TRPI_STEP_SIGNAL: signal_event(view, step->index); return true;
+    case TRPI_STEP_PUT_ON: change_role(view, step->index, true); return true;
+    case TRPI_STEP_TAKE_OFF: change_role(view, step->index, false); return true;
+    case TRPI_STEP_DECIDE: return decide(view, e);
+    default: return true;
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Behaviour trees as bodies of tasks: the field's nodes and results. An update goes through the tree from its root, as
+// if every step had one; but it takes place only when a leaf is over, when a time has come that a node waits for, or,
+// while something reactive runs, when the performer looks around or something of its own has changed.
+// (SEMANTICS 8.1, 8.4)
+
+#ifndef TROUPE_ENGINE_BODY_TREE_H
+#define TROUPE_ENGINE_BODY_TREE_H
+
+#include "engine/body/task.h"
+
+#define TRPI_TREE_BUDGET 1000  // nodes in one update (8.4)
+
+/// Updates the tree of the task that an entry is at. DONE and FAILED are the result of the root; all is idle then.
+trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Whether something has come that the tree must be updated for: an answer, the ledger's word, a time.
+bool trpi_tree_is_due(const trp_world *world, uint32_t index, uint32_t entry);
+
+/// When the tree must be updated if nothing else happens.
+uint32_t trpi_tree_due(const trp_world *world, uint32_t index, uint32_t entry);
+
+/// Whether a node that is reactive runs, so that the tree must be looked at whenever the performer looks around.
+bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
+
+/// Stops what runs. The leaves begin again when the tree goes on, waits with what is left of them.
+void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Stops what runs, and forgets where it was.
+void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry);
+
+/// The ledger has moved the goods of a leaf, or could not. False when none of the leaves waits for that.
+bool trpi_tree_goods(trp_world *world, uint32_t index, uint32_t entry, uint32_t token, bool moved);
+
+#endif

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+// Behaviour trees: selectors, parallels, conditions and repetitions below a behaviour or a task. Whatever has none of
+// them stays a list of steps.
+
+#include "script/compile.h"
+
+#include <string.h>
+
+#define MOST_NODES 256
+#define MOST_USES 8  // of tasks in tasks, when it is asked whether there is a tree in them
+
+// ---- Whether there is a tree --------------------------------------------------------------------
+
+static bool has_clause(const trpi_syntax_line *line, trpi_clause_kind kind)
+{
+    return trpi_syntax_find_clause(line->clauses, kind) != NULL;
+}
+
+static bool lines_are_tree(const trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
+{
+    for (; lines != NULL; lines = lines->next) {
+        if (trpi_line_is_tree(compiler, lines, depth) || has_clause(lines, TRPI_CLAUSE_ONCE) ||
+            has_clause(lines, TRPI_CLAUSE_COOLDOWN) ||
+            (lines->kind == TRPI_LINE_STEP && trpi_step_is_tree(compiler, lines->step, depth))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool trpi_step_is_tree(const trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
+{
+    bool plain = step != NULL && step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
+    if (depth > MOST_USES || step == NULL || (!plain && step->kind != TRPI_STEP_DO)) {
+        return false;
+    }
+    uint16_t task = TRPI_FIND(&compiler->symbols, tasks, step->name.text);
+    if (task != TRPI_NO_INDEX) {
+        return lines_are_tree(compiler, compiler->symbols.tasks.at[task].symbol.line->lines, depth + 1);
+    }
+    uint16_t behaviour =
+        step->kind == TRPI_STEP_DO ? TRPI_FIND(&compiler->symbols, behaviours, step->name.text) : TRPI_NO_INDEX;
+    return behaviour != TRPI_NO_INDEX &&
+           lines_are_tree(compiler, compiler->symbols.behaviours.at[behaviour].symbol.line->lines, depth + 1);
+}
+
+bool trpi_line_is_tree(const trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth)
+{
+    switch (line->kind) {
+    case TRPI_LINE_SELECTOR:
+    case TRPI_LINE_PARALLEL:
+    case TRPI_LINE_RETRY:
+    case TRPI_LINE_IF: return true;
+    case TRPI_LINE_SEQUENCE:
+        return has_clause(line, TRPI_CLAUSE_REACTIVE) || has_clause(line, TRPI_CLAUSE_ONCE) ||
+               has_clause(line, TRPI_CLAUSE_COOLDOWN) || lines_are_tree(compiler, line->lines, depth);
+    case TRPI_LINE_REPEAT:
+        return (line->value == NULL && !line->broken) || lines_are_tree(compiler, line->lines, depth);
+    default: return false;
+    }
+}
+
+// ---- Making trees -------------------------------------------------------------------------------
+
+static trpi_tree *new_tree(trpi_compiler *compiler, uint8_t type, uint32_t line)
+{
+    trpi_tree *tree = trpi_arena_take(compiler->arena, sizeof *tree);
+    if (tree == NULL) {
+        compiler->failed = true;
+        return NULL;
+    }
+    memset(tree, 0, sizeof *tree);
+    trpi_pack_blank(TRPI_SECTION_NODE, &tree->record);
+    tree->record.type = type;
+    tree->record.line = line;
+    return tree;
+}
+
+static void add_child(trpi_tree *tree, trpi_tree *child)
+{
+    if (tree == NULL || child == NULL) {
+        return;
+    }
+    if (tree->last != NULL) {
+        tree->last->next = child;
+    } else {
+        tree->children = child;
+    }
+    tree->last = child;
+    tree->record.child_count++;
+}
+
+trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list)
+{
+    trpi_tree *tree = NULL;
+    for (uint32_t i = 0; i < list->count; i++) {
+        trpi_tree *leaf = new_tree(compiler, TRPI_NODE_STEP, list->at[i].line);
+        if (leaf != NULL) {
+            leaf->step = list->at[i];
+        }
+        tree = trpi_tree_then(compiler, tree, leaf);
+    }
+    return tree;
+}
+
+trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *second)
+{
+    if (first == NULL || second == NULL) {
+        return first != NULL ? first : second;
+    }
+    bool row = first->record.type == TRPI_NODE_SEQUENCE && first->record.flags == 0 && first->record.weight == 0 &&
+               first->record.child_count < TRPI_NODE_CHILDREN;
+    trpi_tree *tree = row ? first : new_tree(compiler, TRPI_NODE_SEQUENCE, first->record.line);
+    if (!row) {
+        add_child(tree, first);
+    }
+    add_child(tree, second);
+    return tree;
+}
+
+static trpi_tree *wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child)
+{
+    trpi_tree *tree = child != NULL ? new_tree(compiler, type, child->record.line) : NULL;
+    add_child(tree, child);
+    return tree;
+}
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
+                                trpi_tree *parent, trpi_draft *draft)
+{
+    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        if (!trpi_compile_task_line(compiler, scope, line, draft)) {
+            add_child(parent, trpi_compile_tree(compiler, scope, &line, draft));
+        }
+    }
+    return parent;
+}
+
+// The block of a line as one child.
+static trpi_tree *sequence_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                              trpi_draft *draft)
+{
+    trpi_tree *tree = new_tree(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, line->span));
+    tree_of_block(compiler, scope, line->lines, tree, draft);
+    return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
+}
+
+// By chance, by score, or one after the other.
+static uint8_t type_of_selector(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *chooses =
+        trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CHOOSES);
+    if (chooses == NULL || chooses->selection == TRPI_SELECTION_BEST_FIRST) {
+        return TRPI_NODE_SELECTOR;
+    }
+    if (chooses->selection == TRPI_SELECTION_CHANCE || chooses->selection == TRPI_SELECTION_SCORE) {
+        return chooses->selection == TRPI_SELECTION_CHANCE ? TRPI_NODE_CHANCE : TRPI_NODE_SCORE;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, chooses->span,
+                       "A `selector` tries one line after the other; it can also choose `by chance` or `by score`.");
+    return TRPI_NODE_SELECTOR;
+}
+
+static trpi_tree *tree_of_if(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at,
+                             trpi_draft *draft)
+{
+    const trpi_syntax_line *line = *at;
+    bool reactive = has_clause(line, TRPI_CLAUSE_REACTIVE);
+    trpi_tree *tree = new_tree(compiler, TRPI_NODE_IF, trpi_line_of(scope->source, line->span));
+    scope->polled = reactive;
+    uint32_t condition = trpi_code_condition(compiler, scope, line->value);
+    scope->polled = false;
+    add_child(tree, sequence_of(compiler, scope, line, draft));
+    if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
+        *at = line->next;
+        add_child(tree, sequence_of(compiler, scope, line->next, draft));
+    }
+    if (tree == NULL || condition == 0 || tree->children == NULL) {
+        return NULL;
+    }
+    tree->record.code = condition;
+    tree->record.flags = reactive ? TRPI_NODE_REACTIVE : 0;
+    tree->record.number = 1;  // what is not wanted is as good as done; a selector takes that back
+    return tree;
+}
+
+static trpi_tree *tree_of_loop(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                               trpi_draft *draft)
+{
+    trpi_number times = 0;
+    trpi_dimension dimension;
+    bool plain = line->value == NULL || (trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0 &&
+                                         times >= TRP_ONE && times <= (trpi_number)UINT16_MAX * TRP_ONE);
+    if (!plain) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "How often must be a whole number that is written here, such as `%s 3 times`.",
+                           line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
+        return NULL;
+    }
+    uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : TRPI_NODE_REPEAT;
+    trpi_tree *tree = wrap(compiler, type, sequence_of(compiler, scope, line, draft));
+    if (tree != NULL) {
+        tree->record.number = (uint16_t)(times / TRP_ONE);
+    }
+    return tree;
+}
+
+// An `if` that is not so gives way to the next line of a selector.
+static void let_conditions_fail(trpi_tree *selector)
+{
+    for (trpi_tree *child = selector != NULL ? selector->children : NULL; child != NULL; child = child->next) {
+        if (child->record.type == TRPI_NODE_IF) {
+            child->record.number = 0;
+        }
+    }
+}
+
+static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at,
+                               trpi_draft *draft)
+{
+    const trpi_syntax_line *line = *at;
+    uint32_t number = trpi_line_of(scope->source, line->span);
+    uint8_t reactive = has_clause(line, TRPI_CLAUSE_REACTIVE) ? TRPI_NODE_REACTIVE : 0;
+    trpi_tree *tree = NULL;
+    switch (line->kind) {
+    case TRPI_LINE_STEP: return trpi_compile_tree_of_step(compiler, scope, line->step, draft);
+    case TRPI_LINE_SEQUENCE: tree = new_tree(compiler, TRPI_NODE_SEQUENCE, number); break;
+    case TRPI_LINE_SELECTOR: tree = new_tree(compiler, type_of_selector(compiler, scope, line), number); break;
+    case TRPI_LINE_PARALLEL: tree = new_tree(compiler, TRPI_NODE_PARALLEL, number); break;
+    case TRPI_LINE_IF: return tree_of_if(compiler, scope, at, draft);
+    case TRPI_LINE_REPEAT:
+    case TRPI_LINE_RETRY: return tree_of_loop(compiler, scope, line, draft);
+    default: trpi_report_line(compiler, scope, line); return NULL;
+    }
+    tree_of_block(compiler, scope, line->lines, tree, draft);
+    if (tree == NULL || tree->children == NULL) {
+        return NULL;
+    }
+    if (line->kind == TRPI_LINE_SELECTOR) {
+        let_conditions_fail(tree);
+    }
+    bool looks_again = tree->record.type == TRPI_NODE_SEQUENCE || tree->record.type == TRPI_NODE_SELECTOR;
+    if (reactive != 0 && !looks_again) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "Only a `sequence`, an `if`, or a `selector` that tries its lines in order can be "
+                           "`reactive`; remove it.");
+    }
+    tree->record.flags = looks_again ? reactive : 0;
+    return tree;
+}
+
+static trpi_tree *timed(trpi_compiler *compiler, trpi_scope *scope, uint8_t type, trpi_tree *tree,
+                        const trpi_syntax_clause *clause, const char *where)
+{
+    uint32_t seconds = trpi_code_value(compiler, scope, clause->value, trpi_type_number(TRPI_DIMENSION_DURATION), where);
+    tree = seconds != 0 ? wrap(compiler, type, tree) : tree;
+    if (tree != NULL && seconds != 0) {
+        tree->record.code = seconds;
+    }
+    return tree;
+}
+
+// What stands behind a line of a tree. `weight` comes last, since it belongs to the outermost.
+static trpi_tree *apply_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                                trpi_tree *tree, trpi_draft *draft)
+{
+    uint32_t weight = 0;
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL && tree != NULL; clause = clause->next) {
+        switch (clause->kind) {
+        case TRPI_CLAUSE_REACTIVE:
+        case TRPI_CLAUSE_CHOOSES: break;
+        case TRPI_CLAUSE_AT_MOST: tree = timed(compiler, scope, TRPI_NODE_TIMEOUT, tree, clause, "`at most`"); break;
+        case TRPI_CLAUSE_COOLDOWN: tree = timed(compiler, scope, TRPI_NODE_COOLDOWN, tree, clause, "`cooldown`"); break;
+        case TRPI_CLAUSE_ONCE: tree = wrap(compiler, TRPI_NODE_ONCE, tree); break;
+        case TRPI_CLAUSE_WEIGHT:
+            weight = trpi_code_weight(compiler, scope, clause->value);
+            break;
+        default:
+            if (line->kind == TRPI_LINE_STEP) {
+                trpi_compile_task_clause(compiler, scope, clause, draft);
+            }
+            break;
+        }
+    }
+    if (tree != NULL) {
+        tree->record.weight = weight;
+    }
+    return tree;
+}
+
+trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line,
+                             trpi_draft *draft)
+{
+    const trpi_syntax_line *first = *line;
+    trpi_tree *tree = tree_of_line(compiler, scope, line, draft);
+    return apply_clauses(compiler, scope, first, tree, draft);
+}
+
+// ---- Writing ------------------------------------------------------------------------------------
+
+// All nodes, level by level. Returns how many there are, at most `most`.
+static uint32_t list_nodes(const trpi_tree *tree, const trpi_tree **nodes, uint32_t most)
+{
+    uint32_t count = 0;
+    nodes[count++] = tree;
+    for (uint32_t i = 0; i < count; i++) {
+        for (const trpi_tree *child = nodes[i]->children; child != NULL; child = child->next) {
+            if (count == most) {
+                return most + 1;
+            }
+            nodes[count++] = child;
+        }
+    }
+    return count;
+}
+
+// How deep it is, and whether a node has more children than one can have.
+static uint32_t depth_of(const trpi_tree *tree, uint32_t depth, bool *crowded)
+{
+    uint32_t deepest = depth;
+    *crowded = *crowded || tree->record.child_count > TRPI_NODE_CHILDREN;
+    for (const trpi_tree *child = tree->children; child != NULL && depth <= TRPI_NODE_DEPTH; child = child->next) {
+        uint32_t below = depth_of(child, depth + 1, crowded);
+        deepest = below > deepest ? below : deepest;
+    }
+    return deepest;
+}
+
+void trpi_check_tree(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_tree **tree)
+{
+    const trpi_tree *nodes[MOST_NODES];
+    bool crowded = false;
+    bool deep = depth_of(*tree, 1, &crowded) > TRPI_NODE_DEPTH;
+    if (!deep && !crowded && list_nodes(*tree, nodes, MOST_NODES) <= MOST_NODES) {
+        return;
+    }
+    if (deep || crowded) {
+        TRPI_COMPILE_ERROR(compiler, source, span, "Here is too much %s; at most %u is possible.",
+                           deep ? "within one another" : "in one block",
+                           deep ? TRPI_NODE_DEPTH : TRPI_NODE_CHILDREN);
+    } else {
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "This is too long for one task: at most %u lines are possible; make several of it.",
+                           MOST_NODES);
+    }
+    *tree = NULL;
+}
+
+void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_task *task)
+{
+    const trpi_tree *nodes[MOST_NODES];
+    uint32_t count = list_nodes(tree, nodes, MOST_NODES);
+    if (count > MOST_NODES) {
+        return;
+    }
+    task->first_node = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_NODE);
+    task->node_count = (uint16_t)count;
+    uint32_t next = task->first_node + 1u;
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_pack_node record = nodes[i]->record;
+        if (record.type == TRPI_NODE_STEP) {
+            record.step = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &nodes[i]->step);
+        }
+        record.first_child = record.child_count > 0 ? (uint16_t)next : 0;
+        next += record.child_count;
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_NODE, &record);
+    }
+}
