@@ -364,7 +364,10 @@ enum {
     TRPI_NODE_ONCE,      // its child once; ends the same way ever after
     TRPI_NODE_COUNT
 };
-enum { TRPI_NODE_REACTIVE = 1 };  // looks again at what comes before the child that runs
+enum {
+    TRPI_NODE_REACTIVE = 1,  // looks again at what comes before the child that runs
+    TRPI_NODE_LED = 2        // of a parallel one: ends when and as its first child does, whatever the others do
+};
 #define TRPI_NODE_CHILDREN 32u    // of one node, at most
 #define TRPI_NODE_DEPTH 32u
 

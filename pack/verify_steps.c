@@ -282,7 +282,8 @@ static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
     }
     bool may_look_again = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR ||
                           node->type == TRPI_NODE_IF;
-    if (node->flags > (may_look_again ? TRPI_NODE_REACTIVE : 0)) {
+    uint32_t known = may_look_again ? TRPI_NODE_REACTIVE : node->type == TRPI_NODE_PARALLEL ? TRPI_NODE_LED : 0;
+    if ((node->flags & ~known) != 0) {
         return refuse_node(verifier, index, "flags", "has an unknown flag");
     }
     count_of_children(node->type, &least, &most);

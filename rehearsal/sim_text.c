@@ -104,6 +104,41 @@ static void put_held(writer *w)
     }
 }
 
+static void put_branch(writer *w, uint32_t depth)
+{
+    static const char *const leaves[] = {"wait 1 s", "wait 0.2 s", "pose for 1 to 3 s", "glance at nearest person",
+                                         "check mood > 40", "check calm", "set calm to yes", "set calm to no",
+                                         "set mood to mood + 20", "move to bar, at most 4 s", "idle for 2 s, once",
+                                         "\"Tree.\" while pose for 2 s", "pose for 1 s, cooldown 5 s"};
+    static const char *const blocks[] = {"sequence", "sequence, reactive", "selector", "selector, reactive",
+                                         "selector, chooses by chance", "parallel", "repeat 2 times",
+                                         "retry 3 times", "if mood > 30", "if calm, reactive"};
+    if (depth > 4 || once_in(w, 2)) {
+        const char *leaf = PICK(w, leaves);
+        put(w, "%*s%s\n", (int)depth * 4, "", leaf);
+        return;
+    }
+    const char *block = PICK(w, blocks);
+    put(w, "%*s%s\n", (int)depth * 4, "", block);
+    for (uint32_t count = block[0] == 'i' || block[2] == 't' ? 1 : 2 + below(w, 2); count > 0; count--) {
+        put_branch(w, depth + 1);
+    }
+    if (block[0] == 'i' && once_in(w, 2)) {
+        put(w, "%*sotherwise\n", (int)depth * 4, "");
+        put_branch(w, depth + 1);
+    }
+}
+
+// A tree that never ends at once: its last line takes time.
+static void put_tree(writer *w)
+{
+    put(w, "        sequence\n            selector%s\n", once_in(w, 2) ? ", reactive" : "");
+    for (uint32_t count = 1 + below(w, 3); count > 0; count--) {
+        put_branch(w, 4);
+    }
+    put(w, "                wait 1 s\n            wait 0.5 s\n");
+}
+
 static void put_shared_step(writer *w)
 {
     static const char *const steps[] = {"move to partner",
@@ -132,6 +167,8 @@ static void put_steps(writer *w, int shared)
     for (uint32_t count = 1 + below(w, 4); count > 0; count--) {
         if (once_in(w, 6)) {
             put_held(w);
+        } else if (once_in(w, 8)) {
+            put_tree(w);
         } else if (shared) {
             put_shared_step(w);
         } else {

@@ -90,15 +90,38 @@ static void add_child(trpi_tree *tree, trpi_tree *child)
     tree->record.child_count++;
 }
 
+static trpi_tree *leaf_of(trpi_compiler *compiler, const trpi_pack_step *step)
+{
+    trpi_tree *leaf = new_tree(compiler, TRPI_NODE_STEP, step->line);
+    if (leaf != NULL) {
+        leaf->step = *step;
+        leaf->step.flags = 0;
+    }
+    return leaf;
+}
+
+// `first while others`: it ends when the first one does.
+static trpi_tree *led_by(trpi_compiler *compiler, trpi_tree *first)
+{
+    trpi_tree *tree = first != NULL ? new_tree(compiler, TRPI_NODE_PARALLEL, first->record.line) : NULL;
+    if (tree != NULL) {
+        tree->record.flags = TRPI_NODE_LED;
+        add_child(tree, first);
+    }
+    return tree;
+}
+
 trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list)
 {
     trpi_tree *tree = NULL;
-    for (uint32_t i = 0; i < list->count; i++) {
-        trpi_tree *leaf = new_tree(compiler, TRPI_NODE_STEP, list->at[i].line);
-        if (leaf != NULL) {
-            leaf->step = list->at[i];
+    for (uint32_t i = 0; i < list->count;) {
+        trpi_tree *first = leaf_of(compiler, &list->at[i++]);
+        trpi_tree *all = NULL;
+        for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {
+            all = all != NULL ? all : led_by(compiler, first);
+            add_child(all, leaf_of(compiler, &list->at[i]));
         }
-        tree = trpi_tree_then(compiler, tree, leaf);
+        tree = trpi_tree_then(compiler, tree, all != NULL ? all : first);
     }
     return tree;
 }

@@ -304,6 +304,12 @@ static status update_parallel(update *u, uint32_t node)
             state->tried |= result == SUCCESS ? 1u << i : 0;
             state->failed |= result == FAILURE ? 1u << i : 0;
         }
+        if ((n->flags & TRPI_NODE_LED) != 0) {
+            if (((state->tried | state->failed) & 1) != 0) {
+                return end(u, node, (state->tried & 1) != 0 ? SUCCESS : FAILURE);
+            }
+            continue;
+        }
         uint32_t failed = count_bits(state->failed);
         if (count_bits(state->tried) >= wanted) {
             return end(u, node, SUCCESS);
