@@ -400,6 +400,9 @@ bool trpi_compile_task_line(trpi_compiler *compiler, trpi_scope *scope, const tr
 void trpi_compile_task_clause(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
                               trpi_draft *draft);
 
+/// Says so when something stands below a `repeat` without end.
+void trpi_report_unreachable(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
+
 /// Says what is wrong with a line that is nothing to do.
 void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
 

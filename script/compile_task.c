@@ -573,20 +573,16 @@ void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     }
 }
 
-// `repeat` for ever: what stands below it is never reached, or else the block itself is too much.
-static void report_endless(trpi_compiler *compiler, const trpi_scope *scope,
-                           const trpi_syntax_line *line)
+void trpi_report_unreachable(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_syntax_line *next = line->next;
-    if (next != NULL && next->kind != TRPI_LINE_ON && next->kind != TRPI_LINE_FINALLY) {
+    bool endless = line->kind == TRPI_LINE_REPEAT && line->value == NULL && !line->broken;
+    if (endless && next != NULL && next->kind != TRPI_LINE_ON && next->kind != TRPI_LINE_FINALLY &&
+        next->kind != TRPI_LINE_ERROR) {
         TRPI_COMPILE_ERROR(
             compiler, scope->source, next->span,
             "This step can never run, because `repeat` above never ends; give it a count.");
-        return;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                       "A `repeat` without end is not possible yet in a behaviour; give it a "
-                       "count, such as `repeat 3 times`.");
 }
 
 // `repeat 3 times` of a behaviour's steps: they are written out.
@@ -595,10 +591,6 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
 {
     trpi_number times;
     trpi_dimension dimension;
-    if (line->value == NULL && !line->broken) {
-        report_endless(compiler, scope, line);
-        return;
-    }
     bool plain = trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0;
     if (!plain || times < TRP_ONE || times > MOST_REPEATS * TRP_ONE) {
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
@@ -721,6 +713,7 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         if (line->kind == TRPI_LINE_STEP) {
             trpi_compile_tasks_of_step(compiler, scope, line->step, line->clauses, drafts);
         } else if (trpi_line_is_tree(compiler, line, 0)) {
+            trpi_report_unreachable(compiler, scope, line);
             compile_tree_task(compiler, scope, &line, drafts);
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
             trpi_draft draft = new_draft(scope, trpi_text_of("sequence"), line->span);

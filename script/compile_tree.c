@@ -155,6 +155,9 @@ static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, cons
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         if (!trpi_compile_task_line(compiler, scope, line, draft)) {
+            if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
+                trpi_report_unreachable(compiler, scope, line);
+            }
             add_child(parent, trpi_compile_tree(compiler, scope, &line, draft));
         }
     }

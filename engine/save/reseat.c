@@ -118,30 +118,30 @@ static bool parameters_remain(const trpi_reseating *r, uint32_t behaviour, const
     return true;
 }
 
+static bool let_remains(const trpi_reseating *r, const trpi_pack_step *step, const int64_t *locals)
+{
+    return step->op != TRPI_STEP_LET ||
+           can_say(r, TRPI_CODE_TYPE(r->remap->was->code[step->code0]), locals[step->local]);
+}
+
 // The same of what it has worked out so far.
 static bool lets_remain(const trpi_reseating *r, const trpi_entry *e, const int64_t *locals)
 {
     const trp_pack *pack = r->remap->was;
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    bool remain = true;
     for (uint32_t i = 0; i < was->task_count && i <= e->task; i++) {
         const trpi_pack_task *task = &pack->tasks[was->first_task + i];
         uint32_t end = i < e->task || (e->flags & TRPI_ENTRY_PARTING) != 0 ? task->step_count : e->step;
         for (uint32_t j = 0; j < end && j < task->step_count; j++) {
-            const trpi_pack_step *step = &pack->steps[task->first_step + j];
-            if (step->op == TRPI_STEP_LET && !can_say(r, TRPI_CODE_TYPE(pack->code[step->code0]), locals[step->local])) {
-                return false;
-            }
+            remain = remain && let_remains(r, &pack->steps[task->first_step + j], locals);
         }
         for (uint32_t j = 0; j < task->node_count; j++) {
             uint16_t leaf = pack->nodes[task->first_node + j].step;
-            const trpi_pack_step *step = leaf != TRPI_NONE16 ? &pack->steps[leaf] : NULL;
-            if (step != NULL && step->op == TRPI_STEP_LET &&
-                !can_say(r, TRPI_CODE_TYPE(pack->code[step->code0]), locals[step->local])) {
-                return false;
-            }
+            remain = remain && (leaf == TRPI_NONE16 || let_remains(r, &pack->steps[leaf], locals));
         }
     }
-    return true;
+    return remain;
 }
 
 static bool step_has_effect(const trp_pack *pack, const trpi_pack_step *step)
@@ -256,6 +256,9 @@ static trpi_fate fate_in_tree(const trpi_reseating *r, const trpi_entry *e, uint
                     trpi_identity_of_task(r->remap->now, behaviour, (uint32_t)(then - r->remap->now->tasks)).whole;
     if (same && ((e->flags & TRPI_ENTRY_MOVES_BACK) == 0 || walks_back_alike(r))) {
         return (trpi_fate){.kind = TRPI_FATE_GOES_ON, .task = (uint16_t)position, .step = e->step};
+    }
+    if (task_has_effects(r->remap->was, task) && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_INTERRUPTED)) != 0) {
+        return dropped(TRP_RESEAT_EFFECTS);  // a tree does not remember what it has paid for
     }
     return (trpi_fate){.kind = TRPI_FATE_TASK_AGAIN, .reason = TRP_RESEAT_STEP_GONE, .task = (uint16_t)position};
 }
