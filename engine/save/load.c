@@ -75,6 +75,14 @@ static bool is_sensible(const trpi_saved_world *head)
            head->interests <= TRPI_MAX_INTERESTS;
 }
 
+// What saves of earlier versions lack, as it was then.
+static void fill_in(trpi_saved_world *head)
+{
+    head->leaving = head->leaving != 0 ? head->leaving : 10 * head->steps_per_second;
+    head->period = head->period != 0 ? head->period : 1;
+    head->next_interest = head->next_interest != 0 ? head->next_interest : 1;
+}
+
 static trpi_settings settings_of(const trpi_saved_world *head, bool events)
 {
     return (trpi_settings){
@@ -136,6 +144,7 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
     trpi_saved_world head;
     trpi_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     const char *wrong = stream->wrong != NULL ? stream->wrong : check_counts(stream, &head);
+    fill_in(&head);
     if (wrong == NULL && (!is_sensible(&head) || head.globals != pack->global_count)) {
         wrong = "The settings in the save cannot be.";
     }

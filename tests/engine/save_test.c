@@ -5,7 +5,9 @@
 // step, so that whatever a save forgets is forgotten at every step; another is made anew from it at
 // every hundredth. All have the same host.
 
-#include "engine/save/layout.h"
+#include "engine/save/stream.h"
+#include "pack/container.h"
+#include "pack/layout.h"
 #include "pack/pack.h"
 #include "tests/engine/random_play.h"
 #include "tests/engine/theatre.h"
@@ -141,11 +143,75 @@ static void an_image_put_back_goes_on_as_it_did(void **state)
     }
 }
 
+// ---- Saves of earlier versions --------------------------------------------------------------------
+
+// The record of the world is the first kind. Its field `name` is taken out of the schema and of the record; `trim` of
+// the zero bytes at the end are taken for padding.
+static bytes without_field(bytes whole, const char *name, size_t trim)
+{
+    const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD);
+    size_t first = TRPI_SAVE_HEADER_SIZE + 2, entry = first + 2, schema_end = first;
+    for (uint32_t kind = 0; kind < TRPI_SAVED_KINDS; kind++) {
+        schema_end += 2 + (size_t)trpi_save_layout_of(kind)->field_count * 6;
+    }
+    size_t record = (schema_end + 8 + 7) / 8 * 8;  // behind the size of the pack, which is left out
+    uint32_t field = 0;
+    while (strcmp(layout->fields[field].name, name) != 0) {
+        field++;
+    }
+    size_t at = record + layout->fields[field].offset, size = layout->fields[field].size;
+    bytes b = {calloc(whole.size + 8, 1), 0};
+    assert_non_null(b.at);
+#define COPY(from, to) (memcpy(b.at + b.size, whole.at + (from), (to) - (from)), b.size += (to) - (from))
+    COPY(0, first);
+    trpi_bytes_set(b.at + b.size, 2, layout->field_count - 1u);
+    b.size += 2;
+    COPY(entry, entry + 6 * field);
+    COPY(entry + 6 * (field + 1), schema_end);
+    b.size = (b.size + 8 + 7) / 8 * 8;
+    COPY(record, at);
+    COPY(at + size, whole.size - trim);
+#undef COPY
+    b.size = (b.size + 7) / 8 * 8;
+    uint64_t hash[2];
+    trpi_bytes_set(b.at + TRPI_SAVE_AT_BYTES, 8, b.size);
+    trpi_container_hash(b.at, b.size, hash);
+    trpi_bytes_set(b.at + TRPI_SAVE_AT_HASH, 8, hash[0]);
+    trpi_bytes_set(b.at + TRPI_SAVE_AT_HASH + 8, 8, hash[1]);
+    return b;
+}
+
+static void a_save_that_lacks_what_came_later_is_loaded(void **state)
+{
+    (void)state;
+    static const char *const later[] = {"leaving", "period", "next_interest"};
+    random_play p;
+    random_play_open(&p, 3);
+    for (uint32_t i = 0; i < 50; i++) {
+        random_play_step(&p);
+    }
+    bytes whole = save(p.world, TRP_SAVE_WITHOUT_PACK);
+    for (uint32_t i = 0; i < sizeof later / sizeof *later; i++) {
+        trp_world *loaded = NULL;
+        for (size_t trim = 0; trim < 8 && loaded == NULL; trim++) {
+            bytes earlier = without_field(whole, later[i], trim);
+            trp_world_load(p.pack, earlier.at, earlier.size, NULL, &loaded, NULL);
+            free(earlier.at);
+        }
+        assert_non_null(loaded);
+        assert_true(trp_world_hash(loaded) == trp_world_hash(p.world));
+        trp_world_destroy(loaded);
+    }
+    free(whole.at);
+    random_play_close(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_world_saved_and_loaded_at_every_step_goes_on_as_one_that_was_not),
         cmocka_unit_test(an_image_put_back_goes_on_as_it_did),
+        cmocka_unit_test(a_save_that_lacks_what_came_later_is_loaded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
