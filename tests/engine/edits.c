@@ -199,6 +199,8 @@ const edit edits[] = {
     {"a role has another name", workshop, {{"role Jumpy for person\n", "role Nervous for person, was Jumpy\n"}}, {{0}}, NULL},
     {"a role goes", workshop, {{"role Jumpy for person\n", "role Nervous for person\n"}},
      {{"Startle", "d"}, {"Duck", "d"}, {"Look up", "d"}}, "Jumpy"},
+    {"a role is for another kind", workshop, {{"kind barrel, a thing\n", "kind barrel, a thing\nkind beast, a creature\n"},
+     {"role Jumpy for person\n", "role Jumpy for beast\n"}}, {{"Startle", "d"}, {"Duck", "d"}, {"Look up", "d"}}, "Jumpy"},
     {"a role has another rank", workshop, {{"role Jumpy for person\n", "role Jumpy for person, rank 3\n"}}, {{0}}, NULL},
     {"behaviours change places", workshop, {{"    proactive Talk\n        \"One.\" @aaaa\n        \"Two.\" @bbbb\n        wait 1 s\n        \"Three.\" @cccc\n", ""},
      {"    proactive Work\n", "    proactive Talk\n        \"One.\" @aaaa\n        \"Two.\" @bbbb\n        wait 1 s\n        \"Three.\" @cccc\n    proactive Work\n"}},

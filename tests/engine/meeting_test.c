@@ -262,6 +262,20 @@ static void rule_5_2_eye_contact(void **state)
     }
 }
 
+static void rule_5_2_who_is_promised_is_not_asked(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_party(1, "ABC");
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_step(t);  // B promises
+    theatre_perform(t, "C", "Ask", "B");
+    theatre_step(t);
+    theatre_expect(t, "C rejected Ask with B (no partner)");
+    theatre_expect_no(t, "C asked Ask with B");
+    theatre_close(t);
+}
+
 static void rule_5_2_no_queue_left(void **state)
 {
     (void)state;
@@ -362,6 +376,34 @@ static void rule_5_3_a_pending_initiator_starts_nothing_else_proactive(void **st
     theatre_close(t);
 }
 
+static void rule_5_3_who_is_promised_chooses_nothing(void **state)
+{
+    (void)state;
+    static const char text[] = "kind guest, a creature\n"
+                               "    mood: 0 to 100, starts 50\n"
+                               "role Host for guest\n"
+                               "    proactive Ask, if 0 > 1, about weather\n"
+                               "        wait 5 s\n"
+                               "    proactive Rest, if mood > 60\n"
+                               "        wait 1 s\n"
+                               "    reactive Answer, about weather\n"
+                               "        wait 5 s\n";
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;
+    theatre *t = theatre_open_with(text, &def);
+    theatre_add_free(t, "Host", "A", 1, 0);
+    theatre_add(t, "Host", "B", 0, 0);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_step(t);
+    theatre_set(t, "B", "mood", 70);  // now it could rest
+    uint32_t answers = theatre_until(t, 1, "B started Answer");
+    theatre_expect_no(t, "B started Rest");
+    assert_true(theatre_until(t, 20, "B started Rest") > answers + 100);
+    theatre_close(t);
+}
+
 static void rule_5_3_refuses_lower_requests_while_it_asks_itself(void **state)
 {
     (void)state;
@@ -445,11 +487,13 @@ int main(void)
         THEATRE_TEST(rule_5_1_order_is_at_random_when_declared),
         THEATRE_TEST(rule_5_1_what_nobody_answers_is_set_aside),
         THEATRE_TEST(rule_5_2_eye_contact),
+        THEATRE_TEST(rule_5_2_who_is_promised_is_not_asked),
         THEATRE_TEST(rule_5_2_no_queue_left),
         THEATRE_TEST(rule_5_3_a_free_pair_starts_in_the_step_in_which_it_was_asked),
         THEATRE_TEST(rule_5_3_nothing_is_interrupted_before_the_start),
         THEATRE_TEST(rule_5_3_the_initiator_looks_again_at_the_grant),
         THEATRE_TEST(rule_5_3_a_pending_initiator_starts_nothing_else_proactive),
+        THEATRE_TEST(rule_5_3_who_is_promised_chooses_nothing),
         THEATRE_TEST(rule_5_3_refuses_lower_requests_while_it_asks_itself),
         THEATRE_TEST(rule_5_3_withdraws_its_own_when_it_grants_a_higher_one),
         THEATRE_TEST(rule_5_3_a_broken_promise_is_told),

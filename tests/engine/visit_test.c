@@ -147,6 +147,23 @@ static void rule_7_3_a_while_is_looked_at_in_samples(void **state)
     assert_in_range(ended[0], 600, 600 + 8);
 }
 
+// A fact that is set ends it at once, wherever the samples lie.
+static void rule_7_3_a_while_is_looked_at_when_a_fact_has_changed(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    for (uint32_t i = 0; i < 9; i++) {
+        theatre *t = open_with("    latent Doze, when message call, while thirst < 20\n"
+                               "        wait 60 s\n");
+        theatre_message(t, "A", "call");
+        theatre_steps(t, 3 + i);
+        theatre_set(t, "A", "thirst", 50);
+        theatre_step(t);
+        assert_int_equal(theatre_step_of(t, "A cancelled Doze*"), theatre_now(t));
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -156,6 +173,7 @@ int main(void)
         THEATRE_TEST(rule_7_3_what_keeps_trying_is_looked_at_though_nothing_moves),
         THEATRE_TEST(rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves),
         THEATRE_TEST(rule_7_3_a_while_is_looked_at_in_samples),
+        THEATRE_TEST(rule_7_3_a_while_is_looked_at_when_a_fact_has_changed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/store/state.h"
 #include "tests/engine/theatre.h"
 
 #define YARD                                                                                       \
@@ -199,6 +200,40 @@ static void rule_4_4_nobody_is_ever_without_a_way_to_wake(void **state)
     theatre_close(t);
 }
 
+// The engine never does this to anybody, so the test does: the alarm for the next look is taken away.
+static void rule_4_4_who_is_stuck_is_found_woken_and_told_of(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(YARD "role Guest for guest\n"
+                                   "    proactive Rest, if 0 > 1\n"
+                                   "        wait 1 s\n"
+                                   "    latent Startle, when message Wake, if 0 > 1\n"
+                                   "        wait 1 s\n");
+    theatre_add(t, "Guest", "Mary", 0, 0);
+    theatre_run(t, 1);
+    theatre_hush(t, false);  // the check would notice first
+    trp_world *world = theatre_world(t);
+    world->agents[0].idle_until = TRPI_NEVER;
+    trpi_touch(world, 0);
+    theatre_message(t, "Mary", "Wake");  // a turn in which nothing starts
+    theatre_step(t);
+    trp_counters counters;
+    uint32_t count, told = 0;
+    trp_world_counters(world, &counters);
+    const trp_event *events = trp_world_events(world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        told += events[i].kind == TRP_EVENT_REPAIRED;
+    }
+    assert_int_equal(counters.repairs, 1);
+    assert_int_equal(told, 1);
+    uint64_t spins = counters.spins;
+    theatre_run(t, 20);
+    trp_world_counters(world, &counters);
+    assert_true(counters.spins > spins);
+    assert_int_equal(counters.repairs, 1);
+    theatre_close(t);
+}
+
 // ---- 4.5 ----------------------------------------------------------------------------------------
 
 // The first candidate asks for a partner that is not there; the next one is tried in the same step.
@@ -341,6 +376,7 @@ int main(void)
         THEATRE_TEST(rule_4_4_a_heartbeat_keeps_what_is_open_ended_going),
         THEATRE_TEST(rule_4_4_a_heartbeat_takes_no_time_away),
         THEATRE_TEST(rule_4_4_who_has_only_latents_is_at_rest_and_costs_nothing),
+        THEATRE_TEST(rule_4_4_who_is_stuck_is_found_woken_and_told_of),
         THEATRE_TEST(rule_4_4_nobody_is_ever_without_a_way_to_wake),
         THEATRE_TEST(rule_4_5_what_cannot_start_is_set_aside_and_the_next_tried),
         THEATRE_TEST(rule_4_5_backs_off_from_one_to_eight_seconds),
