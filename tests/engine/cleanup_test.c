@@ -386,6 +386,32 @@ static void rule_2_8_whatever_comes_during_the_parting(void **state)
     }
 }
 
+// Whoever takes leave for good does not keep a queue from what needs it, though that is of no higher priority.
+static void rule_2_8_who_takes_leave_gives_up_its_queue(void **state)
+{
+    (void)state;
+    theatre *t = inn(INN "role Guest for guest\n"
+                         "    proactive Rest, if 0 > 1, uses legs\n"
+                         "        sit for 20 s, finally stand up\n"
+                         "    proactive Whistle, if 0 > 1, uses voice\n"
+                         "        wait 2 s\n");
+    theatre_answers_after(t, NULL, "sit for", 300);
+    theatre_perform(t, "Mary", "Rest", NULL);
+    theatre_run(t, 1);
+    theatre_perform(t, "Mary", "Whistle", NULL);
+    theatre_run(t, 1);
+    theatre_expect(t, "Mary rejected Whistle (no queue)");
+    theatre_never_answers(t, NULL, "stand up");
+    theatre_cancel(t, "Mary", "Rest");
+    theatre_run(t, 0.5);
+    assert_int_equal(theatre_performs(t, "Mary", "stand up"), 1);
+    theatre_perform(t, "Mary", "Whistle", NULL);
+    theatre_run(t, 0.5);
+    theatre_expect(t, "Mary started Whistle", "Mary stops stand up");
+    assert_string_equal(theatre_queues(t, "Mary"), "Whistle@0 current performing");
+    theatre_close(t);
+}
+
 // A task that is dropped is not begun again, though it has parted in between.
 static void rule_2_8_a_dropped_task_parts_and_is_not_begun_again(void **state)
 {
@@ -459,6 +485,7 @@ int main(void)
         THEATRE_TEST(rule_2_8_no_parting_when_gone_displaced_or_a_higher_layer_takes_over),
         THEATRE_TEST(rule_2_8_a_higher_layer_breaks_off_the_parting),
         THEATRE_TEST(rule_2_8_whatever_comes_during_the_parting),
+        THEATRE_TEST(rule_2_8_who_takes_leave_gives_up_its_queue),
         THEATRE_TEST(rule_2_8_a_dropped_task_parts_and_is_not_begun_again),
         THEATRE_TEST(rule_2_8_the_parting_has_five_seconds),
         THEATRE_TEST(rule_2_8_whoever_takes_leave_is_not_visited_for_being_forgotten),
