@@ -412,6 +412,42 @@ static void rule_2_8_who_takes_leave_gives_up_its_queue(void **state)
     theatre_close(t);
 }
 
+static void rule_2_8_a_task_that_fails_takes_its_leave(void **state)
+{
+    (void)state;
+    theatre *t = inn(INN "role Guest for guest\n"
+                         "    proactive Rest, if 0 > 1\n"
+                         "        carve, finally stand up\n");
+    theatre_fails(t, "Mary", "carve", 1, 10);
+    theatre_perform(t, "Mary", "Rest", NULL);
+    theatre_run(t, 5);
+    theatre_expect(t, "Mary task failed Rest@0", "Mary begins stand up");
+    assert_string_equal(theatre_queues(t, "Mary"), "");
+    theatre_close(t);
+}
+
+// The leave in between does not put back what is behind a checkpoint.
+static void rule_2_8_after_the_leave_it_goes_on_behind_its_checkpoint(void **state)
+{
+    (void)state;
+    theatre *t = inn(INN "role Guest for guest\n"
+                         "    proactive Rest, if 0 > 1\n"
+                         "        sequence\n"
+                         "            carve, checkpoint\n"
+                         "            sit for 20 s\n"
+                         "            finally stand up\n");
+    theatre_answers_after(t, NULL, "sit for", 300);
+    theatre_perform(t, "Mary", "Rest", NULL);
+    theatre_until(t, 5, "Mary begins sit for");
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_until(t, 10, "Mary resumed Rest@0");
+    theatre_expect_count(t, "Mary begins stand up", 1);
+    theatre_steps(t, 2);
+    theatre_expect_count(t, "Mary begins sit for", 2);
+    theatre_expect_count(t, "Mary begins carve", 1);
+    theatre_close(t);
+}
+
 // A task that is dropped is not begun again, though it has parted in between.
 static void rule_2_8_a_dropped_task_parts_and_is_not_begun_again(void **state)
 {
@@ -486,6 +522,8 @@ int main(void)
         THEATRE_TEST(rule_2_8_a_higher_layer_breaks_off_the_parting),
         THEATRE_TEST(rule_2_8_whatever_comes_during_the_parting),
         THEATRE_TEST(rule_2_8_who_takes_leave_gives_up_its_queue),
+        THEATRE_TEST(rule_2_8_a_task_that_fails_takes_its_leave),
+        THEATRE_TEST(rule_2_8_after_the_leave_it_goes_on_behind_its_checkpoint),
         THEATRE_TEST(rule_2_8_a_dropped_task_parts_and_is_not_begun_again),
         THEATRE_TEST(rule_2_8_the_parting_has_five_seconds),
         THEATRE_TEST(rule_2_8_whoever_takes_leave_is_not_visited_for_being_forgotten),

@@ -164,6 +164,27 @@ static void rule_7_3_a_while_is_looked_at_when_a_fact_has_changed(void **state)
     }
 }
 
+// What had to wait for a task to end begins when that ends, not with the next look.
+static void rule_7_3_what_has_fired_is_tried_when_a_task_ends(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    for (uint32_t i = 0; i < 9; i++) {
+        theatre *t = open_with("    latent Stare, when a person comes within 3 m\n"
+                               "        wait 1 s\n"
+                               "    proactive Craft, if 0 > 1\n"
+                               "        toil, not interruptible\n"
+                               "        wait 20 s\n");
+        theatre_steps(t, i);
+        theatre_perform(t, "A", "Craft", NULL);
+        theatre_steps(t, 2);
+        theatre_add(t, "Person", "B", 2, 0);
+        uint32_t ends = theatre_until(t, 5, "A task done Craft@0");
+        assert_int_equal(theatre_step_of(t, "A started Stare"), ends);
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -174,6 +195,7 @@ int main(void)
         THEATRE_TEST(rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves),
         THEATRE_TEST(rule_7_3_a_while_is_looked_at_in_samples),
         THEATRE_TEST(rule_7_3_a_while_is_looked_at_when_a_fact_has_changed),
+        THEATRE_TEST(rule_7_3_what_has_fired_is_tried_when_a_task_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
