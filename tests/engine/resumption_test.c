@@ -440,6 +440,59 @@ static void rule_2_5_far_from_the_partners_one_first_moves_back(void **state)
     }
 }
 
+// A task that begins by walking there anyhow is way back enough; and who only waits need not be near.
+static void rule_2_5_nobody_moves_back_in_vain(void **state)
+{
+    (void)state;
+    static const char *const first[] = {"        move to partner\n", "        carve\n"};
+    for (int waits = 0; waits < 2; waits++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 WORKSHOP "role Carver for carver\n"
+                          "    proactive Teach, with a Painter, about wood, patience 60 s\n"
+                          "%s"
+                          "        sign\n"
+                          "role Painter for carver\n"
+                          "    reactive Learn, about wood\n"
+                          "        wait 20 s\n",
+                 first[waits]);
+        theatre *t = workshop(text);
+        theatre_add_free(t, "Painter", "Bob", waits ? 1 : 9, 0);
+        theatre_step(t);
+        theatre_perform(t, "Mary", "Teach", "Bob");
+        theatre_run(t, waits ? 3 : 1);
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_step(t);
+        theatre_place(t, "Mary", -6, 0);
+        theatre_mark(t);
+        theatre_until(t, 10, "Mary resumed Teach@0");
+        theatre_steps(t, 2);
+        assert_string_equal(theatre_queues(t, "Mary"), waits ? "Teach@0 waiting current" : "Teach@0 current performing");
+        theatre_run(t, 12);
+        theatre_expect_count(t, "Mary begins move to Bob", waits ? 0 : 1);
+        theatre_close(t);
+    }
+}
+
+// Held back on the way, she begins as near to Bob as she got.
+static void rule_2_5_who_does_not_get_back_begins_anyhow(void **state)
+{
+    (void)state;
+    theatre *t = workshop(TOGETHER);
+    theatre_add_free(t, "Painter", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Teach", "Bob");
+    theatre_until(t, 5, "Mary begins carve");
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_step(t);
+    theatre_place(t, "Mary", 15, 0);
+    theatre_never_answers(t, "Mary", "move to");
+    theatre_until(t, 5, "Mary begins move to Bob");
+    theatre_until(t, 6, "Mary begins carve");
+    theatre_expect(t, "Mary stops move to");
+    theatre_close(t);
+}
+
 // Startled again on the way back, she sets out once more; if Bob vanishes meanwhile, she is free.
 static void rule_2_5_the_way_back_can_be_interrupted_too(void **state)
 {
@@ -521,6 +574,8 @@ int main(void)
         THEATRE_TEST(rule_2_5_a_while_that_is_false_on_resumption_cancels),
         THEATRE_TEST(rule_2_5_a_while_that_becomes_false_ends_what_is_current),
         THEATRE_TEST(rule_2_5_far_from_the_partners_one_first_moves_back),
+        THEATRE_TEST(rule_2_5_nobody_moves_back_in_vain),
+        THEATRE_TEST(rule_2_5_who_does_not_get_back_begins_anyhow),
         THEATRE_TEST(rule_2_5_the_way_back_can_be_interrupted_too),
         THEATRE_TEST(rule_2_5_it_may_wait_however_long_unless_it_forgets),
     };
