@@ -285,8 +285,7 @@ void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-// Behind the last step that is done and says `checkpoint`, if that is further on. (2.4)
-static void pass_checkpoints(const trp_world *world, trpi_entry *e)
+uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
 {
     uint32_t count;
     const trpi_pack_step *steps = steps_of(world, e, &count);
@@ -294,9 +293,7 @@ static void pass_checkpoints(const trp_world *world, trpi_entry *e)
     while (at > e->checkpoint && (steps[at - 1].flags & TRPI_STEP_CHECKPOINT) == 0) {
         at--;
     }
-    if (at > e->checkpoint) {
-        e->checkpoint = (uint16_t)(at + count_beside(steps, at - 1, count));
-    }
+    return at > e->checkpoint ? (uint16_t)(at + count_beside(steps, at - 1, count)) : e->checkpoint;
 }
 
 void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
@@ -318,7 +315,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
         return;
     }
     if (!tree) {
-        pass_checkpoints(world, e);
+        e->checkpoint = trpi_task_checkpoint(world, e);
     }
     switch (task->resume) {
     case TRPI_RESUME_HERE:

@@ -33,6 +33,10 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
 /// if the task was interrupted in between. (5.9)
 void trpi_task_goods(trp_world *world, uint32_t index, uint32_t entry, bool moved);
 
+/// Where the task would begin again: behind its last effect, and behind the last step that is done and says
+/// `checkpoint`. (2.4)
+uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e);
+
 /// Stops the task where it is, as its `resume` says, and runs the cleanup that is due. (2.4, 2.8)
 void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry);
 

@@ -4,6 +4,7 @@
 
 #include "engine/save/reseat.h"
 
+#include "engine/body/task.h"
 #include "engine/mind/queue.h"
 #include "engine/save/identity.h"
 
@@ -288,13 +289,15 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
         return fate;
     }
     uint32_t step = r->remap->steps[first + e->step];
-    bool again = step != TRPI_GONE && !parting && e->checkpoint != 0 && step < fate.checkpoint;
+    uint16_t checkpoint = place_behind(r, task->first_step, trpi_task_checkpoint(r->world, e));
+    bool again = step != TRPI_GONE && !parting && step < checkpoint;
     if (step == TRPI_GONE || again) {
         // Whether items that are on their way will have arrived cannot be told by a step that is not there.
         bool pays = (e->flags & TRPI_ENTRY_GOODS) != 0;
         fate.kind = parting || pays ? TRPI_FATE_DROPPED : TRPI_FATE_TASK_AGAIN;
         fate.reason = again || pays ? TRP_RESEAT_EFFECTS : TRP_RESEAT_STEP_GONE;
-        fate.step = fate.checkpoint;
+        fate.checkpoint = checkpoint;
+        fate.step = checkpoint;
         return fate;
     }
     fate.step = (uint16_t)step;

@@ -286,6 +286,32 @@ static void rule_2_3_behaviours_on_other_parts_of_the_body_run_side_by_side(void
     }
 }
 
+// Strolling was interrupted when humming began; both have the same rank, and want the voice.
+static void rule_2_3_of_equals_the_one_that_was_started_last_is_current(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("event bell\n"
+                              "role Patron for creature\n"
+                              "    proactive Stroll, if 0 > 1, uses legs and voice, priority 1\n"
+                              "        wait 30 s\n"
+                              "    latent Leap, when event bell, uses legs, priority 2\n"
+                              "        wait 3 s\n"
+                              "    latent Hum, when event bell, uses voice and hands, priority 1\n"
+                              "        wait 30 s\n");
+    theatre_add_free(t, "Patron", "Mary", 0, 0);
+    theatre_step(t);
+    static const char *const names[] = {"Stroll", "Leap", "Hum"};
+    for (int i = 0; i < 3; i++) {
+        theatre_perform(t, "Mary", names[i], NULL);
+        theatre_steps(t, 2);
+    }
+    assert_string_equal(theatre_queues(t, "Mary"), "Leap@0 current performing | Hum@0 current performing | Stroll@0");
+    theatre_until(t, 5, "Mary finished Leap");
+    theatre_steps(t, 2);
+    assert_string_equal(theatre_queues(t, "Mary"), "Hum@0 current performing | Stroll@0");
+    theatre_close(t);
+}
+
 // Dance takes legs and voice. When it ends, both that it interrupted go on, side by side again.
 // Singing takes the voice from Freeze, and so the legs are free to walk again: but it is not walking that interrupts.
 static void rule_2_3_what_interrupts_is_told_by_rank(void **state)
@@ -336,6 +362,7 @@ int main(void)
         THEATRE_TEST(rule_2_2_when_free_waits_instead_of_interrupting),
         THEATRE_TEST(rule_2_3_among_equals_the_latest_started_or_activated_is_current),
         THEATRE_TEST(rule_2_3_behaviours_on_other_parts_of_the_body_run_side_by_side),
+        THEATRE_TEST(rule_2_3_of_equals_the_one_that_was_started_last_is_current),
         THEATRE_TEST(rule_2_3_what_interrupts_is_told_by_rank),
         THEATRE_TEST(rule_2_3_the_set_of_current_behaviours_is_filled_by_rank),
     };

@@ -28,7 +28,7 @@ void *theatre_grow(void *array, uint32_t count, uint32_t *capacity, size_t size)
 
 static theatre *open_theatres;
 
-static void compile(theatre *t, const char *text)
+void theatre_compile(theatre *t, const char *text)
 {
     trp_script_source source = {"test.troupe", text, strlen(text)};
     trp_result result = trp_script_compile(&source, 1, NULL, &t->script);
@@ -51,7 +51,7 @@ static theatre *open_theatre(const char *text)
     t->next = open_theatres;
     open_theatres = t;
     t->checks = true;
-    compile(t, text);
+    theatre_compile(t, text);
     return t;
 }
 

@@ -45,6 +45,9 @@ theatre *theatre_open_with(const char *text, const trp_world_def *def);
 theatre *theatre_open_with_queues(const char *text, uint8_t collaborative, uint8_t latent);
 void theatre_close(theatre *t);
 
+/// The play goes on under another text (trp_world_reload). The log has what came of it. Is in theatre_reload.c.
+void theatre_reload(theatre *t, const char *text);
+
 /// The tests are played once more with everybody's update period at 2 and at 8 (rule 10.7). For tests
 /// that are about exact steps, which those periods move: skips a test at longer periods than this.
 void theatre_up_to_period(uint32_t most);

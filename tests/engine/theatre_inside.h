@@ -84,6 +84,9 @@ void theatre_fail(const theatre *t, const char *file, int line, const char *form
 const char *theatre_name(const theatre *t, trp_entity entity);
 const char *theatre_behaviour_name(const theatre *t, uint32_t behaviour);
 
+/// Makes script and pack of a text.
+void theatre_compile(theatre *t, const char *text);
+
 /// Writes down what the last step brought.
 void theatre_write_down(theatre *t);
 
