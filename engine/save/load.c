@@ -20,7 +20,7 @@
 
 void trp_load_def_init(trp_load_def *def, size_t size)
 {
-    const trp_load_def defaults = {.size_bytes = size, .events = 1};
+    const trp_load_def defaults = {.size_bytes = size, .events = 1, .most_entities = TRPI_MOST_ENTITIES};
     memset(def, 0, size);
     memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
 }
@@ -157,6 +157,12 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
                                         def->entity_capacity > 0 ? def->entity_capacity : 1, &made);
     if (result != TRP_OK) {
         return result;
+    }
+    // Room is doubled, and what the host asked for does not count.
+    uint32_t capacity = trpi_restore_capacity(made, &head);
+    if (head.places > def->most_entities || (capacity > made->capacity && capacity / 2 > def->most_entities)) {
+        trp_world_destroy(made);
+        return refuse(why, stream->at, "The save holds more entities than it may.");
     }
     if (!trpi_restore_make_room(made, &head)) {
         trp_world_destroy(made);

@@ -9,6 +9,7 @@
 #include "troupe/log.h"
 
 #include "engine/save/log.h"
+#include "engine/save/restore.h"
 #include "engine/save/verify.h"
 #include "engine/world/input.h"
 
@@ -147,6 +148,9 @@ static trp_result reserve(trp_world *world, const trpi_input *input)
 {
     trp_point at = {input->point[0], input->point[1], input->point[2]};
     trp_entity entity;
+    if (trpi_ref_index(input->entity) >= TRPI_MOST_ENTITIES) {
+        return TRP_ERROR_FORMAT;
+    }
     trp_result result = trp_entity_spawn(world, input->number, at, &entity);
     return result == TRP_OK && entity.value != input->entity ? TRP_ERROR_FORMAT : result;
 }

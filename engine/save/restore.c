@@ -8,20 +8,22 @@
 
 #include <string.h>
 
-#define MOST_ENTITIES (1u << 26)
+#define TOO_MANY (1u << 26)
 
-// Room for as many entities as it takes to have room for all else too.
-bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
+uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *head)
 {
     uint32_t capacity = world->capacity;
-    while (capacity < head->places || trpi_state_scenes(world, capacity) < head->scenes ||
-           trpi_state_mails(capacity) < head->mails) {
-        if (capacity > MOST_ENTITIES) {
-            return false;
-        }
+    while (capacity <= TOO_MANY && (capacity < head->places || trpi_state_scenes(world, capacity) < head->scenes ||
+                                    trpi_state_mails(capacity) < head->mails)) {
         capacity *= 2;
     }
-    return trpi_state_reserve(world, capacity) && trpi_input_reserve(world, head->inputs);
+    return capacity;
+}
+
+bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
+{
+    uint32_t capacity = trpi_restore_capacity(world, head);
+    return capacity <= 2 * TOO_MANY && trpi_state_reserve(world, capacity) && trpi_input_reserve(world, head->inputs);
 }
 
 static void empty_place(trp_world *world, uint32_t index)

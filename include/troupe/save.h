@@ -34,6 +34,8 @@ typedef struct trp_load_def {
     uint32_t entity_capacity;       ///< room for at least so many entities; 0: for those in the save
     uint32_t events;                ///< 1: collect trp_world_events (default), 0: do not
     const trp_allocator *allocator; ///< NULL: the C library's; must outlive the world
+    uint32_t most_entities;         ///< a save with more is refused: each takes about 10 kB; default 131072
+    uint32_t spare;
 } trp_load_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_load_def) as the caller knows it.

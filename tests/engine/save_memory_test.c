@@ -7,6 +7,7 @@
 #include "tests/engine/hostile.h"
 #include "tests/engine/random_play.h"
 
+#include "engine/save/transfer.h"
 #include "engine/store/state.h"
 
 #include <setjmp.h>
@@ -164,6 +165,64 @@ static void at_the_end_of_time_nothing_happens(void **state)
 
 // ---- Forged saves -------------------------------------------------------------------------------
 
+// The record of a place is small, and what it becomes is large: the host says how many there may be.
+static void a_save_with_more_entities_than_the_host_allows_is_refused(void **state)
+{
+    (void)state;
+    random_play p;
+    random_play_open(&p, 12);
+    random_play_step(&p);
+    trp_counters counters;
+    trp_world_counters(p.world, &counters);
+    assert_true(counters.entities > 2);
+    size_t size = save(p.world);
+    trp_load_def def;
+    trp_load_def_init(&def, sizeof def);
+    assert_in_range(def.most_entities, 100000, 1000000);
+    for (uint32_t most = 1; most < counters.entities; most++) {
+        trp_world *world;
+        trp_diagnostic why;
+        def.most_entities = most;
+        assert_int_equal(trp_world_load(p.pack, bytes, size, &def, &world, &why), TRP_ERROR_FORMAT);
+        assert_null(world);
+        assert_string_equal(why.message, "The save holds more entities than it may.");
+    }
+    trp_world *world;
+    def.most_entities = p.world->entity_end;
+    def.entity_capacity = 1000;  // room for others later is not what the save asks for
+    assert_int_equal(trp_world_load(p.pack, bytes, size, &def, &world, NULL), TRP_OK);
+    trp_world_destroy(world);
+    random_play_close(&p);
+}
+
+// As large as the settings of a save say, but nothing is in it.
+static void a_save_that_says_it_holds_more_than_it_does_is_refused(void **state)
+{
+    (void)state;
+    random_play p;
+    random_play_open(&p, 12);
+    random_play_step(&p);
+    for (uint32_t i = 0; i < 5; i++) {
+        hostile_store store = {.most = 4u << 20};
+        trp_allocator allocator = hostile_allocator(&store);
+        trp_load_def def;
+        trp_load_def_init(&def, sizeof def);
+        def.allocator = &allocator;
+        size_t size = save(p.world);
+        trpi_saved_world head = trpi_transfer_head(p.world);
+        size_t at = hostile_state_at(bytes, size);
+        uint32_t *said[] = {&head.places, &head.scenes, &head.mails, &head.inputs, &head.interests};
+        *said[i] = 3000000;
+        trpi_stream stream = trpi_stream_writing(bytes + at, size - at);
+        trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+        hostile_fix_checksum(bytes, size);
+        trp_world *world;
+        assert_int_equal(trp_world_load(p.pack, bytes, size, &def, &world, NULL), TRP_ERROR_FORMAT);
+        assert_false(store.refused);
+    }
+    random_play_close(&p);
+}
+
 // A play with a scene that runs, and the number of that scene.
 static uint32_t open_scene(random_play *p)
 {
@@ -228,6 +287,8 @@ int main(void)
         cmocka_unit_test(rule_11_failing_to_set_aside_or_to_put_back_changes_nothing),
         cmocka_unit_test(ten_thousands_of_messages_at_once_are_too_many_and_do_no_harm),
         cmocka_unit_test(at_the_end_of_time_nothing_happens),
+        cmocka_unit_test(a_save_with_more_entities_than_the_host_allows_is_refused),
+        cmocka_unit_test(a_save_that_says_it_holds_more_than_it_does_is_refused),
         cmocka_unit_test(forged_scenes_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
