@@ -42,6 +42,7 @@ typedef struct trpi_compiler {
     uint32_t unnamed_count;                   // hidden behaviours made so far
     TRPI_TABLE(uint64_t) reported;            // hashes of what was reported as unknown
     TRPI_TABLE(uint64_t) line_keys;           // of the records in LINE
+    uint32_t written_out;                     // bytes of text that were put elsewhere
     bool failed;                              // memory ran out, or a table is full
 } trpi_compiler;
 
@@ -364,10 +365,10 @@ bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source,
 // ---- Trees (compile_tree.c) ---------------------------------------------------------------------
 
 /// Whether what a line says is a tree, and no list of steps.
-bool trpi_line_is_tree(const trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
+bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
 
 /// The same for what a step of its own uses by name: a task or behaviour with a tree in it.
-bool trpi_step_is_tree(const trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
+bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
 
 /// The tree of a line, and of an `otherwise` that belongs to it: then *line goes on to that. What belongs to the task
 /// as a whole (`finally`, `on interrupt`) goes into `draft`. NULL after errors.
@@ -399,6 +400,9 @@ bool trpi_compile_task_line(trpi_compiler *compiler, trpi_scope *scope, const tr
 /// What a clause behind a step in a tree says of the task as a whole.
 void trpi_compile_task_clause(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
                               trpi_draft *draft);
+
+/// Counts a line that is put where something is used; true, and no more must be put there, when it is too much.
+bool trpi_compile_is_too_long(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Says so when something stands below a `repeat` without end.
 void trpi_report_unreachable(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);

@@ -9,6 +9,7 @@
 
 #define MOST_SPLICES 8
 #define MOST_REPEATS 32
+#define MOST_TASKS 1000  // of one behaviour
 
 static trpi_draft new_draft(const trpi_scope *scope, trpi_text name, trpi_span span)
 {
@@ -42,8 +43,15 @@ static void push_draft(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_
     if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
         copy.record.flags |= TRPI_TASK_WAITS;
     }
-    compiler->failed |=
-        !TRPI_ARENA_PUSH(compiler->arena, drafts->at, drafts->count, drafts->capacity, copy);
+    if (drafts->count == MOST_TASKS) {
+        TRPI_COMPILE_ERROR(compiler, copy.source, copy.span,
+                           "This has more than %d tasks, with all that is repeated; make several of it.",
+                           MOST_TASKS);
+    }
+    if (drafts->count <= MOST_TASKS) {
+        compiler->failed |=
+            !TRPI_ARENA_PUSH(compiler->arena, drafts->at, drafts->count, drafts->capacity, copy);
+    }
 }
 
 // ---- Clauses of a step --------------------------------------------------------------------------
@@ -561,6 +569,9 @@ void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
                         trpi_draft *draft, trpi_step_list *list)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        if (trpi_compile_is_too_long(compiler, scope, line)) {
+            return;
+        }
         switch (line->kind) {
         case TRPI_LINE_STEP: compile_block_step(compiler, scope, line, draft, list); break;
         case TRPI_LINE_SEQUENCE:
@@ -606,7 +617,7 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
         return;
     }
     scope->splices++;
-    for (trpi_number i = 0; i < times && drafts->count < 1000; i += TRP_ONE) {
+    for (trpi_number i = 0; i < times && !trpi_compile_is_too_long(compiler, scope, line); i += TRP_ONE) {
         trpi_compile_body(compiler, scope, line->lines, drafts);
     }
     scope->splices--;
@@ -671,6 +682,9 @@ static trpi_tree *tree_of_task(trpi_compiler *compiler, trpi_scope *scope, const
     pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
     trpi_tree *tree = trpi_tree_of_steps(compiler, &arguments);
     for (const trpi_syntax_line *line = symbol->symbol.line->lines; line != NULL; line = line->next) {
+        if (trpi_compile_is_too_long(compiler, &inner, line)) {
+            break;
+        }
         if (!trpi_compile_task_line(compiler, &inner, line, draft)) {
             tree = trpi_tree_then(compiler, tree, trpi_compile_tree(compiler, &inner, &line, draft));
         }
@@ -710,6 +724,9 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     uint32_t first = drafts->count;
     const trpi_syntax_line *handler = NULL;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        if (trpi_compile_is_too_long(compiler, scope, line)) {
+            return;
+        }
         if (line->kind == TRPI_LINE_STEP) {
             trpi_compile_tasks_of_step(compiler, scope, line->step, line->clauses, drafts);
         } else if (trpi_line_is_tree(compiler, line, 0)) {

@@ -16,7 +16,7 @@ static bool has_clause(const trpi_syntax_line *line, trpi_clause_kind kind)
     return trpi_syntax_find_clause(line->clauses, kind) != NULL;
 }
 
-static bool lines_are_tree(const trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
+static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
 {
     for (; lines != NULL; lines = lines->next) {
         if (trpi_line_is_tree(compiler, lines, depth) || has_clause(lines, TRPI_CLAUSE_ONCE) ||
@@ -28,7 +28,18 @@ static bool lines_are_tree(const trpi_compiler *compiler, const trpi_syntax_line
     return false;
 }
 
-bool trpi_step_is_tree(const trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
+// Each is asked once: tasks may use one another more often than there is time for. What uses itself is told elsewhere.
+static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_t depth)
+{
+    enum { NOT_ASKED, NO, YES };
+    if (symbol->tree == NOT_ASKED) {
+        symbol->tree = NO;
+        symbol->tree = lines_are_tree(compiler, symbol->line->lines, depth + 1) ? YES : NO;
+    }
+    return symbol->tree == YES;
+}
+
+bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
 {
     bool plain = step != NULL && step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
     if (depth > MOST_USES || step == NULL || (!plain && step->kind != TRPI_STEP_DO)) {
@@ -36,15 +47,15 @@ bool trpi_step_is_tree(const trpi_compiler *compiler, const trpi_syntax_step *st
     }
     uint16_t task = TRPI_FIND(&compiler->symbols, tasks, step->name.text);
     if (task != TRPI_NO_INDEX) {
-        return lines_are_tree(compiler, compiler->symbols.tasks.at[task].symbol.line->lines, depth + 1);
+        return symbol_is_tree(compiler, &compiler->symbols.tasks.at[task].symbol, depth);
     }
     uint16_t behaviour =
         step->kind == TRPI_STEP_DO ? TRPI_FIND(&compiler->symbols, behaviours, step->name.text) : TRPI_NO_INDEX;
     return behaviour != TRPI_NO_INDEX &&
-           lines_are_tree(compiler, compiler->symbols.behaviours.at[behaviour].symbol.line->lines, depth + 1);
+           symbol_is_tree(compiler, &compiler->symbols.behaviours.at[behaviour].symbol, depth);
 }
 
-bool trpi_line_is_tree(const trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth)
+bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth)
 {
     switch (line->kind) {
     case TRPI_LINE_SELECTOR:
@@ -154,6 +165,9 @@ static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, cons
                                 trpi_tree *parent, trpi_draft *draft)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        if (trpi_compile_is_too_long(compiler, scope, line)) {
+            break;
+        }
         if (!trpi_compile_task_line(compiler, scope, line, draft)) {
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
                 trpi_report_unreachable(compiler, scope, line);

@@ -22,6 +22,7 @@ typedef struct trpi_symbol {
     const trpi_syntax_line *line;  // the declaration; NULL when the compiler made it
     trpi_text was;                 // its first name, where that is not a clause of the line
     bool used;
+    uint8_t tree;  // of tasks and behaviours: whether it was asked if there is a tree in it, and the answer
 } trpi_symbol;
 
 typedef struct trpi_kind_symbol {

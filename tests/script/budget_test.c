@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// Goal: what a text may ask for is bounded by its size: a few lines do not become more work, or more memory, than there
+// is. (SECURITY.md)
+// Method: texts that somebody made to do harm, compiled with an allocator that gives no more than so much.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "script/source.h"
+#include "troupe/script.h"
+
+#define MOST_MEMORY (256u << 20)
+#define LARGEST (128u << 10)
+
+typedef struct purse {
+    size_t live;
+    bool empty;
+} purse;
+
+static void *spend(void *context, void *pointer, size_t old_size, size_t new_size)
+{
+    purse *p = context;
+    if (p->live - old_size + new_size > MOST_MEMORY) {
+        p->empty = true;
+        return NULL;
+    }
+    p->live += new_size - old_size;
+    if (new_size == 0) {
+        free(pointer);
+        return NULL;
+    }
+    return realloc(pointer, new_size);
+}
+
+// Compiles a text; it must be refused with a sentence in which `said` is, or be fine when that is NULL.
+static void compiles(const char *text, size_t size, const char *said)
+{
+    purse p = {0};
+    trp_allocator allocator = {spend, &p};
+    trp_script_source source = {"harm.troupe", text, size};
+    trp_script *script;
+    trp_result result = trp_script_compile(&source, 1, &allocator, &script);
+    assert_false(p.empty);
+    assert_non_null(script);
+    assert_int_equal(result == TRP_OK, said == NULL);
+    if (said != NULL && strstr(trp_script_report(script), said) == NULL) {
+        fail_msg("not said: %s\n%s", said, trp_script_report(script));
+    }
+    trp_script_release(script);
+    assert_int_equal(p.live, 0);
+}
+
+typedef struct text {
+    char at[LARGEST + 100];
+    size_t size;
+} text;
+
+static void add(text *t, const char *line, uint32_t indent)
+{
+    size_t length = strlen(line);
+    assert_true(t->size + indent + length + 1 < sizeof t->at);
+    memset(t->at + t->size, ' ', indent);
+    memcpy(t->at + t->size + indent, line, length);
+    t->size += indent + length;
+    t->at[t->size++] = '\n';
+}
+
+static text *begin(void)
+{
+    static text t;
+    t.size = 0;
+    add(&t, "role Guest for creature", 0);
+    add(&t, "proactive Count", 4);
+    return &t;
+}
+
+static void repeat(text *t, uint32_t levels, const char *line)
+{
+    for (uint32_t i = 0; i < levels; i++) {
+        add(t, "repeat 32 times", 8 + 4 * i);
+    }
+    add(t, line, 8 + 4 * levels);
+}
+
+static void a_behaviour_has_at_most_1000_tasks_however_they_are_written(void **state)
+{
+    (void)state;
+    text *t = begin();
+    repeat(t, 1, "wait 1 s");
+    compiles(t->at, t->size, NULL);
+    t = begin();
+    repeat(t, 2, "wait 1 s");  // 1024
+    compiles(t->at, t->size, "more than 1000 tasks");
+    t = begin();
+    for (uint32_t i = 0; i < 1000; i++) {
+        add(t, "wait 1 s", 8);
+    }
+    compiles(t->at, t->size, NULL);
+    add(t, "wait 1 s", 8);
+    compiles(t->at, t->size, "more than 1000 tasks");
+}
+
+static void repeating_what_is_wrong_or_nothing_ends(void **state)
+{
+    (void)state;
+    text *t = begin();
+    repeat(t, 8, "blubber");
+    compiles(t->at, t->size, "more than anybody could do");
+    t = begin();
+    repeat(t, 8, "on interrupt");
+    compiles(t->at, t->size, "more than anybody could do");
+}
+
+static void tasks_that_use_one_another_many_times_are_refused(void **state)
+{
+    (void)state;
+    static const char *const above[] = {"task t%u", "proactive P%u"}, *const use[] = {"t%u", "do P%u"};
+    for (uint32_t which = 0; which < 2; which++) {
+        text *t = begin();
+        t->size = 0;
+        if (which == 1) {
+            add(t, "role Guest for creature", 0);
+        }
+        for (uint32_t level = 0; level < 7; level++) {
+            char line[40];
+            (void)snprintf(line, sizeof line, above[which], level);
+            add(t, line, 4 * which);
+            (void)snprintf(line, sizeof line, use[which], level + 1);
+            for (uint32_t i = 0; i < 20; i++) {
+                add(t, level < 6 ? line : "wait 1 s", 4 + 4 * which);
+            }
+        }
+        if (which == 0) {
+            add(t, "role Guest for creature", 0);
+            add(t, "proactive Count", 4);
+            add(t, "sequence", 8);
+            add(t, "t0", 12);
+        }
+        compiles(t->at, t->size, "more than anybody could do");
+    }
+}
+
+static void fill(text *t, const char *piece)
+{
+    size_t length = strlen(piece);
+    for (t->size = 0; t->size + length <= LARGEST; t->size += length) {
+        memcpy(t->at + t->size, piece, length);
+    }
+}
+
+// 128 kB of one and the same; whatever is said of it, it is said soon.
+static void the_same_over_and_over_is_read_in_time(void **state)
+{
+    (void)state;
+    static text t;
+    static const char *const pieces[] = {"(", "not ", "\n    a", "\"", "{", "- ", "a, ", "|", "role a\n", "kind a, a thing\n",
+                                         "use \"a\"\n", "\t", "a.", "1", "of ", "\n#", "\xff", "repeat\n ", "if (\n"};
+    for (uint32_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        fill(&t, pieces[i]);
+        purse p = {0};
+        trp_allocator allocator = {spend, &p};
+        trp_script_source source = {"harm.troupe", t.at, t.size};
+        trp_script *script;
+        (void)trp_script_compile(&source, 1, &allocator, &script);
+        assert_false(p.empty);
+        trp_script_release(script);
+        assert_int_equal(p.live, 0);
+    }
+}
+
+static void blocks_and_expressions_nest_64_deep(void **state)
+{
+    (void)state;
+    text *t = begin();
+    for (uint32_t i = 0; i < 80; i++) {
+        add(t, "sequence", 8 + i);
+    }
+    compiles(t->at, t->size, "64");
+    t = begin();
+    add(t, "wait ((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((1 s", 8);
+    compiles(t->at, t->size, "64");
+}
+
+static void a_text_is_at_most_64_mb(void **state)
+{
+    (void)state;
+    size_t size = TRPI_SOURCE_LARGEST + 1u;
+    char *zeros = calloc(1, size);  // none of it is looked at
+    assert_non_null(zeros);
+    compiles(zeros, size, "too large");
+    free(zeros);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_behaviour_has_at_most_1000_tasks_however_they_are_written),
+        cmocka_unit_test(repeating_what_is_wrong_or_nothing_ends),
+        cmocka_unit_test(tasks_that_use_one_another_many_times_are_refused),
+        cmocka_unit_test(the_same_over_and_over_is_read_in_time),
+        cmocka_unit_test(blocks_and_expressions_nest_64_deep),
+        cmocka_unit_test(a_text_is_at_most_64_mb),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
