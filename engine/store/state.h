@@ -350,11 +350,11 @@ static inline int64_t *trpi_locals_of(const trp_world *world, uint32_t index, ui
     return &world->locals[place * world->settings.locals_per_entry];
 }
 
-/// Where entry `entry` is in the nodes of its tree.
+/// Where entry `entry` is in the nodes of its tree; NULL when the pack has no trees.
 static inline trpi_node_state *trpi_nodes_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
     size_t place = (size_t)index * world->settings.entries_per_agent + entry;
-    return &world->nodes[place * world->settings.nodes_per_entry];
+    return world->nodes != NULL ? &world->nodes[place * world->settings.nodes_per_entry] : NULL;
 }
 
 /// Nothing in the entry's tree has begun.
