@@ -6,6 +6,7 @@
 
 #include "engine/body/selector.h"
 #include "engine/mind/course.h"
+#include "engine/mind/selection.h"
 #include "engine/mind/worn.h"
 
 #include "base/assert.h"
@@ -377,6 +378,15 @@ trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *
     return reason;
 }
 
+// What the initiator is to begin. A better sibling still takes the place of its equal. (6)
+static trpi_bid bid_of_claim(const trp_world *world, uint32_t index)
+{
+    const trpi_claim *claim = &world->claims[index];
+    trpi_bid bid = trpi_bid_of(world, claim->behaviour, claim->subject);
+    bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_selection_takes_over(world, index, claim->behaviour);
+    return bid;
+}
+
 static bool everybody_promised(const trp_world *world, uint32_t index)
 {
     const trpi_seat *seats = seats_of(world, index);
@@ -415,7 +425,7 @@ void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
     // The initiator looks again whether it may still start. (5.3)
     trpi_claim *claim = &world->claims[index];
-    trpi_bid bid = trpi_bid_of(world, claim->behaviour, claim->subject);
+    trpi_bid bid = bid_of_claim(world, index);
     trp_reason reason = claim->recast == TRPI_NEVER ? trpi_queue_admits(world, index, &bid) : TRP_REASON_NONE;
     if (reason != TRP_REASON_NONE) {
         trpi_claim_withdraw(world, index, reason);
@@ -658,7 +668,7 @@ static void settle_latent(trp_world *world, uint32_t index, const trpi_claim *cl
 static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     trpi_claim *claim = &world->claims[index];
-    trpi_bid bid = trpi_bid_of(world, claim->behaviour, claim->subject);
+    trpi_bid bid = bid_of_claim(world, index);
     trp_reason reason = trpi_queue_admits(world, index, &bid);
     if (reason != TRP_REASON_NONE) {
         decline(world, index, mail, reason);

@@ -294,6 +294,13 @@ static uint32_t better_sibling(spinner *s, uint32_t position)
     return TRPI_NEVER;
 }
 
+bool trpi_selection_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    spinner s = {0};
+    uint32_t position;
+    return running_sibling(world, index, &s, &position) && behaviour - s.role->first_behaviour < position;
+}
+
 bool trpi_selection_has_better(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};

@@ -418,6 +418,26 @@ static void rule_7_1_a_threshold_is_pending_while_it_is_passed(void **state)
 
 // ---- 7.2 ----------------------------------------------------------------------------------------
 
+// Nothing rises when somebody comes to look at what has risen long ago.
+static void rule_7_1_a_threshold_that_was_passed_before_does_not_fire(void **state)
+{
+    (void)state;
+    theatre *t = open_guard("    latent Warn, when message call\n        wait 1 s\n"
+                            "role Sulker for person\n"
+                            "    latent Sulk, when mood rises above 60\n        wait 1 s\n");
+    theatre_set(t, "G", "mood", 80);
+    theatre_run(t, 1);
+    theatre_put_on(t, "G", "Sulker");
+    theatre_run(t, 1);
+    theatre_expect_no(t, "G started Sulk");
+    theatre_set(t, "G", "mood", 20);
+    theatre_run(t, 1);
+    theatre_set(t, "G", "mood", 80);
+    theatre_run(t, 1);
+    theatre_expect_count(t, "G started Sulk", 1);
+    theatre_close(t);
+}
+
 static void rule_7_2_what_is_queued_does_not_start_again(void **state)
 {
     (void)state;
@@ -427,6 +447,7 @@ static void rule_7_2_what_is_queued_does_not_start_again(void **state)
     theatre_message(t, "G", "call");
     theatre_run(t, 1);
     theatre_expect_count(t, "G started Warn", 1);
+    theatre_expect_no(t, "G rejected Warn");  // to wait for its own end is no rejection
     theatre_run(t, 2);
     theatre_message(t, "G", "call");
     theatre_run(t, 0.5);
@@ -529,6 +550,7 @@ int main(void)
         THEATRE_TEST(rule_7_1_a_point_event_is_dropped),
         THEATRE_TEST(rule_7_1_unless_it_keeps_trying),
         THEATRE_TEST(rule_7_1_a_threshold_is_pending_while_it_is_passed),
+        THEATRE_TEST(rule_7_1_a_threshold_that_was_passed_before_does_not_fire),
         THEATRE_TEST(rule_7_2_what_is_queued_does_not_start_again),
         THEATRE_TEST(rule_7_2_several_at_once),
         THEATRE_TEST(rule_7_2_the_nearest_of_several),

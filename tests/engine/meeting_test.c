@@ -87,6 +87,52 @@ static void rule_5_1_asks_at_most_three_nearest_first(void **state)
     theatre_close(t);
 }
 
+// Dora is nearer, and would do as well.
+static void rule_5_1_whom_a_cue_is_about_is_asked_first(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("kind guest, a creature\n"
+                              "kind stranger, a guest\n"
+                              "role Host for guest\n"
+                              "    latent Welcome, when a stranger comes within 8 m, with a guest, about weather\n"
+                              "        wait 5 s\n"
+                              "    reactive Answer, about weather\n"
+                              "        wait 5 s\n");
+    theatre_add_free(t, "Host", "A", 0, 0);
+    theatre_add_free(t, "Host", "Dora", 1, 0);
+    theatre_add_kind(t, "stranger", "Sam", 20, 0);
+    theatre_step(t);
+    theatre_put_on(t, "Sam", "Host");
+    theatre_run(t, 3);
+    theatre_place(t, "Sam", 5, 0);
+    theatre_until(t, 4, "A started Welcome");
+    theatre_expect(t, "A asked Welcome with Sam");
+    theatre_expect_no(t, "A asked Welcome with Dora");
+    theatre_close(t);
+}
+
+// Four would refuse. Three are asked, and then it is the turn of something else.
+static void rule_5_1_after_three_it_is_set_aside_for_the_spin(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("role Host for creature, chooses best first\n"
+                              "    proactive Ask, about weather\n"
+                              "        wait 5 s\n"
+                              "    proactive Rest\n"
+                              "        wait 5 s\n"
+                              "    reactive Answer, about weather, if 0 > 1\n"
+                              "        wait 5 s\n");
+    static const char *const names[] = {"B", "C", "D", "E"};
+    for (uint32_t i = 0; i < 4; i++) {
+        theatre_add_free(t, "Host", names[i], i + 1, 0);
+    }
+    theatre_step(t);
+    theatre_add(t, "Host", "A", 0, 0);
+    theatre_until(t, 2, "A started Rest");
+    theatre_expect_count(t, "A asked Ask", 3);
+    theatre_close(t);
+}
+
 static void rule_5_1_who_refused_is_not_asked_again_for_ten_seconds(void **state)
 {
     (void)state;
@@ -429,6 +475,54 @@ static void rule_5_3_withdraws_its_own_when_it_grants_a_higher_one(void **state)
     theatre_close(t);
 }
 
+// C refuses, so A comes to B only when B asks somebody himself. A has waited longer.
+static void rule_5_3_of_two_who_ask_the_one_that_has_waited_longer_wins(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_party(1, "ACBD");
+    theatre_perform(t, "C", "Labour", NULL);
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask", NULL);
+    theatre_until(t, 1, "A refused Ask with C");
+    theatre_perform(t, "B", "Ask", "D");
+    theatre_step(t);
+    theatre_expect(t, "A asked Ask with B", "B asked Ask with D");
+    theatre_until(t, 1, "A started Ask");
+    theatre_expect(t, "B rejected Ask (promised)");
+    theatre_expect(t, "B started Answer");
+    theatre_close(t);
+}
+
+// B's role is taken off when all is settled already: he has no answer any more.
+static void rule_5_3_who_has_promised_nothing_does_not_come(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_party(1, "AB");
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_steps(t, 2);  // confirmed
+    theatre_take_off(t, "B", "Guest");
+    theatre_run(t, 1);
+    theatre_expect_no(t, "B started Answer");
+    theatre_expect(t, "A scene broken Ask");
+    assert_string_equal(theatre_queues(t, "A"), "");
+    theatre_close(t);
+}
+
+static void rule_5_3_a_cue_of_equal_rank_breaks_no_promise(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_party(1, "AB");
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_step(t);  // B promises
+    theatre_message(t, "B", "call");
+    theatre_until(t, 1, "B started Answer");
+    theatre_expect_no(t, "B started Gaze");
+    theatre_close(t);
+}
+
 static void rule_5_3_a_broken_promise_is_told(void **state)
 {
     (void)state;
@@ -479,6 +573,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_5_1_asks_at_most_three_nearest_first),
+        THEATRE_TEST(rule_5_1_whom_a_cue_is_about_is_asked_first),
+        THEATRE_TEST(rule_5_1_after_three_it_is_set_aside_for_the_spin),
         THEATRE_TEST(rule_5_1_who_refused_is_not_asked_again_for_ten_seconds),
         THEATRE_TEST(rule_5_1_a_refusal_counts_for_its_topic_only),
         THEATRE_TEST(rule_5_1_only_those_who_answer_on_the_topic_are_asked),
@@ -496,6 +592,9 @@ int main(void)
         THEATRE_TEST(rule_5_3_who_is_promised_chooses_nothing),
         THEATRE_TEST(rule_5_3_refuses_lower_requests_while_it_asks_itself),
         THEATRE_TEST(rule_5_3_withdraws_its_own_when_it_grants_a_higher_one),
+        THEATRE_TEST(rule_5_3_of_two_who_ask_the_one_that_has_waited_longer_wins),
+        THEATRE_TEST(rule_5_3_who_has_promised_nothing_does_not_come),
+        THEATRE_TEST(rule_5_3_a_cue_of_equal_rank_breaks_no_promise),
         THEATRE_TEST(rule_5_3_a_broken_promise_is_told),
         THEATRE_TEST(rule_5_3_whoever_waits_has_a_due_step),
         THEATRE_TEST(rule_5_3_a_promise_has_a_due_step),

@@ -379,6 +379,46 @@ static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
 
 // ---- Cooldown, once -----------------------------------------------------------------------------
 
+// Asking comes first, but there was nobody. When there is somebody, what was set aside is looked at again.
+static void rule_6_what_was_set_aside_may_take_over_later(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("kind guest, a creature\n"
+                              "    thirst: 0 to 100\n"
+                              "role Guest for guest, chooses best first\n"
+                              "    proactive Ask, with a Guest, about weather\n"
+                              "        wait 2 s\n"
+                              "    proactive Rest, priority 1\n"
+                              "        wait 40 s\n"
+                              "    reactive Answer, about weather\n"
+                              "        wait 2 s\n");
+    theatre_add(t, "Guest", "Mary", 0, 0);
+    theatre_run(t, 1);
+    theatre_expect(t, "Mary rejected Ask (no partner)", "Mary started Rest");
+    theatre_add_free(t, "Guest", "Bob", 2, 0);
+    theatre_run(t, 1);
+    theatre_set(t, "Mary", "thirst", 10);
+    theatre_until(t, 1, "Mary started Ask");
+    theatre_close(t);
+}
+
+static void rule_6_a_cooldown_ends_with_the_role(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("role Guest for creature\n"
+                              "    proactive Sneeze, cooldown 10 min\n"
+                              "        wait 0.5 s\n");
+    theatre_add(t, "Guest", "Mary", 0, 0);
+    theatre_run(t, 20);
+    theatre_expect_count(t, "Mary started Sneeze", 1);
+    theatre_take_off(t, "Mary", "Guest");
+    theatre_run(t, 1);
+    theatre_put_on(t, "Mary", "Guest");
+    theatre_run(t, 2);
+    theatre_expect_count(t, "Mary started Sneeze", 2);
+    theatre_close(t);
+}
+
 static void rule_6_cooldown_and_once(void **state)
 {
     (void)state;
@@ -420,6 +460,8 @@ int main(void)
         THEATRE_TEST(rule_6_in_order_begins_again_when_the_role_is_renewed),
         THEATRE_TEST(rule_6_what_was_refused_is_not_used_up),
         THEATRE_TEST(rule_6_best_first_a_higher_sibling_takes_over),
+        THEATRE_TEST(rule_6_what_was_set_aside_may_take_over_later),
+        THEATRE_TEST(rule_6_a_cooldown_ends_with_the_role),
         THEATRE_TEST(rule_6_cooldown_and_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
