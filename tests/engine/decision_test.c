@@ -84,26 +84,28 @@ static void rule_5_5_one_decides_and_all_follow(void **state)
 static void rule_5_5_the_choice_takes_effect_at_the_barrier_and_stands(void **state)
 {
     (void)state;
-    trp_world_def def;
-    trp_world_def_init(&def, sizeof def);
-    def.rounds_per_step = 1;
-    theatre *t = theatre_open_with(by_condition, &def);
-    theatre_add_free(t, "Host", "A", 0, 0);
-    theatre_add_free(t, "Guest", "B", 1, 0);
-    theatre_set(t, "B", "keen", 100);
-    theatre_steps(t, 2);
-    theatre_perform(t, "A", "Offer.asker", NULL);
-    theatre_until(t, 5, "A scene phase Offer@1");
-    theatre_message(t, "A", "call");
-    uint32_t chosen = theatre_until(t, 1, "B task done Offer@1");
-    theatre_set(t, "B", "keen", 0);
-    uint32_t passed = theatre_until(t, 5, "A scene phase Offer@2");
-    assert_true(passed >= chosen + 60);
-    theatre_until(t, 5, "A scene ended Offer");
-    assert_int_equal(theatre_get(t, "B", "keen"), 0);
-    assert_int_equal(theatre_get(t, "A", "lefts"), 1);
-    assert_int_equal(theatre_get(t, "A", "rights"), 0);
-    theatre_close(t);
+    for (int accepts = 0; accepts < 2; accepts++) {
+        trp_world_def def;
+        trp_world_def_init(&def, sizeof def);
+        def.rounds_per_step = 1;
+        theatre *t = theatre_open_with(by_condition, &def);
+        theatre_add_free(t, "Host", "A", 0, 0);
+        theatre_add_free(t, "Guest", "B", 1, 0);
+        theatre_set(t, "B", "keen", accepts ? 100 : 0);
+        theatre_steps(t, 2);
+        theatre_perform(t, "A", "Offer.asker", NULL);
+        theatre_until(t, 5, "A scene phase Offer@1");
+        theatre_message(t, "A", "call");
+        uint32_t chosen = theatre_until(t, 1, "B task done Offer@1");
+        theatre_set(t, "B", "keen", accepts ? 0 : 100);
+        uint32_t passed = theatre_until(t, 5, "A scene phase Offer@*");
+        assert_true(passed >= chosen + 60);
+        theatre_until(t, 5, "A scene ended Offer");
+        assert_int_equal(theatre_get(t, "B", "keen"), accepts ? 0 : 100);
+        assert_int_equal(theatre_get(t, "A", "lefts"), accepts);
+        assert_int_equal(theatre_get(t, "A", "rights"), !accepts);
+        theatre_close(t);
+    }
 }
 
 // Between choosing and the barrier the decider changes its mind, and performs its task again.
@@ -243,6 +245,35 @@ static void rule_5_5_goes_on_with_the_higher_priority_of_the_next(void **state)
     theatre_close(t);
 }
 
+// Three meet, and two of them go on.
+static void rule_5_5_who_has_no_part_in_what_follows_is_released(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(PEOPLE "scene Offer\n"
+                                     "    part asker: Host\n"
+                                     "    part asked: Guest\n"
+                                     "    part witness: Guest\n"
+                                     "    | asker    | asked    | witness  |\n"
+                                     "    | wait 1 s | wait 1 s | wait 1 s |\n"
+                                     "    continue as Deal (buyer = asker, seller = asked)\n"
+                                     "scene Deal\n"
+                                     "    part buyer: Host\n"
+                                     "    part seller: Guest\n"
+                                     "    | buyer    | seller   |\n"
+                                     "    | wait 9 s | wait 9 s |\n");
+    theatre_add_free(t, "Host", "A", 0, 0);
+    theatre_add_free(t, "Guest", "B", 1, 0);
+    theatre_add_free(t, "Guest", "C", 2, 0);
+    theatre_steps(t, 2);
+    theatre_perform(t, "A", "Offer.asker", NULL);
+    theatre_until(t, 5, "A scene started Deal");
+    theatre_steps(t, 2);
+    assert_string_equal(theatre_queues(t, "C"), "");
+    theatre_expect(t, "C finished Offer*");
+    theatre_until(t, 12, "A scene ended Deal");
+    theatre_close(t);
+}
+
 static void rule_5_5_nobody_is_free_between(void **state)
 {
     (void)state;
@@ -322,6 +353,7 @@ int main(void)
         THEATRE_TEST(rule_5_5_chances_are_as_declared),
         THEATRE_TEST(rule_5_5_goes_on_as_another_scene_with_parts_swapped),
         THEATRE_TEST(rule_5_5_goes_on_with_the_higher_priority_of_the_next),
+        THEATRE_TEST(rule_5_5_who_has_no_part_in_what_follows_is_released),
         THEATRE_TEST(rule_5_5_nobody_is_free_between),
         THEATRE_TEST(rule_5_5_loops_turn_as_often_as_they_say),
         THEATRE_TEST(rule_5_5_loops_with_a_range_stay_within_it),

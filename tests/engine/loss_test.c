@@ -26,6 +26,8 @@ static const char work[] = "kind person, a creature\n"
                            "role Second for person\n"
                            "    proactive Rest too\n"
                            "        wait 1 s\n"
+                           "    proactive Labour, priority 5\n"
+                           "        wait 60 s\n"
                            "scene Pair\n"
                            "    part left: First\n"
                            "    part right: Second\n"
@@ -48,6 +50,13 @@ static const char work[] = "kind person, a creature\n"
                            "    | toil | toil  |\n"
                            "    | toil | toil  |\n"
                            "    | toil | toil  |\n"
+                           "scene Choosing, loss continues\n"
+                           "    part left: First\n"
+                           "    part right: Second, loss recasts\n"
+                           "    part more: Second\n"
+                           "    | left | right | more |\n"
+                           "    | toil | toil  | toil |\n"
+                           "    | toil | toil  | toil |\n"
                            "scene Crew, loss recasts\n"
                            "    part left: First\n"
                            "    part right: Second\n"
@@ -258,6 +267,61 @@ static void rule_5_7_recast_without_anybody_ends(void **state)
 
 // Somebody else is lost while D is asked to take over from B. However far that has come, D is not left with a promise
 // for a scene that is over.
+static void rule_5_7_recast_whom_all_refuse_ends(void **state)
+{
+    (void)state;
+    theatre *t = open_work("ABC");
+    begin_phase(t, "Recast.left", 1);
+    theatre_perform(t, "C", "Labour", NULL);
+    theatre_steps(t, 3);
+    theatre_remove(t, "B");
+    theatre_steps(t, 2);
+    theatre_expect(t, "A refused * with C (rank)", "A scene broken * (no partner)");
+    assert_string_equal(theatre_queues(t, "A"), "");
+    theatre_close(t);
+}
+
+// The others are done before D has come; D has all of the phase yet to do.
+static void rule_5_7_recast_holds_the_barrier_for_who_comes(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;
+    theatre *t = theatre_open_with(work, &def);
+    static const char *const names[] = {"A", "B", "C", "D"};
+    for (int i = 0; i < 4; i++) {
+        theatre_add_free(t, i == 0 ? "First" : "Second", names[i], i, 0);
+    }
+    theatre_steps(t, 2);
+    theatre_perform(t, "A", "Crew.left", NULL);
+    uint32_t begins = theatre_until(t, 1, "A begins toil");
+    theatre_steps(t, begins + 57 - theatre_now(t));
+    theatre_remove(t, "B");
+    theatre_until(t, 1, "A asked * with D");
+    uint32_t comes = theatre_until(t, 1, "D begins toil");
+    assert_in_range(theatre_step_of(t, "A waiting *"), theatre_step_of(t, "A asked * with D"), comes);
+    assert_true(theatre_until(t, 5, "A scene ended *") >= comes + 60);
+    theatre_close(t);
+}
+
+// A part may say for itself what its loss means.
+static void rule_5_7_a_part_has_its_own_word(void **state)
+{
+    (void)state;
+    for (int which = 0; which < 2; which++) {
+        theatre *t = open_work("ABCD");
+        begin_phase(t, "Choosing.left", 1);
+        theatre_steps(t, 5);
+        theatre_remove(t, which == 0 ? "B" : "C");
+        theatre_steps(t, 3);
+        theatre_expect_count(t, "D started *", which == 0 ? 1 : 0);
+        theatre_until(t, 10, "A scene ended *");
+        theatre_close(t);
+    }
+}
+
 static void rule_5_7_nobody_stays_promised_to_a_scene_that_is_over(void **state)
 {
     (void)state;
@@ -396,6 +460,31 @@ static void rule_5_8_all_or_nobody(void **state)
     }
 }
 
+// Even where a loss does not matter later on: B, whose role is taken off as the scene opens, does not come.
+static void rule_5_8_who_does_not_come_ends_it_for_all(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;
+    theatre *t = theatre_open_with(work, &def);
+    static const char *const names[] = {"A", "B", "C"};
+    for (int i = 0; i < 3; i++) {
+        theatre_add_free(t, i == 0 ? "First" : "Second", names[i], i, 0);
+    }
+    theatre_steps(t, 2);
+    theatre_perform(t, "A", "Lasting.left", NULL);
+    theatre_until(t, 1, "A asked * with C");
+    theatre_steps(t, 1);  // confirmed
+    theatre_take_off(t, "B", "Second");
+    theatre_steps(t, 3);
+    theatre_expect(t, "A scene broken *");
+    assert_string_equal(theatre_queues(t, "A"), "");
+    assert_string_equal(theatre_queues(t, "C"), "");
+    theatre_close(t);
+}
+
 static void rule_5_8_conflicts_are_settled(void **state)
 {
     (void)state;
@@ -476,6 +565,40 @@ static void rule_5_9_both_at_once(void **state)
     theatre_close(t);
 }
 
+// The seller dies before the barrier. The other two could go on, but nobody gives what the buyer takes.
+static void rule_5_9_nothing_is_exchanged_with_one_who_is_lost(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("item coin\n"
+                              "item ale\n"
+                              "kind person, a creature\n"
+                              "role Buyer for person\n"
+                              "    proactive Rest\n"
+                              "        wait 1 s\n"
+                              "role Seller for person\n"
+                              "    proactive Rest too\n"
+                              "        wait 1 s\n"
+                              "scene Sale, loss continues\n"
+                              "    part buyer: Buyer\n"
+                              "    part seller: Seller\n"
+                              "    part witness: Seller\n"
+                              "    | buyer                 | seller                | witness  |\n"
+                              "    | exchange coin for ale | exchange ale for coin | wait 3 s |\n"
+                              "    | wait 9 s              | wait 9 s              | wait 9 s |\n");
+    theatre_add_free(t, "Buyer", "A", 0, 0);
+    theatre_add_free(t, "Seller", "B", 1, 0);
+    theatre_add_free(t, "Seller", "C", 2, 0);
+    theatre_give(t, "A", "coin", 1);
+    theatre_give(t, "B", "ale", 1);
+    theatre_steps(t, 2);
+    theatre_perform(t, "A", "Sale.buyer", NULL);
+    theatre_run(t, 1);
+    theatre_remove(t, "B");
+    theatre_until(t, 5, "A scene broken Sale * (goods missing)");
+    assert_int_equal(theatre_has(t, "A", "coin"), 1);
+    theatre_close(t);
+}
+
 static void rule_5_9_or_neither(void **state)
 {
     (void)state;
@@ -535,12 +658,17 @@ int main(void)
         THEATRE_TEST(rule_5_7_continue_does_not_wait_for_who_is_lost),
         THEATRE_TEST(rule_5_7_recast_finds_another),
         THEATRE_TEST(rule_5_7_recast_without_anybody_ends),
+        THEATRE_TEST(rule_5_7_recast_whom_all_refuse_ends),
+        THEATRE_TEST(rule_5_7_recast_holds_the_barrier_for_who_comes),
+        THEATRE_TEST(rule_5_7_a_part_has_its_own_word),
         THEATRE_TEST(rule_5_7_nobody_stays_promised_to_a_scene_that_is_over),
         THEATRE_TEST(rule_5_7_loss_of_an_undecided_decider_aborts),
         THEATRE_TEST(rule_5_7_loss_of_a_decided_decider_continues),
         THEATRE_TEST(rule_5_8_all_or_nobody),
+        THEATRE_TEST(rule_5_8_who_does_not_come_ends_it_for_all),
         THEATRE_TEST(rule_5_8_conflicts_are_settled),
         THEATRE_TEST(rule_5_9_both_at_once),
+        THEATRE_TEST(rule_5_9_nothing_is_exchanged_with_one_who_is_lost),
         THEATRE_TEST(rule_5_9_or_neither),
         THEATRE_TEST(rule_5_9_never_paid_twice_whenever_it_is_interrupted),
     };

@@ -289,6 +289,35 @@ static void rule_4_3_long_one_that_performs_extends_the_wait(void **state)
     }
 }
 
+// The clock runs from the first who is done, whoever is done after; and that Ben performs does not excuse Cid.
+static void rule_4_3_long_of_three_all_must_perform(void **state)
+{
+    (void)state;
+    static const int ben[] = {30, 100};
+    for (int i = 0; i < 2; i++) {
+        char text[2400];
+        snprintf(text, sizeof text,
+                 WORKSHOP "scene Trio\n"
+                          "    part left: Startled\n"
+                          "    part right: Startled\n"
+                          "    part more: Startled\n"
+                          "    | left | right | more |\n"
+                          "    | wait 1 s | wait %d s | wait 300 s |\n",
+                 ben[i]);
+        theatre *t = theatre_open(text);
+        theatre_add_free(t, "Startled", "Ann", 0, 0);
+        theatre_add_free(t, "Startled", "Ben", 1, 0);
+        theatre_add_free(t, "Startled", "Cid", 2, 0);
+        theatre_step(t);
+        theatre_perform(t, "Ann", "Trio.left", NULL);
+        uint32_t waiting = theatre_until(t, 5, "Ann waiting Trio");
+        theatre_perform(t, "Cid", "Sleep", NULL);
+        uint32_t broken = theatre_until(t, 100, "Ann scene broken Trio * (waited too long)");
+        assert_in_range(broken - waiting, 60 * 30, 61 * 30);
+        theatre_close(t);
+    }
+}
+
 static void rule_4_3_a_scene_in_which_no_part_has_run_ends(void **state)
 {
     (void)state;
@@ -454,6 +483,7 @@ int main(void)
         THEATRE_TEST(rule_4_3_the_clock_runs_while_interrupted),
         THEATRE_TEST(rule_4_3_the_clock_does_not_run_for_who_is_not_done),
         THEATRE_TEST(rule_4_3_long_one_that_performs_extends_the_wait),
+        THEATRE_TEST(rule_4_3_long_of_three_all_must_perform),
         THEATRE_TEST(rule_4_3_a_scene_in_which_no_part_has_run_ends),
         THEATRE_TEST(rule_4_3_the_waits_are_settings_of_the_world),
         THEATRE_TEST(defect_2009_resumption_is_by_rank_whatever_the_order_of_arrival),
