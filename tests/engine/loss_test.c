@@ -515,6 +515,10 @@ static const char shop[] = "item coin\n"
                            "role Buyer for person\n"
                            "    latent Look up, when message call\n"
                            "        wait 0.7 s\n"
+                           "    proactive Donate (who: person), if 0 > 1\n"
+                           "        sequence\n"
+                           "            give coin to who\n"
+                           "            wait 5 s\n"
                            "role Seller for person\n"
                            "    latent Look out, when message call\n"
                            "        wait 0.7 s\n"
@@ -562,6 +566,23 @@ static void rule_5_9_both_at_once(void **state)
     }
     assert_int_equal(theatre_has(t, "A", "coin"), 3);
     theatre_expect(t, "A scene ended Sale");
+    theatre_close(t);
+}
+
+// What has been given is given, however often the rest of the task begins again.
+static void rule_5_9_a_completed_effect_is_a_checkpoint(void **state)
+{
+    (void)state;
+    theatre *t = open_shop(9, 0);
+    theatre_perform_about(t, "A", "Donate", "B");
+    for (int i = 0; i < 3; i++) {
+        theatre_run(t, 4);
+        theatre_message(t, "A", "call");
+    }
+    theatre_until(t, 20, "A finished Donate");
+    theatre_expect_count(t, "A resumed Donate", 3);
+    assert_int_equal(theatre_has(t, "A", "coin"), 8);
+    assert_int_equal(theatre_has(t, "B", "coin"), 1);
     theatre_close(t);
 }
 
@@ -668,6 +689,7 @@ int main(void)
         THEATRE_TEST(rule_5_8_who_does_not_come_ends_it_for_all),
         THEATRE_TEST(rule_5_8_conflicts_are_settled),
         THEATRE_TEST(rule_5_9_both_at_once),
+        THEATRE_TEST(rule_5_9_a_completed_effect_is_a_checkpoint),
         THEATRE_TEST(rule_5_9_nothing_is_exchanged_with_one_who_is_lost),
         THEATRE_TEST(rule_5_9_or_neither),
         THEATRE_TEST(rule_5_9_never_paid_twice_whenever_it_is_interrupted),

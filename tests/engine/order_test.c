@@ -92,6 +92,43 @@ static void rule_4_6_a_report_comes_before_an_interruption(void **state)
     }
 }
 
+// What is cancelled in the step in which it is reported done is not stopped as well: the host knows that it is over.
+static void rule_4_6_what_was_reported_done_is_not_stopped(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(reporting);
+    theatre_add_free(t, "Guest", "Mary", 0, 0);
+    theatre_never_answers(t, NULL, "carve");
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_run(t, 1);
+    theatre_finish(t, theatre_token(t, "Mary"));
+    theatre_cancel(t, "Mary", "Work");
+    theatre_steps(t, 2);
+    theatre_expect(t, "Mary cancelled Work");
+    theatre_expect_no(t, "Mary stops*");
+    theatre_close(t);
+}
+
+// Of two answers in one step the first one counts.
+static void rule_4_6_the_first_answer_counts(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(reporting);
+    theatre_add_free(t, "Guest", "Mary", 0, 0);
+    theatre_never_answers(t, NULL, "carve");
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_run(t, 1);
+    trp_token token = theatre_token(t, "Mary");
+    theatre_finish(t, token);
+    trp_action_finished(theatre_world(t), token, TRP_ACTION_FAILED, 0);
+    theatre_steps(t, 2);
+    theatre_expect(t, "Mary finished Work");
+    theatre_expect_no(t, "Mary task failed*");
+    theatre_close(t);
+}
+
 // A report at the very step of the deadline is in time.
 static void rule_4_6_a_report_comes_before_timers(void **state)
 {
@@ -314,6 +351,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_4_6_a_report_comes_before_candidates),
         THEATRE_TEST(rule_4_6_a_report_comes_before_an_interruption),
+        THEATRE_TEST(rule_4_6_what_was_reported_done_is_not_stopped),
+        THEATRE_TEST(rule_4_6_the_first_answer_counts),
         THEATRE_TEST(rule_4_6_a_report_comes_before_timers),
         THEATRE_TEST(rule_4_6_candidates_by_rank_then_as_declared),
         THEATRE_TEST(rule_4_6_requests_and_latents_compete_by_rank),

@@ -205,6 +205,47 @@ static void rule_2_4_a_task_begins_again_behind_its_checkpoint(void **state)
 }
 
 // What runs beside a step is begun again with it.
+// The checkpoint of one task says nothing about the next one.
+static void rule_2_4_each_task_has_checkpoints_of_its_own(void **state)
+{
+    (void)state;
+    theatre *t = workshop(WORKSHOP "role Carver for carver\n"
+                                   "    proactive Work, if 0 > 1\n"
+                                   "        sequence, resumes from checkpoint\n"
+                                   "            carve\n"
+                                   "            carve\n"
+                                   "        sequence\n"
+                                   "            paint\n"
+                                   "            sign\n");
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_until(t, 10, "Mary begins paint");
+    theatre_run(t, 0.5);
+    theatre_perform(t, "Mary", "Startle", NULL);
+    theatre_until(t, 10, "Mary resumed Work@1");
+    theatre_steps(t, 5);
+    theatre_expect_count(t, "Mary begins paint", 2);
+    theatre_expect_no(t, "Mary begins sign");
+    theatre_close(t);
+}
+
+// There is no bench, so nothing is swept, and nothing done beside it.
+static void rule_2_5_an_action_about_nobody_does_not_begin(void **state)
+{
+    (void)state;
+    theatre *t = workshop(WORKSHOP "place bench\n"
+                                   "host yard\n"
+                                   "    action sweep (what: place), uses hands, lasts 2 s\n"
+                                   "    action hum, uses voice, lasts 2 s\n"
+                                   "role Carver for carver\n"
+                                   "    proactive Work, if 0 > 1\n"
+                                   "        hum while sweep bench\n");
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_steps(t, 3);
+    theatre_expect(t, "Mary task failed Work@0 (check failed)");
+    theatre_expect_no(t, "Mary begins*");
+    theatre_close(t);
+}
+
 static void rule_2_4_what_runs_beside_a_step_goes_with_it(void **state)
 {
     (void)state;
@@ -564,6 +605,8 @@ int main(void)
         THEATRE_TEST(rule_2_4_interruption_and_resumption_at_any_depth),
         THEATRE_TEST(rule_2_4_a_task_says_where_it_is_resumed),
         THEATRE_TEST(rule_2_4_a_task_begins_again_behind_its_checkpoint),
+        THEATRE_TEST(rule_2_4_each_task_has_checkpoints_of_its_own),
+        THEATRE_TEST(rule_2_5_an_action_about_nobody_does_not_begin),
         THEATRE_TEST(rule_2_4_what_runs_beside_a_step_goes_with_it),
         THEATRE_TEST(rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest),
         THEATRE_TEST(rule_2_4_who_has_reported_done_does_not_repeat_but_waits),
