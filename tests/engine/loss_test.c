@@ -26,6 +26,8 @@ static const char work[] = "kind person, a creature\n"
                            "role Second for person\n"
                            "    proactive Rest too\n"
                            "        wait 1 s\n"
+                           "    proactive Work, priority 1\n"
+                           "        wait 60 s\n"
                            "    proactive Labour, priority 5\n"
                            "        wait 60 s\n"
                            "scene Pair\n"
@@ -460,7 +462,7 @@ static void rule_5_8_all_or_nobody(void **state)
     }
 }
 
-// Even where a loss does not matter later on: B, whose role is taken off as the scene opens, does not come.
+// Even where a loss does not matter later on: B, who is told to do something as the scene opens, does not come.
 static void rule_5_8_who_does_not_come_ends_it_for_all(void **state)
 {
     (void)state;
@@ -477,9 +479,9 @@ static void rule_5_8_who_does_not_come_ends_it_for_all(void **state)
     theatre_perform(t, "A", "Lasting.left", NULL);
     theatre_until(t, 1, "A asked * with C");
     theatre_steps(t, 1);  // confirmed
-    theatre_take_off(t, "B", "Second");
+    theatre_perform(t, "B", "Work", NULL);  // of the same rank: now he does not follow
     theatre_steps(t, 3);
-    theatre_expect(t, "A scene broken *");
+    theatre_expect(t, "B started Work", "A started Lasting", "A scene broken Lasting");
     assert_string_equal(theatre_queues(t, "A"), "");
     assert_string_equal(theatre_queues(t, "C"), "");
     theatre_close(t);
