@@ -2,7 +2,7 @@
 // Goal: what the text changes under somebody shows in what is done next: no more of it is done again than has to be.
 // (docs/saves.md, "When the text has changed")
 // Method: one who works through a few steps, a change in the middle of one of them, and what is begun from then on. All
-// the other changes there can be are in edits.c.
+// the other changes there can be are in edits.c; what people keep in mind is in reload_mind_test.c.
 
 #include "tests/engine/theatre.h"
 #include "troupe/reload.h"
@@ -10,6 +10,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -77,6 +78,7 @@ static void when_a_step_is_gone_its_task_begins_behind_the_checkpoint(void **sta
                   "            carve, checkpoint\n"
                   "            sign\n");
         theatre_until(t, 10, "Ann begins sign");
+        theatre_expect(t, "Ann resumed Work@0", "Ann begins sign");
         theatre_expect_no(t, "Ann begins carve");
         theatre_expect_count(t, "Ann stops paint with", 1);
         theatre_until(t, 10, "Ann finished Work");
@@ -159,6 +161,388 @@ static void whoever_has_taken_effect_in_a_task_that_is_gone_does_not_begin_anew(
     theatre_close(t);
 }
 
+// ---- A text of one's own ---------------------------------------------------------------------------
+
+static void what_was_worked_out_and_is_gone_is_worked_out_again(void **state)
+{
+    (void)state;
+    static const char text[] = "role Carver for creature\n"
+                               "    proactive Work, if 0 > 1\n"
+                               "        let phrase = \"Hm.\"\n"
+                               "        wait 5 s\n"
+                               "        exclaim phrase\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Carver", "Ann", 0, 0);
+    theatre_step(t);
+    theatre_perform(t, "Ann", "Work", NULL);
+    theatre_run(t, 2);
+    theatre_reload(t, theatre_edited(text, "Hm.", "Ha."));
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_LOCALS_CHANGED);
+    theatre_close(t);
+}
+
+// The cleanup of what an interruption leaves as it is (`resumes here`) is due when that is gone for good.
+static void who_begins_again_has_cleaned_up(void **state)
+{
+    (void)state;
+    theatre *t = work_until("        carve, resumes here, finally set closed to closed + 1\n"
+                            "        sign\n",
+                            "carve");
+    change(t, "        paint with 4\n"
+              "        sign\n");
+    assert_int_equal(only_row(t)->outcome, TRP_RESEAT_RESTARTED);
+    assert_true(theatre_get(t, "Ann", "closed") == 1);
+    theatre_until(t, 2, "Ann begins paint with 4");
+    theatre_expect(t, "Ann stops carve", "Ann resumed Work@0", "Ann begins paint with 4");
+    theatre_close(t);
+}
+
+// ---- Scenes ---------------------------------------------------------------------------------------
+
+static const char meeting[] = "item coin\n"
+                              "event bell\n"
+                              "kind person, a creature\n"
+                              "    keen: 0 to 100, starts 50\n"
+                              "    taken: whole number\n"
+                              "host hall\n"
+                              "    action nod, uses hands, lasts 2 s\n"
+                              "    action wave, uses hands, lasts 2 s\n"
+                              "role First for person\n"
+                              "    latent Startle, when event bell\n"
+                              "        wait 3 s\n"
+                              "role Second for person\n"
+                              "    latent Startle, when event bell\n"
+                              "        wait 3 s\n"
+                              "scene Meet\n"
+                              "    part left: First\n"
+                              "    part right: Second\n"
+                              "    | left               | right    |\n"
+                              "    | give coin to right | wait 9 s |\n"
+                              "    | nod                | wave     |\n"
+                              "    choice by left\n"
+                              "        if keen > 80: top\n"
+                              "            | set taken to 4 | |\n"
+                              "        if keen > 60: high\n"
+                              "            | set taken to 1 | |\n"
+                              "        if keen > 30: middle\n"
+                              "            | set taken to 2 | |\n"
+                              "        otherwise: low\n"
+                              "            | set taken to 3 | |\n"
+                              "    | wave               | nod      |\n";
+
+static theatre *meet(void)
+{
+    theatre *t = theatre_open(meeting);
+    theatre_add_free(t, "First", "Ann", 0, 0);
+    theatre_add_free(t, "Second", "Bob", 1, 0);
+    theatre_give(t, "Ann", "coin", 3);
+    theatre_step(t);
+    theatre_perform(t, "Ann", "Meet.left", NULL);
+    theatre_steps(t, 3);
+    return t;
+}
+
+static void a_part_is_of_another_role(void **state)
+{
+    (void)state;
+    theatre *t = meet();
+    theatre_reload(t, theatre_edited(meeting, "part right: Second", "part right: First"));
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_ROLE_GONE);
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_ROLE_GONE);
+    theatre_close(t);
+}
+
+static void there_is_one_part_more(void **state)
+{
+    (void)state;
+    static const char two[] = "kind person, a creature\n"
+                              "role First for person\n"
+                              "    proactive Rest\n"
+                              "        wait 1 s\n"
+                              "scene Meet\n"
+                              "    part left: First\n"
+                              "    part right: First\n"
+                              "    | left     | right    |\n"
+                              "    | wait 9 s | wait 9 s |\n";
+    static const char three[] = "kind person, a creature\n"
+                                "role First for person\n"
+                                "    proactive Rest\n"
+                                "        wait 1 s\n"
+                                "scene Meet\n"
+                                "    part left: First\n"
+                                "    part right: First\n"
+                                "    part more: First\n"
+                                "    | left     | right    | more |\n"
+                                "    | wait 9 s | wait 9 s |      |\n";
+    theatre *t = theatre_open(two);
+    theatre_add_free(t, "First", "Ann", 0, 0);
+    theatre_add_free(t, "First", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "Ann", "Meet.left", NULL);
+    theatre_run(t, 1);
+    theatre_reload(t, three);
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+    theatre_steps(t, 2);
+    assert_string_equal(theatre_queues(t, "Bob"), "");
+    theatre_close(t);
+}
+
+// Ann has given her coin and waits for Bob; then the row is gone, and the scene would have to begin again.
+static void who_has_given_in_a_row_that_is_gone_does_not_give_again(void **state)
+{
+    (void)state;
+    theatre *t = meet();
+    theatre_until(t, 5, "Ann waiting *");
+    assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
+    theatre_reload(t, theatre_edited(meeting, "    | give coin to right | wait 9 s |\n", ""));
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    theatre_run(t, 9);
+    assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
+    theatre_close(t);
+}
+
+// Ann has chosen, and waits for Bob, who is startled. The branches change places, and the choice stands.
+static void a_choice_stands_wherever_its_branch_is(void **state)
+{
+    (void)state;
+    theatre *t = meet();
+    theatre_until(t, 12, "Bob task started *@1");
+    theatre_run(t, 1.8);
+    theatre_perform(t, "Bob", "Startle", NULL);
+    theatre_until(t, 9, "Ann scene phase *@2");
+    theatre_perform(t, "Bob", "Startle", NULL);
+    theatre_steps(t, 5);
+    char then[2000];
+    snprintf(then, sizeof then, "%s", theatre_edited(meeting, "        if keen > 60: high\n            | set taken to 1 | |\n", ""));
+    theatre_reload(t, theatre_edited(then, "        otherwise: low\n",
+                               "        if keen > 60: high\n            | set taken to 1 | |\n        otherwise: low\n"));
+    theatre_until(t, 12, "Ann scene ended *");
+    assert_true(theatre_get(t, "Ann", "taken") == 2);
+    theatre_close(t);
+}
+
+// Three turns are three turns.
+static void a_loop_goes_on_counting(void **state)
+{
+    (void)state;
+    static const char text[] = "kind person, a creature\n"
+                               "    turns: whole number\n"
+                               "role First for person\n"
+                               "    proactive Rest\n        wait 1 s\n"
+                               "scene Meet\n"
+                               "    part left: First\n"
+                               "    part right: First\n"
+                               "    | left | right |\n"
+                               "    repeat 3 times\n"
+                               "        | wait 1 s | set turns to turns + 1 |\n"
+                               "    | wait 1 s | |\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "First", "Ann", 0, 0);
+    theatre_add_free(t, "First", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "Ann", "Meet.left", NULL);
+    theatre_run(t, 1.5);
+    assert_true(theatre_get(t, "Bob", "turns") == 2);
+    theatre_reload(t, theatre_edited(text, "    | wait 1 s | |\n", "    | wait 2 s | |\n"));
+    theatre_until(t, 9, "Ann scene ended *");
+    assert_true(theatre_get(t, "Bob", "turns") == 3);
+    theatre_close(t);
+}
+
+// A row is put in before, at every single step of a scene, also while its parts are yet to hear of the next one.
+static void a_row_put_in_before_moves_the_others_whenever_that_is(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    static const char text[] = "host hall\n"
+                               "    action nod, uses hands, lasts 0.3 s\n"
+                               "    action wave, uses hands, lasts 0.4 s\n"
+                               "    action bow, uses hands, lasts 0.3 s\n"
+                               "role First for creature\n"
+                               "    proactive Rest\n        wait 1 s\n"
+                               "scene Meet\n"
+                               "    part left: First\n"
+                               "    part right: First\n"
+                               "    | left | right |\n"
+                               "    | nod  | wave  |\n"
+                               "    | wave | nod   |\n"
+                               "    | bow  | bow   |\n";
+    char then[1000];
+    snprintf(then, sizeof then, "%s", theatre_edited(text, "    | nod  | wave  |\n", "    | wait 1 s | |\n    | nod  | wave  |\n"));
+    for (uint32_t at = 4; at < 40; at++) {
+        trp_world_def def;
+        trp_world_def_init(&def, sizeof def);
+        def.rounds_per_step = 1;
+        theatre *t = theatre_open_with(text, &def);
+        theatre_add_free(t, "First", "Ann", 0, 0);
+        theatre_add_free(t, "First", "Bob", 1, 0);
+        theatre_step(t);
+        theatre_perform(t, "Ann", "Meet.left", NULL);
+        theatre_steps(t, at);
+        theatre_reload(t, then);
+        theatre_until(t, 5, "Ann scene ended *");
+        static const char *const once[] = {"Ann begins nod", "Ann begins wave", "Ann begins bow",
+                                           "Bob begins nod", "Bob begins wave", "Bob begins bow"};
+        for (int i = 0; i < 6; i++) {
+            theatre_expect_count(t, once[i], 1);
+        }
+        theatre_close(t);
+    }
+}
+
+// ---- Queues ---------------------------------------------------------------------------------------
+
+// Another layer comes between; Duck is still of the higher one.
+static void a_behaviour_is_of_its_layer_still(void **state)
+{
+    (void)state;
+    static const char text[] = "layer ambient\n"
+                               "layer Reflexes\n"
+                               "event bell\n"
+                               "role Jumpy for creature\n"
+                               "    latent Duck, when event bell, in Reflexes\n"
+                               "        wait 5 s\n"
+                               "    latent Nod, when event bell, priority 5\n"
+                               "        wait 1 s\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Jumpy", "Ann", 0, 0);
+    theatre_step(t);
+    theatre_perform(t, "Ann", "Duck", NULL);
+    theatre_run(t, 1);
+    char then[1000];
+    snprintf(then, sizeof then, "%s", theatre_edited(text, "layer Reflexes\n", "layer Dreams\nlayer Reflexes\n"));
+    theatre_reload(t, theatre_edited(then, "priority 5\n", "priority 5, in Dreams\n"));
+    theatre_perform(t, "Ann", "Nod", NULL);
+    theatre_run(t, 1);
+    assert_string_equal(theatre_queues(t, "Ann"), "Duck@0 current performing");
+    theatre_close(t);
+}
+
+// The leave that Ann was taking is no longer in the text. Without her Bob cannot go on.
+static void who_is_left_alone_in_a_scene_does_not_go_on(void **state)
+{
+    (void)state;
+    static const char text[] = "role Host for creature\n"
+                               "    proactive Teach, if 0 > 1, with a Host, about wood\n"
+                               "        sit for 1 s, finally stand up\n"
+                               "        wait 9 s\n"
+                               "    reactive Learn, about wood\n"
+                               "        wait 20 s\n"
+                               "        wait 9 s\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Host", "Ann", 0, 0);
+    theatre_add_free(t, "Host", "Bob", 1, 0);
+    theatre_never_answers(t, "Ann", "stand up");
+    theatre_step(t);
+    theatre_perform(t, "Ann", "Teach", "Bob");
+    theatre_until(t, 5, "Ann begins stand up");
+    theatre_steps(t, 3);
+    theatre_reload(t, theatre_edited(text, ", finally stand up", ""));
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_STEP_GONE);
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_PARTNER);
+    theatre_steps(t, 2);
+    assert_string_equal(theatre_queues(t, "Bob"), "");
+    theatre_close(t);
+}
+
+// ---- The world ------------------------------------------------------------------------------------
+
+static void somebody_of_a_kind_that_is_gone_takes_leave(void **state)
+{
+    (void)state;
+    theatre *t = work_until("        carve\n", "carve");
+    char with[2000];
+    snprintf(with, sizeof with, WORDS "        carve\nkind barrel, a thing\n");
+    theatre_reload(t, with);
+    theatre_add_kind(t, "barrel", "Keg", 3, 0);
+    theatre_steps(t, 2);
+    change(t, "        carve\n");
+    theatre_expect(t, "Keg despawned");
+    theatre_steps(t, 3);
+    assert_false(trp_entity_is_alive(theatre_world(t), theatre_who(t, "Keg")));
+    theatre_close(t);
+}
+
+static void who_is_far_from_everybody_sleeps_on(void **state)
+{
+    (void)state;
+    theatre *t = work_until("        carve\n", "carve");
+    trp_interest_def def;
+    trp_interest interest;
+    trp_interest_def_init(&def, sizeof def);
+    def.at = trp_point_metres(500, 0, 0);
+    assert_int_equal(trp_world_interest_add(theatre_world(t), &def, &interest), TRP_OK);
+    theatre_run(t, 20);
+    assert_false(trp_agent_is_live(theatre_world(t), theatre_who(t, "Ann")));
+    change(t, "        carve\n        sign\n");
+    theatre_run(t, 5);
+    assert_false(trp_agent_is_live(theatre_world(t), theatre_who(t, "Ann")));
+    assert_int_equal(trp_world_interest_move(theatre_world(t), interest, trp_point_metres(0, 0, 0)), TRP_OK);
+    theatre_run(t, 1);
+    assert_true(trp_agent_is_live(theatre_world(t), theatre_who(t, "Ann")));
+    theatre_close(t);
+}
+
+static void whoever_walks_walks_on(void **state)
+{
+    (void)state;
+    theatre *t = work_until("        carve\n", "carve");
+    theatre_walk(t, "Ann", 20, 0, 1);
+    theatre_run(t, 2);
+    double x = theatre_x(t, "Ann");
+    change(t, "        carve\n        sign\n");
+    theatre_run(t, 3);
+    assert_true(theatre_x(t, "Ann") > x + 2.5);
+    theatre_close(t);
+}
+
+// Calls that have not taken effect yet speak of things by number, and the numbers have changed.
+static void what_the_host_has_said_means_the_same(void **state)
+{
+    (void)state;
+    static const char text[] = "kind person, a creature\n"
+                               "    mood: 0 to 100\n"
+                               "    zeal: 0 to 100\n"
+                               "message call\n"
+                               "role Watcher for person\n"
+                               "    latent Come, when message call\n        wait 1 s\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Watcher", "Ann", 0, 0);
+    theatre_steps(t, 2);
+    theatre_set(t, "Ann", "mood", 30);
+    theatre_message(t, "Ann", "call");
+    char then[1000];
+    snprintf(then, sizeof then, "%s", theatre_edited(text, "    mood: 0 to 100\n    zeal: 0 to 100\n", "    zeal: 0 to 100\n    mood: 0 to 100\n"));
+    theatre_reload(t, theatre_edited(then, "message call\nrole", "message alarm\nmessage call\nrole"));
+    theatre_steps(t, 2);
+    assert_true(theatre_get(t, "Ann", "mood") == 30);
+    assert_true(theatre_get(t, "Ann", "zeal") == 0);
+    theatre_expect(t, "Ann started Come");
+    theatre_close(t);
+}
+
+static void a_message_that_is_gone_is_not_heard_as_another(void **state)
+{
+    (void)state;
+    static const char text[] = "message call\n"
+                               "message alarm\n"
+                               "role Watcher for creature\n"
+                               "    latent Come, when message call\n        wait 1 s\n"
+                               "    latent Run, when message alarm\n        wait 1 s\n"
+                               "    proactive Warn (who: creature), if 0 > 1\n"
+                               "        send call to who\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Watcher", "Ann", 0, 0);
+    theatre_steps(t, 2);
+    theatre_message(t, "Ann", "call");
+    theatre_reload(t, "message alarm\n"
+                      "role Watcher for creature\n"
+                      "    latent Run, when message alarm\n        wait 1 s\n");
+    theatre_steps(t, 3);
+    theatre_expect_no(t, "Ann started Run");
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -167,6 +551,21 @@ int main(void)
         THEATRE_TEST(a_checkpoint_stays_where_it_was),
         THEATRE_TEST(an_action_with_other_arguments_begins_again),
         THEATRE_TEST(whoever_has_taken_effect_in_a_task_that_is_gone_does_not_begin_anew),
+        THEATRE_TEST(what_was_worked_out_and_is_gone_is_worked_out_again),
+        THEATRE_TEST(who_begins_again_has_cleaned_up),
+        THEATRE_TEST(a_part_is_of_another_role),
+        THEATRE_TEST(there_is_one_part_more),
+        THEATRE_TEST(who_has_given_in_a_row_that_is_gone_does_not_give_again),
+        THEATRE_TEST(a_choice_stands_wherever_its_branch_is),
+        THEATRE_TEST(a_loop_goes_on_counting),
+        THEATRE_TEST(a_row_put_in_before_moves_the_others_whenever_that_is),
+        THEATRE_TEST(a_behaviour_is_of_its_layer_still),
+        THEATRE_TEST(who_is_left_alone_in_a_scene_does_not_go_on),
+        THEATRE_TEST(somebody_of_a_kind_that_is_gone_takes_leave),
+        THEATRE_TEST(who_is_far_from_everybody_sleeps_on),
+        THEATRE_TEST(whoever_walks_walks_on),
+        THEATRE_TEST(what_the_host_has_said_means_the_same),
+        THEATRE_TEST(a_message_that_is_gone_is_not_heard_as_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,6 +48,12 @@ void theatre_close(theatre *t);
 /// The play goes on under another text (trp_world_reload). The log has what came of it. Is in theatre_reload.c.
 void theatre_reload(theatre *t, const char *text);
 
+/// A text in which one thing that is there once is another. Valid until the next call, which may edit it further.
+const char *theatre_edited(const char *text, const char *from, const char *to);
+
+/// The report of the reload has such a row (trp_reseat_what, _outcome, _reason).
+void theatre_expect_reseat(const theatre *t, uint8_t what, const char *who, uint8_t outcome, uint8_t reason);
+
 /// The tests are played once more with everybody's update period at 2 and at 8 (rule 10.7). For tests
 /// that are about exact steps, which those periods move: skips a test at longer periods than this.
 void theatre_up_to_period(uint32_t most);

@@ -7,6 +7,8 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -24,4 +26,33 @@ void theatre_reload(theatre *t, const char *text)
         THEATRE_FAIL(t, "reloaded at step %u: %s", trp_world_now(t->world), wrong);
     }
     theatre_perform_commands(t);
+}
+
+const char *theatre_edited(const char *text, const char *from, const char *to)
+{
+    static char out[4000];
+    char before[4000];
+    snprintf(before, sizeof before, "%s", text);  // which may be the edit before this one
+    const char *at = strstr(before, from);
+    assert_non_null(at);
+    assert_null(strstr(at + 1, from));
+    snprintf(out, sizeof out, "%.*s%s%s", (int)(at - before), before, to, at + strlen(from));
+    return out;
+}
+
+void theatre_expect_reseat(const theatre *t, uint8_t what, const char *who, uint8_t outcome, uint8_t reason)
+{
+    uint32_t count;
+    const trp_reseat *rows = trp_world_reload_report(t->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (rows[i].what == what && rows[i].agent.value == theatre_who(t, who).value && rows[i].outcome == outcome &&
+            rows[i].reason == reason) {
+            return;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        print_error("%s: what %u outcome %u, %s\n", theatre_name(t, rows[i].agent), rows[i].what, rows[i].outcome,
+                    trp_reseat_reason_name((trp_reseat_reason)rows[i].reason));
+    }
+    fail_msg("the report says nothing of it (%s)", who);
 }
