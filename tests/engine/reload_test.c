@@ -130,6 +130,23 @@ static void a_checkpoint_stays_where_it_was(void **state)
     theatre_close(t);
 }
 
+// A step that has a name is the one of that name, whatever it does and wherever it stands.
+static void a_step_with_a_name_is_known_by_it(void **state)
+{
+    (void)state;
+    theatre *t = work_until("        carve\n"
+                            "        paint with 2\n"
+                            "        sign, as signature\n",
+                            "sign");
+    change(t, "        carve\n"
+              "        wait 3 s, as signature\n"
+              "        paint with 2\n");
+    assert_int_equal(only_row(t)->reason, TRP_RESEAT_STEP_GONE);
+    theatre_until(t, 9, "Ann begins paint with 2");
+    theatre_expect_no(t, "Ann begins carve");
+    theatre_close(t);
+}
+
 static void an_action_with_other_arguments_begins_again(void **state)
 {
     (void)state;
@@ -230,22 +247,25 @@ static const char meeting[] = "item coin\n"
                               "            | set taken to 3 | |\n"
                               "    | wave               | nod      |\n";
 
-static theatre *meet(void)
+static theatre *meet(uint32_t rounds)
 {
-    theatre *t = theatre_open(meeting);
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = rounds;
+    theatre *t = theatre_open_with(meeting, &def);
     theatre_add_free(t, "First", "Ann", 0, 0);
     theatre_add_free(t, "Second", "Bob", 1, 0);
     theatre_give(t, "Ann", "coin", 3);
     theatre_step(t);
     theatre_perform(t, "Ann", "Meet.left", NULL);
-    theatre_steps(t, 3);
+    theatre_steps(t, 5);
     return t;
 }
 
 static void a_part_is_of_another_role(void **state)
 {
     (void)state;
-    theatre *t = meet();
+    theatre *t = meet(4);
     theatre_reload(t, theatre_edited(meeting, "part right: Second", "part right: First"));
     theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_ROLE_GONE);
     theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_ROLE_GONE);
@@ -291,7 +311,7 @@ static void there_is_one_part_more(void **state)
 static void who_has_given_in_a_row_that_is_gone_does_not_give_again(void **state)
 {
     (void)state;
-    theatre *t = meet();
+    theatre *t = meet(4);
     theatre_until(t, 5, "Ann waiting *");
     assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
     theatre_reload(t, theatre_edited(meeting, "    | give coin to right | wait 9 s |\n", ""));
@@ -301,21 +321,21 @@ static void who_has_given_in_a_row_that_is_gone_does_not_give_again(void **state
     theatre_close(t);
 }
 
-// Ann has chosen, and waits for Bob, who is startled. The branches change places, and the choice stands.
+// Ann has chosen, and waits for Bob, who is startled before he hears of it. The branches change places, and the choice
+// stands.
 static void a_choice_stands_wherever_its_branch_is(void **state)
 {
     (void)state;
-    theatre *t = meet();
-    theatre_until(t, 12, "Bob task started *@1");
-    theatre_run(t, 1.8);
+    theatre_up_to_period(1);
+    theatre *t = meet(1);
+    theatre_until(t, 15, "Ann scene phase *@2");
     theatre_perform(t, "Bob", "Startle", NULL);
-    theatre_until(t, 9, "Ann scene phase *@2");
-    theatre_perform(t, "Bob", "Startle", NULL);
+    theatre_until(t, 1, "Ann task done Meet@2");
     theatre_steps(t, 5);
-    char then[2000];
-    snprintf(then, sizeof then, "%s", theatre_edited(meeting, "        if keen > 60: high\n            | set taken to 1 | |\n", ""));
-    theatre_reload(t, theatre_edited(then, "        otherwise: low\n",
-                               "        if keen > 60: high\n            | set taken to 1 | |\n        otherwise: low\n"));
+    assert_string_equal(theatre_queues(t, "Ann"), "Meet@2 waiting current");
+    theatre_reload(t, theatre_edited(theatre_edited(meeting, "        if keen > 60: high\n            | set taken to 1 | |\n", ""),
+                                     "        otherwise: low\n",
+                                     "        if keen > 60: high\n            | set taken to 1 | |\n        otherwise: low\n"));
     theatre_until(t, 12, "Ann scene ended *");
     assert_true(theatre_get(t, "Ann", "taken") == 2);
     theatre_close(t);
@@ -388,6 +408,66 @@ static void a_row_put_in_before_moves_the_others_whenever_that_is(void **state)
         }
         theatre_close(t);
     }
+}
+
+static const char halves[] = "item coin\n"
+                             "role Host for creature\n"
+                             "    proactive Teach, if 0 > 1, with a Host, about wood\n"
+                             "        sequence\n"
+                             "            give coin to partner\n"
+                             "            wait 9 s\n"
+                             "        wait 5 s\n"
+                             "    reactive Learn, about wood\n"
+                             "        wait 10 s\n";
+
+static theatre *teach(void)
+{
+    theatre *t = theatre_open(halves);
+    theatre_add_free(t, "Host", "Ann", 0, 0);
+    theatre_add_free(t, "Host", "Bob", 1, 0);
+    theatre_give(t, "Ann", "coin", 3);
+    theatre_step(t);
+    theatre_perform(t, "Ann", "Teach", "Bob");
+    return t;
+}
+
+// Ann is in the middle of what she has paid in.
+static void who_has_paid_in_a_task_that_is_gone_does_not_pay_again(void **state)
+{
+    (void)state;
+    theatre *t = teach();
+    theatre_run(t, 5);
+    assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
+    theatre_reload(t, theatre_edited(theatre_edited(halves, "            wait 9 s\n        wait 5 s\n", "            wait 8 s\n"),
+                                     "        wait 10 s\n", "        sit for 3 s\n"));
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    theatre_run(t, 9);
+    assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
+    theatre_close(t);
+}
+
+// Bob had nothing to do any more but to wait for Ann. Now he has: so nobody can go on there.
+static void who_only_waited_does_not_leave_out_what_is_new(void **state)
+{
+    (void)state;
+    static const char text[] = "role Host for creature\n"
+                               "    proactive Teach, if 0 > 1, with a Host, about wood\n"
+                               "        wait 2 s\n"
+                               "        wait 5 s\n"
+                               "    reactive Learn, about wood\n"
+                               "        wait 2 s\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Host", "Ann", 0, 0);
+    theatre_add_free(t, "Host", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "Ann", "Teach", "Bob");
+    theatre_run(t, 4);
+    assert_string_equal(theatre_queues(t, "Bob"), "Learn@1 waiting current");
+    theatre_reload(t, theatre_edited(text, "about wood\n        wait 2 s\n        wait 5 s\n    reactive Learn, about wood\n        wait 2 s\n",
+                                     "about wood\n        wait 2 s\n        wait 5 s\n    reactive Learn, about wood\n        wait 2 s\n        wait 3 s\n"));
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Bob", TRP_RESEAT_RESTARTED, TRP_RESEAT_ROW_GONE);
+    theatre_until(t, 9, "Bob task started Learn@1");
+    theatre_close(t);
 }
 
 // ---- Queues ---------------------------------------------------------------------------------------
@@ -483,16 +563,21 @@ static void who_is_far_from_everybody_sleeps_on(void **state)
     theatre_close(t);
 }
 
+// ... and is seen to come.
 static void whoever_walks_walks_on(void **state)
 {
     (void)state;
-    theatre *t = work_until("        carve\n", "carve");
-    theatre_walk(t, "Ann", 20, 0, 1);
-    theatre_run(t, 2);
-    double x = theatre_x(t, "Ann");
-    change(t, "        carve\n        sign\n");
-    theatre_run(t, 3);
-    assert_true(theatre_x(t, "Ann") > x + 2.5);
+    static const char text[] = "role Guard for creature\n"
+                               "    latent Challenge, when a creature comes within 3 m\n        wait 1 s\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Guard", "Ann", 0, 0);
+    theatre_add_kind(t, "creature", "Bob", 40, 0);
+    theatre_step(t);
+    theatre_walk(t, "Bob", 1, 0, 4);
+    theatre_run(t, 1);
+    theatre_reload(t, theatre_edited(text, "wait 1 s", "wait 2 s"));
+    theatre_until(t, 10, "Ann started Challenge");
+    assert_in_range((int)theatre_distance(t, "Ann", "Bob"), 1, 3);
     theatre_close(t);
 }
 
@@ -549,6 +634,7 @@ int main(void)
         THEATRE_TEST(when_a_step_is_gone_its_task_begins_behind_the_checkpoint),
         THEATRE_TEST(what_is_behind_a_checkpoint_is_not_done_again_wherever_it_stands),
         THEATRE_TEST(a_checkpoint_stays_where_it_was),
+        THEATRE_TEST(a_step_with_a_name_is_known_by_it),
         THEATRE_TEST(an_action_with_other_arguments_begins_again),
         THEATRE_TEST(whoever_has_taken_effect_in_a_task_that_is_gone_does_not_begin_anew),
         THEATRE_TEST(what_was_worked_out_and_is_gone_is_worked_out_again),
@@ -559,6 +645,8 @@ int main(void)
         THEATRE_TEST(a_choice_stands_wherever_its_branch_is),
         THEATRE_TEST(a_loop_goes_on_counting),
         THEATRE_TEST(a_row_put_in_before_moves_the_others_whenever_that_is),
+        THEATRE_TEST(who_has_paid_in_a_task_that_is_gone_does_not_pay_again),
+        THEATRE_TEST(who_only_waited_does_not_leave_out_what_is_new),
         THEATRE_TEST(a_behaviour_is_of_its_layer_still),
         THEATRE_TEST(who_is_left_alone_in_a_scene_does_not_go_on),
         THEATRE_TEST(somebody_of_a_kind_that_is_gone_takes_leave),

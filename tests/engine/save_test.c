@@ -125,6 +125,8 @@ static void an_image_put_back_goes_on_as_it_did(void **state)
             }
             uint64_t hashes[60];
             random_play before = p;
+            trp_counters then, now;
+            trp_world_counters(p.world, &then);
             assert_int_equal(trp_world_image(p.world, &image), TRP_OK);
             for (uint32_t j = 0; j < 60; j++) {
                 random_play_step(&p);
@@ -133,6 +135,8 @@ static void an_image_put_back_goes_on_as_it_did(void **state)
             p = before;
             assert_int_equal(trp_world_restore(p.world, image), TRP_OK);
             assert_null(trp_world_check(p.world, NULL));
+            trp_world_counters(p.world, &now);
+            assert_int_equal(now.entities, then.entities);
             for (uint32_t j = 0; j < 60; j++) {
                 random_play_step(&p);
                 assert_true(trp_world_hash(p.world) == hashes[j]);
