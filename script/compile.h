@@ -362,6 +362,42 @@ void trpi_compile_tests(trpi_compiler *compiler);
 bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source,
                         const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
 
+// ---- Drafts (compile_draft.c) -------------------------------------------------------------------
+
+/// A task without steps.
+trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span);
+
+/// Adds a task, unless there are too many.
+void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
+
+void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from);
+
+/// All of `drafts` as one task: what is opaque to the barrier.
+void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft);
+
+#define TRPI_MOST_SPLICES 8  // behaviours in one another
+
+// ---- What is used by name (compile_use.c) -------------------------------------------------------
+
+/// The named task that a step means, or none.
+uint16_t trpi_find_task(const trpi_compiler *compiler, const trpi_syntax_step *step);
+
+/// The behaviour called `name`: of the performer's role, else of any.
+uint16_t trpi_find_behaviour(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name);
+
+/// Says that a `do` means nothing.
+void trpi_report_do(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step);
+
+/// A named task: one draft, whatever is in it, which the caller adds; or a tree.
+void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task,
+                   trpi_draft *draft, trpi_step_list *list);
+trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                                 uint16_t task, trpi_draft *draft);
+
+/// A behaviour inside another: one task, or, of a collaborative one, its own tasks.
+void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour,
+                        trpi_drafts *drafts);
+
 // ---- Trees (compile_tree.c) ---------------------------------------------------------------------
 
 /// Whether what a line says is a tree, and no list of steps.

@@ -1,58 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Tasks: lines of a behaviour, cells of a row, named tasks, and behaviours used inside others.
+// Tasks: lines of a behaviour and cells of a row become tasks of their own, blocks become one.
 
 #include "script/compile.h"
 
-#include "base/assert.h"
-
-#include <string.h>
-
-#define MOST_SPLICES 8
 #define MOST_REPEATS 32
-#define MOST_TASKS 1000  // of one behaviour
-
-static trpi_draft new_draft(const trpi_scope *scope, trpi_text name, trpi_span span)
-{
-    trpi_draft draft;
-    memset(&draft, 0, sizeof draft);
-    trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
-    draft.name = draft.known_as = name;
-    draft.source = scope->source;
-    draft.span = span;
-    draft.record.line = trpi_line_of(scope->source, span);
-    return draft;
-}
-
-trpi_draft trpi_draft_padding(uint32_t line)
-{
-    trpi_draft draft;
-    memset(&draft, 0, sizeof draft);
-    trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
-    draft.name = draft.known_as = trpi_text_of("wait");
-    draft.record.line = line;
-    draft.record.flags = TRPI_TASK_WAITS;
-    return draft;
-}
-
-static void push_draft(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft)
-{
-    trpi_draft copy = *draft;
-    if (copy.tree != NULL) {
-        trpi_check_tree(compiler, copy.source, copy.span, &copy.tree);
-    }
-    if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
-        copy.record.flags |= TRPI_TASK_WAITS;
-    }
-    if (drafts->count == MOST_TASKS) {
-        TRPI_COMPILE_ERROR(compiler, copy.source, copy.span,
-                           "This has more than %d tasks, with all that is repeated; make several of it.",
-                           MOST_TASKS);
-    }
-    if (drafts->count <= MOST_TASKS) {
-        compiler->failed |=
-            !TRPI_ARENA_PUSH(compiler->arena, drafts->at, drafts->count, drafts->capacity, copy);
-    }
-}
 
 // ---- Clauses of a step --------------------------------------------------------------------------
 
@@ -193,230 +144,7 @@ static trpi_text known_name_of_step(trpi_compiler *compiler, trpi_scope *scope,
     return first.size > 0 ? first : name;
 }
 
-// ---- Behaviours and tasks used by name ----------------------------------------------------------
-
-static const trpi_syntax_setting *find_setting(const trpi_compiler *compiler,
-                                               const trpi_syntax_setting *settings, trpi_text name)
-{
-    while (settings != NULL && !trpi_symbol_match(&compiler->symbols, settings->name.text, name)) {
-        settings = settings->next;
-    }
-    return settings;
-}
-
-static void check_settings(trpi_compiler *compiler, const trpi_scope *scope,
-                           const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
-{
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
-         setting = setting->next) {
-        const trpi_syntax_parameter *parameter = parameters;
-        trpi_guess guess = trpi_guess_begin(setting->name.text);
-        while (parameter != NULL &&
-               !trpi_symbol_match(&compiler->symbols, setting->name.text, parameter->name.text)) {
-            trpi_guess_offer(&guess, parameter->name.text);
-            parameter = parameter->next;
-        }
-        if (parameter == NULL) {
-            trpi_compile_unknown(compiler, scope->source, &setting->name, "parameter", &guess);
-        }
-    }
-}
-
-// Makes the parameters of what is used here locals, each set by a step of its own.
-static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *inner,
-                           const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
-                           trpi_step_list *list)
-{
-    check_settings(compiler, outer, step, parameters);
-    for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
-        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, inner->source, p);
-        const trpi_syntax_setting *setting = find_setting(compiler, step->settings, p->name.text);
-        trpi_pack_step record;
-        trpi_pack_blank(TRPI_SECTION_STEP, &record);
-        record.op = TRPI_STEP_LET;
-        record.line = trpi_line_of(outer->source, step->span);
-        if (setting == NULL && p->value == NULL) {
-            TRPI_COMPILE_ERROR(compiler, outer->source, step->span,
-                               "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.",
-                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text),
-                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
-        }
-        record.code0 =
-            setting != NULL
-                ? trpi_code_value(compiler, outer, setting->value, symbol.type, "the parameter")
-                : trpi_code_value(compiler, inner, p->value, symbol.type, "the parameter");
-        record.local = trpi_scope_add(compiler, inner, p->name.text, symbol.type);
-        compiler->failed |=
-            !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
-    }
-}
-
-// The scope inside something that is used in `outer`.
-static trpi_scope inner_scope(const trpi_scope *outer, const trpi_source *source)
-{
-    trpi_scope inner = *outer;
-    inner.source = source;
-    memset(&inner.locals, 0, sizeof inner.locals);
-    inner.scene = NULL;
-    inner.splices = outer->splices + 1;
-    return inner;
-}
-
-static bool too_deep(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
-{
-    if (scope->splices < MOST_SPLICES) {
-        return false;
-    }
-    TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                       "`%.*s` uses itself, directly or by way of others; take one `do` out.",
-                       TRPI_WORDS(step->name.text));
-    return true;
-}
-
-// The behaviour called `name`: of the performer's role, else of any.
-static uint16_t find_behaviour(const trpi_compiler *compiler, const trpi_scope *scope,
-                               trpi_text name)
-{
-    uint16_t found = TRPI_NO_INDEX;
-    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
-        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
-        if (!trpi_name_equal(behaviour->symbol.name, name) || behaviour->scene != TRPI_NO_INDEX) {
-            continue;
-        }
-        found = found == TRPI_NO_INDEX ? i : found;
-        if (behaviour->role == scope->role) {
-            found = i;
-            break;
-        }
-    }
-    if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note(&compiler->symbols, name,
-                         compiler->symbols.behaviours.at[found].symbol.name);
-    }
-    return found;
-}
-
-static void report_do(trpi_compiler *compiler, const trpi_scope *scope,
-                      const trpi_syntax_step *step)
-{
-    if (TRPI_FIND(&compiler->symbols, scenes, step->name.text) != TRPI_NO_INDEX) {
-        trpi_compile_not_yet(compiler, scope->source, step->span, "`do` with a scene is");
-        return;
-    }
-    if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "behaviour",
-                              step->name.text)) {
-        return;
-    }
-    trpi_guess guess = trpi_guess_begin(step->name.text);
-    TRPI_GUESS(&guess, &compiler->symbols, behaviours);
-    TRPI_GUESS(&guess, &compiler->symbols, tasks);
-    if (guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                           "No behaviour is called `%.*s` here; did you mean `%.*s`?",
-                           TRPI_WORDS(step->name.text), TRPI_WORDS(guess.best));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
-    } else {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, step->name.span,
-            "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
-            TRPI_WORDS(step->name.text));
-    }
-}
-
-static void append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from)
-{
-    for (uint32_t i = 0; i < from->count; i++) {
-        compiler->failed |=
-            !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, from->at[i]);
-    }
-}
-
-// All of `drafts` as one task: what is opaque to the barrier.
-static void merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft)
-{
-    for (uint32_t i = 0; i < drafts->count; i++) {
-        if (drafts->at[i].tree != NULL && draft->tree == NULL) {
-            draft->tree = trpi_tree_of_steps(compiler, &draft->steps);
-            draft->steps.count = 0;
-            draft->record.resume = TRPI_RESUME_HERE;
-        }
-        if (draft->tree != NULL || drafts->at[i].tree != NULL) {
-            trpi_tree *more = drafts->at[i].tree != NULL ? drafts->at[i].tree
-                                                         : trpi_tree_of_steps(compiler, &drafts->at[i].steps);
-            draft->tree = trpi_tree_then(compiler, draft->tree, more);
-        } else {
-            append(compiler, &draft->steps, &drafts->at[i].steps);
-        }
-        append(compiler, &draft->cleanup, &drafts->at[i].cleanup);
-        append(compiler, &draft->parting, &drafts->at[i].parting);
-        append(compiler, &draft->interrupt, &drafts->at[i].interrupt);
-    }
-}
-
-// A named task: one draft, whatever is in it. The caller adds it.
-static void use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                     uint16_t task, trpi_draft *draft, trpi_step_list *list)
-{
-    trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
-    symbol->symbol.used = true;
-    if (too_deep(compiler, scope, step)) {
-        return;
-    }
-    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
-    inner.scene = scope->scene;
-    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, list);
-    trpi_compile_block(compiler, &inner, symbol->symbol.line->lines, draft, list);
-    scope->local_count = inner.local_count;
-}
-
-static void use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          uint16_t behaviour, trpi_drafts *drafts)
-{
-    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
-    if (too_deep(compiler, scope, step) || symbol->broken) {
-        return;
-    }
-    if (symbol->collaborative && !scope->collaborative) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "`%.*s` needs a partner, and there is none here; use it in a behaviour "
-                           "`with` somebody.",
-                           TRPI_WORDS(symbol->symbol.name));
-        return;
-    }
-    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
-    trpi_drafts body = {0};
-    trpi_step_list arguments = {0};
-    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
-    trpi_compile_body(compiler, &inner, symbol->symbol.line->lines, &body);
-    scope->local_count = inner.local_count;
-    if (!symbol->collaborative) {
-        trpi_draft whole = new_draft(scope, symbol->symbol.name, step->span);
-        whole.known_as = trpi_compile_identity(compiler, &symbol->symbol);
-        append(compiler, &whole.steps, &arguments);
-        merge(compiler, &body, &whole);
-        push_draft(compiler, drafts, &whole);
-        return;
-    }
-    if (body.count > 0 && arguments.count > 0 && body.at[0].tree != NULL) {
-        body.at[0].tree = trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &arguments), body.at[0].tree);
-    } else if (body.count > 0 && arguments.count > 0) {
-        append(compiler, &arguments, &body.at[0].steps);
-        body.at[0].steps = arguments;
-    }
-    for (uint32_t i = 0; i < body.count; i++) {
-        push_draft(compiler, drafts, &body.at[i]);
-    }
-}
-
 // ---- Steps into tasks ---------------------------------------------------------------------------
-
-static uint16_t task_of_step(const trpi_compiler *compiler, const trpi_syntax_step *step)
-{
-    bool plain = step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
-    return plain || step->kind == TRPI_STEP_DO
-               ? TRPI_FIND(&compiler->symbols, tasks, step->name.text)
-               : TRPI_NO_INDEX;
-}
 
 void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
                                 const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
@@ -425,26 +153,26 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
     if (step == NULL || step->kind == TRPI_STEP_ERROR) {
         return;
     }
-    uint16_t task = task_of_step(compiler, step);
-    trpi_draft draft = new_draft(scope, step->name.text, step->span);
+    uint16_t task = trpi_find_task(compiler, step);
+    trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     if (task != TRPI_NO_INDEX) {
         draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol);
         if (trpi_step_is_tree(compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
             draft.tree = trpi_compile_tree_of_step(compiler, scope, step, &draft);
         } else {
-            use_task(compiler, scope, step, task, &draft, &draft.steps);
+            trpi_use_task(compiler, scope, step, task, &draft, &draft.steps);
         }
     } else if (step->kind == TRPI_STEP_DO) {
         uint16_t behaviour =
-            step->any ? TRPI_NO_INDEX : find_behaviour(compiler, scope, step->name.text);
+            step->any ? TRPI_NO_INDEX : trpi_find_behaviour(compiler, scope, step->name.text);
         if (step->any) {
             trpi_compile_not_yet(compiler, scope->source, step->span, "`do any` is");
         } else if (behaviour == TRPI_NO_INDEX) {
-            report_do(compiler, scope, step);
+            trpi_report_do(compiler, scope, step);
         } else {
             uint32_t before = drafts->count;
-            use_behaviour(compiler, scope, step, behaviour, drafts);
+            trpi_use_behaviour(compiler, scope, step, behaviour, drafts);
             for (uint32_t i = before; i < drafts->count; i++) {
                 apply_clauses(compiler, scope, clauses, &drafts->at[i], NULL, false);
             }
@@ -457,7 +185,7 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
     }
     apply_clauses(compiler, scope, clauses, &draft,
                   draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
-    push_draft(compiler, drafts, &draft);
+    trpi_draft_push(compiler, drafts, &draft);
 }
 
 static void compile_handler(trpi_compiler *compiler, trpi_scope *scope,
@@ -545,18 +273,18 @@ static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope,
                                trpi_step_list *list)
 {
     const trpi_syntax_step *step = line->step;
-    uint16_t task = step != NULL ? task_of_step(compiler, step) : TRPI_NO_INDEX;
+    uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
     if (step == NULL || step->kind == TRPI_STEP_ERROR) {
         return;
     }
     uint32_t before = list->count;
     if (task != TRPI_NO_INDEX) {
-        use_task(compiler, scope, step, task, draft, list);
+        trpi_use_task(compiler, scope, step, task, draft, list);
     } else if (step->kind == TRPI_STEP_DO) {
         trpi_drafts used = {0};
         trpi_compile_tasks_of_step(compiler, scope, step, NULL, &used);
         for (uint32_t i = 0; i < used.count; i++) {
-            append(compiler, list, &used.at[i].steps);
+            trpi_steps_append(compiler, list, &used.at[i].steps);
         }
     } else {
         trpi_compile_step(compiler, scope, step, line->clauses, draft, list);
@@ -610,7 +338,7 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
                            MOST_REPEATS);
         return;
     }
-    if (scope->splices >= MOST_SPLICES) {
+    if (scope->splices >= TRPI_MOST_SPLICES) {
         TRPI_COMPILE_ERROR(
             compiler, scope->source, line->span,
             "This goes too deep; take this `repeat` out of some of those around it.");
@@ -643,7 +371,7 @@ static void compile_tree_task(trpi_compiler *compiler, trpi_scope *scope, const 
                               trpi_drafts *drafts)
 {
     const trpi_syntax_line *first = *line;
-    trpi_draft draft = new_draft(scope, trpi_source_slice(scope->source, first->keyword), first->span);
+    trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, first->keyword), first->span);
     draft.record.resume = TRPI_RESUME_HERE;
     draft.tree = trpi_compile_tree(compiler, scope, line, &draft);
     for (const trpi_syntax_clause *clause = first->clauses; clause != NULL; clause = clause->next) {
@@ -652,7 +380,7 @@ static void compile_tree_task(trpi_compiler *compiler, trpi_scope *scope, const 
         }
     }
     if (draft.tree != NULL) {
-        push_draft(compiler, drafts, &draft);
+        trpi_draft_push(compiler, drafts, &draft);
     }
 }
 
@@ -667,41 +395,15 @@ bool trpi_compile_task_line(trpi_compiler *compiler, trpi_scope *scope, const tr
     return line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON;
 }
 
-// A named task in a tree: its parameters, then its lines.
-static trpi_tree *tree_of_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                               uint16_t task, trpi_draft *draft)
-{
-    trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
-    symbol->symbol.used = true;
-    if (too_deep(compiler, scope, step)) {
-        return NULL;
-    }
-    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
-    inner.scene = scope->scene;
-    trpi_step_list arguments = {0};
-    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
-    trpi_tree *tree = trpi_tree_of_steps(compiler, &arguments);
-    for (const trpi_syntax_line *line = symbol->symbol.line->lines; line != NULL; line = line->next) {
-        if (trpi_compile_is_too_long(compiler, &inner, line)) {
-            break;
-        }
-        if (!trpi_compile_task_line(compiler, &inner, line, draft)) {
-            tree = trpi_tree_then(compiler, tree, trpi_compile_tree(compiler, &inner, &line, draft));
-        }
-    }
-    scope->local_count = inner.local_count;
-    return tree;
-}
-
 trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                                      trpi_draft *draft)
 {
-    uint16_t task = step != NULL ? task_of_step(compiler, step) : TRPI_NO_INDEX;
+    uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
     if (step == NULL || step->kind == TRPI_STEP_ERROR) {
         return NULL;
     }
     if (task != TRPI_NO_INDEX) {
-        return tree_of_task(compiler, scope, step, task, draft);
+        return trpi_use_task_as_tree(compiler, scope, step, task, draft);
     }
     trpi_step_list list = {0};
     if (step->kind != TRPI_STEP_DO) {
@@ -733,10 +435,10 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
             trpi_report_unreachable(compiler, scope, line);
             compile_tree_task(compiler, scope, &line, drafts);
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
-            trpi_draft draft = new_draft(scope, trpi_text_of("sequence"), line->span);
+            trpi_draft draft = trpi_draft_begin(scope, trpi_text_of("sequence"), line->span);
             trpi_compile_block(compiler, scope, line->lines, &draft, &draft.steps);
             apply_clauses(compiler, scope, line->clauses, &draft, NULL, true);
-            push_draft(compiler, drafts, &draft);
+            trpi_draft_push(compiler, drafts, &draft);
         } else if (line->kind == TRPI_LINE_REPEAT) {
             compile_repeat(compiler, scope, line, drafts);
         } else if (line->kind == TRPI_LINE_ON) {
@@ -751,58 +453,5 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     }
     for (uint32_t i = first; handler != NULL && i < drafts->count; i++) {
         compile_handler(compiler, scope, handler, &drafts->at[i]);
-    }
-}
-
-// ---- Writing ------------------------------------------------------------------------------------
-
-static uint16_t write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count)
-{
-    uint16_t first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_STEP);
-    for (uint32_t i = 0; i < list->count; i++) {
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &list->at[i]);
-    }
-    *count = (uint16_t)list->count;
-    return list->count > 0 ? first : 0;
-}
-
-static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
-{
-    trpi_text name = drafts->at[index].known_as;
-    uint64_t key = trpi_key_join(trpi_key_join(path, trpi_text_of("task")), name);
-    uint32_t same = 1;
-    for (uint32_t i = 0; i < index; i++) {
-        same += trpi_name_equal(drafts->at[i].known_as, name);
-    }
-    if (same > 1) {
-        char digits[32];
-        uint32_t size = (uint32_t)trpi_number_print((trpi_number)same * TRP_ONE, digits);
-        key = trpi_key_join(key, (trpi_text){digits, size});
-    }
-    return key;
-}
-
-void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path,
-                       uint16_t *first, uint16_t *count)
-{
-    for (uint32_t i = 0; i < drafts->count; i++) {
-        trpi_draft *draft = &drafts->at[i];
-        trpi_pack_task *task = &draft->record;
-        task->key = key_of(drafts, i, path);
-        task->name = trpi_pack_add_name(&compiler->builder, draft->name);
-        task->first_step = write_steps(compiler, &draft->steps, &task->step_count);
-        if (draft->tree != NULL) {
-            trpi_write_tree(compiler, draft->tree, task);
-        }
-        task->first_cleanup = write_steps(compiler, &draft->cleanup, &task->cleanup_count);
-        task->first_parting = write_steps(compiler, &draft->parting, &task->parting_count);
-        task->first_interrupt = write_steps(compiler, &draft->interrupt, &task->interrupt_count);
-    }
-    *first = drafts->count > 0
-                 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_TASK)
-                 : 0;
-    *count = (uint16_t)drafts->count;
-    for (uint32_t i = 0; i < drafts->count; i++) {
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TASK, &drafts->at[i].record);
     }
 }

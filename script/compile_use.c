@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// Behaviours and tasks that are used by name inside others: their parameters become locals, their steps stand where they
+// are used.
+
+#include "script/compile.h"
+
+#include <string.h>
+
+uint16_t trpi_find_task(const trpi_compiler *compiler, const trpi_syntax_step *step)
+{
+    bool plain = step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
+    return plain || step->kind == TRPI_STEP_DO
+               ? TRPI_FIND(&compiler->symbols, tasks, step->name.text)
+               : TRPI_NO_INDEX;
+}
+
+static const trpi_syntax_setting *find_setting(const trpi_compiler *compiler,
+                                               const trpi_syntax_setting *settings, trpi_text name)
+{
+    while (settings != NULL && !trpi_symbol_match(&compiler->symbols, settings->name.text, name)) {
+        settings = settings->next;
+    }
+    return settings;
+}
+
+static void check_settings(trpi_compiler *compiler, const trpi_scope *scope,
+                           const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
+{
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
+         setting = setting->next) {
+        const trpi_syntax_parameter *parameter = parameters;
+        trpi_guess guess = trpi_guess_begin(setting->name.text);
+        while (parameter != NULL &&
+               !trpi_symbol_match(&compiler->symbols, setting->name.text, parameter->name.text)) {
+            trpi_guess_offer(&guess, parameter->name.text);
+            parameter = parameter->next;
+        }
+        if (parameter == NULL) {
+            trpi_compile_unknown(compiler, scope->source, &setting->name, "parameter", &guess);
+        }
+    }
+}
+
+// Makes the parameters of what is used here locals, each set by a step of its own.
+static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *inner,
+                           const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
+                           trpi_step_list *list)
+{
+    check_settings(compiler, outer, step, parameters);
+    for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
+        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, inner->source, p);
+        const trpi_syntax_setting *setting = find_setting(compiler, step->settings, p->name.text);
+        trpi_pack_step record;
+        trpi_pack_blank(TRPI_SECTION_STEP, &record);
+        record.op = TRPI_STEP_LET;
+        record.line = trpi_line_of(outer->source, step->span);
+        if (setting == NULL && p->value == NULL) {
+            TRPI_COMPILE_ERROR(compiler, outer->source, step->span,
+                               "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.",
+                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text),
+                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
+        }
+        record.code0 =
+            setting != NULL
+                ? trpi_code_value(compiler, outer, setting->value, symbol.type, "the parameter")
+                : trpi_code_value(compiler, inner, p->value, symbol.type, "the parameter");
+        record.local = trpi_scope_add(compiler, inner, p->name.text, symbol.type);
+        compiler->failed |=
+            !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+    }
+}
+
+// The scope inside something that is used in `outer`.
+static trpi_scope inner_scope(const trpi_scope *outer, const trpi_source *source)
+{
+    trpi_scope inner = *outer;
+    inner.source = source;
+    memset(&inner.locals, 0, sizeof inner.locals);
+    inner.scene = NULL;
+    inner.splices = outer->splices + 1;
+    return inner;
+}
+
+static bool too_deep(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
+{
+    if (scope->splices < TRPI_MOST_SPLICES) {
+        return false;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                       "`%.*s` uses itself, directly or by way of others; take one `do` out.",
+                       TRPI_WORDS(step->name.text));
+    return true;
+}
+
+// The behaviour called `name`: of the performer's role, else of any.
+uint16_t trpi_find_behaviour(const trpi_compiler *compiler, const trpi_scope *scope,
+                               trpi_text name)
+{
+    uint16_t found = TRPI_NO_INDEX;
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
+        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
+        if (!trpi_name_equal(behaviour->symbol.name, name) || behaviour->scene != TRPI_NO_INDEX) {
+            continue;
+        }
+        found = found == TRPI_NO_INDEX ? i : found;
+        if (behaviour->role == scope->role) {
+            found = i;
+            break;
+        }
+    }
+    if (found != TRPI_NO_INDEX) {
+        trpi_symbol_note(&compiler->symbols, name,
+                         compiler->symbols.behaviours.at[found].symbol.name);
+    }
+    return found;
+}
+
+void trpi_report_do(trpi_compiler *compiler, const trpi_scope *scope,
+                      const trpi_syntax_step *step)
+{
+    if (TRPI_FIND(&compiler->symbols, scenes, step->name.text) != TRPI_NO_INDEX) {
+        trpi_compile_not_yet(compiler, scope->source, step->span, "`do` with a scene is");
+        return;
+    }
+    if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "behaviour",
+                              step->name.text)) {
+        return;
+    }
+    trpi_guess guess = trpi_guess_begin(step->name.text);
+    TRPI_GUESS(&guess, &compiler->symbols, behaviours);
+    TRPI_GUESS(&guess, &compiler->symbols, tasks);
+    if (guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
+                           "No behaviour is called `%.*s` here; did you mean `%.*s`?",
+                           TRPI_WORDS(step->name.text), TRPI_WORDS(guess.best));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+    } else {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, step->name.span,
+            "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
+            TRPI_WORDS(step->name.text));
+    }
+}
+
+// A named task: one draft, whatever is in it. The caller adds it.
+void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                     uint16_t task, trpi_draft *draft, trpi_step_list *list)
+{
+    trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
+    symbol->symbol.used = true;
+    if (too_deep(compiler, scope, step)) {
+        return;
+    }
+    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
+    inner.scene = scope->scene;
+    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, list);
+    trpi_compile_block(compiler, &inner, symbol->symbol.line->lines, draft, list);
+    scope->local_count = inner.local_count;
+}
+
+void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                          uint16_t behaviour, trpi_drafts *drafts)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
+    if (too_deep(compiler, scope, step) || symbol->broken) {
+        return;
+    }
+    if (symbol->collaborative && !scope->collaborative) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "`%.*s` needs a partner, and there is none here; use it in a behaviour "
+                           "`with` somebody.",
+                           TRPI_WORDS(symbol->symbol.name));
+        return;
+    }
+    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
+    trpi_drafts body = {0};
+    trpi_step_list arguments = {0};
+    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
+    trpi_compile_body(compiler, &inner, symbol->symbol.line->lines, &body);
+    scope->local_count = inner.local_count;
+    if (!symbol->collaborative) {
+        trpi_draft whole = trpi_draft_begin(scope, symbol->symbol.name, step->span);
+        whole.known_as = trpi_compile_identity(compiler, &symbol->symbol);
+        trpi_steps_append(compiler, &whole.steps, &arguments);
+        trpi_drafts_merge(compiler, &body, &whole);
+        trpi_draft_push(compiler, drafts, &whole);
+        return;
+    }
+    if (body.count > 0 && arguments.count > 0 && body.at[0].tree != NULL) {
+        body.at[0].tree = trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &arguments), body.at[0].tree);
+    } else if (body.count > 0 && arguments.count > 0) {
+        trpi_steps_append(compiler, &arguments, &body.at[0].steps);
+        body.at[0].steps = arguments;
+    }
+    for (uint32_t i = 0; i < body.count; i++) {
+        trpi_draft_push(compiler, drafts, &body.at[i]);
+    }
+}
+
+// A named task in a tree: its parameters, then its lines.
+trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                               uint16_t task, trpi_draft *draft)
+{
+    trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
+    symbol->symbol.used = true;
+    if (too_deep(compiler, scope, step)) {
+        return NULL;
+    }
+    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
+    inner.scene = scope->scene;
+    trpi_step_list arguments = {0};
+    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
+    trpi_tree *tree = trpi_tree_of_steps(compiler, &arguments);
+    for (const trpi_syntax_line *line = symbol->symbol.line->lines; line != NULL; line = line->next) {
+        if (trpi_compile_is_too_long(compiler, &inner, line)) {
+            break;
+        }
+        if (!trpi_compile_task_line(compiler, &inner, line, draft)) {
+            tree = trpi_tree_then(compiler, tree, trpi_compile_tree(compiler, &inner, &line, draft));
+        }
+    }
+    scope->local_count = inner.local_count;
+    return tree;
+}
