@@ -572,6 +572,11 @@ static void whoever_walks_walks_on(void **state)
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Guard", "Ann", 0, 0);
     theatre_add_kind(t, "creature", "Bob", 40, 0);
+    for (int i = 0; i < 30; i++) {  // in a crowd nobody looks at everybody
+        char name[8];
+        snprintf(name, sizeof name, "x%d", i);
+        theatre_add_kind(t, "creature", name, 100 + 5 * i, 80);
+    }
     theatre_step(t);
     theatre_walk(t, "Bob", 1, 0, 4);
     theatre_run(t, 1);

@@ -606,6 +606,27 @@ static void rule_2_4_an_interrupted_tree_goes_on_where_it_was(void **state)
     theatre_close(t);
 }
 
+static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(TIMES "role Guard for sentry\n"
+                                    "    proactive Watch, once\n"
+                                    "        sequence\n"
+                                    "            wait 5 s\n"
+                                    "            set done to done + 1\n"
+                                    "    latent Jump, when message Now\n"
+                                    "        wait 1 s\n"
+                                    "message Now\n");
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    uint32_t begins = theatre_until(t, 3, "Ansel started Watch");
+    theatre_run(t, 3);
+    theatre_message(t, "Ansel", "Now");
+    uint32_t ends = theatre_until(t, 10, "Ansel finished Watch");
+    assert_in_range(ends - begins, 6 * 30 - 2, 6 * 30 + 3);
+    theatre_close(t);
+}
+
 static void rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends(void **state)
 {
     (void)state;
@@ -649,6 +670,7 @@ int main(void)
         cmocka_unit_test(rule_8_1_trees_have_the_results_of_the_field),
         cmocka_unit_test(rule_8_1_random_trees_do_what_a_plain_model_does),
         THEATRE_TEST(rule_2_4_an_interrupted_tree_goes_on_where_it_was),
+        THEATRE_TEST(rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left),
         THEATRE_TEST(rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends),
         THEATRE_TEST(rule_8_4_a_tree_that_decides_too_much_at_once_fails),
     };
