@@ -612,9 +612,11 @@ static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
     theatre_up_to_period(1);
     theatre *t = theatre_open(TIMES "role Guard for sentry\n"
                                     "    proactive Watch, once\n"
-                                    "        sequence\n"
-                                    "            wait 5 s\n"
-                                    "            set done to done + 1\n"
+                                    "        sequence, reactive\n"
+                                    "            check done >= 0\n"
+                                    "            sequence\n"
+                                    "                wait 5 s\n"
+                                    "                set done to done + 1\n"
                                     "    latent Jump, when message Now\n"
                                     "        wait 1 s\n"
                                     "message Now\n");
