@@ -41,7 +41,7 @@ static uint32_t draw_stance(trpi_chance *c)
     static const uint8_t fleeting[] = {TRP_STANCE_CHOOSING, TRP_STANCE_TRADING, TRP_STANCE_AHEAD,
                                        TRP_STANCE_WAITING_LONG, TRP_STANCE_RECASTING, TRP_STANCE_INTERRUPTED_DONE};
     const uint32_t often = 3;
-    uint32_t drawn = trpi_chance_below(c, TRP_STANCE_COUNT + often * sizeof fleeting);
+    uint32_t drawn = trpi_chance_below(c, TRP_STANCE_COUNT + often * (uint32_t)sizeof fleeting);
     return drawn < TRP_STANCE_COUNT ? drawn : fleeting[(drawn - TRP_STANCE_COUNT) / often];
 }
 

@@ -75,6 +75,9 @@ static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line 
            !reader->arena->failed) {
         reader->bare = bare;
         trpi_syntax_line *line = trpi_parse_line(reader, block);
+        if (reader->arena->failed) {
+            return;  // the line may be the reader's spare node, which others have written to since
+        }
         line->parent = parent;
         line->broken = line->broken || reader->broken;
         parse_line_and_block(reader, block, line, depth);
