@@ -362,19 +362,33 @@ enum {
     TRPI_NODE_DELAY,     // its child, `code` seconds later
     TRPI_NODE_COOLDOWN,  // its child; fails for `code` seconds after that has ended
     TRPI_NODE_ONCE,      // its child once; ends the same way ever after
+    TRPI_NODE_CATCH,     // its first child; if that fails (of failures of `name`, if there is one) its second
+    TRPI_NODE_FINALLY,   // its first child; then what takes no time, its second; then what does, if there is a third
+    TRPI_NODE_NETWORK,   // a transition network; its children are its nodes, the first one begins
+    TRPI_NODE_STATE,     // a node in a network: a body if `number`, then its arrows, those of high priority first
+    TRPI_NODE_ARROW,     // to node `number` if `code`, by the chance `weight` each `other` seconds; then its children
     TRPI_NODE_COUNT
 };
 enum {
-    TRPI_NODE_REACTIVE = 1,  // looks again at what comes before the child that runs
-    TRPI_NODE_LED = 2        // of a parallel one: ends when and as its first child does, whatever the others do
+    TRPI_NODE_REACTIVE = 1,    // looks again at what comes before the child that runs
+    TRPI_NODE_LED = 2,         // of a parallel one: ends when and as its first child does, whatever the others do
+    TRPI_NODE_CATCHES = 2,     // of a node in a network: goes on where another failed (of failures of `name`)
+    TRPI_NODE_WHEN_DONE = 4,   // of an arrow: when the body is done
+    TRPI_NODE_WHEN_FAILED = 8,
+    TRPI_NODE_ON_MESSAGE = 16, // ... when message `other` arrives
+    TRPI_NODE_ON_EVENT = 32,   // ... when event `other` happens
+    TRPI_NODE_RETURNS = 64     // ... sets aside what it leaves, which goes on later
 };
+enum { TRPI_ARROW_FAIL = 0xFFFE, TRPI_ARROW_END = 0xFFFF };  // in place of a node: the network is over
+enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
 #define TRPI_NODE_CHILDREN 32u    // of one node, at most
 #define TRPI_NODE_DEPTH 32u
 
 // A node of a behaviour tree. The nodes of a task begin with the root, and lie in the order in which a tree is read
-// level by level, so the children of a node lie in a row behind it. `weight` is for its parent. (SEMANTICS 8.1)
+// level by level, so the children of a node lie in a row behind it. `weight` is for its parent. `name` is what the writer
+// calls it: a task, a network or a node of one that begins here, or nothing. (SEMANTICS 8.1, 8.2)
 #define TRPI_PACK_NODE(X)                                                                  \
-    X(uint32_t, code, CODE, 0) X(uint32_t, weight, CODE, 0) X(uint32_t, line, PLAIN, 0)    \
+    X(uint32_t, name, NAME, 0) X(uint32_t, code, CODE, 0) X(uint32_t, weight, CODE, 0) X(uint32_t, line, PLAIN, 0)    \
     X(uint16_t, first_child, FIRST, NODE) X(uint16_t, child_count, COUNT, 0)               \
     X(uint16_t, step, OPT, STEP) X(uint16_t, number, PLAIN, 0) X(uint16_t, other, PLAIN, 0) \
     X(uint8_t, type, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)

@@ -115,6 +115,12 @@ bool trpi_check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t cou
 /// The steps of a behaviour's tasks; adds what they need.
 bool trpi_check_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs);
 
+/// Whether the children of a node of a tree, all of which lie in it, may stand there: networks and what is in them.
+bool trpi_check_network(trpi_verifier *verifier, uint32_t node);
+
+/// Whether a node only stands in networks.
+bool trpi_is_part_of_network(const trpi_verifier *verifier, uint32_t node);
+
 /// Whether `value` can be a value of `fact`.
 bool trpi_value_fits(const trp_pack *pack, const trpi_pack_fact *fact, int64_t value);
 

@@ -236,6 +236,17 @@ static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)
     switch (type) {
     case TRPI_NODE_STEP: *least = *most = 0; break;
     case TRPI_NODE_IF: *most = 2; break;
+    case TRPI_NODE_CATCH: *least = *most = 2; break;
+    case TRPI_NODE_FINALLY:
+        *least = 2;
+        *most = 3;
+        break;
+    case TRPI_NODE_STATE:
+    case TRPI_NODE_ARROW:
+        *least = 0;
+        *most = TRPI_NODE_CHILDREN;
+        break;
+    case TRPI_NODE_NETWORK:
     case TRPI_NODE_SEQUENCE:
     case TRPI_NODE_SELECTOR:
     case TRPI_NODE_CHANCE:
@@ -265,12 +276,25 @@ static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const plac
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     bool truth = node->type == TRPI_NODE_IF;
     bool seconds = node->type == TRPI_NODE_TIMEOUT || node->type == TRPI_NODE_DELAY || node->type == TRPI_NODE_COOLDOWN;
-    if ((node->code != 0) != (truth || seconds)) {
+    bool arrow = node->type == TRPI_NODE_ARROW;
+    if ((node->code != 0) != (truth || seconds) && !(arrow && node->code != 0)) {
         return refuse_node(verifier, index, "code", "is there without need, or missing");
     }
     return trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code,
-                         truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
+                         truth || arrow ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
            trpi_use_code(verifier, TRPI_SECTION_NODE, index, "weight", node->weight, TRP_TYPE_NUMBER, at->needs);
+}
+
+static uint32_t known_flags(uint32_t type)
+{
+    switch (type) {
+    case TRPI_NODE_PARALLEL: return TRPI_NODE_LED;
+    case TRPI_NODE_STATE: return TRPI_NODE_CATCHES;
+    case TRPI_NODE_ARROW:
+        return TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT |
+               TRPI_NODE_RETURNS;
+    default: return 0;
+    }
 }
 
 static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
@@ -282,7 +306,7 @@ static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
     }
     bool may_look_again = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR ||
                           node->type == TRPI_NODE_IF;
-    uint32_t known = may_look_again ? TRPI_NODE_REACTIVE : node->type == TRPI_NODE_PARALLEL ? TRPI_NODE_LED : 0;
+    uint32_t known = may_look_again ? TRPI_NODE_REACTIVE : known_flags(node->type);
     if ((node->flags & ~known) != 0) {
         return refuse_node(verifier, index, "flags", "has an unknown flag");
     }
@@ -315,7 +339,16 @@ static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, cons
             return false;
         }
     }
-    return next == end || refuse_node(verifier, task->first_node, NULL, "is followed by nodes of no tree");
+    if (next != end) {
+        return refuse_node(verifier, task->first_node, NULL, "is followed by nodes of no tree");
+    }
+    for (uint32_t i = task->first_node; i < end; i++) {
+        if (!trpi_check_network(verifier, i)) {
+            return false;
+        }
+    }
+    return !trpi_is_part_of_network(verifier, task->first_node) ||
+           refuse_node(verifier, task->first_node, "type", "stands outside a network");
 }
 
 static bool check_task(trpi_verifier *verifier, uint32_t index, place at)

@@ -7,27 +7,20 @@
 #include "engine/body/tree.h"
 
 #include "engine/body/instant.h"
-#include "engine/sense/motion.h"
+#include "engine/body/tree_inside.h"
 
 #include "base/assert.h"
 
-#define PROGRESS_UNITS (TRP_UNITS_PER_METRE / 2)  // a move must cover half a metre between two looks (4.4)
+typedef trpi_status status;
+typedef trpi_update update;
 
-typedef enum status {
-    RUNNING = TRPI_STATUS_RUNNING,
-    SUCCESS = TRPI_STATUS_SUCCESS,
-    FAILURE = TRPI_STATUS_FAILURE
-} status;
+#define node_at trpi_node_at
+#define child_of trpi_node_child
+#define halt trpi_node_halt
+#define end trpi_node_end
+#define update_node trpi_node_update
 
-// An update under way.
-typedef struct update {
-    trp_world *world;
-    uint32_t index, entry;
-    uint32_t first;  // of the tree's nodes in the pack
-    trpi_node_state *states;
-    uint32_t budget;
-    uint8_t reason;  // why the leaf that failed last did
-} update;
+enum { RUNNING = TRPI_STATUS_RUNNING, SUCCESS = TRPI_STATUS_SUCCESS, FAILURE = TRPI_STATUS_FAILURE };
 
 static update update_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
@@ -38,25 +31,9 @@ static update update_of(const trp_world *world, uint32_t index, uint32_t entry)
                     .budget = TRPI_TREE_BUDGET};
 }
 
-static const trpi_pack_node *node_at(const update *u, uint32_t node)
-{
-    return &u->world->pack->nodes[u->first + node];
-}
-
-// The number, in the tree, of a node's child.
-static uint32_t child_of(const update *u, uint32_t node, uint32_t child)
-{
-    return node_at(u, node)->first_child - u->first + child;
-}
-
-static trpi_view view_of(const update *u)
-{
-    return trpi_entry_view(u->world, u->index, u->entry);
-}
-
 static uint32_t seconds_from_now(update *u, uint32_t code)
 {
-    trpi_view view = view_of(u);
+    trpi_view view = trpi_node_view(u);
     int64_t seconds;
     return trpi_evaluate(&view, code, &seconds) ? trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds))
                                                 : u->world->now;
@@ -69,126 +46,56 @@ static void forget(trpi_node_state *state)
     *state = (trpi_node_state){.once = state->once, .ready = state->ready};
 }
 
-static void halt(update *u, uint32_t node)
+// What is owed when a node of the kind that cleans up is left early.
+static void clean_up(update *u, uint32_t node)
+{
+    if (node_at(u, node)->type == TRPI_NODE_FINALLY && u->states[node].child == TRPI_FINALLY_BODY) {
+        trpi_node_perform_at_once(u, child_of(u, node, TRPI_FINALLY_AT_ONCE));
+    }
+}
+
+void trpi_node_halt(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     if (state->status == TRPI_STATUS_IDLE) {
+        state->rest = 0;
         return;
+    }
+    uint8_t type = node_at(u, node)->type;
+    if (type == TRPI_NODE_NETWORK) {
+        halt(u, child_of(u, node, state->child));  // what was set aside for it comes after it
     }
     for (uint32_t i = 0; i < node_at(u, node)->child_count; i++) {
         halt(u, child_of(u, node, i));
     }
     trpi_action_stop_leaf(u->world, u->index, u->entry, state);
+    clean_up(u, node);
     forget(state);
+    if (type == TRPI_NODE_NETWORK || type == TRPI_NODE_STATE) {
+        state->once = 0;  // how it ended was between the two
+    }
 }
 
-// A node is over: nothing below it goes on.
-static status end(update *u, uint32_t node, status result)
+trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result)
 {
     halt(u, node);
     forget(&u->states[node]);
     return result;
 }
 
-// --- Leaves ---
-
-static status fail(update *u, uint32_t node, trp_reason reason)
+void trpi_node_perform_at_once(trpi_update *u, uint32_t node)
 {
-    u->reason = (uint8_t)reason;
-    return end(u, node, FAILURE);
-}
-
-static status begin_wait(update *u, uint32_t node, const trpi_pack_step *step)
-{
-    trpi_node_state *state = &u->states[node];
-    if (step->code0 == 0) {
-        return SUCCESS;
+    const trpi_pack_node *n = node_at(u, node);
+    if (n->type == TRPI_NODE_STEP) {
+        trpi_view view = trpi_node_view(u);
+        trpi_instant_perform(&view, u->entry, &u->world->pack->steps[n->step]);
     }
-    uint32_t rest = state->rest;
-    state->due = rest != 0 ? trpi_after(u->world, rest) : seconds_from_now(u, step->code0);
-    state->rest = 0;
-    state->status = TRPI_STATUS_RUNNING;
-    return RUNNING;
-}
-
-static status begin_leaf(update *u, uint32_t node)
-{
-    trp_world *world = u->world;
-    trpi_node_state *state = &u->states[node];
-    const trpi_pack_step *step = &world->pack->steps[node_at(u, node)->step];
-    trpi_view view = view_of(u);
-    if (step->op == TRPI_STEP_WAIT) {
-        return begin_wait(u, node, step);
+    for (uint32_t i = 0; i < n->child_count; i++) {
+        trpi_node_perform_at_once(u, child_of(u, node, i));
     }
-    if (step->op != TRPI_STEP_ACT) {
-        return trpi_instant_perform(&view, u->entry, step) ? SUCCESS : fail(u, node, TRP_REASON_CHECK);
-    }
-    if (!trpi_action_begin_leaf(&view, u->entry, step, state)) {
-        return fail(u, node, TRP_REASON_CHECK);
-    }
-    state->due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
-    state->status = TRPI_STATUS_RUNNING;
-    return RUNNING;
-}
-
-// The host says that it went well: the goods change hands first.
-static status succeed(update *u, uint32_t node, const trpi_pack_step *step)
-{
-    trpi_node_state *state = &u->states[node];
-    if (state->goods == 0 || (state->flags & TRPI_AT_MOVED) != 0) {
-        return end(u, node, SUCCESS);
-    }
-    trpi_mail *mail = trpi_post(u->world, u->index, 0, TRPI_MAIL_TRANSFER);
-    mail->token = state->token;
-    mail->number = u->world->pack->actions[step->index].effect;
-    mail->values[0] = state->goods;
-    mail->values[1] = (int64_t)state->goods_from;
-    mail->values[2] = (int64_t)state->goods_to;
-    state->flags = TRPI_AT_GOODS;
-    state->watch_due = 0;
-    state->due = 0;
-    return RUNNING;
-}
-
-// A body that should move and has not got anywhere is stuck; one from which nothing is heard is silent. (4.4)
-static status look_after(update *u, uint32_t node, const trpi_pack_step *step)
-{
-    trpi_node_state *state = &u->states[node];
-    if ((u->world->pack->actions[step->index].flags & TRPI_ACTION_MOVES) == 0) {
-        return fail(u, node, TRP_REASON_SILENT);
-    }
-    uint32_t travelled = trpi_travelled(u->world, u->index);
-    if (state->beat != u->world->now && travelled - state->travelled < PROGRESS_UNITS) {
-        return fail(u, node, TRP_REASON_STUCK);
-    }
-    state->travelled = travelled;
-    state->watch_due = trpi_after(u->world, u->world->settings.stuck);
-    trpi_touch(u->world, u->index);
-    return RUNNING;
-}
-
-static status update_leaf(update *u, uint32_t node)
-{
-    trpi_node_state *state = &u->states[node];
-    const trpi_pack_step *step = &u->world->pack->steps[node_at(u, node)->step];
-    if (state->status == TRPI_STATUS_IDLE) {
-        return begin_leaf(u, node);
-    }
-    if ((state->flags & TRPI_AT_REPORT_FAILED) != 0) {
-        return fail(u, node, (state->flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : TRP_REASON_ACTION);
-    }
-    if ((state->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
-        return succeed(u, node, step);
-    }
-    if (state->due != 0 && state->due <= u->world->now) {
-        return state->token != 0 ? fail(u, node, TRP_REASON_TIME) : end(u, node, SUCCESS);
-    }
-    return state->watch_due != 0 && state->watch_due <= u->world->now ? look_after(u, node, step) : RUNNING;
 }
 
 // --- Nodes with children ---
-
-static status update_node(update *u, uint32_t node);
 
 static status update_child(update *u, uint32_t node, uint32_t child)
 {
@@ -225,7 +132,7 @@ static status update_row(update *u, uint32_t node, status goes_on)
 
 static int64_t weight_of(update *u, uint32_t node)
 {
-    trpi_view view = view_of(u);
+    trpi_view view = trpi_node_view(u);
     int64_t weight = TRP_ONE;
     uint32_t code = node_at(u, node)->weight;
     return code == 0 || (trpi_evaluate(&view, code, &weight) && weight > 0) ? weight : 0;
@@ -326,7 +233,7 @@ static status update_if(update *u, uint32_t node)
     const trpi_pack_node *n = node_at(u, node);
     trpi_node_state *state = &u->states[node];
     if (state->status == TRPI_STATUS_IDLE || (n->flags & TRPI_NODE_REACTIVE) != 0) {
-        trpi_view view = view_of(u);
+        trpi_view view = trpi_node_view(u);
         uint16_t branch = trpi_holds(&view, n->code) ? 0 : 1;
         if (state->status != TRPI_STATUS_IDLE && branch != state->child && state->child < n->child_count) {
             halt(u, child_of(u, node, state->child));
@@ -435,7 +342,54 @@ static status update_turned(update *u, uint32_t node, status success, status fai
     return result == RUNNING ? RUNNING : end(u, node, result == SUCCESS ? success : failure);
 }
 
-static status update_node(update *u, uint32_t node)
+// However its body ends, what takes no time is done then, and then what does; left early, only the former. (2.8)
+static status update_finally(update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    if (state->status == TRPI_STATUS_IDLE) {
+        state->child = TRPI_FINALLY_BODY;
+        state->status = TRPI_STATUS_RUNNING;
+    }
+    if (state->child == TRPI_FINALLY_BODY) {
+        status result = update_child(u, node, TRPI_FINALLY_BODY);
+        if (result == RUNNING) {
+            return RUNNING;
+        }
+        state->child = TRPI_FINALLY_PARTING;
+        state->tried = result == SUCCESS;
+        state->reason = u->reason;
+        state->failure = u->failure;
+        trpi_node_perform_at_once(u, child_of(u, node, TRPI_FINALLY_AT_ONCE));
+    }
+    if (node_at(u, node)->child_count > TRPI_FINALLY_PARTING &&
+        update_child(u, node, TRPI_FINALLY_PARTING) == RUNNING) {
+        return RUNNING;
+    }
+    u->reason = state->reason;
+    u->failure = state->failure;
+    return end(u, node, state->tried != 0 ? SUCCESS : FAILURE);
+}
+
+// Its first child; if that fails in the way that is named, the second, whose result counts.
+static status update_catch(update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    state->status = TRPI_STATUS_RUNNING;
+    status result = update_child(u, node, state->child);
+    if (result == FAILURE && state->child == 0 && trpi_node_catches(u, node)) {
+        state->child = 1;
+        result = update_child(u, node, 1);
+    }
+    return result == RUNNING ? RUNNING : end(u, node, result);
+}
+
+bool trpi_node_catches(const trpi_update *u, uint32_t node)
+{
+    uint32_t name = node_at(u, node)->name;
+    return name == 0 || (u->failure != 0 && u->world->pack->failures[u->failure - 1].name == name);
+}
+
+trpi_status trpi_node_update(trpi_update *u, uint32_t node)
 {
     if (u->budget == 0) {
         u->reason = TRP_REASON_BUDGET;
@@ -459,7 +413,10 @@ static status update_node(update *u, uint32_t node)
     case TRPI_NODE_DELAY: return update_timed(u, node);
     case TRPI_NODE_COOLDOWN: return update_cooldown(u, node);
     case TRPI_NODE_ONCE: return update_once(u, node);
-    default: return update_leaf(u, node);
+    case TRPI_NODE_NETWORK: return trpi_network_update(u, node);
+    case TRPI_NODE_FINALLY: return update_finally(u, node);
+    case TRPI_NODE_CATCH: return update_catch(u, node);
+    default: return trpi_leaf_update(u, node);
     }
 }
 
@@ -474,6 +431,9 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
         halt(&u, 0);
         return (trpi_outcome){TRPI_OUTCOME_FAILED, TRP_REASON_BUDGET};
     }
+    if (result == RUNNING) {
+        trpi_network_follow(&u, 0);
+    }
     switch (result) {
     case SUCCESS: return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE};
     case FAILURE:
@@ -482,66 +442,92 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-static uint32_t earlier(uint32_t a, uint32_t b)
+// Calls `visit` for each node that runs: of a network only what its current node has, not what is set aside. Stops, and
+// says so, when one of the calls returns true.
+static bool each_running(const update *u, uint32_t node, bool (*visit)(const update *, uint32_t node, void *), void *context)
 {
-    return b != 0 && b < a ? b : a;
-}
-
-uint32_t trpi_tree_due(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    const trpi_node_state *states = trpi_nodes_of(world, index, entry);
-    uint32_t size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
-    uint32_t due = TRPI_NEVER;
-    for (uint32_t i = 0; i < size; i++) {
-        if (states[i].status == TRPI_STATUS_RUNNING) {
-            due = earlier(earlier(due, states[i].due), states[i].watch_due);
-        }
+    const trpi_node_state *state = &u->states[node];
+    const trpi_pack_node *n = node_at(u, node);
+    if (state->status != TRPI_STATUS_RUNNING) {
+        return false;
     }
-    return due;
-}
-
-bool trpi_tree_is_due(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    const trpi_node_state *states = trpi_nodes_of(world, index, entry);
-    uint32_t size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
-    for (uint32_t i = 0; i < size; i++) {
-        const uint8_t news = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_MOVED;
-        if (states[i].status == TRPI_STATUS_RUNNING && (states[i].flags & news) != 0) {
-            return true;
-        }
+    if (visit(u, node, context)) {
+        return true;
     }
-    return trpi_tree_due(world, index, entry) <= world->now;
-}
-
-bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    uint32_t size = trpi_tree_size(world, e);
-    for (uint32_t i = 0; i < size; i++) {
-        const trpi_pack_node *node = &world->pack->nodes[trpi_task_of(world, e)->first_node + i];
-        if ((node->flags & TRPI_NODE_REACTIVE) != 0 &&
-            trpi_nodes_of(world, index, entry)[i].status == TRPI_STATUS_RUNNING) {
+    bool network = n->type == TRPI_NODE_NETWORK;
+    for (uint32_t i = network ? state->child : 0; i < (network ? state->child + 1u : n->child_count); i++) {
+        if (each_running(u, child_of(u, node, i), visit, context)) {
             return true;
         }
     }
     return false;
 }
 
+static uint32_t earlier(uint32_t a, uint32_t b)
+{
+    return b != 0 && b < a ? b : a;
+}
+
+static bool note_due(const update *u, uint32_t node, void *context)
+{
+    uint32_t *due = context;
+    *due = earlier(earlier(*due, u->states[node].due), u->states[node].watch_due);
+    return false;
+}
+
+uint32_t trpi_tree_due(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    update u = update_of(world, index, entry);
+    uint32_t due = TRPI_NEVER;
+    each_running(&u, 0, note_due, &due);
+    return due;
+}
+
+static bool has_news(const update *u, uint32_t node, void *context)
+{
+    (void)context;
+    const uint8_t news = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_MOVED | TRPI_AT_HEARD;
+    const trpi_node_state *state = &u->states[node];
+    return (state->flags & news) != 0 || earlier(earlier(TRPI_NEVER, state->due), state->watch_due) <= u->world->now;
+}
+
+bool trpi_tree_is_due(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    update u = update_of(world, index, entry);
+    return each_running(&u, 0, has_news, NULL);
+}
+
+static bool is_reactive(const update *u, uint32_t node, void *context)
+{
+    (void)context;
+    const trpi_pack_node *n = node_at(u, node);
+    return (n->flags & TRPI_NODE_REACTIVE) != 0 || (n->type == TRPI_NODE_ARROW && n->code != 0);
+}
+
+bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    update u = update_of(world, index, entry);
+    return each_running(&u, 0, is_reactive, NULL);
+}
+
+void trpi_node_pause(trpi_update *u, uint32_t node)
+{
+    const trpi_pack_node *n = node_at(u, node);
+    if (u->states[node].status != TRPI_STATUS_RUNNING) {
+        return;
+    }
+    if (n->type == TRPI_NODE_STEP) {
+        trpi_leaf_pause(u, node);
+    }
+    for (uint32_t i = 0; i < n->child_count; i++) {
+        trpi_node_pause(u, child_of(u, node, i));
+    }
+}
+
 void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry)
 {
     update u = update_of(world, index, entry);
-    uint32_t size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
-    for (uint32_t i = 0; i < size; i++) {
-        trpi_node_state *state = &u.states[i];
-        if (state->status != TRPI_STATUS_RUNNING || node_at(&u, i)->type != TRPI_NODE_STEP ||
-            (state->flags & TRPI_AT_GOODS) != 0) {
-            continue;  // what is being paid for is not begun again
-        }
-        uint32_t rest = state->token == 0 && state->due > world->now ? state->due - world->now : 0;
-        trpi_action_stop_leaf(world, index, entry, state);
-        forget(state);
-        state->rest = rest;
-    }
+    trpi_node_pause(&u, 0);
     trpi_touch(world, index);
 }
 
@@ -549,10 +535,28 @@ void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry)
 {
     update u = update_of(world, index, entry);
     uint32_t size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
+    halt(&u, 0);
     for (uint32_t i = 0; i < size; i++) {
-        trpi_action_stop_leaf(world, index, entry, &u.states[i]);
         u.states[i] = (trpi_node_state){0};
     }
+}
+
+typedef struct heard {
+    uint32_t flag;  // TRPI_NODE_ON_MESSAGE or _ON_EVENT
+    uint32_t what;
+    bool only_asks;
+} heard;
+
+// Tells the arrows that wait for it; or finds out whether there is one.
+static bool hear(const update *u, uint32_t node, void *context)
+{
+    const heard *h = context;
+    const trpi_pack_node *n = node_at(u, node);
+    if (n->type == TRPI_NODE_ARROW && (n->flags & h->flag) != 0 && n->other == h->what) {
+        u->states[node].flags |= h->only_asks ? 0 : TRPI_AT_HEARD;
+        return h->only_asks;
+    }
+    return false;
 }
 
 bool trpi_tree_goods(trp_world *world, uint32_t index, uint32_t entry, uint32_t token, bool moved)
@@ -564,6 +568,38 @@ bool trpi_tree_goods(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
             states[i].flags |= moved ? TRPI_AT_MOVED : TRPI_AT_REPORT_FAILED;
             trpi_touch(world, index);
             return true;
+        }
+    }
+    return false;
+}
+
+static bool performs_tree(const trp_world *world, const trpi_entry *e)
+{
+    return e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_RUNNING) != 0 &&
+           (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
+}
+
+void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what)
+{
+    heard h = {.flag = event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = what};
+    for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
+        if (performs_tree(world, &trpi_entries_of(world, index)[i])) {
+            update u = update_of(world, index, i);
+            each_running(&u, 0, hear, &h);
+            trpi_touch(world, index);
+        }
+    }
+}
+
+bool trpi_tree_listens(const trp_world *world, uint32_t index, uint32_t event)
+{
+    heard h = {.flag = TRPI_NODE_ON_EVENT, .what = event, .only_asks = true};
+    for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
+        if (performs_tree(world, &trpi_entries_of(world, index)[i])) {
+            update u = update_of(world, index, i);
+            if (each_running(&u, 0, hear, &h)) {
+                return true;
+            }
         }
     }
     return false;

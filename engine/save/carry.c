@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/save/carry.h"
 
+#include "engine/body/task.h"
 #include "engine/mind/role.h"
 #include "engine/store/fact.h"
 
@@ -258,16 +259,32 @@ static uint32_t rest_after(const trpi_remap *remap, const trpi_entry *e)
     return e->step < task->step_count && remap->same[task->first_step + e->step] != 0 ? e->rest : 0;
 }
 
+// How a body in a network failed: the same failure as it is numbered now. Of a leaf it is a number of its action's.
+static uint16_t failure_after(const trpi_remap *remap, const trpi_pack_node *node, uint16_t failure)
+{
+    if (node->type == TRPI_NODE_STEP || failure == 0) {
+        return failure;
+    }
+    for (uint32_t i = 0; i < remap->now->failure_count; i++) {
+        if (remap->now->failures[i].key == remap->was->failures[failure - 1].key) {
+            return (uint16_t)(i + 1);
+        }
+    }
+    return 0;
+}
+
 // A tree that is the same as a whole.
 static void carry_tree(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t entry)
 {
     const trp_world *world = r->world;
     const trpi_fate *fate = &r->fates[(size_t)index * world->settings.entries_per_agent + entry];
     uint32_t size = trpi_tree_size(next, &trpi_entries_of(next, index)[fate->entry]);
+    uint32_t first = size > 0 ? trpi_task_of(world, &trpi_entries_of(world, index)[entry])->first_node : 0;
     for (uint32_t i = 0; i < size && i < trpi_tree_size(world, &trpi_entries_of(world, index)[entry]); i++) {
         trpi_node_state *state = &trpi_nodes_of(next, index, fate->entry)[i];
         *state = trpi_nodes_of(world, index, entry)[i];
         state->goods = goods_after(r->remap, state->goods);
+        state->failure = failure_after(r->remap, &world->pack->nodes[first + i], state->failure);
     }
 }
 

@@ -239,6 +239,37 @@ static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry
 
 // --- Trees ---
 
+// A leaf has a failure of its action (or a number that the host made up), a node of a network one of the pack.
+static uint32_t most_failures(const trp_world *world, const trpi_pack_node *node)
+{
+    return node->type == TRPI_NODE_STEP ? UINT16_MAX : world->pack->failure_count;
+}
+
+// Of a network that runs the current node runs and what is set aside for it, in a chain without an end in itself; else
+// nothing does. A network that has not begun has no current node.
+static bool is_network(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states, uint32_t node)
+{
+    const trpi_pack_node *network = &world->pack->nodes[task->first_node + node];
+    const trpi_node_state *nodes = &states[network->first_child - task->first_node];
+    uint64_t seen = 0;
+    if (states[node].status == TRPI_STATUS_RUNNING && states[node].once == 0) {
+        uint32_t at = states[node].child;
+        for (uint32_t next = at + 1; next != 0; next = nodes[at].count) {
+            at = next - 1;
+            if (at >= network->child_count || (seen >> at & 1) != 0) {
+                return false;
+            }
+            seen |= UINT64_C(1) << at;
+        }
+    }
+    for (uint32_t i = 0; i < network->child_count; i++) {
+        if ((nodes[i].status == TRPI_STATUS_RUNNING) != ((seen >> i & 1) != 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // What a leaf has under way is of a leaf that acts; what does not run has nothing.
 static bool is_node(const trp_world *world, const trpi_pack_node *node, const trpi_node_state *state)
 {
@@ -247,11 +278,16 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
                                        trp_value_item_count(goods) <= INT32_MAX);
     bool acts = node->type == TRPI_NODE_STEP && world->pack->steps[node->step].op == TRPI_STEP_ACT;
     bool runs = state->status == TRPI_STATUS_RUNNING;
-    const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED;
+    const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED |
+                           (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0);
+    bool chooses = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_CATCH;
+    if (chooses && state->child >= node->child_count) {
+        return false;
+    }
     return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&
            is_reference(world, state->goods_from) && is_reference(world, state->goods_to) &&
            (state->token != 0) == (acts && runs) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
-           state->child <= node->child_count && state->beat <= world->now && state->rest <= LONGEST &&
+           state->child <= node->child_count && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= LONGEST &&
            state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;
 }
 
@@ -265,6 +301,10 @@ static bool is_tree(const trp_world *world, uint32_t index, uint32_t entry)
         const trpi_pack_node *node = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node + i];
         const trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
         // What was interrupted has nothing under way but what is being paid for.
+        if (node->type == TRPI_NODE_NETWORK &&
+            !is_network(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
+            return false;
+        }
         if (!is_node(world, node, state) ||
             (!goes_on && state->token != 0 && (state->flags & TRPI_AT_GOODS) == 0)) {
             return false;

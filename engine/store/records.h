@@ -173,7 +173,8 @@ enum {
     TRPI_AT_REPORTED = 1,       // the host answered the leaf's action
     TRPI_AT_REPORT_FAILED = 2,
     TRPI_AT_GOODS = 4,          // the leaf waits for the ledger to move items
-    TRPI_AT_MOVED = 8           // they were moved
+    TRPI_AT_MOVED = 8,          // they were moved
+    TRPI_AT_HEARD = 16          // of an arrow: what it waits for has happened
 };
 
 // Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
@@ -186,8 +187,8 @@ enum {
     X(uint32_t, beat, STATE) X(uint32_t, travelled, STATE) X(uint32_t, ready, STATE)         \
     X(uint32_t, tried, STATE) X(uint32_t, failed, STATE) X(uint32_t, count, STATE)           \
     X(uint32_t, rest, STATE) X(uint16_t, child, STATE) X(uint8_t, status, STATE)             \
-    X(uint8_t, flags, STATE) X(uint8_t, once, STATE) X(uint8_t, spare, STATE)                \
-    X(uint16_t, spare2, STATE)
+    X(uint8_t, flags, STATE) X(uint8_t, once, STATE) X(uint8_t, reason, STATE)               \
+    X(uint16_t, failure, STATE)
 TRPI_STATE_RECORD(node_state, TRPI_NODE_STATE)
 
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };

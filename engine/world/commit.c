@@ -3,6 +3,7 @@
 
 #include "engine/body/expression.h"
 #include "engine/body/speech.h"
+#include "engine/body/tree.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 #include "engine/store/fact.h"
@@ -97,6 +98,12 @@ static bool listens(const trp_world *world, uint32_t index, const trpi_news *new
     return false;
 }
 
+// Whether an arrow of a network does. (8.2)
+static bool waits_for(const trp_world *world, uint32_t index, const trpi_news *news)
+{
+    return news->cue_type == TRPI_CUE_EVENT && trpi_is_agent(world, index) && trpi_tree_listens(world, index, news->what);
+}
+
 typedef struct telling {
     trp_world *world;
     const trpi_news *news;
@@ -105,7 +112,7 @@ typedef struct telling {
 static void tell(void *context, uint32_t index)
 {
     const telling *t = context;
-    if (trpi_is_dormant(t->world, index) || !listens(t->world, index, t->news) ||
+    if (trpi_is_dormant(t->world, index) || (!listens(t->world, index, t->news) && !waits_for(t->world, index, t->news)) ||
         t->world->outgoing.count + 64 > trpi_mail_limit(t->world)) {
         return;
     }

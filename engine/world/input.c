@@ -111,6 +111,7 @@ static void leaf_ended(trp_world *world, const trpi_input *input)
     if (leaf != NULL && (leaf->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) == 0) {
         bool failed = input->number != TRP_ACTION_SUCCEEDED;
         leaf->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
+        leaf->failure = failed ? (uint16_t)(input->count + 1) : 0;
         trpi_wake_in_turn(world, index);
         trpi_touch(world, index);
     }

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Leaves of trees: one step each.
+
+#include "engine/body/instant.h"
+#include "engine/body/tree_inside.h"
+#include "engine/sense/motion.h"
+
+#define PROGRESS_UNITS (TRP_UNITS_PER_METRE / 2)  // a move must cover half a metre between two looks (4.4)
+
+// What the host said that went wrong, as a failure of the pack plus one; 0 when it said nothing that was declared.
+static uint16_t failure_of(const trpi_update *u, uint32_t node)
+{
+    const trp_pack *pack = u->world->pack;
+    const trpi_pack_action *action = &pack->actions[pack->steps[trpi_node_at(u, node)->step].index];
+    uint32_t number = u->states[node].failure;
+    return number != 0 && number <= action->failure_count ? (uint16_t)(action->first_failure + number) : 0;
+}
+
+static trpi_status fail(trpi_update *u, uint32_t node, trp_reason reason)
+{
+    u->reason = (uint8_t)reason;
+    u->failure = reason == TRP_REASON_ACTION ? failure_of(u, node) : 0;
+    return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+}
+
+static trpi_status begin_wait(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+{
+    trpi_node_state *state = &u->states[node];
+    if (step->code0 == 0) {
+        return TRPI_STATUS_SUCCESS;
+    }
+    uint32_t rest = state->rest;
+    trpi_view view = trpi_node_view(u);
+    int64_t seconds = 0;
+    if (rest == 0 && trpi_evaluate(&view, step->code0, &seconds)) {
+        rest = trpi_steps_of_seconds(u->world, seconds);
+    }
+    state->due = trpi_after(u->world, rest);
+    state->rest = 0;
+    state->status = TRPI_STATUS_RUNNING;
+    return TRPI_STATUS_RUNNING;
+}
+
+static trpi_status begin_leaf(trpi_update *u, uint32_t node)
+{
+    trp_world *world = u->world;
+    trpi_node_state *state = &u->states[node];
+    const trpi_pack_step *step = &world->pack->steps[trpi_node_at(u, node)->step];
+    trpi_view view = trpi_node_view(u);
+    if (step->op == TRPI_STEP_WAIT) {
+        return begin_wait(u, node, step);
+    }
+    if (step->op != TRPI_STEP_ACT) {
+        return trpi_instant_perform(&view, u->entry, step) ? TRPI_STATUS_SUCCESS : fail(u, node, TRP_REASON_CHECK);
+    }
+    if (!trpi_action_begin_leaf(&view, u->entry, step, state)) {
+        return fail(u, node, TRP_REASON_CHECK);
+    }
+    state->due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
+    state->status = TRPI_STATUS_RUNNING;
+    return TRPI_STATUS_RUNNING;
+}
+
+// The host says that it went well: the goods change hands first.
+static trpi_status succeed(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+{
+    trpi_node_state *state = &u->states[node];
+    if (state->goods == 0 || (state->flags & TRPI_AT_MOVED) != 0) {
+        return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
+    }
+    trpi_mail *mail = trpi_post(u->world, u->index, 0, TRPI_MAIL_TRANSFER);
+    mail->token = state->token;
+    mail->number = u->world->pack->actions[step->index].effect;
+    mail->values[0] = state->goods;
+    mail->values[1] = (int64_t)state->goods_from;
+    mail->values[2] = (int64_t)state->goods_to;
+    state->flags = TRPI_AT_GOODS;
+    state->watch_due = 0;
+    state->due = 0;
+    return TRPI_STATUS_RUNNING;
+}
+
+// A body that should move and has not got anywhere is stuck; one from which nothing is heard is silent. (4.4)
+static trpi_status look_after(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+{
+    trpi_node_state *state = &u->states[node];
+    if ((u->world->pack->actions[step->index].flags & TRPI_ACTION_MOVES) == 0) {
+        return fail(u, node, TRP_REASON_SILENT);
+    }
+    uint32_t travelled = trpi_travelled(u->world, u->index);
+    if (state->beat != u->world->now && travelled - state->travelled < PROGRESS_UNITS) {
+        return fail(u, node, TRP_REASON_STUCK);
+    }
+    state->travelled = travelled;
+    state->watch_due = trpi_after(u->world, u->world->settings.stuck);
+    trpi_touch(u->world, u->index);
+    return TRPI_STATUS_RUNNING;
+}
+
+trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
+    if (state->status == TRPI_STATUS_IDLE) {
+        return begin_leaf(u, node);
+    }
+    if ((state->flags & TRPI_AT_REPORT_FAILED) != 0) {
+        return fail(u, node, (state->flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : TRP_REASON_ACTION);
+    }
+    if ((state->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
+        return succeed(u, node, step);
+    }
+    if (state->due != 0 && state->due <= u->world->now) {
+        return state->token != 0 ? fail(u, node, TRP_REASON_TIME) : trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
+    }
+    return state->watch_due != 0 && state->watch_due <= u->world->now ? look_after(u, node, step) : TRPI_STATUS_RUNNING;
+}
+
+
+void trpi_leaf_pause(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    if ((state->flags & TRPI_AT_GOODS) != 0) {
+        return;  // what is being paid for is not begun again
+    }
+    uint32_t now = u->world->now;
+    uint32_t rest = state->token == 0 && state->due > now ? state->due - now : 0;
+    trpi_action_stop_leaf(u->world, u->index, u->entry, state);
+    *state = (trpi_node_state){.once = state->once, .ready = state->ready, .rest = rest};
+}

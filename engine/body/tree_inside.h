@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The inside of an update of a tree: what tree.c (nodes with children), leaf.c (steps) and network.c (transition
+// networks) know of one another. For these files only.
+
+#ifndef TROUPE_ENGINE_BODY_TREE_INSIDE_H
+#define TROUPE_ENGINE_BODY_TREE_INSIDE_H
+
+#include "engine/body/tree.h"
+
+/// What came of updating a node: TRPI_STATUS_RUNNING, _SUCCESS or _FAILURE.
+typedef uint8_t trpi_status;
+
+/// An update under way.
+typedef struct trpi_update {
+    trp_world *world;
+    uint32_t index, entry;
+    uint32_t first;  // of the tree's nodes in the pack
+    trpi_node_state *states;
+    uint32_t budget;
+    uint8_t reason;    // why the leaf that failed last did
+    uint16_t failure;  // the host's word for it, as trp_report gives it plus one; 0: none
+} trpi_update;
+
+static inline const trpi_pack_node *trpi_node_at(const trpi_update *u, uint32_t node)
+{
+    return &u->world->pack->nodes[u->first + node];
+}
+
+/// The number, in the tree, of a node's child.
+static inline uint32_t trpi_node_child(const trpi_update *u, uint32_t node, uint32_t child)
+{
+    return trpi_node_at(u, node)->first_child - u->first + child;
+}
+
+static inline trpi_view trpi_node_view(const trpi_update *u)
+{
+    return trpi_entry_view(u->world, u->index, u->entry);
+}
+
+/// Updates a node: what runs goes on, what is idle begins. (8.1)
+trpi_status trpi_node_update(trpi_update *u, uint32_t node);
+
+/// Makes a node and all below it idle; cleanup that is owed is done, the innermost first. (2.8)
+void trpi_node_halt(trpi_update *u, uint32_t node);
+
+/// A node is over: nothing below it goes on. Returns `result`.
+trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result);
+
+/// Stops the leaves that run at and below a node, to begin again, waits with what is left of them.
+void trpi_node_pause(trpi_update *u, uint32_t node);
+
+/// Performs the steps at and below a node that take no time, in order, whatever comes of each.
+void trpi_node_perform_at_once(trpi_update *u, uint32_t node);
+
+/// Whether a node that catches is meant for the failure that the update has come to.
+bool trpi_node_catches(const trpi_update *u, uint32_t node);
+
+/// A step: begins it, or takes in what has become of it. (leaf.c)
+trpi_status trpi_leaf_update(trpi_update *u, uint32_t node);
+void trpi_leaf_pause(trpi_update *u, uint32_t node);
+
+/// A network acts: its current node is updated, and it is over if an arrow has led to an end. (network.c; 8.2)
+trpi_status trpi_network_update(trpi_update *u, uint32_t node);
+
+/// After all have acted: follows, from `node` outwards in, the arrow of the first network that has an active one.
+void trpi_network_follow(trpi_update *u, uint32_t node);
+
+#endif

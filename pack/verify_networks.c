@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Which nodes of a tree may stand where: networks, their nodes, arrows, and what is done at once. (SEMANTICS 8.2)
+
+#include "pack/verify.h"
+
+#define SECTION TRPI_SECTION_NODE
+
+static const trpi_pack_node *child_of(const trpi_verifier *verifier, const trpi_pack_node *node, uint32_t child)
+{
+    return &verifier->pack->nodes[node->first_child + child];
+}
+
+bool trpi_is_part_of_network(const trpi_verifier *verifier, uint32_t index)
+{
+    uint8_t type = verifier->pack->nodes[index].type;
+    return type == TRPI_NODE_STATE || type == TRPI_NODE_ARROW;
+}
+
+// Steps that take no time, and rows of them. Only below nodes whose children were found to lie in the tree.
+static bool is_at_once(const trpi_verifier *verifier, const trpi_pack_node *node)
+{
+    if (node->type == TRPI_NODE_STEP) {
+        uint8_t op = verifier->pack->steps[node->step].op;
+        return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT;
+    }
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        if (child_of(verifier, node, i)->type != TRPI_NODE_STEP || !is_at_once(verifier, child_of(verifier, node, i))) {
+            return false;
+        }
+    }
+    return node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_ARROW;
+}
+
+static bool check_arrow(trpi_verifier *verifier, uint32_t index, uint32_t node_count)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_node *arrow = &pack->nodes[index];
+    bool news = (arrow->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0;
+    uint32_t count = (arrow->flags & TRPI_NODE_ON_EVENT) != 0 ? pack->event_count : pack->message_count;
+    if (arrow->number >= node_count && arrow->number < TRPI_ARROW_FAIL) {
+        return trpi_refuse(verifier, SECTION, index, "number", "leads to no node of its network");
+    }
+    if (news && (arrow->other >= count || arrow->weight != 0)) {
+        return trpi_refuse(verifier, SECTION, index, "other", "is no message or event to wait for");
+    }
+    if ((arrow->weight != 0) != (arrow->other != 0) && !news) {
+        return trpi_refuse(verifier, SECTION, index, "other", "is a time without a chance, or none with one");
+    }
+    return is_at_once(verifier, arrow) ||
+           trpi_refuse(verifier, SECTION, index, NULL, "does what takes time on the way");
+}
+
+static bool check_state(trpi_verifier *verifier, uint32_t index, uint32_t node_count)
+{
+    const trpi_pack_node *node = &verifier->pack->nodes[index];
+    if (node->number > 1 || node->number > node->child_count) {
+        return trpi_refuse(verifier, SECTION, index, "number", "is no body that there is");
+    }
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        uint32_t child = node->first_child + i;
+        if (i < node->number ? trpi_is_part_of_network(verifier, child)
+                             : verifier->pack->nodes[child].type != TRPI_NODE_ARROW) {
+            return trpi_refuse(verifier, SECTION, child, "type", "is not what stands in a node of a network");
+        }
+        if (i >= node->number && !check_arrow(verifier, child, node_count)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trpi_check_network(trpi_verifier *verifier, uint32_t index)
+{
+    const trpi_pack_node *node = &verifier->pack->nodes[index];
+    if (node->type == TRPI_NODE_FINALLY && !is_at_once(verifier, child_of(verifier, node, TRPI_FINALLY_AT_ONCE))) {
+        return trpi_refuse(verifier, SECTION, index, NULL, "does what takes time at once");
+    }
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        uint32_t child = node->first_child + i;
+        bool network = node->type == TRPI_NODE_NETWORK;
+        if (network && verifier->pack->nodes[child].type != TRPI_NODE_STATE) {
+            return trpi_refuse(verifier, SECTION, child, "type", "is no node of a network");
+        }
+        if (network && !check_state(verifier, child, node->child_count)) {
+            return false;
+        }
+        bool inside = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_STATE;
+        if (!inside && trpi_is_part_of_network(verifier, child)) {
+            return trpi_refuse(verifier, SECTION, child, "type", "stands outside a network");
+        }
+    }
+    return true;
+}
