@@ -64,12 +64,15 @@ static uint64_t offset_of(const trpi_verifier *verifier, uint32_t section, uint3
 {
     const trpi_layout *layout = trpi_layout_of(section);
     uint64_t offset = verifier->container->offsets[section] + (uint64_t)index * layout->record_size;
-    for (uint32_t i = 0; i < layout->field_count && field_name != NULL; i++) {
-        if (strcmp(layout->fields[i].name, field_name) == 0) {
-            return offset + layout->fields[i].offset;
-        }
+    if (field_name == NULL) {
+        return offset;
     }
-    return offset;
+    uint32_t i = 0;
+    while (strcmp(layout->fields[i].name, field_name) != 0) {
+        i++;
+        TRP_ASSERT(i < layout->field_count);
+    }
+    return offset + layout->fields[i].offset;
 }
 
 // Puts a sentence into a diagnostic.
@@ -85,8 +88,8 @@ say(char *to, size_t room, const char *format, ...)
     va_end(arguments);
 }
 
-bool trpi_refuse(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
-                 const char *format, ...)
+void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
+                      const char *format, ...)
 {
     trp_diagnostic *why = verifier->why;
     va_list arguments;
@@ -102,7 +105,6 @@ bool trpi_refuse(trpi_verifier *verifier, uint32_t section, uint32_t index, cons
         say(why->message, sizeof why->message, "Section %s, record %u %s.", name, index, what);
     }
     why->offset = offset_of(verifier, section, index, field);
-    return false;
 }
 
 // Strings lie one after the other; the first is empty, and the last one ends where the section does.

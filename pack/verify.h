@@ -82,13 +82,16 @@ bool trpi_verify_behaviours(trpi_verifier *verifier);
 /// Settings and tests.
 bool trpi_verify_settings(trpi_verifier *verifier);
 
-/// Says in the diagnostic what is wrong with `field` (NULL: the record as a whole) of a record, and returns false.
-/// `format` is the second half of a sentence that begins "Section FACT, record 3, field `slot` ".
+/// Says in the diagnostic what is wrong with `field` (NULL: the record as a whole) of a record. `format` is the second
+/// half of a sentence that begins "Section FACT, record 3, field `slot` ".
 #if defined(__GNUC__)
 __attribute__((format(printf, 5, 6)))
 #endif
-bool trpi_refuse(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, const char *format,
-                 ...);
+void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
+                      const char *format, ...);
+
+/// The same, and false: what a check returns that refuses something.
+#define trpi_refuse(...) (trpi_say_refused(__VA_ARGS__), false)
 
 /// Checks that `offset`, from `field` of a record, is 0 or an expression of `type` (TRP_TYPE_NONE: of any).
 bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,

@@ -16,15 +16,11 @@ __attribute__((format(printf, 4, 5)))
 static trp_result
 refuse(trp_diagnostic *why, trp_result result, uint64_t offset, const char *format, ...)
 {
-    if (why != NULL) {
-        va_list arguments;
-        va_start(arguments, format);
-        trpi_sentence_format(why->message, sizeof why->message, format, arguments);
-        va_end(arguments);
-        why->line = 0;
-        why->column = 0;
-        why->offset = offset;
-    }
+    va_list arguments;
+    va_start(arguments, format);
+    trpi_sentence_format(why->message, sizeof why->message, format, arguments);
+    va_end(arguments);
+    why->offset = offset;
     return result;
 }
 
@@ -102,7 +98,8 @@ static trp_result check_entry(trpi_container *container, size_t at, int64_t *las
         return refuse(why, TRP_ERROR_FORMAT, at + TRPI_ENTRY_OFFSET,
                       "Section %s is not where it should be.", layout->name);
     }
-    if (offset > container->size || (uint64_t)count * element > container->size - offset) {
+    TRP_ASSERT(offset <= container->size);  // the section before it ends in the file, whose size is a multiple of 8
+    if ((uint64_t)count * element > container->size - offset) {
         return refuse(why, TRP_ERROR_FORMAT, at + TRPI_ENTRY_COUNT,
                       "Section %s goes on beyond the end of the file.", layout->name);
     }

@@ -83,7 +83,7 @@ static bool check_continue(trpi_verifier *verifier, const trpi_pack_scene *scene
     }
     uint32_t taken = 0;
     uint32_t part_count = pack->scenes[branch->scene].part_count;
-    for (uint32_t part = 0; part < part_count && part < MOST_PARTS; part++) {
+    for (uint32_t part = 0; part < part_count; part++) {
         uint32_t old = branch->mapping >> 4 * part & 0xFu;
         if (old >= scene->part_count || (taken & 1u << old) != 0) {
             return trpi_refuse(verifier, TRPI_SECTION_BRANCH, row->first_branch, "mapping",
@@ -138,7 +138,7 @@ static bool check_row(trpi_verifier *verifier, uint32_t scene_index, uint32_t in
     }
 }
 
-static bool check_scene(trpi_verifier *verifier, uint32_t index)
+static bool check_size(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_scene *scene = &verifier->pack->scenes[index];
     if (scene->part_count < LEAST_PARTS || scene->part_count > MOST_PARTS) {
@@ -152,6 +152,12 @@ static bool check_scene(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "loop_count", "is more than %u",
                            MOST_LOOPS);
     }
+    return true;
+}
+
+static bool check_scene(trpi_verifier *verifier, uint32_t index)
+{
+    const trpi_pack_scene *scene = &verifier->pack->scenes[index];
     for (uint32_t i = 0; i < scene->part_count; i++) {
         if (!check_part(verifier, index, i)) {
             return false;
@@ -230,6 +236,11 @@ bool trpi_verify_scenes(trpi_verifier *verifier)
     for (uint32_t i = 0; i < pack->row_count; i++) {
         verifier->row_scenes[i] = TRPI_NONE16;
         verifier->row_marks[i] = UNSEEN;
+    }
+    for (uint32_t i = 0; i < pack->scene_count; i++) {
+        if (!check_size(verifier, i)) {
+            return false;
+        }
     }
     for (uint32_t i = 0; i < pack->scene_count; i++) {
         if (!check_scene(verifier, i)) {

@@ -97,10 +97,10 @@ static bool check_decide(trpi_verifier *verifier, uint32_t index, const place *a
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[at->behaviour];
-    if (behaviour->scene == TRPI_NONE16 || at->list != BODY ||
-        at->task >= pack->scenes[behaviour->scene].row_count) {
+    if (behaviour->scene == TRPI_NONE16 || at->list != BODY) {
         return trpi_refuse(verifier, SECTION, index, "op", "decides outside the tasks of a scene");
     }
+    TRP_ASSERT(at->task < pack->scenes[behaviour->scene].row_count);  // a part has a task for each row
     const trpi_pack_row *row = &pack->rows[pack->scenes[behaviour->scene].first_row + at->task];
     if (row->flow != TRPI_FLOW_CHOICE || row->part != behaviour->part) {
         return trpi_refuse(verifier, SECTION, index, "op",
@@ -223,10 +223,7 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
 
 // --- Trees ---
 
-static bool refuse_node(trpi_verifier *verifier, uint32_t index, const char *field, const char *words)
-{
-    return trpi_refuse(verifier, TRPI_SECTION_NODE, index, field, "%s", words);
-}
+#define refuse_node(verifier, index, field, words) trpi_refuse(verifier, TRPI_SECTION_NODE, index, field, "%s", words)
 
 // How many children a node has, at least and at most.
 static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)

@@ -18,24 +18,14 @@
 
 #include <cmocka.h>
 
-// The offset of one of the sample's expressions, plus some words.
-#define SYMBOL UINT64_C(0x100000000000000)
-#define CODE_OF(name) (SYMBOL + offsetof(sample_codes, name))
-#define WORD_OF(name, word) (SYMBOL + offsetof(sample_codes, name) + ((uint64_t)(word) << 32))
-#define OP(op, operand) TRPI_CODE_WORD(TRPI_OP_##op, operand)
-#define LOCAL(local, type) OP(LOCAL, TRPI_LOCAL_OPERAND(local, TRP_TYPE_##type))
-#define NO16 TRPI_NONE16
 #define NUMBER(value) ((uint64_t)(int64_t)(value) * TRP_ONE)
 
 typedef struct broken_row {
-    uint32_t section;
-    uint64_t index;
-    const char *field;
-    uint64_t value;
+    sample_change change;
     const char *reason;  // part of the diagnostic
 } broken_row;
 
-#define BROKEN(section, index, field, value, reason) {TRPI_SECTION_##section, index, #field, value, reason},
+#define BROKEN(section, index, field, value, reason) {CHANGE(section, index, field, value), reason},
 
 static const broken_row rows[] = {
     // Fields by their roles.
@@ -49,8 +39,8 @@ static const broken_row rows[] = {
     BROKEN(FACT, 3, kind, 4, "section KIND has 4 records")
     BROKEN(FACT, 0, item, 2, "section ITEM has 2 records")
     BROKEN(GLOBAL, 0, kind, NO16, "section KIND has 4 records")
-    BROKEN(KIND, 0, first_fact, 10, "section FACT has 9 records")
-    BROKEN(KIND, 0, fact_count, 10, "goes beyond the end of section FACT")
+    BROKEN(KIND, 0, first_fact, 11, "section FACT has 10 records")
+    BROKEN(KIND, 0, fact_count, 11, "goes beyond the end of section FACT")
     BROKEN(POOL, 0, line_count, 4, "goes beyond the end of section LINE")
     BROKEN(ITEM, 0, spare, 1, "should be 0")
     BROKEN(BEHAVIOUR, 0, patience_ms, 0x80000000, "longer than 24 days")
@@ -64,7 +54,7 @@ static const broken_row rows[] = {
     BROKEN(KIND, 1, flags, 8, "unknown flag")
     BROKEN(KIND, 3, slot_count, 11, "less than the parent's")
     BROKEN(KIND, 1, slot_count, 11, "outside the slots of its kind")
-    BROKEN(KIND, 2, fact_count, 1, "is not the kind that lists this fact")
+    BROKEN(KIND, 3, fact_count, 1, "is not the kind that lists this fact")
     BROKEN(KIND, 1, fact_count, 6, "does not list this fact")
     BROKEN(FACT, FACT_MOOD, kind, KIND_PLACE, "does not list this fact")
     BROKEN(FACT, FACT_MOOD, slot, 5, "overlaps another fact's")
@@ -89,9 +79,11 @@ static const broken_row rows[] = {
     BROKEN(FACT, FACT_MOOD, choice_count, 0, "does not go with its type")
     BROKEN(FACT, FACT_HOME, initial, 3, "no value of this fact")
     BROKEN(FACT, FACT_WORDS, initial, 4, "no value of this fact")
+    BROKEN(FACT, FACT_WORDS, initial, -UINT64_C(1), "no value of this fact")
     BROKEN(FACT, FACT_GIFT, initial, 2, "no value of this fact")
     BROKEN(FACT, FACT_AWAKE, initial, 2, "no value of this fact")
     BROKEN(FACT, FACT_COIN, item, ITEM_ALE, "already counted by another fact")
+    BROKEN(FACT, FACT_ROOM, item, ITEM_ALE, "already counted by another fact")
     // Expressions.
     BROKEN(CODE, 0, word, 1, "should be 0")
     BROKEN(CODE, CODE_OF(number), word, TRPI_CODE_HEADER(0, 1, TRP_TYPE_NUMBER), "an expression of 0 words")
@@ -109,8 +101,11 @@ static const broken_row rows[] = {
     BROKEN(CODE, WORD_OF(text, 1), word, OP(POOL, 1), "takes one below 1")
     BROKEN(CODE, WORD_OF(text, 1), word, OP(LINE, 4), "takes one below 4")
     BROKEN(CODE, WORD_OF(item, 2), word, OP(ITEM, 2), "takes one below 2")
-    BROKEN(CODE, WORD_OF(truth, 2), word, OP(MY, 9), "takes one below 9")
+    BROKEN(CODE, WORD_OF(truth, 2), word, OP(MY, 10), "takes one below 10")
     BROKEN(CODE, WORD_OF(truth, 2), word, OP(MY, FACT_AWAKE), "the wrong type for LESS")
+    BROKEN(CODE, WORD_OF(truth, 1), word, OP(MY, FACT_ROOM), "that nobody can have together")
+    BROKEN(CODE, WORD_OF(truth, 3), word, OP(IS_KIND, 4), "takes one below 4")
+    BROKEN(CODE, WORD_OF(truth, 3), word, OP(WEARS, 2), "takes one below 2")
     BROKEN(CODE, WORD_OF(truth, 3), word, OP(AND, 0), "the wrong type for AND")
     BROKEN(CODE, WORD_OF(truth, 3), word, OP(EXISTS, 0), "the wrong type for EXISTS")
     BROKEN(CODE, WORD_OF(truth, 3), word, OP(NOT, 0), "the wrong type for NOT")
@@ -120,6 +115,7 @@ static const broken_row rows[] = {
     BROKEN(CODE, WORD_OF(local, 1), word, LOCAL(0, NONE), "a local that cannot be")
     BROKEN(CODE, WORD_OF(choice, 1), word, OP(CHOICE, 0), "uses a constant that its type does not have")
     BROKEN(CONSTANT, 0, value, INT64_MAX, "uses a constant that its type does not have")
+    BROKEN(CONSTANT, 3, value, -UINT64_C(1), "uses a constant that its type does not have")
     // Selectors.
     BROKEN(SELECTOR, 0, within, CODE_OF(truth), "of the wrong type")
     BROKEN(SELECTOR, 0, of, CODE_OF(number), "of the wrong type")
@@ -136,6 +132,7 @@ static const broken_row rows[] = {
     BROKEN(PARAMETER, 0, flags, 2, "unknown flag")
     BROKEN(PARAMETER, 0, code, CODE_OF(number), "of the wrong type")
     BROKEN(PARAMETER, 4, code, CODE_OF(local), "where there are none")
+    BROKEN(PARAMETER, 0, code, CODE_OF(local_entity), "where there are none")
     BROKEN(MESSAGE, 0, parameter_count, 3, "goes beyond the end of section PARAMETER")
     BROKEN(ACTION, 0, parameter_count, 5, "is more than 4")
     BROKEN(ACTION, 0, lasts_most_ms, 999, "less than `lasts_least_ms`")
@@ -156,8 +153,11 @@ static const broken_row rows[] = {
     BROKEN(CUE, CUE_RISES, fact, NO16, "is missing")
     BROKEN(CUE, CUE_RISES, fact, FACT_MOOD, "is no number")
     BROKEN(CUE, CUE_RISES, subject, CODE_OF(text), "of the wrong type")
+    BROKEN(CUE, CUE_RISES, subject, CODE_OF(local_entity), "reads locals before there are any")
     BROKEN(CUE, CUE_EVERY, period_ms, 0, "is 0")
     BROKEN(CUE, CUE_CLOCK, value, NUMBER(86400), "is no time of day")
+    BROKEN(CUE, CUE_CLOCK, value, NUMBER(-1), "is no time of day")
+    BROKEN(CUE, CUE_STARTS, value, NUMBER(-1), "is no distance")
     BROKEN(CUE, CUE_MESSAGE, index, 1, "there are only 1")
     BROKEN(CUE, CUE_EVENT, index, 1, "there are only 1")
     BROKEN(CUE, CUE_ENTERS, centre, 0, "is missing")
@@ -192,6 +192,8 @@ static const broken_row rows[] = {
     BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, topic, 0, "goes with collaborative behaviours")
     BROKEN(BEHAVIOUR, BEHAVIOUR_ASK, partner, NO16, "is missing from one that starts")
     BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, partner, 0, "does not say that it is collaborative")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, scene, 0, "does not say that it is collaborative")
+    BROKEN(BEHAVIOUR, BEHAVIOUR_ORDERED, initiation, TRPI_REACTIVE, "does not say that it is collaborative")
     BROKEN(BEHAVIOUR, BEHAVIOUR_ASK, part, 1, "does not fit who starts and who answers")
     BROKEN(BEHAVIOUR, BEHAVIOUR_ANSWER, part, 0, "does not fit who starts and who answers")
     BROKEN(BEHAVIOUR, BEHAVIOUR_ANSWER, part, 2, "is more than the two halves")
@@ -202,7 +204,8 @@ static const broken_row rows[] = {
     BROKEN(BEHAVIOUR, 0, weight, CODE_OF(far_local), "local 9 is used")
     BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, weight, CODE_OF(local), "local 0 is used")
     BROKEN(ROLE, 0, kind, KIND_THING, "that its performers do not have")
-    BROKEN(WATCH, 0, fact, 9, "section FACT has 9 records")
+    BROKEN(WATCH, 0, fact, 10, "section FACT has 10 records")
+    BROKEN(WATCH, 0, fact, FACT_ROOM, "none that the performer can have")
     // Tasks and steps.
     BROKEN(TASK, 0, resume, 4, "which means nothing")
     BROKEN(TASK, 0, flags, 16, "unknown flag")
@@ -215,6 +218,7 @@ static const broken_row rows[] = {
     BROKEN(WORD, 0, fact, FACT_MOOD, "is not whose choice it is")
     BROKEN(WORD, 1, fact, FACT_THIRST, "is not whose choice it is")
     BROKEN(WORD, 1, fact, NO16, "is not whose choice it is")
+    BROKEN(WORD, 2, fact, FACT_THIRST, "is not whose choice it is")
     BROKEN(WORD, 2, code, CODE_OF(local), "where there are none")
     BROKEN(WORD, 2, code, CODE_OF(truth), "where there are none")
     BROKEN(LINE, 0, flags, 2, "unknown flag")
@@ -234,9 +238,11 @@ static const broken_row rows[] = {
     BROKEN(STEP, STEP_WAIT, code0, CODE_OF(local_text), "of the wrong type")
     BROKEN(STEP, STEP_WAIT, code3, CODE_OF(number), "has no meaning for this step")
     BROKEN(STEP, STEP_LET, local, 2, "but the behaviour has 2")
+    BROKEN(STEP, STEP_LET, code0, CODE_OF(local_text), "reads locals or own facts that are not there")
     BROKEN(STEP, STEP_LET, code0, 0, "is missing")
-    BROKEN(STEP, STEP_SET, index, 9, "there are only 9")
+    BROKEN(STEP, STEP_SET, index, 10, "there are only 10")
     BROKEN(STEP, STEP_SET, index, FACT_AWAKE, "of the wrong type")
+    BROKEN(STEP, STEP_SET, index, FACT_ROOM, "that the performer cannot have")
     BROKEN(STEP, STEP_CHECK, code0, 0, "is missing")
     BROKEN(STEP, STEP_CHECK, code0, CODE_OF(number), "of the wrong type")
     BROKEN(STEP, STEP_SEND, index, 1, "there are only 1")
@@ -302,6 +308,7 @@ static const broken_row rows[] = {
     BROKEN(GIVEN, 0, code, 0, "is missing")
     BROKEN(GIVEN, 0, code, CODE_OF(truth), "of the wrong type")
     BROKEN(GIVEN, 0, code, CODE_OF(local), "where there are none")
+    BROKEN(GIVEN, 0, fact, FACT_ROOM, "is none that this kind has")
     BROKEN(STOCK, 0, count, 0x80000000, "is too large")
     BROKEN(STOCK, 0, item, 2, "section ITEM has 2 records")
     BROKEN(TEST_LINE, 0, op, 11, "which means nothing")
@@ -310,23 +317,15 @@ static const broken_row rows[] = {
     BROKEN(TEST_LINE, 0, subject, NO16, "is missing")
     BROKEN(TEST_LINE, 1, behaviour, NO16, "is missing")
     BROKEN(TEST_LINE, 1, subject, GLOBAL_BAR, "is none that the subject can perform")
-    BROKEN(TEST_LINE, 2, index, 9, "is no fact of the subject")
+    BROKEN(TEST_LINE, 2, index, 10, "is no fact of the subject")
     BROKEN(TEST_LINE, 2, subject, GLOBAL_BAR, "is no fact of the subject")
+    BROKEN(TEST_LINE, 2, index, FACT_ROOM, "is no fact of the subject")
+    BROKEN(TEST_LINE, 2, code, 0, "is missing")
     BROKEN(TEST_LINE, 2, code, CODE_OF(text), "of the wrong type")
     BROKEN(TEST_LINE, 3, index, 1, "is no event")
     BROKEN(TEST_LINE, 4, code, 0, "is missing")
     BROKEN(TEST_LINE, 4, code, CODE_OF(truth), "where there are none")
 };
-
-static uint64_t resolve(uint64_t number, const sample_codes *codes)
-{
-    if (number >> 56 != SYMBOL >> 56) {
-        return number;
-    }
-    uint32_t offset;
-    memcpy(&offset, (const char *)codes + (number & 0xFFFF), sizeof offset);
-    return offset + (number >> 32 & 0xFF);
-}
 
 // Loads a copy of the sample with one field changed; says whether it was refused as the row says.
 static bool is_refused(const trpi_buffer *bytes, const sample_codes *codes, const broken_row *row)
@@ -334,9 +333,7 @@ static bool is_refused(const trpi_buffer *bytes, const sample_codes *codes, cons
     unsigned char *broken = malloc(bytes->size);
     assert_non_null(broken);
     memcpy(broken, bytes->bytes, bytes->size);
-    uint32_t size = 0;
-    size_t place = sample_place(broken, row->section, (uint32_t)resolve(row->index, codes), row->field, &size);
-    trpi_bytes_set(broken + place, size, resolve(row->value, codes));
+    sample_make_change(broken, codes, &row->change);
     sample_fix_hash(broken, bytes->size);
 
     trp_pack *pack = NULL;
@@ -346,7 +343,7 @@ static bool is_refused(const trpi_buffer *bytes, const sample_codes *codes, cons
                  why.offset < bytes->size && why.line == 0;
     if (!right) {
         print_error("row %d, %s %s: %s: \"%s\" instead of \"%s\"\n", (int)(row - rows),
-                    trpi_layout_of(row->section)->name, row->field, trp_result_name(result), why.message, row->reason);
+                    trpi_layout_of(row->change.section)->name, row->change.field, trp_result_name(result), why.message, row->reason);
     }
     trp_pack_release(pack);
     free(broken);

@@ -47,14 +47,14 @@ static uint32_t constant(trpi_pack_builder *builder, uint32_t op, int64_t value,
 }
 
 // 10 < the fact, whose reading `op` begins.
-static uint32_t above_ten(trpi_pack_builder *builder, uint32_t op)
+static uint32_t above_ten(trpi_pack_builder *builder, uint32_t op, uint32_t fact)
 {
     trpi_code_begin(builder);
     trpi_code_constant(builder, TRPI_OP_NUMBER, NUMBER(10));
     if (op == TRPI_OP_FACT) {
         trpi_code_emit(builder, TRPI_OP_IT, 0);
     }
-    trpi_code_emit(builder, op, FACT_THIRST);
+    trpi_code_emit(builder, op, fact);
     trpi_code_emit(builder, TRPI_OP_LESS, 0);
     return trpi_code_end(builder, TRP_TYPE_TRUTH);
 }
@@ -62,7 +62,7 @@ static uint32_t above_ten(trpi_pack_builder *builder, uint32_t op)
 static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
 {
     codes->number = constant(builder, TRPI_OP_NUMBER, NUMBER(5), TRP_TYPE_NUMBER);
-    codes->truth = above_ten(builder, TRPI_OP_MY);
+    codes->truth = above_ten(builder, TRPI_OP_MY, FACT_THIRST);
     codes->entity = one_word(builder, TRPI_OP_GLOBAL, GLOBAL_BAR, TRP_TYPE_ENTITY);
     codes->text = one_word(builder, TRPI_OP_POOL, 0, TRP_TYPE_TEXT);
     codes->line = one_word(builder, TRPI_OP_LINE, 0, TRP_TYPE_TEXT);
@@ -75,9 +75,17 @@ static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
         one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(9, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
     codes->local_text =
         one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_TEXT), TRP_TYPE_TEXT);
-    codes->thirsty = above_ten(builder, TRPI_OP_FACT);
+    codes->thirsty = above_ten(builder, TRPI_OP_FACT, FACT_THIRST);
     codes->company = one_word(builder, TRPI_OP_ANY, SELECTOR_THIRSTY, TRP_TYPE_TRUTH);
+    codes->roomy = above_ten(builder, TRPI_OP_MY, FACT_ROOM);
+    codes->home = one_word(builder, TRPI_OP_MY, FACT_HOME, TRP_TYPE_ENTITY);
+    codes->local_entity =
+        one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
     trpi_code_begin(builder);
+    trpi_code_emit(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(1, TRP_TYPE_ENTITY));
+    trpi_code_emit(builder, TRPI_OP_NEAREST, 0);
+    codes->far_off = trpi_code_end(builder, TRP_TYPE_NUMBER);
+    trpi_code_begin(builder);  // the last one
     trpi_code_constant(builder, TRPI_OP_NUMBER, NUMBER(1));
     trpi_code_emit(builder, TRPI_OP_ITEM, ITEM_ALE);
     codes->item = trpi_code_end(builder, TRP_TYPE_ITEM);
@@ -91,7 +99,7 @@ static void build_kinds(trpi_pack_builder *builder)
     } kinds[] = {
         {"thing", TRPI_NONE16, 0, FACT_ALE, 2, 2},
         {"creature", KIND_THING, TRPI_KIND_CHARACTER, FACT_THIRST, 7, 12},
-        {"place", KIND_THING, TRPI_KIND_PLACE, 0, 0, 2},
+        {"place", KIND_THING, TRPI_KIND_PLACE, FACT_ROOM, 1, 3},
         {"player", KIND_CREATURE, TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER, 0, 0, 12},
     };
     for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
@@ -123,6 +131,7 @@ static void build_facts(trpi_pack_builder *builder)
         {"creature", "gift", KIND_CREATURE, 9, TRP_TYPE_ITEM},
         {"creature", "spot", KIND_CREATURE, 10, TRP_TYPE_POINT},
         {"creature", "awake", KIND_CREATURE, 11, TRP_TYPE_TRUTH},
+        {"place", "room", KIND_PLACE, 2, TRP_TYPE_NUMBER},
     };
     for (uint32_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
         BLANK(FACT, trpi_pack_fact, fact);
@@ -665,6 +674,23 @@ size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index
     }
     fail_msg("section %u has no field %s", section, field);
     return 0;
+}
+
+static uint64_t resolve(uint64_t number, const sample_codes *codes)
+{
+    if (number >> 56 != SAMPLE_SYMBOL >> 56) {
+        return number;
+    }
+    uint32_t offset;
+    memcpy(&offset, (const char *)codes + (number & 0xFFFF), sizeof offset);
+    return offset + (number >> 32 & 0xFF);
+}
+
+void sample_make_change(unsigned char *bytes, const sample_codes *codes, const sample_change *change)
+{
+    uint32_t size = 0;
+    size_t place = sample_place(bytes, change->section, (uint32_t)resolve(change->index, codes), change->field, &size);
+    trpi_bytes_set(bytes + place, size, resolve(change->value, codes));
 }
 
 void sample_fix_hash(unsigned char *bytes, size_t size)

@@ -28,7 +28,8 @@ enum {
     FACT_WORDS,
     FACT_GIFT,
     FACT_SPOT,
-    FACT_AWAKE
+    FACT_AWAKE,
+    FACT_ROOM  // of a place, so nobody has it together with one of a creature
 };
 enum {
     GLOBAL_BAR,
@@ -126,6 +127,10 @@ typedef struct sample_codes {
     uint32_t local_text;  // local 0 as a text
     uint32_t thirsty;     // its thirst > 10
     uint32_t company;     // any thirsty one
+    uint32_t roomy;         // my room > 10
+    uint32_t home;          // my home
+    uint32_t local_entity;  // local 0 as an entity
+    uint32_t far_off;       // how far local 1, an entity, is
 } sample_codes;
 
 /// Adds everything to an initialised builder.
@@ -137,6 +142,27 @@ void sample_bytes(trpi_buffer *out, sample_codes *codes);
 /// Where a field of a record lies in the bytes of a valid pack. Fails the test when there is none.
 size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index, const char *field,
                     uint32_t *size);
+
+/// One field of one record, changed. `index` and `value` may be CODE_OF or WORD_OF something.
+typedef struct sample_change {
+    uint32_t section;
+    uint64_t index;
+    const char *field;
+    uint64_t value;
+} sample_change;
+
+#define CHANGE(section, index, field, value) {TRPI_SECTION_##section, index, #field, value}
+
+// The offset of one of the sample's expressions, plus some words.
+#define SAMPLE_SYMBOL UINT64_C(0x100000000000000)
+#define CODE_OF(name) (SAMPLE_SYMBOL + offsetof(sample_codes, name))
+#define WORD_OF(name, word) (SAMPLE_SYMBOL + offsetof(sample_codes, name) + ((uint64_t)(word) << 32))
+#define OP(op, operand) TRPI_CODE_WORD(TRPI_OP_##op, operand)
+#define LOCAL(local, type) OP(LOCAL, TRPI_LOCAL_OPERAND(local, TRP_TYPE_##type))
+#define NO16 TRPI_NONE16
+
+/// Makes a change in the bytes of a valid pack; the hash is not right then.
+void sample_make_change(unsigned char *bytes, const sample_codes *codes, const sample_change *change);
 
 /// Makes the hash in the header right again.
 void sample_fix_hash(unsigned char *bytes, size_t size);
