@@ -367,6 +367,10 @@ enum {
     TRPI_NODE_NETWORK,   // a transition network; its children are its nodes, the first one begins
     TRPI_NODE_STATE,     // a node in a network: a body if `number`, then its arrows, those of high priority first
     TRPI_NODE_ARROW,     // to node `number` if `code`, by the chance `weight` each `other` seconds; then its children
+    TRPI_NODE_GUARD,     // its child as long as `code` holds, else it fails; `number`: until it holds, then it succeeds
+    TRPI_NODE_AWAIT,     // a leaf that runs until `code` holds
+    TRPI_NODE_SWITCH,    // the first of its cases that holds; without one: succeeds if `number`, else fails
+    TRPI_NODE_CASE,      // of a switch: its child, if `code` (0: whatever comes)
     TRPI_NODE_COUNT
 };
 enum {
@@ -377,7 +381,11 @@ enum {
     TRPI_NODE_WHEN_FAILED = 8,
     TRPI_NODE_ON_MESSAGE = 16, // ... when message `other` arrives
     TRPI_NODE_ON_EVENT = 32,   // ... when event `other` happens
-    TRPI_NODE_RETURNS = 64     // ... sets aside what it leaves, which goes on later
+    TRPI_NODE_RETURNS = 64,    // ... sets aside what it leaves, which goes on later
+    TRPI_NODE_YIELDS = 4,      // of a sequence or selector: goes on in the next step behind a child that took no time
+    TRPI_NODE_KEEPS = 8,       // of a sequence: after a failure it begins with the child that failed
+    TRPI_NODE_ALL = 16,        // of a parallel one: ends when all have ended
+    TRPI_NODE_MARK = 128       // once it has succeeded, a task that begins again begins behind it
 };
 enum { TRPI_ARROW_FAIL = 0xFFFE, TRPI_ARROW_END = 0xFFFF };  // in place of a node: the network is over
 enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };

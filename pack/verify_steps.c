@@ -231,7 +231,8 @@ static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)
     *least = 1;
     *most = 1;
     switch (type) {
-    case TRPI_NODE_STEP: *least = *most = 0; break;
+    case TRPI_NODE_STEP:
+    case TRPI_NODE_AWAIT: *least = *most = 0; break;
     case TRPI_NODE_IF: *most = 2; break;
     case TRPI_NODE_CATCH: *least = *most = 2; break;
     case TRPI_NODE_FINALLY:
@@ -248,6 +249,7 @@ static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)
     case TRPI_NODE_SELECTOR:
     case TRPI_NODE_CHANCE:
     case TRPI_NODE_SCORE:
+    case TRPI_NODE_SWITCH:
     case TRPI_NODE_PARALLEL: *most = TRPI_NODE_CHILDREN; break;
     default: break;
     }
@@ -271,27 +273,45 @@ static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
 static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
-    bool truth = node->type == TRPI_NODE_IF;
+    bool truth = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT;
     bool seconds = node->type == TRPI_NODE_TIMEOUT || node->type == TRPI_NODE_DELAY || node->type == TRPI_NODE_COOLDOWN;
-    bool arrow = node->type == TRPI_NODE_ARROW;
-    if ((node->code != 0) != (truth || seconds) && !(arrow && node->code != 0)) {
+    bool maybe = node->type == TRPI_NODE_ARROW || node->type == TRPI_NODE_CASE;
+    if ((node->code != 0) != (truth || seconds) && !(maybe && node->code != 0)) {
         return refuse_node(verifier, index, "code", "is there without need, or missing");
     }
     return trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code,
-                         truth || arrow ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
+                         truth || maybe ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
            trpi_use_code(verifier, TRPI_SECTION_NODE, index, "weight", node->weight, TRP_TYPE_NUMBER, at->needs);
 }
 
 static uint32_t known_flags(uint32_t type)
 {
     switch (type) {
-    case TRPI_NODE_PARALLEL: return TRPI_NODE_LED;
+    case TRPI_NODE_SEQUENCE: return TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS | TRPI_NODE_MARK;
+    case TRPI_NODE_SELECTOR: return TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_MARK;
+    case TRPI_NODE_PARALLEL: return TRPI_NODE_LED | TRPI_NODE_ALL | TRPI_NODE_MARK;
+    case TRPI_NODE_IF:
+    case TRPI_NODE_GUARD:
+    case TRPI_NODE_AWAIT:
+    case TRPI_NODE_SWITCH: return TRPI_NODE_REACTIVE | TRPI_NODE_MARK;
     case TRPI_NODE_STATE: return TRPI_NODE_CATCHES;
     case TRPI_NODE_ARROW:
         return TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT |
                TRPI_NODE_RETURNS;
-    default: return 0;
+    default: return TRPI_NODE_MARK;
     }
+}
+
+// Cases are in switches, and nothing else is.
+static bool has_right_children(const trpi_verifier *verifier, const trpi_pack_node *node)
+{
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        bool is_case = verifier->pack->nodes[node->first_child + i].type == TRPI_NODE_CASE;
+        if (is_case != (node->type == TRPI_NODE_SWITCH)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
@@ -301,15 +321,15 @@ static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
     if (node->type >= TRPI_NODE_COUNT) {
         return refuse_node(verifier, index, "type", "is none that there is");
     }
-    bool may_look_again = node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_SELECTOR ||
-                          node->type == TRPI_NODE_IF;
-    uint32_t known = may_look_again ? TRPI_NODE_REACTIVE : known_flags(node->type);
-    if ((node->flags & ~known) != 0) {
+    if ((node->flags & ~known_flags(node->type)) != 0) {
         return refuse_node(verifier, index, "flags", "has an unknown flag");
     }
     count_of_children(node->type, &least, &most);
     if (node->child_count < least || node->child_count > most) {
         return refuse_node(verifier, index, "child_count", "is not what such a node has");
+    }
+    if (!has_right_children(verifier, node)) {
+        return refuse_node(verifier, index, "type", "has children that it cannot have");
     }
     return check_leaf(verifier, index, at) && check_node_codes(verifier, index, at);
 }
@@ -325,7 +345,7 @@ static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, cons
             level_end = next;
             depth++;
         }
-        if (i >= next || depth > TRPI_NODE_DEPTH) {
+        if (i >= next || depth > TRPI_NODE_DEPTH || (i == task->first_node && node->type == TRPI_NODE_CASE)) {
             return refuse_node(verifier, i, NULL, "has no parent, or lies too deep");
         }
         if (node->child_count > 0 && (node->first_child != next || node->child_count > end - next)) {

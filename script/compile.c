@@ -86,6 +86,16 @@ uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text na
     return local.index;
 }
 
+uint32_t trpi_scope_enter(const trpi_scope *scope)
+{
+    return scope->locals.count;
+}
+
+void trpi_scope_leave(trpi_scope *scope, uint32_t outside)
+{
+    scope->locals.count = outside;
+}
+
 // ---- Identities ---------------------------------------------------------------------------------
 
 trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name)

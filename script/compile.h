@@ -144,6 +144,10 @@ uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symb
 /// The line of the text that `span` begins on, from 1.
 uint32_t trpi_line_of(const trpi_source *source, trpi_span span);
 
+/// What a block names is known only in it: `enter` tells where it begins, for `leave`.
+uint32_t trpi_scope_enter(const trpi_scope *scope);
+void trpi_scope_leave(trpi_scope *scope, uint32_t outside);
+
 // ---- Declaring (check_*.c) ----------------------------------------------------------------------
 
 /// What a type in the text says.
@@ -247,7 +251,8 @@ trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact);
 /// Says nothing.
 bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name);
 
-/// Whether `name` is a parameter or a `let` in scope.
+/// The parameter or `let` of that name, or NULL; and whether there is one.
+const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name);
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
 
 /// Offers the locals and parts in scope.
@@ -411,8 +416,15 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
 trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line,
                              trpi_draft *draft);
 
+/// A node without children, and one around a child.
+trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line);
+trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child);
+
 /// A sequence of steps as a tree.
 trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list);
+
+/// `first` while all others are done too: it ends when the first one does.
+trpi_tree *trpi_tree_beside(trpi_compiler *compiler, trpi_tree *first, const trpi_step_list *others);
 
 /// One tree after another; NULLs are left out.
 trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *second);
@@ -422,6 +434,19 @@ void trpi_check_tree(trpi_compiler *compiler, const trpi_source *source, trpi_sp
 
 /// Writes the nodes and their steps.
 void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_task *task);
+
+// ---- Clauses in trees (compile_tree_clause.c) ---------------------------------------------------
+
+/// Whether clauses make a tree of what they stand behind; of what is `inside` a task more of them do.
+bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside);
+
+/// What the clauses of a line say of its tree, or put around it; what they say of the task goes into `draft`.
+trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                                        trpi_tree *tree, trpi_draft *draft);
+
+/// `wait until CONDITION`.
+bool trpi_step_waits_until(const trpi_syntax_step *step);
+trpi_tree *trpi_compile_wait_until(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step);
 
 // ---- For trees (compile_task.c) -----------------------------------------------------------------
 

@@ -71,6 +71,11 @@ static const trpi_local *find_local(const trpi_scope *scope, trpi_text name)
     return NULL;
 }
 
+const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name)
+{
+    return name.size > 0 ? find_local(scope, name) : NULL;
+}
+
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name)
 {
     return name.size > 0 && find_local(scope, name) != NULL;

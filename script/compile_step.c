@@ -588,6 +588,15 @@ static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     if (target == NULL || target->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
+    const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, target->name.text) : NULL;
+    if (local != NULL) {
+        char named[160];
+        (void)snprintf(named, sizeof named, "`%.*s`", TRPI_WORDS(local->name));
+        record->op = TRPI_STEP_LET;
+        record->local = local->index;
+        record->code0 = trpi_code_value(compiler, scope, step->value, local->type, named);
+        return record->code0 != 0;
+    }
     uint16_t fact = trpi_own_fact(compiler, scope, target);
     if (fact == TRPI_NO_INDEX) {
         report_not_own(compiler, scope, target);
@@ -614,6 +623,12 @@ static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
                 trpi_pack_step *record)
 {
     if (step->value == NULL || step->value->kind == TRPI_EXPRESSION_ERROR) {
+        return false;
+    }
+    if (scope->scene == NULL && trpi_scope_has_local(scope, step->name.text)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
+                           "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",
+                           TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
         return false;
     }
     trpi_code_begin(&compiler->builder);
@@ -701,6 +716,12 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     case TRPI_TREE_STEP_TAKE_OFF:
     case TRPI_TREE_STEP_SIGNAL: return named(compiler, scope, step, record);
     case TRPI_TREE_STEP_WAIT:
+        if (step->target != NULL) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                               "`wait until` has a line of its own, or comes first; write for example `wait until "
+                               "thirst < 20 while wander`.");
+            return false;
+        }
         record->op = TRPI_STEP_WAIT;
         record->code0 = trpi_code_value(compiler, scope, step->value,
                                         trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");

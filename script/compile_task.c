@@ -85,7 +85,6 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
             break;
         case TRPI_CLAUSE_CHECKPOINT: mark_checkpoint(compiler, scope, clauses, first, alone); break;
         case TRPI_CLAUSE_IF:
-        case TRPI_CLAUSE_UNTIL:
             TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
                                "`%s` behind a step is not possible yet; write `check` and the "
                                "condition in a line before it.",
@@ -146,11 +145,35 @@ static trpi_text known_name_of_step(trpi_compiler *compiler, trpi_scope *scope,
 
 // ---- Steps into tasks ---------------------------------------------------------------------------
 
+// A step with something around it is a tree of its own.
+static void compile_step_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                                 const trpi_syntax_clause *clauses, trpi_drafts *drafts)
+{
+    uint16_t task = trpi_find_task(compiler, step);
+    trpi_draft draft = trpi_draft_begin(scope, name_of_step(compiler, scope, step), step->span);
+    draft.known_as = task != TRPI_NO_INDEX
+                         ? trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol)
+                         : known_name_of_step(compiler, scope, step, draft.name);
+    draft.record.resume = TRPI_RESUME_HERE;
+    trpi_syntax_line line = {.kind = TRPI_LINE_STEP, .span = step->span, .keyword = step->keyword,
+                             .step = (trpi_syntax_step *)(uintptr_t)step,
+                             .clauses = (trpi_syntax_clause *)(uintptr_t)clauses};
+    const trpi_syntax_line *at = &line;
+    draft.tree = trpi_compile_tree(compiler, scope, &at, &draft);
+    if (draft.tree != NULL) {
+        trpi_draft_push(compiler, drafts, &draft);
+    }
+}
+
 void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
                                 const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                 trpi_drafts *drafts)
 {
     if (step == NULL || step->kind == TRPI_STEP_ERROR) {
+        return;
+    }
+    if (trpi_clauses_make_tree(clauses, false) || trpi_step_waits_until(step)) {
+        compile_step_as_tree(compiler, scope, step, clauses, drafts);
         return;
     }
     uint16_t task = trpi_find_task(compiler, step);
@@ -235,6 +258,7 @@ void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const tr
     case TRPI_LINE_SELECTOR:
     case TRPI_LINE_PARALLEL:
     case TRPI_LINE_RETRY:
+    case TRPI_LINE_DEPENDING:
     case TRPI_LINE_IF:
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
                            "`%.*s` cannot stand here; put it into a `task` and write the name of that here.",
@@ -297,6 +321,7 @@ void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
                         trpi_draft *draft, trpi_step_list *list)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        uint32_t outside = trpi_scope_enter(scope);
         if (trpi_compile_is_too_long(compiler, scope, line)) {
             return;
         }
@@ -304,6 +329,7 @@ void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
         case TRPI_LINE_STEP: compile_block_step(compiler, scope, line, draft, list); break;
         case TRPI_LINE_SEQUENCE:
             trpi_compile_block(compiler, scope, line->lines, draft, list);
+            trpi_scope_leave(scope, outside);
             break;
         case TRPI_LINE_FINALLY: compile_finally(compiler, scope, line, draft); break;
         case TRPI_LINE_ON: compile_handler(compiler, scope, line, draft); break;
@@ -315,7 +341,7 @@ void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
 void trpi_report_unreachable(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_syntax_line *next = line->next;
-    bool endless = line->kind == TRPI_LINE_REPEAT && line->value == NULL && !line->broken;
+    bool endless = line->kind == TRPI_LINE_REPEAT && line->value == NULL && !line->broken && !line->negated;
     if (endless && next != NULL && next->kind != TRPI_LINE_ON && next->kind != TRPI_LINE_FINALLY &&
         next->kind != TRPI_LINE_ERROR) {
         TRPI_COMPILE_ERROR(
@@ -331,6 +357,9 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
     trpi_number times;
     trpi_dimension dimension;
     bool plain = trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0;
+    if (line->broken) {
+        return;
+    }
     if (!plain || times < TRP_ONE || times > MOST_REPEATS * TRP_ONE) {
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
                            "The steps of a behaviour are repeated a fixed number of times, at most "
@@ -346,16 +375,11 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
     }
     scope->splices++;
     for (trpi_number i = 0; i < times && !trpi_compile_is_too_long(compiler, scope, line); i += TRP_ONE) {
+        uint32_t outside = trpi_scope_enter(scope);
         trpi_compile_body(compiler, scope, line->lines, drafts);
+        trpi_scope_leave(scope, outside);
     }
     scope->splices--;
-}
-
-// Clauses of a whole tree that are the tree's own.
-static bool is_of_tree(trpi_clause_kind kind)
-{
-    return kind == TRPI_CLAUSE_REACTIVE || kind == TRPI_CLAUSE_CHOOSES || kind == TRPI_CLAUSE_COOLDOWN ||
-           kind == TRPI_CLAUSE_ONCE || kind == TRPI_CLAUSE_AT_MOST;
 }
 
 void trpi_compile_task_clause(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
@@ -374,11 +398,6 @@ static void compile_tree_task(trpi_compiler *compiler, trpi_scope *scope, const 
     trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, first->keyword), first->span);
     draft.record.resume = TRPI_RESUME_HERE;
     draft.tree = trpi_compile_tree(compiler, scope, line, &draft);
-    for (const trpi_syntax_clause *clause = first->clauses; clause != NULL; clause = clause->next) {
-        if (!is_of_tree(clause->kind)) {
-            trpi_compile_task_clause(compiler, scope, clause, &draft);
-        }
-    }
     if (draft.tree != NULL) {
         trpi_draft_push(compiler, drafts, &draft);
     }
@@ -406,6 +425,13 @@ trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_use_task_as_tree(compiler, scope, step, task, draft);
     }
     trpi_step_list list = {0};
+    if (trpi_step_waits_until(step)) {
+        trpi_tree *first = trpi_compile_wait_until(compiler, scope, step);
+        if (step->together != NULL) {
+            trpi_compile_step(compiler, scope, step->together, NULL, draft, &list);
+        }
+        return trpi_tree_beside(compiler, first, &list);
+    }
     if (step->kind != TRPI_STEP_DO) {
         trpi_compile_step(compiler, scope, step, NULL, draft, &list);
         return trpi_tree_of_steps(compiler, &list);
@@ -436,7 +462,9 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
             compile_tree_task(compiler, scope, &line, drafts);
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
             trpi_draft draft = trpi_draft_begin(scope, trpi_text_of("sequence"), line->span);
+            uint32_t outside = trpi_scope_enter(scope);
             trpi_compile_block(compiler, scope, line->lines, &draft, &draft.steps);
+            trpi_scope_leave(scope, outside);
             apply_clauses(compiler, scope, line->clauses, &draft, NULL, true);
             trpi_draft_push(compiler, drafts, &draft);
         } else if (line->kind == TRPI_LINE_REPEAT) {

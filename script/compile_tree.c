@@ -11,16 +11,10 @@
 
 // ---- Whether there is a tree --------------------------------------------------------------------
 
-static bool has_clause(const trpi_syntax_line *line, trpi_clause_kind kind)
-{
-    return trpi_syntax_find_clause(line->clauses, kind) != NULL;
-}
-
 static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
 {
     for (; lines != NULL; lines = lines->next) {
-        if (trpi_line_is_tree(compiler, lines, depth) || has_clause(lines, TRPI_CLAUSE_ONCE) ||
-            has_clause(lines, TRPI_CLAUSE_COOLDOWN) ||
+        if (trpi_line_is_tree(compiler, lines, depth) || trpi_clauses_make_tree(lines->clauses, true) ||
             (lines->kind == TRPI_LINE_STEP && trpi_step_is_tree(compiler, lines->step, depth))) {
             return true;
         }
@@ -42,6 +36,9 @@ static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_
 bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
 {
     bool plain = step != NULL && step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
+    if (trpi_step_waits_until(step)) {
+        return true;
+    }
     if (depth > MOST_USES || step == NULL || (!plain && step->kind != TRPI_STEP_DO)) {
         return false;
     }
@@ -61,19 +58,20 @@ bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, ui
     case TRPI_LINE_SELECTOR:
     case TRPI_LINE_PARALLEL:
     case TRPI_LINE_RETRY:
+    case TRPI_LINE_DEPENDING:
     case TRPI_LINE_IF: return true;
     case TRPI_LINE_SEQUENCE:
-        return has_clause(line, TRPI_CLAUSE_REACTIVE) || has_clause(line, TRPI_CLAUSE_ONCE) ||
-               has_clause(line, TRPI_CLAUSE_COOLDOWN) || lines_are_tree(compiler, line->lines, depth);
+        return trpi_clauses_make_tree(line->clauses, true) || lines_are_tree(compiler, line->lines, depth);
     case TRPI_LINE_REPEAT:
-        return (line->value == NULL && !line->broken) || lines_are_tree(compiler, line->lines, depth);
+        return (line->value == NULL && !line->broken) || trpi_clauses_make_tree(line->clauses, true) ||
+               lines_are_tree(compiler, line->lines, depth);
     default: return false;
     }
 }
 
 // ---- Making trees -------------------------------------------------------------------------------
 
-static trpi_tree *new_tree(trpi_compiler *compiler, uint8_t type, uint32_t line)
+trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
 {
     trpi_tree *tree = trpi_arena_take(compiler->arena, sizeof *tree);
     if (tree == NULL) {
@@ -103,7 +101,7 @@ static void add_child(trpi_tree *tree, trpi_tree *child)
 
 static trpi_tree *leaf_of(trpi_compiler *compiler, const trpi_pack_step *step)
 {
-    trpi_tree *leaf = new_tree(compiler, TRPI_NODE_STEP, step->line);
+    trpi_tree *leaf = trpi_tree_new(compiler, TRPI_NODE_STEP, step->line);
     if (leaf != NULL) {
         leaf->step = *step;
         leaf->step.flags = 0;
@@ -114,12 +112,21 @@ static trpi_tree *leaf_of(trpi_compiler *compiler, const trpi_pack_step *step)
 // `first while others`: it ends when the first one does.
 static trpi_tree *led_by(trpi_compiler *compiler, trpi_tree *first)
 {
-    trpi_tree *tree = first != NULL ? new_tree(compiler, TRPI_NODE_PARALLEL, first->record.line) : NULL;
+    trpi_tree *tree = first != NULL ? trpi_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.line) : NULL;
     if (tree != NULL) {
         tree->record.flags = TRPI_NODE_LED;
         add_child(tree, first);
     }
     return tree;
+}
+
+trpi_tree *trpi_tree_beside(trpi_compiler *compiler, trpi_tree *first, const trpi_step_list *others)
+{
+    trpi_tree *all = others->count > 0 ? led_by(compiler, first) : first;
+    for (uint32_t i = 0; all != NULL && i < others->count; i++) {
+        add_child(all, leaf_of(compiler, &others->at[i]));
+    }
+    return all;
 }
 
 trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list)
@@ -144,7 +151,7 @@ trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *
     }
     bool row = first->record.type == TRPI_NODE_SEQUENCE && first->record.flags == 0 && first->record.weight == 0 &&
                first->record.child_count < TRPI_NODE_CHILDREN;
-    trpi_tree *tree = row ? first : new_tree(compiler, TRPI_NODE_SEQUENCE, first->record.line);
+    trpi_tree *tree = row ? first : trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.line);
     if (!row) {
         add_child(tree, first);
     }
@@ -152,9 +159,9 @@ trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *
     return tree;
 }
 
-static trpi_tree *wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child)
+trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child)
 {
-    trpi_tree *tree = child != NULL ? new_tree(compiler, type, child->record.line) : NULL;
+    trpi_tree *tree = child != NULL ? trpi_tree_new(compiler, type, child->record.line) : NULL;
     add_child(tree, child);
     return tree;
 }
@@ -164,6 +171,7 @@ static trpi_tree *wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child)
 static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
                                 trpi_tree *parent, trpi_draft *draft)
 {
+    uint32_t outside = trpi_scope_enter(scope);
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         if (trpi_compile_is_too_long(compiler, scope, line)) {
             break;
@@ -175,6 +183,7 @@ static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, cons
             add_child(parent, trpi_compile_tree(compiler, scope, &line, draft));
         }
     }
+    trpi_scope_leave(scope, outside);
     return parent;
 }
 
@@ -182,7 +191,7 @@ static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, cons
 static trpi_tree *sequence_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
                               trpi_draft *draft)
 {
-    trpi_tree *tree = new_tree(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, line->span));
     tree_of_block(compiler, scope, line->lines, tree, draft);
     return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
 }
@@ -207,8 +216,8 @@ static trpi_tree *tree_of_if(trpi_compiler *compiler, trpi_scope *scope, const t
                              trpi_draft *draft)
 {
     const trpi_syntax_line *line = *at;
-    bool reactive = has_clause(line, TRPI_CLAUSE_REACTIVE);
-    trpi_tree *tree = new_tree(compiler, TRPI_NODE_IF, trpi_line_of(scope->source, line->span));
+    bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_IF, trpi_line_of(scope->source, line->span));
     scope->polled = reactive;
     uint32_t condition = trpi_code_condition(compiler, scope, line->value);
     scope->polled = false;
@@ -221,9 +230,79 @@ static trpi_tree *tree_of_if(trpi_compiler *compiler, trpi_scope *scope, const t
         return NULL;
     }
     tree->record.code = condition;
-    tree->record.flags = reactive ? TRPI_NODE_REACTIVE : 0;
     tree->record.number = 1;  // what is not wanted is as good as done; a selector takes that back
     return tree;
+}
+
+// `if calm`, `if calm or cross` below `depending on mood`: what is compared with what.
+static trpi_syntax_expression *comparison_of(trpi_compiler *compiler, trpi_syntax_expression *subject,
+                                             trpi_syntax_expression *value)
+{
+    trpi_syntax_expression *whole = trpi_arena_take(compiler->arena, sizeof *whole);
+    if (whole == NULL) {
+        compiler->failed = true;
+        return value;
+    }
+    *whole = *value;
+    whole->next = NULL;
+    if (value->kind == TRPI_EXPRESSION_OR && !value->in_parentheses) {
+        whole->left = comparison_of(compiler, subject, value->left);
+        whole->right = comparison_of(compiler, subject, value->right);
+        return whole;
+    }
+    memset(whole, 0, sizeof *whole);
+    whole->kind = TRPI_EXPRESSION_IS;
+    whole->span = whole->operator_span = value->span;
+    whole->name.text = whole->text = trpi_text_of("");
+    whole->left = subject;
+    whole->right = value;
+    whole->depth = (uint16_t)((subject->depth > value->depth ? subject->depth : value->depth) + 1);
+    return whole;
+}
+
+static trpi_tree *tree_of_case(trpi_compiler *compiler, trpi_scope *scope, trpi_syntax_expression *subject,
+                               const trpi_syntax_line *line, trpi_draft *draft)
+{
+    bool otherwise = line->kind == TRPI_LINE_OTHERWISE;
+    if (line->kind == TRPI_LINE_ERROR || (!otherwise && (line->kind != TRPI_LINE_IF || line->value == NULL))) {
+        if (line->kind != TRPI_LINE_ERROR && !line->broken) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                               "Below `depending on` stand values and what to do then; write for example `if calm`, "
+                               "or `otherwise`, and put this line below it.");
+        }
+        return NULL;
+    }
+    if (otherwise && line->next != NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "`otherwise` is for all that is not named, so it comes last; move it down.");
+    }
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_CASE, trpi_line_of(scope->source, line->span));
+    uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
+                             ? 0
+                             : trpi_code_condition(compiler, scope, comparison_of(compiler, subject, line->value));
+    add_child(tree, trpi_compile_clauses_of_tree(compiler, scope, line, sequence_of(compiler, scope, line, draft),
+                                                 draft));
+    if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
+        return NULL;
+    }
+    tree->record.code = condition;
+    return tree;
+}
+
+static trpi_tree *tree_of_switch(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                                 trpi_draft *draft)
+{
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_SWITCH, trpi_line_of(scope->source, line->span));
+    if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
+        return NULL;
+    }
+    scope->polled = true;  // it is looked at for each of the values
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        add_child(tree, tree_of_case(compiler, scope, line->value, inner, draft));
+    }
+    scope->polled = false;
+    tree->record.number = 1;  // as of `if`
+    return tree->children != NULL ? tree : NULL;
 }
 
 static trpi_tree *tree_of_loop(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
@@ -239,8 +318,8 @@ static trpi_tree *tree_of_loop(trpi_compiler *compiler, trpi_scope *scope, const
                            line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
         return NULL;
     }
-    uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : TRPI_NODE_REPEAT;
-    trpi_tree *tree = wrap(compiler, type, sequence_of(compiler, scope, line, draft));
+    uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
+    trpi_tree *tree = trpi_tree_wrap(compiler, type, sequence_of(compiler, scope, line, draft));
     if (tree != NULL) {
         tree->record.number = (uint16_t)(times / TRP_ONE);
     }
@@ -251,8 +330,13 @@ static trpi_tree *tree_of_loop(trpi_compiler *compiler, trpi_scope *scope, const
 static void let_conditions_fail(trpi_tree *selector)
 {
     for (trpi_tree *child = selector != NULL ? selector->children : NULL; child != NULL; child = child->next) {
-        if (child->record.type == TRPI_NODE_IF) {
-            child->record.number = 0;
+        trpi_tree *inner = child;
+        while (inner->record.type == TRPI_NODE_TIMEOUT || inner->record.type == TRPI_NODE_DELAY ||
+               inner->record.type == TRPI_NODE_COOLDOWN || inner->record.type == TRPI_NODE_GUARD) {
+            inner = inner->children;
+        }
+        if (inner->record.type == TRPI_NODE_IF || inner->record.type == TRPI_NODE_SWITCH) {
+            inner->record.number = 0;
         }
     }
 }
@@ -262,14 +346,14 @@ static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const
 {
     const trpi_syntax_line *line = *at;
     uint32_t number = trpi_line_of(scope->source, line->span);
-    uint8_t reactive = has_clause(line, TRPI_CLAUSE_REACTIVE) ? TRPI_NODE_REACTIVE : 0;
     trpi_tree *tree = NULL;
     switch (line->kind) {
     case TRPI_LINE_STEP: return trpi_compile_tree_of_step(compiler, scope, line->step, draft);
-    case TRPI_LINE_SEQUENCE: tree = new_tree(compiler, TRPI_NODE_SEQUENCE, number); break;
-    case TRPI_LINE_SELECTOR: tree = new_tree(compiler, type_of_selector(compiler, scope, line), number); break;
-    case TRPI_LINE_PARALLEL: tree = new_tree(compiler, TRPI_NODE_PARALLEL, number); break;
+    case TRPI_LINE_SEQUENCE: tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, number); break;
+    case TRPI_LINE_SELECTOR: tree = trpi_tree_new(compiler, type_of_selector(compiler, scope, line), number); break;
+    case TRPI_LINE_PARALLEL: tree = trpi_tree_new(compiler, TRPI_NODE_PARALLEL, number); break;
     case TRPI_LINE_IF: return tree_of_if(compiler, scope, at, draft);
+    case TRPI_LINE_DEPENDING: return tree_of_switch(compiler, scope, line, draft);
     case TRPI_LINE_REPEAT:
     case TRPI_LINE_RETRY: return tree_of_loop(compiler, scope, line, draft);
     default: trpi_report_line(compiler, scope, line); return NULL;
@@ -281,52 +365,6 @@ static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const
     if (line->kind == TRPI_LINE_SELECTOR) {
         let_conditions_fail(tree);
     }
-    bool looks_again = tree->record.type == TRPI_NODE_SEQUENCE || tree->record.type == TRPI_NODE_SELECTOR;
-    if (reactive != 0 && !looks_again) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "Only a `sequence`, an `if`, or a `selector` that tries its lines in order can be "
-                           "`reactive`; remove it.");
-    }
-    tree->record.flags = looks_again ? reactive : 0;
-    return tree;
-}
-
-static trpi_tree *timed(trpi_compiler *compiler, trpi_scope *scope, uint8_t type, trpi_tree *tree,
-                        const trpi_syntax_clause *clause, const char *where)
-{
-    uint32_t seconds = trpi_code_value(compiler, scope, clause->value, trpi_type_number(TRPI_DIMENSION_DURATION), where);
-    tree = seconds != 0 ? wrap(compiler, type, tree) : tree;
-    if (tree != NULL && seconds != 0) {
-        tree->record.code = seconds;
-    }
-    return tree;
-}
-
-// What stands behind a line of a tree. `weight` comes last, since it belongs to the outermost.
-static trpi_tree *apply_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                                trpi_tree *tree, trpi_draft *draft)
-{
-    uint32_t weight = 0;
-    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL && tree != NULL; clause = clause->next) {
-        switch (clause->kind) {
-        case TRPI_CLAUSE_REACTIVE:
-        case TRPI_CLAUSE_CHOOSES: break;
-        case TRPI_CLAUSE_AT_MOST: tree = timed(compiler, scope, TRPI_NODE_TIMEOUT, tree, clause, "`at most`"); break;
-        case TRPI_CLAUSE_COOLDOWN: tree = timed(compiler, scope, TRPI_NODE_COOLDOWN, tree, clause, "`cooldown`"); break;
-        case TRPI_CLAUSE_ONCE: tree = wrap(compiler, TRPI_NODE_ONCE, tree); break;
-        case TRPI_CLAUSE_WEIGHT:
-            weight = trpi_code_weight(compiler, scope, clause->value);
-            break;
-        default:
-            if (line->kind == TRPI_LINE_STEP) {
-                trpi_compile_task_clause(compiler, scope, clause, draft);
-            }
-            break;
-        }
-    }
-    if (tree != NULL) {
-        tree->record.weight = weight;
-    }
     return tree;
 }
 
@@ -335,7 +373,7 @@ trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const t
 {
     const trpi_syntax_line *first = *line;
     trpi_tree *tree = tree_of_line(compiler, scope, line, draft);
-    return apply_clauses(compiler, scope, first, tree, draft);
+    return trpi_compile_clauses_of_tree(compiler, scope, first, tree, draft);
 }
 
 // ---- Writing ------------------------------------------------------------------------------------

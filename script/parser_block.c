@@ -8,10 +8,21 @@ void trpi_parse_repeat(trpi_reader *reader, trpi_syntax_line *line)
 {
     bool retry = line->kind == TRPI_LINE_RETRY;
     const char *example = retry ? "retry 3 times" : "repeat 3 times";
-    if (retry || trpi_reader_is(reader, TRPI_TOKEN_QUANTITY) || trpi_reader_is_free(reader)) {
+    if (!retry && trpi_reader_accept_word(reader, "until")) {
+        line->negated = true;
+        trpi_reader_expect_word(reader, "it", "repeat until it fails");
+        trpi_reader_expect_word(reader, "fails", "repeat until it fails");
+    } else if (trpi_reader_is(reader, TRPI_TOKEN_QUANTITY) || trpi_reader_is_free(reader)) {
         line->value = trpi_parse_quantity(reader, "a number", example);
         trpi_reader_expect_word(reader, "times", example);
     }
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_depending(trpi_reader *reader, trpi_syntax_line *line)
+{
+    trpi_reader_expect_word(reader, "on", "depending on mood");
+    line->value = trpi_parse_expression(reader);
     line->clauses = trpi_parse_clauses(reader);
 }
 

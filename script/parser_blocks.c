@@ -17,8 +17,8 @@ typedef struct block_rule {
         TRPI_LINE_ITEM, TRPI_LINE_PLACE, TRPI_LINE_MESSAGE, TRPI_LINE_EVENT
 #define STEPS                                                                                      \
     TRPI_LINE_STEP, TRPI_LINE_SEQUENCE, TRPI_LINE_SELECTOR, TRPI_LINE_PARALLEL, TRPI_LINE_REPEAT,  \
-        TRPI_LINE_RETRY, TRPI_LINE_IF, TRPI_LINE_OTHERWISE, TRPI_LINE_LOCK, TRPI_LINE_CATCH,       \
-        TRPI_LINE_FINALLY, TRPI_LINE_ON
+        TRPI_LINE_RETRY, TRPI_LINE_DEPENDING, TRPI_LINE_IF, TRPI_LINE_OTHERWISE, TRPI_LINE_LOCK,   \
+        TRPI_LINE_CATCH, TRPI_LINE_FINALLY, TRPI_LINE_ON
 #define ROWS                                                                                       \
     TRPI_LINE_HEAD, TRPI_LINE_ROW, TRPI_LINE_CHOICE, TRPI_LINE_PHASE, TRPI_LINE_REPEAT,            \
         TRPI_LINE_STEP, TRPI_LINE_IF, TRPI_LINE_OTHERWISE, TRPI_LINE_CATCH, TRPI_LINE_FINALLY,     \
@@ -101,6 +101,7 @@ trpi_block trpi_block_under(trpi_line_kind kind, trpi_block outer)
     case TRPI_LINE_SELECTOR:
     case TRPI_LINE_PARALLEL:
     case TRPI_LINE_RETRY:
+    case TRPI_LINE_DEPENDING:
     case TRPI_LINE_LOCK:
     case TRPI_LINE_LABEL:
     case TRPI_LINE_ON: return TRPI_BLOCK_STEPS;

@@ -5,6 +5,8 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
 typedef struct clause_word clause_word;
 typedef void clause_parser(trpi_reader *reader, trpi_syntax_clause *clause,
                            const clause_word *word);
@@ -285,6 +287,51 @@ static void parse_chooses(trpi_reader *reader, trpi_syntax_clause *clause, const
         word->example);
 }
 
+static void parse_always(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    if (trpi_reader_accept_word(reader, "fails")) {
+        clause->kind = TRPI_CLAUSE_ALWAYS_FAILS;
+    } else if (!trpi_reader_accept_word(reader, "succeeds")) {
+        trpi_reader_fail_expected(reader, "`succeeds` or `fails`", word->example);
+    }
+}
+
+// The words of a clause that is always the same, behind its first.
+static void parse_words(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    (void)clause;
+    for (const char *next = strchr(word->example, ' '); next != NULL; next = strchr(next + 1, ' ')) {
+        char text[16];
+        size_t length = strcspn(next + 1, " ");
+        TRP_ASSERT(length < sizeof text);
+        memcpy(text, next + 1, length);
+        text[length] = '\0';
+        trpi_reader_expect_word(reader, text, word->example);
+    }
+}
+
+static bool is_count(const trpi_reader *reader)
+{
+    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    trpi_text word = next->kind == TRPI_TOKEN_WORD ? trpi_reader_text(reader, next) : trpi_text_of("");
+    return trpi_reader_is(reader, TRPI_TOKEN_QUANTITY) && (trpi_text_is(word, "must") || trpi_text_is(word, "may"));
+}
+
+// `2 must succeed`, `1 may fail`: these begin with their number.
+static void parse_count(trpi_reader *reader, trpi_syntax_clause *clause)
+{
+    static const char example[] = "2 must succeed";
+    clause->kind = TRPI_CLAUSE_MUST_SUCCEED;
+    clause->value = trpi_parse_quantity(reader, "a number", example);
+    if (trpi_reader_accept_word(reader, "may")) {
+        clause->kind = TRPI_CLAUSE_MAY_FAIL;
+        trpi_reader_expect_word(reader, "fail", "1 may fail");
+    } else {
+        trpi_reader_expect_word(reader, "must", example);
+        trpi_reader_expect_word(reader, "succeed", example);
+    }
+}
+
 static void parse_size(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
     clause->value = trpi_parse_quantity(reader, word->what, word->example);
@@ -367,6 +414,12 @@ static const clause_word clause_words[] = {
     {"queues", TRPI_CLAUSE_QUEUES, parse_queues, "a number", "queues 3 and 2"},
     {"unsynchronised", TRPI_CLAUSE_UNSYNCHRONISED, parse_nothing, "", "unsynchronised"},
     {"size", TRPI_CLAUSE_SIZE, parse_size, "a length", "size 30 m by 20 m"},
+    {"inverted", TRPI_CLAUSE_INVERTED, parse_nothing, "", "inverted"},
+    {"always", TRPI_CLAUSE_ALWAYS_SUCCEEDS, parse_always, "", "always succeeds"},
+    {"after", TRPI_CLAUSE_AFTER, parse_time, "a time", "after 2 s"},
+    {"step", TRPI_CLAUSE_STEP_BY_STEP, parse_words, "", "step by step"},
+    {"remembers", TRPI_CLAUSE_REMEMBERS, parse_nothing, "", "remembers"},
+    {"waits", TRPI_CLAUSE_WAITS_FOR_ALL, parse_words, "", "waits for all"},
 };
 
 #define CLAUSE_WORD_COUNT (sizeof clause_words / sizeof *clause_words)
@@ -445,7 +498,9 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
         token->kind == TRPI_TOKEN_WORD ? find_clause_word(trpi_reader_text(reader, token)) : NULL;
     clause->keyword = token->span;
     clause->name.text = trpi_text_of("");
-    if (word == NULL) {
+    if (is_count(reader)) {
+        parse_count(reader, clause);
+    } else if (word == NULL) {
         fail_clause_word(reader);
     } else {
         clause->kind = word->kind;

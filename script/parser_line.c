@@ -80,6 +80,7 @@ static const trpi_line_word line_words[] = {
     {"parallel", TRPI_LINE_PARALLEL, true, trpi_parse_unnamed},
     {"repeat", TRPI_LINE_REPEAT, true, trpi_parse_repeat},
     {"retry", TRPI_LINE_RETRY, true, trpi_parse_repeat},
+    {"depending", TRPI_LINE_DEPENDING, true, trpi_parse_depending},
     {"if", TRPI_LINE_IF, true, trpi_parse_if},
     {"otherwise", TRPI_LINE_OTHERWISE, true, trpi_parse_unnamed},
     {"lock", TRPI_LINE_LOCK, false, trpi_parse_lock},

@@ -44,6 +44,7 @@ void trpi_parse_spoken(trpi_reader *reader, trpi_syntax_line *line);
 
 // parser_block.c
 void trpi_parse_repeat(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_depending(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_if(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_lock(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_catch(trpi_reader *reader, trpi_syntax_line *line);

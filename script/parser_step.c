@@ -109,7 +109,9 @@ static void parse_reserve(trpi_reader *reader, trpi_syntax_step *step)
 
 static void parse_wait(trpi_reader *reader, trpi_syntax_step *step)
 {
-    if (trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+    if (trpi_reader_accept_word(reader, "until")) {
+        step->target = trpi_parse_expression(reader);
+    } else if (trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
         step->value = trpi_parse_quantity(reader, "a time", "wait 5 s");
         trpi_check_unit(reader, step->keyword, step->value, "s");
     }

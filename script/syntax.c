@@ -42,7 +42,8 @@ const char *trpi_line_kind_name(trpi_line_kind kind)
         "priorities",  "host",     "test",         "message",  "event",       "behaviour",
         "brain",       "action",   "condition",    "query",    "relation",    "fact",
         "part",        "link",     "assignment",   "priority", "spoken line", "sequence",
-        "selector",    "parallel", "repeat",       "retry",    "if",          "otherwise",
+        "selector",    "parallel", "repeat",       "retry",    "depending",   "if",
+        "otherwise",
         "lock",        "catch",    "finally",      "phase",    "label",       "choice",
         "branch",      "on",       "starts when",  "arrow",    "step",        "head",
         "row",         "given",    "when",         "then",     "never",       "plan",
@@ -112,8 +113,17 @@ const char *trpi_clause_kind_name(trpi_clause_kind kind)
         "queues",
         "unsynchronised",
         "size",
+        "inverted",
+        "always succeeds",
+        "always fails",
+        "after",
+        "step by step",
+        "remembers",
+        "must succeed",
+        "may fail",
+        "waits for all",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_SIZE + 1,
+    _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_WAITS_FOR_ALL + 1,
                    "a name for every kind of clause");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];

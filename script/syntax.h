@@ -277,7 +277,7 @@ typedef enum trpi_step_kind {
     TRPI_STEP_SET,       // target (NAME, MEMBER or MY), value
     TRPI_STEP_CHECK,     // value
     TRPI_STEP_AWAIT,     // name
-    TRPI_STEP_WAIT,      // value (a duration) or NULL
+    TRPI_STEP_WAIT,      // value (a duration) or NULL; or target (a condition): `wait until bar.ale > 0`
     TRPI_STEP_PUT_ON,    // name: a role
     TRPI_STEP_TAKE_OFF,  // name: a role
     TRPI_STEP_SIGNAL,    // name, settings: an event
@@ -361,7 +361,16 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_FREE,          // in tests: starts nothing by itself
     TRPI_CLAUSE_QUEUES,        // value and value2: of a layer, for collaborations and for latents
     TRPI_CLAUSE_UNSYNCHRONISED,// goes on without waiting for the others
-    TRPI_CLAUSE_SIZE           // value [by value2]: of a setting, of a plan's letter
+    TRPI_CLAUSE_SIZE,          // value [by value2]: of a setting, of a plan's letter
+    TRPI_CLAUSE_INVERTED,      // fails where it would succeed, and the other way round
+    TRPI_CLAUSE_ALWAYS_SUCCEEDS,
+    TRPI_CLAUSE_ALWAYS_FAILS,
+    TRPI_CLAUSE_AFTER,         // value: `after 2 s`
+    TRPI_CLAUSE_STEP_BY_STEP,  // one line of the block in each step
+    TRPI_CLAUSE_REMEMBERS,     // begins with the line that failed
+    TRPI_CLAUSE_MUST_SUCCEED,  // value: how many lines of a parallel
+    TRPI_CLAUSE_MAY_FAIL,      // value
+    TRPI_CLAUSE_WAITS_FOR_ALL
 } trpi_clause_kind;
 
 /// How a role chooses among its proactive behaviours: the words after `chooses`.
@@ -457,8 +466,9 @@ typedef enum trpi_line_kind {
     TRPI_LINE_SEQUENCE,
     TRPI_LINE_SELECTOR,
     TRPI_LINE_PARALLEL,
-    TRPI_LINE_REPEAT,      // value: how often, or NULL: for ever
-    TRPI_LINE_RETRY,       // value
+    TRPI_LINE_REPEAT,      // value: how often, or NULL: for ever; negated: `repeat until it fails`
+    TRPI_LINE_RETRY,       // value, or NULL: until it succeeds
+    TRPI_LINE_DEPENDING,   // value; block: IF, with a value to compare with, and OTHERWISE
     TRPI_LINE_IF,          // value; an OTHERWISE may follow
     TRPI_LINE_OTHERWISE,
     TRPI_LINE_LOCK,        // name

@@ -66,6 +66,9 @@ static trpi_status succeed(trpi_update *u, uint32_t node, const trpi_pack_step *
 {
     trpi_node_state *state = &u->states[node];
     if (state->goods == 0 || (state->flags & TRPI_AT_MOVED) != 0) {
+        bool keeps = trpi_task_of(u->world, &trpi_entries_of(u->world, u->index)[u->entry])->resume ==
+                     TRPI_RESUME_CHECKPOINT;
+        state->flags |= keeps || state->goods != 0 ? TRPI_AT_MARK : 0;
         return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
     }
     trpi_mail *mail = trpi_post(u->world, u->index, 0, TRPI_MAIL_TRANSFER);

@@ -52,7 +52,7 @@ static void act(trpi_update *u, uint32_t node)
     }
     trpi_status result = TRPI_STATUS_SUCCESS;
     if (node_at(u, node)->number != 0) {
-        result = trpi_node_update(u, trpi_node_child(u, node, 0));
+        result = trpi_node_update_child(u, node, 0);
     }
     if (result != TRPI_STATUS_RUNNING) {
         state->once = result;
@@ -75,6 +75,7 @@ trpi_status trpi_network_update(trpi_update *u, uint32_t network)
         return trpi_node_end(u, network, state->once);
     }
     act(u, current_of(u, network));
+    state->flags |= u->states[current_of(u, network)].flags & TRPI_AT_MARK;
     return TRPI_STATUS_RUNNING;
 }
 

@@ -304,6 +304,8 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     uint32_t left = !tree && e->token == 0 && e->step_due > world->now ? e->step_due - world->now : 0;
     if (tree && task->resume == TRPI_RESUME_HERE) {
         trpi_tree_pause(world, index, entry);
+    } else if (tree && task->resume != TRPI_RESUME_DROP) {
+        trpi_tree_step_back(world, index, entry);
     } else if (tree) {
         trpi_tree_halt(world, index, entry);
     }

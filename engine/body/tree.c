@@ -2,7 +2,7 @@
 // Invariants:
 // - a node is idle or running; of a running one that is no leaf, those children run that it says;
 // - a node that ends, or is halted, is idle afterwards, and so is everything below it; only what is meant to be
-//   remembered stays: `once` and `ready`.
+//   remembered stays: `once` and `ready`, and the child at which a sequence that remembers has failed.
 
 #include "engine/body/tree.h"
 
@@ -19,6 +19,7 @@ typedef trpi_update update;
 #define halt trpi_node_halt
 #define end trpi_node_end
 #define update_node trpi_node_update
+#define update_child trpi_node_update_child
 
 enum { RUNNING = TRPI_STATUS_RUNNING, SUCCESS = TRPI_STATUS_SUCCESS, FAILURE = TRPI_STATUS_FAILURE };
 
@@ -78,6 +79,7 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
 
 trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result)
 {
+    u->is_marked = (u->states[node].flags & TRPI_AT_MARK) != 0;
     halt(u, node);
     forget(&u->states[node]);
     return result;
@@ -97,9 +99,19 @@ void trpi_node_perform_at_once(trpi_update *u, uint32_t node)
 
 // --- Nodes with children ---
 
-static status update_child(update *u, uint32_t node, uint32_t child)
+trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child)
 {
-    return update_node(u, child_of(u, node, child));
+    uint32_t number = child_of(u, node, child);
+    u->is_marked = false;
+    status result = update_node(u, number);
+    bool marks = result == SUCCESS && (node_at(u, number)->flags & TRPI_NODE_MARK) != 0;
+    if (result != RUNNING && (u->is_marked || marks)) {
+        u->states[node].flags |= TRPI_AT_MARK;
+        if (node_at(u, node)->type == TRPI_NODE_SEQUENCE) {
+            u->states[node].tried = child + 1;
+        }
+    }
+    return result;
 }
 
 static void halt_children_from(update *u, uint32_t node, uint32_t from)
@@ -116,7 +128,9 @@ static status update_row(update *u, uint32_t node, status goes_on)
     trpi_node_state *state = &u->states[node];
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0;
     state->status = TRPI_STATUS_RUNNING;
+    state->due = 0;
     for (uint32_t i = reactive ? 0 : state->child; i < n->child_count; i++) {
+        bool begins = u->states[child_of(u, node, i)].status == TRPI_STATUS_IDLE;
         status result = update_child(u, node, i);
         if (result == RUNNING) {
             halt_children_from(u, node, i + 1);
@@ -124,7 +138,14 @@ static status update_row(update *u, uint32_t node, status goes_on)
             return RUNNING;
         }
         if (result != goes_on) {
-            return end(u, node, result);
+            end(u, node, result);
+            state->child = (n->flags & TRPI_NODE_KEEPS) != 0 ? (uint16_t)i : 0;
+            return result;
+        }
+        if (begins && (n->flags & TRPI_NODE_YIELDS) != 0 && i + 1 < n->child_count) {
+            state->child = (uint16_t)(i + 1);
+            state->due = trpi_after(u->world, 1);
+            return RUNNING;
         }
     }
     return end(u, node, goes_on);
@@ -218,6 +239,12 @@ static status update_parallel(update *u, uint32_t node)
             continue;
         }
         uint32_t failed = count_bits(state->failed);
+        if ((n->flags & TRPI_NODE_ALL) != 0) {
+            if (count_bits(state->tried) + failed == n->child_count) {
+                return end(u, node, failed >= allowed ? FAILURE : SUCCESS);
+            }
+            continue;
+        }
         if (count_bits(state->tried) >= wanted) {
             return end(u, node, SUCCESS);
         }
@@ -228,13 +255,32 @@ static status update_parallel(update *u, uint32_t node)
     return RUNNING;
 }
 
-static status update_if(update *u, uint32_t node)
+// The first case that holds; `count` one more than the last where there is none.
+static uint16_t choose_case(update *u, uint32_t node)
+{
+    uint32_t count = node_at(u, node)->child_count;
+    trpi_view view = trpi_node_view(u);
+    uint32_t i = 0;
+    while (i < count && !trpi_holds(&view, node_at(u, child_of(u, node, i))->code)) {
+        i++;
+    }
+    return (uint16_t)i;
+}
+
+static uint16_t choose_branch(update *u, uint32_t node)
+{
+    const trpi_pack_node *n = node_at(u, node);
+    trpi_view view = trpi_node_view(u);
+    return n->type == TRPI_NODE_SWITCH ? choose_case(u, node) : trpi_holds(&view, n->code) ? 0 : 1;
+}
+
+// `if` and `switch`.
+static status update_branches(update *u, uint32_t node)
 {
     const trpi_pack_node *n = node_at(u, node);
     trpi_node_state *state = &u->states[node];
     if (state->status == TRPI_STATUS_IDLE || (n->flags & TRPI_NODE_REACTIVE) != 0) {
-        trpi_view view = trpi_node_view(u);
-        uint16_t branch = trpi_holds(&view, n->code) ? 0 : 1;
+        uint16_t branch = choose_branch(u, node);
         if (state->status != TRPI_STATUS_IDLE && branch != state->child && state->child < n->child_count) {
             halt(u, child_of(u, node, state->child));
         }
@@ -246,6 +292,29 @@ static status update_if(update *u, uint32_t node)
     }
     status result = update_child(u, node, state->child);
     return result == RUNNING ? RUNNING : end(u, node, result);
+}
+
+// `while` and `until` behind something: the condition comes first.
+static status update_guard(update *u, uint32_t node)
+{
+    const trpi_pack_node *n = node_at(u, node);
+    trpi_view view = trpi_node_view(u);
+    bool until = n->number != 0;
+    u->states[node].status = TRPI_STATUS_RUNNING;
+    if (trpi_holds(&view, n->code) == until) {
+        u->reason = until ? u->reason : TRP_REASON_HOLDS;
+        u->failure = 0;
+        return end(u, node, until ? SUCCESS : FAILURE);
+    }
+    status result = update_child(u, node, 0);
+    return result == RUNNING ? RUNNING : end(u, node, result);
+}
+
+static status update_await(update *u, uint32_t node)
+{
+    trpi_view view = trpi_node_view(u);
+    u->states[node].status = TRPI_STATUS_RUNNING;
+    return trpi_holds(&view, node_at(u, node)->code) ? end(u, node, SUCCESS) : RUNNING;
 }
 
 // Its child again and again while it ends as `again`. A turn that took no time is enough for one update.
@@ -402,7 +471,8 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
     case TRPI_NODE_CHANCE: return update_choice(u, node, false);
     case TRPI_NODE_SCORE: return update_choice(u, node, true);
     case TRPI_NODE_PARALLEL: return update_parallel(u, node);
-    case TRPI_NODE_IF: return update_if(u, node);
+    case TRPI_NODE_IF:
+    case TRPI_NODE_SWITCH: return update_branches(u, node);
     case TRPI_NODE_REPEAT: return update_loop(u, node, SUCCESS, SUCCESS);
     case TRPI_NODE_UNTIL: return update_loop(u, node, SUCCESS, SUCCESS);
     case TRPI_NODE_RETRY: return update_loop(u, node, FAILURE, FAILURE);
@@ -416,6 +486,9 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
     case TRPI_NODE_NETWORK: return trpi_network_update(u, node);
     case TRPI_NODE_FINALLY: return update_finally(u, node);
     case TRPI_NODE_CATCH: return update_catch(u, node);
+    case TRPI_NODE_GUARD: return update_guard(u, node);
+    case TRPI_NODE_AWAIT: return update_await(u, node);
+    case TRPI_NODE_CASE: return update_turned(u, node, SUCCESS, FAILURE);
     default: return trpi_leaf_update(u, node);
     }
 }
@@ -528,6 +601,49 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry)
 {
     update u = update_of(world, index, entry);
     trpi_node_pause(&u, 0);
+    trpi_touch(world, index);
+}
+
+// Whether something at or below a node is not to be done again, or is being paid for.
+static bool keeps(const update *u, uint32_t node)
+{
+    const trpi_node_state *state = &u->states[node];
+    bool kept = (state->flags & (TRPI_AT_MARK | TRPI_AT_GOODS)) != 0;
+    for (uint32_t i = 0; state->status == RUNNING && !kept && i < node_at(u, node)->child_count; i++) {
+        kept = keeps(u, child_of(u, node, i));
+    }
+    return state->status == RUNNING && kept;
+}
+
+// Back to behind what is not to be done again: a sequence goes on there, others keep their place. A network has no order
+// to go back in, so it goes on where it is.
+static void step_back(update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    const trpi_pack_node *n = node_at(u, node);
+    bool below = false;
+    if (!keeps(u, node)) {
+        halt(u, node);
+        return;
+    }
+    if (n->type == TRPI_NODE_NETWORK) {
+        trpi_node_pause(u, node);
+        return;
+    }
+    for (uint32_t i = 0; i < n->child_count; i++) {
+        below = keeps(u, child_of(u, node, i)) || below;
+        step_back(u, child_of(u, node, i));
+    }
+    if (n->type == TRPI_NODE_SEQUENCE && !below) {
+        state->child = (uint16_t)state->tried;
+        state->due = 0;
+    }
+}
+
+void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry)
+{
+    update u = update_of(world, index, entry);
+    step_back(&u, 0);
     trpi_touch(world, index);
 }
 

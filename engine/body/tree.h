@@ -26,6 +26,10 @@ bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entr
 /// Stops what runs. The leaves begin again when the tree goes on, waits with what is left of them.
 void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry);
 
+/// Stops what runs. The tree goes on behind what is not to be done again: what has changed hands, what is marked with
+/// `checkpoint`, and if it resumes from there all actions that were done; without any of them it begins anew. (2.4)
+void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry);
+
 /// Stops what runs, and forgets where it was.
 void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry);
 

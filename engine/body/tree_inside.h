@@ -19,6 +19,7 @@ typedef struct trpi_update {
     uint32_t budget;
     uint8_t reason;    // why the leaf that failed last did
     uint16_t failure;  // the host's word for it, as trp_report gives it plus one; 0: none
+    bool is_marked;    // what ended last is not to be done again when the task begins again (2.4)
 } trpi_update;
 
 static inline const trpi_pack_node *trpi_node_at(const trpi_update *u, uint32_t node)
@@ -39,6 +40,9 @@ static inline trpi_view trpi_node_view(const trpi_update *u)
 
 /// Updates a node: what runs goes on, what is idle begins. (8.1)
 trpi_status trpi_node_update(trpi_update *u, uint32_t node);
+
+/// Updates a child of a node. What is not to be done again counts for all that it is in.
+trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child);
 
 /// Makes a node and all below it idle; cleanup that is owed is done, the innermost first. (2.8)
 void trpi_node_halt(trpi_update *u, uint32_t node);

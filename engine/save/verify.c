@@ -278,10 +278,11 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
                                        trp_value_item_count(goods) <= INT32_MAX);
     bool acts = node->type == TRPI_NODE_STEP && world->pack->steps[node->step].op == TRPI_STEP_ACT;
     bool runs = state->status == TRPI_STATUS_RUNNING;
-    const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED |
+    const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK |
                            (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0);
     bool chooses = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_CATCH;
-    if (chooses && state->child >= node->child_count) {
+    bool marks = node->type == TRPI_NODE_SEQUENCE;
+    if ((chooses && state->child >= node->child_count) || (marks && state->tried > node->child_count)) {
         return false;
     }
     return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&

@@ -174,12 +174,14 @@ enum {
     TRPI_AT_REPORT_FAILED = 2,
     TRPI_AT_GOODS = 4,          // the leaf waits for the ledger to move items
     TRPI_AT_MOVED = 8,          // they were moved
-    TRPI_AT_HEARD = 16          // of an arrow: what it waits for has happened
+    TRPI_AT_HEARD = 16,         // of an arrow: what it waits for has happened
+    TRPI_AT_MARK = 32           // something in it is not to be done again when the task begins again
 };
 
 // Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
 // says of it. Of others: `child` is the one that runs, `tried` those that are over (a bit each; of a parallel one
-// those that succeeded, and in `failed` those that did not), `count` how often the child was done. `due` is when
+// those that succeeded, and in `failed` those that did not; of a sequence one more than the last that is not to be done
+// again), `count` how often the child was done. `due` is when
 // something happens by itself, `ready` when something may happen again; `rest` what is left of a wait.
 #define TRPI_NODE_STATE(X)                                                                   \
     X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) X(trpi_ref, goods_to, REFERENCE) \
