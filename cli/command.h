@@ -16,6 +16,8 @@ int trpi_command_test(char **words, int count);
 int trpi_command_compile(char **words, int count);
 int trpi_command_fmt(char **words, int count);
 int trpi_command_rename(char **words, int count);
+int trpi_command_expand(char **words, int count);
+int trpi_command_patterns(char **words, int count);
 int trpi_command_lines(char **words, int count);
 int trpi_command_graph(char **words, int count);
 int trpi_command_sim(char **words, int count);

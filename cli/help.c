@@ -17,6 +17,8 @@ static const char overview[] =
     "  troupe fmt FILE...     lays texts out in the one canonical way\n"
     "  troupe rename FILE OLD NEW\n"
     "                         gives something another name, wherever it is used\n"
+    "  troupe patterns [FILE] lists patterns, and what each has to be given\n"
+    "  troupe expand FILE     shows the text that instances of patterns stand for\n"
     "  troupe lines ...       makes tables of what is said for translators, and reads them\n"
     "  troupe graph FILE      draws roles, scenes and who meets whom\n"
     "  troupe why FILE        explains what somebody does, and why nothing else\n"
@@ -167,6 +169,33 @@ static const char rename_help[] =
     "  troupe rename examples/tavern.troupe Chatter \"Small talk\"\n"
     "  troupe rename examples/tavern.troupe Patron.Notice \"Look up\"\n";
 
+static const char expand_help[] =
+    "troupe expand FILE [INSTANCE] [--keep]\n"
+    "\n"
+    "Prints the text that the instances of patterns in FILE stand for, or one of them: roles,\n"
+    "scenes, lines as you could have written them. The text means the same in its place. An\n"
+    "instance within a pattern is shown by its own name: \"Crypt drill Pair\".\n"
+    "\n"
+    "  --keep          replaces the instances by their texts, in FILE and the files it uses\n"
+    "\n"
+    "Examples:\n"
+    "  troupe expand examples/prelude.troupe\n"
+    "  troupe expand examples/prelude.troupe \"Crypt drill\" --keep\n";
+
+static const char patterns_help[] =
+    "troupe patterns [FILE] [--json]\n"
+    "\n"
+    "Lists the patterns that FILE can use: its own, those of the files it uses, and those of\n"
+    "the standard library; without FILE the latter alone. Of each it says what it is for and\n"
+    "what it has to be given: what that is, within what bounds, and what it is if nothing is\n"
+    "said.\n"
+    "\n"
+    "  --json          as JSON, for programs that draw a form\n"
+    "\n"
+    "Examples:\n"
+    "  troupe patterns\n"
+    "  troupe patterns examples/prelude.troupe --json\n";
+
 static const char lines_help[] =
     "troupe lines tag FILE\n"
     "troupe lines export FILE [--csv | --po] [--language X] [-o OUT]\n"
@@ -249,7 +278,8 @@ static const struct {
 } pages[] = {
     {"run", run_help},         {"check", check_help}, {"test", test_help},
     {"compile", compile_help}, {"graph", graph_help}, {"fmt", fmt_help},
-    {"rename", rename_help},   {"lines", lines_help}, {"why", why_help},
+    {"rename", rename_help},   {"expand", expand_help},   {"patterns", patterns_help}, {"lines", lines_help},
+    {"why", why_help},
     {"sim", sim_help},         {"replay", replay_help},   {"diff", diff_help},
     {"help", help_help},
 };

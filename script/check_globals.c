@@ -97,6 +97,9 @@ static void declare_member(trpi_compiler *compiler, const trpi_source *source,
         trpi_compile_unknown(compiler, source, &line->other, "role or kind", &guess);
         return;
     }
+    if (sort.role == TRPI_NO_INDEX) {
+        sort.role = trpi_first_role(compiler, sort.kind, line->name.text);
+    }
     if (sort.role != TRPI_NO_INDEX) {
         compiler->symbols.roles.at[sort.role].worn = true;
     }
@@ -128,6 +131,9 @@ static void declare_of_test(trpi_compiler *compiler, const trpi_source *source,
             continue;
         }
         trpi_value_type type = trpi_check_type(compiler, source, line->type).type;
+        if (type.role == TRPI_NO_INDEX && type.type == TRP_TYPE_ENTITY) {
+            type.role = trpi_first_role(compiler, type.kind, line->name.text);
+        }
         if (type.role != TRPI_NO_INDEX) {
             compiler->symbols.roles.at[type.role].worn = true;
         }
@@ -140,6 +146,7 @@ static void declare_of_test(trpi_compiler *compiler, const trpi_source *source,
 void trpi_check_globals(trpi_compiler *compiler)
 {
     uint32_t file = 0;
+    trpi_check_wearers(compiler);
     declare_places(compiler);
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {

@@ -217,8 +217,6 @@ static void report_not_yet(trpi_compiler *compiler)
         const char *what;
     } later[] = {
         {TRPI_LINE_SITUATION, "A situation is"},
-        {TRPI_LINE_PATTERN, "A pattern is"},
-        {TRPI_LINE_INSTANCE, "An instance of a pattern is"},
         {TRPI_LINE_NETWORK, "A network is"},
         {TRPI_LINE_OBJECT, "An object with behaviours is"},
         {TRPI_LINE_AREA, "An area is"},

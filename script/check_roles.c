@@ -14,10 +14,18 @@ void trpi_check_roles(trpi_compiler *compiler)
         const trpi_source *source = compiler->files[file]->source;
         trpi_role_symbol role = {.symbol = trpi_symbol_of_line(source, line)};
         role.kind = compiler->creature;
+        role.wearer = trpi_text_of("");
+        role.every = line->every;
         if (line->other.text.size > 0) {
             role.kind = TRPI_FIND(&compiler->symbols, kinds, line->other.text);
         }
-        if (role.kind == TRPI_NO_INDEX && line->other.text.size > 0) {
+        const trpi_syntax_line *entry;
+        const trpi_source *other;
+        if (role.kind == TRPI_NO_INDEX && line->other.text.size > 0 &&
+            trpi_find_wearer(compiler, line->other.text, &role.kind, &entry, &other)) {
+            role.wearer = line->other.text;
+            role.every = true;
+        } else if (role.kind == TRPI_NO_INDEX && line->other.text.size > 0) {
             trpi_guess guess = trpi_guess_begin(line->other.text);
             TRPI_GUESS(&guess, &compiler->symbols, kinds);
             trpi_compile_unknown(compiler, source, &line->other, "kind", &guess);

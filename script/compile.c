@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "script/expansion.h"
 
 #include <string.h>
 
@@ -98,11 +99,24 @@ void trpi_scope_leave(trpi_scope *scope, uint32_t outside)
 
 // ---- Identities ---------------------------------------------------------------------------------
 
+const char *trpi_compile_written(const trpi_compiler *compiler, const char *at)
+{
+    for (uint32_t i = 0; i < compiler->file_count; i++) {
+        const trpi_source *source = compiler->files[i]->source;
+        uintptr_t begin = (uintptr_t)source->text.at, end = begin + source->text.size;
+        if (source->expansion != NULL && (uintptr_t)at >= begin && (uintptr_t)at < end) {
+            return trpi_origin_byte(source, at);
+        }
+    }
+    return at;
+}
+
 trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_renaming *renaming = compiler->renaming;
+    const char *written = renaming != NULL ? trpi_compile_written(compiler, name.at) : NULL;
     for (uint32_t i = 0; renaming != NULL && i < renaming->count; i++) {
-        if (renaming->places[i] == name.at) {
+        if (renaming->places[i] == written) {
             return renaming->from;
         }
     }
@@ -131,7 +145,8 @@ uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symb
 
 uint32_t trpi_line_of(const trpi_source *source, trpi_span span)
 {
-    return trpi_source_place(source, span.offset).line;
+    trpi_origin origin = trpi_origin_of(source, span);
+    return trpi_source_place(origin.source, origin.span.offset).line;
 }
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line)

@@ -34,8 +34,10 @@ typedef struct trpi_compiler {
     trpi_diagnostics *diagnostics;
     trpi_pack_builder builder;
     trpi_symbols symbols;
-    trpi_syntax_file **files;
+    trpi_syntax_file **files;  // with what instances of patterns make, each where its instance stands
     uint32_t file_count;
+    trpi_syntax_file **written;  // as they were read, the standard library first
+    uint32_t written_count;
     uint16_t thing, place, creature, player;  // the standard kinds, or TRPI_NO_INDEX
     uint16_t say;                             // the action that speaks, or TRPI_NO_INDEX
     const trpi_renaming *renaming;            // or NULL
@@ -138,6 +140,9 @@ trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol
 /// The same for a name that stands in the text by itself.
 trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name);
 
+/// Where a name that stands in some text was written; NULL when it was put together.
+const char *trpi_compile_written(const trpi_compiler *compiler, const char *at);
+
 /// The key of a thing of one name.
 uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
@@ -177,6 +182,16 @@ void trpi_check_names(
 void trpi_check_host(trpi_compiler *compiler);   // actions and what belongs to them
 void trpi_check_roles(trpi_compiler *compiler);  // roles; after them settings' and tests' globals
 void trpi_check_globals(trpi_compiler *compiler);
+
+/// Whether somebody of a cast or a test is called `name`; *kind is of what kind, or none after a mistake.
+bool trpi_find_wearer(trpi_compiler *compiler, trpi_text name, uint16_t *kind, const trpi_syntax_line **entry,
+                    const trpi_source **source);
+
+/// The role that somebody of `kind` called `name` (or nothing) begins with, by what roles say, or none.
+uint16_t trpi_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name);
+
+/// Reports roles that the same ones would begin with, and those whose wearer has another one in the cast.
+void trpi_check_wearers(trpi_compiler *compiler);
 void trpi_check_scenes(trpi_compiler *compiler);      // scenes and parts
 void trpi_check_behaviours(trpi_compiler *compiler);  // all behaviours, in the order of the pack
 void trpi_check_proofs(trpi_compiler *compiler);

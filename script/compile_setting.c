@@ -163,7 +163,9 @@ static void compile_member(trpi_compiler *compiler, const trpi_source *source,
     trpi_pack_cast record;
     trpi_pack_blank(TRPI_SECTION_CAST, &record);
     record.kind = sort.kind;
-    record.role = sort.role;
+    record.role = sort.role != TRPI_NO_INDEX
+                      ? sort.role
+                      : trpi_first_role(compiler, sort.kind, line->name.text);
     record.count = (uint16_t)(line->count > 0 && line->count < UINT16_MAX ? line->count : 1);
     if (line->name.text.size > 0 && line->other.text.size > 0) {
         record.name = trpi_pack_add_name(&compiler->builder, line->name.text);

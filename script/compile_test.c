@@ -50,7 +50,9 @@ static bool compile_given(trpi_compiler *compiler, const trpi_source *source,
     }
     trpi_value_type type = trpi_check_type(compiler, source, line->type).type;
     record->kind = type.kind;
-    record->role = type.role;
+    record->role = type.role == TRPI_NO_INDEX && type.type == TRP_TYPE_ENTITY
+                       ? trpi_first_role(compiler, type.kind, line->name.text)
+                       : type.role;
     record->flags =
         trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FREE) != NULL ? TRPI_TEST_LINE_FREE : 0;
     const trpi_syntax_expression *where = line->value;

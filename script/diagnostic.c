@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "base/sort.h"
+#include "script/expansion.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -67,6 +68,12 @@ keep_format(trpi_diagnostics *diagnostics, const char *format, va_list arguments
 bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source,
                               trpi_span span)
 {
+    trpi_origin origin = trpi_origin_of(source, span);
+    if (origin.is_broken) {
+        return true;
+    }
+    source = origin.source;
+    span = origin.span;
     for (uint32_t i = 0; i < diagnostics->count; i++) {
         const trpi_script_diagnostic *entry = &diagnostics->entries[i];
         if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source &&
@@ -91,12 +98,36 @@ static bool has_error_at(const trpi_diagnostics *diagnostics, const trpi_source 
     return false;
 }
 
+// What is wrong with a text that an instance made is said about the instance, and of the pattern.
+static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry,
+                              const trpi_origin *origin)
+{
+    char message[LONGEST_MESSAGE];
+    trpi_text pattern = origin->pattern_source != NULL ? origin->pattern : origin->expansion->pattern;
+    int size = snprintf(message, sizeof message, "In `%.*s`, made by the pattern `%.*s`: %.*s",
+                        TRPI_WORDS(origin->expansion->instance), TRPI_WORDS(pattern),
+                        (int)entry->message.size, entry->message.at);
+    TRP_ASSERT(size > 0);
+    trpi_text whole = {message, (uint32_t)size < sizeof message ? (uint32_t)size
+                                                                : (uint32_t)sizeof message - 1};
+    whole.size = cut(whole, LONGEST_MESSAGE - 4);
+    const char *copy = trpi_arena_copy(diagnostics->arena, whole.at, whole.size);
+    entry->message = copy != NULL ? (trpi_text){copy, whole.size} : trpi_text_of("");
+    entry->is_made = !origin->is_argument;
+    if (origin->pattern_source != NULL) {
+        entry->note_source = origin->pattern_source;
+        entry->note_span = origin->pattern_span;
+        entry->note = trpi_text_of("This is where the pattern says so.");
+    }
+}
+
 bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
                           const trpi_source *source, trpi_span span, const char *format, ...)
 {
     TRP_ASSERT(source != NULL);
+    trpi_origin origin = trpi_origin_of(source, span);
     diagnostics->quiet = true;
-    if (has_error_at(diagnostics, source, span)) {
+    if (origin.is_broken || has_error_at(diagnostics, origin.source, origin.span)) {
         return false;
     }
     diagnostics->error_count += severity == TRPI_SEVERITY_ERROR;
@@ -106,9 +137,13 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
     }
     va_list arguments;
     va_start(arguments, format);
-    trpi_script_diagnostic entry = {.severity = severity, .source = source, .span = span};
+    trpi_script_diagnostic entry = {
+        .severity = severity, .source = origin.source, .span = origin.span};
     entry.message = keep_format(diagnostics, format, arguments);
     va_end(arguments);
+    if (origin.expansion != NULL) {
+        speak_of_instance(diagnostics, &entry, &origin);
+    }
     entry.order = diagnostics->count;
     diagnostics->quiet = !TRPI_ARENA_PUSH(diagnostics->arena, diagnostics->entries,
                                           diagnostics->count, diagnostics->capacity, entry);
@@ -117,8 +152,8 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
 
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...)
 {
-    if (diagnostics->quiet) {
-        return;
+    if (diagnostics->quiet || diagnostics->entries[diagnostics->count - 1].is_made) {
+        return;  // what would have to be changed stands in the pattern
     }
     va_list arguments;
     va_start(arguments, format);
@@ -138,8 +173,9 @@ void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *sou
     va_start(arguments, format);
     entry->note = keep_format(diagnostics, format, arguments);
     va_end(arguments);
-    entry->note_source = source;
-    entry->note_span = span;
+    trpi_origin origin = trpi_origin_of(source, span);
+    entry->note_source = origin.source;
+    entry->note_span = origin.span;
 }
 
 static int compare_entries(const void *a, const void *b, const void *context)

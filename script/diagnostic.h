@@ -32,6 +32,7 @@ typedef struct trpi_script_diagnostic {
     trpi_span span;
     trpi_text message;
     trpi_text suggestion;
+    bool is_made;  // it is about what an instance made, and has no place for a suggestion
     const trpi_source *note_source;
     trpi_span note_span;
     trpi_text note;

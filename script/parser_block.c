@@ -79,8 +79,10 @@ void trpi_parse_choice(trpi_reader *reader, trpi_syntax_line *line)
 void trpi_parse_branch(trpi_reader *reader, trpi_syntax_line *line)
 {
     static const char example[] = "60%: accept";
-    if (trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
-        const trpi_token *token = trpi_reader_token(reader);
+    const trpi_token *token = trpi_reader_token(reader);
+    if (token->kind == TRPI_TOKEN_QUANTITY ||
+        (trpi_reader_is_free(reader) && reader->stand_ins != NULL &&
+         !trpi_reader_is_word(reader, "otherwise"))) {
         line->value = trpi_parse_quantity(reader, "a percentage", example);
         if (token->quantity != NULL && token->quantity->unit != TRPI_UNIT_PERCENT) {
             trpi_text text = trpi_reader_text(reader, token);

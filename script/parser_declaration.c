@@ -84,6 +84,7 @@ void trpi_parse_role(trpi_reader *reader, trpi_syntax_line *line)
         fail_joined_name(reader, line);
     }
     if (trpi_reader_accept_word(reader, "for")) {
+        line->every = trpi_reader_accept_word(reader, "every");
         line->other = trpi_reader_name(reader, "a kind", example_of(line->kind));
     }
     line->clauses = trpi_parse_clauses(reader);
@@ -153,11 +154,25 @@ void trpi_parse_field(trpi_reader *reader, trpi_syntax_line *line)
     line->clauses = trpi_parse_clauses(reader);
 }
 
+// The id behind a line in quotes, if there is one.
+static void parse_tag(trpi_reader *reader, trpi_syntax_line *line)
+{
+    const trpi_token *tag = trpi_reader_token(reader);
+    if (trpi_reader_accept(reader, TRPI_TOKEN_TAG)) {
+        trpi_text text = trpi_reader_text(reader, tag);
+        line->tag = (trpi_text){text.at + 1, text.size - 1};
+        line->tag_span = tag->span;
+    }
+}
+
 void trpi_parse_assignment(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->name = trpi_reader_name(reader, "a name", "thirst = 40");
     trpi_reader_expect(reader, TRPI_TOKEN_EQUALS, "a `=` and a value", "thirst = 40");
     line->value = trpi_parse_expression(reader);
+    if (line->value->kind == TRPI_EXPRESSION_TEXT) {
+        parse_tag(reader, line);
+    }
     line->clauses = trpi_parse_clauses(reader);
 }
 
@@ -172,12 +187,7 @@ void trpi_parse_priority(trpi_reader *reader, trpi_syntax_line *line)
 void trpi_parse_spoken(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->text = parse_quoted(reader, "a spoken line in quotes", "\"The fire is warm.\"");
-    const trpi_token *tag = trpi_reader_token(reader);
-    if (trpi_reader_accept(reader, TRPI_TOKEN_TAG)) {
-        trpi_text text = trpi_reader_text(reader, tag);
-        line->tag = (trpi_text){text.at + 1, text.size - 1};
-        line->tag_span = tag->span;
-    }
+    parse_tag(reader, line);
     if (trpi_reader_is_word(reader, "to")) {
         trpi_reader_fail(
             reader, trpi_reader_token(reader)->span,

@@ -363,6 +363,14 @@ trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what,
                                             const char *example)
 {
+    trpi_syntax_name stand_in;
+    uint32_t start = reader->at;
+    if (trpi_reader_accept_stand_in(reader, &stand_in)) {
+        trpi_syntax_expression *name = trpi_new_expression(
+            reader, TRPI_EXPRESSION_NAME, trpi_reader_span_from(reader, start));
+        name->name = stand_in;
+        return name;
+    }
     if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
         trpi_reader_fail_expected(reader, what, example);
         return error_expression(reader);

@@ -336,5 +336,8 @@ bool trpi_project_read(trp_script *script, trpi_compiler *compiler,
             return false;
         }
     }
-    return follow_all(&p);
+    bool whole = follow_all(&p);
+    compiler->written = compiler->files;
+    compiler->written_count = compiler->file_count;
+    return whole;
 }

@@ -297,3 +297,33 @@ void *trpi_reader_node(trpi_reader *reader, size_t size)
     }
     return node;
 }
+
+// How many words the name of a parameter has that stands here, or 0.
+static uint32_t words_of_stand_in(const trpi_reader *reader, const trpi_syntax_name *name)
+{
+    for (uint32_t i = 0; i < name->word_count; i++) {
+        const trpi_token *token = &reader->tokens[reader->at + i];
+        trpi_text text = trpi_reader_text(reader, token);
+        if (token->kind == TRPI_TOKEN_BRACKETED && text.size >= 2) {
+            text = (trpi_text){text.at + 1, text.size - 2};
+        }
+        if (!trpi_token_is_free(token) || !trpi_text_equal(text, name->words[i].text)) {
+            return 0;
+        }
+    }
+    return name->word_count;
+}
+
+bool trpi_reader_accept_stand_in(trpi_reader *reader, trpi_syntax_name *name)
+{
+    uint32_t most = 0;
+    for (const trpi_syntax_parameter *p = reader->stand_ins; p != NULL; p = p->next) {
+        uint32_t count = words_of_stand_in(reader, &p->name);
+        most = count > most ? count : most;
+    }
+    if (most == 0) {
+        return false;
+    }
+    *name = trpi_reader_words(reader, most);
+    return true;
+}

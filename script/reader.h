@@ -26,6 +26,7 @@ typedef struct trpi_reader {
     const char *sample;           // what could be written here as a whole, or NULL
     bool broken;                  // the line being read has a mistake
     uint32_t depth;               // of parentheses, `not` and filters being read
+    const trpi_syntax_parameter *stand_ins;  // parameters of the pattern being read, or NULL
     uint32_t part_count;          // columns of the scene being read; 0: its head has not come yet
     trpi_syntax_word spare_word;  // where memory runs out
     union {
@@ -85,6 +86,10 @@ trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most);
 
 /// Moves behind the LINE_END, whatever stands before it, and begins a new line.
 void trpi_reader_end_line(trpi_reader *reader);
+
+/// Takes the name of a parameter of the pattern being read, which stands for a number or a word of the
+/// language; false, and nothing happens, when there is none.
+bool trpi_reader_accept_stand_in(trpi_reader *reader, trpi_syntax_name *name);
 
 /// A zeroed node; when memory runs out the reader's spare, so that the caller need not check.
 void *trpi_reader_node(trpi_reader *reader, size_t size);

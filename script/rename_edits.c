@@ -16,8 +16,8 @@ typedef struct edit_finder {
 // The file whose text has `at` in it, or UINT32_MAX.
 static uint32_t source_of(const trpi_compiler *compiler, const char *at)
 {
-    for (uint32_t i = 0; i < compiler->file_count; i++) {
-        trpi_text text = compiler->files[i]->source->text;
+    for (uint32_t i = 0; i < compiler->written_count; i++) {
+        trpi_text text = compiler->written[i]->source->text;
         if ((uintptr_t)at >= (uintptr_t)text.at && (uintptr_t)at < (uintptr_t)text.at + text.size) {
             return i;
         }
@@ -41,12 +41,13 @@ static trpi_span with_brackets(trpi_text text, trpi_span span)
 
 static void add_edit(edit_finder *finder, trpi_text written, bool certain)
 {
-    uint32_t source = source_of(finder->compiler, written.at);
+    const char *at = trpi_compile_written(finder->compiler, written.at);
+    uint32_t source = source_of(finder->compiler, at);
     if (source == UINT32_MAX) {
         return;  // put together from words that stand apart
     }
-    trpi_text text = finder->compiler->files[source]->source->text;
-    trpi_span span = {(uint32_t)(written.at - text.at), written.size};
+    trpi_text text = finder->compiler->written[source]->source->text;
+    trpi_span span = {(uint32_t)(at - text.at), written.size};
     trpi_edit edit = {source, with_brackets(text, span), certain};
     finder->failed |= !TRPI_ARENA_PUSH(finder->arena, finder->edits->at, finder->edits->count,
                                        finder->edits->capacity, edit);
@@ -146,8 +147,8 @@ bool trpi_rename_find_edits(const trpi_compiler *compiler, const trpi_rename_tar
             add_edit(&finder, uses->at[i].written, !elsewhere);
         }
     }
-    for (uint32_t i = 0; strays && i < compiler->file_count; i++) {
-        add_strays(&finder, compiler->files[i], name);
+    for (uint32_t i = 0; strays && i < compiler->written_count; i++) {
+        add_strays(&finder, compiler->written[i], name);
     }
     trpi_edit *scratch = trpi_arena_array(arena, edits->count, sizeof *scratch);
     if (finder.failed || scratch == NULL) {

@@ -25,8 +25,13 @@ static void add_target(target_list *list, const trpi_rename_target *target)
         return;  // made by the compiler
     }
     trpi_rename_targets *targets = list->targets;
+    trpi_rename_target added = *target;
+    if (added.symbol.source != NULL && added.symbol.source->expansion != NULL) {
+        added.refusal = "An instance of a pattern makes this, and calls it after itself; change the "
+                        "name of the instance by hand, or run `troupe expand --keep` first.";
+    }
     list->failed |=
-        !TRPI_ARENA_PUSH(list->arena, targets->at, targets->count, targets->capacity, *target);
+        !TRPI_ARENA_PUSH(list->arena, targets->at, targets->count, targets->capacity, added);
 }
 
 static trpi_rename_target target_of(const char *sort, const trpi_symbol *symbol, trpi_text owner,

@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "script/compile.h"
+#include "script/pattern.h"
 #include "script/project.h"
 
 #include <stdarg.h>
@@ -87,7 +88,9 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
     trpi_pack_builder_init(&compiler->builder, script->allocator);
     compiler->builder.strip = manner->strip;
     trp_result result = TRP_ERROR_MEMORY;
-    if (trpi_project_read(script, compiler, sources, count, manner->reader)) {
+    trpi_patterns patterns;
+    if (trpi_project_read(script, compiler, sources, count, manner->reader) &&
+        trpi_patterns_expand(&patterns, script, compiler)) {
         run_passes(compiler);
         note_test_files(script, compiler);
         result = make_pack(script, compiler);

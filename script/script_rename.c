@@ -233,7 +233,7 @@ static void note_place(renaming_job *job, rename_trial *trial, uint32_t source, 
 // The file of the compiler that is source number `index` of the job.
 static const trpi_syntax_file *file_of(const renaming_job *job, uint32_t index)
 {
-    return job->compiler->files[job->first + index];
+    return job->compiler->written[job->first + index];
 }
 
 static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index,
@@ -248,7 +248,7 @@ static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index,
     for (uint32_t i = 0; i <= edits->count; i++) {
         const trpi_edit *edit = i < edits->count ? &edits->at[i] : NULL;
         if (edit != NULL &&
-            (job->compiler->files[edit->source]->source != source || (!all && !edit->certain))) {
+            (job->compiler->written[edit->source]->source != source || (!all && !edit->certain))) {
             continue;
         }
         uint32_t end = edit != NULL ? edit->span.offset : source->text.size;
@@ -406,8 +406,9 @@ static bool take_sources(renaming_job *job)
 {
     trpi_arena *arena = &job->result->arena;
     const trpi_compiler *compiler = job->compiler;
-    job->first = compiler->file_count > 0 && trpi_project_is_standard(compiler->files[0]->source);
-    job->count = compiler->file_count - job->first;
+    job->first =
+        compiler->written_count > 0 && trpi_project_is_standard(compiler->written[0]->source);
+    job->count = compiler->written_count - job->first;
     job->sources = trpi_arena_array(arena, job->count, sizeof *job->sources);
     if (job->sources == NULL || !trpi_script_take_texts(job->result, job->count)) {
         return false;

@@ -35,6 +35,7 @@ bool trpi_source_init(trpi_source *source, trpi_arena *arena, trpi_text name, tr
     }
     source->name = name;
     source->text = text;
+    source->expansion = NULL;
     if (text.size <= TRPI_SOURCE_LARGEST && find_lines(source, arena)) {
         return true;
     }

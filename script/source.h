@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// One of the writer's files in memory: its name, its bytes, and where its lines begin.
+// One of the writer's files in memory: its name, its bytes, and where its lines begin. What an instance of
+// a pattern makes is a source as well, though no file.
 
 #ifndef TROUPE_SCRIPT_SOURCE_H
 #define TROUPE_SCRIPT_SOURCE_H
 
 #include "base/arena.h"
 #include "base/text.h"
+
+struct trpi_expansion;
 
 /// The most bytes a file may have. Beyond, nobody wrote it by hand.
 #define TRPI_SOURCE_LARGEST (64u << 20)
@@ -27,6 +30,7 @@ typedef struct trpi_source {
     trpi_text text;         // without a byte order mark; any bytes
     uint32_t *line_starts;  // offset of each line's first byte
     uint32_t line_count;    // at least 1
+    const struct trpi_expansion *expansion;  // by which an instance of a pattern made it; NULL: it was written
 } trpi_source;
 
 /// Looks at `text`, which must outlive the source (so must `name`). False when memory ran out or

@@ -52,6 +52,21 @@ static void find_in_row(spoken_finder *finder, const trpi_syntax_line *line)
     }
 }
 
+// A line in quotes that an instance gives its pattern.
+static void find_given(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker)
+{
+    bool is_line = line->parent != NULL && line->parent->kind == TRPI_LINE_INSTANCE &&
+                   line->value != NULL && line->value->kind == TRPI_EXPRESSION_TEXT;
+    if (is_line) {
+        trpi_spoken spoken = {.words = line->value->text,
+                              .tag = line->tag,
+                              .span = line->value->span,
+                              .tag_span = line->tag_span,
+                              .speaker = speaker};
+        add(finder, spoken);
+    }
+}
+
 static void find_in_lines(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker);
 
 // The line itself, and its block by those who speak in it.
@@ -61,6 +76,7 @@ static void find_in_line(spoken_finder *finder, const trpi_syntax_line *line, tr
     case TRPI_LINE_TEST: return;
     case TRPI_LINE_HEAD: finder->head = line->cells; return;
     case TRPI_LINE_ROW: find_in_row(finder, line); return;
+    case TRPI_LINE_ASSIGNMENT: find_given(finder, line, speaker); return;
     case TRPI_LINE_SPOKEN: {
         trpi_spoken spoken = {.words = line->text,
                               .tag = line->tag,
@@ -77,6 +93,7 @@ static void find_in_line(spoken_finder *finder, const trpi_syntax_line *line, tr
         finder->head = NULL;
         finder->owner = line->name.text;
         break;
+    case TRPI_LINE_INSTANCE:
     case TRPI_LINE_LINES:
     case TRPI_LINE_TASK:
     case TRPI_LINE_NETWORK:

@@ -111,6 +111,8 @@ typedef struct trpi_role_symbol {
     uint16_t behaviour_count;
     uint16_t proactive_count;
     uint16_t latent_count;
+    trpi_text wearer;  // who wears it from the beginning, by name; empty: all of the kind, if `every`
+    bool every;        // who wears no other role begins with it
     bool worn;
 } trpi_role_symbol;
 

@@ -583,6 +583,7 @@ typedef struct trpi_syntax_line {
     bool negated;
     bool removed;
     bool walks;
+    bool every;                       // ROLE: worn from the beginning by all for whom it is
     uint32_t column;
     trpi_syntax_clause *clauses;
     struct trpi_syntax_line *lines;  // the first of its block

@@ -254,6 +254,7 @@ static void print_marks(const trpi_syntax_line *line, trpi_buffer *out)
     trpi_buffer_text(out, line->negated ? " not" : "");
     trpi_buffer_text(out, line->removed ? " removed" : "");
     trpi_buffer_text(out, line->walks ? " walks" : "");
+    trpi_buffer_text(out, line->every ? " every" : "");
     if (line->count > 0) {
         trpi_buffer_format(out, " %u", (unsigned)line->count);
     }

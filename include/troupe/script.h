@@ -84,6 +84,27 @@ TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t 
 TRP_API uint32_t trp_script_text_count(const trp_script *script);
 TRP_API const char *trp_script_text_name(const trp_script *script, uint32_t index);
 
+// ---- Patterns ---------------------------------------------------------------------------------------------------
+
+/// Makes the text that instances of patterns stand for, which means the same in their place. `instance` is the name of
+/// one, NULL all that the sources and the files they `use` have. TRP_OK: without `keep`, trp_script_text(script, 0) is
+/// what they make, in canonical layout; with it, trp_script_text has the texts of all files, the instances replaced
+/// by what they make. TRP_ERROR_SOURCE: the sources have errors, or trp_script_refusal says why it cannot be done.
+TRP_API trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                     const char *instance, bool keep, const trp_allocator *allocator,
+                                     trp_script **script);
+
+typedef enum trp_pattern_format {
+    TRP_PATTERNS_TABLE,  ///< to be read
+    TRP_PATTERNS_JSON    ///< for tools that draw a form: name, doc, parameters with type, range, default, doc
+} trp_pattern_format;
+
+/// Lists the patterns of the sources, of the files they `use` and of the standard library: trp_script_text(script, 0).
+/// Without sources, those of the standard library alone.
+TRP_API trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
+                                       const trp_script_reader *reader, trp_pattern_format format,
+                                       const trp_allocator *allocator, trp_script **script);
+
 // ---- Spoken lines -----------------------------------------------------------------------------------------------
 
 // All of these are about the lines of the sources and of the files that they `use`, which are read through `reader`

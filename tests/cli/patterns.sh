@@ -1,0 +1,187 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: what `troupe expand` makes of instances means the same in their place; `troupe patterns` lists what a form needs.
+# Method: run a text and its expansion with the same seed and compare the state after every step; read the lists.
+
+. tests/house/lib.sh
+
+file=$TEST_DIR/yard.troupe
+out=$TEST_DIR/out
+err=$TEST_DIR/err
+
+ends() {
+    wanted=$1
+    shift
+    "$TROUPE" "$@" >"$out" 2>"$err" </dev/null
+    got=$?
+    [ "$got" -eq "$wanted" ] || { echo "ended with $got: troupe $*"; cat "$out" "$err"; return 1; }
+}
+fresh() {
+    cat >"$TEST_DIR/turns.troupe" <<'END'
+pattern Turns (first: creature, second: creature, opening: behaviour, reply: behaviour, rest: 1 to 60 s = 2 s)
+    # Two who take turns.
+    # first: who begins.
+    role Leader for every first
+        proactive Wait, weight 0.5
+            idle for rest
+
+    # Whoever answers.
+    role Partner for every second
+        proactive Wait
+            idle for rest
+
+    scene Turn, weight 9
+        part host: Leader
+        part guest: Partner
+
+        | host       | guest    |
+        | do opening |          |
+        |            | do reply |
+
+pattern Fencing (first: creature, second: creature, shout: text = "Ha!")
+    task Thrust
+        shout
+        face dummy
+
+    task Parry
+        "Well met, {first}."
+        pose for 1 to 3 s
+
+    instance Fencing of Turns
+        first = first
+        second = second
+        opening = Thrust
+        reply = Parry
+        rest = 1 to 2 s
+END
+    cat >"$file" <<'END'
+use "turns.troupe"
+
+kind rat, a creature
+kind cat, a creature
+
+place dummy
+
+task Wave
+    pose for 3 s
+
+task Nod
+    glance at dummy
+
+# In front of an instance.
+instance Pair of Turns
+    first = Ada
+    second = Hob
+    opening = Wave
+    reply = Nod
+
+instance [Rats of honour] of Turns
+    first = rat
+    second = cat
+    opening = Wave
+    reply = Nod
+    rest = 3 to 5 s
+
+instance Duel of Fencing
+    first = Nell
+    second = Tom
+    shout = "En garde!" @abcd
+
+# Behind it.
+setting The yard
+    places
+        dummy at (5, 5)
+    cast
+        Ada: creature at (2, 2)
+        Hob: creature at (4, 2)
+        Nell: creature at (8, 8)
+        Tom: creature at (8, 9)
+        3 rat scattered
+        2 cat scattered
+END
+}
+hashes() {
+    "$TROUPE" run "$1" --for 20m --seed "$2" --hashes | grep -E '^ *[0-9]+ +[0-9a-f]{16}'
+}
+an_expansion_runs_the_same() {
+    fresh
+    for seed in 1 2 3; do hashes "$file" $seed; done >"$TEST_DIR/before"
+    [ "$(wc -l <"$TEST_DIR/before")" -gt 10000 ] || return 1
+    ends 0 expand "$file" --keep && grep -q 'yard.troupe: expanded' "$out" || return 1
+    for seed in 1 2 3; do hashes "$file" $seed; done >"$TEST_DIR/after"
+    cmp "$TEST_DIR/before" "$TEST_DIR/after" && ! grep -q '^ *instance' "$file"
+}
+an_expansion_is_laid_out() {
+    fresh
+    ends 0 fmt "$file" && ends 0 expand "$file" --keep && ends 0 fmt --check "$file" && ends 0 check "$file"
+}
+what_stands_around_stays() {
+    fresh
+    ends 0 expand "$file" Pair --keep || return 1
+    grep -q '^# In front of an instance' "$file" && grep -q '^# Behind it' "$file" &&
+        grep -q '^# Whoever answers' "$file" && [ "$(grep -c '^instance' "$file")" -eq 2 ]
+}
+one_instance_is_shown() {
+    fresh
+    ends 0 expand "$file" 'Rats of honour' && grep -q '^role \[Rats of honour Leader\] for every rat$' "$out" &&
+        grep -q 'idle for 3 to 5 s' "$out" && ! grep -q Ada "$out"
+}
+instances_in_patterns_are_shown() {
+    fresh
+    ends 0 expand "$file" Duel && grep -q '^    "En garde!" @abcd$' "$out" && grep -q '"Well met, Nell."' "$out" &&
+        grep -q '^scene Duel Turn' "$out" && ! grep -q '^instance' "$out"
+}
+unknown_instances_are_refused() {
+    fresh
+    ends 1 expand "$file" Pairs && grep -q 'did you mean `Pair`' "$err" &&
+        ends 1 expand "$TEST_DIR/turns.troupe" && grep -q 'no instance of a pattern' "$err"
+}
+mistakes_are_told() {
+    printf 'instance A of Nothing such\n' >"$TEST_DIR/wrong.troupe"
+    ends 1 expand "$TEST_DIR/wrong.troupe" && grep -q 'No pattern is called' "$err"
+}
+patterns_are_listed() {
+    fresh
+    ends 0 patterns "$file" && grep -q '^Turns$' "$out" && grep -q '^    Two who take turns.$' "$out" &&
+        grep -q 'first .*a creature: who begins' "$out" && grep -q 'from 1 s to 60 s; 2 s if nothing is said' "$out"
+}
+patterns_are_listed_for_tools() {
+    fresh
+    ends 0 patterns "$file" --json && grep -q '"name": "rest", "type": "number".*"unit": "s".*"least": 1, "most": 60' \
+        "$out" && grep -q '"required": false, "default": "2 s"' "$out" || return 1
+    if command -v python3 >/dev/null; then python3 -m json.tool "$out" >/dev/null; fi
+}
+given_lines_have_ids_too() {
+    fresh
+    sed -i 's/ @abcd//' "$file"
+    ends 0 lines tag "$file" && grep -q 'shout = "En garde!" @[a-z0-9]*$' "$file" &&
+        ends 0 lines export "$file" && grep -q 'En garde' "$out" && grep -q 'Well met' "$out"
+}
+names_within_are_renamed() {
+    fresh
+    ends 0 rename "$file" dummy target && grep -q 'face target' "$TEST_DIR/turns.troupe" &&
+        ends 0 rename "$file" Wave 'Raise hand' && [ "$(grep -c 'opening = Raise hand' "$file")" -eq 2 ] &&
+        ends 0 rename "$file" Ada Bee && grep -q 'first = Bee' "$file" && ends 0 check "$file"
+}
+made_names_are_not_renamed() {
+    fresh
+    ends 1 rename "$file" 'Pair Turn' Other && grep -q 'An instance of a pattern makes this' "$err"
+}
+usage_is_explained() {
+    ends 2 expand && grep -q 'needs a file' "$err" && ends 2 patterns a b && grep -q 'takes one file' "$err"
+}
+
+check an_expansion_runs_the_same an_expansion_runs_the_same
+check an_expansion_is_laid_out an_expansion_is_laid_out
+check what_stands_around_stays what_stands_around_stays
+check one_instance_is_shown one_instance_is_shown
+check instances_in_patterns_are_shown instances_in_patterns_are_shown
+check unknown_instances_are_refused unknown_instances_are_refused
+check mistakes_are_told mistakes_are_told
+check patterns_are_listed patterns_are_listed
+check patterns_are_listed_for_tools patterns_are_listed_for_tools
+check given_lines_have_ids_too given_lines_have_ids_too
+check names_within_are_renamed names_within_are_renamed
+check made_names_are_not_renamed made_names_are_not_renamed
+check usage_is_explained usage_is_explained
+finish
