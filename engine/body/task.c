@@ -249,7 +249,11 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
         if (e->task_due != 0 && e->task_due <= world->now) {
             return fails(TRP_REASON_TIME);
         }
-        return trpi_tree_is_due(world, index, entry) ? perform_tree(world, index, entry) : runs();
+        if (!trpi_tree_is_due(world, index, entry)) {
+            return runs();
+        }
+        e->flags |= TRPI_ENTRY_LOOKED;
+        return perform_tree(world, index, entry);
     }
     if ((e->flags & TRPI_ENTRY_REPORT_FAILED) != 0) {
         bool no_goods = (e->flags & TRPI_ENTRY_GOODS) != 0;

@@ -363,13 +363,14 @@ static status update_timed(update *u, uint32_t node)
     if (n->type == TRPI_NODE_DELAY && !is_over && state->due != 0) {
         return RUNNING;
     }
+    status result = update_child(u, node, 0);
     if (n->type == TRPI_NODE_DELAY) {
         state->due = 0;
-    } else if (is_over) {
+    } else if (result == RUNNING && is_over) {  // who answers in time for this update is in time
         u->reason = TRP_REASON_TIME;
+        u->failure = 0;
         return end(u, node, FAILURE);
     }
-    status result = update_child(u, node, 0);
     return result == RUNNING ? RUNNING : end(u, node, result);
 }
 

@@ -143,7 +143,8 @@ enum {
     TRPI_ENTRY_GOODS = 1024,      // waits for the ledger to move items
     TRPI_ENTRY_MOVES_BACK = 2048, // walks back to its partners before it resumes
     TRPI_ENTRY_STEP_DONE = 4096,  // the running step ended; go on with the next one
-    TRPI_ENTRY_AHEAD = 8192       // an unsynchronised stretch took it past the phase of the scene
+    TRPI_ENTRY_AHEAD = 8192,      // an unsynchronised stretch took it past the phase of the scene
+    TRPI_ENTRY_LOOKED = 16384     // its tree was updated in this turn, and nothing has changed since
 };
 
 enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
