@@ -124,6 +124,18 @@ static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
     }
 }
 
+// What actions fail of, whichever does: `catch` names it.
+static void declare_failures(trpi_compiler *compiler, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *fails = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FAILS);
+    for (const trpi_syntax_names *names = fails != NULL ? fails->names : NULL; names != NULL; names = names->next) {
+        trpi_name_symbol failure = {.symbol = {.name = names->name.text, .span = names->name.span}};
+        if (TRPI_FIND(&compiler->symbols, failures, failure.symbol.name) == TRPI_NO_INDEX) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, failures, failure);
+        }
+    }
+}
+
 static void declare_action(trpi_compiler *compiler, const trpi_source *source,
                            const trpi_syntax_line *line)
 {
@@ -153,6 +165,7 @@ static void declare_action(trpi_compiler *compiler, const trpi_source *source,
         action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {
         compiler->say = (uint16_t)compiler->symbols.actions.count;
     }
+    declare_failures(compiler, line);
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, actions, action);
 }
 

@@ -107,6 +107,30 @@ static void declare_names(trpi_compiler *compiler)
     }
 }
 
+// Several networks may have one name, each with something else that it `suits`: `do any` chooses one of them.
+static void declare_networks(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_NETWORK, &file, &line);) {
+        trpi_name_symbol network = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
+        bool suits = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_SUITS) != NULL;
+        uint32_t tasks = compiler->symbols.tasks.count, networks = suits ? 0 : compiler->symbols.networks.count;
+        for (uint32_t i = 0; i < compiler->symbols.networks.count && networks > 0; i++) {
+            const trpi_symbol *other = &compiler->symbols.networks.at[i].symbol;
+            if (trpi_syntax_find_clause(other->line->clauses, TRPI_CLAUSE_SUITS) != NULL &&
+                trpi_name_equal(other->name, network.symbol.name)) {
+                networks = 0;  // this is the one for all the others
+            }
+        }
+        if (trpi_check_is_new(compiler, &network.symbol, compiler->symbols.tasks.at, tasks,
+                              sizeof *compiler->symbols.tasks.at, "task") &&
+            trpi_check_is_new(compiler, &network.symbol, compiler->symbols.networks.at, networks, sizeof network,
+                              "network")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, networks, network);
+        }
+    }
+}
+
 static void declare_priority(trpi_compiler *compiler, trpi_text name, const trpi_source *source,
                              const trpi_syntax_line *line, int64_t number)
 {
@@ -217,7 +241,6 @@ static void report_not_yet(trpi_compiler *compiler)
         const char *what;
     } later[] = {
         {TRPI_LINE_SITUATION, "A situation is"},
-        {TRPI_LINE_NETWORK, "A network is"},
         {TRPI_LINE_OBJECT, "An object with behaviours is"},
         {TRPI_LINE_AREA, "An area is"},
     };
@@ -238,6 +261,7 @@ void trpi_check_names(trpi_compiler *compiler)
     report_not_yet(compiler);
     declare_pools(compiler);
     declare_names(compiler);
+    declare_networks(compiler);
     declare_priorities(compiler);
     declare_all_news(compiler, TRPI_LINE_MESSAGE);
     declare_all_news(compiler, TRPI_LINE_EVENT);

@@ -108,11 +108,11 @@ static void check_parts(trpi_compiler *compiler)
     }
 }
 
-// A task that nobody does is compiled by nobody, so that mistakes in it would go unseen.
-static void check_tasks(trpi_compiler *compiler)
+// A task or network that nobody does is compiled by nobody, so that mistakes in it would go unseen.
+static void check_used(trpi_compiler *compiler, const trpi_name_symbol *symbols, uint32_t count)
 {
-    for (uint32_t i = 0; i < compiler->symbols.tasks.count; i++) {
-        const trpi_symbol *task = &compiler->symbols.tasks.at[i].symbol;
+    for (uint32_t i = 0; i < count; i++) {
+        const trpi_symbol *task = &symbols[i].symbol;
         if (!task->used && !task->line->broken) {
             TRPI_COMPILE_WARNING(
                 compiler, task->source, task->span,
@@ -129,5 +129,6 @@ void trpi_check_proofs(trpi_compiler *compiler)
         check_role(compiler, &compiler->symbols.roles.at[i]);
     }
     check_parts(compiler);
-    check_tasks(compiler);
+    check_used(compiler, compiler->symbols.tasks.at, compiler->symbols.tasks.count);
+    check_used(compiler, compiler->symbols.networks.at, compiler->symbols.networks.count);
 }

@@ -74,6 +74,7 @@ typedef struct trpi_scope {
     TRPI_TABLE(trpi_local) locals;
     uint16_t local_count;  // slots used, hidden ones included
     bool polled;           // the condition is looked at again and again, while something goes on
+    bool on_arrow;         // ... of a network, where a chance per time can stand
     bool weighed;          // it is looked at whenever somebody chooses what to do
     bool watching;         // comparisons of own facts with constants are noted
     TRPI_TABLE(trpi_pack_watch) watches;
@@ -314,6 +315,16 @@ bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_ty
 
 // ---- Behaviours (compile_cue.c to compile_scene.c) -------------------------------------------------
 
+/// The message or event that a cue waits for, or TRPI_NO_INDEX after a mistake.
+uint16_t trpi_compile_cue_news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
+
+/// The name of a failure that the host declares, as text of the pack; 0 after a mistake.
+uint32_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name);
+
+/// What `priority` says; false after a mistake.
+bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                           int16_t *priority);
+
 /// The record of a cue, or TRPI_NONE16 after a mistake. Fills what the scope's `it` is.
 uint16_t trpi_compile_cue(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
 
@@ -408,6 +419,9 @@ uint16_t trpi_find_behaviour(const trpi_compiler *compiler, const trpi_scope *sc
 /// Says that a `do` means nothing.
 void trpi_report_do(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step);
 
+/// Says that a `do any` means nothing.
+void trpi_report_do_any(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step);
+
 /// A named task: one draft, whatever is in it, which the caller adds; or a tree.
 void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task,
                    trpi_draft *draft, trpi_step_list *list);
@@ -431,8 +445,24 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
 trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line,
                              trpi_draft *draft);
 
-/// A node without children, and one around a child.
+/// A node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.
 trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line);
+void trpi_tree_add(trpi_tree *tree, trpi_tree *child);
+trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
+
+/// The block of a line as one tree.
+trpi_tree *trpi_tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                              trpi_draft *draft);
+
+/// A tree, and what is done instead when it fails, as a line `catch` says. (8.2)
+trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
+                           const trpi_syntax_line *line, trpi_draft *draft);
+
+/// A tree and what is done however it ends, as the lines of a `finally` say. (2.8)
+trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
+                             const trpi_syntax_line *finally);
+
+/// One node around another.
 trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child);
 
 /// A sequence of steps as a tree.
@@ -462,6 +492,27 @@ trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *sco
 /// `wait until CONDITION`.
 bool trpi_step_waits_until(const trpi_syntax_step *step);
 trpi_tree *trpi_compile_wait_until(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step);
+
+// ---- Networks (compile_network.c, compile_descriptor.c) -------------------------------------------
+
+/// A network, in the scope of who performs it.
+trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                                trpi_draft *draft);
+
+/// The network that a step means, the first of several of one name; or none.
+uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step *step);
+
+/// The network that a step means as a tree; `do any NAME` is whichever suits.
+trpi_tree *trpi_use_network_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                                    uint16_t network, trpi_draft *draft);
+
+/// Whether a candidate of `do any` suits who performs, as code: all that it `suits` holds. 0 after errors.
+uint32_t trpi_compile_descriptors(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *candidate);
+
+/// Puts the candidates of `do any` in the order in which they are tried, those that say most first. What is ambiguous
+/// or has a gap is reported.
+void trpi_order_candidates(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                           const trpi_symbol **candidates, uint32_t count);
 
 // ---- For trees (compile_task.c) -----------------------------------------------------------------
 

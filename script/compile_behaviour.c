@@ -36,18 +36,18 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
 
 // ---- Clauses ------------------------------------------------------------------------------------
 
-static void read_priority(trpi_compiler *compiler, trpi_scope *scope,
-                          const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                           int16_t *priority)
 {
     const trpi_syntax_expression *value = clause->value;
     trpi_number number;
     trpi_dimension dimension;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
-        return;
+        return false;
     }
     if (value->kind == TRPI_EXPRESSION_NAME) {
-        uint16_t priority = TRPI_FIND(&compiler->symbols, priorities, value->name.text);
-        if (priority == TRPI_NO_INDEX) {
+        uint16_t named = TRPI_FIND(&compiler->symbols, priorities, value->name.text);
+        if (named == TRPI_NO_INDEX) {
             trpi_guess guess = trpi_guess_begin(value->name.text);
             TRPI_GUESS(&guess, &compiler->symbols, priorities);
             if (guess.best.size == 0) {
@@ -56,13 +56,13 @@ static void read_priority(trpi_compiler *compiler, trpi_scope *scope,
                     "No priority is called `%.*s`; write a number, such as `priority "
                     "3`, or declare `%.*s: 3` below `priorities`.",
                     TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
-                return;
+                return false;
             }
             trpi_compile_unknown(compiler, scope->source, &value->name, "priority", &guess);
-            return;
+            return false;
         }
-        record->priority = (int16_t)compiler->symbols.priorities.at[priority].number;
-        return;
+        *priority = (int16_t)compiler->symbols.priorities.at[named].number;
+        return true;
     }
     bool fine = trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER &&
                 number % TRP_ONE == 0 && number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE;
@@ -70,9 +70,10 @@ static void read_priority(trpi_compiler *compiler, trpi_scope *scope,
         TRPI_COMPILE_ERROR(
             compiler, scope->source, value->span,
             "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
-        return;
+        return false;
     }
-    record->priority = (int16_t)(number / TRP_ONE);
+    *priority = (int16_t)(number / TRP_ONE);
+    return true;
 }
 
 uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
@@ -181,7 +182,7 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
         scope->polled = false;
         return true;
     case TRPI_CLAUSE_WITH: read_with(compiler, scope, clause, record); return true;
-    case TRPI_CLAUSE_PRIORITY: read_priority(compiler, scope, clause, record); return true;
+    case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(compiler, scope, clause, &record->priority); return true;
     case TRPI_CLAUSE_IN: read_layer(compiler, scope, clause, record); return true;
     case TRPI_CLAUSE_NOT: read_not(compiler, scope, clause, record); return true;
     case TRPI_CLAUSE_USES:

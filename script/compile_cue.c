@@ -258,6 +258,13 @@ static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     return false;
 }
 
+uint16_t trpi_compile_cue_news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+{
+    trpi_pack_cue record;
+    trpi_pack_blank(TRPI_SECTION_CUE, &record);
+    return news(compiler, scope, cue, &record) ? record.index : TRPI_NO_INDEX;
+}
+
 static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
                    trpi_pack_cue *record)
 {

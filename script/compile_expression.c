@@ -145,7 +145,11 @@ bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope,
 static bool is_drawn_again(trpi_compiler *compiler, const trpi_scope *scope,
                            const trpi_syntax_expression *expression)
 {
-    if (scope->polled) {
+    if (scope->polled && scope->on_arrow && expression->kind == TRPI_EXPRESSION_PHRASE) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` would be drawn at every step; write `%.*s per s`.",
+                           TRPI_WORDS(text_of(scope, expression)), TRPI_WORDS(text_of(scope, expression)));
+    } else if (scope->polled) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
                            "`%.*s` would be drawn at every step; let a time that is drawn once end "
                            "it, such as `wait 5 to 60 s`.",
@@ -295,7 +299,9 @@ static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
     }
     if (rate) {
         if (scope->polled) {
-            trpi_compile_not_yet(compiler, scope->source, expression->span, "A chance per time is");
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "A chance per time stands behind an arrow of a network, alone or joined to the rest by "
+                               "`and`; write it there.");
         } else {
             TRPI_COMPILE_ERROR(
                 compiler, scope->source, expression->span,

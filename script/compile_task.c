@@ -176,9 +176,13 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
         compile_step_as_tree(compiler, scope, step, clauses, drafts);
         return;
     }
-    uint16_t task = trpi_find_task(compiler, step);
+    uint16_t task = trpi_find_task(compiler, step), network = trpi_find_network(compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
-    if (task != TRPI_NO_INDEX) {
+    if (network != TRPI_NO_INDEX) {
+        draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.networks.at[network].symbol);
+        draft.record.resume = TRPI_RESUME_HERE;
+        draft.tree = trpi_use_network_as_tree(compiler, scope, step, network, &draft);
+    } else if (task != TRPI_NO_INDEX) {
         draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol);
         if (trpi_step_is_tree(compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
@@ -190,7 +194,7 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
         uint16_t behaviour =
             step->any ? TRPI_NO_INDEX : trpi_find_behaviour(compiler, scope, step->name.text);
         if (step->any) {
-            trpi_compile_not_yet(compiler, scope->source, step->span, "`do any` is");
+            trpi_report_do_any(compiler, scope, step);
         } else if (behaviour == TRPI_NO_INDEX) {
             trpi_report_do(compiler, scope, step);
         } else {
@@ -265,7 +269,6 @@ void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const tr
                            TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
         return;
     case TRPI_LINE_LOCK:
-    case TRPI_LINE_CATCH:
     case TRPI_LINE_ARROW:
     case TRPI_LINE_NODE:
         TRPI_COMPILE_ERROR(
@@ -423,6 +426,10 @@ trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope,
     }
     if (task != TRPI_NO_INDEX) {
         return trpi_use_task_as_tree(compiler, scope, step, task, draft);
+    }
+    uint16_t network = trpi_find_network(compiler, step);
+    if (network != TRPI_NO_INDEX) {
+        return trpi_use_network_as_tree(compiler, scope, step, network, draft);
     }
     trpi_step_list list = {0};
     if (trpi_step_waits_until(step)) {

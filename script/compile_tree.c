@@ -42,6 +42,9 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
     if (depth > MOST_USES || step == NULL || (!plain && step->kind != TRPI_STEP_DO)) {
         return false;
     }
+    if (trpi_find_network(compiler, step) != TRPI_NO_INDEX) {
+        return true;
+    }
     uint16_t task = TRPI_FIND(&compiler->symbols, tasks, step->name.text);
     if (task != TRPI_NO_INDEX) {
         return symbol_is_tree(compiler, &compiler->symbols.tasks.at[task].symbol, depth);
@@ -59,6 +62,7 @@ bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, ui
     case TRPI_LINE_PARALLEL:
     case TRPI_LINE_RETRY:
     case TRPI_LINE_DEPENDING:
+    case TRPI_LINE_CATCH:
     case TRPI_LINE_IF: return true;
     case TRPI_LINE_SEQUENCE:
         return trpi_clauses_make_tree(line->clauses, true) || lines_are_tree(compiler, line->lines, depth);
@@ -85,7 +89,7 @@ trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
     return tree;
 }
 
-static void add_child(trpi_tree *tree, trpi_tree *child)
+void trpi_tree_add(trpi_tree *tree, trpi_tree *child)
 {
     if (tree == NULL || child == NULL) {
         return;
@@ -99,7 +103,7 @@ static void add_child(trpi_tree *tree, trpi_tree *child)
     tree->record.child_count++;
 }
 
-static trpi_tree *leaf_of(trpi_compiler *compiler, const trpi_pack_step *step)
+trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
 {
     trpi_tree *leaf = trpi_tree_new(compiler, TRPI_NODE_STEP, step->line);
     if (leaf != NULL) {
@@ -115,7 +119,7 @@ static trpi_tree *led_by(trpi_compiler *compiler, trpi_tree *first)
     trpi_tree *tree = first != NULL ? trpi_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.line) : NULL;
     if (tree != NULL) {
         tree->record.flags = TRPI_NODE_LED;
-        add_child(tree, first);
+        trpi_tree_add(tree, first);
     }
     return tree;
 }
@@ -124,7 +128,7 @@ trpi_tree *trpi_tree_beside(trpi_compiler *compiler, trpi_tree *first, const trp
 {
     trpi_tree *all = others->count > 0 ? led_by(compiler, first) : first;
     for (uint32_t i = 0; all != NULL && i < others->count; i++) {
-        add_child(all, leaf_of(compiler, &others->at[i]));
+        trpi_tree_add(all, trpi_tree_leaf(compiler, &others->at[i]));
     }
     return all;
 }
@@ -133,11 +137,11 @@ trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *lis
 {
     trpi_tree *tree = NULL;
     for (uint32_t i = 0; i < list->count;) {
-        trpi_tree *first = leaf_of(compiler, &list->at[i++]);
+        trpi_tree *first = trpi_tree_leaf(compiler, &list->at[i++]);
         trpi_tree *all = NULL;
         for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {
             all = all != NULL ? all : led_by(compiler, first);
-            add_child(all, leaf_of(compiler, &list->at[i]));
+            trpi_tree_add(all, trpi_tree_leaf(compiler, &list->at[i]));
         }
         tree = trpi_tree_then(compiler, tree, all != NULL ? all : first);
     }
@@ -153,20 +157,41 @@ trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *
                first->record.child_count < TRPI_NODE_CHILDREN;
     trpi_tree *tree = row ? first : trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.line);
     if (!row) {
-        add_child(tree, first);
+        trpi_tree_add(tree, first);
     }
-    add_child(tree, second);
+    trpi_tree_add(tree, second);
     return tree;
 }
 
 trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child)
 {
     trpi_tree *tree = child != NULL ? trpi_tree_new(compiler, type, child->record.line) : NULL;
-    add_child(tree, child);
+    trpi_tree_add(tree, child);
     return tree;
 }
 
 // ---- Lines --------------------------------------------------------------------------------------
+
+// What stands above a `catch` in its block, as one.
+static void catch_in_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *parent,
+                           trpi_draft *draft)
+{
+    if (parent == NULL || parent->record.type != TRPI_NODE_SEQUENCE) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "A `catch` stands at the end of a `sequence`; put what may fail and this into one.");
+        return;
+    }
+    trpi_tree *before = parent->children != NULL ? trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, parent->record.line) : NULL;
+    if (before != NULL) {
+        before->children = parent->children;
+        before->last = parent->last;
+        before->record.child_count = parent->record.child_count;
+    }
+    trpi_tree *tree = trpi_tree_catch(compiler, scope, before, line, draft);
+    parent->children = parent->last = NULL;
+    parent->record.child_count = 0;
+    trpi_tree_add(parent, tree);
+}
 
 static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
                                 trpi_tree *parent, trpi_draft *draft)
@@ -176,11 +201,13 @@ static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, cons
         if (trpi_compile_is_too_long(compiler, scope, line)) {
             break;
         }
-        if (!trpi_compile_task_line(compiler, scope, line, draft)) {
+        if (line->kind == TRPI_LINE_CATCH) {
+            catch_in_block(compiler, scope, line, parent, draft);
+        } else if (!trpi_compile_task_line(compiler, scope, line, draft)) {
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
                 trpi_report_unreachable(compiler, scope, line);
             }
-            add_child(parent, trpi_compile_tree(compiler, scope, &line, draft));
+            trpi_tree_add(parent, trpi_compile_tree(compiler, scope, &line, draft));
         }
     }
     trpi_scope_leave(scope, outside);
@@ -188,7 +215,7 @@ static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, cons
 }
 
 // The block of a line as one child.
-static trpi_tree *sequence_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+trpi_tree *trpi_tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
                               trpi_draft *draft)
 {
     trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, line->span));
@@ -221,10 +248,10 @@ static trpi_tree *tree_of_if(trpi_compiler *compiler, trpi_scope *scope, const t
     scope->polled = reactive;
     uint32_t condition = trpi_code_condition(compiler, scope, line->value);
     scope->polled = false;
-    add_child(tree, sequence_of(compiler, scope, line, draft));
+    trpi_tree_add(tree, trpi_tree_of_block(compiler, scope, line, draft));
     if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
         *at = line->next;
-        add_child(tree, sequence_of(compiler, scope, line->next, draft));
+        trpi_tree_add(tree, trpi_tree_of_block(compiler, scope, line->next, draft));
     }
     if (tree == NULL || condition == 0 || tree->children == NULL) {
         return NULL;
@@ -280,7 +307,7 @@ static trpi_tree *tree_of_case(trpi_compiler *compiler, trpi_scope *scope, trpi_
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
                              : trpi_code_condition(compiler, scope, comparison_of(compiler, subject, line->value));
-    add_child(tree, trpi_compile_clauses_of_tree(compiler, scope, line, sequence_of(compiler, scope, line, draft),
+    trpi_tree_add(tree, trpi_compile_clauses_of_tree(compiler, scope, line, trpi_tree_of_block(compiler, scope, line, draft),
                                                  draft));
     if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
         return NULL;
@@ -298,7 +325,7 @@ static trpi_tree *tree_of_switch(trpi_compiler *compiler, trpi_scope *scope, con
     }
     scope->polled = true;  // it is looked at for each of the values
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        add_child(tree, tree_of_case(compiler, scope, line->value, inner, draft));
+        trpi_tree_add(tree, tree_of_case(compiler, scope, line->value, inner, draft));
     }
     scope->polled = false;
     tree->record.number = 1;  // as of `if`
@@ -319,7 +346,7 @@ static trpi_tree *tree_of_loop(trpi_compiler *compiler, trpi_scope *scope, const
         return NULL;
     }
     uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
-    trpi_tree *tree = trpi_tree_wrap(compiler, type, sequence_of(compiler, scope, line, draft));
+    trpi_tree *tree = trpi_tree_wrap(compiler, type, trpi_tree_of_block(compiler, scope, line, draft));
     if (tree != NULL) {
         tree->record.number = (uint16_t)(times / TRP_ONE);
     }

@@ -215,10 +215,120 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
         if (trpi_compile_is_too_long(compiler, &inner, line)) {
             break;
         }
-        if (!trpi_compile_task_line(compiler, &inner, line, draft)) {
+        if (line->kind == TRPI_LINE_CATCH) {
+            tree = trpi_tree_catch(compiler, &inner, tree, line, draft);
+        } else if (!trpi_compile_task_line(compiler, &inner, line, draft)) {
             tree = trpi_tree_then(compiler, tree, trpi_compile_tree(compiler, &inner, &line, draft));
         }
     }
     scope->local_count = inner.local_count;
     return tree;
+}
+
+// ---- Networks -----------------------------------------------------------------------------------
+
+#define MOST_CANDIDATES 16
+
+uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step *step)
+{
+    bool plain = step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
+    return plain || step->kind == TRPI_STEP_DO ? TRPI_FIND(&compiler->symbols, networks, step->name.text)
+                                               : TRPI_NO_INDEX;
+}
+
+// One network, after its parameters.
+static trpi_tree *use_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                              const trpi_symbol *symbol, trpi_draft *draft)
+{
+    if (too_deep(compiler, scope, step) || symbol->line->broken) {
+        return NULL;
+    }
+    trpi_scope inner = inner_scope(scope, symbol->source);
+    inner.scene = scope->scene;
+    trpi_step_list arguments = {0};
+    pass_arguments(compiler, scope, &inner, step, symbol->line->parameters, &arguments);
+    trpi_tree *tree = trpi_compile_network(compiler, &inner, symbol->line, draft);
+    scope->local_count = inner.local_count;
+    return trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &arguments), tree);
+}
+
+static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step *step, const trpi_symbol **candidates)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < compiler->symbols.networks.count; i++) {
+        trpi_symbol *symbol = &compiler->symbols.networks.at[i].symbol;
+        if (trpi_symbol_match(&compiler->symbols, step->name.text, symbol->name)) {
+            symbol->used = true;
+            if (count < MOST_CANDIDATES) {
+                candidates[count] = symbol;
+            }
+            count++;
+        }
+    }
+    return count;
+}
+
+// One for the first that suits, and so on; the last is for all others.
+static trpi_tree *use_any(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                          const trpi_symbol **candidates, uint32_t count, trpi_draft *draft)
+{
+    trpi_tree *rest = NULL;
+    trpi_order_candidates(compiler, scope, step, candidates, count);
+    for (uint32_t i = count; i-- > 0;) {
+        trpi_scope described = *scope;
+        described.source = candidates[i]->source;
+        uint32_t suits = trpi_compile_descriptors(compiler, &described, candidates[i]->line);
+        bool for_all = trpi_syntax_find_clause(candidates[i]->line->clauses, TRPI_CLAUSE_SUITS) == NULL;
+        if (suits == 0 && !for_all) {
+            continue;
+        }
+        trpi_tree *network = use_network(compiler, scope, step, candidates[i], draft);
+        trpi_tree *either = for_all || network == NULL ? network : trpi_tree_new(compiler, TRPI_NODE_IF, network->record.line);
+        if (either != network && either != NULL) {
+            either->record.code = suits;
+            trpi_tree_add(either, network);
+            trpi_tree_add(either, rest);
+        }
+        rest = either;
+    }
+    return rest;
+}
+
+trpi_tree *trpi_use_network_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                                    uint16_t network, trpi_draft *draft)
+{
+    const trpi_symbol *candidates[MOST_CANDIDATES];
+    uint32_t count = list_candidates(compiler, step, candidates);
+    const trpi_symbol *symbol = &compiler->symbols.networks.at[network].symbol;
+    if (count > MOST_CANDIDATES) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "There are more than %d networks `%.*s`; leave some out.",
+                           MOST_CANDIDATES, TRPI_WORDS(symbol->name));
+        return NULL;
+    }
+    if (step->any) {
+        return use_any(compiler, scope, step, candidates, count, draft);
+    }
+    if (count > 1) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "There are several networks `%.*s`; write `do any %.*s` for the one that suits.",
+                           TRPI_WORDS(symbol->name), TRPI_WORDS(symbol->name));
+        return NULL;
+    }
+    return use_network(compiler, scope, step, symbol, draft);
+}
+
+void trpi_report_do_any(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
+{
+    if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "network", step->name.text)) {
+        return;
+    }
+    trpi_guess guess = trpi_guess_begin(step->name.text);
+    TRPI_GUESS(&guess, &compiler->symbols, networks);
+    if (guess.best.size > 0) {
+        trpi_compile_unknown(compiler, scope->source, &step->name, "network", &guess);
+        return;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
+                       "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.",
+                       TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
 }

@@ -104,6 +104,7 @@ trpi_block trpi_block_under(trpi_line_kind kind, trpi_block outer)
     case TRPI_LINE_DEPENDING:
     case TRPI_LINE_LOCK:
     case TRPI_LINE_LABEL:
+    case TRPI_LINE_ARROW:
     case TRPI_LINE_ON: return TRPI_BLOCK_STEPS;
     case TRPI_LINE_PHASE: return TRPI_BLOCK_PHASE;
     case TRPI_LINE_CHOICE: return TRPI_BLOCK_CHOICE;

@@ -188,6 +188,7 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_behaviour_symbol) behaviours;
     TRPI_TABLE(trpi_scene_symbol) scenes;
     TRPI_TABLE(trpi_name_symbol) tasks;
+    TRPI_TABLE(trpi_name_symbol) networks;
     TRPI_TABLE(trpi_name_symbol)
     later;  // conditions, queries and others that are read but not served yet
 } trpi_symbols;

@@ -96,7 +96,7 @@ const char *trpi_clause_kind_name(trpi_clause_kind kind)
         "parent",
         "holders",
         "open to",
-        "suits",
+        "suits", "returns",
         "finally",
         "reactive",
         "once",

@@ -345,7 +345,8 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_PARENT,        // name: `a creature`
     TRPI_CLAUSE_HOLDERS,       // value
     TRPI_CLAUSE_OPEN_TO,       // name
-    TRPI_CLAUSE_SUITS,         // name
+    TRPI_CLAUSE_SUITS,         // names: `suits fearful and armed`
+    TRPI_CLAUSE_RETURNS,       // of an arrow: what is left is kept, and goes on later
     TRPI_CLAUSE_FINALLY,       // step
     TRPI_CLAUSE_REACTIVE,
     TRPI_CLAUSE_ONCE,

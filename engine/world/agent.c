@@ -3,6 +3,7 @@
 
 #include "engine/body/selector.h"
 #include "engine/mind/queue.h"
+#include "engine/world/frame.h"
 #include "engine/world/input.h"
 
 #include "base/assert.h"
@@ -185,13 +186,9 @@ static bool comes_first(const trpi_entry *a, const trpi_entry *b)
     return rank_a != rank_b ? rank_a > rank_b : a->order > b->order;
 }
 
-uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity)
+uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted)
 {
-    if (!is_living_agent(world, agent)) {
-        return 0;
-    }
-    const trpi_entry *own = trpi_entries_of(world, trpi_ref_index(agent.value));
-    const trpi_entry *sorted[64];
+    const trpi_entry *own = trpi_entries_of(world, index);
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         if (own[i].behaviour == TRPI_NONE16) {
@@ -204,6 +201,16 @@ uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_en
         }
         sorted[at] = &own[i];
     }
+    return count;
+}
+
+uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity)
+{
+    if (!is_living_agent(world, agent)) {
+        return 0;
+    }
+    const trpi_entry *sorted[TRPI_MOST_ENTRIES];
+    uint32_t count = trpi_sorted_entries(world, trpi_ref_index(agent.value), sorted);
     for (uint32_t i = 0; i < count && i < capacity; i++) {
         entries[i] = describe(world, sorted[i]);
     }

@@ -90,6 +90,35 @@ typedef struct trp_queue_entry {
 TRP_API uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries,
                                   uint32_t capacity);
 
+/// What stands at one place of a behaviour tree or a transition network. (BTN "execution frame")
+typedef enum trp_frame_kind {
+    TRP_FRAME_BLOCK,    ///< a block such as `sequence` or `repeat`; its name is that word
+    TRP_FRAME_NETWORK,
+    TRP_FRAME_NODE,     ///< the current node of the network before it
+    TRP_FRAME_ASIDE,    ///< a node of the network before it that was set aside, and goes on later
+    TRP_FRAME_STEP      ///< a step that takes time; its name is that of its action, or `wait`
+} trp_frame_kind;
+
+/// A node that runs. 24 bytes.
+typedef struct trp_frame {
+    const char *name;  ///< lives as long as the pack
+    uint32_t line;     ///< of the text it was made from; 0: unknown
+    uint32_t since;    ///< of a step: when it began; else 0
+    uint16_t depth;    ///< how many nodes it lies in
+    uint8_t kind;      ///< trp_frame_kind
+    uint8_t spare[5];
+} trp_frame;
+
+/// What runs of the tree or network that a behaviour performs: the outermost first, each before what runs in it.
+/// `position` is the behaviour's place in what trp_agent_queues gives. Returns how many there are (0 for a list of
+/// steps); writes at most `capacity`.
+TRP_API uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames,
+                                  uint32_t capacity);
+
+/// The same in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes and the first
+/// step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.
+TRP_API const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
+
 /// What an agent is in the middle of, as far as collaborations are concerned. Of several the one that is current.
 typedef enum trp_stance {
     TRP_STANCE_NONE,              ///< none

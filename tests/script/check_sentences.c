@@ -358,10 +358,49 @@ static const sentence sentences[] = {
     {ROLE "test \"t\"\n    given Mary: Patron at (0, 0)\n    then Mary starts Stend\n", 14, 22,
      "No behaviour or task is called `Stend`; did you mean `Stand`?"},
 
+    // Networks
+    {STEP "do any Escape\n", 13, 16,
+     "No network is called `Escape`, and `do any` chooses among networks; write `network Escape, suits …`."},
+    {STEP "Skirmish\nnetwork Skirmish\n    catch\n        listen\n", 14, 1,
+     "A network begins with a node; write `node NAME` below it, with what to do there."},
+    {STEP "Skirmish\nnetwork Skirmish\n    node Left\n        listen\n        -> Rigt when done\n    node Right\n"
+          "        listen\n        -> Left when done\n",
+     17, 12, "This network has no node called `Rigt`; did you mean `Right`?"},
+    {STEP "Skirmish\nnetwork Skirmish\n    node Left\n        listen\n        -> Home when done\n", 17, 12,
+     "This network has no node called `Home`; add one, or write `-> end` to leave it."},
+    {STEP "Skirmish\nnetwork Skirmish\n    node Left\n        listen\n    node Left\n        listen\n", 17, 10,
+     "This network has a node called `Left` already; give one of them another name."},
+    {STEP "Skirmish\nnetwork Skirmish\n    node end\n        listen\n", 15, 10,
+     "`-> end` leaves the network, so no node can be called that; choose another name."},
+    {STEP "Skirmish\nnetwork Skirmish\n    node Left\n        listen\n        -> Left if chance 20%\n", 17, 20,
+     "`chance 20%` would be drawn at every step; write `chance 20% per s`."},
+    {STEP "Skirmish\nnetwork Skirmish\n    node Left\n        listen\n        -> Left when thirst rises above 5\n", 17, 22,
+     "An arrow waits for `done`, `failed`, a `message` or an `event`; write what else must be so with `if`, such as "
+     "`-> Left if thirst > 60`."},
+    {STEP "Skirmish\nnetwork Skirmish\n    node Left\n        listen\n        -> Left when done, cooldown 3 s\n", 17, 28,
+     "`cooldown` says nothing about an arrow; it can have a `priority`, and it can be one that `returns`."},
+    {STEP "Skirmish\nnetwork Skirmish\n    node Left\n        listen\n        -> Left when done, returns\n", 17, 9,
+     "From there nobody `returns`; remove it, or let the arrow lead to another node."},
+    {STEP "Skirmish\nnetwork Skirmish\n    node Left\n        listen\n        -> Left when done\n            listen\n", 18, 13,
+     "Nothing that takes time can be done on the way; put it into the node that the arrow leads to, or write steps such "
+     "as `set` and `send`."},
+    {STEP "Skirmish\nnetwork Skirmish\n    node Left\n        listen\n        -> end\n        -> Left when done\n", 18, 9,
+     "This arrow is never followed, because `-> end` above asks for nothing; say there when it is meant, such as `when "
+     "done`."},
+    {STEP "do any Escape\nnetwork Escape, suits feerful\n    node Run\n        listen\nnetwork Escape\n    node Run\n"
+          "        listen\n",
+     14, 23, "Whom does this suit? `feerful` is no kind, no role, no choice, and no fact that is yes or no; declare it, such "
+     "as `feerful: yes or no` below a kind."},
+    {STEP "do any Escape\nnetwork Escape, suits Patron\n    node Run\n        listen\n", 13, 9,
+     "It may be that no network `Escape` suits; add a `network Escape` that says nothing of whom it suits."},
+    {STEP "do Escape\nnetwork Escape, suits Patron\n    node Run\n        listen\nnetwork Escape\n    node Run\n"
+          "        listen\n",
+     13, 9, "There are several networks `Escape`; write `do any Escape` for the one that suits."},
+    {STEP "sequence\n            listen\n            catch blokked\n                listen\n", 15, 19,
+     "No action fails `blokked`; write `catch` alone for whatever goes wrong, or declare it behind the action: `fails "
+     "blokked`."},
+
     // What is not possible yet says so, with the place
-    {"network Skirmish\n    node A\n        listen\n", 1, 1,
-     "A network is not possible yet; leave it out for now."},
-    {STEP "do any Escape\n", 13, 9, "`do any` is not possible yet; leave it out for now."},
     {STEP "lock jug\n            listen\n", 13, 9,
      "`lock` in a behaviour is not possible yet; write behaviours with an `if` instead."},
     {BEFORE "host x\n    condition (who: creature) can see (what: entity)\nrole Patron for guest\n"

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "engine/world/frame.h"
+
+#include "engine/body/task.h"
+
+#include "troupe/agent.h"
+
+#include <string.h>
+
+// Walks the nodes that run.
+typedef struct walk {
+    const trp_world *world;
+    const trpi_node_state *states;
+    uint32_t first;  // of the nodes in the pack
+    trp_frame *frames;
+    uint32_t capacity, count;
+} walk;
+
+static const char *word_of_type(uint32_t type)
+{
+    static const char *const words[TRPI_NODE_COUNT] = {
+        [TRPI_NODE_SEQUENCE] = "sequence", [TRPI_NODE_SELECTOR] = "selector", [TRPI_NODE_CHANCE] = "selector",
+        [TRPI_NODE_SCORE] = "selector",    [TRPI_NODE_PARALLEL] = "parallel", [TRPI_NODE_IF] = "if",
+        [TRPI_NODE_REPEAT] = "repeat",     [TRPI_NODE_RETRY] = "retry",       [TRPI_NODE_TIMEOUT] = "at most",
+        [TRPI_NODE_COOLDOWN] = "cooldown", [TRPI_NODE_ONCE] = "once",         [TRPI_NODE_CATCH] = "catch",
+        [TRPI_NODE_FINALLY] = "finally",   [TRPI_NODE_INVERT] = "invert",     [TRPI_NODE_DELAY] = "delay",
+        [TRPI_NODE_UNTIL] = "repeat",      [TRPI_NODE_SUCCEED] = "succeed",   [TRPI_NODE_FAIL] = "fail",
+    };
+    return type < TRPI_NODE_COUNT && words[type] != NULL ? words[type] : "block";
+}
+
+static trp_frame describe(const walk *w, uint32_t node)
+{
+    const trp_pack *pack = w->world->pack;
+    const trpi_pack_node *n = &pack->nodes[w->first + node];
+    trp_frame frame = {.name = word_of_type(n->type), .line = n->line, .kind = TRP_FRAME_BLOCK};
+    if (n->type == TRPI_NODE_STEP) {
+        const trpi_pack_step *step = &pack->steps[n->step];
+        frame.kind = TRP_FRAME_STEP;
+        frame.name = step->op == TRPI_STEP_ACT ? trpi_pack_name_at(pack, pack->actions[step->index].name) : "wait";
+        frame.since = step->op == TRPI_STEP_ACT ? w->states[node].beat : 0;
+    } else if (n->type == TRPI_NODE_NETWORK || n->type == TRPI_NODE_STATE) {
+        frame.kind = n->type == TRPI_NODE_NETWORK ? TRP_FRAME_NETWORK : TRP_FRAME_NODE;
+        frame.name = (n->flags & TRPI_NODE_CATCHES) != 0 ? "catch" : trpi_pack_name_at(pack, n->name);
+    }
+    return frame;
+}
+
+static void add(walk *w, uint32_t node, uint32_t depth, bool aside)
+{
+    if (w->count < w->capacity) {
+        trp_frame frame = describe(w, node);
+        frame.depth = (uint16_t)depth;
+        frame.kind = aside ? TRP_FRAME_ASIDE : frame.kind;
+        w->frames[w->count] = frame;
+    }
+    w->count++;
+}
+
+static void visit(walk *w, uint32_t node, uint32_t depth)
+{
+    const trpi_pack_node *n = &w->world->pack->nodes[w->first + node];
+    const trpi_node_state *state = &w->states[node];
+    if (state->status != TRPI_STATUS_RUNNING || n->type == TRPI_NODE_ARROW) {
+        return;
+    }
+    add(w, node, depth, false);
+    for (uint32_t i = 0; i < n->child_count; i++) {
+        uint32_t child = n->first_child - w->first + i;
+        if (n->type != TRPI_NODE_NETWORK || i == state->child) {
+            visit(w, child, depth + 1);
+        } else if (w->states[child].status == TRPI_STATUS_RUNNING) {
+            add(w, child, depth + 1, true);
+        }
+    }
+}
+
+uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames,
+                          uint32_t capacity)
+{
+    const trpi_entry *sorted[TRPI_MOST_ENTRIES];
+    uint32_t index = trpi_ref_index(agent.value);
+    if (!trpi_is_alive(world, agent.value) || !trpi_is_agent(world, index) ||
+        position >= trpi_sorted_entries(world, index, sorted)) {
+        return 0;
+    }
+    const trpi_entry *e = sorted[position];
+    if (trpi_tree_size(world, e) == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0) {
+        return 0;
+    }
+    walk w = {.world = world, .first = trpi_task_of(world, e)->first_node, .frames = frames, .capacity = capacity,
+              .states = trpi_nodes_of(world, index, (uint32_t)(e - trpi_entries_of(world, index)))};
+    visit(&w, 0, 0);
+    return w.count;
+}
+
+const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room)
+{
+    trp_frame frames[64];
+    uint32_t count = trp_agent_frames(world, agent, position, frames, 64);
+    size_t at = 0;
+    if (room == 0) {
+        return "";
+    }
+    for (uint32_t i = 0; i < count && i < 64; i++) {
+        if (frames[i].kind == TRP_FRAME_BLOCK || frames[i].kind == TRP_FRAME_ASIDE) {
+            continue;
+        }
+        const char *parts[] = {at > 0 ? " > " : "", frames[i].name};
+        for (uint32_t part = 0; part < 2; part++) {
+            size_t size = strlen(parts[part]);
+            size = size < room - 1 - at ? size : room - 1 - at;
+            memcpy(to + at, parts[part], size);
+            at += size;
+        }
+        if (frames[i].kind == TRP_FRAME_STEP) {
+            break;
+        }
+    }
+    to[at] = '\0';
+    return to;
+}

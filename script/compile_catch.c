@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// What is done when something goes wrong (`catch`), and what is done however it ends (`finally`), in trees. (SEMANTICS 2.8, 8.2)
+
+#include "script/compile.h"
+
+// ---- Catch --------------------------------------------------------------------------------------
+
+uint32_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name)
+{
+    uint16_t failure = TRPI_FIND(&compiler->symbols, failures, name->text);
+    if (failure != TRPI_NO_INDEX) {
+        return trpi_pack_add_name(&compiler->builder, compiler->symbols.failures.at[failure].symbol.name);
+    }
+    trpi_guess guess = trpi_guess_begin(name->text);
+    TRPI_GUESS(&guess, &compiler->symbols, failures);
+    if (guess.best.size > 0) {
+        trpi_compile_unknown(compiler, scope->source, name, "failure", &guess);
+    } else {
+        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
+                           "No action fails `%.*s`; write `catch` alone for whatever goes wrong, or declare it behind "
+                           "the action: `fails %.*s`.",
+                           TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+    }
+    return 0;
+}
+
+trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
+                           const trpi_syntax_line *line, trpi_draft *draft)
+{
+    uint32_t failure = line->name.text.size > 0 ? trpi_compile_failure(compiler, scope, &line->name) : 0;
+    trpi_tree *instead = trpi_tree_of_block(compiler, scope, line, draft);
+    if (body == NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "Nothing stands above this `catch` that could fail; write it below what it is for.");
+    }
+    trpi_tree *tree = body != NULL && instead != NULL ? trpi_tree_wrap(compiler, TRPI_NODE_CATCH, body) : NULL;
+    if (tree != NULL) {
+        tree->record.name = failure;
+        trpi_tree_add(tree, instead);
+    }
+    return tree;
+}
+
+// ---- Finally ------------------------------------------------------------------------------------
+
+// Steps to be done however something ends: those that take no time, and those that do.
+static void add_cleanup(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                        const trpi_syntax_step *step, trpi_tree *at_once, trpi_step_list *parting)
+{
+    trpi_step_list list = {0};
+    trpi_draft nothing = trpi_draft_begin(scope, trpi_text_of("finally"), line->span);
+    if (step != NULL && step->kind != TRPI_STEP_ERROR) {
+        trpi_compile_step(compiler, scope, step, line->clauses, &nothing, &list);
+    }
+    for (uint32_t i = 0; i < list.count; i++) {
+        if (trpi_step_is_immediate(list.at[i].op)) {
+            trpi_tree_add(at_once, trpi_tree_leaf(compiler, &list.at[i]));
+        } else {
+            trpi_step_list one = {&list.at[i], 1, 1};
+            trpi_steps_append(compiler, parting, &one);
+        }
+    }
+}
+
+trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
+                             const trpi_syntax_line *finally)
+{
+    trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
+    trpi_tree *at_once = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, finally->span));
+    trpi_step_list parting = {0};
+    if (tree == NULL || at_once == NULL) {
+        return body;
+    }
+    add_cleanup(compiler, scope, finally, finally->step, at_once, &parting);
+    for (const trpi_syntax_line *line = finally->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_STEP) {
+            add_cleanup(compiler, scope, line, line->step, at_once, &parting);
+        } else {
+            trpi_report_line(compiler, scope, line);
+        }
+    }
+    if (at_once->children == NULL) {  // there is something to do, but nothing at once
+        trpi_pack_step nothing;
+        trpi_pack_blank(TRPI_SECTION_STEP, &nothing);
+        nothing.op = TRPI_STEP_WAIT;
+        nothing.line = at_once->record.line;
+        trpi_tree_add(at_once, trpi_tree_leaf(compiler, &nothing));
+    }
+    trpi_tree_add(tree, at_once);
+    trpi_tree_add(tree, trpi_tree_of_steps(compiler, &parting));
+    return tree;
+}

@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: MIT
+// Goal: transition networks as bodies of tasks do what BTN says: current nodes, frames, arrows looked at from the outside
+// inwards, and all that lies above popped. (BTN "Run-time Architecture", Figure 2; SEMANTICS 8.2, 8.3)
+// Method: small networks as text; the test is the game: it answers the actions it is told to, sets facts, sends messages
+// and looks at the path after each step.
+
+#include "troupe/script.h"
+#include "troupe/troupe.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define ACTIONS "host stage\n" \
+    "    action hop, lasts 1 s, fails blocked\n    action duck, lasts 1 s\n    action climb, lasts 1 s\n" \
+    "    action dive, lasts 1 s\n    message go\n    event bell\n" \
+    "kind bot, a creature\n    x: 0 to 100\n    y: 0 to 100\n    count: 0 to 100\n    left: 0 to 100\n    brave: yes or no\n" \
+    "    mood: one of (calm, wary, wild)\n"
+#define ROLE "role Bot for bot\n    proactive Try\n        N\n"
+
+typedef struct game {
+    trp_pack *pack;
+    trp_world *world;
+    trp_entity bot;
+    trp_token doing[64];
+    char names[64][16];
+    uint32_t doing_count;
+    char path[256];
+    char log[512];  // what began and was stopped: "hop duck duck! hop"
+} game;
+
+static game open_game(const char *text)
+{
+    game g = {0};
+    trp_script_source source = {"network.troupe", text, strlen(text)};
+    trp_script *script;
+    if (trp_script_compile(&source, 1, NULL, &script) != TRP_OK) {
+        fail_msg("%s\n%s", trp_script_report(script), text);
+    }
+    size_t size;
+    const void *bytes = trp_script_pack(script, &size);
+    assert_int_equal(trp_pack_load(bytes, size, NULL, &g.pack, NULL), TRP_OK);
+    trp_script_release(script);
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    assert_int_equal(trp_world_create(g.pack, &def, &g.world), TRP_OK);
+    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_SORT_KIND, "bot"), trp_point_metres(0, 0, 0), &g.bot);
+    trp_agent_put_on(g.world, g.bot, trp_pack_find(g.pack, TRP_SORT_ROLE, "Bot"));
+    return g;
+}
+
+static void close_game(game *g)
+{
+    trp_world_destroy(g->world);
+    trp_pack_release(g->pack);
+}
+
+static void note(game *g, const char *name, const char *mark)
+{
+    size_t at = strlen(g->log);
+    snprintf(g->log + at, sizeof g->log - at, "%s%s%s", at > 0 ? " " : "", name, mark);
+}
+
+static void step(game *g)
+{
+    trp_world_step(g->world);
+    assert_null(trp_world_check(g->world, NULL));
+    uint32_t count;
+    const trp_command *commands = trp_world_commands(g->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (commands[i].kind == TRP_COMMAND_BEGIN) {
+            const char *name = trp_pack_name(g->pack, TRP_SORT_ACTION, commands[i].action);
+            assert_true(g->doing_count < 64);
+            snprintf(g->names[g->doing_count], sizeof g->names[0], "%s", name);
+            g->doing[g->doing_count] = commands[i].token;
+            note(g, g->names[g->doing_count++], "");
+            continue;
+        }
+        for (uint32_t j = 0; j < g->doing_count; j++) {
+            if (g->doing[j].value == commands[i].token.value) {
+                note(g, g->names[j], "!");
+                g->doing[j].value = 0;
+            }
+        }
+    }
+    trp_agent_path(g->world, g->bot, 0, g->path, sizeof g->path);
+}
+
+// Steps, and looks where the bot is then.
+static void expect_path(game *g, const char *path)
+{
+    step(g);
+    assert_string_equal(g->path, path);
+}
+
+static void answer(game *g, const char *name, bool well)
+{
+    for (uint32_t i = g->doing_count; i-- > 0;) {
+        if (g->doing[i].value != 0 && strcmp(g->names[i], name) == 0) {
+            trp_action_finished(g->world, g->doing[i], well ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED, 0);
+            g->doing[i].value = 0;
+            return;
+        }
+    }
+    fail_msg("nobody does %s: %s", name, g->log);
+}
+
+static void set_fact(game *g, const char *fact, trp_value value)
+{
+    char name[32];
+    snprintf(name, sizeof name, "bot.%s", fact);
+    assert_int_equal(trp_fact_set(g->world, g->bot, trp_pack_find(g->pack, TRP_SORT_FACT, name), value), TRP_OK);
+}
+
+static void set_number(game *g, const char *fact, int number)
+{
+    set_fact(g, fact, trp_value_number(number));
+}
+
+static int number_of(game *g, const char *fact)
+{
+    trp_value value;
+    char name[32];
+    snprintf(name, sizeof name, "bot.%s", fact);
+    assert_int_equal(trp_fact_get(g->world, g->bot, trp_pack_find(g->pack, TRP_SORT_FACT, name), &value), TRP_OK);
+    return (int)(value.bits / TRP_ONE);
+}
+
+// ---- The paper's Figure 2 -----------------------------------------------------------------------
+
+// Frames 1, 2 and 3 are at L, Q and U. Q to R becomes true: frame 3 is popped with its cleanup, and the stack is L, R.
+#define FIGURE_2 ACTIONS \
+    "network N\n    node L\n        Q net\n        -> M if x is 1\n        -> K if x is 2\n" \
+    "    node M\n        wait 100 s\n    node K\n        wait 100 s\n" \
+    "network Q net\n    node Q\n        U net\n        -> R if y is 1\n        -> S if y is 2\n" \
+    "    node R\n        duck\n    node S\n        climb\n" \
+    "network U net\n    node U\n        hop\n        -> V if x is 7\n        -> W if x is 8\n" \
+    "    node V\n        wait 100 s\n    node W\n        wait 100 s\n    finally\n        set left to left + 1\n" ROLE
+
+static void rule_8_2_figure_2(void **state)
+{
+    (void)state;
+    game g = open_game(FIGURE_2);
+    expect_path(&g, "N > L > Q net > Q > U net > U > hop");
+    set_number(&g, "y", 1);
+    expect_path(&g, "N > L > Q net > R");  // traversed; the new node acts at the next update
+    assert_string_equal(g.log, "hop hop!");
+    assert_int_equal(number_of(&g, "left"), 1);
+    expect_path(&g, "N > L > Q net > R > duck");
+    trp_frame frames[16];
+    assert_int_equal(trp_agent_frames(g.world, g.bot, 0, frames, 16), 5);
+    assert_int_equal(frames[0].kind, TRP_FRAME_NETWORK);
+    assert_int_equal(frames[1].kind, TRP_FRAME_NODE);
+    close_game(&g);
+}
+
+static void rule_8_2_frames_are_looked_at_from_the_outermost(void **state)
+{
+    (void)state;
+    game g = open_game(FIGURE_2);
+    step(&g);
+    set_number(&g, "y", 1);
+    set_number(&g, "x", 1);  // both frames have an active arrow: the lower frame wins
+    expect_path(&g, "N > M");
+    assert_int_equal(number_of(&g, "left"), 1);
+    close_game(&g);
+}
+
+static void rule_8_2_of_several_active_arrows_the_first_wins(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        -> B if x > 0\n        -> C if y > 0\n"
+                       "    node B\n        duck\n    node C\n        climb\n" ROLE);
+    step(&g);
+    set_number(&g, "y", 1);
+    set_number(&g, "x", 1);
+    expect_path(&g, "N > B");
+    close_game(&g);
+}
+
+static void rule_8_2_a_priority_comes_before_the_order(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        -> B if x > 0\n"
+                       "        -> C if y > 0, priority 2\n    node B\n        duck\n    node C\n        climb\n" ROLE);
+    step(&g);
+    set_number(&g, "y", 1);
+    set_number(&g, "x", 1);
+    expect_path(&g, "N > C");
+    close_game(&g);
+}
+
+// ---- Ends ---------------------------------------------------------------------------------------
+
+static void rule_8_2_done_and_failed_lead_on(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        -> B when done\n        -> C when failed\n"
+                       "    node B\n        duck\n        -> A when done\n    node C\n        climb\n" ROLE);
+    step(&g);
+    answer(&g, "hop", true);
+    expect_path(&g, "N > B");
+    step(&g);
+    answer(&g, "duck", true);
+    expect_path(&g, "N > A");
+    step(&g);
+    answer(&g, "hop", false);
+    expect_path(&g, "N > C");
+    close_game(&g);
+}
+
+static void rule_8_2_a_node_that_is_done_waits_for_its_arrows(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        -> B if x > 0\n    node B\n        duck\n" ROLE);
+    step(&g);
+    answer(&g, "hop", true);
+    expect_path(&g, "N > A");
+    expect_path(&g, "N > A");
+    set_number(&g, "x", 1);
+    expect_path(&g, "N > B");
+    assert_string_equal(g.log, "hop");
+    close_game(&g);
+}
+
+static void rule_8_2_a_sub_network_is_popped_when_it_ends(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        M\n        -> B when done\n    node B\n        duck\n"
+                       "network M\n    node C\n        climb\n        -> D when done\n    node D\n        dive\n" ROLE);
+    expect_path(&g, "N > A > M > C > climb");
+    answer(&g, "climb", true);
+    expect_path(&g, "N > A > M > D");
+    expect_path(&g, "N > A > M > D > dive");
+    answer(&g, "dive", true);
+    step(&g);  // a node without arrows is final: M is over, and says so when it acts next
+    expect_path(&g, "N > B");
+    expect_path(&g, "N > B > duck");
+    close_game(&g);
+}
+
+static void rule_8_2_an_arrow_can_end_it_either_way(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        M\n        -> B when done\n        -> C when failed\n"
+                       "    node B\n        duck\n    node C\n        climb\n"
+                       "network M\n    node D\n        dive\n        -> end if x > 0\n        -> fail if y > 0\n" ROLE);
+    step(&g);
+    set_number(&g, "y", 1);
+    step(&g);
+    expect_path(&g, "N > C");
+    assert_string_equal(g.log, "dive dive!");
+    close_game(&g);
+}
+
+static void rule_8_2_an_arrow_to_its_own_node_begins_it_again(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        duck\n        -> A if x > 0\n            set x to 0\n" ROLE);
+    step(&g);
+    answer(&g, "hop", true);
+    expect_path(&g, "N > A > duck");
+    set_number(&g, "x", 1);
+    expect_path(&g, "N > A");
+    expect_path(&g, "N > A > hop");
+    assert_int_equal(number_of(&g, "x"), 0);  // what is done on the way
+    assert_string_equal(g.log, "hop duck duck! hop");
+    close_game(&g);
+}
+
+// ---- What is set aside, caught, and cleaned up -----------------------------------------------------
+
+static void rule_8_2_what_is_set_aside_goes_on_where_it_was(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        wait 1 s\n        duck\n        -> R if x > 0, returns\n"
+                       "            set x to 0\n    node R\n        climb\n" ROLE);
+    step(&g);
+    answer(&g, "hop", true);
+    for (int i = 0; i < 10; i++) {
+        expect_path(&g, "N > A > wait");
+    }
+    set_number(&g, "x", 1);
+    step(&g);
+    expect_path(&g, "N > R > climb");
+    trp_frame frames[8];
+    assert_int_equal(trp_agent_frames(g.world, g.bot, 0, frames, 8), 4);
+    assert_int_equal(frames[1].kind, TRP_FRAME_ASIDE);
+    answer(&g, "climb", true);
+    step(&g);
+    uint32_t waited = 0;
+    for (; strcmp(g.path, "N > A > duck") != 0; waited++) {
+        step(&g);
+        assert_true(waited < 60);
+    }
+    assert_in_range(waited, 18, 23);  // a second is 30 steps, of which 10 were over
+    assert_string_equal(g.log, "hop climb duck");
+    close_game(&g);
+}
+
+static void rule_8_2_an_arrow_to_what_is_set_aside_goes_back_to_it(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        duck\n        -> R if x > 0, returns\n"
+                       "    node R\n        climb\n        -> S when done\n    node S\n        dive\n        -> A if y > 0\n" ROLE);
+    step(&g);
+    answer(&g, "hop", true);
+    step(&g);
+    set_number(&g, "x", 1);
+    step(&g);
+    set_number(&g, "x", 0);
+    step(&g);
+    answer(&g, "climb", true);
+    step(&g);
+    expect_path(&g, "N > S > dive");
+    set_number(&g, "y", 1);
+    expect_path(&g, "N > A");
+    expect_path(&g, "N > A > duck");  // not hop
+    close_game(&g);
+}
+
+static void rule_8_2_a_failure_is_caught(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        hop\n    node B\n        duck\n    catch blocked\n        dive\n        -> B when done\n"
+                       "    catch\n        climb\n" ROLE);
+    step(&g);
+    answer(&g, "hop", false);  // the first failure of the action: blocked
+    expect_path(&g, "N > catch");
+    expect_path(&g, "N > catch > dive");
+    answer(&g, "dive", true);
+    expect_path(&g, "N > B");
+    step(&g);
+    answer(&g, "duck", false);  // of no name
+    step(&g);
+    expect_path(&g, "N > catch > climb");
+    close_game(&g);
+}
+
+static void rule_8_2_what_is_not_caught_fails_the_network(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        hop\n    finally\n        set left to left + 1\n" ROLE);
+    step(&g);
+    answer(&g, "hop", false);
+    step(&g);
+    step(&g);
+    assert_int_equal(number_of(&g, "left"), 1);
+    close_game(&g);
+}
+
+static void rule_8_2_finally_is_done_once_however_it_is_left(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        M\n        -> B if x > 0\n    node B\n        duck\n        -> A when done\n"
+                       "network M\n    node C\n        climb\n    finally\n        set left to left + 1\n        dive\n" ROLE);
+    step(&g);
+    answer(&g, "climb", true);
+    step(&g);
+    expect_path(&g, "N > A > dive");  // over: what takes no time, then what does
+    assert_int_equal(number_of(&g, "left"), 1);
+    set_number(&g, "x", 1);
+    step(&g);
+    assert_int_equal(number_of(&g, "left"), 1);
+    set_number(&g, "x", 0);
+    step(&g);
+    answer(&g, "duck", true);
+    step(&g);
+    step(&g);
+    assert_string_equal(g.log, "climb dive dive! duck climb");
+    set_number(&g, "x", 1);  // left early
+    step(&g);
+    assert_int_equal(number_of(&g, "left"), 2);
+    assert_int_equal(trp_entity_despawn(g.world, g.bot), TRP_OK);
+    step(&g);
+    close_game(&g);
+}
+
+// ---- Messages, events, rates ----------------------------------------------------------------------
+
+static void rule_8_2_messages_and_events_lead_on(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        wait 100 s\n        -> B when message go and x > 0\n        -> C when event bell\n"
+                       "    node B\n        wait 100 s\n    node C\n        wait 100 s\n" ROLE);
+    step(&g);
+    uint32_t go = trp_pack_find(g.pack, TRP_SORT_MESSAGE, "go"), bell = trp_pack_find(g.pack, TRP_SORT_EVENT, "bell");
+    assert_int_equal(trp_message_send(g.world, g.bot, go, (trp_entity){0}, NULL, 0), TRP_OK);
+    expect_path(&g, "N > A > wait");
+    set_number(&g, "x", 1);  // it has been heard, and came to nothing
+    expect_path(&g, "N > A > wait");
+    expect_path(&g, "N > A > wait");
+    assert_int_equal(trp_message_send(g.world, g.bot, go, (trp_entity){0}, NULL, 0), TRP_OK);
+    expect_path(&g, "N > B");
+    close_game(&g);
+    g = open_game(ACTIONS "network N\n    node A\n        wait 100 s\n        -> C when event bell\n    node C\n        wait 100 s\n" ROLE);
+    step(&g);
+    assert_int_equal(trp_event_happened(g.world, bell, (trp_entity){0}), TRP_OK);
+    step(&g);
+    step(&g);
+    assert_string_equal(g.path, "N > C");
+    close_game(&g);
+}
+
+static void rule_8_3_a_rate_is_a_chance_per_time(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        -> A if chance 20% per s\n            set count to count + 1\n"
+                       "        -> B if x > 0\n    node B\n        wait 100 s\n" ROLE);
+    uint32_t turns = 0, seconds = 2000;
+    for (uint32_t i = 0; i < seconds * 30; i++) {
+        step(&g);
+        turns += (uint32_t)number_of(&g, "count");
+        set_number(&g, "count", 0);
+    }
+    // Each second that is looked at has a fifth of a chance; a new look begins when it has come up.
+    assert_in_range(turns, seconds / 5 - 80, seconds / 5 + 80);
+    close_game(&g);
+}
+
+// ---- Descriptors ----------------------------------------------------------------------------------
+
+#define ESCAPES ACTIONS \
+    "network N\n    node A\n        do any Escape\n" \
+    "network Escape\n    node General\n        wait 100 s\n" \
+    "network Escape, suits wary\n    node Wary\n        wait 100 s\n" \
+    "network Escape, suits brave\n    node Brave\n        wait 100 s\n" \
+    "network Escape, suits wary and brave\n    node Both\n        wait 100 s\n" ROLE
+
+static void rule_8_2_the_most_specific_that_suits(void **state)
+{
+    (void)state;
+    static const struct {
+        bool brave, wary;
+        const char *node;
+    } cases[] = {{false, false, "General"}, {true, false, "Brave"}, {false, true, "Wary"}, {true, true, "Both"}};
+    for (uint32_t i = 0; i < 4; i++) {
+        game g = open_game(ESCAPES);
+        set_fact(&g, "brave", trp_value_truth(cases[i].brave));
+        set_fact(&g, "mood", trp_value_choice(cases[i].wary ? 1 : 0));
+        char wanted[64];
+        snprintf(wanted, sizeof wanted, "N > A > Escape > %s > wait", cases[i].node);
+        expect_path(&g, wanted);
+        close_game(&g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rule_8_2_figure_2),
+        cmocka_unit_test(rule_8_2_frames_are_looked_at_from_the_outermost),
+        cmocka_unit_test(rule_8_2_of_several_active_arrows_the_first_wins),
+        cmocka_unit_test(rule_8_2_a_priority_comes_before_the_order),
+        cmocka_unit_test(rule_8_2_done_and_failed_lead_on),
+        cmocka_unit_test(rule_8_2_a_node_that_is_done_waits_for_its_arrows),
+        cmocka_unit_test(rule_8_2_a_sub_network_is_popped_when_it_ends),
+        cmocka_unit_test(rule_8_2_an_arrow_can_end_it_either_way),
+        cmocka_unit_test(rule_8_2_an_arrow_to_its_own_node_begins_it_again),
+        cmocka_unit_test(rule_8_2_what_is_set_aside_goes_on_where_it_was),
+        cmocka_unit_test(rule_8_2_an_arrow_to_what_is_set_aside_goes_back_to_it),
+        cmocka_unit_test(rule_8_2_a_failure_is_caught),
+        cmocka_unit_test(rule_8_2_what_is_not_caught_fails_the_network),
+        cmocka_unit_test(rule_8_2_finally_is_done_once_however_it_is_left),
+        cmocka_unit_test(rule_8_2_messages_and_events_lead_on),
+        cmocka_unit_test(rule_8_3_a_rate_is_a_chance_per_time),
+        cmocka_unit_test(rule_8_2_the_most_specific_that_suits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
