@@ -25,6 +25,7 @@ static const char *word_of_type(uint32_t type)
         [TRPI_NODE_COOLDOWN] = "cooldown", [TRPI_NODE_ONCE] = "once",         [TRPI_NODE_CATCH] = "catch",
         [TRPI_NODE_FINALLY] = "finally",   [TRPI_NODE_INVERT] = "invert",     [TRPI_NODE_DELAY] = "delay",
         [TRPI_NODE_UNTIL] = "repeat",      [TRPI_NODE_SUCCEED] = "succeed",   [TRPI_NODE_FAIL] = "fail",
+        [TRPI_NODE_GUARD] = "while",       [TRPI_NODE_SWITCH] = "depending on", [TRPI_NODE_CASE] = "case",
     };
     return type < TRPI_NODE_COUNT && words[type] != NULL ? words[type] : "block";
 }
@@ -39,6 +40,9 @@ static trp_frame describe(const walk *w, uint32_t node)
         frame.kind = TRP_FRAME_STEP;
         frame.name = step->op == TRPI_STEP_ACT ? trpi_pack_name_at(pack, pack->actions[step->index].name) : "wait";
         frame.since = step->op == TRPI_STEP_ACT ? w->states[node].beat : 0;
+    } else if (n->type == TRPI_NODE_AWAIT) {
+        frame.kind = TRP_FRAME_STEP;
+        frame.name = "wait";
     } else if (n->type == TRPI_NODE_NETWORK || n->type == TRPI_NODE_STATE) {
         frame.kind = n->type == TRPI_NODE_NETWORK ? TRP_FRAME_NETWORK : TRP_FRAME_NODE;
         frame.name = (n->flags & TRPI_NODE_CATCHES) != 0 ? "catch" : trpi_pack_name_at(pack, n->name);
