@@ -71,6 +71,7 @@ bool trpi_sim_play_set_aside(trpi_sim_play *play)
     }
     memcpy(play->aside, play->people, play->people_count * sizeof *play->people);
     play->aside_count = play->people_count;
+    memcpy(play->aside_gone, play->gone_at, sizeof play->aside_gone);
     return true;
 }
 
@@ -82,6 +83,7 @@ void trpi_sim_play_put_back(trpi_sim_play *play)
     memset(play->seats, 0, sizeof play->seats);
     memcpy(play->people, play->aside, play->aside_count * sizeof *play->people);
     play->people_count = play->aside_count;
+    memcpy(play->gone_at, play->aside_gone, sizeof play->gone_at);
     for (uint32_t i = 0; i < play->people_count; i++) {
         play->seats[place_in_world(play->people[i].entity)] = (uint16_t)(i + 1);
     }

@@ -88,6 +88,7 @@ typedef struct trpi_sim_play {
     trp_image *image;         // the world as it was set aside, or NULL
     trpi_sim_person *aside;   // and the people, so many; and the places
     uint32_t aside_count;
+    uint32_t aside_gone[4];   // and who had gone just then
 
     // What is looked at.
     const char *wrong;        // the sentence that should not be true, or NULL
