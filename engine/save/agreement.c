@@ -92,9 +92,10 @@ static bool agrees_scene(const trp_world *world, uint32_t scene)
     if (s->state == TRPI_SCENE_FREE) {
         return timer->slot == UINT32_MAX;
     }
-    if (timer->slot == UINT32_MAX || timer->due != s->due || s->due <= world->now) {
+    if (timer->slot == UINT32_MAX || timer->due != s->due) {
         return false;
     }
+    TRP_ASSERT(s->due > world->now);  // no timer in a save is past its time
     for (uint32_t i = 0; s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
         if (trpi_members_of(world, scene)[i].present != 0 && !takes_part(world, scene, i)) {
             return false;

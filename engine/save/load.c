@@ -71,8 +71,7 @@ static bool is_sensible(const trpi_saved_world *head)
            head->promise >= 1 && head->start_of_day_s < 86400 && head->perception >= 1 &&
            head->perception <= TRPI_SENSE_BUCKETS && head->now < TRPI_NEVER / 2 && head->next_serial != 0 &&
            head->next_scene != 0 && head->entity_end <= head->places && head->patience != 0 && head->gives_up != 0 &&
-           head->leaving != 0 && trpi_is_period(head->period) && head->next_interest != 0 &&
-           head->interests <= TRPI_MAX_INTERESTS;
+           trpi_is_period(head->period) && head->interests <= TRPI_MAX_INTERESTS;
 }
 
 // What saves of earlier versions lack, as it was then.
@@ -213,7 +212,7 @@ static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t 
     trpi_stream_schema(&stream);
     uint64_t pack_size = trpi_stream_number(&stream, 8, 0);
     trpi_stream_align(&stream);
-    const unsigned char *own = trpi_stream_bytes(&stream, NULL, (size_t)pack_size);
+    const unsigned char *own = trpi_stream_bytes(&stream, (size_t)pack_size);
     if (stream.wrong != NULL) {
         return refuse(why, stream.at, stream.wrong);
     }

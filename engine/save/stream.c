@@ -48,20 +48,14 @@ uint64_t trpi_stream_number(trpi_stream *stream, uint32_t size, uint64_t number)
     return number;
 }
 
-const unsigned char *trpi_stream_bytes(trpi_stream *stream, const void *bytes, size_t count)
+const unsigned char *trpi_stream_bytes(trpi_stream *stream, size_t count)
 {
-    if (stream->reads) {
-        if (!has(stream, count)) {
-            return NULL;
-        }
-        stream->at += count;
-        return stream->in + stream->at - count;
-    }
-    if (count > 0 && stream->at + count <= stream->size) {
-        memcpy(stream->out + stream->at, bytes, count);
+    TRP_ASSERT(stream->reads);
+    if (!has(stream, count)) {
+        return NULL;
     }
     stream->at += count;
-    return NULL;
+    return stream->in + stream->at - count;
 }
 
 void trpi_stream_align(trpi_stream *stream)

@@ -55,8 +55,8 @@ void trpi_stream_trust(trpi_stream *stream);
 /// Writes or reads `count` records of a kind that lie in a row in memory. What the save lacks is 0 after reading.
 void trpi_stream_records(trpi_stream *stream, uint32_t kind, void *records, size_t count);
 
-/// Plain bytes. When reading, returns where they are (NULL when they are not all there); when writing, NULL.
-const unsigned char *trpi_stream_bytes(trpi_stream *stream, const void *bytes, size_t count);
+/// Plain bytes of a stream that reads: where they are, NULL when they are not all there.
+const unsigned char *trpi_stream_bytes(trpi_stream *stream, size_t count);
 
 /// One number of `size` bytes.
 uint64_t trpi_stream_number(trpi_stream *stream, uint32_t size, uint64_t number);

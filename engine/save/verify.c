@@ -74,7 +74,7 @@ static bool is_value(const trp_world *world, const trpi_pack_fact *fact, int64_t
 {
     switch (fact->type) {
     case TRP_TYPE_ENTITY: return is_reference(world, (trpi_ref)value);
-    case TRP_TYPE_CHOICE: return is_within(value, 0, (int64_t)fact->choice_count - 1) || value == 0;
+    case TRP_TYPE_CHOICE: return is_within(value, 0, (int64_t)fact->choice_count - 1);
     case TRP_TYPE_TRUTH: return value == 0 || value == 1;
     case TRP_TYPE_TEXT: return is_within(value, 0, (int64_t)world->pack->line_count - 1) || value == 0;
     default: return is_within(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
@@ -328,13 +328,13 @@ static bool are_entries(const trp_world *world, uint32_t index)
 
 // --- Claims ---
 
-static bool is_recast(const trp_world *world, uint32_t index, const trpi_claim *claim)
+static bool is_recast(const trp_world *world, const trpi_claim *claim)
 {
     if (claim->recast == TRPI_NEVER) {
         return true;
     }
     return claim->recast < world->scene_count && claim->recast_part != 0 && claim->recast_part < claim->part_count &&
-           claim->part_count <= world->scenes[claim->recast].part_count && index < world->capacity;
+           claim->part_count <= world->scenes[claim->recast].part_count;
 }
 
 static bool is_claim(const trp_world *world, uint32_t index)
@@ -355,7 +355,7 @@ static bool is_claim(const trp_world *world, uint32_t index)
     }
     return (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && claim->part_count == parts &&
            is_reference(world, claim->subject) && is_reference(world, claim->wanted) && is_rank(world, claim->rank) &&
-           claim->since <= world->now && is_recast(world, index, claim) &&
+           claim->since <= world->now && is_recast(world, claim) &&
            (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
 }
 

@@ -284,7 +284,7 @@ static trpi_stream open_state(const unsigned char *bytes, size_t size, const uns
     trpi_stream_schema(&stream);
     *pack_size = (size_t)trpi_stream_number(&stream, 8, 0);
     trpi_stream_align(&stream);
-    *pack = trpi_stream_bytes(&stream, NULL, *pack_size);
+    *pack = trpi_stream_bytes(&stream, *pack_size);
     return stream;
 }
 
