@@ -344,7 +344,10 @@ void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
 void trpi_report_unreachable(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_syntax_line *next = line->next;
-    bool endless = line->kind == TRPI_LINE_REPEAT && line->value == NULL && !line->broken && !line->negated;
+    bool endless = line->kind == TRPI_LINE_REPEAT && line->value == NULL && !line->broken && !line->negated &&
+                   trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_INVERTED) == NULL &&
+                   trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_ALWAYS_SUCCEEDS) == NULL &&
+                   trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_UNTIL) == NULL;
     if (endless && next != NULL && next->kind != TRPI_LINE_ON && next->kind != TRPI_LINE_FINALLY &&
         next->kind != TRPI_LINE_ERROR) {
         TRPI_COMPILE_ERROR(

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The rules of behaviour trees, written down plainly: a tree that is updated at every step, from its root, by recursion.
+// It knows nothing of packs, timers and waking. (SEMANTICS 8.1, 2.4)
+
+#ifndef TESTS_ENGINE_TREE_MODEL_H
+#define TESTS_ENGINE_TREE_MODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MODEL_LETTERS 12
+#define MODEL_RUNS 4
+#define MODEL_CHILDREN 4
+#define MODEL_NODES 96
+
+typedef enum model_type {
+    MODEL_ACT,
+    MODEL_CHECK,
+    MODEL_WAIT,
+    MODEL_AWAIT,
+    MODEL_SEQUENCE,
+    MODEL_SELECTOR,
+    MODEL_SCORE,
+    MODEL_PARALLEL,
+    MODEL_LED,
+    MODEL_BRANCHES,  // `if` and `depending on`: the first child whose condition holds
+    MODEL_LOOP,
+    MODEL_TIMEOUT,
+    MODEL_DELAY,
+    MODEL_COOLDOWN,
+    MODEL_ONCE,
+    MODEL_GUARD,
+    MODEL_TURN,      // another result
+    MODEL_TYPES
+} model_type;
+
+typedef enum model_result { MODEL_RUNNING, MODEL_SUCCESS, MODEL_FAILURE } model_result;
+typedef enum model_policy { MODEL_HERE, MODEL_FROM_START, MODEL_FROM_CHECKPOINT, MODEL_NEVER } model_policy;
+
+typedef struct model_node {
+    // What it is.
+    model_type type;
+    bool reactive, yields, remembers, waits_for_all, until, is_checkpoint, succeeds_empty;
+    uint32_t letter, condition, seconds, times, must, may, weight;
+    model_result again, if_success, if_failure;
+    uint32_t conditions[MODEL_CHILDREN];
+    struct model_node *parent, *children[MODEL_CHILDREN];
+    uint32_t count;
+    // Where it is.
+    bool running, answered, well, kept;
+    uint32_t child, due, turn, done, succeeded, failed, rest, ready, memory, behind;
+    uint32_t began, ends_at;
+    model_result once;
+} model_node;
+
+typedef struct model {
+    model_node nodes[MODEL_NODES];
+    uint32_t node_count;
+    model_policy policy;
+    uint8_t steps[MODEL_LETTERS][MODEL_RUNS];
+    bool fails[MODEL_LETTERS][MODEL_RUNS];
+    uint32_t runs[MODEL_LETTERS];
+    // The world.
+    uint32_t now;
+    bool p, q;
+    uint32_t n;
+    // What happened in this step, and how often cleanup was owed so far.
+    char begins[MODEL_NODES], stops[MODEL_NODES], answers[MODEL_NODES];
+    uint32_t cleanups;
+    model_result result;
+    bool interrupted, entered;
+} model;
+
+/// The conditions there are, as they are written; NULL behind the last.
+extern const char *const model_conditions[];
+
+/// One step: what the host answers, then an update from the root unless it is interrupted or over.
+void model_step(model *m);
+
+/// Behind a step: something takes over, and lets go.
+void model_interrupt(model *m);
+void model_resume(model *m);
+
+#endif
