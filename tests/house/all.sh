@@ -63,7 +63,8 @@ build gcc-O0 product && builds="$builds build-gcc-O0/troupe"
 build clang product && builds="$builds build-clang/troupe"
 build polling product && builds="$builds build-polling/troupe"
 compare_hashes
-build tsan test_engine_lane && run_tests build-tsan '^engine/lane$'
+threaded="test_engine_lane test_engine_lane_random test_tavern_lanes"
+build tsan "$threaded" && run_tests build-tsan '^(engine/lane|engine/lane_random|tavern/lanes)$'
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
