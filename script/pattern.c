@@ -96,7 +96,8 @@ static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern,
 static void check_shadow(trpi_patterns *patterns, trpi_pattern *pattern,
                          const trpi_syntax_name *name, const char *what)
 {
-    if (name->text.size > 0 && trpi_pattern_parameter(pattern, name->text) != NULL) {
+    const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, name->text);
+    if (parameter != NULL && trpi_text_equal(parameter->name.text, name->text)) {
         PATTERN_ERROR(patterns, pattern, name->span,
                       "`%.*s` is a parameter of the pattern; give this %s another name.",
                       TRPI_WORDS(name->text), what);

@@ -402,6 +402,18 @@ static void check_name(trpi_patterns *patterns, const struct trpi_pattern_names 
     }
 }
 
+// Whether a value names what the pattern itself declares.
+static bool is_own(const trpi_pattern *pattern, const trpi_syntax_expression *value)
+{
+    for (const trpi_syntax_line *line = pattern->line->lines; line != NULL; line = line->next) {
+        if (value->kind == TRPI_EXPRESSION_NAME &&
+            trpi_name_equal(line->name.text, value->name.text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void trpi_pattern_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names,
                               trpi_made *made)
 {
@@ -410,7 +422,8 @@ void trpi_pattern_check_names(trpi_patterns *patterns, const struct trpi_pattern
         const trpi_syntax_line *given = trpi_pattern_given(made->line, parameter->name.text);
         if (given != NULL && given->value != NULL) {
             check_name(patterns, names, made, parameter, made->source, given->value);
-        } else if (given == NULL && parameter->value != NULL) {
+        } else if (given == NULL && parameter->value != NULL &&
+                   !is_own(made->pattern, parameter->value)) {
             check_name(patterns, names, made, parameter, made->pattern->file->source,
                        parameter->value);
         }

@@ -13,11 +13,13 @@ typedef struct other_name {
     const trpi_syntax_word *words;
     uint32_t word_count;
     bool is_parameter;
+    bool is_item;  // which whoever holds it has as a fact
     // A parameter: what is given, and where it stands.
     const trpi_source *source;
     trpi_span span;
     trpi_text tag;  // of a line in quotes
     bool is_given;  // by the instance; else it is what the pattern says
+    trpi_text declared;  // what the pattern calls it
     // What is declared: the name it has in the text.
     trpi_text name;    // as it is written, in brackets if need be
     trpi_text spoken;  // without brackets
@@ -70,18 +72,33 @@ static trpi_text put_together(trpi_arena *arena, const char *before, trpi_text f
 }
 
 // `Training` in the instance `Crypt drill` is `Crypt drill Training`.
-static void add_declared(maker *m, const trpi_made *made, const trpi_syntax_name *name)
+static void add_declared(maker *m, const trpi_made *made, const trpi_syntax_line *line)
 {
+    const trpi_syntax_name *name = &line->name;
     const trpi_syntax_name *instance = &made->line->name;
     const trpi_syntax_name *pattern = &made->pattern->line->name;
     bool is_main = trpi_name_equal(name->text, pattern->text);
     bool brackets = is_bracketed(instance) || (!is_main && is_bracketed(name));
     trpi_text rest = is_main ? trpi_text_of("") : name->text;
     other_name other = {.words = name->words, .word_count = name->word_count};
+    other.declared = name->text;
+    other.is_item = line->kind == TRPI_LINE_ITEM;
     other.spoken = put_together(m->arena, "", instance->text, rest, "");
     other.name = put_together(m->arena, brackets ? "[" : "", instance->text, rest,
                               brackets ? "]" : "");
     (void)TRPI_ARENA_PUSH(m->arena, m->names.at, m->names.count, m->names.capacity, other);
+}
+
+// What the block declares that a value names, or NULL.
+static const other_name *own_name(const maker *m, const trpi_syntax_expression *value)
+{
+    for (uint32_t i = 0; value->kind == TRPI_EXPRESSION_NAME && i < m->names.count; i++) {
+        const other_name *name = &m->names.at[i];
+        if (!name->is_parameter && trpi_name_equal(name->declared, value->name.text)) {
+            return name;
+        }
+    }
+    return NULL;
 }
 
 static void add_given(maker *m, const trpi_made *made, const trpi_syntax_parameter *parameter)
@@ -91,28 +108,35 @@ static void add_given(maker *m, const trpi_made *made, const trpi_syntax_paramet
     if (value == NULL) {
         return;
     }
+    const other_name *own = given == NULL ? own_name(m, value) : NULL;
     other_name other = {.words = parameter->name.words,
                         .word_count = parameter->name.word_count,
                         .is_parameter = true,
+                        .is_item = trpi_gift_type_of(parameter).gift == TRPI_GIFT_ITEM,
                         .source = given != NULL ? made->source : m->source,
                         .span = value->span,
                         .tag = given != NULL ? given->tag : trpi_text_of(""),
-                        .is_given = given != NULL};
+                        .is_given = given != NULL,
+                        .name = trpi_text_of("")};
     other.spoken = value->kind == TRPI_EXPRESSION_NAME ? value->name.text
                                                        : trpi_source_slice(other.source, value->span);
+    if (own != NULL) {
+        other.name = own->name;
+        other.spoken = own->spoken;
+    }
     (void)TRPI_ARENA_PUSH(m->arena, m->names.at, m->names.count, m->names.capacity, other);
 }
 
 static void find_names(maker *m, const trpi_made *made)
 {
     const trpi_syntax_line *pattern = made->pattern->line;
-    for (const trpi_syntax_parameter *p = pattern->parameters; p != NULL; p = p->next) {
-        add_given(m, made, p);
-    }
     for (const trpi_syntax_line *line = pattern->lines; line != NULL; line = line->next) {
         if (line->name.word_count > 0) {
-            add_declared(m, made, &line->name);
+            add_declared(m, made, line);
         }
+    }
+    for (const trpi_syntax_parameter *p = pattern->parameters; p != NULL; p = p->next) {
+        add_given(m, made, p);
     }
 }
 
@@ -132,11 +156,12 @@ static bool is_free(const trpi_token *token)
            (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
 }
 
+// Names are known by their capitals here, so that a role `Pose` is not the action `pose`.
 static bool stands_at(const maker *m, const other_name *name, uint32_t at)
 {
     for (uint32_t i = 0; i < name->word_count; i++) {
         const trpi_token *token = &m->lexed->tokens[at + i];
-        if (!is_free(token) || !trpi_name_equal(word_of(m, token), name->words[i].text)) {
+        if (!is_free(token) || !trpi_text_equal(word_of(m, token), name->words[i].text)) {
             return false;
         }
     }
@@ -144,12 +169,13 @@ static bool stands_at(const maker *m, const other_name *name, uint32_t at)
 }
 
 // The longest name that begins at token `at` and stands for something else, or NULL. In front of `=`
-// is a name of what is given, behind `.` a fact, behind `of` in an instance a pattern.
+// is a name of what is given, behind `.` a fact (an item is one), behind `of` in an instance a pattern.
 static const other_name *name_at(const maker *m, uint32_t line, uint32_t at)
 {
     const trpi_token *tokens = m->lexed->tokens;
     const other_name *best = NULL;
-    if (!is_free(&tokens[at]) || (at > line && tokens[at - 1].kind == TRPI_TOKEN_DOT)) {
+    bool is_fact = at > line && tokens[at - 1].kind == TRPI_TOKEN_DOT;
+    if (!is_free(&tokens[at])) {
         return NULL;
     }
     bool names_pattern = trpi_text_is(word_of(m, &tokens[line]), "instance") && at > line + 1 &&
@@ -157,7 +183,7 @@ static const other_name *name_at(const maker *m, uint32_t line, uint32_t at)
     for (uint32_t i = 0; i < m->names.count; i++) {
         const other_name *name = &m->names.at[i];
         bool is_longer = best == NULL || name->word_count > best->word_count;
-        if (is_longer && !(names_pattern && !name->is_parameter) && stands_at(m, name, at) &&
+        if (is_longer && (!is_fact || name->is_item) && !(names_pattern && !name->is_parameter) && stands_at(m, name, at) &&
             tokens[at + name->word_count].kind != TRPI_TOKEN_EQUALS) {
             best = name;
         }
@@ -195,7 +221,7 @@ static bool begins_step(const maker *m, uint32_t line, uint32_t at)
 
 static void write_name(maker *m, const other_name *name, trpi_span place, bool with_tag)
 {
-    if (!name->is_parameter) {
+    if (name->name.size > 0) {
         add_piece(m, m->source, place, false, name->name);
         return;
     }
@@ -222,7 +248,7 @@ static const other_name *name_in_braces(const maker *m, trpi_text text, uint32_t
         trpi_text words = name->word_count == 1
                               ? name->words[0].text
                               : trpi_syntax_name_part(&whole, 0, name->word_count, m->arena).text;
-        if (trpi_name_equal(words, inside)) {
+        if (trpi_text_equal(words, inside)) {
             return name;
         }
     }

@@ -9,8 +9,26 @@
 
 extern const unsigned char trpi_std_text[];
 extern const unsigned int trpi_std_text_size;
+extern const unsigned char trpi_std_behaviours_text[];
+extern const unsigned int trpi_std_behaviours_text_size;
+extern const unsigned char trpi_std_people_text[];
+extern const unsigned int trpi_std_people_text_size;
+extern const unsigned char trpi_std_tavern_text[];
+extern const unsigned int trpi_std_tavern_text_size;
 
-#define STANDARD_NAME "lib/std/standard.troupe"  // for messages; a project may have such a file
+// The standard library. The names are for messages; a project may have such files.
+static const struct {
+    const char *name;
+    const unsigned char *text;
+    const unsigned int *size;
+} standard[] = {
+    {"lib/std/standard.troupe", trpi_std_text, &trpi_std_text_size},
+    {"lib/std/behaviours.troupe", trpi_std_behaviours_text, &trpi_std_behaviours_text_size},
+    {"lib/std/people.troupe", trpi_std_people_text, &trpi_std_people_text_size},
+    {"lib/std/tavern.troupe", trpi_std_tavern_text, &trpi_std_tavern_text_size},
+};
+
+#define STANDARD_COUNT (sizeof standard / sizeof *standard)
 #define ENDING ".troupe"
 
 static const trpi_span beginning = {0, 0};
@@ -312,7 +330,12 @@ static bool follow_all(project *p)
 
 bool trpi_project_is_standard(const trpi_source *source)
 {
-    return source->text.at == (const char *)trpi_std_text;
+    for (size_t i = 0; i < STANDARD_COUNT; i++) {
+        if (source->text.at == (const char *)standard[i].text) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool trpi_project_read(trp_script *script, trpi_compiler *compiler,
@@ -320,14 +343,16 @@ bool trpi_project_read(trp_script *script, trpi_compiler *compiler,
                        const trp_script_reader *reader)
 {
     project p = {.script = script, .compiler = compiler, .reader = reader};
-    p.capacity = count + 1 + TRPI_PROJECT_FILES;
+    p.capacity = count + (uint32_t)STANDARD_COUNT + TRPI_PROJECT_FILES;
     compiler->files = trpi_arena_array(&script->arena, p.capacity, sizeof *compiler->files);
     p.depths = trpi_arena_array(&script->arena, p.capacity, sizeof *p.depths);
     if (compiler->files == NULL || p.depths == NULL) {
         return false;
     }
-    if (!parse_one(&p, STANDARD_NAME, (const char *)trpi_std_text, trpi_std_text_size, 0)) {
-        return false;
+    for (size_t i = 0; i < STANDARD_COUNT; i++) {
+        if (!parse_one(&p, standard[i].name, (const char *)standard[i].text, *standard[i].size, 0)) {
+            return false;
+        }
     }
     p.first = compiler->file_count;
     p.root = count > 0 ? folder_of(trpi_text_of(sources[0].name)) : trpi_text_of("");

@@ -406,8 +406,10 @@ static bool take_sources(renaming_job *job)
 {
     trpi_arena *arena = &job->result->arena;
     const trpi_compiler *compiler = job->compiler;
-    job->first =
-        compiler->written_count > 0 && trpi_project_is_standard(compiler->written[0]->source);
+    while (job->first < compiler->written_count &&
+           trpi_project_is_standard(compiler->written[job->first]->source)) {
+        job->first++;
+    }
     job->count = compiler->written_count - job->first;
     job->sources = trpi_arena_array(arena, job->count, sizeof *job->sources);
     if (job->sources == NULL || !trpi_script_take_texts(job->result, job->count)) {

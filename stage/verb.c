@@ -58,6 +58,8 @@ static const word words[] = {
     {"receive", STAGE_VERB_HAND, 1500}, {"exchange", STAGE_VERB_HAND, 1500},
     {"drink", STAGE_VERB_DO, 4000},     {"eat", STAGE_VERB_DO, 6000},
     {"make", STAGE_VERB_DO, 5000},      {"strike", STAGE_VERB_HAND, 1000},
+    {"cast", STAGE_VERB_TURN, 2000},    {"conjure", STAGE_VERB_DO, 3000},
+    {"destroy", STAGE_VERB_DO, 2000},
 };
 
 static bool begins_with_word(const char *name, const char *first)

@@ -129,7 +129,7 @@ static const sentence sentences[] = {
     {BEFORE "pattern P (who: creature, Who: creature)\n    role R for rat\n        proactive Go\n   "
             "         wander\n",
      13, 27, "There is a parameter `Who` already; give this one another name.", 0},
-    {BEFORE "pattern P (go: behaviour)\n    role R for rat\n        proactive Go\n            "
+    {BEFORE "pattern P (Go: behaviour)\n    role R for rat\n        proactive Go\n            "
             "wander\n",
      15, 19, "`Go` is a parameter of the pattern; give this behaviour another name.", 0},
     {BEFORE "pattern P (who: creature)\n    role R for rat\n        proactive Go\n            let "
