@@ -82,6 +82,13 @@ static bool is_in_tree(const trp_world *world, const trpi_entry *e)
     return (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
 }
 
+// Notes when the tree has to be looked at next.
+static void set_tree_due(trp_world *world, uint32_t index, uint32_t entry)
+{
+    uint32_t due = trpi_tree_due(world, index, entry);
+    entry_at(world, index, entry)->step_due = due != TRPI_NEVER ? due : 0;
+}
+
 static trpi_outcome perform_tree(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
@@ -92,8 +99,7 @@ static trpi_outcome perform_tree(trp_world *world, uint32_t index, uint32_t entr
     e = entry_at(world, index, entry);
     e->step_due = 0;
     if (outcome.state == TRPI_OUTCOME_RUNS) {
-        uint32_t due = trpi_tree_due(world, index, entry);
-        e->step_due = due != TRPI_NEVER ? due : 0;
+        set_tree_due(world, index, entry);
     } else if (outcome.state == TRPI_OUTCOME_DONE) {
         finish_steps(world, e);
     }
@@ -250,6 +256,8 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
             return fails(TRP_REASON_TIME);
         }
         if (!trpi_tree_is_due(world, index, entry)) {
+            set_tree_due(world, index, entry);  // the host may have said that something goes on
+            trpi_touch(world, index);
             return runs();
         }
         e->flags |= TRPI_ENTRY_LOOKED;

@@ -186,6 +186,23 @@ static void rule_5_9_a_tree_that_begins_again_pays_once(void **state)
     theatre_close(t);
 }
 
+// Word that an action goes on puts off the step at which the tree has to be looked at.
+static void rule_4_4_a_leaf_that_goes_on_is_looked_at_later(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(TIMES "role Guard for sentry\n"
+                                    "    proactive Watch, once\n"
+                                    "        selector\n"
+                                    "            stand up\n");
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    theatre_never_answers(t, "Ansel", "stand up");
+    theatre_beats(t, "Ansel", "stand up", 30);
+    theatre_run(t, 200);
+    theatre_expect_count(t, "Ansel begins stand up*", 1);
+    theatre_expect_no(t, "Ansel stops stand up*");
+    theatre_close(t);
+}
+
 static void rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends(void **state)
 {
     (void)state;
@@ -233,6 +250,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_a_tree_may_be_left_out),
         THEATRE_TEST(rule_2_4_a_tree_begins_again_behind_a_checkpoint),
         THEATRE_TEST(rule_5_9_a_tree_that_begins_again_pays_once),
+        THEATRE_TEST(rule_4_4_a_leaf_that_goes_on_is_looked_at_later),
         THEATRE_TEST(rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends),
         THEATRE_TEST(rule_8_4_a_tree_that_decides_too_much_at_once_fails),
     };
