@@ -7,7 +7,8 @@
 //
 // Types on the stack are trp_type. Choices, lines and items are their indices. ENTITY is a reference that may be
 // nobody or gone: reading a fact of it makes the whole expression *fail*. A condition that fails is false; a step
-// whose expression fails, fails. (`or` and `and` are strict: both sides are computed.)
+// whose expression fails, fails. (`or` and `and` are strict: both sides are computed.) A question to the host that is not
+// answered is false, or nobody; of any other type it fails.
 
 #ifndef TROUPE_PACK_CODE_H
 #define TROUPE_PACK_CODE_H
@@ -29,7 +30,7 @@
 #define TRPI_CODE_WORD(op, operand) ((uint32_t)(op) | (uint32_t)(operand) << 8)
 
 /// The operations: OP(id, operand, takes, gives). What stands for types: N number, T truth, C choice, E entity,
-/// L line, I item, P point, V any one value, F the type of the fact or parameter named by the operand.
+/// L line, I item, P point, V any one value, F the type of the fact, parameter or query named by the operand.
 #define TRPI_CODE_OPS(OP)                                                                         \
     OP(NUMBER, CONSTANT, "", "N")       /* a constant, as each of the types */                    \
     OP(TRUTH, CONSTANT, "", "T")                                                                  \
@@ -73,7 +74,14 @@
     OP(COUNT, SELECTOR, "", "N")        /* how many it finds */                                   \
     OP(HOUR, NONE, "", "N")             /* the time of day, in seconds after midnight */          \
     OP(NEAREST, NONE, "E", "N")         /* distance from the performer in metres */               \
-    OP(BUSY, NONE, "E", "T")            /* has an active collaborative or latent behaviour */
+    OP(BUSY, NONE, "E", "T")            /* has an active collaborative or latent behaviour */     \
+    OP(ASK, QUERY, "", "F")             /* what the host says to a question with no argument */   \
+    OP(ASK_1, QUERY, "V", "F")          /* … with one; V is as the query's parameter says */      \
+    OP(ASK_2, QUERY, "VV", "F")                                                                   \
+    OP(ASK_3, QUERY, "VVV", "F")
+
+/// Whether an operation asks the host.
+#define TRPI_OP_ASKS(op) ((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3)
 
 #define TRPI_CODE_ENUM(id, operand, takes, gives) TRPI_OP_##id,
 enum { TRPI_CODE_OPS(TRPI_CODE_ENUM) TRPI_OPERATIONS };

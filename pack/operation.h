@@ -21,14 +21,15 @@ typedef enum trpi_operand {
     TRPI_OPERAND_FACT,
     TRPI_OPERAND_KIND,
     TRPI_OPERAND_ROLE,
-    TRPI_OPERAND_SELECTOR
+    TRPI_OPERAND_SELECTOR,
+    TRPI_OPERAND_QUERY
 } trpi_operand;
 
 typedef struct trpi_operation {
     const char *name;
     trpi_operand operand;
     uint8_t takes_count;
-    char takes[3];  // letters as in pack/code.h, the last one on top of the stack
+    char takes[4];  // letters as in pack/code.h, the last one on top of the stack
     char gives;
 } trpi_operation;
 

@@ -47,7 +47,8 @@ uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
     SORT(SCENE, SCENE, scene)                                                                      \
     SORT(SETTING, SETTING, setting)                                                                \
     SORT(TEST, TEST, test)                                                                         \
-    SORT(LINE, LINE, line)
+    SORT(LINE, LINE, line)                                                                         \
+    SORT(QUERY, QUERY, query)
 
 #define KEY_IS_FIRST(sort, section, record)                                                        \
     _Static_assert(offsetof(trpi_pack_##record, key) == 0,                                         \
@@ -137,6 +138,34 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     info->failure_count = found->failure_count;
     info->open_ended = (found->flags & TRPI_ACTION_OPEN_ENDED) != 0;
     info->moves = (found->flags & TRPI_ACTION_MOVES) != 0;
+    return TRP_OK;
+}
+
+_Static_assert((int)TRP_QUERY_RELATION == (int)TRPI_QUERY_RELATION, "the sorts of questions have one order");
+
+trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info)
+{
+    if (info == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    memset(info, 0, sizeof *info);
+    if (query >= pack->query_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_query *found = &pack->queries[query];
+    info->name = trpi_pack_name_at(pack, found->name);
+    info->sort = found->sort;
+    info->type = found->type;
+    info->period_ms = found->period_ms;
+    info->parameter_count = (uint8_t)found->parameter_count;
+    for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
+        info->parameter_names[i] = "";
+    }
+    for (uint32_t i = 0; i < found->parameter_count; i++) {
+        const trpi_pack_parameter *parameter = &pack->parameters[found->first_parameter + i];
+        info->parameter_types[i] = parameter->type;
+        info->parameter_names[i] = trpi_pack_name_at(pack, parameter->name);
+    }
     return TRP_OK;
 }
 

@@ -58,7 +58,8 @@
     TABLE(STOCK, trpi_pack_stock, stock, stocks)                                                   \
     TABLE(SPOT, trpi_pack_spot, spot, spots)                                                       \
     TABLE(TEST, trpi_pack_test, test, tests)                                                       \
-    TABLE(TEST_LINE, trpi_pack_test_line, test_line, test_lines)
+    TABLE(TEST_LINE, trpi_pack_test_line, test_line, test_lines)                                   \
+    TABLE(QUERY, trpi_pack_query, query, queries)
 
 struct trp_pack {
     const trp_allocator *allocator;

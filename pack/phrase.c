@@ -11,7 +11,8 @@
 
 #define DEEPEST 40
 
-uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase parts[2])
+uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase,
+                           trpi_phrase parts[TRPI_PHRASE_PARTS])
 {
     uint32_t starts[TRPI_CODE_DEEPEST + 1];
     uint32_t depth = 0;
@@ -23,7 +24,7 @@ uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase
         starts[depth] = operation->takes_count > 0 ? starts[depth] : i;
         depth++;
     }
-    TRP_ASSERT(depth <= 2);
+    TRP_ASSERT(depth <= TRPI_PHRASE_PARTS);
     for (uint32_t i = 0; i < depth; i++) {
         parts[i] = (trpi_phrase){starts[i], i + 1 < depth ? starts[i + 1] : phrase.end - 1};
     }
@@ -38,6 +39,10 @@ uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase)
     case TRPI_OP_MY:
     case TRPI_OP_FACT: return pack->facts[operand].type;
     case TRPI_OP_LOCAL: return TRPI_LOCAL_TYPE(operand);
+    case TRPI_OP_ASK:
+    case TRPI_OP_ASK_1:
+    case TRPI_OP_ASK_2:
+    case TRPI_OP_ASK_3: return pack->queries[operand].type;
     default: return trpi_operation_type(trpi_operation_of(op)->gives);
     }
 }
@@ -120,7 +125,9 @@ static void add_selector(printer *p, const char *before, uint32_t selector)
 {
     const trpi_pack_selector *s = &p->pack->selectors[selector];
     add(p, before);
-    if (s->role != TRPI_NONE16) {
+    if (s->relation != 0) {
+        add(p, trp_pack_name(p->pack, TRP_SORT_QUERY, s->relation - 1u));
+    } else if (s->role != TRPI_NONE16) {
         add_name(p, TRP_SORT_ROLE, s->role);
     } else if (s->kind != TRPI_NONE16) {
         add_name(p, TRP_SORT_KIND, s->kind);
@@ -202,7 +209,10 @@ static uint32_t binding_of(uint32_t op)
     case TRPI_OP_IS_KIND:
     case TRPI_OP_WEARS:
     case TRPI_OP_EXISTS:
-    case TRPI_OP_BUSY: return 4;
+    case TRPI_OP_BUSY:
+    case TRPI_OP_ASK_1:
+    case TRPI_OP_ASK_2:
+    case TRPI_OP_ASK_3: return 4;
     case TRPI_OP_ADD:
     case TRPI_OP_SUBTRACT:
     case TRPI_OP_RANGE:
@@ -306,7 +316,54 @@ static bool swallows_not(uint32_t op)
 {
     return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL ||
            op == TRPI_OP_INSIDE || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
-           op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY;
+           op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY || TRPI_OP_ASKS(op);
+}
+
+// How long the first word of a question is, when somebody stands before it: "me can see Bob", but "threat from Bob".
+static uint32_t leading_word(const char *name)
+{
+    static const char *const words[] = {"can", "is", "has"};
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i]);
+        if (strncmp(name, words[i], length) == 0 && name[length] == ' ') {
+            return (uint32_t)length;
+        }
+    }
+    return 0;
+}
+
+static void add_relation(printer *p, const char *name, bool negated, const trpi_phrase *parts)
+{
+    print(p, parts[1], 6);
+    add(p, negated ? " is not " : " is ");
+    add(p, name);
+    add(p, " of ");
+    print(p, parts[0], 6);
+}
+
+// "me can not see Bob", "it is not enemy of me", "threat Bob"
+static void print_question(printer *p, uint32_t query, bool negated, const trpi_phrase *parts, uint32_t count)
+{
+    const char *name = trp_pack_name(p->pack, TRP_SORT_QUERY, query);
+    uint32_t lead = count > 0 ? leading_word(name) : 0;
+    char first[4] = {0};
+    if (p->pack->queries[query].sort == TRPI_QUERY_RELATION && count == 2) {
+        add_relation(p, name, negated, parts);
+        return;
+    }
+    add(p, negated && lead == 0 ? "not " : "");
+    if (lead > 0) {
+        print(p, parts[0], 6);
+        add(p, " ");
+        memcpy(first, name, lead);
+        add(p, first);
+        add(p, negated ? " not" : "");
+    }
+    add(p, name + lead);
+    for (uint32_t i = lead > 0 ? 1 : 0; i < count; i++) {
+        add(p, " ");
+        print(p, parts[i], 6);
+    }
 }
 
 // `outside` is how tightly binds what is around it.
@@ -317,7 +374,7 @@ static void print(printer *p, trpi_phrase phrase, uint32_t outside)
         return;
     }
     p->depth++;
-    trpi_phrase parts[2];
+    trpi_phrase parts[TRPI_PHRASE_PARTS];
     uint32_t count = trpi_phrase_split(p->pack, phrase, parts);
     uint32_t op = trpi_phrase_op(p->pack, phrase);
     if (op == TRPI_OP_NOT && trpi_phrase_op(p->pack, parts[0]) == TRPI_OP_NOT) {  // `is not nobody`
@@ -338,6 +395,8 @@ static void print(printer *p, trpi_phrase phrase, uint32_t outside)
     if (op == TRPI_OP_NOT) {
         add(p, "not ");
         print(p, parts[0], 4);
+    } else if (TRPI_OP_ASKS(op)) {
+        print_question(p, operand, negated, parts, count);
     } else if (count == 2) {
         print_binary(p, op, negated, parts);
     } else if (count == 1) {

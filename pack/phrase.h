@@ -30,8 +30,11 @@ static inline uint32_t trpi_phrase_operand(const trp_pack *pack, trpi_phrase phr
     return TRPI_OPERAND(pack->code[phrase.end - 1]);
 }
 
-/// The pieces that the last operation takes, in the order of the text. Returns how many: 0, 1 or 2.
-uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase parts[2]);
+/// The most pieces that an operation takes.
+#define TRPI_PHRASE_PARTS 3
+
+/// The pieces that the last operation takes, in the order of the text. Returns how many.
+uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase parts[TRPI_PHRASE_PARTS]);
 
 /// The type of its value (trp_type).
 uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase);

@@ -69,7 +69,8 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI
     SECTION(STOCK, trpi_pack_stock)         \
     SECTION(SPOT, trpi_pack_spot)           \
     SECTION(TEST, trpi_pack_test)           \
-    SECTION(TEST_LINE, trpi_pack_test_line)
+    SECTION(TEST_LINE, trpi_pack_test_line) \
+    SECTION(QUERY, trpi_pack_query)
 
 #define TRPI_SECTION_ENUM(id, record) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
@@ -197,15 +198,31 @@ enum {
     X(uint16_t, flags, PLAIN, 0) X(uint8_t, effect, PLAIN, 0) X(uint8_t, effect_item, PLAIN, 0) \
     X(uint8_t, effect_from, PLAIN, 0) X(uint8_t, effect_to, PLAIN, 0)
 
+enum {
+    TRPI_QUERY_CONDITION,  // answered with yes or no
+    TRPI_QUERY_VALUE,      // with a value of `type`
+    TRPI_QUERY_RELATION    // whether the second of two entities stands so to the first
+};
+
+#define TRPI_MOST_GIVEN 3u  // arguments of a question
+
+// What the host can be asked. An answer counts for `period_ms`. `kind` is that of the entity that is the answer, or of
+// those who may stand in a relation.
+#define TRPI_PACK_QUERY(X)                                                                 \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, period_ms, PLAIN, 0) \
+    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)  \
+    X(uint16_t, kind, OPT, KIND) X(uint8_t, type, PLAIN, 0) X(uint8_t, sort, PLAIN, 0)
+
 enum { TRPI_SELECT_ANY, TRPI_SELECT_NEAREST, TRPI_SELECT_RANDOM, TRPI_SELECT_EVERY };
 enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, who is otherwise never chosen
 
 // Finds an entity: of a kind and wearing a role (either may be none), within a distance of `of` (default: the
-// performer), inside a place, where a condition holds ("it" is the candidate). Never the performer itself.
+// performer), inside a place, where a condition holds ("it" is the candidate). Never the performer itself. `relation` is
+// one more than the relation in which the candidate must stand to the performer, or 0.
 #define TRPI_PACK_SELECTOR(X)                                                              \
     X(uint32_t, within, CODE, 0) X(uint32_t, of, CODE, 0) X(uint32_t, where, CODE, 0)      \
     X(uint32_t, inside, CODE, 0) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) \
-    X(uint8_t, quantifier, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
+    X(uint8_t, quantifier, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) X(uint16_t, relation, CUSTOM, 0)
 
 enum {
     TRPI_CUE_EVERY,      // period_ms
@@ -553,5 +570,6 @@ TRPI_RECORD_STRUCT(trpi_pack_stock, TRPI_PACK_STOCK);
 TRPI_RECORD_STRUCT(trpi_pack_spot, TRPI_PACK_SPOT);
 TRPI_RECORD_STRUCT(trpi_pack_test, TRPI_PACK_TEST);
 TRPI_RECORD_STRUCT(trpi_pack_test_line, TRPI_PACK_TEST_LINE);
+TRPI_RECORD_STRUCT(trpi_pack_query, TRPI_PACK_QUERY);
 
 #endif

@@ -69,6 +69,7 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_KIND: count = pack->kind_count; break;
     case TRPI_OPERAND_ROLE: count = pack->role_count; break;
     case TRPI_OPERAND_SELECTOR: count = pack->selector_count; break;
+    case TRPI_OPERAND_QUERY: count = pack->query_count; break;
     }
     if (operand >= count) {
         return trpi_refuse(verifier, SECTION, run->at, NULL,
@@ -87,13 +88,35 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     return true;
 }
 
-static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_operation *operation)
+// What is given to a question, against its parameters.
+static bool pop_question(trpi_verifier *verifier, machine *run, uint32_t query, uint32_t count)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_query *asked = &pack->queries[query];
+    if (asked->parameter_count != count) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL,
+                           "asks a question of %u arguments with %u", asked->parameter_count, count);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (run->types[run->depth + i] != pack->parameters[asked->first_parameter + i].type) {
+            return trpi_refuse(verifier, SECTION, run->at, NULL,
+                               "gives a question a value of the wrong type");
+        }
+    }
+    return true;
+}
+
+static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_operation *operation,
+                         uint32_t operand)
 {
     if (run->depth < operation->takes_count) {
         return trpi_refuse(verifier, SECTION, run->at, NULL,
                            "takes more from the stack than is there");
     }
     run->depth -= operation->takes_count;
+    if (operation->operand == TRPI_OPERAND_QUERY) {
+        return pop_question(verifier, run, operand, operation->takes_count);
+    }
     for (uint32_t i = 0; i < operation->takes_count; i++) {
         uint32_t wanted = trpi_operation_type(operation->takes[i]);
         // Only EQUAL takes values of any type: two of the same.
@@ -111,6 +134,7 @@ static uint32_t result_type(const trp_pack *pack, const trpi_operation *operatio
     switch (operation->operand) {
     case TRPI_OPERAND_LOCAL: return TRPI_LOCAL_TYPE(operand);
     case TRPI_OPERAND_FACT: return pack->facts[operand].type;
+    case TRPI_OPERAND_QUERY: return pack->queries[operand].type;
     default: return trpi_operation_type(operation->gives);
     }
 }
@@ -123,7 +147,7 @@ static bool check_word(trpi_verifier *verifier, machine *run, uint32_t word, uin
         return trpi_refuse(verifier, SECTION, run->at, NULL, "is no operation");
     }
     if (!check_operand(verifier, run, op, TRPI_OPERAND(word)) ||
-        !pop_operands(verifier, run, operation)) {
+        !pop_operands(verifier, run, operation, TRPI_OPERAND(word))) {
         return false;
     }
     if (run->depth >= deepest) {
@@ -261,6 +285,11 @@ static bool check_selector(trpi_verifier *verifier, uint32_t index)
     }
     if (selector->flags > TRPI_SELECTOR_PLAYER) {
         return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "flags", "has an unknown flag");
+    }
+    if (selector->relation > verifier->pack->query_count ||
+        (selector->relation != 0 &&
+         verifier->pack->queries[selector->relation - 1].sort != TRPI_QUERY_RELATION)) {
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "relation", "is no relation");
     }
     verifier->selectors[index] = (trpi_summary){.needs = trpi_needs_none(), .depth = 1};
     return use_in_selector(verifier, index, "within", selector->within, TRP_TYPE_NUMBER) &&

@@ -322,6 +322,37 @@ static bool check_messages(trpi_verifier *verifier)
     return true;
 }
 
+// A relation is between the performer, who may be of any kind that its first parameter allows, and another.
+static bool check_query(trpi_verifier *verifier, uint32_t index)
+{
+    const trpi_pack_query *query = &verifier->pack->queries[index];
+    if (query->parameter_count > TRPI_MOST_GIVEN) {
+        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "parameter_count", "is more than %u",
+                           TRPI_MOST_GIVEN);
+    }
+    if (query->sort > TRPI_QUERY_RELATION) {
+        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "sort", "is %u, which means nothing",
+                           query->sort);
+    }
+    bool value = query->sort == TRPI_QUERY_VALUE;
+    if (query->type == TRP_TYPE_NONE || query->type > TRP_TYPE_POINT ||
+        query->type == TRP_TYPE_CHOICE || (!value && query->type != TRP_TYPE_TRUTH)) {
+        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "type", "is no type of an answer");
+    }
+    if (query->period_ms == 0) {
+        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "period_ms", "is 0");
+    }
+    const trpi_pack_parameter *parameters = verifier->pack->parameters;
+    if (query->sort == TRPI_QUERY_RELATION &&
+        (query->parameter_count != 2 ||
+         parameters[query->first_parameter].type != TRP_TYPE_ENTITY ||
+         parameters[query->first_parameter + 1].type != TRP_TYPE_ENTITY)) {
+        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "parameter_count",
+                           "and types are not those of a relation");
+    }
+    return trpi_check_parameters(verifier, query->first_parameter, query->parameter_count);
+}
+
 bool trpi_verify_things(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
@@ -340,6 +371,11 @@ bool trpi_verify_things(trpi_verifier *verifier)
     }
     for (uint32_t i = 0; i < pack->action_count; i++) {
         if (!check_action(verifier, i)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < pack->query_count; i++) {
+        if (!check_query(verifier, i)) {
             return false;
         }
     }

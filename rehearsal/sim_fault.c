@@ -4,6 +4,7 @@
 
 #include "rehearsal/sim_fault.h"
 
+#include "rehearsal/sim_answer.h"
 #include "rehearsal/sim_text.h"
 #include "troupe/reload.h"
 #include "troupe/save.h"
@@ -379,6 +380,7 @@ static bool save_and_load(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_s
     play->image = NULL;
     trp_world_destroy(play->world);
     play->world = loaded;
+    trpi_sim_answers(loaded);
     play->bytes_before = 0;  // it has room for those who are there, and grows anew
     play->most_people = 0;
     play->grown_bytes = 0;

@@ -3,6 +3,7 @@
 
 #include "rehearsal/sim_play.h"
 
+#include "rehearsal/sim_answer.h"
 #include "rehearsal/sim_fault.h"
 
 #include "troupe/script.h"
@@ -154,7 +155,11 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
         play->def.allocator = &play->allocator;
     }
     trp_result result = trpi_sim_compile(what->text, what->text_size, &play->pack);
-    return result == TRP_OK ? trp_world_create(play->pack, &play->def, &play->world) : result;
+    result = result == TRP_OK ? trp_world_create(play->pack, &play->def, &play->world) : result;
+    if (result == TRP_OK) {
+        trpi_sim_answers(play->world);
+    }
+    return result;
 }
 
 trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, trpi_sim_matrix *matrix)

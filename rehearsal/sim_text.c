@@ -75,6 +75,11 @@ static void put_plain_step(writer *w)
                                         "send pong to random person within 10 m",
                                         "signal bell",
                                         "check mood > 10",
+                                        "check me can spot nearest person",
+                                        "check not me can spot nearest person",
+                                        "set mood to danger at bar",
+                                        "wait (danger at well) * 20 ms",
+                                        "approach nearest rival within 20 m",
                                         "\"Hm.\" while pose for 4 s",
                                         "follow nearest person, at most 3 s",
                                         "fetch ale from bar",
@@ -107,12 +112,13 @@ static void put_held(writer *w)
 static void put_branch(writer *w, uint32_t depth)
 {
     static const char *const leaves[] = {"wait 1 s", "wait 0.2 s", "pose for 1 to 3 s", "glance at nearest person",
-                                         "check mood > 40", "check calm", "set calm to yes", "set calm to no",
+                                         "check mood > 40", "check calm", "check me can spot nearest person", "set calm to yes", "set calm to no",
                                          "set mood to mood + 20", "move to bar, at most 4 s", "idle for 2 s, once",
                                          "\"Tree.\" while pose for 2 s", "pose for 1 s, cooldown 5 s"};
     static const char *const blocks[] = {"sequence", "sequence, reactive", "selector", "selector, reactive",
                                          "selector, chooses by chance", "parallel", "repeat 2 times",
-                                         "retry 3 times", "if mood > 30", "if calm, reactive"};
+                                         "retry 3 times", "if mood > 30", "if calm, reactive", "if me can spot nearest person",
+                                         "if danger at bar > 60, reactive"};
     if (depth > 4 || once_in(w, 2)) {
         const char *leaf = PICK(w, leaves);
         put(w, "%*s%s\n", (int)depth * 4, "", leaf);
@@ -185,8 +191,8 @@ static void put_common_clauses(writer *w)
         {", priority 1", ", priority 2", ", priority 3", ", priority 2"},
         {", cooldown 2 s", ", cooldown 20 s", ", cooldown 1 s", ""},
         {", uses voice", ", uses legs and hands", ", uses gaze", ", uses hands"},
-        {", forgets after 4 s", ", not interruptible", ", not resumable", ", while mood < 95"},
-        {", when free", "", "", ""}};
+        {", forgets after 4 s", ", not interruptible", ", while me can spot nearest person", ", while mood < 95"},
+        {", when free", ", not resumable", "", ""}};
     for (uint32_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
         if (once_in(w, 5)) {
             put(w, "%s", clauses[i][below(w, 4)]);
@@ -208,7 +214,7 @@ static void put_partner(writer *w)
 {
     static const char *const partners[] = {
         "a person", "a person within 8 m", "nearest person within 20 m",
-        "a person where it.mood > 20", "random person within 30 m"};
+        "a person where it.mood > 20", "random person within 30 m", "a rival within 20 m"};
     put(w, ", with %s", PICK(w, partners));
     if (once_in(w, 4)) {
         put(w, ", asks random");
@@ -220,6 +226,8 @@ static void put_proactive(writer *w, const char *letter, int first)
     put(w, "    proactive Do %s", letter);
     if (!first && once_in(w, 3)) {
         put(w, ", if mood > %u", below(w, 80));
+    } else if (!first && once_in(w, 4)) {
+        put(w, ", if %s", once_in(w, 2) ? "me can spot nearest person" : "any rival within 9 m");
     }
     if (once_in(w, 2)) {
         put(w, ", weight %u", 1 + below(w, 5));
@@ -249,6 +257,7 @@ static void put_cue(writer *w)
                                        "a creature comes within 4 m",
                                        "a person comes within 6 m",
                                        "a person goes beyond 5 m",
+                                       "a rival comes within 6 m",
                                        "mood rises above 60",
                                        "mood falls below 20",
                                        "calm becomes yes",
@@ -276,6 +285,8 @@ static void put_latent(writer *w, const char *letter)
     }
     if (once_in(w, 4)) {
         put(w, ", if nerve > %u", below(w, 90));
+    } else if (once_in(w, 4)) {
+        put(w, ", if danger at bar > %u", below(w, 90));
     }
     if (once_in(w, 5)) {
         put(w, ", now or never");
@@ -317,7 +328,8 @@ static void put_role(writer *w, uint32_t role)
     }
     for (uint32_t i = 0; i < TOPICS; i++) {
         if (role == w->role_count - 1 || once_in(w, 2)) {
-            put(w, "    reactive Answer %s, about %s\n", topics[i], topics[i]);
+            put(w, "    reactive Answer %s, about %s%s\n", topics[i], topics[i],
+                once_in(w, 4) ? ", if me can spot nearest person" : "");
             put_steps(w, 1);
         }
     }
@@ -459,7 +471,10 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
         "    calm: yes or no, starts no\n"
         "    held: -100 to 100, starts 0\n"
         "lines Words\n    \"Yes.\"\n    \"No.\"\n    \"Who knows?\"\n"
-        "host party\n    message ping\n    message pong\n    event bell\n    event whistle\n",
+        "host party\n    message ping\n    message pong\n    event bell\n    event whistle\n"
+        "    condition (who: creature) can spot (what: entity), polled every 0.3 s\n"
+        "    query danger at (spot: place), gives number, polled every 1 s\n"
+        "    relation rival (who: creature), gives person\n",
         1 + trpi_chance_below(c, 60), falls);
     for (uint32_t i = 0; i < w.role_count; i++) {
         put_role(&w, i);

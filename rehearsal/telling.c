@@ -9,7 +9,7 @@
 
 // What follows the agent's name. %b the behaviour, %R the same as a role, %w whoever is meant,
 // %with and %for the partner and the other behaviour if there is one, %t " at task", %n the task
-// alone, %r " (reason)", %d how long.
+// alone, %r " (reason)", %d how long, %q a question to the game.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",
@@ -40,6 +40,8 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_DORMANT] = "is out of range and sleeps",
     [TRP_EVENT_LIVE] = "is in range and wakes",
     [TRP_EVENT_UNHEARD] = "does not hear a message of %w",
+    [TRP_EVENT_UNANSWERED] = "asks the game `%q`, which does not answer",
+    [TRP_EVENT_OVERASKED] = "has more to ask the game than it may, such as `%q`",
 };
 
 const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)
@@ -108,6 +110,7 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     case 'R': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_ROLE, event->behaviour)); break;
     case 'w': trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other)); break;
     case 't': tell_task(pack, event, " at ", sheet); break;
+    case 'q': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_QUERY, event->task)); break;
     case 'n': tell_task(pack, event, "", sheet); break;
     case 'd':
         tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)),

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The host's words: what can be performed. Conditions, queries and relations are only noted, so
-// that using one says that it is not possible yet.
+// The host's words: what can be performed, and what can be asked. A question of the standard library
+// is in the pack only when somebody asks it.
 
 #include "script/compile.h"
+#include "script/project.h"
 #include "script/token.h"
 
 #include "base/assert.h"
+
+#include <string.h>
 
 static bool is_parameter(const trpi_action_symbol *action, trpi_text name)
 {
@@ -169,18 +172,170 @@ static void declare_action(trpi_compiler *compiler, const trpi_source *source,
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, actions, action);
 }
 
-// The words of a condition, query or relation, to be recognised when somebody uses them.
-static void declare_later(trpi_compiler *compiler, const trpi_source *source,
-                          const trpi_syntax_line *line)
+// ---- Questions ----------------------------------------------------------------------------------
+
+static bool is_leading_word(trpi_text joining)
 {
-    for (const trpi_syntax_piece *piece = line->signature; piece != NULL; piece = piece->next) {
-        if (piece->words.text.size > 0) {
-            trpi_name_symbol later = {.symbol = trpi_symbol_of_line(source, line)};
-            later.symbol.name = piece->words.text;
-            later.symbol.span = piece->words.span;
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, later, later);
-            return;
+    return trpi_text_is(joining, "can") || trpi_text_is(joining, "is") || trpi_text_is(joining, "has");
+}
+
+// `(who: creature) can`: who stands before the words.
+static const trpi_syntax_piece *read_lead(trpi_compiler *compiler, const trpi_source *source,
+                                          const trpi_syntax_piece *signature, trpi_query_symbol *query)
+{
+    if (signature == NULL || signature->parameters == NULL) {
+        return signature;
+    }
+    const trpi_syntax_piece *word = signature->next;
+    if (word == NULL || !is_leading_word(word->joining)) {
+        TRPI_COMPILE_ERROR(compiler, source, signature->span,
+                           "Who stands first can, is or has something; write for example "
+                           "`condition (who: creature) can see (what: entity)`.");
+        return NULL;
+    }
+    add_slot(compiler, source, &query->phrase, trpi_text_of(""), signature);
+    query->lead = word->joining;
+    return word->next;
+}
+
+// "can see", "threat from": all words up to the first gap behind them.
+static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query,
+                                  const trpi_syntax_piece *words)
+{
+    trpi_text rest = name_of_action(compiler, words);
+    if (query->lead.size == 0) {
+        return rest;
+    }
+    uint32_t size = query->lead.size + 1 + rest.size;
+    char *text = trpi_arena_array(compiler->arena, size, 1);
+    compiler->failed |= text == NULL;
+    if (text == NULL) {
+        return trpi_text_of("");
+    }
+    memcpy(text, query->lead.at, query->lead.size);
+    text[query->lead.size] = ' ';
+    memcpy(text + query->lead.size + 1, rest.at, rest.size);
+    return (trpi_text){text, size};
+}
+
+static uint32_t period_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *polled = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_POLLED);
+    uint32_t period = polled != NULL && polled->value != NULL
+                          ? trpi_compile_duration(compiler, source, polled->value, "polled every")
+                          : 0;
+    return period != 0 ? period : 250;
+}
+
+static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *gives = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_GIVES);
+    if (line->kind == TRPI_LINE_CONDITION && gives != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, gives->span,
+                           "A condition is so or not, and gives nothing; remove this, or write `query`.");
+    }
+    if (line->kind == TRPI_LINE_CONDITION) {
+        return trpi_type_simple(TRP_TYPE_TRUTH);
+    }
+    if (gives == NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           line->kind == TRPI_LINE_QUERY
+                               ? "What does the game answer? Write for example `, gives number`."
+                               : "Between whom is it? Write for example `, gives creature`.");
+        return trpi_type_unknown();
+    }
+    trpi_value_type type = trpi_check_type(compiler, source, gives->type).type;
+    if (type.type == TRP_TYPE_CHOICE) {
+        trpi_compile_not_yet(compiler, source, gives->span, "An answer that is `one of` several words is");
+        return trpi_type_unknown();
+    }
+    if (line->kind == TRPI_LINE_RELATION && type.type != TRP_TYPE_NONE && type.type != TRP_TYPE_ENTITY) {
+        TRPI_COMPILE_ERROR(compiler, source, gives->span,
+                           "A relation is between two who are there; write for example `gives creature`.");
+        return trpi_type_unknown();
+    }
+    return type;
+}
+
+static void check_clauses(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind != TRPI_CLAUSE_POLLED && clause->kind != TRPI_CLAUSE_GIVES &&
+            clause->kind != TRPI_CLAUSE_WAS && clause->kind != TRPI_CLAUSE_ERROR) {
+            TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                               "`%s` says nothing about a question to the game; remove it.",
+                               trpi_clause_kind_name(clause->kind));
         }
+    }
+}
+
+// Who may stand in a relation to the first: a second slot that the text does not show.
+static void add_other(trpi_compiler *compiler, const trpi_source *source, trpi_query_symbol *query)
+{
+    trpi_action_symbol *phrase = &query->phrase;
+    if (phrase->slot_count != 1 || phrase->slots[0].parameter.type.type != TRP_TYPE_ENTITY) {
+        if (phrase->slot_count != 1 || phrase->slots[0].parameter.type.type != TRP_TYPE_NONE) {
+            TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,
+                               "A relation is about one who is there; write for example `relation "
+                               "enemy (who: creature), gives creature`.");
+        }
+        query->type = trpi_type_unknown();
+        return;
+    }
+    trpi_action_slot other = {.preposition = trpi_text_of("")};
+    other.parameter.symbol = (trpi_symbol){.name = trpi_text_of("other"), .source = source};
+    other.parameter.type = query->type;
+    phrase->slots[phrase->slot_count++] = other;
+}
+
+static bool is_new_question(trpi_compiler *compiler, const trpi_query_symbol *query)
+{
+    const trpi_symbol *symbol = &query->phrase.symbol;
+    trpi_value_type sort;
+    if (query->sort == TRPI_QUERY_RELATION && trpi_find_sort(compiler, symbol->name, &sort)) {
+        TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
+                           "`%.*s` is a kind or a role already; give the relation another name.",
+                           TRPI_WORDS(symbol->name));
+        return false;
+    }
+    return trpi_check_is_new(compiler, symbol, compiler->symbols.queries.at, compiler->symbols.queries.count,
+                             sizeof *compiler->symbols.queries.at, "question");
+}
+
+static void declare_question(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    if (line->broken) {
+        return;  // what is wrong with it was said
+    }
+    trpi_query_symbol query = {.phrase.symbol = trpi_symbol_of_line(source, line)};
+    trpi_action_symbol *phrase = &query.phrase;
+    query.lead = phrase->particle = phrase->words.text = trpi_text_of("");
+    query.sort = line->kind == TRPI_LINE_CONDITION ? TRPI_QUERY_CONDITION
+                 : line->kind == TRPI_LINE_QUERY   ? TRPI_QUERY_VALUE
+                                                   : TRPI_QUERY_RELATION;
+    phrase->symbol.span = line->signature != NULL ? line->signature->span : line->span;
+    const trpi_syntax_piece *words = read_lead(compiler, source, line->signature, &query);
+    read_signature(compiler, source, words, phrase);
+    phrase->symbol.name = name_of_question(compiler, &query, words);
+    read_was(line, phrase);
+    query.type = answer_of(compiler, source, line);
+    query.period_ms = period_of(compiler, source, line);
+    check_clauses(compiler, source, line);
+    if (query.sort == TRPI_QUERY_RELATION) {
+        add_other(compiler, source, &query);
+    }
+    if (phrase->slot_count > TRPI_MOST_GIVEN) {
+        TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,
+                           "A question has at most %u gaps; take one out.", TRPI_MOST_GIVEN);
+        return;
+    }
+    if (phrase->words.word_count == 0) {
+        return;
+    }
+    if (trpi_project_is_standard(source)) {
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, offered, query);
+    } else if (is_new_question(compiler, &query)) {
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, queries, query);
     }
 }
 
@@ -196,7 +351,7 @@ void trpi_check_host(trpi_compiler *compiler)
             case TRPI_LINE_ACTION: declare_action(compiler, source, line); break;
             case TRPI_LINE_CONDITION:
             case TRPI_LINE_QUERY:
-            case TRPI_LINE_RELATION: declare_later(compiler, source, line); break;
+            case TRPI_LINE_RELATION: declare_question(compiler, source, line); break;
             default: break;
             }
         }

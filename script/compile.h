@@ -274,6 +274,33 @@ bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
 /// Offers the locals and parts in scope.
 void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope);
 
+/// The record of a parameter of something whose key is `path`.
+trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol,
+                                          uint64_t path);
+
+// ---- Questions to the game (compile_question.c) -----------------------------------------------------
+
+/// Emits the question that `asked` begins with, behind `lead` ("can", "is", "has" or ""). `who` stands before it, or
+/// NULL. False, and nothing is emitted, when the game cannot be asked anything of that name.
+bool trpi_compile_question(trpi_compiler *compiler, trpi_scope *scope, const char *lead,
+                           const trpi_syntax_expression *who, const trpi_syntax_expression *asked,
+                           trpi_value_type *type);
+
+/// Whether there is such a question.
+bool trpi_can_ask(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked);
+
+/// The relation called so, or TRPI_NO_INDEX.
+uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name);
+
+/// `it is an enemy`: emits the question, when the right side is a relation.
+bool trpi_compile_related(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
+
+/// `any enemy can see me`: emits the search, when that is what it is.
+bool trpi_compile_any_who(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
+
+/// Writes the records of all questions. At the end: those of the standard library are there when they are used.
+void trpi_compile_questions(trpi_compiler *compiler);
+
 /// The index of a spoken line, added when it is new. `words` is a slice of the source; its names in
 /// braces are looked up in `scope`. NULL: somebody else may say the line later.
 uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_source *source,

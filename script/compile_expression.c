@@ -379,17 +379,14 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
         emit(compiler, TRPI_OP_HOUR, 0);
         return trpi_type_number(TRPI_DIMENSION_DURATION);
     }
-    for (uint32_t i = 0; i < compiler->symbols.later.count; i++) {
-        trpi_text word = compiler->symbols.later.at[i].symbol.name;
-        if (word.size <= name.size && trpi_name_equal((trpi_text){name.at, word.size}, word)) {
-            trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the game is");
-            return trpi_type_unknown();
-        }
+    trpi_value_type type;
+    if (trpi_compile_question(compiler, scope, "", NULL, expression, &type)) {
+        return type;
     }
     trpi_guess guess = trpi_guess_begin(name);
     trpi_guess_offer(&guess, trpi_text_of("chance"));
     trpi_guess_offer(&guess, trpi_text_of("distance"));
-    TRPI_GUESS(&guess, &compiler->symbols, later);
+    TRPI_GUESS(&guess, &compiler->symbols, queries);
     trpi_compile_unknown(compiler, scope->source, &expression->name, "condition or question",
                          &guess);
     return trpi_type_unknown();
@@ -506,9 +503,57 @@ static void watch_choice(trpi_compiler *compiler, trpi_scope *scope,
     }
 }
 
+// What somebody can, is or has by the word of the game. False when it is no such thing.
+static bool asked(trpi_compiler *compiler, trpi_scope *scope, const char *lead,
+                  const trpi_syntax_expression *expression, trpi_value_type *type)
+{
+    bool any = trpi_can_ask(compiler, lead, expression->right) && trpi_compile_any_who(compiler, scope, expression);
+    *type = truth();
+    if (!any && !trpi_compile_question(compiler, scope, lead, expression->left, expression->right, type)) {
+        return false;
+    }
+    if (expression->negated) {
+        emit(compiler, TRPI_OP_NOT, 0);
+    }
+    return true;
+}
+
+static trpi_value_type can(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_syntax_expression *expression)
+{
+    trpi_value_type type;
+    if (asked(compiler, scope, "can", expression, &type)) {
+        return type;
+    }
+    if (expression->right->kind == TRPI_EXPRESSION_ERROR) {
+        return trpi_type_unknown();
+    }
+    trpi_text text = trpi_source_slice(
+        scope->source, trpi_span_join(expression->operator_span, expression->right->span));
+    trpi_guess guess = trpi_guess_begin(text);
+    TRPI_GUESS(&guess, &compiler->symbols, queries);
+    TRPI_GUESS(&guess, &compiler->symbols, offered);
+    TRPI_COMPILE_ERROR(compiler, scope->source, expression->right->span,
+                       "The game cannot be asked `%.*s`%s%.*s%s; declare it: `condition (who: "
+                       "creature) can …` in a `host` block.",
+                       TRPI_WORDS(text), guess.best.size > 0 ? "; did you mean `" : "",
+                       TRPI_WORDS(guess.best), guess.best.size > 0 ? "`? Or" : "");
+    return trpi_type_unknown();
+}
+
 static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
                           const trpi_syntax_expression *expression)
 {
+    trpi_value_type type;
+    if (asked(compiler, scope, "is", expression, &type)) {
+        return type;
+    }
+    if (trpi_compile_related(compiler, scope, expression)) {
+        if (expression->negated) {
+            emit(compiler, TRPI_OP_NOT, 0);
+        }
+        return truth();
+    }
     if (expression->right->kind == TRPI_EXPRESSION_PHRASE) {
         return phrase(compiler, scope, expression->right);
     }
@@ -519,11 +564,6 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
     }
     bool sorted = left.type == TRP_TYPE_ENTITY && is_sort(compiler, expression->right);
     if (!sorted) {
-        if (expression->right->kind == TRPI_EXPRESSION_NAME &&
-            TRPI_FIND(&compiler->symbols, later, expression->right->name.text) != TRPI_NO_INDEX) {
-            trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the game is");
-            return trpi_type_unknown();
-        }
         if (!trpi_compile_as(compiler, scope, expression->right, left, "this comparison")) {
             return trpi_type_unknown();
         }
@@ -544,6 +584,10 @@ static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope,
                            const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
+    trpi_value_type answer;
+    if (asked(compiler, scope, "has", expression, &answer)) {
+        return answer;
+    }
     bool counted = right->kind == TRPI_EXPRESSION_COUNT;
     if (!counted && right->kind != TRPI_EXPRESSION_NAME) {
         TRPI_COMPILE_ERROR(compiler, scope->source, right->span,
@@ -669,9 +713,7 @@ trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_EXPRESSION_IS: return is(compiler, scope, expression);
     case TRPI_EXPRESSION_HAS: return has(compiler, scope, expression);
     case TRPI_EXPRESSION_IN: return inside(compiler, scope, expression);
-    case TRPI_EXPRESSION_CAN:
-        trpi_compile_not_yet(compiler, scope->source, expression->span, "Asking the game is");
-        return trpi_type_unknown();
+    case TRPI_EXPRESSION_CAN: return can(compiler, scope, expression);
     case TRPI_EXPRESSION_ADD:
     case TRPI_EXPRESSION_SUBTRACT:
     case TRPI_EXPRESSION_MULTIPLY:

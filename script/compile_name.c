@@ -498,6 +498,9 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
     if (item != TRPI_NO_INDEX) {
         return emit_item(compiler, item, 1);
     }
+    if (trpi_compile_question(compiler, scope, "", NULL, expression, &type)) {
+        return type;
+    }
     report_name(compiler, scope, expression, expected);
     return trpi_type_unknown();
 }

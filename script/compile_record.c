@@ -109,8 +109,8 @@ static void compile_pools(trpi_compiler *compiler)
 
 // ---- Messages, events, actions ------------------------------------------------------------------
 
-static trpi_pack_parameter parameter_record(trpi_compiler *compiler,
-                                            const trpi_parameter_symbol *symbol, uint64_t path)
+trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler,
+                                          const trpi_parameter_symbol *symbol, uint64_t path)
 {
     trpi_pack_parameter record;
     trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
@@ -140,7 +140,7 @@ static void compile_news(trpi_compiler *compiler)
             record.parameter_count = at[i].parameter_count;
             for (uint16_t p = 0; p < at[i].parameter_count; p++) {
                 trpi_pack_parameter parameter =
-                    parameter_record(compiler, &at[i].parameters[p], record.key);
+                    trpi_parameter_record(compiler, &at[i].parameters[p], record.key);
                 uint32_t index =
                     trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
                 record.first_parameter = p == 0 ? (uint16_t)index : record.first_parameter;
@@ -366,7 +366,7 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
     record.effect_item = record.effect_from = record.effect_to = TRPI_EFFECT_NOBODY;
     for (uint16_t i = 0; i < action->slot_count; i++) {
         trpi_pack_parameter parameter =
-            parameter_record(compiler, &action->slots[i].parameter, record.key);
+            trpi_parameter_record(compiler, &action->slots[i].parameter, record.key);
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
         record.first_parameter = i == 0 ? (uint16_t)at : record.first_parameter;
         record.parameter_count++;
@@ -428,6 +428,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
 
 void trpi_compile_slots(trpi_compiler *compiler)
 {
+    trpi_compile_questions(compiler);
     uint16_t *slots =
         trpi_arena_array(compiler->arena, compiler->symbols.kinds.count, sizeof *slots);
     if (slots == NULL) {

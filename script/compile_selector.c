@@ -84,10 +84,31 @@ static void compile_filters(trpi_compiler *compiler, trpi_scope *scope,
     }
 }
 
+// Those who stand in a relation to the performer.
+static bool find_related(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name,
+                         trpi_value_type *found, uint16_t *relation)
+{
+    *relation = trpi_find_relation(compiler, name->text);
+    if (*relation == TRPI_NO_INDEX) {
+        return false;
+    }
+    const trpi_query_symbol *query = &compiler->symbols.queries.at[*relation];
+    uint16_t whose = query->phrase.slots[0].parameter.type.kind;
+    *found = query->type;
+    if (scope->kind == TRPI_NO_INDEX || !trpi_kinds_meet(&compiler->symbols, scope->kind, whose)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
+                           "`%.*s` is somebody's, but who performs here has none; say it in a role "
+                           "for those who have.",
+                           TRPI_WORDS(name->text));
+    }
+    return true;
+}
+
 uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
                              const trpi_syntax_expression *expression, trpi_value_type *found)
 {
     *found = trpi_type_unknown();
+    uint16_t relation = TRPI_NO_INDEX;
     if (expression->left == NULL || expression->left->kind != TRPI_EXPRESSION_NAME) {
         if (expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
             trpi_compile_not_yet(compiler, scope->source, expression->span,
@@ -95,13 +116,9 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
         }
         return TRPI_NONE16;
     }
-    if (!trpi_find_sort(compiler, expression->left->name.text, found)) {
+    if (!trpi_find_sort(compiler, expression->left->name.text, found) &&
+        !find_related(compiler, scope, &expression->left->name, found, &relation)) {
         *found = trpi_type_unknown();
-        if (TRPI_FIND(&compiler->symbols, later, expression->left->name.text) != TRPI_NO_INDEX) {
-            trpi_compile_not_yet(compiler, scope->source, expression->span,
-                                 "Using this word of the host is");
-            return TRPI_NONE16;
-        }
         trpi_guess guess = trpi_guess_begin(expression->left->name.text);
         TRPI_GUESS(&guess, &compiler->symbols, roles);
         TRPI_GUESS(&guess, &compiler->symbols, kinds);
@@ -118,6 +135,7 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
     }
     trpi_pack_selector record;
     begin(compiler, &record, *found, expression->selector);
+    record.relation = relation != TRPI_NO_INDEX ? (uint16_t)(relation + 1u) : 0;
     compile_filters(compiler, scope, expression->filters, *found, &record);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
@@ -155,8 +173,10 @@ uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
         return TRPI_NONE16;
     }
     const trpi_syntax_name *name = &type->names->name;
+    uint16_t relation = TRPI_NO_INDEX;
     uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
-    if (!trpi_find_sort(compiler, name->text, found)) {
+    if (!trpi_find_sort(compiler, name->text, found) &&
+        !find_related(compiler, scope, name, found, &relation)) {
         if (global != TRPI_NO_INDEX) {
             *found = trpi_type_entity(compiler->symbols.globals.at[global].kind,
                                       compiler->symbols.globals.at[global].role);
@@ -175,6 +195,7 @@ uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
     }
     trpi_pack_selector record;
     begin(compiler, &record, *found, type->selector);
+    record.relation = relation != TRPI_NO_INDEX ? (uint16_t)(relation + 1u) : 0;
     compile_filters(compiler, scope, type->filters, *found, &record);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }

@@ -98,6 +98,16 @@ typedef struct trpi_action_symbol {
     bool exchanges;
 } trpi_action_symbol;
 
+/// What the game can be asked. Its words are those of a phrase, as of an action; when `lead` is not empty the first
+/// slot stands before it: `(who) can see (what)`.
+typedef struct trpi_query_symbol {
+    trpi_action_symbol phrase;
+    trpi_text lead;  // "can", "is", "has" or nothing
+    uint8_t sort;    // as in the pack
+    trpi_value_type type;
+    uint32_t period_ms;
+} trpi_query_symbol;
+
 typedef struct trpi_topic_symbol {
     trpi_symbol symbol;
     bool asked;  // somebody starts it
@@ -189,8 +199,8 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_scene_symbol) scenes;
     TRPI_TABLE(trpi_name_symbol) tasks;
     TRPI_TABLE(trpi_name_symbol) networks;
-    TRPI_TABLE(trpi_name_symbol)
-    later;  // conditions, queries and others that are read but not served yet
+    TRPI_TABLE(trpi_query_symbol) queries;
+    TRPI_TABLE(trpi_query_symbol) offered;  // those of the standard library that nobody has used yet
 } trpi_symbols;
 
 /// Names are equal without regard to capitals.

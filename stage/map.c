@@ -89,10 +89,37 @@ static int64_t to_next_line(int32_t at, int32_t index, int32_t size, int32_t sig
     return sign > 0 ? (int64_t)(index + 1) * size - at : (int64_t)at - (int64_t)index * size;
 }
 
+// Whether one gets past a square.
+typedef bool passes(const stage_map *map, uint32_t cell, uint32_t now);
+
+static bool is_free_at(const stage_map *map, uint32_t cell, uint32_t now)
+{
+    (void)now;
+    return stage_map_is_free(map, cell);
+}
+
+// Walls keep the eye out, and doors that are shut; tables do not.
+static bool is_transparent(const stage_map *map, uint32_t cell, uint32_t now)
+{
+    if (cell == STAGE_NO_CELL) {
+        return false;
+    }
+    const stage_map_letter *letter = stage_map_letter_of(map, cell);
+    bool shut = letter->door != STAGE_NO_INDEX && map->doors[letter->door].open_until <= now;
+    return letter->character != '#' && !shut;
+}
+
+// Through a corner one gets when both squares beside it are passed; the eye when one of them is.
+static bool passes_corner(const stage_map *map, uint32_t beside, uint32_t other, passes *by, uint32_t now)
+{
+    bool first = by(map, beside, now), second = by(map, other, now);
+    return by == is_transparent ? first || second : first && second;
+}
+
 // Walks from square to square along the line. The line meets the next column after `next_x / width`
 // of its length and the next row after `next_y / height`: compared crosswise, so that nothing is
 // rounded.
-bool stage_map_is_clear(const stage_map *map, trp_point a, trp_point b)
+static bool passes_line(const stage_map *map, trp_point a, trp_point b, passes *by, uint32_t now)
 {
     if (stage_map_is_open(map)) {
         return true;
@@ -106,16 +133,16 @@ bool stage_map_is_clear(const stage_map *map, trp_point a, trp_point b)
     int64_t next_x = to_next_line(a.x, column, map->cell_units, right);
     int64_t next_y = to_next_line(a.y, row, map->cell_units, down);
 
-    while (stage_map_is_free(map, stage_map_cell_at(map, column, row))) {
+    while (by(map, stage_map_cell_at(map, column, row), now)) {
         if (column == last_column && row == last_row) {
             return true;
         }
         int64_t difference = next_x * height - next_y * width;
         bool sideways = row == last_row || (column != last_column && difference <= 0);
         bool downwards = column == last_column || (row != last_row && difference >= 0);
-        if (sideways && downwards &&  // through a corner: both squares beside it must be free
-            (!stage_map_is_free(map, stage_map_cell_at(map, column + right, row)) ||
-             !stage_map_is_free(map, stage_map_cell_at(map, column, row + down)))) {
+        if (sideways && downwards &&
+            !passes_corner(map, stage_map_cell_at(map, column + right, row),
+                           stage_map_cell_at(map, column, row + down), by, now)) {
             return false;
         }
         if (sideways) {
@@ -128,4 +155,26 @@ bool stage_map_is_clear(const stage_map *map, trp_point a, trp_point b)
         }
     }
     return false;
+}
+
+bool stage_map_is_clear(const stage_map *map, trp_point a, trp_point b)
+{
+    return passes_line(map, a, b, is_free_at, 0);
+}
+
+bool stage_map_is_in_sight(const stage_map *map, trp_point a, trp_point b, uint32_t now)
+{
+    return passes_line(map, a, b, is_transparent, now);
+}
+
+static uint32_t region_at(const stage_map *map, trp_point point)
+{
+    uint32_t cell = stage_map_cell(map, point);
+    cell = stage_map_is_free(map, cell) ? cell : stage_map_nearest_free(map, point);
+    return cell != STAGE_NO_CELL ? map->regions[cell] : STAGE_NO_REGION;
+}
+
+bool stage_map_is_joined(const stage_map *map, trp_point a, trp_point b)
+{
+    return stage_map_is_open(map) || region_at(map, a) == region_at(map, b);
 }

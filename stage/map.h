@@ -83,4 +83,11 @@ uint32_t stage_map_nearest_free(const stage_map *map, trp_point point);
 /// open ground.
 bool stage_map_is_clear(const stage_map *map, trp_point a, trp_point b);
 
+/// Whether `b` is seen from `a`: neither a wall nor a door that is shut is between. Always true on open
+/// ground.
+bool stage_map_is_in_sight(const stage_map *map, trp_point a, trp_point b, uint32_t now);
+
+/// Whether one can walk from (beside) `a` to (beside) `b`.
+bool stage_map_is_joined(const stage_map *map, trp_point a, trp_point b);
+
 #endif

@@ -2,6 +2,7 @@
 // The stage: making it, stepping it, taking bodies in. Public interface in troupe/stage.h; looking
 // at it in view.c.
 
+#include "stage/answer.h"
 #include "stage/chance.h"
 #include "stage/host.h"
 #include "stage/walk.h"
@@ -70,6 +71,7 @@ trp_result stage_open(trp_world *world, const trp_stage_def *def, trp_stage **st
         trp_stage_destroy(made);
         return result;
     }
+    trp_world_set_answers(world, stage_answer, made);
     *stage = made;
     return TRP_OK;
 }
@@ -108,6 +110,9 @@ void trp_stage_destroy(trp_stage *stage)
 {
     if (stage == NULL) {
         return;
+    }
+    if (trp_world_answerer(stage->world) == stage) {
+        trp_world_set_answers(stage->world, NULL, NULL);
     }
     for (uint32_t i = 0; i < stage->performance_count; i++) {
         stage_path_free(&stage->performances[i].walk.path);

@@ -66,7 +66,7 @@ static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_comm
         command->arguments[i].bits = value;
     }
     trpi_speech_note(view, codes, command);
-    return true;
+    return !view->waits;
 }
 
 static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, uint8_t which)
@@ -199,7 +199,7 @@ void trpi_action_stop(trp_world *world, uint32_t index, trpi_entry *e)
         trpi_action_stop_besides(world, index, e);
         e->token = goods_under_way ? e->token : 0;
     }
-    e->flags &= (uint16_t)~(TRPI_ENTRY_REPORTED | TRPI_ENTRY_REPORT_FAILED | TRPI_ENTRY_MOVES_BACK);
+    e->flags &= (uint16_t)~(TRPI_ENTRY_REPORTED | TRPI_ENTRY_REPORT_FAILED | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_ASKS);
     e->step_due = 0;
     e->watch_due = 0;
     trpi_touch(world, index);

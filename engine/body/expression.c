@@ -4,6 +4,7 @@
 
 #include "engine/body/expression.h"
 
+#include "engine/body/question.h"
 #include "engine/body/selector.h"
 #include "engine/sense/motion.h"
 #include "engine/store/fact.h"
@@ -243,6 +244,16 @@ static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *valu
     }
 }
 
+// What the host says to a question whose arguments are on the stack. Without an answer it is no, or nobody.
+static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *value)
+{
+    uint32_t type = view->world->pack->queries[query].type;
+    int64_t answer = 0;
+    bool answered = trpi_question_look_up(view, query, arguments, &answer);
+    *value = answered ? answer : 0;
+    return answered || type == TRP_TYPE_TRUTH || type == TRP_TYPE_ENTITY;
+}
+
 bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
 {
     const uint32_t *words = view->world->pack->code;
@@ -256,6 +267,13 @@ bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
             if (!combine(view, op, &stack[depth - 1], stack[depth])) {
                 return false;
             }
+        } else if (TRPI_OP_ASKS(op)) {
+            TRP_ASSERT(depth >= op - TRPI_OP_ASK && depth - (op - TRPI_OP_ASK) < TRPI_CODE_DEEPEST);
+            depth -= op - TRPI_OP_ASK;
+            if (!ask(view, operand, &stack[depth], &stack[depth])) {
+                return false;
+            }
+            depth++;
         } else if (depth > 0 && change(view, op, operand, &stack[depth - 1])) {
             continue;
         } else if (op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||

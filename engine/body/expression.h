@@ -22,6 +22,9 @@ typedef struct trpi_view {
     uint32_t part;          // own part, when there are members
     uint64_t fixed_draw;
     uint32_t draws;         // of this view, with fixed_draw
+    bool goes_on;           // it is looked at again when the host has answered: it never waits (8.5)
+    bool lacks;             // it needs what the host has never said, or too long ago; that counts as no meanwhile
+    bool waits;             // it needs what the host is asked after this round: what came of it does not count (8.5)
 } trpi_view;
 
 /// A view without collaboration and locals.

@@ -26,6 +26,9 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
             return false;
         }
     }
+    if (view->waits) {
+        return false;
+    }
     if (trpi_is_agent(world, trpi_ref_index((trpi_ref)to))) {
         trpi_mail *mail = trpi_post(world, view->index, (trpi_ref)to, TRPI_MAIL_MESSAGE);
         mail->number = step->index;
@@ -62,6 +65,9 @@ static bool decide(trpi_view *view, trpi_entry *e)
         bool taken = false;
         if (branch->kind == TRPI_BRANCH_IF) {
             taken = trpi_holds(view, branch->condition);
+            if (view->waits) {
+                return false;
+            }
         } else if (branch->kind == TRPI_BRANCH_CHANCE) {
             taken = chance < branch->chance;
             chance -= taken ? 0 : branch->chance;
@@ -92,18 +98,18 @@ bool trpi_instant_perform(trpi_view *view, uint32_t entry, const trpi_pack_step 
     int64_t value = 0;
     switch (step->op) {
     case TRPI_STEP_SET:
-        if (!trpi_evaluate(view, step->code0, &value)) {
+        if (!trpi_evaluate(view, step->code0, &value) || view->waits) {
             return false;
         }
         set_fact(view, step->index, value);
         return true;
     case TRPI_STEP_LET:
-        if (!trpi_evaluate(view, step->code0, &value) || step->local >= world->settings.locals_per_entry) {
+        if (!trpi_evaluate(view, step->code0, &value) || view->waits || step->local >= world->settings.locals_per_entry) {
             return false;
         }
         trpi_locals_of(world, view->index, entry)[step->local] = value;
         return true;
-    case TRPI_STEP_CHECK: return trpi_holds(view, step->code0);
+    case TRPI_STEP_CHECK: return trpi_holds(view, step->code0) && !view->waits && !view->lacks;
     case TRPI_STEP_SEND: return send_message(view, step);
     case TRPI_STEP_SIGNAL: signal_event(view, step->index); return true;
     case TRPI_STEP_PUT_ON: change_role(view, step->index, true); return true;

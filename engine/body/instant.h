@@ -6,8 +6,8 @@
 
 #include "engine/body/expression.h"
 
-/// Performs a step for the behaviour in queue `entry`. False when it fails. Steps that take time succeed, and do
-/// nothing.
+/// Performs a step for the behaviour in queue `entry`. False when it fails, or, if the view waits, is to be tried again
+/// when the host has answered (8.5). Steps that take time succeed, and do nothing.
 bool trpi_instant_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step);
 
 #endif

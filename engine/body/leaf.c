@@ -35,6 +35,9 @@ static trpi_status begin_wait(trpi_update *u, uint32_t node, const trpi_pack_ste
     if (rest == 0 && trpi_evaluate(&view, step->code0, &seconds)) {
         rest = trpi_steps_of_seconds(u->world, seconds);
     }
+    if (view.waits) {
+        return trpi_node_wait(u, node);
+    }
     state->due = trpi_after(u->world, rest);
     state->rest = 0;
     state->status = TRPI_STATUS_RUNNING;
@@ -51,10 +54,11 @@ static trpi_status begin_leaf(trpi_update *u, uint32_t node)
         return begin_wait(u, node, step);
     }
     if (step->op != TRPI_STEP_ACT) {
-        return trpi_instant_perform(&view, u->entry, step) ? TRPI_STATUS_SUCCESS : fail(u, node, TRP_REASON_CHECK);
+        bool done = trpi_instant_perform(&view, u->entry, step);
+        return done ? TRPI_STATUS_SUCCESS : view.waits ? trpi_node_wait(u, node) : fail(u, node, TRP_REASON_CHECK);
     }
     if (!trpi_action_begin_leaf(&view, u->entry, step, state)) {
-        return fail(u, node, TRP_REASON_CHECK);
+        return view.waits ? trpi_node_wait(u, node) : fail(u, node, TRP_REASON_CHECK);
     }
     state->due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
     state->status = TRPI_STATUS_RUNNING;
@@ -106,6 +110,14 @@ trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
     if (state->status == TRPI_STATUS_IDLE) {
         return begin_leaf(u, node);
+    }
+    if ((state->flags & TRPI_AT_ASKS) != 0) {
+        if (trpi_asks(u->world, u->index)) {
+            return TRPI_STATUS_RUNNING;
+        }
+        *state = (trpi_node_state){.once = state->once, .ready = state->ready};
+        trpi_status result = begin_leaf(u, node);
+        return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
     }
     if ((state->flags & TRPI_AT_REPORT_FAILED) != 0) {
         return fail(u, node, (state->flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : TRP_REASON_ACTION);

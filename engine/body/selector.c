@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/selector.h"
 
+#include "engine/body/question.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 
@@ -11,6 +12,7 @@ typedef struct search {
     trpi_number radius;     // below 0: none
     uint32_t inside;        // place, or TRPI_NEVER
     bool at_random;
+    bool asks;              // the host, for each of them
     uint64_t draw;
     trpi_candidate *best;
     uint32_t capacity;
@@ -64,7 +66,7 @@ static trpi_misfit misfit_of_sort(const search *s, uint32_t index)
     return wears ? TRPI_FITS : TRPI_MISFIT_ROLE;
 }
 
-static trpi_misfit misfit_of_place(search *s, uint32_t index, trp_point at)
+static trpi_misfit misfit_of_place(search *s, trp_point at)
 {
     trp_world *world = s->view->world;
     if (s->radius >= 0 && !trpi_is_within(s->centre, at, s->radius)) {
@@ -73,12 +75,30 @@ static trpi_misfit misfit_of_place(search *s, uint32_t index, trp_point at)
     if (s->inside != TRPI_NEVER && !trpi_is_inside(world, at, s->inside)) {
         return TRPI_MISFIT_OUTSIDE;
     }
+    return TRPI_FITS;
+}
+
+// What the text and the host say of it.
+static trpi_misfit misfit_of_words(search *s, uint32_t index)
+{
+    trp_world *world = s->view->world;
+    if (s->selector->relation != 0) {
+        const int64_t pair[TRPI_MOST_GIVEN] = {(int64_t)trpi_ref_of(world, s->view->index),
+                                               (int64_t)trpi_ref_of(world, index)};
+        int64_t stands = 0;
+        if (!trpi_question_look_up(s->view, s->selector->relation - 1u, pair, &stands) || stands == 0) {
+            return TRPI_MISFIT_RELATION;
+        }
+    }
     if (s->selector->where != 0) {
         trpi_view asked = *s->view;
         asked.it = trpi_ref_of(world, index);
+        asked.lacks = false;
         bool holds = trpi_holds(&asked, s->selector->where);
         s->view->draws = asked.draws;
-        return holds ? TRPI_FITS : TRPI_MISFIT_WHERE;
+        s->view->waits = s->view->waits || asked.waits;
+        s->view->lacks = s->view->lacks || asked.lacks;
+        return holds && !asked.lacks ? TRPI_FITS : TRPI_MISFIT_WHERE;
     }
     return TRPI_FITS;
 }
@@ -107,15 +127,56 @@ static void consider(void *context, uint32_t index)
     }
     trp_world *world = s->view->world;
     trp_point at = trpi_position(world, index);
-    if (misfit_of_place(s, index, at) != TRPI_FITS) {
+    if (misfit_of_place(s, at) != TRPI_FITS) {
         return;
     }
     trpi_candidate candidate = {trpi_ref_of(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
     if (s->at_random) {
         candidate.key = trpi_hash_mix(s->draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull);
     }
+    if (!s->asks && misfit_of_words(s, index) != TRPI_FITS) {
+        return;
+    }
     s->count++;
     keep(s, candidate);
+}
+
+// --- Searches that ask the host (8.5) ---
+
+#define MOST_ASKED 64  // of whom the host is asked in one search: the best ones
+#define DEEPEST 4      // selectors within selectors
+
+static bool code_asks(const trp_pack *pack, uint32_t code, uint32_t depth)
+{
+    trpi_phrase phrase = code != 0 ? trpi_phrase_of(pack, code) : (trpi_phrase){0, 0};
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        uint32_t op = TRPI_OP(pack->code[i]);
+        bool searches = op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT;
+        const trpi_pack_selector *inner = searches ? &pack->selectors[TRPI_OPERAND(pack->code[i])] : NULL;
+        if (TRPI_OP_ASKS(op) || (inner != NULL && depth < DEEPEST &&
+                                 (inner->relation != 0 || code_asks(pack, inner->where, depth + 1)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool trpi_selector_asks(const trp_pack *pack, uint32_t selector)
+{
+    const trpi_pack_selector *s = &pack->selectors[selector];
+    return pack->query_count > 0 && (s->relation != 0 || code_asks(pack, s->where, 0));
+}
+
+// The host is asked of the best ones first, whatever the order in which they were come upon: there may not be room for
+// all the questions.
+static void ask_about(search *s, const trpi_candidate *found, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (misfit_of_words(s, trpi_ref_index(found[i].who)) == TRPI_FITS) {
+            s->count++;
+            keep(s, found[i]);
+        }
+    }
 }
 
 // Works out centre, radius and place. False when one of them cannot be told.
@@ -148,6 +209,20 @@ static bool prepare(search *s, uint32_t selector)
     return true;
 }
 
+static void look_around(search *s)
+{
+    trp_world *world = s->view->world;
+    if (s->radius >= 0) {
+        trpi_grid_near(world, s->centre, s->radius, consider, s);
+        return;
+    }
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
+            consider(s, i);
+        }
+    }
+}
+
 static bool run(search *s, uint32_t selector)
 {
     trp_world *world = s->view->world;
@@ -159,15 +234,17 @@ static bool run(search *s, uint32_t selector)
                       ? trpi_hash_fold(s->view->fixed_draw, s->view->draws++)
                       : trpi_draw(world, s->view->index, 0x5E1EC7);
     }
-    if (s->radius >= 0) {
-        trpi_grid_near(world, s->centre, s->radius, consider, s);
+    if (!trpi_selector_asks(world->pack, selector)) {
+        look_around(s);
         return true;
     }
-    for (uint32_t i = 0; i < world->entity_end; i++) {
-        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
-            consider(s, i);
-        }
-    }
+    trpi_candidate found[MOST_ASKED];
+    search all = *s;
+    all.asks = true;
+    all.best = found;
+    all.capacity = MOST_ASKED;
+    look_around(&all);
+    ask_about(s, found, all.kept);
     return true;
 }
 
@@ -205,7 +282,8 @@ trpi_misfit trpi_selector_misfit(trpi_view *view, uint32_t selector, uint32_t in
                           .where = s.selector->where, .inside = s.inside};
     }
     trpi_misfit misfit = misfit_of_sort(&s, index);
-    return misfit != TRPI_FITS ? misfit : misfit_of_place(&s, index, at);
+    misfit = misfit != TRPI_FITS ? misfit : misfit_of_place(&s, at);
+    return misfit != TRPI_FITS ? misfit : misfit_of_words(&s, index);
 }
 
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index)

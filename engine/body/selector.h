@@ -37,6 +37,7 @@ typedef enum trpi_misfit {
     TRPI_MISFIT_ROLE,
     TRPI_MISFIT_FAR,
     TRPI_MISFIT_OUTSIDE,
+    TRPI_MISFIT_RELATION,  // the host says that it does not stand so to the performer
     TRPI_MISFIT_WHERE    // its condition is false
 } trpi_misfit;
 
@@ -54,6 +55,9 @@ trpi_misfit trpi_selector_misfit(trpi_view *view, uint32_t selector, uint32_t in
 
 /// Whether the entity at an index is one that the selector allows.
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index);
+
+/// Whether a selector asks the host of whom it looks at. (8.5)
+bool trpi_selector_asks(const trp_pack *pack, uint32_t selector);
 
 /// Whether an agent wears a role as others see it: as of the start of the step. (11.1)
 bool trpi_seems_to_wear(const trp_world *world, uint32_t index, uint32_t role);

@@ -26,6 +26,16 @@ static trpi_outcome fails(trp_reason reason)
     return (trpi_outcome){TRPI_OUTCOME_FAILED, (uint8_t)reason};
 }
 
+// A step that could not be done: it failed, or needs what the host is being asked, and is tried again then. (8.5)
+static trpi_outcome fails_or_waits(trpi_entry *e, const trpi_view *view)
+{
+    if (!view->waits) {
+        return fails(TRP_REASON_CHECK);
+    }
+    e->flags |= TRPI_ENTRY_ASKS;
+    return runs();
+}
+
 const trpi_pack_task *trpi_task_of(const trp_world *world, const trpi_entry *e)
 {
     const trpi_pack_behaviour *behaviour = &world->pack->behaviours[e->behaviour];
@@ -59,7 +69,7 @@ static uint32_t count_beside(const trpi_pack_step *steps, uint32_t at, uint32_t 
 static bool begin_wait(trpi_view *view, trpi_entry *e, const trpi_pack_step *step)
 {
     int64_t seconds;
-    if (!trpi_evaluate(view, step->code0, &seconds)) {
+    if (!trpi_evaluate(view, step->code0, &seconds) || view->waits) {
         return false;
     }
     uint32_t steps = e->rest != 0 ? e->rest : trpi_steps_of_seconds(view->world, seconds);
@@ -134,6 +144,7 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
         e->task_due = task->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, task->at_most_ms)) : 0;
     }
     trpi_touch(world, index);
+    e->flags &= (uint16_t)~TRPI_ENTRY_ASKS;
     if (is_in_tree(world, e)) {
         return perform_tree(world, index, entry);
     }
@@ -143,16 +154,16 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
         uint32_t beside = count_beside(steps, e->step, count);
         if (step->op == TRPI_STEP_ACT) {
             if (!trpi_action_begin(&view, entry, step, beside)) {
-                return fails(TRP_REASON_CHECK);
+                return fails_or_waits(e, &view);
             }
             e->step_due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
             return runs();
         }
         if (step->op == TRPI_STEP_WAIT && step->code0 != 0) {
-            return begin_wait(&view, e, step) ? runs() : fails(TRP_REASON_CHECK);
+            return begin_wait(&view, e, step) ? runs() : fails_or_waits(e, &view);
         }
         if (!trpi_instant_perform(&view, entry, step)) {
-            return fails(TRP_REASON_CHECK);
+            return fails_or_waits(e, &view);
         }
         e->step = (uint16_t)(e->step + 1 + beside);
     }
@@ -270,13 +281,15 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
     if ((e->flags & (TRPI_ENTRY_REPORTED | TRPI_ENTRY_STEP_DONE)) != 0) {
         return action_succeeded(world, index, entry);
     }
-    return look_at_clock(world, index, entry);
+    bool answered = (e->flags & TRPI_ENTRY_ASKS) != 0 && !trpi_asks(world, index);
+    return answered ? trpi_task_perform(world, index, entry) : look_at_clock(world, index, entry);
 }
 
 // Performs a list of steps that take no time; actions among them are left out.
 static void run_immediate(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count)
 {
     trpi_view view = trpi_entry_view(world, index, entry);
+    view.goes_on = true;
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &world->pack->steps[first + i];
         if (step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE) {

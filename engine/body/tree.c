@@ -90,6 +90,7 @@ void trpi_node_perform_at_once(trpi_update *u, uint32_t node)
     const trpi_pack_node *n = node_at(u, node);
     if (n->type == TRPI_NODE_STEP) {
         trpi_view view = trpi_node_view(u);
+        view.goes_on = true;
         trpi_instant_perform(&view, u->entry, &u->world->pack->steps[n->step]);
     }
     for (uint32_t i = 0; i < n->child_count; i++) {
@@ -256,22 +257,26 @@ static status update_parallel(update *u, uint32_t node)
 }
 
 // The first case that holds; `count` one more than the last where there is none.
-static uint16_t choose_case(update *u, uint32_t node)
+static uint16_t choose_case(update *u, uint32_t node, trpi_view *view)
 {
     uint32_t count = node_at(u, node)->child_count;
-    trpi_view view = trpi_node_view(u);
     uint32_t i = 0;
-    while (i < count && !trpi_holds(&view, node_at(u, child_of(u, node, i))->code)) {
+    while (i < count && !trpi_holds(view, node_at(u, child_of(u, node, i))->code)) {
         i++;
     }
     return (uint16_t)i;
 }
 
-static uint16_t choose_branch(update *u, uint32_t node)
+static uint16_t choose_branch(update *u, uint32_t node, trpi_view *view)
 {
     const trpi_pack_node *n = node_at(u, node);
-    trpi_view view = trpi_node_view(u);
-    return n->type == TRPI_NODE_SWITCH ? choose_case(u, node) : trpi_holds(&view, n->code) ? 0 : 1;
+    return n->type == TRPI_NODE_SWITCH ? choose_case(u, node, view) : trpi_holds(view, n->code) ? 0 : 1;
+}
+
+// What begins for the first time, or waits for an answer to begin.
+static bool begins(const trpi_node_state *state)
+{
+    return state->status == TRPI_STATUS_IDLE || (state->flags & TRPI_AT_ASKS) != 0;
 }
 
 // `if` and `switch`.
@@ -279,12 +284,20 @@ static status update_branches(update *u, uint32_t node)
 {
     const trpi_pack_node *n = node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    if (state->status == TRPI_STATUS_IDLE || (n->flags & TRPI_NODE_REACTIVE) != 0) {
-        uint16_t branch = choose_branch(u, node);
-        if (state->status != TRPI_STATUS_IDLE && branch != state->child && state->child < n->child_count) {
+    if (begins(state) || (n->flags & TRPI_NODE_REACTIVE) != 0) {
+        trpi_view view = trpi_node_view(u);
+        uint16_t branch = choose_branch(u, node, &view);
+        if (begins(state) && view.waits) {
+            return trpi_node_wait(u, node);  // it is decided when the host has answered
+        }
+        if (!begins(state) && view.lacks) {
+            branch = state->child;
+        }
+        if (!begins(state) && branch != state->child && state->child < n->child_count) {
             halt(u, child_of(u, node, state->child));
         }
         state->child = branch;
+        state->flags &= (uint8_t)~TRPI_AT_ASKS;
     }
     state->status = TRPI_STATUS_RUNNING;
     if (state->child >= n->child_count) {
@@ -300,8 +313,13 @@ static status update_guard(update *u, uint32_t node)
     const trpi_pack_node *n = node_at(u, node);
     trpi_view view = trpi_node_view(u);
     bool until = n->number != 0;
+    bool over = trpi_holds(&view, n->code) == until;
+    if (begins(&u->states[node]) && view.waits) {
+        return trpi_node_wait(u, node);
+    }
+    u->states[node].flags &= (uint8_t)~TRPI_AT_ASKS;
     u->states[node].status = TRPI_STATUS_RUNNING;
-    if (trpi_holds(&view, n->code) == until) {
+    if (over && !view.lacks) {
         u->reason = until ? u->reason : TRP_REASON_HOLDS;
         u->failure = 0;
         return end(u, node, until ? SUCCESS : FAILURE);
@@ -314,7 +332,8 @@ static status update_await(update *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
     u->states[node].status = TRPI_STATUS_RUNNING;
-    return trpi_holds(&view, node_at(u, node)->code) ? end(u, node, SUCCESS) : RUNNING;
+    bool holds = trpi_holds(&view, node_at(u, node)->code);
+    return holds && !view.lacks ? end(u, node, SUCCESS) : RUNNING;
 }
 
 // Its child again and again while it ends as `again`. A turn that took no time is enough for one update.
@@ -496,26 +515,6 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
 
 // --- From outside ---
 
-trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
-{
-    update u = update_of(world, index, entry);
-    trpi_touch(world, index);
-    status result = update_node(&u, 0);
-    if (u.reason == TRP_REASON_BUDGET) {
-        halt(&u, 0);
-        return (trpi_outcome){TRPI_OUTCOME_FAILED, TRP_REASON_BUDGET};
-    }
-    if (result == RUNNING) {
-        trpi_network_follow(&u, 0);
-    }
-    switch (result) {
-    case SUCCESS: return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE};
-    case FAILURE:
-        return (trpi_outcome){TRPI_OUTCOME_FAILED, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK};
-    default: return (trpi_outcome){TRPI_OUTCOME_RUNS, TRP_REASON_NONE};
-    }
-}
-
 // Calls `visit` for each node that runs: of a network only what its current node has, not what is set aside. Stops, and
 // says so, when one of the calls returns true.
 static bool each_running(const update *u, uint32_t node, bool (*visit)(const update *, uint32_t node, void *), void *context)
@@ -535,6 +534,34 @@ static bool each_running(const update *u, uint32_t node, bool (*visit)(const upd
         }
     }
     return false;
+}
+
+// Whether something could not be begun or decided for want of an answer of the host.
+static bool waits_for_answer(const update *u, uint32_t node, void *context)
+{
+    (void)context;
+    return (u->states[node].flags & TRPI_AT_ASKS) != 0;
+}
+
+trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
+{
+    update u = update_of(world, index, entry);
+    u.goes_on = trpi_tree_is_reactive(world, index, entry) && !each_running(&u, 0, waits_for_answer, NULL);
+    trpi_touch(world, index);
+    status result = update_node(&u, 0);
+    if (u.reason == TRP_REASON_BUDGET) {
+        halt(&u, 0);
+        return (trpi_outcome){TRPI_OUTCOME_FAILED, TRP_REASON_BUDGET};
+    }
+    if (result == RUNNING) {
+        trpi_network_follow(&u, 0);
+    }
+    switch (result) {
+    case SUCCESS: return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE};
+    case FAILURE:
+        return (trpi_outcome){TRPI_OUTCOME_FAILED, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK};
+    default: return (trpi_outcome){TRPI_OUTCOME_RUNS, TRP_REASON_NONE};
+    }
 }
 
 static uint32_t earlier(uint32_t a, uint32_t b)
@@ -560,7 +587,8 @@ uint32_t trpi_tree_due(const trp_world *world, uint32_t index, uint32_t entry)
 static bool has_news(const update *u, uint32_t node, void *context)
 {
     (void)context;
-    const uint8_t news = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_MOVED | TRPI_AT_HEARD;
+    const uint8_t asks = trpi_asks(u->world, u->index) ? 0 : TRPI_AT_ASKS;
+    const uint8_t news = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_MOVED | TRPI_AT_HEARD | asks;
     const trpi_node_state *state = &u->states[node];
     return (state->flags & news) != 0 || earlier(earlier(TRPI_NEVER, state->due), state->watch_due) <= u->world->now;
 }

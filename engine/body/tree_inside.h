@@ -19,6 +19,7 @@ typedef struct trpi_update {
     uint32_t budget;
     uint8_t reason;    // why the leaf that failed last did
     uint16_t failure;  // the host's word for it, as trp_report gives it plus one; 0: none
+    bool goes_on;      // the tree is under way, and looked at again when the host has answered (8.5)
     bool is_marked;    // what ended last is not to be done again when the task begins again (2.4)
 } trpi_update;
 
@@ -35,7 +36,17 @@ static inline uint32_t trpi_node_child(const trpi_update *u, uint32_t node, uint
 
 static inline trpi_view trpi_node_view(const trpi_update *u)
 {
-    return trpi_entry_view(u->world, u->index, u->entry);
+    trpi_view view = trpi_entry_view(u->world, u->index, u->entry);
+    view.goes_on = u->goes_on;
+    return view;
+}
+
+/// A node could not be begun for want of what the host is being asked: it begins when that has come. (8.5)
+static inline trpi_status trpi_node_wait(trpi_update *u, uint32_t node)
+{
+    u->states[node].flags |= TRPI_AT_ASKS;
+    u->states[node].status = TRPI_STATUS_RUNNING;
+    return TRPI_STATUS_RUNNING;
 }
 
 /// Updates a node: what runs goes on, what is idle begins. (8.1)

@@ -132,7 +132,7 @@ static trp_reason why_not_resume(trp_world *world, uint32_t index, uint32_t entr
         return TRP_REASON_FORGOTTEN;
     }
     trpi_view view = trpi_entry_view(world, index, entry);
-    return trpi_holds(&view, b->holds) ? TRP_REASON_NONE : TRP_REASON_HOLDS;
+    return trpi_holds(&view, b->holds) || view.waits ? TRP_REASON_NONE : TRP_REASON_HOLDS;
 }
 
 // The partner to walk back to before a task of a scene is resumed: none is within reach. 0: no need. (2.5)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/dispatcher.h"
 
+#include "engine/body/question.h"
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
 #include "engine/mind/conduct.h"
@@ -187,7 +188,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         if (is_forgotten(world, e)) {
             trpi_course_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if (looks && is_held_by_while(world, e) && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
-                   !trpi_holds(&view, behaviour_of(world, e)->holds)) {
+                   !trpi_holds(&view, behaviour_of(world, e)->holds) && !view.waits) {
             trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (looks && (e->flags & (TRPI_ENTRY_CURRENT | TRPI_ENTRY_LOOKED)) == TRPI_ENTRY_CURRENT &&
                    trpi_task_is_reactive(world, index, i)) {
@@ -304,7 +305,7 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
 static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    uint32_t due = trpi_latent_due(world, index);
+    uint32_t due = earlier(trpi_latent_due(world, index), trpi_questions_due(world, index));
     bool occupied = false;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
@@ -360,6 +361,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
         return;
     }
+    trpi_questions_fall_due(world, index);
     trpi_conduct_proceed(world, index);
     const trpi_mail *requests[MOST_REQUESTS];
     uint32_t request_count = 0;

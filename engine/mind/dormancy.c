@@ -5,6 +5,7 @@
 
 #include "engine/mind/dormancy.h"
 
+#include "engine/body/question.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/latent.h"
 #include "engine/mind/role.h"
@@ -28,6 +29,7 @@ static void fall_asleep(trp_world *world, uint32_t index)
     trpi_entity *e = &world->entities[index];
     trpi_dispatch_farewell(world, index, TRP_REASON_FAR);
     trpi_latent_forget(world, index);
+    trpi_questions_forget(world, index);
     e->flags &= (uint16_t) ~(TRPI_ENTITY_LEAVING | TRPI_ENTITY_WILL_BE_BUSY);
     e->flags |= TRPI_ENTITY_DORMANT;
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED | TRPI_AGENT_HOLDS | TRPI_AGENT_STIRRED);

@@ -550,7 +550,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     }
     trpi_view view = trpi_view_of(world, index, mail->sender);
     view.fixed_draw = fixed_draw;
-    return trpi_holds(&view, world->pack->behaviours[reaction].condition) ? TRP_REASON_NONE : TRP_REASON_CONDITION;
+    return trpi_holds(&view, world->pack->behaviours[reaction].condition) && !view.lacks ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 
 void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -562,6 +562,10 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
     }
     uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour, false);
     trp_reason reason = why_refuse(world, index, mail, reaction, 0);
+    if (reason == TRP_REASON_CONDITION && trpi_asks(world, index)) {
+        *trpi_post(world, index, trpi_ref_of(world, index), TRPI_MAIL_REQUEST) = *mail;  // until the host has answered (8.5)
+        return;
+    }
     trpi_mail *answer =
         trpi_post(world, index, mail->sender, reason == TRP_REASON_NONE ? TRPI_MAIL_GRANT : TRPI_MAIL_REFUSE);
     answer->scene_serial = mail->scene_serial;

@@ -247,7 +247,7 @@ trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firi
         return rests;
     }
     trpi_view view = trpi_latent_view(world, index, firing);
-    if (!trpi_holds(&view, b->condition)) {
+    if (!trpi_holds(&view, b->condition) || view.lacks) {
         return TRP_REASON_CONDITION;
     }
     trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
@@ -472,6 +472,9 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason != TRP_REASON_NONE) {
+        if (trpi_asks(world, index)) {
+            return;  // it is tried again when the host has answered (8.5)
+        }
         // To wait for a precondition, a cooldown, its own end or the end of its leaving is no rejection.
         if (reason != TRP_REASON_FAR && reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN && reason != TRP_REASON_ONCE &&
             reason != TRP_REASON_CONDITION) {
@@ -504,6 +507,9 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
 
 void trpi_latent_drop(trp_world *world, uint32_t index)
 {
+    if (trpi_asks(world, index)) {
+        return;  // what came up in a moment may still depend on an answer (8.5)
+    }
     latent_walk walk = {0, 0};
     latent_place place;
     const trpi_agent *agent = &world->agents[index];

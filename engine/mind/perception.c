@@ -5,6 +5,7 @@
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 
+#define MOST_ASKED 64  // newcomers of whom the host is asked, the nearest first (8.5)
 #define LEAVING_FACTOR(radius) ((radius) * 6 / 5)
 #define ENTERING_FACTOR(radius) ((radius) * 5 / 6)
 
@@ -42,7 +43,7 @@ bool trpi_perception_is_steady(const trp_world *world, const trpi_pack_cue *cue)
         return false;
     }
     const trpi_pack_selector *s = cue->selector != TRPI_NONE16 ? &pack->selectors[cue->selector] : NULL;
-    return s == NULL || (s->where == 0 && is_steady_code(pack, s->of) && is_steady_code(pack, s->within) &&
+    return s == NULL || (s->where == 0 && s->relation == 0 && is_steady_code(pack, s->of) && is_steady_code(pack, s->within) &&
                          is_steady_code(pack, s->inside));
 }
 
@@ -160,8 +161,10 @@ typedef struct newcomers {
     uint32_t centre;
     trp_point here;  // where the centre is
     uint32_t latent;
+    bool asks;       // the host, for each of them: when it is known who is nearest
     uint32_t count;
-    trpi_candidate best[TRPI_MAX_OCCURRENCES];
+    uint32_t capacity;
+    trpi_candidate best[MOST_ASKED];
 } newcomers;
 
 // Keeps the nearest, ties by id, whatever the order in which they come.
@@ -173,20 +176,20 @@ static void consider(void *context, uint32_t index)
     if (index == n->view->index || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
         standing(world, n->cue, n->centre, n->here, index) != 2 ||
         find(world, n->view->index, n->latent, who) != NULL ||
-        !trpi_selector_allows(n->view, n->cue->selector, index)) {
+        (!n->asks && !trpi_selector_allows(n->view, n->cue->selector, index))) {
         return;
     }
     trpi_candidate candidate = {who, (uint64_t)trpi_distance_squared(n->here, trpi_position(world, index))};
-    uint32_t at = n->count < TRPI_MAX_OCCURRENCES ? n->count++ : TRPI_MAX_OCCURRENCES;
+    uint32_t at = n->count < n->capacity ? n->count++ : n->capacity;
     while (at > 0 && (candidate.key < n->best[at - 1].key ||
                       (candidate.key == n->best[at - 1].key &&
                        trpi_ref_serial(who) < trpi_ref_serial(n->best[at - 1].who)))) {
-        if (at < TRPI_MAX_OCCURRENCES) {
+        if (at < n->capacity) {
             n->best[at] = n->best[at - 1];
         }
         at--;
     }
-    if (at < TRPI_MAX_OCCURRENCES) {
+    if (at < n->capacity) {
         n->best[at] = candidate;
     }
 }
@@ -219,7 +222,8 @@ void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t 
     }
     review(view, cue, centre, latent, behaviour);
     newcomers n = {.view = view, .cue = cue, .centre = centre, .latent = latent,
-                   .here = trpi_position(world, centre)};
+                   .here = trpi_position(world, centre), .asks = trpi_selector_asks(world->pack, cue->selector)};
+    n.capacity = n.asks ? MOST_ASKED : TRPI_MAX_OCCURRENCES;
     const trpi_entity *e = &world->entities[centre];
     trpi_number radius = cue->value;
     if (is_about_place(cue)) {
@@ -228,6 +232,8 @@ void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t 
     }
     trpi_grid_near(world, n.here, radius, consider, &n);
     for (uint32_t i = 0; i < n.count; i++) {
-        add(view, cue, latent, behaviour, n.best[i].who);
+        if (!n.asks || trpi_selector_allows(view, cue->selector, trpi_ref_index(n.best[i].who))) {
+            add(view, cue, latent, behaviour, n.best[i].who);
+        }
     }
 }

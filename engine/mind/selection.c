@@ -23,6 +23,7 @@ typedef struct spinner {
     trpi_worn *worn;
     const trpi_pack_role *role;
     uint64_t fixed_draw;  // not 0: only a question, which changes nothing
+    bool waits;           // for the host's answers: nothing was chosen (8.5)
 } spinner;
 
 static uint32_t behaviour_at(const spinner *s, uint32_t position)
@@ -43,7 +44,7 @@ static trpi_view view_of(const spinner *s, uint32_t position)
 }
 
 // Why a candidate may not be tried: conditions filter first. (6)
-static trp_reason why_no_candidate(const spinner *s, uint32_t position)
+static trp_reason why_no_candidate(spinner *s, uint32_t position)
 {
     uint32_t behaviour = behaviour_at(s, position);
     bool one_off = s->role->selection == TRPI_SELECTION_ONE_OFF ||
@@ -56,23 +57,24 @@ static trp_reason why_no_candidate(const spinner *s, uint32_t position)
         return rests;
     }
     trpi_view view = view_of(s, position);
-    return trpi_holds(&view, s->world->pack->behaviours[behaviour].condition) ? TRP_REASON_NONE : TRP_REASON_CONDITION;
+    bool holds = trpi_holds(&view, s->world->pack->behaviours[behaviour].condition);
+    s->waits = s->waits || view.waits;
+    return holds ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 
-static bool is_candidate(const spinner *s, uint32_t position)
+static bool is_candidate(spinner *s, uint32_t position)
 {
     return !is_aside(s, position) && why_no_candidate(s, position) == TRP_REASON_NONE;
 }
 
-static int64_t weight_of(const spinner *s, uint32_t position)
+static int64_t weight_of(spinner *s, uint32_t position)
 {
     uint32_t code = s->world->pack->behaviours[behaviour_at(s, position)].weight;
     int64_t weight = TRP_ONE;
     trpi_view view = view_of(s, position);
-    if (code != 0 && (!trpi_evaluate(&view, code, &weight) || weight < 0)) {
-        return 0;
-    }
-    return weight;
+    bool told = code == 0 || trpi_evaluate(&view, code, &weight);
+    s->waits = s->waits || view.waits;
+    return told && weight > 0 ? weight : 0;
 }
 
 static uint32_t choose_by_weight(spinner *s)
@@ -157,6 +159,8 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     }
     if (reason == TRP_REASON_NONE) {
         trpi_tell(world, s->index, TRP_EVENT_SPUN, behaviour);
+    } else if (reason == TRP_REASON_NO_PARTNER && trpi_asks(world, s->index)) {
+        s->waits = true;  // somebody may be found when the host has answered
     } else {
         trp_event *event = trpi_tell(world, s->index, TRP_EVENT_REJECTED, behaviour);
         event->reason = (uint8_t)reason;
@@ -168,11 +172,14 @@ static bool spin_role(spinner *s)
 {
     for (uint32_t tries = 0; tries < MOST_PROACTIVES; tries++) {
         uint32_t position = choose(s);
-        if (position == TRPI_NEVER) {
+        if (position == TRPI_NEVER || s->waits) {
             return false;
         }
         if (try_to_start(s, position, false) == TRP_REASON_NONE) {
             return true;
+        }
+        if (s->waits) {
+            return false;
         }
         s->worn->aside |= UINT64_C(1) << position;
     }
@@ -252,8 +259,8 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
     trpi_touch(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
         spinner s = {.world = world, .index = index, .worn = &worn[i], .role = &world->pack->roles[worn[i].role]};
-        if (spin_role(&s)) {
-            return;
+        if (spin_role(&s) || s.waits) {
+            return;  // the spin goes on when the host has answered
         }
     }
     rest(world, index);

@@ -331,6 +331,40 @@ static void carry_claim(const trpi_reseating *r, trp_world *next, uint32_t index
     carry_locals(r, next, world->claims[index].behaviour, &world->claim_locals[was], false, &next->claim_locals[now]);
 }
 
+// --- Questions to the host ---
+
+// Whether the question is the same one, about the same, and its answer of the same type; both are then made to speak of
+// the new pack.
+static bool carry_question(const trpi_remap *remap, trpi_question *q)
+{
+    uint32_t then = trpi_remap_thing(remap, TRP_SORT_QUERY, q->query);
+    if (then == TRPI_GONE) {
+        return false;
+    }
+    const trpi_pack_query *was = &remap->was->queries[q->query], *now = &remap->now->queries[then];
+    int64_t *arguments[] = {&q->first, &q->second, &q->third};
+    bool same = was->parameter_count == now->parameter_count && was->type == now->type && was->sort == now->sort;
+    for (uint32_t i = 0; same && i < was->parameter_count; i++) {
+        uint32_t type = remap->was->parameters[was->first_parameter + i].type;
+        same = type == remap->now->parameters[now->first_parameter + i].type &&
+               trpi_remap_value(remap, type, arguments[i]);
+    }
+    q->query = (uint16_t)then;
+    return same && trpi_remap_value(remap, was->type, &q->answer);
+}
+
+static void carry_questions(const trpi_reseating *r, trp_world *next, uint32_t index)
+{
+    const trp_world *world = r->world;
+    uint32_t room = next->settings.questions_per_agent;
+    for (uint32_t i = 0; i < world->settings.questions_per_agent && i < room; i++) {
+        trpi_question q = trpi_questions_of(world, index)[i];
+        if (q.query != TRPI_NONE16 && carry_question(r->remap, &q)) {
+            trpi_questions_of(next, index)[i] = q;
+        }
+    }
+}
+
 // --- Somebody ---
 
 static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index)
@@ -355,6 +389,7 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
         }
     }
     carry_claim(r, next, index);
+    carry_questions(r, next, index);
     agent->shown_roles = 0;
     for (uint32_t i = 0; i < agent->role_count; i++) {
         agent->shown_roles |= (uint64_t)(trpi_worn_of(next, index)[i].role + 1u) << (16 * i);

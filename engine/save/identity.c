@@ -15,6 +15,7 @@ static uint64_t of_selector(const trp_pack *pack, uint32_t behaviour, uint32_t s
     uint64_t hash = trpi_hash_mix(s->quantifier + 1u);
     hash = trpi_hash_fold(hash, s->kind != TRPI_NONE16 ? pack->kinds[s->kind].key : 0);
     hash = trpi_hash_fold(hash, s->role != TRPI_NONE16 ? pack->roles[s->role].key : 0);
+    hash = s->relation != 0 ? trpi_hash_fold(hash, pack->queries[s->relation - 1u].key) : hash;
     const uint32_t codes[] = {s->within, s->of, s->where, s->inside};
     for (uint32_t i = 0; i < 4 && depth < DEEPEST; i++) {
         hash = trpi_hash_fold(hash, of_code(pack, behaviour, codes[i], depth + 1));
@@ -43,6 +44,7 @@ static uint64_t of_operand(const trp_pack *pack, uint32_t behaviour, uint32_t wo
     case TRPI_OPERAND_FACT: return pack->facts[operand].key;
     case TRPI_OPERAND_KIND: return pack->kinds[operand].key;
     case TRPI_OPERAND_ROLE: return pack->roles[operand].key;
+    case TRPI_OPERAND_QUERY: return pack->queries[operand].key;
     case TRPI_OPERAND_SELECTOR: return of_selector(pack, behaviour, operand, depth);
     default: return operand;
     }

@@ -52,6 +52,9 @@ static const trpi_save_field interest_fields[] = {TRPI_INTEREST(FIELD)};
 #define RECORD trpi_node_state
 static const trpi_save_field node_fields[] = {TRPI_NODE_STATE(FIELD)};
 #undef RECORD
+#define RECORD trpi_question
+static const trpi_save_field question_fields[] = {TRPI_QUESTION(FIELD)};
+#undef RECORD
 #define RECORD trpi_saved_clock
 static const trpi_save_field clock_fields[] = {TRPI_SAVED_CLOCK(FIELD)};
 #undef RECORD
@@ -100,6 +103,7 @@ static const trpi_save_layout layouts[TRPI_SAVED_KINDS] = {
     [TRPI_SAVED_WORD32] = LAYOUT("word32", 4, word32_fields),
     [TRPI_SAVED_WORD64] = LAYOUT("word64", 8, word64_fields),
     [TRPI_SAVED_NODE] = LAYOUT("node", sizeof(trpi_node_state), node_fields),
+    [TRPI_SAVED_QUESTION] = LAYOUT("question", sizeof(trpi_question), question_fields),
     [TRPI_SAVED_INTEREST] = LAYOUT("interest", sizeof(trpi_interest), interest_fields),
 };
 

@@ -36,7 +36,7 @@ typedef struct trpi_save_layout {
     X(uint32_t, places, STATE) X(uint32_t, scenes, STATE) X(uint32_t, mails, STATE)                 \
     X(uint32_t, inputs, STATE) X(uint32_t, globals, STATE)                                          \
     X(uint32_t, leaving, STATE) X(uint32_t, period, STATE) X(uint32_t, next_interest, STATE)        \
-    X(uint32_t, interests, STATE)
+    X(uint32_t, interests, STATE) X(uint32_t, questions, STATE) X(uint32_t, spare, STATE)
 TRPI_STATE_RECORD(saved_world, TRPI_SAVED_WORLD)
 
 enum {
@@ -50,11 +50,11 @@ enum {
 };
 
 // One place for an entity, taken or free: what is known of it besides the entity. `timer` is the agent's, or NEVER.
-// `entries`, `occurrences` and `refusals` say which of its queues and memories are in use, a bit each.
+// `entries`, `occurrences`, `refusals` and `questions` say which of its queues and memories are in use, a bit each.
 #define TRPI_SAVED_PLACE(X)                                                                         \
     X(uint64_t, entries, STATE) X(uint32_t, freed_at, STATE) X(uint32_t, token, STATE)              \
     X(uint32_t, timer, STATE) X(uint32_t, bits, STATE) X(uint32_t, occurrences, STATE)              \
-    X(uint32_t, refusals, STATE)
+    X(uint32_t, refusals, STATE) X(uint64_t, questions, STATE)
 TRPI_STATE_RECORD(saved_place, TRPI_SAVED_PLACE)
 
 // A scene's clock, and whether it is looked at in the next step.
@@ -84,6 +84,7 @@ enum {
     TRPI_SAVED_WORD64,
     TRPI_SAVED_INTEREST,
     TRPI_SAVED_NODE,
+    TRPI_SAVED_QUESTION,
     TRPI_SAVED_KINDS
 };
 

@@ -71,7 +71,8 @@ static bool is_sensible(const trpi_saved_world *head)
            head->promise >= 1 && head->start_of_day_s < 86400 && head->perception >= 1 &&
            head->perception <= TRPI_SENSE_BUCKETS && head->now < TRPI_NEVER / 2 && head->next_serial != 0 &&
            head->next_scene != 0 && head->entity_end <= head->places && head->patience != 0 && head->gives_up != 0 &&
-           trpi_is_period(head->period) && head->interests <= TRPI_MAX_INTERESTS;
+           trpi_is_period(head->period) && head->interests <= TRPI_MAX_INTERESTS &&
+           head->questions <= TRPI_MAX_QUESTIONS;
 }
 
 // What saves of earlier versions lack, as it was then.
@@ -80,6 +81,7 @@ static void fill_in(trpi_saved_world *head)
     head->leaving = head->leaving != 0 ? head->leaving : 10 * head->steps_per_second;
     head->period = head->period != 0 ? head->period : 1;
     head->next_interest = head->next_interest != 0 ? head->next_interest : 1;
+    head->questions = head->questions != 0 ? head->questions : 32;
 }
 
 static trpi_settings settings_of(const trpi_saved_world *head, bool events)
@@ -89,7 +91,7 @@ static trpi_settings settings_of(const trpi_saved_world *head, bool events)
         .patience = head->patience, .gives_up = head->gives_up, .promise = head->promise,
         .perception = head->perception, .refusal = head->refusal, .watchdog = head->watchdog,
         .stuck = head->stuck, .start_of_day_s = head->start_of_day_s, .leaving = head->leaving,
-        .period = head->period, .events = events};
+        .period = head->period, .questions = head->questions, .events = events};
 }
 
 // No more is made room for than the rest of the bytes could hold.

@@ -220,6 +220,8 @@ static void translate(const trpi_remap *remap, trp_world *world)
         trp_event *event = &world->events[i];
         bool role = event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF;
         event->behaviour = number_after(remap, role ? TRP_SORT_ROLE : TRP_SORT_BEHAVIOUR, event->behaviour);
+        bool question = event->kind == TRP_EVENT_UNANSWERED || event->kind == TRP_EVENT_OVERASKED;
+        event->task = question ? number_after(remap, TRP_SORT_QUERY, event->task) : event->task;
         event->other_behaviour = number_after(remap, TRP_SORT_BEHAVIOUR, event->other_behaviour);
     }
     for (uint32_t i = 0; i < world->published_count; i++) {
@@ -239,6 +241,8 @@ static void exchange(trp_world *world, trp_world *next)
     KEEP(published_count);
     KEEP(published_capacity);
     KEEP(witness);
+    KEEP(answer);
+    KEEP(answer_context);
 #undef KEEP
     *world = then;
     *next = was;

@@ -51,6 +51,10 @@ struct trp_replay {
     trp_replay_state state;  // STEP as long as it goes on
     const char *wrong;
     trp_replay_info info;
+    trpi_input *answers;  // of the step that is made, in the order of the agents
+    uint32_t answer_count, answer_room;
+    bool asked_otherwise;  // the world asked what the log has no answer to
+    bool ends_here;        // the log was cut off behind the step
 };
 
 static trp_replay_state stop(trp_replay *replay, trp_replay_state state, const char *sentence)
@@ -225,6 +229,109 @@ static bool pass(trp_world *world, uint32_t until)
     return true;
 }
 
+// --- What the host was asked ---
+
+static bool reserve_answers(trp_replay *replay, uint64_t count)
+{
+    if (count <= replay->answer_room) {
+        return true;
+    }
+    trpi_input *more = trpi_memory_array(&replay->allocator, (size_t)count, sizeof *more);
+    if (more == NULL) {
+        return false;
+    }
+    trpi_memory_free(&replay->allocator, replay->answers, replay->answer_room, sizeof *more);
+    replay->answers = more;
+    replay->answer_room = (uint32_t)count;
+    return true;
+}
+
+static bool is_answer(const trp_replay *replay, uint32_t number)
+{
+    const trpi_input *answer = &replay->answers[number];
+    bool follows = number == 0 || trpi_ref_index(replay->answers[number - 1].entity) <= trpi_ref_index(answer->entity);
+    return answer->kind == TRPI_INPUT_ANSWER && answer->number < replay->pack->query_count && answer->entity != 0 &&
+           answer->count == replay->pack->queries[answer->number].parameter_count && answer->other <= 1 && follows;
+}
+
+static trp_result read_answers(trp_replay *replay, const chunk *body)
+{
+    trpi_stream stream = replay->fields;
+    stream.in = body->body;
+    stream.size = body->size;
+    stream.at = 0;
+    uint64_t count = trpi_stream_number(&stream, 8, 0);
+    if (count == 0 || count > trpi_stream_most(&stream, TRPI_SAVED_INPUT)) {
+        return TRP_ERROR_FORMAT;
+    }
+    if (!reserve_answers(replay, count)) {
+        return TRP_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_stream_records(&stream, TRPI_SAVED_INPUT, &replay->answers[i], 1);
+        if (stream.wrong != NULL || !is_answer(replay, i)) {
+            return TRP_ERROR_FORMAT;
+        }
+    }
+    replay->answer_count = (uint32_t)count;
+    return stream.at == stream.size ? TRP_OK : TRP_ERROR_FORMAT;
+}
+
+// The answers of a step come behind it.
+static trp_result take_answers(trp_replay *replay, uint32_t step)
+{
+    trp_replay ahead = *replay;
+    chunk next;
+    uint64_t check;
+    replay->answer_count = 0;
+    bool there = look(&ahead, &next, &check);
+    replay->ends_here = ahead.state == TRP_REPLAY_CUT;
+    if (!there || next.kind != TRPI_LOG_ANSWERS) {
+        return TRP_OK;  // what is wrong with it is found when its turn comes
+    }
+    if (!take(replay, &next)) {
+        return TRP_ERROR_STALE;  // which `take` has said
+    }
+    return next.step == step ? read_answers(replay, &next) : TRP_ERROR_FORMAT;
+}
+
+static const trpi_input *find_answer(const trp_replay *replay, const trp_question *question)
+{
+    uint32_t low = 0, high = replay->answer_count, index = trpi_ref_index(question->asker.value);
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (trpi_ref_index(replay->answers[middle].entity) < index) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    for (; low < replay->answer_count && replay->answers[low].entity == question->asker.value; low++) {
+        const trpi_input *answer = &replay->answers[low];
+        bool same = answer->number == question->query;
+        for (uint32_t i = 0; same && i < question->argument_count; i++) {
+            same = answer->values[i] == question->arguments[i].bits;
+        }
+        if (same) {
+            return answer;
+        }
+    }
+    return NULL;
+}
+
+static void answer_from_log(void *context, const trp_world *world, trp_question *questions, uint32_t count)
+{
+    trp_replay *replay = context;
+    (void)world;
+    for (uint32_t i = 0; i < count; i++) {
+        const trpi_input *answer = find_answer(replay, &questions[i]);
+        replay->asked_otherwise = replay->asked_otherwise || answer == NULL;
+        if (answer != NULL && answer->other != 0) {
+            trp_question_answer(&questions[i], (trp_value){answer->values[3]});
+        }
+    }
+}
+
 static trp_replay_state make_step(trp_replay *replay, const chunk *step)
 {
     trp_world *world = replay->world;
@@ -241,10 +348,25 @@ static trp_replay_state make_step(trp_replay *replay, const chunk *step)
                    ? stop(replay, TRP_REPLAY_MEMORY, NO_MEMORY)
                    : stop(replay, TRP_REPLAY_DAMAGED, "The log holds input here that cannot be.");
     }
+    result = take_answers(replay, step->step);
+    if (result != TRP_OK) {
+        return result == TRP_ERROR_MEMORY  ? stop(replay, TRP_REPLAY_MEMORY, NO_MEMORY)
+               : result == TRP_ERROR_STALE ? replay->state
+                                           : stop(replay, TRP_REPLAY_DAMAGED, "The log holds answers here that cannot be.");
+    }
+    replay->asked_otherwise = false;
+    trp_world_set_answers(world, answer_from_log, replay);
     trp_world_step(world);
+    trp_world_set_answers(world, NULL, NULL);
     replay->info.steps++;
-    replay->info.inputs += count;
+    replay->info.inputs += count + replay->answer_count;
     replay->info.recorded_hash = hash;
+    if (replay->asked_otherwise && replay->ends_here) {
+        return stop(replay, TRP_REPLAY_CUT, "The log was cut off here.");
+    }
+    if (replay->asked_otherwise) {
+        return stop(replay, TRP_REPLAY_DIFFERS, "The game is asked something else than it was.");
+    }
     return world->hash == hash ? TRP_REPLAY_STEP
                                : stop(replay, TRP_REPLAY_DIFFERS, "The hash of the state is another one.");
 }
@@ -400,6 +522,7 @@ void trp_replay_close(trp_replay *replay)
 {
     if (replay != NULL) {
         let_go(replay);
+        trpi_memory_free(&replay->allocator, replay->answers, replay->answer_room, sizeof *replay->answers);
         trp_allocator allocator = replay->allocator;
         trpi_memory_free(&allocator, replay, 1, sizeof *replay);
     }

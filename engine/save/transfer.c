@@ -37,7 +37,7 @@ trpi_saved_world trpi_transfer_head(const trp_world *world)
         .places = count_places(world), .scenes = world->scene_count, .mails = world->outgoing.count,
         .inputs = world->input.count, .globals = world->pack->global_count,
         .leaving = s->leaving, .period = s->period, .next_interest = world->next_interest,
-        .interests = world->interest_count,
+        .interests = world->interest_count, .questions = s->questions,
     };
 }
 
@@ -74,6 +74,9 @@ static trpi_saved_place describe_place(const trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
         place.refusals |= (uint32_t)(world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i].serial != 0) << i;
     }
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
+        place.questions |= (uint64_t)(trpi_questions_of(world, index)[i].query != TRPI_NONE16) << i;
+    }
     return place;
 }
 
@@ -87,7 +90,8 @@ static void put_bit(trpi_bitmap *bitmap, uint32_t index, bool set)
 static void settle_place(trpi_stream *stream, trp_world *world, uint32_t index, const trpi_saved_place *place)
 {
     uint32_t entries = world->settings.entries_per_agent;
-    bool beyond = (entries < 64 && place->entries >> entries != 0) ||
+    uint32_t questions = world->settings.questions_per_agent;
+    bool beyond = (questions < 64 && place->questions >> questions != 0) || (entries < 64 && place->entries >> entries != 0) ||
                   place->occurrences >> TRPI_MAX_OCCURRENCES != 0 || place->refusals >> TRPI_MAX_REFUSALS != 0 ||
                   place->bits > TRPI_SAVED_BITS;
     if (beyond || (place->timer != TRPI_NEVER && place->timer <= world->now)) {
@@ -177,6 +181,11 @@ static void transfer_agent(trpi_stream *stream, trp_world *world, uint32_t index
         if ((place->refusals >> i & 1) != 0) {
             trpi_stream_records(stream, TRPI_SAVED_REFUSAL,
                                 &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i], 1);
+        }
+    }
+    for (uint32_t i = 0; i < TRPI_MAX_QUESTIONS; i++) {
+        if ((place->questions >> i & 1) != 0) {
+            trpi_stream_records(stream, TRPI_SAVED_QUESTION, &trpi_questions_of(world, index)[i], 1);
         }
     }
     if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {

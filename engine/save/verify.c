@@ -12,7 +12,7 @@
 
 #define FARTHEST (1 << 28)  // 1000 km, as far as anything goes
 #define LONGEST (TRPI_NEVER / 2)
-#define ENTRY_FLAGS 16383u
+#define ENTRY_FLAGS (16383u | TRPI_ENTRY_ASKS)
 #define AGENT_FLAGS (uint32_t)TRPI_AGENT_ALL
 
 static bool is_within(int64_t number, int64_t least, int64_t most)
@@ -237,6 +237,50 @@ static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
 }
 
+// --- Questions to the host ---
+
+static bool is_of_type(const trp_world *world, uint32_t type, int64_t value)
+{
+    trp_value whole = {value};
+    switch (type) {
+    case TRP_TYPE_ENTITY: return is_reference(world, (trpi_ref)value);
+    case TRP_TYPE_TRUTH: return value == 0 || value == 1;
+    case TRP_TYPE_TEXT: return value == 0 || is_within(value, 0, (int64_t)world->pack->line_count - 1);
+    case TRP_TYPE_ITEM: return value == 0 || trp_value_item_index(whole) < world->pack->item_count;
+    case TRP_TYPE_NUMBER: return is_within(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
+    default: return true;
+    }
+}
+
+static bool is_question(const trp_world *world, const trpi_question *q)
+{
+    if (q->query >= world->pack->query_count) {
+        return false;
+    }
+    const trpi_pack_query *query = &world->pack->queries[q->query];
+    const int64_t arguments[] = {q->first, q->second, q->third};
+    for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
+        uint32_t type = i < query->parameter_count ? world->pack->parameters[query->first_parameter + i].type
+                                                   : (uint32_t)TRP_TYPE_NONE;
+        if (type == TRP_TYPE_NONE ? arguments[i] != 0 : !is_of_type(world, type, arguments[i])) {
+            return false;
+        }
+    }
+    return is_of_type(world, query->type, q->answer) && (q->flags & ~(TRPI_QUESTION_ANSWERED | TRPI_QUESTION_OVER)) == 0 &&
+           q->since <= world->now && q->due > q->since && q->due < TRPI_NEVER;
+}
+
+static bool are_questions(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
+        const trpi_question *q = &trpi_questions_of(world, index)[i];
+        if (q->query != TRPI_NONE16 && !is_question(world, q)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // --- Trees ---
 
 // A leaf has a failure of its action (or a number that the host made up), a node of a network one of the pack.
@@ -278,7 +322,8 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
                                        trp_value_item_count(goods) <= INT32_MAX);
     bool acts = node->type == TRPI_NODE_STEP && world->pack->steps[node->step].op == TRPI_STEP_ACT;
     bool runs = state->status == TRPI_STATUS_RUNNING;
-    const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK |
+    bool asks = (state->flags & TRPI_AT_ASKS) != 0;
+    const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK | TRPI_AT_ASKS |
                            (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0);
     bool chooses = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_CATCH;
     bool marks = node->type == TRPI_NODE_SEQUENCE;
@@ -287,7 +332,7 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
     }
     return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&
            is_reference(world, state->goods_from) && is_reference(world, state->goods_to) &&
-           (state->token != 0) == (acts && runs) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
+           (state->token != 0) == (acts && runs && !asks) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
            state->child <= node->child_count && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= LONGEST &&
            state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;
 }
@@ -486,6 +531,7 @@ bool trpi_verify_input(const trp_world *world, const trpi_input *input)
     case TRPI_INPUT_EVENT: return input->number < pack->event_count && is_reference(world, input->other);
     case TRPI_INPUT_BIND: return input->number < pack->global_count;
     case TRPI_INPUT_PERIOD: return trpi_is_period(input->number);
+    case TRPI_INPUT_ANSWER: return false;  // is in no queue
     case TRPI_INPUT_INTEREST_ADD: {
         trpi_interest interest = trpi_interest_of_input(input);
         return input->number < world->next_interest && is_interest(world, &interest);
@@ -513,6 +559,9 @@ static const char *verify_somebody(const trp_world *world, uint32_t index)
     }
     if (!is_agent(world, &world->agents[index]) || !are_roles(world, index) || !are_occurrences(world, index)) {
         return "Somebody in the save wears roles or remembers things that cannot be.";
+    }
+    if (!are_questions(world, index)) {
+        return "Somebody in the save has asked the game what cannot be asked.";
     }
     if (!are_entries(world, index)) {
         return "Somebody in the save has a queue that cannot be.";

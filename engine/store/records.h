@@ -23,6 +23,7 @@
 #define TRPI_MAX_LAYERS 8
 #define TRPI_MAX_ARGUMENTS 4
 #define TRPI_MAX_NODES 256  // of one tree
+#define TRPI_MAX_QUESTIONS 64  // that an agent has put to the host
 #define TRPI_MAX_BESIDE 3  // actions that run beside one
 #define TRPI_MAX_INTERESTS 64
 #define TRPI_MAX_PERIOD 8
@@ -97,7 +98,8 @@ enum {
     TRPI_AGENT_SPINNING = 16,    // a spin goes on: something collaborative is being asked for
     TRPI_AGENT_HOLDS = 32,       // looks at the `while` of what it runs in its next turn
     TRPI_AGENT_STIRRED = 64,     // tries what has fired in its next turn: something of its own has changed
-    TRPI_AGENT_ALL = 127
+    TRPI_AGENT_OVERASKED = 128,  // has had more questions to the host than there is room for, which was told
+    TRPI_AGENT_ALL = 255
 };
 
 enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
@@ -144,7 +146,8 @@ enum {
     TRPI_ENTRY_MOVES_BACK = 2048, // walks back to its partners before it resumes
     TRPI_ENTRY_STEP_DONE = 4096,  // the running step ended; go on with the next one
     TRPI_ENTRY_AHEAD = 8192,      // an unsynchronised stretch took it past the phase of the scene
-    TRPI_ENTRY_LOOKED = 16384     // its tree was updated in this turn, and nothing has changed since
+    TRPI_ENTRY_LOOKED = 16384,    // its tree was updated in this turn, and nothing has changed since
+    TRPI_ENTRY_ASKS = 32768       // its step waits for the host to answer a question (8.5)
 };
 
 enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
@@ -176,7 +179,8 @@ enum {
     TRPI_AT_GOODS = 4,          // the leaf waits for the ledger to move items
     TRPI_AT_MOVED = 8,          // they were moved
     TRPI_AT_HEARD = 16,         // of an arrow: what it waits for has happened
-    TRPI_AT_MARK = 32           // something in it is not to be done again when the task begins again
+    TRPI_AT_MARK = 32,          // something in it is not to be done again when the task begins again
+    TRPI_AT_ASKS = 64           // it waits for the host to answer a question, and begins then (8.5)
 };
 
 // Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
@@ -219,6 +223,20 @@ TRPI_STATE_RECORD(refusal, TRPI_REFUSAL)
 
 enum { TRPI_CLAIM_NONE, TRPI_CLAIM_ASKING, TRPI_CLAIM_CONFIRMED };
 enum { TRPI_SEAT_OPEN, TRPI_SEAT_ASKED, TRPI_SEAT_GRANTED };
+
+enum {
+    TRPI_QUESTION_PENDING = 1,   // is put to the host after this round
+    TRPI_QUESTION_ANSWERED = 2,  // `answer` is what the host said
+    TRPI_QUESTION_OVER = 4       // its answer's time is over, which its agent was woken for
+};
+
+// A question to the host and what it said: a query of the pack (or none) and what it is about, answered at `since`, to be
+// asked anew from `due` on. Arguments and answer are hashed by their types. (8.5)
+#define TRPI_QUESTION(X)                                                                     \
+    X(int64_t, first, PLACE) X(int64_t, second, PLACE) X(int64_t, third, PLACE) X(int64_t, answer, PLACE) \
+    X(uint32_t, due, STATE) X(uint32_t, since, STATE) X(uint16_t, query, STATE) X(uint16_t, flags, STATE) \
+    X(uint32_t, spare, STATE)
+TRPI_STATE_RECORD(question, TRPI_QUESTION)
 
 #define TRPI_SEAT(X)                                                                         \
     X(trpi_ref, who, REFERENCE) X(uint16_t, behaviour, STATE) X(uint8_t, state, STATE)       \

@@ -152,7 +152,7 @@ typedef struct table {
     size_t size;
 } table;
 
-#define ENTITY_TABLES 20
+#define ENTITY_TABLES 21
 
 static uint32_t entity_tables(trp_world *world, table *tables)
 {
@@ -173,6 +173,7 @@ static uint32_t entity_tables(trp_world *world, table *tables)
         {(void **)&world->claims, sizeof *world->claims},
         {(void **)&world->seats, TRPI_MAX_PARTS * sizeof *world->seats},
         {(void **)&world->claim_locals, s->locals_per_entry * sizeof *world->claim_locals},
+        {(void **)&world->questions, s->questions_per_agent * sizeof *world->questions},
         {(void **)&world->hashes, sizeof *world->hashes},
         {(void **)&world->mail_heads, sizeof *world->mail_heads},
         {(void **)&world->mail_tails, sizeof *world->mail_tails},
@@ -224,7 +225,7 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes
 {
     trpi_bitmap *by_entity[] = {&world->free_entities, &world->changed, &world->due,   &world->again,
                                 &world->turns,       &world->shared,  &world->moving, &world->attentive,
-                                &world->astir};
+                                &world->astir,       &world->asking,  &world->asked};
     for (size_t i = 0; i < sizeof by_entity / sizeof *by_entity; i++) {
         if (!trpi_bitmap_reserve(by_entity[i], &world->allocator, capacity)) {
             return false;
@@ -378,7 +379,8 @@ void trpi_state_release(trp_world *world)
     trpi_bitmap *bitmaps[] = {&world->free_entities, &world->changed,     &world->due,
                               &world->again,         &world->turns,     &world->shared,
                               &world->moving,        &world->free_scenes, &world->changed_scenes,
-                              &world->due_scenes,    &world->attentive,   &world->astir};
+                              &world->due_scenes,    &world->attentive,   &world->astir,
+                              &world->asking,        &world->asked};
     for (size_t i = 0; i < sizeof bitmaps / sizeof *bitmaps; i++) {
         trpi_bitmap_release(bitmaps[i], allocator);
     }
@@ -399,6 +401,7 @@ void trpi_state_release(trp_world *world)
     trpi_memory_free(allocator, world->events, world->event_capacity, sizeof *world->events);
     trpi_memory_free(allocator, world->news, world->news_capacity, sizeof *world->news);
     trpi_memory_free(allocator, world->input.records, world->input.capacity, sizeof *world->input.records);
+    trpi_memory_free(allocator, world->batch, world->batch != NULL ? TRPI_BATCH : 0, sizeof *world->batch);
     trpi_memory_free(allocator, world->bound, world->pack->global_count, sizeof *world->bound);
 }
 
@@ -430,4 +433,7 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
     memset(&world->seats[(size_t)index * TRPI_MAX_PARTS], 0, TRPI_MAX_PARTS * sizeof *world->seats);
     memset(&world->claim_locals[(size_t)index * s->locals_per_entry], 0,
            s->locals_per_entry * sizeof *world->claim_locals);
+    for (uint32_t i = 0; i < s->questions_per_agent; i++) {
+        trpi_questions_of(world, index)[i] = (trpi_question){.query = TRPI_NONE16};
+    }
 }

@@ -21,10 +21,12 @@
 
 #include "troupe/command.h"
 #include "troupe/event.h"
+#include "troupe/question.h"
 #include "troupe/reload.h"
 #include "troupe/world.h"
 
 #define TRPI_WARD_SIZE 512
+#define TRPI_BATCH 1024  // questions that are put to the host at once
 #define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
 
 /// One input of a world: what a call of the host asked for. The queue of these is the whole input.
@@ -61,6 +63,7 @@ enum {
     TRPI_INPUT_INTEREST_FOLLOW,
     TRPI_INPUT_INTEREST_REMOVE,
     TRPI_INPUT_PERIOD,
+    TRPI_INPUT_ANSWER,  // in a log only: see engine/save/log.h
     TRPI_INPUT_KINDS
 };
 
@@ -143,6 +146,8 @@ typedef struct trpi_settings {
     uint32_t behaviours_per_role;
     uint32_t all_channels;
     uint32_t words_per_command;  // values that go with the lines of one command
+    uint32_t questions;       // to the host that an agent may have
+    uint32_t questions_per_agent;  // the same; 0: the pack has none
     uint32_t move_action;     // walks to an entity; TRPI_NONE16: the pack has none
     bool events;
 } trpi_settings;
@@ -186,6 +191,7 @@ struct trp_world {
     trpi_claim *claims;      // one each
     trpi_seat *seats;        // TRPI_MAX_PARTS each
     int64_t *claim_locals;   // settings.locals_per_entry each
+    trpi_question *questions; // settings.questions_per_agent each
     uint64_t *hashes;        // each one's share of the state hash
     uint64_t hash;           // their sum
     trpi_bitmap changed;     // to be hashed anew at the commit
@@ -193,6 +199,8 @@ struct trp_world {
     trpi_bitmap again;       // to be dispatched in the next round, mail or not
     trpi_bitmap turns;       // who has a turn now, or has just had one
     trpi_bitmap shared;      // has shared facts to commit
+    trpi_bitmap asking;      // has questions that are put to the host after this round
+    trpi_bitmap asked;       // has been answered in this step
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];
     trpi_bitmap attentive;   // must look around even while nothing moves, and is in its bucket of `sensing`
     uint32_t *mail_heads;    // first mail of this round
@@ -249,6 +257,12 @@ struct trp_world {
     trpi_news *news;
     uint32_t news_count;
     uint32_t news_capacity;
+
+    // Questions to the host. (engine/world/answer.c)
+    trp_answer_questions *answer;
+    void *answer_context;
+    trp_question *batch;     // TRPI_BATCH; NULL: the pack has no questions
+    uint64_t unanswered;     // queries (a bit each, by number modulo 64) of which it was told that nobody answers
 
     // Of the turns that are taken. (engine/store/lane.h)
     trpi_room room;
@@ -389,6 +403,18 @@ static inline uint32_t *trpi_cooldown_of(const trp_world *world, uint32_t index,
 {
     size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.behaviours_per_role;
     return &world->cooldowns[index * per_agent + slot * world->settings.behaviours_per_role + behaviour];
+}
+
+/// The questions of an agent; there are settings.questions_per_agent.
+static inline trpi_question *trpi_questions_of(const trp_world *world, uint32_t index)
+{
+    return &world->questions[(size_t)index * world->settings.questions_per_agent];
+}
+
+/// Whether an agent waits for the host's answer to a question: it has another round when that has come. (8.5)
+static inline bool trpi_asks(const trp_world *world, uint32_t index)
+{
+    return world->settings.questions_per_agent > 0 && trpi_bitmap_has(&world->asking, index);
 }
 
 /// Rank is (layer, priority), as one number. (2.1)

@@ -160,6 +160,7 @@ static void take_out(trp_world *world, uint32_t index)
     trpi_bitmap_clear(&world->sensing[e->serial % world->settings.perception], index);
     trpi_bitmap_clear(&world->again, index);
     trpi_bitmap_clear(&world->shared, index);
+    trpi_bitmap_clear(&world->asking, index);
     trpi_agent_clear(world, index);
     *e = (trpi_entity){0};
     world->freed_at[index] = world->now;

@@ -45,7 +45,7 @@ const char *trp_event_name(trp_event_kind kind)
         "rejected",      "task started",  "task done",   "task failed", "waiting",   "waited",    "scene started",
         "scene phase",   "scene ended",   "scene broken", "asked",      "refused",   "cue",       "role on",
         "role off",      "spawned",       "despawned",   "spun",        "repaired",
-        "dormant",       "live",          "unheard",
+        "dormant",       "live",          "unheard",     "unanswered",  "overasked",
     };
     return (unsigned)kind < TRP_EVENT_KIND_COUNT ? names[kind] : "unknown";
 }

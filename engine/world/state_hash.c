@@ -47,6 +47,30 @@ static uint64_t hash_roles(const trp_world *world, uint32_t index, uint64_t hash
     return hash;
 }
 
+static uint64_t fold_typed(uint64_t hash, uint32_t type, int64_t value)
+{
+    return trpi_hash_fold(hash, type == TRP_TYPE_ENTITY ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
+}
+
+// Questions to the host; entities among what they are about by serial number.
+static uint64_t hash_questions(const trp_world *world, uint32_t index, uint64_t hash)
+{
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
+        const trpi_question *q = &trpi_questions_of(world, index)[i];
+        if (q->query == TRPI_NONE16) {
+            continue;
+        }
+        const trpi_pack_query *query = &world->pack->queries[q->query];
+        const int64_t arguments[] = {q->first, q->second, q->third};
+        hash = trpi_hash_question(q, trpi_hash_fold(hash, i));
+        for (uint32_t j = 0; j < query->parameter_count; j++) {
+            hash = fold_typed(hash, world->pack->parameters[query->first_parameter + j].type, arguments[j]);
+        }
+        hash = fold_typed(hash, query->type, q->answer);
+    }
+    return hash;
+}
+
 static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -79,7 +103,7 @@ static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash
         const int64_t *locals = &world->claim_locals[(size_t)index * world->settings.locals_per_entry];
         hash = hash_locals(world, claim->behaviour, locals, hash);
     }
-    return hash;
+    return hash_questions(world, index, hash);
 }
 
 uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One step: input, then rounds of deliver and dispatch, then the commit. (SEMANTICS 11.1)
+// One step: input, then rounds of deliver and dispatch, then the commit. (SEMANTICS 11.1) The host is asked between
+// rounds. (8.5)
 //
 // An agent that has no mail, no report and no timer due is not visited. What an agent sees of others is what was
 // committed at the end of the step before.
@@ -12,6 +13,7 @@
 #include "engine/society/society.h"
 #include "engine/store/lane.h"
 #include "engine/store/mail.h"
+#include "engine/world/answer.h"
 #include "engine/world/commit.h"
 #include "engine/world/input.h"
 #include "engine/world/turn.h"
@@ -131,6 +133,7 @@ static void make_rounds(trp_world *world)
         }
         dispatch_due(world);
         trpi_society_round(world);
+        trpi_answers_fetch(world);
     }
     world->counters.late_mails += world->outgoing.count;
 }
@@ -152,10 +155,12 @@ void trp_world_step(trp_world *world)
     if (world->witness != NULL) {
         world->witness->step_begins(world->witness, world);
     }
+    trpi_answers_begin(world);
     trpi_input_apply(world);
     trpi_visit_wake(world);
     trpi_dormancy_survey(world);
     perceive(world);
+    trpi_answers_fetch(world);
     make_rounds(world);
     trpi_commit(world);
     world->round = 0;

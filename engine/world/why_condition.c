@@ -72,7 +72,7 @@ static void explain_values(trpi_explanation *explanation, const trpi_view *view,
                            uint32_t behaviour, uint32_t *left)
 {
     const trp_pack *pack = view->world->pack;
-    trpi_phrase parts[2];
+    trpi_phrase parts[TRPI_PHRASE_PARTS];
     uint32_t count = trpi_phrase_split(pack, phrase, parts);
     uint32_t op = trpi_phrase_op(pack, phrase);
     bool told = true;
@@ -112,7 +112,7 @@ static bool draws(const trp_pack *pack, trpi_phrase phrase)
 static void add_sides(const trpi_view *view, trpi_phrase phrase, trp_why_line *line)
 {
     const trp_pack *pack = view->world->pack;
-    trpi_phrase parts[2];
+    trpi_phrase parts[TRPI_PHRASE_PARTS];
     uint32_t count = trpi_phrase_split(pack, phrase, parts);
     if (trpi_phrase_op(pack, phrase) == TRPI_OP_NOT) {
         phrase = parts[0];
@@ -159,7 +159,7 @@ void trpi_explain_condition(trpi_explanation *explanation, trpi_view *view, uint
     while (count > 0) {
         trpi_phrase phrase = waiting[--count];
         if (trpi_phrase_op(pack, phrase) == TRPI_OP_AND && count + 2 <= MOST_CONJUNCTS) {
-            trpi_phrase parts[2];
+            trpi_phrase parts[TRPI_PHRASE_PARTS];
             trpi_phrase_split(pack, phrase, parts);
             waiting[count++] = parts[1];
             waiting[count++] = parts[0];

@@ -31,6 +31,7 @@ void trp_world_def_init(trp_world_def *def, size_t size)
         .events = 1,
         .leaving_ms = 10000,
         .update_period = 1,
+        .questions = 32,
     };
     memset(def, 0, size);
     memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
@@ -50,7 +51,8 @@ static bool is_sensible(const trp_world_def *def)
 {
     return def->steps_per_second >= 1 && def->steps_per_second <= 1000 && def->rounds_per_step >= 1 &&
            def->rounds_per_step <= 16 && def->promise_steps >= 1 && def->start_of_day_s < 86400 &&
-           def->perception_ms >= 1 && trpi_is_period(def->update_period);
+           def->perception_ms >= 1 && trpi_is_period(def->update_period) && def->questions >= 1 &&
+           def->questions <= TRPI_MAX_QUESTIONS;
 }
 
 static void measure_pack(trpi_settings *s, const trp_pack *pack)
@@ -64,6 +66,7 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     }
     s->layer_count = pack->layer_count;
     s->words_per_command = pack->word_count > 0 ? TRPI_MOST_WORDS : 0;
+    s->questions_per_agent = pack->query_count > 0 ? s->questions : 0;
     s->locals_per_entry = 1;
     s->latents_per_role = 1;
     s->behaviours_per_role = 1;
@@ -115,6 +118,7 @@ static trpi_settings settings_of(const trp_world_def *def)
     s.stuck = trpi_steps(&clock, def->stuck_ms);
     s.leaving = trpi_steps(&clock, def->leaving_ms);
     s.period = def->update_period;
+    s.questions = def->questions;
     s.perception = trpi_steps(&clock, def->perception_ms);
     if (s.perception > TRPI_SENSE_BUCKETS) {
         s.perception = TRPI_SENSE_BUCKETS;
@@ -150,7 +154,10 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     if (pack->global_count > 0) {
         made->bound = trpi_memory_array(allocator, pack->global_count, sizeof *made->bound);
     }
-    if ((pack->global_count > 0 && made->bound == NULL) ||
+    if (pack->query_count > 0) {
+        made->batch = trpi_memory_array(allocator, TRPI_BATCH, sizeof *made->batch);
+    }
+    if ((pack->global_count > 0 && made->bound == NULL) || (pack->query_count > 0 && made->batch == NULL) ||
         !trpi_state_reserve(made, capacity > 0 ? capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;

@@ -48,6 +48,8 @@ typedef enum trp_event_kind {
     TRP_EVENT_DORMANT,        ///< is far from every interest, and takes no part any more (10.2)
     TRP_EVENT_LIVE,           ///< is near one again
     TRP_EVENT_UNHEARD,        ///< a message to one who is dormant was dropped; `other` sent it
+    TRP_EVENT_UNANSWERED,     ///< nobody answers question `task` (TRP_SORT_QUERY) of the host; told once (8.5)
+    TRP_EVENT_OVERASKED,      ///< it has more questions to the host than there is room for; told once
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 

@@ -30,6 +30,7 @@ typedef enum trp_sort {
     TRP_SORT_SETTING,
     TRP_SORT_TEST,
     TRP_SORT_LINE,       ///< has text instead of a name
+    TRP_SORT_QUERY,      ///< what the host can be asked: conditions, queries and relations
     TRP_SORT_COUNT
 } trp_sort;
 
@@ -88,6 +89,27 @@ TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_ac
 
 /// The name of failure number `failure` (from 0) of an action; "" when there is none.
 TRP_API const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure);
+
+/// What a question to the host is: see <troupe/question.h>.
+typedef enum trp_query_sort {
+    TRP_QUERY_CONDITION,  ///< `condition (who: creature) can see (what: entity)`: yes or no
+    TRP_QUERY_VALUE,      ///< `query threat from (who: creature), gives number`: a value
+    TRP_QUERY_RELATION    ///< `relation enemy (who: creature), gives creature`: whether the second is one of the first's
+} trp_query_sort;
+
+typedef struct trp_query_info {
+    const char *name;             ///< "can see"
+    uint8_t sort;                 ///< trp_query_sort
+    uint8_t type;                 ///< trp_type of the answer; TRUTH for conditions and relations
+    uint8_t parameter_types[3];   ///< trp_type
+    uint8_t parameter_count;      ///< at most 3; a relation has two
+    uint16_t spare;
+    const char *parameter_names[3];
+    uint32_t period_ms;           ///< how long an answer counts
+} trp_query_info;
+
+/// Fills *info. The strings live as long as the pack.
+TRP_API trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info);
 
 /// What the text says of a fact.
 typedef struct trp_fact_info {

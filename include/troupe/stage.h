@@ -11,6 +11,10 @@
 //         trp_world_skip(world, next - trp_world_now(world));
 //     }
 //
+// A stage answers what its world asks (question.h), as far as it knows: `can see` by walls and doors of the
+// plan, `can reach` by whether there is a way. A host that answers more sets its own answers after making
+// the stage.
+//
 // Axes are those of setting.h: x to the right, y downwards. Bodies do not collide; they choose
 // places of their own to stand at. Same world, same def, same calls: same story.
 

@@ -23,6 +23,8 @@
 
 #include <troupe/interest.h>
 
+#include <troupe/question.h>
+
 #include <troupe/log.h>
 
 #include <troupe/reload.h>

@@ -40,6 +40,7 @@ typedef struct trp_world_def {
     trp_run_tasks *run_tasks;      ///< see trp_world_set_tasks; default NULL
     void *tasks_context;           ///< for run_tasks
     uint32_t lanes;                ///< for run_tasks
+    uint32_t questions;            ///< to the host that an agent may have at a time: 1 to 64, default 32 (8.5)
 } trp_world_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_world_def) as the caller knows it.
@@ -110,6 +111,7 @@ typedef struct trp_counters {
     uint64_t late_mails;         ///< mail left for the next step
     uint64_t entities;           ///< alive now
     uint64_t scenes;             ///< running now
+    uint64_t questions;          ///< that were put to the host (8.5)
     uint64_t dormant;            ///< of the entities: those far from every interest (10.2)
 } trp_counters;
 

@@ -5,6 +5,7 @@
 #ifndef TESTS_ENGINE_RANDOM_PLAY_H
 #define TESTS_ENGINE_RANDOM_PLAY_H
 
+#include "rehearsal/sim_answer.h"
 #include "rehearsal/sim_play.h"
 
 typedef struct random_play {

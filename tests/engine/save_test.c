@@ -45,6 +45,7 @@ static trp_world *load(const trp_pack *pack, bytes b)
     if (result != TRP_OK) {
         fail_msg("refused: %s (at %llu)", why.message, (unsigned long long)why.offset);
     }
+    trpi_sim_answers(world);
     return world;
 }
 

@@ -484,3 +484,16 @@ trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t ind
     *spot = pack->spots[index];
     return TRP_OK;
 }
+
+// ---- Questions ----------------------------------------------------------------------------------
+
+void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void *context)
+{
+    world->answer = answer;
+    world->answer_context = context;
+}
+
+void *trp_world_answerer(const trp_world *world)
+{
+    return world->answer_context;
+}

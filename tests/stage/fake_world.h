@@ -99,6 +99,8 @@ struct trp_world {
     trp_command coming[FAKE_MOST];
     uint32_t coming_count;
     uint64_t tokens;
+    trp_answer_questions *answer;
+    void *answer_context;
     fake_answer answers[4096];
     uint32_t answer_count;
     uint32_t progress_count;

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - an agent has one record of a question at most;
+// - a record gives way to another question only when its answer's time is over;
+// - whether a question is asked depends on the agent's own records and the step, and on nothing else.
+
+#include "engine/body/question.h"
+
+#include "base/assert.h"
+
+// An answer whose time is over still counts for so long until the next one has come, and then no more.
+#define KEEPS_MS 1000
+
+static uint32_t parameters_of(const trp_world *world, uint32_t query)
+{
+    return world->pack->queries[query].parameter_count;
+}
+
+static int64_t argument_of(const trpi_question *q, uint32_t number)
+{
+    return number == 0 ? q->first : number == 1 ? q->second : q->third;
+}
+
+static bool is_same(const trp_world *world, const trpi_question *q, uint32_t query, const int64_t *arguments)
+{
+    for (uint32_t i = 0; q->query == query && i < parameters_of(world, query); i++) {
+        if (argument_of(q, i) != arguments[i]) {
+            return false;
+        }
+    }
+    return q->query == query;
+}
+
+// Whether it can be asked at all: about somebody who is there, and of the kind that the question is about.
+static bool makes_sense(const trp_world *world, uint32_t query, const int64_t *arguments)
+{
+    const trpi_pack_query *asked = &world->pack->queries[query];
+    for (uint32_t i = 0; i < asked->parameter_count; i++) {
+        const trpi_pack_parameter *parameter = &world->pack->parameters[asked->first_parameter + i];
+        trpi_ref who = (trpi_ref)arguments[i];
+        if (parameter->type != TRP_TYPE_ENTITY) {
+            continue;
+        }
+        bool there = trpi_is_alive(world, who);
+        if (!there && (who != 0 || (parameter->flags & TRPI_PARAMETER_OPTIONAL) == 0)) {
+            return false;
+        }
+        if (there && !trpi_pack_kind_is(world->pack, world->entities[trpi_ref_index(who)].kind, parameter->kind)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_over(const trp_world *world, const trpi_question *q)
+{
+    return (q->flags & TRPI_QUESTION_PENDING) == 0 && q->due <= world->now;
+}
+
+// A record for a new question: an empty one, or that whose time is over for the longest. NULL when there is none.
+static trpi_question *make_place(const trp_world *world, uint32_t index)
+{
+    trpi_question *all = trpi_questions_of(world, index), *oldest = NULL;
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
+        if (all[i].query == TRPI_NONE16) {
+            return &all[i];
+        }
+        if (is_over(world, &all[i]) && (oldest == NULL || all[i].due < oldest->due)) {
+            oldest = &all[i];
+        }
+    }
+    return oldest;
+}
+
+static void tell_overasked(trp_world *world, uint32_t index, uint32_t query)
+{
+    if ((world->agents[index].flags & TRPI_AGENT_OVERASKED) == 0) {
+        world->agents[index].flags |= TRPI_AGENT_OVERASKED;
+        trpi_touch(world, index);
+        trpi_tell(world, index, TRP_EVENT_OVERASKED, TRP_NOT_FOUND)->task = query;
+    }
+}
+
+static trpi_question *find(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
+{
+    trpi_question *all = trpi_questions_of(world, index);
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
+        if (is_same(world, &all[i], query, arguments)) {
+            return &all[i];
+        }
+    }
+    return NULL;
+}
+
+static trpi_question *note(trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
+{
+    uint32_t count = parameters_of(world, query);
+    trpi_question *q = make_place(world, index);
+    if (q == NULL) {
+        tell_overasked(world, index, query);
+        return NULL;
+    }
+    *q = (trpi_question){.query = (uint16_t)query, .due = world->now};
+    q->first = count > 0 ? arguments[0] : 0;
+    q->second = count > 1 ? arguments[1] : 0;
+    q->third = count > 2 ? arguments[2] : 0;
+    return q;
+}
+
+// Between steps somebody only looks: the host can be asked at once, and nothing is kept of it.
+static bool look(const trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
+{
+    const trp_world *world = view->world;
+    const trpi_question *q = find(world, view->index, query, arguments);
+    if (q != NULL && (q->flags & TRPI_QUESTION_ANSWERED) != 0 && q->due > world->now) {
+        *answer = q->answer;
+        return true;
+    }
+    if (world->answer == NULL) {
+        return false;
+    }
+    trp_question question = trpi_question_to_host(world, view->index, query, arguments);
+    world->answer(world->answer_context, world, &question, 1);
+    return trpi_question_take(world, &question, answer);
+}
+
+bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
+{
+    trp_world *world = view->world;
+    if (!makes_sense(world, query, arguments)) {
+        return false;
+    }
+    if (!world->stepping) {
+        return look(view, query, arguments, answer);
+    }
+    trpi_question *q = find(world, view->index, query, arguments);
+    q = q != NULL ? q : note(world, view->index, query, arguments);
+    if (q == NULL) {
+        return false;
+    }
+    if (is_over(world, q)) {
+        bool counts = world->now - q->due <= trpi_steps(world, KEEPS_MS);
+        q->flags &= counts ? TRPI_QUESTION_ANSWERED : 0;
+        q->flags |= TRPI_QUESTION_PENDING;
+        trpi_bitmap_set(&world->asking, view->index);
+        trpi_touch(world, view->index);
+    }
+    view->lacks = view->lacks || (q->flags & (TRPI_QUESTION_PENDING | TRPI_QUESTION_ANSWERED)) == TRPI_QUESTION_PENDING;
+    view->waits = view->waits || (!view->goes_on && (q->flags & TRPI_QUESTION_PENDING) != 0);
+    *answer = q->answer;
+    return (q->flags & TRPI_QUESTION_ANSWERED) != 0;
+}
+
+void trpi_questions_fall_due(trp_world *world, uint32_t index)
+{
+    trpi_question *all = trpi_questions_of(world, index);
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
+        if (all[i].query != TRPI_NONE16 && is_over(world, &all[i]) && (all[i].flags & TRPI_QUESTION_OVER) == 0) {
+            all[i].flags |= TRPI_QUESTION_OVER;
+            world->agents[index].flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_STIRRED | TRPI_AGENT_HOLDS;
+            trpi_touch(world, index);
+        }
+    }
+}
+
+uint32_t trpi_questions_due(const trp_world *world, uint32_t index)
+{
+    const trpi_question *all = trpi_questions_of(world, index);
+    uint32_t due = TRPI_NEVER;
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
+        bool counts = all[i].query != TRPI_NONE16 && (all[i].flags & (TRPI_QUESTION_OVER | TRPI_QUESTION_PENDING)) == 0;
+        due = counts && all[i].due < due ? all[i].due : due;
+    }
+    return due;
+}
+
+void trpi_questions_forget(trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
+        trpi_questions_of(world, index)[i] = (trpi_question){.query = TRPI_NONE16};
+    }
+    if (world->settings.questions_per_agent > 0) {
+        trpi_bitmap_clear(&world->asking, index);
+        trpi_bitmap_clear(&world->asked, index);
+    }
+}
+
+// --- The host's side ---
+
+trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
+{
+    const trpi_pack_query *asked = &world->pack->queries[query];
+    trp_question question = {.asker = {trpi_ref_of(world, index)}, .query = query,
+                             .argument_count = (uint8_t)asked->parameter_count, .type = asked->type};
+    for (uint32_t i = 0; i < asked->parameter_count; i++) {
+        question.argument_types[i] = world->pack->parameters[asked->first_parameter + i].type;
+        question.arguments[i].bits = arguments[i];
+    }
+    return question;
+}
+
+bool trpi_question_take(const trp_world *world, const trp_question *question, int64_t *answer)
+{
+    int64_t value = question->answer.bits;
+    if (question->answered == 0) {
+        return false;
+    }
+    switch (world->pack->queries[question->query].type) {
+    case TRP_TYPE_TRUTH: *answer = value != 0; return true;
+    case TRP_TYPE_NUMBER: *answer = trpi_number_clamp(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX); return true;
+    case TRP_TYPE_ENTITY: *answer = trpi_is_alive(world, (trpi_ref)value) ? value : 0; return true;
+    case TRP_TYPE_TEXT: *answer = value; return value >= 0 && value < (int64_t)world->pack->line_count;
+    case TRP_TYPE_ITEM: *answer = value; return trp_value_item_index(question->answer) < world->pack->item_count;
+    default: *answer = value; return true;
+    }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - after a step nothing is pending: what nobody answers counts as asked, and is asked again when its time is over;
+// - what was answered in a step is in the agents' records until that step has ended: engine/save/log.c reads it there.
+
+#include "engine/world/answer.h"
+
+#include "engine/body/question.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+// Where the answers of a batch belong.
+typedef struct batch {
+    trp_world *world;
+    uint32_t count;
+    uint32_t first, end;  // agents whose questions are in it
+} batch;
+
+static bool is_pending(const trpi_question *q)
+{
+    return q->query != TRPI_NONE16 && (q->flags & TRPI_QUESTION_PENDING) != 0;
+}
+
+static void tell_unanswered(trp_world *world, uint32_t index, uint32_t query)
+{
+    uint64_t bit = UINT64_C(1) << (query & 63u);
+    if ((world->unanswered & bit) == 0) {
+        world->unanswered |= bit;
+        trpi_tell(world, index, TRP_EVENT_UNANSWERED, TRP_NOT_FOUND)->task = query;
+    }
+}
+
+// What depends on an answer is decided anew when it is another one than was known.
+static void take(trp_world *world, uint32_t index, trpi_question *q, const trp_question *question)
+{
+    int64_t answer = 0;
+    bool answered = trpi_question_take(world, question, &answer);
+    bool knew = (q->flags & TRPI_QUESTION_ANSWERED) != 0;
+    if (!answered || !knew || answer != q->answer) {
+        world->agents[index].flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_STIRRED | TRPI_AGENT_HOLDS;
+    }
+    if (!answered) {
+        tell_unanswered(world, index, q->query);
+    }
+    q->answer = answered ? answer : 0;
+    q->flags = answered ? TRPI_QUESTION_ANSWERED : 0;
+    q->since = world->now;
+    q->due = trpi_after(world, trpi_steps(world, world->pack->queries[q->query].period_ms));
+    trpi_bitmap_set(&world->asked, index);
+    trpi_touch(world, index);
+    trpi_wake(world, index);
+}
+
+static void put(batch *b)
+{
+    trp_world *world = b->world;
+    if (b->count == 0) {
+        return;
+    }
+    world->counters.questions += b->count;
+    if (world->answer != NULL) {
+        world->answer(world->answer_context, world, world->batch, b->count);
+    }
+    uint32_t at = 0;
+    for (uint32_t i = trpi_bitmap_next(&world->asking, b->first); i != TRPI_BITMAP_END && i < b->end;
+         i = trpi_bitmap_next(&world->asking, i + 1)) {
+        trpi_question *all = trpi_questions_of(world, i);
+        for (uint32_t j = 0; j < world->settings.questions_per_agent; j++) {
+            if (is_pending(&all[j])) {
+                TRP_ASSERT(at < b->count);
+                take(world, i, &all[j], &world->batch[at++]);
+            }
+        }
+        trpi_bitmap_clear(&world->asking, i);
+    }
+    TRP_ASSERT(at == b->count);
+    *b = (batch){.world = world, .first = b->end, .end = b->end};
+}
+
+static void add(batch *b, uint32_t index)
+{
+    trp_world *world = b->world;
+    const trpi_question *all = trpi_questions_of(world, index);
+    if (b->count + world->settings.questions_per_agent > TRPI_BATCH) {
+        put(b);
+    }
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
+        if (is_pending(&all[i])) {
+            const int64_t arguments[] = {all[i].first, all[i].second, all[i].third};
+            world->batch[b->count++] = trpi_question_to_host(world, index, all[i].query, arguments);
+        }
+    }
+    b->end = index + 1;
+}
+
+void trpi_answers_fetch(trp_world *world)
+{
+    if (world->settings.questions_per_agent == 0) {
+        return;
+    }
+    batch b = {.world = world};
+    for (uint32_t i = trpi_bitmap_next(&world->asking, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->asking, i + 1)) {
+        add(&b, i);
+    }
+    put(&b);
+}
+
+void trpi_answers_begin(trp_world *world)
+{
+    for (uint32_t i = world->settings.questions_per_agent > 0 ? trpi_bitmap_next(&world->asked, 0) : TRPI_BITMAP_END;
+         i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->asked, i + 1)) {
+        trpi_bitmap_clear(&world->asked, i);
+    }
+}
+
+void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void *context)
+{
+    TRP_ASSERT(world != NULL && !world->stepping);
+    world->answer = answer;
+    world->answer_context = context;
+    world->unanswered = 0;
+}
+
+void *trp_world_answerer(const trp_world *world)
+{
+    return world->answer_context;
+}

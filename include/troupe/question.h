@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// What the engine asks the game: conditions, queries and relations of the text's `host` blocks. (SEMANTICS 8.5)
+//
+//     host stage
+//         condition (who: creature) can see (what: entity), polled every 0.5 s
+//
+// A text that says `if me can see it` has a question, which is put to the game between two rounds of a step, together
+// with all others that came up. An answer counts for as long as the text says; then the question is asked again, if
+// anybody still needs to know.
+
+#ifndef TROUPE_QUESTION_H
+#define TROUPE_QUESTION_H
+
+#include <troupe/types.h>
+#include <troupe/world.h>
+
+TRP_BEGIN_C
+
+/// One question, and room for its answer. 64 bytes, no pointers.
+typedef struct trp_question {
+    trp_entity asker;            ///< the agent that needs to know
+    trp_value arguments[3];      ///< what it is about, as declared; entities are alive, or nobody where that is allowed
+    trp_value answer;            ///< set this, in the type that the query has ...
+    uint32_t answered;           ///< ... and this to 1. Otherwise there is no answer
+    uint32_t query;              ///< TRP_SORT_QUERY; see trp_pack_query
+    uint8_t argument_types[3];   ///< trp_type
+    uint8_t argument_count;
+    uint8_t type;                ///< trp_type of the answer
+    uint8_t spare[3];
+    uint64_t spare2;
+} trp_question;
+
+/// Answers `count` questions, in the order of the agents. At most 1024 at a time; a round with more calls again. It
+/// may read the world by any call that takes it const, and must neither change it nor remember it. What it answers goes
+/// into the log, so a replay does not ask.
+typedef void trp_answer_questions(void *context, const trp_world *world, trp_question *questions, uint32_t count);
+
+/// Who answers: called in trp_world_step, on its thread, between rounds; and by calls that only look (trp_agent_why)
+/// between steps. NULL: nobody, then conditions are not so, references are nobody, and what needs another value fails;
+/// an event says so once. A world that was loaded has nobody until this is called.
+TRP_API void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void *context);
+
+/// The context of who answers; NULL when nobody does.
+TRP_API void *trp_world_answerer(const trp_world *world);
+
+/// Answers a question.
+static inline void trp_question_answer(trp_question *question, trp_value answer)
+{
+    question->answer = answer;
+    question->answered = 1;
+}
+
+TRP_END_C
+
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "rehearsal/sim_answer.h"
+
+#define CHANGES_EVERY 20  // steps
+
+static uint64_t mix(uint64_t number)
+{
+    number ^= number >> 31;
+    number *= UINT64_C(0x9E3779B97F4A7C15);
+    return number ^ number >> 29;
+}
+
+// Of entities the serial number, which is the same wherever they are in memory.
+static uint64_t number_of(const trp_question *question, uint32_t argument)
+{
+    uint64_t bits = (uint64_t)question->arguments[argument].bits;
+    return question->argument_types[argument] == TRP_TYPE_ENTITY ? bits >> 32 : bits;
+}
+
+// Now and then it does not know.
+static void answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
+{
+    (void)context;
+    for (uint32_t i = 0; i < count; i++) {
+        trp_question *question = &questions[i];
+        uint64_t drawn = mix(trp_world_now(world) / CHANGES_EVERY + question->query * 1000003u);
+        for (uint32_t j = 0; j < question->argument_count; j++) {
+            drawn = mix(drawn ^ number_of(question, j));
+        }
+        drawn = mix(drawn ^ question->asker.value >> 32);
+        if (drawn % 16 == 0) {
+            continue;
+        }
+        bool number = question->type == TRP_TYPE_NUMBER;
+        trp_value value = number ? trp_value_number((double)(drawn >> 8 & 127)) : trp_value_truth((drawn >> 8 & 1) != 0);
+        trp_question_answer(question, value);
+    }
+}
+
+void trpi_sim_answers(trp_world *world)
+{
+    trp_world_set_answers(world, answer, NULL);
+}

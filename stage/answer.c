@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The stage knows who sees whom, and who can get where.
+
+#include "stage/answer.h"
+
+typedef enum topic {
+    TOPIC_UNKNOWN,
+    TOPIC_SEES,
+    TOPIC_REACHES
+} topic;
+
+static topic topic_of_question(const trp_pack *pack, const trp_question *question)
+{
+    bool of_two = question->argument_count == 2 && question->argument_types[0] == TRP_TYPE_ENTITY &&
+                  question->argument_types[1] == TRP_TYPE_ENTITY && question->type == TRP_TYPE_TRUTH;
+    if (!of_two) {
+        return TOPIC_UNKNOWN;
+    }
+    return trp_pack_find(pack, TRP_SORT_QUERY, "can see") == question->query     ? TOPIC_SEES
+           : trp_pack_find(pack, TRP_SORT_QUERY, "can reach") == question->query ? TOPIC_REACHES
+                                                                                 : TOPIC_UNKNOWN;
+}
+
+static bool is_true(const trp_stage *stage, topic about, trp_point from, trp_point to)
+{
+    uint32_t now = trp_world_now(stage->world);
+    return about == TOPIC_SEES ? stage_map_is_in_sight(&stage->map, from, to, now)
+                               : stage_map_is_joined(&stage->map, from, to);
+}
+
+// By where the world says that they are: whoever is not on the stage is somewhere, too.
+void stage_answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
+{
+    const trp_stage *stage = context;
+    for (uint32_t i = 0; i < count; i++) {
+        topic about = topic_of_question(stage->pack, &questions[i]);
+        if (about != TOPIC_UNKNOWN) {
+            trp_point from = trp_entity_position(world, trp_value_to_entity(questions[i].arguments[0]));
+            trp_point to = trp_entity_position(world, trp_value_to_entity(questions[i].arguments[1]));
+            trp_question_answer(&questions[i], trp_value_truth(is_true(stage, about, from, to)));
+        }
+    }
+}
