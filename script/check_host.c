@@ -227,6 +227,11 @@ static uint32_t period_of(trpi_compiler *compiler, const trpi_source *source, co
     return period != 0 ? period : 250;
 }
 
+static trpi_value_type anybody(void)
+{
+    return trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+}
+
 static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *gives = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_GIVES);
@@ -242,9 +247,12 @@ static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *sou
                            line->kind == TRPI_LINE_QUERY
                                ? "What does the game answer? Write for example `, gives number`."
                                : "Between whom is it? Write for example `, gives creature`.");
-        return trpi_type_unknown();
+        return line->kind == TRPI_LINE_QUERY ? trpi_type_unknown() : anybody();
     }
     trpi_value_type type = trpi_check_type(compiler, source, gives->type).type;
+    if (line->kind == TRPI_LINE_RELATION && type.type == TRP_TYPE_NONE) {
+        return anybody();  // a mistake that was told
+    }
     if (type.type == TRP_TYPE_CHOICE) {
         trpi_compile_not_yet(compiler, source, gives->span, "An answer that is `one of` several words is");
         return trpi_type_unknown();
@@ -252,7 +260,7 @@ static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *sou
     if (line->kind == TRPI_LINE_RELATION && type.type != TRP_TYPE_NONE && type.type != TRP_TYPE_ENTITY) {
         TRPI_COMPILE_ERROR(compiler, source, gives->span,
                            "A relation is between two who are there; write for example `gives creature`.");
-        return trpi_type_unknown();
+        return anybody();
     }
     return type;
 }
@@ -279,8 +287,9 @@ static void add_other(trpi_compiler *compiler, const trpi_source *source, trpi_q
                                "A relation is about one who is there; write for example `relation "
                                "enemy (who: creature), gives creature`.");
         }
-        query->type = trpi_type_unknown();
-        return;
+        query->type = anybody();
+        phrase->slots[0].parameter.type = anybody();
+        phrase->slot_count = 1;
     }
     trpi_action_slot other = {.preposition = trpi_text_of("")};
     other.parameter.symbol = (trpi_symbol){.name = trpi_text_of("other"), .source = source};

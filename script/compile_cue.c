@@ -32,7 +32,7 @@ static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope,
                 ? trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, selector)
                 : NULL;
         if (record != NULL && found->role == TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX &&
-            trpi_kind_is(&compiler->symbols, compiler->player, found->kind)) {
+            found->kind != TRPI_NO_INDEX && trpi_kind_is(&compiler->symbols, compiler->player, found->kind)) {
             record->flags |= TRPI_SELECTOR_PLAYER;  // who comes near may be the player
         }
         return selector;

@@ -27,6 +27,15 @@ static void begin(trpi_compiler *compiler, trpi_pack_selector *record, trpi_valu
     record->flags = player ? TRPI_SELECTOR_PLAYER : 0;
 }
 
+// Who stands in a relation may be the player, if the game says so.
+static void begin_related(trpi_pack_selector *record, uint16_t relation)
+{
+    if (relation != TRPI_NO_INDEX) {
+        record->relation = (uint16_t)(relation + 1u);
+        record->flags |= TRPI_SELECTOR_PLAYER;
+    }
+}
+
 // Two filters of one sort are one condition too many; `where` can say `and`.
 static bool fill_once(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter,
                       uint32_t *code, uint32_t value)
@@ -135,7 +144,7 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
     }
     trpi_pack_selector record;
     begin(compiler, &record, *found, expression->selector);
-    record.relation = relation != TRPI_NO_INDEX ? (uint16_t)(relation + 1u) : 0;
+    begin_related(&record, relation);
     compile_filters(compiler, scope, expression->filters, *found, &record);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
@@ -195,7 +204,7 @@ uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
     }
     trpi_pack_selector record;
     begin(compiler, &record, *found, type->selector);
-    record.relation = relation != TRPI_NO_INDEX ? (uint16_t)(relation + 1u) : 0;
+    begin_related(&record, relation);
     compile_filters(compiler, scope, type->filters, *found, &record);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }

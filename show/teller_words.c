@@ -149,7 +149,12 @@ bool trpi_tell_conditions(const trpi_teller *teller, uint32_t line)
         if ((condition->flags & TRP_WHY_BY_CHANCE) != 0) {
             trp_sheet_add(teller->sheet, " this time (chance decides)");
         }
-        explain_values(teller, i);
+        if ((condition->flags & TRP_WHY_ASKED) != 0) {
+            bool silent = (condition->flags & TRP_WHY_UNANSWERED) != 0;
+            trp_sheet_add(teller->sheet, silent ? ": the game has no answer" : ": so says the game");
+        } else {
+            explain_values(teller, i);
+        }
         is_first = false;
     }
     return !is_first;

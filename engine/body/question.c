@@ -108,7 +108,7 @@ static trpi_question *note(trp_world *world, uint32_t index, uint32_t query, con
 }
 
 // Between steps somebody only looks: the host can be asked at once, and nothing is kept of it.
-static bool look(const trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
+static bool look(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
 {
     const trp_world *world = view->world;
     const trpi_question *q = find(world, view->index, query, arguments);
@@ -116,12 +116,13 @@ static bool look(const trpi_view *view, uint32_t query, const int64_t *arguments
         *answer = q->answer;
         return true;
     }
-    if (world->answer == NULL) {
-        return false;
-    }
     trp_question question = trpi_question_to_host(world, view->index, query, arguments);
-    world->answer(world->answer_context, world, &question, 1);
-    return trpi_question_take(world, &question, answer);
+    if (world->answer != NULL) {
+        world->answer(world->answer_context, world, &question, 1);
+    }
+    bool answered = trpi_question_take(world, &question, answer);
+    view->lacks = view->lacks || !answered;
+    return answered;
 }
 
 bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)

@@ -282,7 +282,8 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
         return action_succeeded(world, index, entry);
     }
     bool answered = (e->flags & TRPI_ENTRY_ASKS) != 0 && !trpi_asks(world, index);
-    return answered ? trpi_task_perform(world, index, entry) : look_at_clock(world, index, entry);
+    bool late = e->task_due != 0 && e->task_due <= world->now;
+    return answered && !late ? trpi_task_perform(world, index, entry) : look_at_clock(world, index, entry);
 }
 
 // Performs a list of steps that take no time; actions among them are left out.

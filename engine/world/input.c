@@ -4,6 +4,7 @@
 #include "engine/world/interest.h"
 
 #include "engine/body/action.h"
+#include "engine/body/tree.h"
 #include "engine/mind/course.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
@@ -157,6 +158,9 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
         uint32_t due = trpi_after(world, world->settings.watchdog);
         leaf->beat = world->now;
         leaf->watch_due = due > leaf->watch_due ? due : leaf->watch_due;
+        trpi_entry *of_leaf = &trpi_entries_of(world, index)[entry];
+        uint32_t tree_due = trpi_tree_due(world, index, entry);
+        of_leaf->step_due = tree_due != TRPI_NEVER ? tree_due : 0;
         trpi_touch(world, index);
     }
 }

@@ -128,6 +128,24 @@ static void add_sides(const trpi_view *view, trpi_phrase phrase, trp_why_line *l
     }
 }
 
+// Whether the host was asked for it: the condition is a question, and nothing more.
+static uint8_t asked(const trpi_view *view, trpi_phrase phrase)
+{
+    const trp_pack *pack = view->world->pack;
+    trpi_phrase parts[TRPI_PHRASE_PARTS];
+    while (trpi_phrase_op(pack, phrase) == TRPI_OP_NOT) {
+        (void)trpi_phrase_split(pack, phrase, parts);
+        phrase = parts[0];
+    }
+    if (!TRPI_OP_ASKS(trpi_phrase_op(pack, phrase))) {
+        return 0;
+    }
+    trpi_view own = *view;
+    int64_t value;
+    (void)trpi_evaluate_phrase(&own, phrase, &value);
+    return own.lacks ? TRP_WHY_ASKED | TRP_WHY_UNANSWERED : TRP_WHY_ASKED;
+}
+
 static void explain_conjunct(trpi_explanation *explanation, const trpi_view *view,
                              trpi_phrase phrase, uint32_t behaviour)
 {
@@ -137,7 +155,7 @@ static void explain_conjunct(trpi_explanation *explanation, const trpi_view *vie
     trp_why_line *line = explain_phrase(explanation, TRP_WHY_CONDITION, view, phrase, behaviour);
     line->truth = !told ? TRP_WHY_UNTOLD : value != 0 ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     line->type = TRP_TYPE_TRUTH;
-    line->flags = draws(pack, phrase) ? TRP_WHY_BY_CHANCE : 0;
+    line->flags = (draws(pack, phrase) ? TRP_WHY_BY_CHANCE : 0) | asked(view, phrase);
     add_sides(view, phrase, line);
     if (line->truth != TRP_WHY_TRUE) {
         uint32_t left = MOST_VALUES;
