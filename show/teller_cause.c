@@ -357,6 +357,7 @@ static bool tell_plain_person(const trpi_teller *teller, const trp_why_line *l)
     case TRP_CAUSE_ROLE: tell_sort(teller, l); return true;
     case TRP_CAUSE_FAR: tell_distance(teller, l); return true;
     case TRP_CAUSE_OUTSIDE: trp_sheet_add(sheet, " is not in the place"); return true;
+    case TRP_CAUSE_RELATION: trp_sheet_add(sheet, " is none, says the game"); return true;
     case TRP_CAUSE_UNTOLD:
         trp_sheet_add(sheet, ": where to search cannot be told, somebody is gone");
         return true;

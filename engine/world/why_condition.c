@@ -142,6 +142,15 @@ static uint8_t asked(const trpi_view *view, trpi_phrase phrase)
     }
     trpi_view own = *view;
     int64_t value;
+    uint32_t count = trpi_phrase_split(pack, phrase, parts);
+    for (uint32_t i = 0; i < count; i++) {
+        bool told = trpi_evaluate_phrase(&own, parts[i], &value);
+        if (!told || (trpi_phrase_type(pack, parts[i]) == TRP_TYPE_ENTITY &&
+                      !trpi_is_alive(view->world, (trpi_ref)value))) {
+            return 0;  // about nobody the host is not asked
+        }
+    }
+    own.lacks = false;
     (void)trpi_evaluate_phrase(&own, phrase, &value);
     return own.lacks ? TRP_WHY_ASKED | TRP_WHY_UNANSWERED : TRP_WHY_ASKED;
 }

@@ -80,6 +80,7 @@ static uint32_t weight_of(trp_why_cause cause)
     case TRP_CAUSE_NONE: return 0;
     case TRP_CAUSE_CUE_SPENT: return 1;
     case TRP_CAUSE_FAR:
+    case TRP_CAUSE_RELATION:
     case TRP_CAUSE_OUTSIDE:
     case TRP_CAUSE_NO_CUE: return 2;
     case TRP_CAUSE_WHERE: return 3;

@@ -45,6 +45,7 @@ trp_why_cause trpi_cause_of_misfit(trpi_misfit misfit)
     case TRPI_MISFIT_ROLE: return TRP_CAUSE_ROLE;
     case TRPI_MISFIT_FAR: return TRP_CAUSE_FAR;
     case TRPI_MISFIT_OUTSIDE: return TRP_CAUSE_OUTSIDE;
+    case TRPI_MISFIT_RELATION: return TRP_CAUSE_RELATION;
     default: return TRP_CAUSE_WHERE;
     }
 }
