@@ -338,6 +338,7 @@ const char *trp_cause_name(trp_why_cause cause)
         "refused lately",
         "no reaction",
         "dormant",
+        "not related",
     };
     return (unsigned)cause < TRP_CAUSE_COUNT ? names[cause] : "unknown";
 }

@@ -17,6 +17,7 @@
 
 static const char no_somebody[] = "Somebody in the save cannot be.";
 static const char no_memory[] = "Somebody in the save wears roles or remembers things that cannot be.";
+static const char no_question[] = "Somebody in the save has asked the game what cannot be asked.";
 static const char no_queue[] = "Somebody in the save has a queue that cannot be.";
 static const char no_claim[] = "Somebody in the save asks for something that cannot be.";
 static const char no_scene[] = "A scene in the save cannot be.";
@@ -112,8 +113,10 @@ static void forge_memory(uint32_t index, bool is_tried)
             FORGED(o->subject, NOBODY_EVER);
             FORGED(o->since, world->now + 1);
             FORGED(o->latent, TRPI_MAX_ROLES * world->settings.latents_per_role);
-            FORGED(o->latent, o->latent / world->settings.latents_per_role * world->settings.latents_per_role +
-                                  world->pack->roles[worn->role].latent_count);
+            uint32_t per_role = world->settings.latents_per_role, count = world->pack->roles[worn->role].latent_count;
+            if (o->latent / per_role == worn->slot && count < per_role) {  // else it would be another role's
+                FORGED(o->latent, worn->slot * per_role + count);
+            }
         }
     }
     trpi_agent *a = &world->agents[index];
@@ -301,6 +304,26 @@ static void forge_claim(uint32_t index)
     }
 }
 
+static situation questions = {"a question to the game", 0};
+
+static void forge_questions(uint32_t index)
+{
+    trpi_question *q = trpi_questions_of(world, index);
+    sentence = no_question;
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++, q++) {
+        if (q->query == TRPI_NONE16 || !is_new(&questions)) {
+            continue;
+        }
+        FORGED(q->query, world->pack->query_count);
+        FORGED(q->flags, q->flags | TRPI_QUESTION_PENDING);
+        FORGED(q->since, world->now + 1);
+        FORGED(q->due, q->since);
+        FORGED(q->first, (int64_t)NOBODY_EVER);
+        FORGED(q->third, 1);
+        FORGED(q->answer, INT64_MAX);
+    }
+}
+
 static void forge_somebody(uint32_t index)
 {
     if (!trpi_is_agent(world, index)) {
@@ -315,6 +338,7 @@ static void forge_somebody(uint32_t index)
         forge_agent(index);
     }
     forge_memory(index, is_tried);
+    forge_questions(index);
     forge_queues(index, is_tried);
     bool claims = world->agents[index].claim_state != TRPI_CLAIM_NONE;
     if (claims && is_new(&claiming)) {
@@ -397,7 +421,9 @@ static void forge_part(trpi_member *member, trpi_entry *e)
         }
     }
     FORGED(member->behaviour, find_lonely());
-    FORGED(member->who, trpi_ref_make(trpi_ref_index(member->who), trpi_ref_serial(member->who) - 1));
+    if (trpi_ref_serial(member->who) > 1) {  // 0 is nobody's
+        FORGED(member->who, trpi_ref_make(trpi_ref_index(member->who), trpi_ref_serial(member->who) - 1));
+    }
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && !trpi_is_agent(world, i)) {
             FORGED(member->who, trpi_ref_of(world, i));
@@ -607,7 +633,7 @@ static const char *missing(void)
     static const situation *const all[] = {
         &agents, &bystanders, &dressed, &remembering, &promised, &latents, &running, &beside, &waiting, &together,
         &trees, &leaves, &idle_nodes, &walking_back, &claiming, &recasting, &cued, &tables, &halves, &free_scenes, &parts,
-        &told, &over, &alarms, &names};
+        &told, &over, &alarms, &names, &questions};
     static char name[40];
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (all[i]->seen == 0) {
@@ -617,7 +643,8 @@ static const char *missing(void)
     for (uint32_t i = 0; i < TRPI_MAIL_CONFIRM + TRPI_INPUT_KINDS; i++) {
         bool input = i >= TRPI_MAIL_CONFIRM;
         uint32_t kind = input ? i - TRPI_MAIL_CONFIRM : i;
-        bool never = input ? kind == TRPI_INPUT_REACH || kind == TRPI_INPUT_BIND || kind == TRPI_INPUT_PERIOD
+        bool never = input ? kind == TRPI_INPUT_REACH || kind == TRPI_INPUT_BIND || kind == TRPI_INPUT_PERIOD ||
+                                   kind == TRPI_INPUT_ANSWER
                            : kind == TRPI_MAIL_NEWS;  // in random plays: forged_file_test.c has them
         if (!never && (input ? inputs : mails)[kind].seen == 0) {
             snprintf(name, sizeof name, "%s of kind %u", input ? "an input" : "a mail", kind);
