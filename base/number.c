@@ -187,3 +187,14 @@ size_t trpi_number_print(trpi_number number, char *text)
     text[length] = 0;
     return length;
 }
+
+trpi_number trpi_number_percent(trpi_number share)
+{
+    uint64_t bits = magnitude(share);
+    if (bits > UINT32_MAX) {
+        return trpi_number_multiply(share, 100 * TRP_ONE);  // no share; nothing that a writer would write
+    }
+    uint64_t hundredths = (bits * 10000 + TRP_ONE / 2) / TRP_ONE;
+    trpi_number percent = (trpi_number)((hundredths * TRP_ONE + 50) / 100);
+    return share < 0 ? -percent : percent;
+}

@@ -39,4 +39,7 @@ size_t trpi_number_parse(const char *text, size_t length, trpi_number *number);
 /// `text` holds at least 32 bytes.
 size_t trpi_number_print(trpi_number number, char *text);
 
+/// A share as the percentage that it was written as ("20%" is stored as 0.19999): rounded to a hundredth.
+trpi_number trpi_number_percent(trpi_number share);
+
 #endif

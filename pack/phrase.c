@@ -280,7 +280,7 @@ static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated,
 {
     add(p, op == TRPI_OP_CHANCE ? "chance " : "");
     if (op == TRPI_OP_CHANCE && trpi_phrase_op(p->pack, part) == TRPI_OP_NUMBER) {
-        add_number(p, p->pack->constants[trpi_phrase_operand(p->pack, part)].value * 100);
+        add_number(p, trpi_number_percent(p->pack->constants[trpi_phrase_operand(p->pack, part)].value));
         add(p, "%");
         return;
     }

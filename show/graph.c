@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A pack as a graph in Graphviz's language: on the left a table per role with what it does, on the
-// right the scenes with their rows, and the topics that join halves. Names stand in HTML-like labels
+// right the scenes with their rows, the topics that join halves, and trees and networks. Names stand in HTML-like labels
 // and are escaped for those; nodes are called by numbers.
+
+#include "show/graph.h"
 
 #include "troupe/pack.h"
 #include "troupe/rehearsal.h"
@@ -12,8 +14,7 @@
 static const char *const initiation_names[] = {"proactive", "latent", "reactive"};
 static const char *const initiation_colours[] = {"#0072B2", "#9A6A00", "#00694C"};
 
-// Text of somebody else's inside of a label.
-static void add_escaped(trp_sheet *sheet, const char *text)
+void trpi_graph_text(trp_sheet *sheet, const char *text)
 {
     trp_sheet plain = {0};
     trp_sheet_plain(&plain, text);
@@ -49,7 +50,7 @@ static bool is_copy(const trp_pack *pack, uint32_t behaviour, const trp_behaviou
     return false;
 }
 
-static bool is_shown(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+bool trpi_graph_shows(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
     return describe(pack, behaviour, info) && !is_copy(pack, behaviour, info) &&
            (info->role != TRP_NOT_FOUND || info->scene != TRP_NOT_FOUND);
@@ -60,7 +61,7 @@ static void add_behaviour_row(const trp_pack *pack, uint32_t behaviour,
 {
     uint32_t initiation = info->initiation < 3 ? info->initiation : 0;
     trp_sheet_add(sheet, "<tr><td align=\"left\" sides=\"LTB\">");
-    add_escaped(sheet, trp_behaviour_title(pack, behaviour));
+    trpi_graph_text(sheet, trp_behaviour_title(pack, behaviour));
     trp_sheet_format(sheet,
                      "    </td><td align=\"right\" sides=\"TRB\" port=\"b%u\">"
                      "<font color=\"%s\" point-size=\"10\">%s</font></td></tr>",
@@ -72,7 +73,7 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
     trp_behaviour_info info;
     trp_sheet rows = {0};
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
-        if (is_shown(pack, i, &info) && info.role == role) {
+        if (trpi_graph_shows(pack, i, &info) && info.role == role) {
             add_behaviour_row(pack, i, &info, &rows);
         }
     }
@@ -82,9 +83,9 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
                          "cellpadding=\"5\" color=\"#8C96A3\"><tr><td colspan=\"2\" "
                          "bgcolor=\"#DCE6F0\"><b>",
                          role);
-        add_escaped(sheet, trp_pack_name(pack, TRP_SORT_ROLE, role));
+        trpi_graph_text(sheet, trp_pack_name(pack, TRP_SORT_ROLE, role));
         trp_sheet_add(sheet, "</b> <font color=\"#45505C\">for ");
-        add_escaped(sheet, trp_pack_name(pack, TRP_SORT_KIND, trp_pack_role_kind(pack, role)));
+        trpi_graph_text(sheet, trp_pack_name(pack, TRP_SORT_KIND, trp_pack_role_kind(pack, role)));
         trp_sheet_add(sheet, "</font></td></tr>");
         trp_sheet_add(sheet, trp_sheet_text(&rows));
         trp_sheet_add(sheet, "</table>>];\n");
@@ -98,7 +99,7 @@ static uint32_t find_part(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     trp_behaviour_info info;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
-        if (is_shown(pack, i, &info) && info.scene == scene && info.part == part) {
+        if (trpi_graph_shows(pack, i, &info) && info.scene == scene && info.part == part) {
             return i;
         }
     }
@@ -129,7 +130,7 @@ static void add_scene_row(const trp_pack *pack, uint32_t scene, uint32_t part_co
     trp_sheet_add(sheet, "<tr>");
     for (uint32_t part = 0; part < part_count; part++) {
         trp_sheet_add(sheet, "<td align=\"left\">  ");
-        add_escaped(sheet, task_in_row(pack, scene, part, row));
+        trpi_graph_text(sheet, task_in_row(pack, scene, part, row));
         trp_sheet_add(sheet, "  </td>");
     }
     trp_sheet_add(sheet, "</tr>");
@@ -141,7 +142,7 @@ static void add_scene_heads(const trp_pack *pack, uint32_t scene, uint32_t part_
     trp_sheet_add(sheet, "<tr>");
     for (uint32_t part = 0; part < part_count; part++) {
         trp_sheet_add(sheet, "<td><i>");
-        add_escaped(sheet, trp_pack_part_name(pack, scene, part));
+        trpi_graph_text(sheet, trp_pack_part_name(pack, scene, part));
         trp_sheet_add(sheet, "</i></td>");
     }
     trp_sheet_add(sheet, "</tr>");
@@ -164,7 +165,7 @@ static void add_scene(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
                      "cellpadding=\"4\" color=\"#8C96A3\"><tr><td port=\"h\" colspan=\"%u\" "
                      "bgcolor=\"#FBE8C8\"><b>",
                      scene, part_count);
-    add_escaped(sheet, trp_pack_name(pack, TRP_SORT_SCENE, scene));
+    trpi_graph_text(sheet, trp_pack_name(pack, TRP_SORT_SCENE, scene));
     trp_sheet_add(sheet, "</b></td></tr>");
     add_scene_heads(pack, scene, part_count, sheet);
     for (uint32_t row = 0; row < row_count; row++) {
@@ -178,12 +179,12 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
 {
     trp_behaviour_info info;
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
-        if (is_shown(pack, i, &info) && info.scene == TRP_NOT_FOUND && info.topic == topic) {
+        if (trpi_graph_shows(pack, i, &info) && info.scene == TRP_NOT_FOUND && info.topic == topic) {
             trp_sheet_format(sheet,
                              "  t%u [shape=box, style=\"rounded,filled\", fillcolor=\"#D8EFE6\", "
                              "color=\"#8C96A3\", margin=\"0.2,0.1\", label=<about <b>",
                              topic);
-            add_escaped(sheet, trp_pack_name(pack, TRP_SORT_TOPIC, topic));
+            trpi_graph_text(sheet, trp_pack_name(pack, TRP_SORT_TOPIC, topic));
             trp_sheet_add(sheet, "</b>>];\n");
             return;
         }
@@ -194,7 +195,7 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
 static void add_edge(const trp_pack *pack, uint32_t behaviour, trp_sheet *sheet)
 {
     trp_behaviour_info info;
-    if (!is_shown(pack, behaviour, &info) || info.role == TRP_NOT_FOUND) {
+    if (!trpi_graph_shows(pack, behaviour, &info) || info.role == TRP_NOT_FOUND) {
         return;
     }
     const char *look = info.part == 0 ? "" : " [dir=back, style=dashed]";
@@ -227,9 +228,13 @@ static void add_scene_edges(const trp_pack *pack, uint32_t scene, trp_sheet *she
 
 void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
 {
-    trp_sheet_add(sheet, "digraph troupe {\n"
-                         "  graph [rankdir=LR, ranksep=1.6, nodesep=0.35, pad=0.3, "
-                         "bgcolor=\"white\", fontname=\"Helvetica\"];\n"
+    bool meets = trp_pack_count(pack, TRP_SORT_SCENE) + trp_pack_count(pack, TRP_SORT_TOPIC) > 0;
+    trp_sheet_format(sheet,
+                     "digraph troupe {\n"
+                     "  graph [rankdir=LR, ranksep=%s, nodesep=0.35, pad=0.3, "
+                     "bgcolor=\"white\", fontname=\"Helvetica\"];\n",
+                     meets ? "1.6" : "0.7");  // many lines that cross need room
+    trp_sheet_add(sheet,
                          "  node [shape=plain, fontname=\"Helvetica\", fontsize=12];\n"
                          "  edge [color=\"#5B6773\", arrowsize=0.8];\n");
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_ROLE); i++) {
@@ -247,5 +252,6 @@ void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_SCENE); i++) {
         add_scene_edges(pack, i, sheet);
     }
+    trpi_graph_draw_bodies(pack, sheet);
     trp_sheet_add(sheet, "}\n");
 }

@@ -40,6 +40,7 @@ static trpi_status begin_wait(trpi_update *u, uint32_t node, const trpi_pack_ste
     }
     state->due = trpi_after(u->world, rest);
     state->rest = 0;
+    state->beat = u->world->now;
     state->status = TRPI_STATUS_RUNNING;
     return TRPI_STATUS_RUNNING;
 }

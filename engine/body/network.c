@@ -7,6 +7,7 @@
 // Invariants:
 // - of a running network the current node runs, and those that are set aside for it, one for the other (`count`); no
 //   other node does. Of what is set aside no leaf runs;
+// - `beat` of a network and of its nodes is since when; nothing is decided by it;
 // - the arrows of a node that runs, run: `due` is when a rate asks again, `count` whether it will be active then.
 
 #include "engine/body/instant.h"
@@ -38,7 +39,7 @@ static void enter(trpi_update *u, uint32_t network, uint32_t child, uint32_t set
 {
     uint32_t node = trpi_node_child(u, network, child);
     u->states[network].child = (uint16_t)child;
-    u->states[node] = (trpi_node_state){.status = TRPI_STATUS_RUNNING, .count = set_aside};
+    u->states[node] = (trpi_node_state){.status = TRPI_STATUS_RUNNING, .count = set_aside, .beat = u->world->now};
     for (uint32_t i = first_arrow(u, node); i < node_at(u, node)->child_count; i++) {
         u->states[trpi_node_child(u, node, i)] = (trpi_node_state){.status = TRPI_STATUS_RUNNING};
     }
@@ -66,6 +67,7 @@ trpi_status trpi_network_update(trpi_update *u, uint32_t network)
     trpi_node_state *state = &u->states[network];
     if (state->status == TRPI_STATUS_IDLE) {
         state->status = TRPI_STATUS_RUNNING;
+        state->beat = u->world->now;
         enter(u, network, 0, 0);
     }
     state->due = 0;
@@ -174,6 +176,7 @@ static void go_back(trpi_update *u, uint32_t network, uint32_t child)
         trpi_node_halt(u, node);
         u->states[network].child = (uint16_t)(next - 1);
     }
+    u->states[current_of(u, network)].beat = u->world->now;
 }
 
 static void go_to(trpi_update *u, uint32_t network, uint32_t child, bool sets_aside)

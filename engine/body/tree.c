@@ -331,7 +331,9 @@ static status update_guard(update *u, uint32_t node)
 static status update_await(update *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
-    u->states[node].status = TRPI_STATUS_RUNNING;
+    trpi_node_state *state = &u->states[node];
+    state->beat = state->status == TRPI_STATUS_IDLE ? u->world->now : state->beat;
+    state->status = TRPI_STATUS_RUNNING;
     bool holds = trpi_holds(&view, node_at(u, node)->code);
     return holds && !view.lacks ? end(u, node, SUCCESS) : RUNNING;
 }

@@ -34,12 +34,11 @@ static trp_frame describe(const walk *w, uint32_t node)
 {
     const trp_pack *pack = w->world->pack;
     const trpi_pack_node *n = &pack->nodes[w->first + node];
-    trp_frame frame = {.name = word_of_type(n->type), .line = n->line, .kind = TRP_FRAME_BLOCK};
+    trp_frame frame = {.name = word_of_type(n->type), .line = n->line, .kind = TRP_FRAME_BLOCK, .node = (uint16_t)node};
     if (n->type == TRPI_NODE_STEP) {
         const trpi_pack_step *step = &pack->steps[n->step];
         frame.kind = TRP_FRAME_STEP;
         frame.name = step->op == TRPI_STEP_ACT ? trpi_pack_name_at(pack, pack->actions[step->index].name) : "wait";
-        frame.since = step->op == TRPI_STEP_ACT ? w->states[node].beat : 0;
     } else if (n->type == TRPI_NODE_AWAIT) {
         frame.kind = TRP_FRAME_STEP;
         frame.name = "wait";
@@ -47,6 +46,7 @@ static trp_frame describe(const walk *w, uint32_t node)
         frame.kind = n->type == TRPI_NODE_NETWORK ? TRP_FRAME_NETWORK : TRP_FRAME_NODE;
         frame.name = (n->flags & TRPI_NODE_CATCHES) != 0 ? "catch" : trpi_pack_name_at(pack, n->name);
     }
+    frame.since = frame.kind != TRP_FRAME_BLOCK ? w->states[node].beat : 0;
     return frame;
 }
 

@@ -103,10 +103,12 @@ typedef enum trp_frame_kind {
 typedef struct trp_frame {
     const char *name;  ///< lives as long as the pack
     uint32_t line;     ///< of the text it was made from; 0: unknown
-    uint32_t since;    ///< of a step: when it began; else 0
+    uint32_t since;    ///< of a step, a network and a node of one: when it began, or was gone back to; else 0
     uint16_t depth;    ///< how many nodes it lies in
     uint8_t kind;      ///< trp_frame_kind
-    uint8_t spare[5];
+    uint8_t spare;
+    uint16_t node;     ///< its number in its task's tree (tree.h)
+    uint16_t spare2;
 } trp_frame;
 
 /// What runs of the tree or network that a behaviour performs: the outermost first, each before what runs in it.

@@ -31,6 +31,8 @@
 
 #include <troupe/save.h>
 
+#include <troupe/tree.h>
+
 #include <troupe/why.h>
 
 #endif

@@ -192,6 +192,24 @@ static void what_is_printed_reads_back_to_within_its_digits(void **state)
     }
 }
 
+// A share is kept in 1/65536; as a percentage it is what was written.
+static void shares_are_the_percentages_that_were_written(void **state)
+{
+    (void)state;
+    for (trpi_number percent = 0; percent <= 100; percent++) {
+        char text[32], wanted[32];
+        trpi_number_print(trpi_number_percent((percent * TRP_ONE + 50) / 100), text);
+        trpi_number_print(percent * TRP_ONE, wanted);
+        assert_string_equal(text, wanted);
+    }
+    char text[32];
+    trpi_number_print(trpi_number_percent(-TRP_ONE / 4), text);
+    assert_string_equal(text, "-25");
+    trpi_number_print(trpi_number_percent(TRP_ONE / 200), text);
+    assert_string_equal(text, "0.5");
+    assert_true(trpi_number_percent(INT64_MAX) > 0 && trpi_number_percent(INT64_MIN) < 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,6 +223,7 @@ int main(void)
         cmocka_unit_test(numbers_are_read),
         cmocka_unit_test(numbers_are_printed),
         cmocka_unit_test(what_is_printed_reads_back_to_within_its_digits),
+        cmocka_unit_test(shares_are_the_percentages_that_were_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,6 +78,38 @@ graphs_are_drawn() {
     command -v dot >/dev/null || { echo "no Graphviz here"; return 0; }
     troupe graph $tavern -o "$TEST_DIR/a.svg" && grep -q '<svg' "$TEST_DIR/a.svg" && tail -n 1 "$TEST_DIR/a.svg" | grep -q '</svg>'
 }
+bodies_are_drawn() {
+    command -v dot >/dev/null 2>&1 || { echo "skipped: no Graphviz"; return 0; }
+    cat >"$TEST_DIR/body.troupe" <<'END'
+place gate
+kind bot, a creature
+    alarm: yes or no
+network Patrol
+    node Walk
+        move to gate
+        -> Stand when done
+    node Stand
+        wait 5 s
+        -> Walk if alarm, returns
+role Guard for bot
+    proactive Watch
+        selector, reactive
+            sequence
+                check alarm
+                "Who goes there?"
+            Patrol
+setting Yard
+    places
+        gate at (5, 0)
+    cast
+        Ann: Guard at (0, 0)
+END
+    troupe graph "$TEST_DIR/body.troupe" -o "$TEST_DIR/body.svg" || return 1
+    for word in 'selector, reactive' 'check my alarm' 'Who goes there?' Patrol Stand 'when done' 'if my alarm' returns; do
+        sed 's/&#45;/-/g; s/&#160;/ /g' "$TEST_DIR/body.svg" | grep -q -F -- "$word" || { echo "not drawn: $word"; return 1; }
+    done
+    [ "$(grep -c 'stroke-dasharray="5,2"' "$TEST_DIR/body.svg")" -eq 1 ]
+}
 without_graphviz_it_says_so() {
     mkdir -p "$TEST_DIR/empty"
     case $TROUPE in /*) command=$TROUPE ;; *) command=$PWD/$TROUPE ;; esac
@@ -96,5 +128,6 @@ check pages_follow_somebody pages_follow_somebody
 check live_draws_no_pages live_draws_no_pages
 check graphs_as_text graphs_as_text
 check graphs_are_drawn graphs_are_drawn
+check bodies_are_drawn bodies_are_drawn
 check without_graphviz_it_says_so without_graphviz_it_says_so
 finish

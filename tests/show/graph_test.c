@@ -12,6 +12,7 @@
 
 #include "troupe/rehearsal.h"
 #include "troupe/show.h"
+#include "troupe/tree.h"
 
 // A role with a half on each side of a topic, a part of a scene, and a copy that a test made.
 static const trp_behaviour_info behaviours[] = {
@@ -83,6 +84,33 @@ uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t num
 {
     (void)pack;
     return number < 2 ? scene : TRP_NOT_FOUND;
+}
+
+// Bodies are drawn by a test of their own; see body_graph_test.c.
+uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task)
+{
+    (void)pack;
+    (void)task;
+    return 0;
+}
+
+trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info)
+{
+    (void)pack;
+    (void)task;
+    (void)node;
+    memset(info, 0, sizeof *info);
+    return TRP_ERROR_UNKNOWN;
+}
+
+const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room)
+{
+    (void)pack;
+    (void)task;
+    (void)node;
+    (void)room;
+    *to = '\0';
+    return to;
 }
 
 static trp_sheet sheet;

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The trees and networks of a pack: what a task does that is no plain list of steps, node by node, and in words. For
+// tools that draw or explain; a game needs none of it.
+
+#ifndef TROUPE_TREE_H
+#define TROUPE_TREE_H
+
+#include <troupe/pack.h>
+#include <troupe/types.h>
+
+TRP_BEGIN_C
+
+/// What a node of a tree is.
+typedef enum trp_node_kind {
+    TRP_NODE_STEP,     ///< a step; has nothing below it
+    TRP_NODE_BLOCK,    ///< a block such as `sequence`, `repeat` or `if`, with its lines below it
+    TRP_NODE_CLAUSE,   ///< what stands behind one line, such as `at most 5 s`; the line is below it
+    TRP_NODE_NETWORK,  ///< a transition network, with its nodes below it, the first one first
+    TRP_NODE_NODE,     ///< one of these, with what it has to do below it (`has_body`), then its arrows
+    TRP_NODE_CATCH,    ///< a node where a failure leads
+    TRP_NODE_ARROW     ///< an arrow, with the steps below it that are done on the way
+} trp_node_kind;
+
+/// Where an arrow leads that leaves its network.
+#define TRP_NODE_END 0xFFFFFFFFu
+#define TRP_NODE_FAIL 0xFFFFFFFEu
+
+/// A node of the tree of a task. Nodes have numbers, the outermost 0; those below one lie in a row.
+typedef struct trp_node_info {
+    uint8_t kind;          ///< trp_node_kind
+    bool has_body;         ///< of a node: the first below it is what it has to do, the others are arrows
+    bool returns;          ///< of an arrow: sets aside what it leaves
+    bool chooses;          ///< of a block: does one of its lines, by what is so (`if`, `depending on`)
+    uint32_t first_child;
+    uint32_t child_count;
+    uint32_t leads_to;     ///< of an arrow: the number of a node, TRP_NODE_END or TRP_NODE_FAIL
+    uint32_t line;         ///< of the text it was made from; 0: unknown
+    const char *name;      ///< of a network and of a node; else "". Lives as long as the pack
+} trp_node_info;
+
+/// How many nodes the tree of a task has: 0 when it is a list of steps. Tasks are numbered through the pack.
+TRP_API uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task);
+
+/// Fills *info. TRP_ERROR_UNKNOWN when there is no such node.
+TRP_API trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info);
+
+/// Writes a node without what is below it, as a writer would ("repeat 3 times", "move to home", "at most 5 s"; of an
+/// arrow what it waits for: "if my health < 20") into `room` bytes at `to`, zero-terminated, cut off where they end.
+/// Returns `to`.
+TRP_API const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room);
+
+TRP_END_C
+
+#endif

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: MIT
+// Nodes of trees in words, as they would stand in a text. What stands between the arguments of an action is not in a
+// pack; the names of the parameters tell it well enough.
+
+#include "base/number.h"
+#include "pack/phrase.h"
+#include "troupe/tree.h"
+
+#include <string.h>
+
+typedef struct printer {
+    const trp_pack *pack;
+    uint32_t behaviour;  // whose task it is, or TRPI_NONE16
+    char *to;
+    size_t room;  // with the zero
+} printer;
+
+static void add(printer *p, const char *text)
+{
+    size_t length = strlen(text);
+    if (length >= p->room) {
+        length = p->room - 1;
+        while (length > 0 && ((unsigned char)text[length] & 0xC0u) == 0x80u) {
+            length--;  // no half characters
+        }
+        p->room = length + 1;  // nothing comes behind what was cut
+    }
+    memcpy(p->to, text, length);
+    p->to += length;
+    p->room -= length;
+    *p->to = '\0';
+}
+
+static void add_code(printer *p, const char *before, uint32_t code)
+{
+    if (code == 0) {
+        return;
+    }
+    add(p, before);
+    trpi_phrase_print(p->pack, trpi_phrase_of(p->pack, code), p->behaviour, p->to, p->room);
+    size_t length = strlen(p->to);
+    p->to += length;
+    p->room -= length;
+}
+
+static void add_number(printer *p, trpi_number number)
+{
+    char digits[32];
+    trpi_number_print(number, digits);
+    add(p, digits);
+}
+
+// The constant that an expression is, and nothing else.
+static bool is_constant(const trp_pack *pack, uint32_t code, trpi_number *value)
+{
+    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    bool plain = phrase.end == phrase.first + 1 && trpi_phrase_op(pack, phrase) == TRPI_OP_NUMBER;
+    *value = plain ? pack->constants[trpi_phrase_operand(pack, phrase)].value : 0;
+    return plain;
+}
+
+// " 30 s", " 2 min", " 1 to 3 s"
+static void add_time(printer *p, const char *before, uint32_t code)
+{
+    trpi_number seconds;
+    if (code == 0) {
+        return;
+    }
+    if (!is_constant(p->pack, code, &seconds)) {
+        add_code(p, before, code);
+        add(p, " s");
+        return;
+    }
+    trpi_number unit = seconds >= 3600 * TRP_ONE && seconds % (3600 * TRP_ONE) == 0 ? 3600
+                       : seconds >= 60 * TRP_ONE && seconds % (60 * TRP_ONE) == 0   ? 60
+                                                                                    : 1;
+    add(p, before);
+    add_number(p, seconds / unit);
+    add(p, unit == 60 ? " min" : unit == 1 ? " s" : seconds == 3600 * TRP_ONE ? " hour" : " hours");
+}
+
+static const char *last_name(const char *name)
+{
+    const char *point = strrchr(name, '.');
+    return point != NULL ? point + 1 : name;
+}
+
+// ---- Steps --------------------------------------------------------------------------------------
+
+// The word before an argument that is not the first.
+static const char *word_before(const char *parameter)
+{
+    static const char *const words[][2] = {{"origin", " from "}, {"goal", " to "},  {"who", " to "},  {"whom", " to "},
+                                           {"other", " for "},   {"time", " for "}, {"spot", " at "}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i][0], parameter) == 0) {
+            return words[i][1];
+        }
+    }
+    return " ";
+}
+
+static void add_line(printer *p, uint32_t code)
+{
+    trpi_phrase phrase = trpi_phrase_of(p->pack, code);
+    uint32_t op = trpi_phrase_op(p->pack, phrase), operand = trpi_phrase_operand(p->pack, phrase);
+    if (op == TRPI_OP_LINE) {
+        add(p, "\"");
+        add(p, trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
+        add(p, "\"");
+    } else if (op == TRPI_OP_POOL) {
+        add(p, trp_pack_name(p->pack, TRP_SORT_POOL, operand));
+    } else {
+        add_code(p, "", code);
+    }
+}
+
+static void add_argument(printer *p, const trpi_pack_parameter *parameter, uint32_t code)
+{
+    trpi_number number;
+    if (parameter->type == TRP_TYPE_TEXT) {
+        add_line(p, code);
+    } else if (parameter->type == TRP_TYPE_NUMBER && is_constant(p->pack, code, &number)) {
+        add_time(p, "", code);  // as a rule: numbers of actions are times
+    } else {
+        add_code(p, "", code);
+    }
+}
+
+static bool is_nobody(const trp_pack *pack, uint32_t code)
+{
+    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    return phrase.end == phrase.first + 1 && trpi_phrase_op(pack, phrase) == TRPI_OP_NOBODY;
+}
+
+// "move to home", "sit for 20 s", "\"Who goes there?\" to partner"
+static void add_action(printer *p, const trpi_pack_step *step)
+{
+    const trp_pack *pack = p->pack;
+    const trpi_pack_action *action = &pack->actions[step->index];
+    const uint32_t codes[] = {step->code0, step->code1, step->code2, step->code3};
+    const char *name = trpi_pack_name_at(pack, action->name);
+    bool first = true;
+    bool said = action->parameter_count > 0 && codes[0] != 0 &&
+                pack->parameters[action->first_parameter].type == TRP_TYPE_TEXT && strcmp(name, "say") == 0;
+    add(p, said ? "" : name);
+    for (uint32_t i = 0; i < action->parameter_count && i < 4; i++) {
+        const trpi_pack_parameter *parameter = &pack->parameters[action->first_parameter + i];
+        if (codes[i] == 0 || is_nobody(pack, codes[i])) {
+            continue;
+        }
+        add(p, said && first ? "" : first ? " " : word_before(trpi_pack_name_at(pack, parameter->name)));
+        add_argument(p, parameter, codes[i]);
+        first = false;
+    }
+    if (step->at_most_ms != 0) {
+        add(p, ", at most ");
+        add_number(p, (trpi_number)step->at_most_ms * TRP_ONE / 1000);
+        add(p, " s");
+    }
+}
+
+// A choice is a number in the code; the fact that it is given to knows its name.
+static void add_new_value(printer *p, uint32_t fact, uint32_t code)
+{
+    trpi_phrase phrase = trpi_phrase_of(p->pack, code);
+    if (phrase.end == phrase.first + 1 && trpi_phrase_op(p->pack, phrase) == TRPI_OP_CHOICE) {
+        int64_t choice = p->pack->constants[trpi_phrase_operand(p->pack, phrase)].value;
+        add(p, trp_pack_choice(p->pack, fact, (uint32_t)choice));
+    } else if (phrase.end == phrase.first + 1 && trpi_phrase_op(p->pack, phrase) == TRPI_OP_TRUTH) {
+        add(p, p->pack->constants[trpi_phrase_operand(p->pack, phrase)].value != 0 ? "yes" : "no");
+    } else {
+        add_code(p, "", code);
+    }
+}
+
+static void add_step(printer *p, const trpi_pack_step *step)
+{
+    const trp_pack *pack = p->pack;
+    switch (step->op) {
+    case TRPI_STEP_ACT: add_action(p, step); break;
+    case TRPI_STEP_WAIT:
+        add(p, "wait");
+        add_time(p, " ", step->code0);
+        break;
+    case TRPI_STEP_SET:
+        add(p, "set ");
+        add(p, last_name(trp_pack_name(pack, TRP_SORT_FACT, step->index)));
+        add(p, " to ");
+        add_new_value(p, step->index, step->code0);
+        break;
+    case TRPI_STEP_LET: add_code(p, "let a value be ", step->code0); break;
+    case TRPI_STEP_CHECK: add_code(p, "check ", step->code0); break;
+    case TRPI_STEP_SEND:
+        add(p, "send ");
+        add(p, trp_pack_name(pack, TRP_SORT_MESSAGE, step->index));
+        add_code(p, " to ", step->code0);
+        break;
+    case TRPI_STEP_SIGNAL:
+        add(p, "signal ");
+        add(p, trp_pack_name(pack, TRP_SORT_EVENT, step->index));
+        break;
+    case TRPI_STEP_PUT_ON:
+    case TRPI_STEP_TAKE_OFF:
+        add(p, step->op == TRPI_STEP_PUT_ON ? "put on " : "take off ");
+        add(p, trp_pack_name(pack, TRP_SORT_ROLE, step->index));
+        break;
+    default: add(p, "decide"); break;
+    }
+}
+
+// ---- Arrows -------------------------------------------------------------------------------------
+
+static const char *unit_of_rate(uint32_t seconds)
+{
+    return seconds == 3600 ? " per hour" : seconds == 60 ? " per minute" : " per s";
+}
+
+// "when done and my ammo < 2", "if my health < 50 and chance 20% per s"
+static void add_arrow(printer *p, const trpi_pack_node *n)
+{
+    const trp_pack *pack = p->pack;
+    bool news = true;
+    trpi_number chance;
+    if ((n->flags & TRPI_NODE_WHEN_DONE) != 0) {
+        add(p, "when done");
+    } else if ((n->flags & TRPI_NODE_WHEN_FAILED) != 0) {
+        add(p, "when failed");
+    } else if ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0) {
+        bool event = (n->flags & TRPI_NODE_ON_EVENT) != 0;
+        add(p, event ? "when event " : "when message ");
+        add(p, trp_pack_name(pack, event ? TRP_SORT_EVENT : TRP_SORT_MESSAGE, n->other));
+    } else {
+        news = false;
+    }
+    add_code(p, news ? " and " : "if ", n->code);
+    if (n->weight != 0) {
+        add(p, news || n->code != 0 ? " and chance " : "if chance ");
+        if (is_constant(pack, n->weight, &chance)) {
+            add_number(p, trpi_number_percent(chance));
+            add(p, "%");
+        } else {
+            add_code(p, "", n->weight);
+        }
+        add(p, unit_of_rate(n->other));
+    } else if (!news && n->code == 0) {
+        add(p, "at once");
+    }
+}
+
+// ---- Blocks and what stands behind lines --------------------------------------------------------
+
+static void add_count(printer *p, const char *word, uint32_t count)
+{
+    add(p, word);
+    if (count != 0) {
+        add(p, " ");
+        add_number(p, (trpi_number)count * TRP_ONE);
+        add(p, count == 1 ? " time" : " times");
+    }
+}
+
+static void add_parallel(printer *p, const trpi_pack_node *n)
+{
+    add(p, (n->flags & TRPI_NODE_LED) != 0 ? "while" : "parallel");
+    if ((n->flags & TRPI_NODE_ALL) != 0) {
+        add(p, ", waits for all");
+    }
+    if (n->number != 0) {
+        add(p, ", ");
+        add_number(p, (trpi_number)n->number * TRP_ONE);
+        add(p, " must succeed");
+    }
+    if (n->other > 1) {
+        add(p, ", ");
+        add_number(p, (trpi_number)(n->other - 1) * TRP_ONE);
+        add(p, " may fail");
+    }
+}
+
+// What all its cases compare.
+static void add_switch(printer *p, const trpi_pack_node *n)
+{
+    const trp_pack *pack = p->pack;
+    add(p, "depending on");
+    uint32_t code = n->child_count > 0 ? pack->nodes[n->first_child].code : 0;
+    if (code == 0) {
+        return;
+    }
+    trpi_phrase parts[TRPI_PHRASE_PARTS] = {trpi_phrase_of(pack, code)};
+    while (trpi_phrase_op(pack, parts[0]) == TRPI_OP_OR) {
+        (void)trpi_phrase_split(pack, parts[0], parts);
+    }
+    if (trpi_phrase_op(pack, parts[0]) == TRPI_OP_EQUAL) {
+        (void)trpi_phrase_split(pack, parts[0], parts);
+        add(p, " ");
+        trpi_phrase_print(pack, parts[0], p->behaviour, p->to, p->room);
+        size_t length = strlen(p->to);
+        p->to += length;
+        p->room -= length;
+    }
+}
+
+static void add_flags(printer *p, const trpi_pack_node *n)
+{
+    bool row = n->type == TRPI_NODE_SEQUENCE || n->type == TRPI_NODE_SELECTOR;
+    bool chooses = n->type == TRPI_NODE_IF || n->type == TRPI_NODE_SWITCH;
+    add(p, (row || chooses) && (n->flags & TRPI_NODE_REACTIVE) != 0 ? ", reactive" : "");
+    add(p, row && (n->flags & TRPI_NODE_YIELDS) != 0 ? ", step by step" : "");
+    add(p, row && (n->flags & TRPI_NODE_KEEPS) != 0 ? ", remembers" : "");
+}
+
+static void add_block(printer *p, const trpi_pack_node *n)
+{
+    switch (n->type) {
+    case TRPI_NODE_SEQUENCE: add(p, "sequence"); break;
+    case TRPI_NODE_SELECTOR: add(p, "selector"); break;
+    case TRPI_NODE_CHANCE: add(p, "selector, chooses by chance"); break;
+    case TRPI_NODE_SCORE: add(p, "selector, chooses by score"); break;
+    case TRPI_NODE_PARALLEL: add_parallel(p, n); break;
+    case TRPI_NODE_IF: add_code(p, "if ", n->code); break;
+    case TRPI_NODE_REPEAT: add_count(p, "repeat", n->number); break;
+    case TRPI_NODE_UNTIL: add(p, "repeat until it fails"); break;
+    case TRPI_NODE_RETRY: add_count(p, "retry", n->number); break;
+    case TRPI_NODE_CATCH:
+        add(p, n->name != 0 ? "catch " : "catch");
+        add(p, trpi_pack_name_at(p->pack, n->name));
+        break;
+    case TRPI_NODE_FINALLY: add(p, "finally"); break;
+    case TRPI_NODE_SWITCH: add_switch(p, n); break;
+    case TRPI_NODE_CASE:
+        add(p, n->code == 0 ? "otherwise" : "");
+        add_code(p, "if ", n->code);
+        break;
+    default: add(p, "block"); break;
+    }
+    add_flags(p, n);
+}
+
+static void add_clause(printer *p, const trpi_pack_node *n)
+{
+    switch (n->type) {
+    case TRPI_NODE_INVERT: add(p, "inverted"); break;
+    case TRPI_NODE_SUCCEED: add(p, "always succeeds"); break;
+    case TRPI_NODE_FAIL: add(p, "always fails"); break;
+    case TRPI_NODE_ONCE: add(p, "once"); break;
+    case TRPI_NODE_TIMEOUT: add_time(p, "at most ", n->code); break;
+    case TRPI_NODE_DELAY: add_time(p, "after ", n->code); break;
+    case TRPI_NODE_COOLDOWN: add_time(p, "cooldown ", n->code); break;
+    default: add_code(p, n->number != 0 ? "until " : "while ", n->code); break;
+    }
+}
+
+static void add_node(printer *p, const trpi_pack_node *n, uint32_t kind)
+{
+    bool catches = kind == TRP_NODE_CATCH;
+    switch (kind) {
+    case TRP_NODE_STEP:
+        if (n->type == TRPI_NODE_AWAIT) {
+            add_code(p, "wait until ", n->code);
+        } else {
+            add_step(p, &p->pack->steps[n->step]);
+        }
+        break;
+    case TRP_NODE_CLAUSE: add_clause(p, n); break;
+    case TRP_NODE_BLOCK: add_block(p, n); break;
+    case TRP_NODE_ARROW: add_arrow(p, n); break;
+    default:
+        add(p, catches ? n->name != 0 ? "catch " : "catch" : "");
+        add(p, trpi_pack_name_at(p->pack, n->name));
+        break;
+    }
+    if (kind != TRP_NODE_ARROW) {
+        add_code(p, ", weight ", n->weight);
+        add(p, (n->flags & TRPI_NODE_MARK) != 0 ? ", checkpoint" : "");
+    }
+}
+
+static uint32_t behaviour_of(const trp_pack *pack, uint32_t task)
+{
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        const trpi_pack_behaviour *b = &pack->behaviours[i];
+        if (task >= b->first_task && task < (uint32_t)b->first_task + b->task_count) {
+            return i;
+        }
+    }
+    return TRPI_NONE16;
+}
+
+const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room)
+{
+    if (room == 0) {
+        return "";
+    }
+    *to = '\0';
+    trp_node_info info;
+    if (trp_task_node(pack, task, node, &info) == TRP_OK) {
+        printer p = {pack, behaviour_of(pack, task), to, room};
+        add_node(&p, &pack->nodes[pack->tasks[task].first_node + node], info.kind);
+    }
+    return to;
+}

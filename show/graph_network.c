@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// Networks as state charts: a box for each node with what it does, arrows with what they wait for and what is done on the
+// way. Arrows that return are dashed; where a node has several they are numbered, for the first one wins.
+
+#include "show/graph.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct chart {
+    trpi_graph *graph;
+    trp_sheet *sheet;
+    trpi_graph_network network;
+    uint32_t number;
+    trp_node_info info;  // of the network
+    bool ends, fails;
+} chart;
+
+uint32_t trpi_graph_network_of(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup)
+{
+    trp_node_info wanted, other;
+    (void)trp_task_node(graph->pack, task, node, &wanted);
+    for (uint32_t i = 0; i < graph->networks.count; i++) {
+        const trpi_graph_network *known = trpi_rows_at(&graph->networks, i);
+        (void)trp_task_node(graph->pack, known->task, known->node, &other);
+        bool itself = known->task == task && known->node == node;
+        if (itself || (wanted.line != 0 && wanted.line == other.line && strcmp(wanted.name, other.name) == 0)) {
+            return i;
+        }
+    }
+    trpi_graph_network added = {task, node, cleanup};
+    graph->sheet->failed = !trpi_rows_add(&graph->networks, &added) || graph->sheet->failed;
+    return graph->networks.count - 1;
+}
+
+static void add_state(chart *c, uint32_t node)
+{
+    trp_node_info info;
+    uint32_t used[TRPI_GRAPH_USES + 1] = {TRP_NOT_FOUND};
+    uint32_t task = c->network.task;
+    (void)trp_task_node(c->graph->pack, task, node, &info);
+    bool catches = info.kind == TRP_NODE_CATCH;
+    bool is_last = !catches && info.child_count == (info.has_body ? 1u : 0u);
+    trp_sheet_format(c->sheet,
+                     "    n%u_%u [shape=box, style=\"rounded,filled%s\", fillcolor=\"%s\", color=\"%s\", margin=\"0.12,0.06\"%s, "
+                     "label=<<b>",
+                     c->number, node, catches ? ",dashed" : "", catches ? "#FDF0ED" : "white",
+                     catches ? "#B4553E" : "#7A6A8C", is_last ? ", peripheries=2" : "");
+    trpi_graph_words(c->graph, task, node, "");
+    trp_sheet_add(c->sheet, "</b>");
+    if (info.has_body) {
+        trp_sheet_add(c->sheet, "<br/><font point-size=\"10\">");
+        trpi_graph_outline(c->graph, task, info.first_child, used);
+        trp_sheet_add(c->sheet, "</font>");
+    }
+    trp_sheet_add(c->sheet, ">];\n");
+    for (uint32_t i = 0; used[i] != TRP_NOT_FOUND; i++) {
+        char user[24];
+        snprintf(user, sizeof user, "n%u_%u", c->number, node);
+        trpi_graph_link(c->graph, user, used[i]);
+    }
+}
+
+// Conditions are broken at each `and`, so that the labels of arrows stay narrow.
+static void add_condition(chart *c, uint32_t arrow)
+{
+    char words[256];
+    char *at = words;
+    trp_task_node_words(c->graph->pack, c->network.task, arrow, words, sizeof words);
+    for (char *next = strstr(at, " and "); next != NULL; next = strstr(at, " and ")) {
+        *next = '\0';
+        trpi_graph_text(c->sheet, at);
+        trp_sheet_add(c->sheet, "<br/>");
+        at = next + 1;
+    }
+    trpi_graph_text(c->sheet, at);
+}
+
+static void add_effects(chart *c, const trp_node_info *arrow)
+{
+    for (uint32_t i = 0; i < arrow->child_count; i++) {
+        trp_sheet_add(c->sheet, "<br/><i>");
+        trpi_graph_words(c->graph, c->network.task, arrow->first_child + i, "");
+        trp_sheet_add(c->sheet, "</i>");
+    }
+}
+
+static void add_arrow(chart *c, uint32_t node, uint32_t arrow, uint32_t place)
+{
+    trp_node_info info;
+    (void)trp_task_node(c->graph->pack, c->network.task, arrow, &info);
+    trp_sheet_format(c->sheet, "    n%u_%u -> ", c->number, node);
+    if (info.leads_to == TRP_NODE_END || info.leads_to == TRP_NODE_FAIL) {
+        trp_sheet_format(c->sheet, "%s%u", info.leads_to == TRP_NODE_END ? "e" : "x", c->number);
+    } else {
+        trp_sheet_format(c->sheet, "n%u_%u", c->number, info.leads_to);
+    }
+    trp_sheet_format(c->sheet, " [%sfontname=\"Helvetica\", fontsize=10, label=<", info.returns ? "style=dashed, " : "");
+    if (place > 0) {
+        trp_sheet_format(c->sheet, "<font color=\"#7A6A8C\"><b>%u</b></font> ", place);
+    }
+    add_condition(c, arrow);
+    add_effects(c, &info);
+    trp_sheet_add(c->sheet, info.returns ? "<br/>returns>];\n" : ">];\n");
+}
+
+static void add_arrows(chart *c, uint32_t node)
+{
+    trp_node_info info;
+    (void)trp_task_node(c->graph->pack, c->network.task, node, &info);
+    uint32_t first = info.has_body ? 1 : 0;
+    for (uint32_t i = first; i < info.child_count; i++) {
+        add_arrow(c, node, info.first_child + i, info.child_count - first > 1 ? i - first + 1 : 0);
+    }
+}
+
+// Which of the two ways out of the network there are.
+static void find_exits(chart *c)
+{
+    for (uint32_t i = 0; i < c->info.child_count; i++) {
+        trp_node_info node, arrow;
+        (void)trp_task_node(c->graph->pack, c->network.task, c->info.first_child + i, &node);
+        for (uint32_t k = node.has_body ? 1 : 0; k < node.child_count; k++) {
+            (void)trp_task_node(c->graph->pack, c->network.task, node.first_child + k, &arrow);
+            c->ends = c->ends || arrow.leads_to == TRP_NODE_END;
+            c->fails = c->fails || arrow.leads_to == TRP_NODE_FAIL;
+        }
+    }
+}
+
+static void add_ends(chart *c)
+{
+    trp_sheet_format(c->sheet,
+                     "    i%u [shape=circle, style=filled, fillcolor=\"#45505C\", color=\"#45505C\", label=\"\", "
+                     "width=0.14, fixedsize=true];\n    i%u -> n%u_%u;\n",
+                     c->number, c->number, c->number, c->info.first_child);
+    const char *look = "shape=doublecircle, fontname=\"Helvetica\", fontsize=9, margin=0, width=0.34, fixedsize=true";
+    if (c->ends) {
+        trp_sheet_format(c->sheet, "    e%u [%s, color=\"#45505C\", label=\"end\"];\n", c->number, look);
+    }
+    if (c->fails) {
+        trp_sheet_format(c->sheet, "    x%u [%s, color=\"#B4553E\", fontcolor=\"#B4553E\", label=\"fail\"];\n", c->number, look);
+    }
+}
+
+// What is done whenever the network is left.
+static void add_cleanup(chart *c)
+{
+    trp_node_info info;
+    uint32_t used[TRPI_GRAPH_USES + 1];
+    if (c->network.cleanup == TRP_NOT_FOUND ||
+        trp_task_node(c->graph->pack, c->network.task, c->network.cleanup, &info) != TRP_OK) {
+        return;
+    }
+    trp_sheet_format(c->sheet,
+                     "    f%u [shape=note, style=filled, fillcolor=\"#FFFBEA\", color=\"#8C96A3\", margin=\"0.1,0.05\", "
+                     "label=<<b>finally</b><br/><font point-size=\"10\">",
+                     c->number);
+    for (uint32_t i = 1; i < info.child_count; i++) {
+        trpi_graph_outline(c->graph, c->network.task, info.first_child + i, used);
+    }
+    trp_sheet_add(c->sheet, "</font>>];\n");
+}
+
+void trpi_graph_draw_network(trpi_graph *graph, uint32_t number)
+{
+    chart c = {.graph = graph, .sheet = graph->sheet, .number = number};
+    c.network = *(const trpi_graph_network *)trpi_rows_at(&graph->networks, number);
+    (void)trp_task_node(graph->pack, c.network.task, c.network.node, &c.info);
+    trp_sheet_format(c.sheet,
+                     "  subgraph cluster_n%u {\n    graph [style=\"rounded,filled\", fillcolor=\"#F4EFF8\", "
+                     "color=\"#7A6A8C\", fontsize=14, margin=14, label=<network <b>",
+                     number);
+    trpi_graph_text(c.sheet, c.info.name);
+    trp_sheet_add(c.sheet, "</b>>];\n");
+    find_exits(&c);
+    add_ends(&c);
+    for (uint32_t i = 0; i < c.info.child_count; i++) {
+        add_state(&c, c.info.first_child + i);
+    }
+    for (uint32_t i = 0; i < c.info.child_count; i++) {
+        add_arrows(&c, c.info.first_child + i);
+    }
+    add_cleanup(&c);
+    trp_sheet_add(c.sheet, "  }\n");
+}
