@@ -58,7 +58,11 @@ static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syn
         }
         reader->at++;
         reader->line_start = reader->at;
-        parse_block(reader, under, line, &line->lines, depth + 1);
+        trpi_syntax_line **end = &line->lines;
+        while (*end != NULL) {  // what an instance is given in parentheses
+            end = &(*end)->next;
+        }
+        parse_block(reader, under, line, end, depth + 1);
         if (trpi_reader_is(reader, TRPI_TOKEN_DEDENT)) {
             reader->at++;
         }

@@ -90,11 +90,58 @@ void trpi_parse_role(trpi_reader *reader, trpi_syntax_line *line)
     line->clauses = trpi_parse_clauses(reader);
 }
 
+// The id behind a line in quotes, if there is one.
+static void parse_tag(trpi_reader *reader, trpi_syntax_line *line)
+{
+    const trpi_token *tag = trpi_reader_token(reader);
+    if (trpi_reader_accept(reader, TRPI_TOKEN_TAG)) {
+        trpi_text text = trpi_reader_text(reader, tag);
+        line->tag = (trpi_text){text.at + 1, text.size - 1};
+        line->tag_span = tag->span;
+    }
+}
+
+// One of the values in parentheses, which is read like a line below the instance.
+static trpi_syntax_line *parse_gift(trpi_reader *reader, trpi_syntax_line *instance)
+{
+    static const char example[] = "(first = Ansel)";
+    uint32_t start = reader->at;
+    trpi_syntax_line *line = trpi_reader_node(reader, sizeof *line);
+    line->kind = TRPI_LINE_ASSIGNMENT;
+    line->parent = instance;
+    line->keyword = trpi_reader_token(reader)->span;
+    line->other.text = line->text = line->tag = trpi_text_of("");
+    line->name = trpi_reader_name(reader, "the name of a parameter", example);
+    trpi_reader_expect(reader, TRPI_TOKEN_EQUALS, "a `=` and a value", example);
+    line->value = trpi_parse_expression(reader);
+    if (line->value->kind == TRPI_EXPRESSION_TEXT) {
+        parse_tag(reader, line);
+    }
+    line->span = trpi_reader_span_from(reader, start);
+    line->broken = reader->broken;
+    return line;
+}
+
+static void parse_gifts(trpi_reader *reader, trpi_syntax_line *instance)
+{
+    if (!trpi_reader_accept(reader, TRPI_TOKEN_OPEN)) {
+        return;
+    }
+    trpi_syntax_line **end = &instance->lines;
+    do {
+        *end = parse_gift(reader, instance);
+        end = &(*end)->next;
+    } while (!reader->broken && !reader->arena->failed &&
+             trpi_reader_accept(reader, TRPI_TOKEN_COMMA));
+    trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `,` or `)`", "(first = Ansel)");
+}
+
 void trpi_parse_instance(trpi_reader *reader, trpi_syntax_line *line)
 {
     parse_name(reader, line);
     trpi_reader_expect_word(reader, "of", example_of(line->kind));
     line->other = trpi_reader_name(reader, "the name of a pattern", example_of(line->kind));
+    parse_gifts(reader, line);
     line->clauses = trpi_parse_clauses(reader);
 }
 
@@ -152,17 +199,6 @@ void trpi_parse_field(trpi_reader *reader, trpi_syntax_line *line)
         line->type = trpi_parse_type(reader);
     }
     line->clauses = trpi_parse_clauses(reader);
-}
-
-// The id behind a line in quotes, if there is one.
-static void parse_tag(trpi_reader *reader, trpi_syntax_line *line)
-{
-    const trpi_token *tag = trpi_reader_token(reader);
-    if (trpi_reader_accept(reader, TRPI_TOKEN_TAG)) {
-        trpi_text text = trpi_reader_text(reader, tag);
-        line->tag = (trpi_text){text.at + 1, text.size - 1};
-        line->tag_span = tag->span;
-    }
 }
 
 void trpi_parse_assignment(trpi_reader *reader, trpi_syntax_line *line)

@@ -138,7 +138,8 @@ uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *in
 {
     uint32_t end = instance->span.offset + instance->span.length;
     for (const trpi_syntax_line *line = instance->lines; line != NULL; line = line->next) {
-        end = line->span.offset + line->span.length;
+        uint32_t ends = line->span.offset + line->span.length;
+        end = ends > end ? ends : end;
     }
     while (end < source->text.size && source->text.at[end] != '\n') {
         end++;

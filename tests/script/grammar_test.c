@@ -18,7 +18,7 @@
 #include "base/random.h"
 #include "reading.h"
 
-#define TEXTS 30000
+#define TEXTS 50000
 #define MOST_RULES 200
 #define MOST_NODES 4000
 #define MOST_TOKENS 400  // of a text, which is then brought to an end
