@@ -100,6 +100,13 @@ uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key);
 /// written when they are more than `capacity`.
 size_t trpi_pack_write(const trp_pack *pack, bool strip, unsigned char *bytes, size_t capacity);
 
+/// Whether a node of a tree catches failures: of the way of failure `other` - 1, or of any when that is 0.
+static inline bool trpi_node_is_catch(const trpi_pack_node *node)
+{
+    return node->type == TRPI_NODE_CATCH ||
+           (node->type == TRPI_NODE_STATE && (node->flags & TRPI_NODE_CATCHES) != 0);
+}
+
 static inline const char *trpi_pack_name_at(const trp_pack *pack, uint32_t offset)
 {
     return pack->names + offset;

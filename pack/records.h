@@ -173,7 +173,8 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                                  \
     X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)
 
-#define TRPI_PACK_FAILURE(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, spare, PLAIN, 0)
+// How an action can fail. `word` stands for the name alone, whichever action it is of.
+#define TRPI_PACK_FAILURE(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, word, PLAIN, 0)
 
 enum {
     TRPI_EFFECT_NONE,
@@ -379,7 +380,7 @@ enum {
     TRPI_NODE_DELAY,     // its child, `code` seconds later
     TRPI_NODE_COOLDOWN,  // its child; fails for `code` seconds after that has ended
     TRPI_NODE_ONCE,      // its child once; ends the same way ever after
-    TRPI_NODE_CATCH,     // its first child; if that fails (of failures of `name`, if there is one) its second
+    TRPI_NODE_CATCH,     // its first child; if that fails (the way of failure `other` - 1, if not 0) its second
     TRPI_NODE_FINALLY,   // its first child; then what takes no time, its second; then what does, if there is a third
     TRPI_NODE_NETWORK,   // a transition network; its children are its nodes, the first one begins
     TRPI_NODE_STATE,     // a node in a network: a body if `number`, then its arrows, those of high priority first
@@ -393,7 +394,7 @@ enum {
 enum {
     TRPI_NODE_REACTIVE = 1,    // looks again at what comes before the child that runs
     TRPI_NODE_LED = 2,         // of a parallel one: ends when and as its first child does, whatever the others do
-    TRPI_NODE_CATCHES = 2,     // of a node in a network: goes on where another failed (of failures of `name`)
+    TRPI_NODE_CATCHES = 2,     // of a node in a network: goes on where another failed (the way of failure `other` - 1)
     TRPI_NODE_WHEN_DONE = 4,   // of an arrow: when the body is done
     TRPI_NODE_WHEN_FAILED = 8,
     TRPI_NODE_ON_MESSAGE = 16, // ... when message `other` arrives

@@ -21,7 +21,8 @@ static bool is_at_once(const trpi_verifier *verifier, const trpi_pack_node *node
 {
     if (node->type == TRPI_NODE_STEP) {
         uint8_t op = verifier->pack->steps[node->step].op;
-        return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT;
+        bool lasts = op == TRPI_STEP_WAIT && verifier->pack->steps[node->step].code0 != 0;
+        return op != TRPI_STEP_ACT && !lasts;
     }
     for (uint32_t i = 0; i < node->child_count; i++) {
         if (child_of(verifier, node, i)->type != TRPI_NODE_STEP || !is_at_once(verifier, child_of(verifier, node, i))) {
@@ -72,6 +73,9 @@ static bool check_state(trpi_verifier *verifier, uint32_t index, uint32_t node_c
 bool trpi_check_network(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
+    if (trpi_node_is_catch(node) && node->other > verifier->pack->failure_count) {
+        return trpi_refuse(verifier, SECTION, index, "other", "is no failure that there is");
+    }
     if (node->type == TRPI_NODE_FINALLY && !is_at_once(verifier, child_of(verifier, node, TRPI_FINALLY_AT_ONCE))) {
         return trpi_refuse(verifier, SECTION, index, NULL, "does what takes time at once");
     }

@@ -416,7 +416,8 @@ static const char *find_step(const char *text, uint32_t number)
         uint32_t count = 0;
         for (const char *at = strstr(text, step); at != NULL; at = strstr(at + 1, step)) {
             const char *word = at + sizeof step - 1;
-            bool goes = *word != ' ' && *word != '|' && strncmp(word, "sequence", 8) != 0;
+            bool goes = *word != ' ' && *word != '|' && strncmp(word, "sequence", 8) != 0 &&
+                        strncmp(word, "set kept", 8) != 0 && strncmp(word, "finally", 7) != 0;
             if (goes && round == 1 && count == number % 64) {
                 return at + 1;
             }

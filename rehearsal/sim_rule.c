@@ -62,8 +62,9 @@ static const char *check_goods(trpi_sim_play *play)
 
 // ---- Cleanup ------------------------------------------------------------------------------------
 
-// The texts count `held` up at the beginning of some tasks, and down in their cleanup.
-static const char *check_held(trpi_sim_play *play, uint32_t fact)
+// The texts count `held` up at the beginning of some tasks, and down in their cleanup; and `kept` when a node of a
+// network is entered, of which several may be set aside for one another: at most `most` in one entry.
+static const char *check_held(trpi_sim_play *play, uint32_t fact, uint32_t most)
 {
     for (uint32_t i = 0; i < play->people_count; i++) {
         trp_value held;
@@ -71,7 +72,7 @@ static const char *check_held(trpi_sim_play *play, uint32_t fact)
             continue;
         }
         int64_t entries = trp_agent_queues(play->world, play->people[i].entity, NULL, 0);
-        if (held.bits < 0 || held.bits > entries * TRP_ONE) {
+        if (held.bits < 0 || held.bits > entries * most * TRP_ONE) {
             play->who = play->people[i].entity;
             return held.bits < 0 ? "a cleanup ran more than once for one entry"
                                  : "a cleanup did not run when its task was left";
@@ -165,7 +166,9 @@ const char *trpi_sim_rule_check(trpi_sim_play *play)
     wrong = wrong != NULL ? wrong : check_repairs(play);
     wrong = wrong != NULL ? wrong : check_ranks(play);
     uint32_t held = trp_pack_find(play->pack, TRP_SORT_FACT, "person.held");
-    wrong = wrong != NULL || held == TRP_NOT_FOUND ? wrong : check_held(play, held);
+    uint32_t kept = trp_pack_find(play->pack, TRP_SORT_FACT, "person.kept");
+    wrong = wrong != NULL || held == TRP_NOT_FOUND ? wrong : check_held(play, held, 1);
+    wrong = wrong != NULL || kept == TRP_NOT_FOUND ? wrong : check_held(play, kept, 8);
     return wrong != NULL ? wrong : check_goods(play);
 }
 

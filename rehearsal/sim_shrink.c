@@ -204,7 +204,8 @@ static uint32_t count_words(const char *text, const char *words)
 // What a task counts up it must count down again, or it is the text that is wrong.
 static bool is_balanced(const char *text)
 {
-    return count_words(text, "held + 1") == count_words(text, "held - 1");
+    return count_words(text, "held + 1") == count_words(text, "held - 1") &&
+           count_words(text, "kept + 1") == count_words(text, "kept - 1");
 }
 
 static bool try_without_text(shrinking *s, size_t from, size_t to)

@@ -145,6 +145,57 @@ static void put_tree(writer *w)
     put(w, "                wait 1 s\n            wait 0.5 s\n");
 }
 
+// ---- Networks -----------------------------------------------------------------------------------
+
+static const char *const nodes[] = {"Left", "Right", "Back", "catch"};
+
+static void put_arrow(writer *w, uint32_t from, uint32_t count)
+{
+    static const char *const asks[] = {"when done", "when done", "when failed", "if mood > 50", "if calm", "if not calm",
+                                       "if chance 30% per s", "if mood < 60 and chance 50% per s", "when message ping",
+                                       "when event bell", "when message pong and mood > 20", "when done and nerve > 30"};
+    static const char *const hows[] = {"", "", "", ", returns", ", priority 2", ", priority -1"};
+    const char *ask = PICK(w, asks);
+    uint32_t to = below(w, count + 2);
+    bool leaves = to >= count;
+    const char *how = PICK(w, hows);
+    how = leaves || to == from ? "" : how;
+    put(w, "        -> %s %s%s\n", !leaves ? nodes[to] : to == count ? "end" : "fail", ask, how);
+    if (once_in(w, 3)) {
+        put(w, "            set mood to mood - 5\n");
+    }
+}
+
+// Counts up when it is entered, and down on whatever way out: `kept` is how many of these there are.
+static void put_node(writer *w, uint32_t node, uint32_t count, const char *uses)
+{
+    put(w, node == 3 ? "    %s\n" : "    node %s\n", nodes[node]);
+    put(w, "        set kept to kept + 1\n");
+    for (uint32_t steps = below(w, 3); steps > 0; steps--) {
+        put_branch(w, 2);
+    }
+    put(w, once_in(w, 3) && uses != NULL ? "        %s\n" : "        wait 0.5 s\n", uses);
+    for (uint32_t arrows = below(w, 4); arrows > 0; arrows--) {
+        put_arrow(w, node, count);
+    }
+    put(w, "        finally\n            set kept to kept - 1\n");
+    if (once_in(w, 3)) {
+        put(w, "            stand up\n");
+    }
+}
+
+static void put_network(writer *w, const char *name, const char *uses)
+{
+    uint32_t count = 1 + below(w, 3);
+    put(w, "network %s\n", name);
+    for (uint32_t i = 0; i < count; i++) {
+        put_node(w, i, count, uses);
+    }
+    if (once_in(w, 2)) {
+        put_node(w, 3, count, NULL);
+    }
+}
+
 static void put_shared_step(writer *w)
 {
     static const char *const steps[] = {"move to partner",
@@ -175,6 +226,8 @@ static void put_steps(writer *w, int shared)
             put_held(w);
         } else if (once_in(w, 8)) {
             put_tree(w);
+        } else if (once_in(w, 10)) {
+            put(w, "        %s\n", once_in(w, 2) ? "Rounds" : "Errand");
         } else if (shared) {
             put_shared_step(w);
         } else {
@@ -470,12 +523,15 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
         "    nerve: 0 to 100, starts 0 to 100, falls %u per minute\n"
         "    calm: yes or no, starts no\n"
         "    held: -100 to 100, starts 0\n"
+        "    kept: -100 to 100, starts 0\n"
         "lines Words\n    \"Yes.\"\n    \"No.\"\n    \"Who knows?\"\n"
         "host party\n    message ping\n    message pong\n    event bell\n    event whistle\n"
         "    condition (who: creature) can spot (what: entity), polled every 0.3 s\n"
         "    query danger at (spot: place), gives number, polled every 1 s\n"
         "    relation rival (who: creature), gives person\n",
         1 + trpi_chance_below(c, 60), falls);
+    put_network(&w, "Errand", NULL);
+    put_network(&w, "Rounds", "Errand");
     for (uint32_t i = 0; i < w.role_count; i++) {
         put_role(&w, i);
     }

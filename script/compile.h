@@ -345,8 +345,8 @@ bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_ty
 /// The message or event that a cue waits for, or TRPI_NO_INDEX after a mistake.
 uint16_t trpi_compile_cue_news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
 
-/// The name of a failure that the host declares, as text of the pack; 0 after a mistake.
-uint32_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name);
+/// The number of a failure that the host declares, plus one; 0 after a mistake.
+uint16_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name);
 
 /// What `priority` says; false after a mistake.
 bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,

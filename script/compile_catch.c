@@ -5,11 +5,28 @@
 
 // ---- Catch --------------------------------------------------------------------------------------
 
-uint32_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name)
+// The number of the first failure of that name among all that actions declare.
+static uint16_t number_of_failure(const trpi_compiler *compiler, trpi_text name)
 {
-    uint16_t failure = TRPI_FIND(&compiler->symbols, failures, name->text);
-    if (failure != TRPI_NO_INDEX) {
-        return trpi_pack_add_name(&compiler->builder, compiler->symbols.failures.at[failure].symbol.name);
+    uint16_t number = 0;
+    for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
+        const trpi_syntax_clause *fails =
+            trpi_syntax_find_clause(compiler->symbols.actions.at[i].symbol.line->clauses, TRPI_CLAUSE_FAILS);
+        for (const trpi_syntax_names *names = fails != NULL ? fails->names : NULL; names != NULL; names = names->next) {
+            if (trpi_name_equal(names->name.text, name)) {
+                return number;
+            }
+            number++;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+uint16_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name)
+{
+    uint16_t number = number_of_failure(compiler, name->text);
+    if (number != TRPI_NO_INDEX) {
+        return (uint16_t)(number + 1);
     }
     trpi_guess guess = trpi_guess_begin(name->text);
     TRPI_GUESS(&guess, &compiler->symbols, failures);
@@ -27,7 +44,7 @@ uint32_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, 
 trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
                            const trpi_syntax_line *line, trpi_draft *draft)
 {
-    uint32_t failure = line->name.text.size > 0 ? trpi_compile_failure(compiler, scope, &line->name) : 0;
+    uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure(compiler, scope, &line->name) : 0;
     trpi_tree *instead = trpi_tree_of_block(compiler, scope, line, draft);
     if (body == NULL) {
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
@@ -35,7 +52,7 @@ trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree
     }
     trpi_tree *tree = body != NULL && instead != NULL ? trpi_tree_wrap(compiler, TRPI_NODE_CATCH, body) : NULL;
     if (tree != NULL) {
-        tree->record.name = failure;
+        tree->record.other = failure;
         trpi_tree_add(tree, instead);
     }
     return tree;

@@ -311,7 +311,7 @@ static trpi_tree *body_of(network_work *work, const trpi_syntax_line *node)
 }
 
 // Of what catches: which failure, or none for all.
-static uint32_t failure_of(network_work *work, const trpi_syntax_line *line)
+static uint16_t failure_of(network_work *work, const trpi_syntax_line *line)
 {
     return line->name.text.size > 0 ? trpi_compile_failure(work->compiler, work->scope, &line->name) : 0;
 }
@@ -332,7 +332,8 @@ static trpi_tree *compile_node(network_work *work, uint16_t node)
         }
     }
     trpi_tree *body = body_of(work, line);
-    tree->record.name = catches ? failure_of(work, line) : trpi_pack_add_name(&work->compiler->builder, line->name.text);
+    tree->record.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
+    tree->record.other = catches ? failure_of(work, line) : 0;
     tree->record.flags = catches ? TRPI_NODE_CATCHES : 0;
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);

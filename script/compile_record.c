@@ -304,10 +304,8 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
         trpi_pack_failure failure;
         trpi_pack_blank(TRPI_SECTION_FAILURE, &failure);
         failure.key = trpi_key_join(record->key, names->name.text);
-        uint16_t same = TRPI_FIND(&compiler->symbols, failures, names->name.text);  // however it is spelt elsewhere
-        failure.name = trpi_pack_add_name(
-            &compiler->builder,
-            same != TRPI_NO_INDEX ? compiler->symbols.failures.at[same].symbol.name : names->name.text);
+        failure.name = trpi_pack_add_name(&compiler->builder, names->name.text);
+        failure.word = (uint32_t)trpi_key_join(0, names->name.text);
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_FAILURE, &failure);
         record->first_failure = record->failure_count == 0 ? (uint16_t)at : record->first_failure;
         record->failure_count++;

@@ -476,8 +476,9 @@ static status update_catch(update *u, uint32_t node)
 
 bool trpi_node_catches(const trpi_update *u, uint32_t node)
 {
-    uint32_t name = node_at(u, node)->name;
-    return name == 0 || (u->failure != 0 && u->world->pack->failures[u->failure - 1].name == name);
+    const trpi_pack_failure *failures = u->world->pack->failures;
+    uint16_t way = node_at(u, node)->other;
+    return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);
 }
 
 trpi_status trpi_node_update(trpi_update *u, uint32_t node)

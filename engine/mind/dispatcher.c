@@ -348,6 +348,25 @@ void trpi_dispatch_show_busy(trp_world *world, uint32_t index)
     }
 }
 
+// Whether a request was taken back by mail that came with it, and was read before it. Both lie in the order of who sent
+// them; *at goes along. (5.3)
+static bool is_withdrawn(const trp_world *world, uint32_t *at, const trpi_mail *request)
+{
+    const trpi_mail *mails = world->incoming.mails;
+    uint32_t sender = trpi_ref_serial(request->sender);
+    while (*at != TRPI_NEVER && (mails[*at].kind < TRPI_MAIL_WITHDRAW ||
+                                 (mails[*at].kind == TRPI_MAIL_WITHDRAW && trpi_ref_serial(mails[*at].sender) < sender))) {
+        *at = mails[*at].next;
+    }
+    for (uint32_t i = *at; i != TRPI_NEVER && mails[i].kind == TRPI_MAIL_WITHDRAW && mails[i].sender == request->sender;
+         i = mails[i].next) {
+        if (mails[i].scene_serial == request->scene_serial) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void trpi_dispatch(trp_world *world, uint32_t index)
 {
     uint32_t at = trpi_mail_take(world, index);
@@ -364,12 +383,14 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     trpi_questions_fall_due(world, index);
     trpi_conduct_proceed(world, index);
     const trpi_mail *requests[MOST_REQUESTS];
-    uint32_t request_count = 0;
+    uint32_t request_count = 0, withdrawn = at;
     while (at != TRPI_NEVER) {
         const trpi_mail *mail = &world->incoming.mails[at];
         at = mail->next;
         if (mail->kind != TRPI_MAIL_REQUEST) {
             read_mail(world, index, mail);
+        } else if (is_withdrawn(world, &withdrawn, mail)) {
+            continue;
         } else if (request_count < MOST_REQUESTS) {
             requests[request_count++] = mail;
         } else {

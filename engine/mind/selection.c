@@ -343,6 +343,9 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     trpi_bid bid = trpi_bid_of(world, behaviour, partner);
     trp_reason reason = trpi_may_begin(world, index) ? trpi_queue_admits(world, index, &bid) : TRP_REASON_FAR;
+    if (reason == TRP_REASON_NONE && !trpi_has_room(world)) {
+        reason = TRP_REASON_NO_ROOM;  // what is asked for now must leave room for what is taken back
+    }
     if (reason == TRP_REASON_NONE && b->initiation == TRPI_REACTIVE) {
         reason = TRP_REASON_NO_PARTNER;
     }

@@ -33,6 +33,9 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
         trpi_task_interrupt(world, index, entry);
         set_aside(world, e);
     }
+    if (trpi_tree_size(world, e) > 0 && (e->flags & TRPI_ENTRY_PARTING) == 0) {
+        trpi_task_stop(world, index, entry);  // what is in the tree is left for good, with its cleanup
+    }
     e->rest = 0;
     trpi_touch(world, index);
 }
@@ -56,6 +59,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
         if (e->token != 0 || (e->flags & TRPI_ENTRY_RUNNING) != 0) {
             trpi_task_interrupt(world, index, entry);
         }
+        trpi_task_stop(world, index, entry);
         trpi_task_clean_up(world, index, entry);
         trpi_task_enter(world, index, entry, 0);
     }

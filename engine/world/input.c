@@ -165,8 +165,12 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
     }
 }
 
+// A flood of messages leaves room for what agents must tell one another. (4.6)
 static void post_message(trp_world *world, const trpi_input *input)
 {
+    if (world->outgoing.count >= trpi_room_of(world->entity_count).mails) {
+        return;
+    }
     trpi_mail *mail = trpi_post(world, TRPI_NEVER, input->entity, TRPI_MAIL_MESSAGE);
     mail->sender = input->other;
     mail->number = input->number;

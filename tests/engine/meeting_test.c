@@ -539,6 +539,37 @@ static void rule_5_3_a_broken_promise_is_told(void **state)
     theatre_close(t);
 }
 
+static void rule_5_3_what_is_taken_back_at_once_binds_nobody(void **state)
+{
+    (void)state;
+    theatre *t = open_party(1, "ABC");
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_perform(t, "A", "Ask urgently", "C");  // the request to B and its withdrawal come together
+    theatre_step(t);
+    theatre_step(t);
+    assert_int_equal(theatre_world(t)->agents[1].promised_to, 0);
+    theatre_remove(t, "A");  // who could not take it back any more
+    theatre_step(t);
+    theatre_step(t);
+    theatre_close(t);
+}
+
+static void rule_4_6_a_flood_of_orders_and_messages_leaves_room_for_what_is_taken_back(void **state)
+{
+    (void)state;
+    theatre *t = open_party(1, "AB");
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_step(t);  // B promises
+    for (uint32_t i = 0; i < 20000; i++) {
+        theatre_message(t, "B", "call");
+    }
+    theatre_remove(t, "A");
+    theatre_step(t);
+    theatre_step(t);
+    assert_int_equal(theatre_world(t)->agents[1].promised_to, 0);
+    theatre_close(t);
+}
+
 static void rule_5_3_whoever_waits_has_a_due_step(void **state)
 {
     (void)state;
@@ -596,6 +627,8 @@ int main(void)
         THEATRE_TEST(rule_5_3_who_has_promised_nothing_does_not_come),
         THEATRE_TEST(rule_5_3_a_cue_of_equal_rank_breaks_no_promise),
         THEATRE_TEST(rule_5_3_a_broken_promise_is_told),
+        THEATRE_TEST(rule_5_3_what_is_taken_back_at_once_binds_nobody),
+        THEATRE_TEST(rule_4_6_a_flood_of_orders_and_messages_leaves_room_for_what_is_taken_back),
         THEATRE_TEST(rule_5_3_whoever_waits_has_a_due_step),
         THEATRE_TEST(rule_5_3_a_promise_has_a_due_step),
     };
