@@ -14,6 +14,7 @@ int trpi_command_run(char **words, int count);
 int trpi_command_check(char **words, int count);
 int trpi_command_test(char **words, int count);
 int trpi_command_compile(char **words, int count);
+int trpi_command_bind(char **words, int count);
 int trpi_command_fmt(char **words, int count);
 int trpi_command_rename(char **words, int count);
 int trpi_command_expand(char **words, int count);

@@ -14,6 +14,7 @@ static const char overview[] =
     "  troupe test FILE...    runs the tests that writers put into their texts\n"
     "  troupe compile FILE -o OUT\n"
     "                         makes the pack that a game loads\n"
+    "  troupe bind --c FILE   writes a C header with the names of a text, for game code\n"
     "  troupe fmt FILE...     lays texts out in the one canonical way\n"
     "  troupe rename FILE OLD NEW\n"
     "                         gives something another name, wherever it is used\n"
@@ -109,6 +110,20 @@ static const char compile_help[] =
     "Examples:\n"
     "  troupe compile examples/tavern.troupe -o tavern.pack\n"
     "  troupe run tavern.pack --for 1h\n";
+
+static const char bind_help[] =
+    "troupe bind --c FILE [-o OUT]\n"
+    "\n"
+    "Writes a C header for the game that performs a text: a constant for everything that has a\n"
+    "name, a function of the game's for each action that the text uses and for each question\n"
+    "that it asks, and functions that set facts, send messages and signal events. Game code\n"
+    "that does not fit the text any more does not compile.\n"
+    "\n"
+    "  -o, --output OUT  where the header goes (standard output)\n"
+    "  --prefix NAME     begins every name in it (the name of the file)\n"
+    "\n"
+    "Example:\n"
+    "  troupe bind --c examples/tavern.troupe -o tavern.h\n";
 
 static const char fmt_help[] =
     "troupe fmt [--check] FILE...\n"
@@ -278,7 +293,7 @@ static const struct {
     const char *text;
 } pages[] = {
     {"run", run_help},         {"check", check_help}, {"test", test_help},
-    {"compile", compile_help}, {"graph", graph_help}, {"fmt", fmt_help},
+    {"compile", compile_help}, {"bind", bind_help}, {"graph", graph_help}, {"fmt", fmt_help},
     {"rename", rename_help},   {"expand", expand_help},   {"patterns", patterns_help}, {"lines", lines_help},
     {"why", why_help},
     {"sim", sim_help},         {"replay", replay_help},   {"diff", diff_help},

@@ -12,7 +12,7 @@ static const struct {
     int (*run)(char **words, int count);
 } commands[] = {
     {"run", trpi_command_run},         {"check", trpi_command_check}, {"test", trpi_command_test},
-    {"compile", trpi_command_compile}, {"graph", trpi_command_graph}, {"fmt", trpi_command_fmt},
+    {"compile", trpi_command_compile}, {"bind", trpi_command_bind}, {"graph", trpi_command_graph}, {"fmt", trpi_command_fmt},
     {"rename", trpi_command_rename},   {"expand", trpi_command_expand},
     {"patterns", trpi_command_patterns}, {"lines", trpi_command_lines}, {"why", trpi_command_why},
     {"sim", trpi_command_sim},         {"replay", trpi_command_replay},   {"diff", trpi_command_diff},

@@ -125,11 +125,16 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     info->parameter_count = found->parameter_count;
     for (uint32_t i = 0; i < 4; i++) {
         info->parameter_names[i] = "";
+        info->parameter_kinds[i] = TRP_NOT_FOUND;
     }
     for (uint32_t i = 0; i < found->parameter_count; i++) {
         const trpi_pack_parameter *parameter = &pack->parameters[found->first_parameter + i];
         info->parameter_types[i] = parameter->type;
         info->parameter_names[i] = trpi_pack_name_at(pack, parameter->name);
+        info->parameter_kinds[i] = parameter->kind != TRPI_NONE16 ? parameter->kind : TRP_NOT_FOUND;
+    }
+    for (uint32_t i = 0; i < pack->step_count && !info->is_used; i++) {
+        info->is_used = pack->steps[i].op == TRPI_STEP_ACT && pack->steps[i].index == action;
     }
     info->lasts_least_ms = found->lasts_least_ms;
     info->lasts_most_ms = found->lasts_most_ms;
@@ -138,6 +143,46 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     info->failure_count = found->failure_count;
     info->open_ended = (found->flags & TRPI_ACTION_OPEN_ENDED) != 0;
     info->moves = (found->flags & TRPI_ACTION_MOVES) != 0;
+    return TRP_OK;
+}
+
+static void describe_news(const trp_pack *pack, const trpi_pack_message *news, trp_news_info *info)
+{
+    info->name = trpi_pack_name_at(pack, news->name);
+    info->parameter_count = news->parameter_count;
+    for (uint32_t i = 0; i < news->parameter_count && i < 4; i++) {
+        const trpi_pack_parameter *parameter = &pack->parameters[news->first_parameter + i];
+        info->parameter_types[i] = parameter->type;
+        info->parameter_names[i] = trpi_pack_name_at(pack, parameter->name);
+    }
+}
+
+trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *info)
+{
+    if (info == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *info = (trp_news_info){.name = "", .parameter_names = {"", "", "", ""}};
+    if (message >= pack->message_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    describe_news(pack, &pack->messages[message], info);
+    return TRP_OK;
+}
+
+trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *info)
+{
+    if (info == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *info = (trp_news_info){.name = "", .parameter_names = {"", "", "", ""}};
+    if (event >= pack->event_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_pack_event *found = &pack->events[event];
+    const trpi_pack_message alike = {.name = found->name, .first_parameter = found->first_parameter,
+                                     .parameter_count = found->parameter_count};
+    describe_news(pack, &alike, info);
     return TRP_OK;
 }
 

@@ -128,3 +128,10 @@ void *trp_world_answerer(const trp_world *world)
 {
     return world->answer_context;
 }
+
+void trp_question_answer(trp_question *question, trp_value answer)
+{
+    TRP_ASSERT(question != NULL);
+    question->answer = answer;
+    question->answered = 1;
+}

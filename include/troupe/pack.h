@@ -82,6 +82,8 @@ typedef struct trp_action_info {
     uint32_t failure_count;
     bool open_ended;
     bool moves;                   ///< the body travels
+    bool is_used;                 ///< something in the text performs it
+    uint32_t parameter_kinds[4];  ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
 } trp_action_info;
 
 /// Fills *info. The strings live as long as the pack.
@@ -89,6 +91,18 @@ TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_ac
 
 /// The name of failure number `failure` (from 0) of an action; "" when there is none.
 TRP_API const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure);
+
+/// What goes with a message or a game event.
+typedef struct trp_news_info {
+    const char *name;
+    uint32_t parameter_count;     ///< at most 4
+    uint8_t parameter_types[4];   ///< trp_type
+    const char *parameter_names[4];
+} trp_news_info;
+
+/// Fills *info. The strings live as long as the pack.
+TRP_API trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *info);
+TRP_API trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *info);
 
 /// What a question to the host is: see <troupe/question.h>.
 typedef enum trp_query_sort {

@@ -44,11 +44,7 @@ TRP_API void trp_world_set_answers(trp_world *world, trp_answer_questions *answe
 TRP_API void *trp_world_answerer(const trp_world *world);
 
 /// Answers a question.
-static inline void trp_question_answer(trp_question *question, trp_value answer)
-{
-    question->answer = answer;
-    question->answered = 1;
-}
+TRP_API void trp_question_answer(trp_question *question, trp_value answer);
 
 TRP_END_C
 

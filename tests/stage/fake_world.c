@@ -497,3 +497,9 @@ void *trp_world_answerer(const trp_world *world)
 {
     return world->answer_context;
 }
+
+void trp_question_answer(trp_question *question, trp_value answer)
+{
+    question->answer = answer;
+    question->answered = 1;
+}

@@ -1,0 +1,99 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: game code that uses the header of a text compiles as long as the text is the same, and not when what it uses has
+# changed.
+# Method: the header of examples/watchman.troupe, made anew after an edit of the text, and the code in
+# examples/watchman.c compiled against it with the compiler of this build.
+
+. tests/house/lib.sh
+
+file=$TEST_DIR/watchman.troupe
+header=$TEST_DIR/watchman.h
+out=$TEST_DIR/out
+err=$TEST_DIR/err
+cc=$(sed -n 's/^CMAKE_C_COMPILER:[A-Z]*=//p' "$TROUPE_BUILD/CMakeCache.txt")
+
+compiles() {
+    "$cc" -std=c11 -Wall -Wextra -Werror -Iinclude -I"$TEST_DIR" -fsyntax-only examples/watchman.c 2>"$err"
+}
+# What is declared and not defined is missed when all is put together.
+defines_all() {
+    for name in $(sed -n 's/^\(void\|bool\) \(watchman_[a-z_0-9]*\)(void \*context.*/\2/p' "$header"); do
+        grep -q "^[a-z]* $name(" examples/watchman.c || { echo "there is no $name"; return 1; }
+    done
+}
+# edited SED: the header of the text after an edit
+edited() {
+    sed "$1" examples/watchman.troupe >"$file" && ! cmp -s "$file" examples/watchman.troupe || return 1
+    "$TROUPE" bind --c "$file" -o "$header" 2>"$err" || { cat "$err"; return 1; }
+}
+the_example_fits() {
+    cp examples/watchman.troupe "$file"
+    "$TROUPE" bind --c "$file" -o "$header" && compiles && defines_all || { cat "$err"; return 1; }
+}
+breaks() {
+    edited "$1" || return 1
+    ! compiles || { echo "it compiles all the same"; return 1; }
+    grep -q "$2" "$err" || { cat "$err"; return 1; }
+}
+an_action_that_is_new_is_missed() {
+    edited 's/^        wait 3 s/        stand up/' && compiles && ! defines_all | grep -q . || return 0
+    defines_all | grep -q watchman_do_stand_up
+}
+a_question_that_is_new_is_missed() {
+    edited 's/^        wait 3 s/        check me can see gate/' && ! defines_all >"$out"
+    grep -q watchman_answer_can_see "$out"
+}
+the_prefix_can_be_chosen() {
+    "$TROUPE" bind --c examples/watchman.troupe --prefix city >"$header" && grep -q 'CITY_ACTION_SHOUT' "$header" &&
+        ! grep -qi 'watchman_action' "$header"
+}
+names_are_c_whatever_they_are() {
+    printf 'kind [Größe of 1], a creature\n    int: 0 to 3\n    the-same: yes or no\n    the same: yes or no\nmessage double (double: number)\n' >"$file"
+    "$TROUPE" bind --c "$file" -o "$header" 2>"$err" || { cat "$err"; return 1; }
+    "$cc" -std=c11 -Wall -Wextra -Werror -Iinclude -fsyntax-only -x c "$header" 2>"$err" || { cat "$err"; return 1; }
+}
+every_example_has_a_header() {
+    for text in examples/*.troupe; do
+        "$TROUPE" bind --c "$text" -o "$header" && "$cc" -std=c11 -Wall -Wextra -Werror -Iinclude -fsyntax-only -x c "$header" ||
+            { echo "$text"; return 1; }
+    done
+}
+it_is_cpp_too() {
+    command -v c++ >/dev/null 2>&1 || return 0
+    "$TROUPE" bind --c examples/watchman.troupe -o "$header" && c++ -std=c++17 -Wall -Wextra -Werror -Iinclude -fsyntax-only -x c++ "$header"
+}
+# complains CODE PATTERN WORDS...
+complains() {
+    wanted=$1
+    pattern=$2
+    shift 2
+    "$TROUPE" bind "$@" >"$out" 2>"$err" </dev/null
+    [ $? -eq "$wanted" ] && [ ! -s "$out" ] && grep -q -- "$pattern" "$err" || { cat "$err"; return 1; }
+}
+a_text_with_mistakes_has_no_header() {
+    printf 'role Guard for creatur\n' >"$file"
+    complains 1 'did you mean' --c "$file"
+}
+
+check "the example fits" the_example_fits
+check "an action has another name" breaks 's/shout/yell/' 'watchman_shout'
+check "an action has another parameter" breaks 's/walk to (goal: place)/walk to (aim: place)/' 'goal'
+check "an action takes something else" breaks 's/(what: text)/(what: creature)/; s/shout ".*"/shout me/' 'bits'
+check "a question has another answer" breaks 's/query darkness, gives chance/query darkness, gives yes or no/; s/ > 80%//' 'watchman_answer_darkness'
+check "a fact is gone" breaks '/steps taken/d' 'watchman_get_watchman_steps_taken'
+check "a choice is gone" breaks 's/calm/quiet/g' 'WATCHMAN_WATCHMAN_MOOD_CALM'
+check "a message has another parameter" breaks 's/, minutes: number//' 'watchman_send_relief'
+check "an event is gone" breaks 's/event bell/event horn/' 'watchman_signal_bell'
+check "a role is gone" breaks 's/role Watch for/role Guard for/' 'WATCHMAN_ROLE_WATCH'
+check "a new action" an_action_that_is_new_is_missed
+check "a new question" a_question_that_is_new_is_missed
+check "a prefix" the_prefix_can_be_chosen
+check "names" names_are_c_whatever_they_are
+check "the examples" every_example_has_a_header
+check "C++" it_is_cpp_too
+check "mistakes" a_text_with_mistakes_has_no_header
+check "no language" complains 2 'in which language' examples/watchman.troupe
+check "no file" complains 2 'needs a file' --c
+check "a bad prefix" complains 2 'cannot begin the names' --c examples/watchman.troupe --prefix 'Big City'
+finish
