@@ -141,9 +141,9 @@ static const char fmt_help[] =
 static const char graph_help[] =
     "troupe graph FILE [-o OUT] [--dot]\n"
     "\n"
-    "Draws roles, what they do, and who meets whom in which scene or about what, as SVG; behaviours\n"
-    "that are trees as trees, and networks as charts with what their arrows wait for. The drawing\n"
-    "is done by Graphviz, which has to be installed.\n"
+    "Draws roles, what they do, and who meets whom in which scene or about what, as SVG;\n"
+    "behaviours that are trees as trees, and networks as charts with what their arrows wait\n"
+    "for. The drawing is done by Graphviz, which has to be installed.\n"
     "\n"
     "  -o, --output OUT  where the picture goes; - is standard output (-)\n"
     "  --dot             writes the graph as text for Graphviz, which then is not needed\n"

@@ -3,7 +3,7 @@
 // built. Give an action another parameter, take a fact away or ask another question in the text, and this file does not
 // compile, or not link, until it says what to do about it.
 
-#include "watchman.h"
+#include <watchman.h>
 
 #include <troupe/script.h>
 
