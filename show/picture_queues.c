@@ -83,6 +83,24 @@ static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *en
     trp_sheet_release(&text);
 }
 
+// Where in its tree or network somebody is, in a row of its own. False when there is none.
+static bool draw_place(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t position, bool is_current, int32_t row,
+                       trpi_screen *screen)
+{
+    char path[256];
+    trp_sheet text = {0};
+    trp_agent_path(trp_rehearsal_world(rehearsal), follow, position, path, sizeof path);
+    if (path[0] == '\0') {
+        return false;
+    }
+    trp_sheet_add(&text, "at ");
+    trp_sheet_plain(&text, path);
+    trpi_screen_write(screen, TITLE_AT + 2, row, screen->columns, trp_sheet_text(&text),
+                      is_current ? TRPI_STYLE_PLAIN : TRPI_STYLE_FAINT);
+    trp_sheet_release(&text);
+    return true;
+}
+
 static void add_motives(const trp_world *world, trp_entity entity, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_world_pack(world);
@@ -135,8 +153,10 @@ void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int3
     trp_queue_entry entries[ENTRIES_MOST];
     uint32_t count =
         trp_agent_queues(trp_rehearsal_world(rehearsal), follow, entries, ENTRIES_MOST);
+    int32_t at = row + 1;
     for (uint32_t i = 0; i < count && i < ENTRIES_MOST; i++) {
-        draw_entry(rehearsal, &entries[i], row + 1 + (int32_t)i, screen);
+        draw_entry(rehearsal, &entries[i], at++, screen);
+        at += draw_place(rehearsal, follow, i, entries[i].is_current != 0, at, screen);
     }
     if (count == 0) {
         trpi_screen_write(screen, TITLE_AT, row + 1, screen->columns, "nothing", TRPI_STYLE_FAINT);

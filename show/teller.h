@@ -4,6 +4,7 @@
 #ifndef TROUPE_SHOW_TELLER_H
 #define TROUPE_SHOW_TELLER_H
 
+#include "show/json.h"
 #include "show/quotation.h"
 #include "troupe/show.h"
 #include "troupe/why.h"
@@ -35,6 +36,13 @@ void trpi_tell_cause(const trpi_teller *teller, uint32_t line);
 
 /// The false conditions below a line: "`my thirst > 60` is false: my thirst is 42." True when there was one.
 bool trpi_tell_conditions(const trpi_teller *teller, uint32_t line);
+
+/// What a condition reads, each behind `before` or a comma. False when there is nothing that it does not say itself.
+bool trpi_tell_readings(const trpi_teller *teller, uint32_t condition, const char *before);
+
+/// Where in a tree or network somebody is who is at the line before, in lines of their own.
+void trpi_tell_body(const trpi_teller *teller, uint32_t line);
+void trpi_tell_place_json(const trpi_teller *teller, trpi_json *json, const trp_why_line *line);
 
 /// The whole explanation as JSON.
 void trpi_tell_json(const trpi_teller *teller, trp_entity agent);

@@ -104,9 +104,9 @@ void trpi_tell_words(const trpi_teller *teller, const trp_why_line *line)
 }
 
 // "my thirst is 42, bar.ale is 3". A reading that is the condition itself says nothing new.
-static void explain_values(const trpi_teller *teller, uint32_t condition)
+bool trpi_tell_readings(const trpi_teller *teller, uint32_t condition, const char *before)
 {
-    const char *between = ": ";
+    const char *between = before;
     const trp_why_line *whole = &teller->lines[condition];
     for (uint32_t i = condition + 1; i < teller->count && teller->lines[i].depth > whole->depth;
          i++) {
@@ -130,6 +130,7 @@ static void explain_values(const trpi_teller *teller, uint32_t condition)
         }
         between = ", ";
     }
+    return between != before;
 }
 
 bool trpi_tell_conditions(const trpi_teller *teller, uint32_t line)
@@ -153,7 +154,7 @@ bool trpi_tell_conditions(const trpi_teller *teller, uint32_t line)
             bool silent = (condition->flags & TRP_WHY_UNANSWERED) != 0;
             trp_sheet_add(teller->sheet, silent ? ": the game has no answer" : ": so says the game");
         } else {
-            explain_values(teller, i);
+            (void)trpi_tell_readings(teller, i, ": ");
         }
         is_first = false;
     }

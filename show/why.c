@@ -75,6 +75,7 @@ static void tell_entries(const trpi_teller *teller, const char *heading, trp_why
             tell_task(teller, l);
             tell_more(teller, l);
             trp_sheet_add(teller->sheet, ".\n");
+            trpi_tell_body(teller, i);
             any = true;
         }
     }

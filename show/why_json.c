@@ -7,7 +7,8 @@
 static const char *const kinds[TRP_WHY_KIND_COUNT] = {
     "now",   "interrupted", "waiting", "missing",    "asking",    "promised",
     "next",  "role",        "could",   "obstacle",   "condition", "value",
-    "rival", "holder",      "cue",     "occurrence", "partner",
+    "rival", "holder",      "cue",     "occurrence", "partner",   "place",
+    "arrow",
 };
 
 static void add_step(const trpi_teller *teller, trpi_json *json, const char *key, uint32_t step)
@@ -52,7 +53,7 @@ static void add_measures(const trpi_teller *teller, trpi_json *json, const trp_w
     if (trp_why_words(teller->pack, l, words, sizeof words)[0] != '\0') {
         trpi_json_text(json, "text", words);
     }
-    if (l->kind == TRP_WHY_CONDITION || l->kind == TRP_WHY_VALUE) {
+    if (l->kind == TRP_WHY_CONDITION || l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_ARROW) {
         trpi_json_text(json, "truth", truths[l->truth < 3 ? l->truth : 2]);
     }
     if (has_left(l)) {
@@ -71,6 +72,9 @@ static void add_line(const trpi_teller *teller, trpi_json *json, const trp_why_l
     trpi_json_text(json, "kind", l->kind < TRP_WHY_KIND_COUNT ? kinds[l->kind] : "unknown");
     if (l->kind == TRP_WHY_ROLE) {
         trpi_json_text(json, "role", trp_pack_name(teller->pack, TRP_SORT_ROLE, l->number));
+    }
+    if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW) {
+        trpi_tell_place_json(teller, json, l);
     }
     add_behaviour(teller, json, "behaviour", l->behaviour);
     add_behaviour(teller, json, "other_behaviour", l->other_behaviour);

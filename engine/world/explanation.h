@@ -30,6 +30,9 @@ trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uin
 /// condition it is.
 void trpi_explain_condition(trpi_explanation *explanation, trpi_view *view, uint32_t code, uint32_t behaviour);
 
+/// What runs of the tree or network of an entry, and what its arrows wait for.
+void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry);
+
 /// What is in the way of a bid of the agent at an index; returns the cause.
 trp_why_cause trpi_explain_obstacle(trpi_explanation *explanation, uint32_t index, const trpi_bid *bid);
 

@@ -7,6 +7,7 @@
 
 #include "engine/world/explanation.h"
 
+#include "engine/body/task.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/world/input.h"
 
@@ -201,8 +202,9 @@ static void explain_queues(trpi_explanation *e)
     for (uint32_t i = 0; i < count; i++) {
         bool waits = (entries[i].flags & TRPI_ENTRY_SELF_DONE) != 0;
         if (entries[i].behaviour != TRPI_NONE16 && (current >> i & 1) != 0 && !waits) {
-            explain_entry(e, TRP_WHY_NOW, &entries[i])->until =
-                entries[i].step_due != 0 ? entries[i].step_due : TRPI_NEVER;
+            bool is_step = entries[i].step_due != 0 && trpi_tree_size(world, &entries[i]) == 0;
+            explain_entry(e, TRP_WHY_NOW, &entries[i])->until = is_step ? entries[i].step_due : TRPI_NEVER;
+            trpi_explain_body(e, &entries[i]);
         }
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -212,6 +214,7 @@ static void explain_queues(trpi_explanation *e)
             line->since = (entries[i].flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entries[i].stopped_at
                                                                            : entries[i].since;
             line->other_behaviour = runs_instead(e, current, entries[i].behaviour);
+            trpi_explain_body(e, &entries[i]);
         }
     }
     for (uint32_t i = 0; i < count; i++) {

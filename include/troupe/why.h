@@ -10,6 +10,8 @@
 //
 //     0 NOW, INTERRUPTED, WAITING, ASKING, PROMISED, NEXT    what it does, what waits in its queues, when it looks
 //     0   1 MISSING                                          (of WAITING) a partner who is not done
+//     0   1 PLACE                                            (of NOW, INTERRUPTED) where in its tree or network
+//             2 ARROW                                        what leads on from there
 //     0 ROLE                                                 best rank first
 //         1 COULD                                            a behaviour: whether it could start now
 //             2 OBSTACLE                                     one of the things that keep it from starting
@@ -44,6 +46,8 @@ typedef enum trp_why_kind {
     TRP_WHY_CUE,          ///< the cue of a latent: `cue`; `left` is what it is at, `right` what it waits for
     TRP_WHY_OCCURRENCE,   ///< `other` stands to the cue as `cause` says; `left` metres away, `right` is the radius
     TRP_WHY_PARTNER,      ///< `other` could take part `part` (cause NONE), or why not
+    TRP_WHY_PLACE,        ///< node `number` (tree.h) of its task `task` runs, since `since`; `truth` FALSE: set aside
+    TRP_WHY_ARROW,        ///< an arrow from there, node `number` too; `truth`: whether its conditions hold
     TRP_WHY_KIND_COUNT
 } trp_why_kind;
 
@@ -143,7 +147,7 @@ typedef struct trp_why_line {
     uint8_t truth;
     uint8_t cue;               ///< trp_why_cue
     uint8_t flags;
-    uint16_t spare;
+    uint16_t task;             ///< of PLACE and ARROW: the position of the task in `behaviour`
     uint32_t choices;          ///< the fact whose choices `left` and `right` are, or TRP_NOT_FOUND
 } trp_why_line;
 

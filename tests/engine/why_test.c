@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "tests/engine/theatre.h"
+#include "troupe/tree.h"
 
 #define MOST_LINES 512
 
@@ -533,6 +534,54 @@ static void conditions_say_what_they_read(void **state)
     theatre_close(t);
 }
 
+// The line of a kind about node `words` of a tree; NULL when there is none.
+static const trp_why_line *place_of(const theatre *t, const answer *a, trp_why_kind kind, const char *words)
+{
+    char text[80];
+    for (uint32_t i = 0; i < a->count; i++) {
+        const trp_why_line *l = &a->lines[i];
+        trp_behaviour_info info;
+        if (l->kind == kind && trp_pack_behaviour(theatre_pack(t), l->behaviour, &info) == TRP_OK &&
+            strcmp(trp_task_node_words(theatre_pack(t), info.first_task + l->task, l->number, text, sizeof text), words) == 0) {
+            return l;
+        }
+    }
+    return NULL;
+}
+
+static void where_in_a_network_and_what_leads_on(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(PEOPLE "network Outing\n    node Walk\n        wait 1 s\n        -> Rest when done\n"
+                              "        -> Rest if thirst > 60\n    node Rest\n        wait 100 s\n"
+                              "        -> Drink if thirst < 60 and not cross, returns\n    node Drink\n"
+                              "        wait until cross\n"
+                              "role Talker for person\n    proactive Go\n        Outing\n");
+    theatre_add(t, "Talker", "Mary", 0, 0);
+    theatre_until(t, 30, "Mary started Go");
+    theatre_steps(t, 10);
+    const answer *a = ask(t, "Mary");
+    uint32_t began = place_of(t, a, TRP_WHY_PLACE, "Walk")->since;
+    assert_non_null(place_of(t, a, TRP_WHY_PLACE, "Outing"));
+    assert_int_equal(place_of(t, a, TRP_WHY_PLACE, "wait 1 s")->since, began);
+    const trp_why_line *arrow = place_of(t, a, TRP_WHY_ARROW, "if my thirst > 60");
+    assert_int_equal(arrow->truth, TRP_WHY_FALSE);
+    assert_int_equal(arrow[1].kind, TRP_WHY_CONDITION);
+    assert_int_equal(arrow[1].left, 42 * TRP_ONE);
+    assert_int_equal(place_of(t, a, TRP_WHY_ARROW, "when done")->truth, TRP_WHY_TRUE);
+    theatre_steps(t, 30);
+    a = ask(t, "Mary");
+    assert_null(place_of(t, a, TRP_WHY_PLACE, "Walk"));
+    assert_int_equal(place_of(t, a, TRP_WHY_PLACE, "Rest")->truth, TRP_WHY_FALSE);  // set aside
+    const trp_why_line *drink = place_of(t, a, TRP_WHY_PLACE, "Drink");
+    assert_true(drink->truth == TRP_WHY_TRUE && drink->since > began);
+    const trp_why_line *wait = place_of(t, a, TRP_WHY_PLACE, "wait until my cross");
+    assert_int_equal(wait[1].kind, TRP_WHY_CONDITION);
+    assert_int_equal(wait[1].truth, TRP_WHY_FALSE);
+    theatre_close(t);
+}
+
 static void when_a_cue_fires_is_told(void **state)
 {
     (void)state;
@@ -624,6 +673,7 @@ int main(void)
         THEATRE_TEST(shares_are_those_of_what_could_start),
         THEATRE_TEST(shares_are_those_of_the_next_choice),
         THEATRE_TEST(conditions_say_what_they_read),
+        THEATRE_TEST(where_in_a_network_and_what_leads_on),
         THEATRE_TEST(when_a_cue_fires_is_told),
         THEATRE_TEST(everything_goes_on_as_if_nobody_had_asked),
         THEATRE_TEST(strangers_have_no_answer),

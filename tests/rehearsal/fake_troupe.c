@@ -545,6 +545,14 @@ uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_en
     return 2;
 }
 
+const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room)
+{
+    (void)world;
+    bool known = agent.value != 0 && position == 1 && plot.path != NULL && strlen(plot.path) < room;
+    strcpy(to, known ? plot.path : "");
+    return to;
+}
+
 trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about)
 {
     (void)world;

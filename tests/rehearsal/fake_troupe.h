@@ -57,6 +57,7 @@ typedef struct fake_plot {
     trp_test_line lines[FAKE_LINES_MOST];  // of the only test
     uint32_t line_count;
     uint32_t items_at_end[FAKE_ITEM_COUNT];
+    const char *path;     // where in its tree or network the second behaviour of everybody is; NULL: nowhere
     uint32_t steps_made;  // how many steps the last world made one by one
 } fake_plot;
 

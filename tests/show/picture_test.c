@@ -63,6 +63,19 @@ static void a_picture_shows_who_is_where_and_why(void **state)
     }
 }
 
+static void a_place_in_a_network_has_a_row(void **state)
+{
+    (void)state;
+    trp_sheet_clear(&sheet);
+    plot.path = "Skirmish > Strafe\x1b[31m > move to";
+    assert_int_equal(trp_live_picture(rehearsal, trp_nobody(), 100, 30, &sheet), TRP_OK);
+    const char *entry = strstr(trp_sheet_text(&sheet), "- Approach");
+    const char *place = strstr(trp_sheet_text(&sheet), "\n     at Skirmish > Strafe");
+    assert_true(entry != NULL && place != NULL && strchr(entry, '\n') == place);
+    assert_non_null(strstr(place, " > move to"));
+    assert_null(strchr(trp_sheet_text(&sheet), '\x1b'));
+}
+
 static void every_size_is_kept(void **state)
 {
     (void)state;
@@ -189,6 +202,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(a_picture_shows_who_is_where_and_why),
+        CASE(a_place_in_a_network_has_a_row),
         CASE(every_size_is_kept),
         CASE(updates_lead_from_any_picture_to_any_other),
         CASE(wide_characters_are_whole_or_not_there),

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Where in its tree or network an agent is, and what the arrows from there wait for. (SEMANTICS 8.1, 8.2)
+
+#include "engine/world/explanation.h"
+
+#include "engine/body/action.h"
+#include "engine/body/task.h"
+#include "engine/world/frame.h"
+
+#define MOST_FRAMES 96
+
+typedef struct body {
+    trpi_explanation *explanation;
+    const trpi_entry *entry;
+    const trpi_pack_task *task;
+    trpi_view view;
+} body;
+
+static trp_why_line *add_line(body *b, trp_why_kind kind, uint32_t node)
+{
+    trpi_explanation *e = b->explanation;
+    trp_why_line *line = trpi_explain(e, kind, e->index, b->entry->behaviour);
+    line->number = node;
+    line->task = (uint16_t)b->entry->task;
+    return line;
+}
+
+static void add_conditions(body *b, uint32_t code)
+{
+    b->explanation->depth++;
+    trpi_explain_condition(b->explanation, &b->view, code, b->entry->behaviour);
+    b->explanation->depth--;
+}
+
+// Whether all that an arrow asks for is so, but for the ending, the news or the chance that it waits for too.
+static void explain_arrow(body *b, uint32_t node)
+{
+    const trpi_pack_node *n = &b->explanation->world->pack->nodes[b->task->first_node + node];
+    trpi_view own = b->view;
+    trp_why_line *line = add_line(b, TRP_WHY_ARROW, node);
+    line->truth = trpi_holds(&own, n->code) ? TRP_WHY_TRUE : TRP_WHY_FALSE;
+    line->flags = n->weight != 0 ? TRP_WHY_BY_CHANCE : 0;
+    add_conditions(b, n->code);
+}
+
+// What is looked at as long as a node runs.
+static bool watches(const trpi_pack_node *n)
+{
+    bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0;
+    return n->type == TRPI_NODE_GUARD || n->type == TRPI_NODE_AWAIT || (n->type == TRPI_NODE_IF && reactive);
+}
+
+static void explain_frame(body *b, const trp_frame *frame)
+{
+    trpi_explanation *e = b->explanation;
+    const trpi_pack_node *n = &e->world->pack->nodes[b->task->first_node + frame->node];
+    trp_why_line *line = add_line(b, TRP_WHY_PLACE, frame->node);
+    line->since = frame->since;
+    line->truth = frame->kind == TRP_FRAME_ASIDE ? TRP_WHY_FALSE : TRP_WHY_TRUE;
+    if (watches(n)) {
+        add_conditions(b, n->code);
+    }
+    for (uint32_t i = 0; frame->kind == TRP_FRAME_NODE && i < n->child_count; i++) {
+        uint32_t child = n->first_child + i;
+        if (e->world->pack->nodes[child].type == TRPI_NODE_ARROW) {
+            e->depth++;
+            explain_arrow(b, child - b->task->first_node);
+            e->depth--;
+        }
+    }
+}
+
+void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
+{
+    const trpi_entry *sorted[TRPI_MOST_ENTRIES];
+    trp_frame frames[MOST_FRAMES];
+    trp_world *world = explanation->world;
+    uint32_t count = trpi_sorted_entries(world, explanation->index, sorted), position = 0;
+    while (position < count && sorted[position] != entry) {
+        position++;
+    }
+    trp_entity agent = {trpi_ref_of(world, explanation->index)};
+    count = trp_agent_frames(world, agent, position, frames, MOST_FRAMES);
+    if (count == 0) {
+        return;
+    }
+    uint32_t place = (uint32_t)(entry - trpi_entries_of(world, explanation->index));
+    body b = {explanation, entry, trpi_task_of(world, entry), trpi_entry_view(world, explanation->index, place)};
+    b.view.fixed_draw = explanation->fixed_draw;
+    explanation->depth++;
+    for (uint32_t i = 0; i < count && i < MOST_FRAMES; i++) {
+        explain_frame(&b, &frames[i]);
+    }
+    explanation->depth--;
+}
