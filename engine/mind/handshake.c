@@ -188,13 +188,14 @@ static trpi_view view_of(const casting *c)
     return view;
 }
 
-// The selector of a part, or TRPI_NONE16; and the only one who will do (*only), if there is such a one.
+// The selector of a part; and the only one who will do (*only), if there is such a one.
 static uint16_t selector_of(const casting *c, uint32_t part, trpi_ref *only)
 {
     const trpi_claim *claim = c->claim;
     const trpi_pack_part *p = part_of(c->world, claim->behaviour, part);
     uint16_t selector = p != NULL ? p->selector : c->world->pack->behaviours[claim->behaviour].partner;
-    *only = part == 1 && claim->wanted != 0 ? claim->wanted : selector == TRPI_NONE16 ? claim->subject : 0;
+    TRP_ASSERT(selector != TRPI_NONE16);  // who starts says whom it asks
+    *only = part == 1 ? claim->wanted : 0;
     return selector;
 }
 
@@ -204,7 +205,7 @@ static trpi_ref find_candidate(casting *c, uint32_t part)
     trp_world *world = c->world;
     trpi_ref only, subject = c->claim->subject;
     uint16_t selector = selector_of(c, part, &only);
-    if (only != 0 || selector == TRPI_NONE16) {
+    if (only != 0) {
         return trpi_is_alive(world, only) && can_be_cast(c, trpi_ref_index(only)) ? only : 0;
     }
     const trpi_pack_behaviour *b = &world->pack->behaviours[c->claim->behaviour];
@@ -286,7 +287,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
         uint32_t steps = 1 + trpi_random_below(trpi_draw(world, index, 0xBAC0FF), most);
         trpi_worn_back_off(world, index, claim->behaviour, steps);
     }
-    if (claim->recast != TRPI_NEVER && claim->recast_serial != 0) {
+    if (claim->recast != TRPI_NEVER) {
         trpi_mail *answer =
             trpi_post_scene(world, index, claim->recast, claim->recast_serial, TRPI_MAIL_ANSWER);
         answer->part = claim->recast_part;
@@ -402,10 +403,10 @@ static bool everybody_promised(const trp_world *world, uint32_t index)
 static trpi_seat *seat_of_mail(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const trpi_claim *claim = &world->claims[index];
-    if (world->agents[index].claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial ||
-        mail->part >= claim->part_count) {
+    if (world->agents[index].claim_state == TRPI_CLAIM_NONE || claim->serial != mail->scene_serial) {
         return NULL;
     }
+    TRP_ASSERT(mail->part < TRPI_MAX_PARTS);  // nobody has the seats that the claim does not have
     trpi_seat *seat = &seats_of(world, index)[mail->part];
     return seat->who == mail->sender ? seat : NULL;
 }
@@ -482,7 +483,8 @@ static void clear_promise(trp_world *world, uint32_t index)
 void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
 {
     trpi_agent *agent = &world->agents[index];
-    if (agent->promised_to != 0 && trpi_is_alive(world, agent->promised_to)) {
+    TRP_ASSERT(agent->promised_to != 0);
+    if (trpi_is_alive(world, agent->promised_to)) {
         trpi_mail *mail = trpi_post(world, index, agent->promised_to, TRPI_MAIL_BREAK);
         mail->scene_serial = agent->promise_serial;
         mail->part = (uint8_t)agent->promise_part;
@@ -579,8 +581,10 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
         trpi_claim_withdraw(world, index, TRP_REASON_PROMISED);
     }
     trpi_agent *agent = &world->agents[index];
-    bool forgets = TRPI_CANARY(NO_PROMISE) && world->claims[trpi_ref_index(mail->sender)].part_count > 2;
-    agent->promised_to = forgets ? 0 : mail->sender;
+    agent->promised_to = mail->sender;
+    if (TRPI_CANARY(NO_PROMISE) && world->claims[trpi_ref_index(mail->sender)].part_count > 2) {
+        agent->promised_to = 0;
+    }
     agent->promise_serial = mail->scene_serial;
     agent->promise_part = TRPI_CANARY(OTHER_PART) ? 0u : mail->part;
     agent->promise_due = trpi_after(world, TRPI_CANARY(PROMISE_DUE) ? 0 : world->settings.promise);

@@ -133,7 +133,8 @@ static bool lets_remain(const trpi_reseating *r, const trpi_entry *e, const int6
     bool remain = true;
     for (uint32_t i = 0; i < was->task_count && i <= e->task; i++) {
         const trpi_pack_task *task = &pack->tasks[was->first_task + i];
-        uint32_t end = i < e->task || (e->flags & TRPI_ENTRY_PARTING) != 0 ? task->step_count : e->step;
+        bool all = i < e->task || (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_SELF_DONE)) != 0;
+        uint32_t end = all ? task->step_count : e->step;
         for (uint32_t j = 0; j < end && j < task->step_count; j++) {
             remain = remain && let_remains(r, &pack->steps[task->first_step + j], locals);
         }

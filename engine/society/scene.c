@@ -50,7 +50,8 @@ static trp_event *tell(trp_world *world, uint32_t scene, trp_event_kind kind)
 
 static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 {
-    return part < world->scenes[scene].part_count && members_of(world, scene)[part].present != 0;
+    TRP_ASSERT(part < world->scenes[scene].part_count);
+    return members_of(world, scene)[part].present != 0;
 }
 
 static void close_scene(trp_world *world, uint32_t scene)
@@ -208,15 +209,15 @@ static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_row *r
     return --*left > 0;
 }
 
-// Passes over rows that only steer, until one with tasks. Returns its number, or the row count at the end.
+// Passes over rows that only steer, until one with tasks. Returns its number, or the row count at the end. There is always
+// an end: a way round of nothing but such rows is in no pack.
 static uint32_t follow_flow(trp_world *world, uint32_t scene, uint32_t row_number)
 {
     const trp_pack *pack = world->pack;
-    for (uint32_t passed = 0; passed < 256; passed++) {
-        const trpi_scene *s = &world->scenes[scene];
-        const trpi_pack_scene *table = &pack->scenes[s->scene];
+    for (;;) {
+        const trpi_pack_scene *table = &pack->scenes[world->scenes[scene].scene];
         if (row_number >= table->row_count) {
-            break;
+            return row_number;
         }
         const trpi_pack_row *row = &pack->rows[table->first_row + row_number];
         if (row->flow == TRPI_FLOW_LOOP) {
@@ -225,10 +226,9 @@ static uint32_t follow_flow(trp_world *world, uint32_t scene, uint32_t row_numbe
             continue_as(world, scene, &pack->branches[row->first_branch]);
             row_number = 0;
         } else {
-            break;
+            return row_number;
         }
     }
-    return row_number;
 }
 
 static uint32_t next_phase_number(trp_world *world, uint32_t scene)
@@ -243,10 +243,6 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
     }
     const trpi_pack_branch *branch =
         &world->pack->branches[row->first_branch + (s->branch < row->branch_count ? s->branch : 0)];
-    if (branch->scene != TRPI_NONE16) {
-        continue_as(world, scene, branch);
-        return follow_flow(world, scene, 0);
-    }
     return follow_flow(world, scene, branch->row);
 }
 
@@ -340,14 +336,13 @@ static void seat_new_member(trp_world *world, uint32_t initiator, const trpi_cla
 
 void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
 {
-    if (!trpi_is_alive(world, mail->sender)) {
-        return;
-    }
+    TRP_ASSERT(trpi_is_alive(world, mail->sender));  // it has had its turn in this round
     uint32_t initiator = trpi_ref_index(mail->sender);
     const trpi_claim *claim = &world->claims[initiator];
-    if (world->agents[initiator].claim_state != TRPI_CLAIM_CONFIRMED || claim->serial != mail->scene_serial) {
+    if (world->agents[initiator].claim_state != TRPI_CLAIM_CONFIRMED) {
         return;
     }
+    TRP_ASSERT(claim->serial == mail->scene_serial);
     if (claim->recast != TRPI_NEVER) {
         seat_new_member(world, initiator, claim);
         return;
@@ -447,7 +442,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     bool recasts = policy == TRPI_LOSS_RECAST && !never_came && !undecided && part != 0 && s->recasting == 0 &&
                    is_present(world, scene, 0);
     trpi_bitmap_set(&world->changed_scenes, scene);
-    if (recasts && left > 0) {
+    if (recasts) {
         s->recasting = (uint8_t)(part + 1);
         trpi_mail *order = post(world, scene, 0, TRPI_MAIL_RECAST);
         order->number = part;

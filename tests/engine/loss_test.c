@@ -622,6 +622,45 @@ static void rule_5_9_nothing_is_exchanged_with_one_who_is_lost(void **state)
     theatre_close(t);
 }
 
+// Two exchanges in one row: each part finds the one who gives what it takes and takes what it gives, as much of it.
+static void rule_5_9_of_several_exchanges_each_finds_its_mirror(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("item coin\n"
+                              "item ale\n"
+                              "item nail\n"
+                              "kind person, a creature\n"
+                              "role Trader for person\n"
+                              "    proactive Rest\n"
+                              "        wait 1 s\n"
+                              "scene Market\n"
+                              "    part first: Trader\n"
+                              "    part second: Trader\n"
+                              "    part third: Trader\n"
+                              "    part fourth: Trader\n"
+                              "    | first                   | second                  | third                 | fourth                |\n"
+                              "    | exchange coin for ale   | exchange ale for nail   | exchange ale for coin | exchange nail for ale |\n"
+                              "    | exchange 2 coin for ale | exchange ale for 3 coin | exchange ale for 2 coin | exchange 3 coin for ale |\n"
+                              "    | exchange coin for ale   | exchange 2 ale for coin | exchange ale for coin | exchange coin for 2 ale |\n");
+    static const char *const names[] = {"A", "B", "C", "D"};
+    for (int i = 0; i < 4; i++) {
+        theatre_add_free(t, "Trader", names[i], i, 0);
+        theatre_give(t, names[i], "coin", 10);
+        theatre_give(t, names[i], "ale", 10);
+        theatre_give(t, names[i], "nail", 10);
+    }
+    theatre_steps(t, 2);
+    theatre_perform(t, "A", "Market.first", NULL);
+    theatre_until(t, 9, "A scene ended *");
+    static const uint32_t after[4][3] = {{6, 13, 10}, {14, 6, 11}, {14, 7, 10}, {6, 14, 9}};
+    for (uint32_t i = 0; i < 4; i++) {  // whoever is nearest has got the next part
+        assert_int_equal(theatre_has(t, names[i], "coin"), after[i][0]);
+        assert_int_equal(theatre_has(t, names[i], "ale"), after[i][1]);
+        assert_int_equal(theatre_has(t, names[i], "nail"), after[i][2]);
+    }
+    theatre_close(t);
+}
+
 static void rule_5_9_or_neither(void **state)
 {
     (void)state;
@@ -693,6 +732,7 @@ int main(void)
         THEATRE_TEST(rule_5_9_both_at_once),
         THEATRE_TEST(rule_5_9_a_completed_effect_is_a_checkpoint),
         THEATRE_TEST(rule_5_9_nothing_is_exchanged_with_one_who_is_lost),
+        THEATRE_TEST(rule_5_9_of_several_exchanges_each_finds_its_mirror),
         THEATRE_TEST(rule_5_9_or_neither),
         THEATRE_TEST(rule_5_9_never_paid_twice_whenever_it_is_interrupted),
     };

@@ -600,6 +600,100 @@ static void rule_5_3_a_promise_has_a_due_step(void **state)
     theatre_close(t);
 }
 
+// ---- What one needs to know ---------------------------------------------------------------------
+
+static const char errands[] = "place hearth\n"
+                              "kind guest, a creature\n"
+                              "    darling: guest\n"
+                              "role Guest for guest\n"
+                              "    proactive Visit (goal: place = darling.home)\n"
+                              "        wait 5 s\n"
+                              "    proactive Stroll (goal: place or nobody = home)\n"
+                              "        wait 5 s\n"
+                              "    proactive Ask, if 0 > 1, about weather\n"
+                              "        wait 5 s\n"
+                              "role Host for guest\n"
+                              "    reactive Answer (goal: place = darling.home), about weather\n"
+                              "        wait 5 s\n"
+                              "role Witness for guest\n"
+                              "    proactive Gape\n"
+                              "        wait 5 s\n"
+                              "scene Meeting\n"
+                              "    part left: Guest\n"
+                              "    part right: Host\n"
+                              "    | left     | right    |\n"
+                              "    | wait 5 s | wait 5 s |\n";
+
+static theatre *open_errands(void)
+{
+    theatre *t = theatre_open(errands);
+    theatre_add_kind(t, "place", "hearth", 9, 0);
+    theatre_add_free(t, "Guest", "A", 0, 0);
+    theatre_add_free(t, "Host", "B", 1, 0);
+    theatre_add_free(t, "Witness", "C", 2, 0);
+    theatre_steps(t, 2);
+    theatre_mark(t);
+    return t;
+}
+
+// A has no darling, then one without a home, then one with a home.
+static void rule_5_3_who_cannot_tell_what_it_needs_does_not_begin(void **state)
+{
+    (void)state;
+    theatre *t = open_errands();
+    theatre_perform(t, "A", "Visit", NULL);
+    theatre_run(t, 1);
+    theatre_set_entity(t, "A", "darling", "B");
+    theatre_step(t);
+    theatre_perform(t, "A", "Visit", NULL);
+    theatre_run(t, 1);
+    theatre_expect_no(t, "A started Visit");
+    theatre_set_entity(t, "B", "home", "hearth");
+    theatre_step(t);
+    theatre_perform(t, "A", "Visit", NULL);
+    theatre_until(t, 1, "A started Visit");
+    theatre_close(t);
+}
+
+static void rule_5_3_what_may_be_nobody_need_not_be_there(void **state)
+{
+    (void)state;
+    theatre *t = open_errands();
+    theatre_perform(t, "A", "Stroll", NULL);
+    theatre_until(t, 1, "A started Stroll");
+    theatre_close(t);
+}
+
+// B has promised, and finds that it cannot come when it is to begin: A does not stay behind.
+static void rule_5_3_who_cannot_tell_what_its_answer_needs_does_not_come(void **state)
+{
+    (void)state;
+    theatre *t = open_errands();
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_run(t, 2);
+    theatre_expect(t, "A scene broken Ask with B (no partner)");
+    theatre_expect_no(t, "B started Answer");
+    assert_string_equal(theatre_queues(t, "A"), "");
+    theatre_set_entity(t, "B", "darling", "A");
+    theatre_set_entity(t, "A", "home", "hearth");
+    theatre_step(t);
+    theatre_perform(t, "A", "Ask", "B");
+    theatre_until(t, 15, "B started Answer");
+    theatre_close(t);
+}
+
+static void rule_5_1_whom_the_host_wants_has_to_be_able_to_play(void **state)
+{
+    (void)state;
+    theatre *t = open_errands();
+    theatre_perform(t, "A", "Meeting.left", "C");
+    theatre_run(t, 1);
+    theatre_expect_no(t, "A asked *");
+    theatre_perform(t, "A", "Meeting.left", "B");
+    theatre_until(t, 1, "B started *");
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -631,6 +725,10 @@ int main(void)
         THEATRE_TEST(rule_4_6_a_flood_of_orders_and_messages_leaves_room_for_what_is_taken_back),
         THEATRE_TEST(rule_5_3_whoever_waits_has_a_due_step),
         THEATRE_TEST(rule_5_3_a_promise_has_a_due_step),
+        THEATRE_TEST(rule_5_3_who_cannot_tell_what_it_needs_does_not_begin),
+        THEATRE_TEST(rule_5_3_what_may_be_nobody_need_not_be_there),
+        THEATRE_TEST(rule_5_3_who_cannot_tell_what_its_answer_needs_does_not_come),
+        THEATRE_TEST(rule_5_1_whom_the_host_wants_has_to_be_able_to_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
