@@ -17,6 +17,7 @@ int trpi_command_compile(char **words, int count);
 int trpi_command_bind(char **words, int count);
 int trpi_command_fmt(char **words, int count);
 int trpi_command_rename(char **words, int count);
+int trpi_command_new(char **words, int count);
 int trpi_command_expand(char **words, int count);
 int trpi_command_patterns(char **words, int count);
 int trpi_command_lines(char **words, int count);

@@ -9,6 +9,7 @@
 static const char overview[] =
     "troupe gives game characters lives of their own.\n"
     "\n"
+    "  troupe new FILE        makes a text to begin with, and asks what should be in it\n"
     "  troupe run FILE        lets the characters of a text live, and tells what they did\n"
     "  troupe check FILE...   reads texts and says what is wrong with them\n"
     "  troupe test FILE...    runs the tests that writers put into their texts\n"
@@ -185,6 +186,20 @@ static const char rename_help[] =
     "  troupe rename examples/tavern.troupe Chatter \"Small talk\"\n"
     "  troupe rename examples/tavern.troupe Patron.Notice \"Look up\"\n";
 
+static const char new_help[] =
+    "troupe new FILE [--template NAME]\n"
+    "\n"
+    "Makes a text to begin with: one character, two who take turns, a guard, a market square or\n"
+    "a tavern. On a terminal it asks which, and what people and things are to be called; Enter\n"
+    "takes what stands in brackets. A file that is there already is left alone.\n"
+    "\n"
+    "  --template NAME  one, duet, guard, square or tavern\n"
+    "  --ask           asks also when the answers do not come from a terminal\n"
+    "\n"
+    "Examples:\n"
+    "  troupe new inn.troupe\n"
+    "  troupe new inn.troupe --template tavern\n";
+
 static const char expand_help[] =
     "troupe expand FILE [INSTANCE] [--keep]\n"
     "\n"
@@ -294,7 +309,7 @@ static const struct {
 } pages[] = {
     {"run", run_help},         {"check", check_help}, {"test", test_help},
     {"compile", compile_help}, {"bind", bind_help}, {"graph", graph_help}, {"fmt", fmt_help},
-    {"rename", rename_help},   {"expand", expand_help},   {"patterns", patterns_help}, {"lines", lines_help},
+    {"rename", rename_help},   {"new", new_help},         {"expand", expand_help},   {"patterns", patterns_help}, {"lines", lines_help},
     {"why", why_help},
     {"sim", sim_help},         {"replay", replay_help},   {"diff", diff_help},
     {"help", help_help},

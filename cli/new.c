@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// `troupe new`: a text to begin with. Asks a few questions, if there is somebody to ask.
+
+#include "cli/command.h"
+#include "cli/options.h"
+#include "cli/suggestion.h"
+#include "cli/template.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool list_templates(const char *before)
+{
+    trp_sheet sheet = {0};
+    trp_sheet_add(&sheet, before);
+    for (int i = 0; i < trpi_template_count(); i++) {
+        trpi_template template = trpi_template_get(i);
+        trp_sheet_format(&sheet, "  %d  %-8s %.*s\n", i + 1, template.name, (int)template.about_size,
+                         template.about);
+    }
+    bool is_printed = trpi_print(trp_sheet_text(&sheet));
+    trp_sheet_release(&sheet);
+    return is_printed;
+}
+
+// One line of standard input without spaces around it; false at its end.
+static bool read_answer(char *answer)
+{
+    char line[512];
+    if (fgets(line, sizeof line, stdin) == NULL) {
+        return false;
+    }
+    char *from = line + strspn(line, " \t");
+    size_t size = strcspn(from, "\r\n");
+    while (size > 0 && (from[size - 1] == ' ' || from[size - 1] == '\t')) {
+        size--;
+    }
+    size = size > TRPI_ANSWER_LONGEST ? TRPI_ANSWER_LONGEST : size;
+    memcpy(answer, from, size);
+    answer[size] = '\0';
+    return true;
+}
+
+// By its name or its number; -1 when it is neither.
+static int find_template(const char *word)
+{
+    uint64_t number;
+    int found = trpi_template_find(word);
+    if (found < 0 && trpi_count_read(word, &number) && number >= 1 &&
+        number <= (uint64_t)trpi_template_count()) {
+        found = (int)number - 1;
+    }
+    return found;
+}
+
+static int ask_for_template(void)
+{
+    char answer[TRPI_ANSWER_LONGEST + 1];
+    if (!list_templates("What would you like to begin with?\n")) {
+        return -1;
+    }
+    for (;;) {
+        if (!trpi_print("Its number or name: ") || fflush(stdout) != 0 || !read_answer(answer)) {
+            return -1;
+        }
+        int found = find_template(answer);
+        if (found >= 0) {
+            return found;
+        }
+        trpi_complain("There is no template `%s`; write for example `tavern`.", answer);
+    }
+}
+
+// Whether the text is fine with these answers; if not, it is told why.
+static bool is_fine(const char *text, const char *name)
+{
+    trp_script_source source = {name, text, strlen(text)};
+    trp_script *script = NULL;
+    (void)trp_script_compile(&source, 1, NULL, &script);
+    bool fine = script != NULL && trp_script_error_count(script) == 0;
+    if (script != NULL && !fine) {
+        trp_script_finding finding;
+        (void)trp_script_get_finding(script, 0, &finding);
+        trpi_complain("That word cannot be used there: %s", finding.message);
+    }
+    trp_script_release(script);
+    return fine;
+}
+
+// Fills the template in, once more after each answer, so that a bad one is asked again. False when
+// there are no more answers.
+static bool ask_all(const trpi_template *template, const char *path,
+                    char (*answers)[TRPI_ANSWER_LONGEST + 1])
+{
+    for (int i = 0; i < template->question_count; i++) {
+        const trpi_question *question = &template->questions[i];
+        trp_sheet sheet = {0};
+        trp_sheet_format(&sheet, "%.*s [%.*s] ", (int)question->size, question->words,
+                         (int)question->word_size, question->word);
+        bool is_read = trpi_print(trp_sheet_text(&sheet)) && fflush(stdout) == 0 &&
+                       read_answer(answers[i]);
+        trp_sheet_release(&sheet);
+        if (!is_read) {
+            return false;
+        }
+        trp_sheet text = {0};
+        trpi_template_fill(template, answers, &text);
+        if (!is_fine(trp_sheet_text(&text), path)) {
+            answers[i--][0] = '\0';
+        }
+        trp_sheet_release(&text);
+    }
+    return true;
+}
+
+// The text in its canonical layout, since other words have other widths.
+static int write_text(const char *path, const char *text)
+{
+    trp_script_source source = {path, text, strlen(text)};
+    trp_script *script = NULL;
+    size_t size_bytes = 0;
+    (void)trp_script_format(&source, NULL, &script);
+    const char *laid_out = script != NULL ? trp_script_text(script, 0, &size_bytes) : NULL;
+    int exit_code = TRPI_EXIT_FILES;
+    if (laid_out == NULL) {
+        trpi_complain("%s cannot be made.", path);
+    } else if (trpi_file_write(path, laid_out, size_bytes)) {
+        exit_code = TRPI_EXIT_FINE;
+    }
+    trp_script_release(script);
+    return exit_code;
+}
+
+static int make(const char *path, int number, bool asks)
+{
+    trpi_template template = trpi_template_get(number);
+    char answers[TRPI_TEMPLATE_QUESTIONS][TRPI_ANSWER_LONGEST + 1] = {{0}};
+    if (asks && !ask_all(&template, path, answers)) {
+        trpi_complain("Nothing was made: the questions were not answered.");
+        return TRPI_EXIT_USAGE;
+    }
+    trp_sheet sheet = {0};
+    trpi_template_fill(&template, answers, &sheet);
+    int exit_code = write_text(path, trp_sheet_text(&sheet));
+    trp_sheet_release(&sheet);
+    if (exit_code == TRPI_EXIT_FINE && strcmp(path, "-") != 0) {
+        trp_sheet said = {0};
+        trp_sheet_plain(&said, path);
+        trp_sheet_add(&said, " is made. Now try: troupe run ");
+        trp_sheet_plain(&said, path);
+        trp_sheet_add(&said, "\n");
+        exit_code = trpi_print(trp_sheet_text(&said)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+        trp_sheet_release(&said);
+    }
+    return exit_code;
+}
+
+static int complain_of_template(const char *word)
+{
+    char names[160] = "";
+    for (int i = 0; i < trpi_template_count(); i++) {
+        size_t used = strlen(names);
+        (void)snprintf(names + used, sizeof names - used, "%s`%s`", i > 0 ? ", " : "",
+                       trpi_template_get(i).name);
+    }
+    if (word == NULL) {
+        trpi_complain("Nobody is here to ask; say --template and one of %s.", names);
+    } else {
+        trpi_complain("There is no template `%s`; there are %s.", word, names);
+    }
+    return TRPI_EXIT_USAGE;
+}
+
+static bool is_there(const char *path)
+{
+    return strcmp(path, "-") != 0 && access(path, F_OK) == 0;
+}
+
+int trpi_command_new(char **words, int count)
+{
+    const char *wanted = NULL;
+    bool asks = false;
+    const trpi_option options[] = {{"--template", TRPI_OPTION_TEXT, &wanted, NULL},
+                                   {"--ask", TRPI_OPTION_FLAG, &asks, NULL}};
+    trpi_operands operands;
+    if (!trpi_options_read("new", options, sizeof options / sizeof options[0], words, count,
+                           &operands)) {
+        return TRPI_EXIT_USAGE;
+    }
+    if (operands.count != 1) {
+        trpi_complain("`troupe new` needs the name of a file to make: troupe new inn.troupe");
+        return TRPI_EXIT_USAGE;
+    }
+    const char *path = operands.words[0];
+    if (is_there(path)) {
+        trpi_complain("%s is there already; choose another name.", path);
+        return TRPI_EXIT_FILES;
+    }
+    asks = asks || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
+    int number = wanted != NULL ? find_template(wanted) : asks ? ask_for_template() : -1;
+    if (number < 0) {
+        return wanted == NULL && asks ? TRPI_EXIT_USAGE : complain_of_template(wanted);
+    }
+    return make(path, number, asks);
+}

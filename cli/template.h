@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Templates of `troupe new`: texts that are fine as they stand, with questions in front.
+//
+// `#: A tavern.` says what a template is, `#: Ottilie = What is the owner called?` asks for another
+// word in the place of one in the text. These lines are not part of what is made.
+
+#ifndef TROUPE_CLI_TEMPLATE_H
+#define TROUPE_CLI_TEMPLATE_H
+
+#include "troupe/sheet.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define TRPI_TEMPLATE_QUESTIONS 8
+#define TRPI_ANSWER_LONGEST 60
+
+typedef struct trpi_question {
+    const char *word;  // in the text; also the answer if nothing is said
+    size_t word_size;
+    const char *words;
+    size_t size;
+} trpi_question;
+
+typedef struct trpi_template {
+    const char *name;
+    const char *text;  // without the questions
+    size_t size_bytes;
+    const char *about;
+    size_t about_size;
+    trpi_question questions[TRPI_TEMPLATE_QUESTIONS];
+    int question_count;
+} trpi_template;
+
+int trpi_template_count(void);
+
+/// Template number `index`.
+trpi_template trpi_template_get(int index);
+
+/// The number of the one called so, or -1.
+int trpi_template_find(const char *name);
+
+/// Adds the text with the answers in the places of the words; an answer that is empty is the word.
+void trpi_template_fill(const trpi_template *template, char (*answers)[TRPI_ANSWER_LONGEST + 1],
+                        trp_sheet *sheet);
+
+#endif
