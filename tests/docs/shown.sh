@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Goal: what docs/language.md shows is what happens: every text in it that has a setting runs, and every command in it
-# prints what the page says.
-# Method: take the texts out, call the latest one `inn.troupe`, run the commands in the console blocks, and look for the
+# Goal: what docs/language.md and docs/tutorial.md show is what happens: every text in them that has a setting runs, and
+# every command prints what the page says.
+# Method: take the texts out, call the latest one what the command calls it, run the commands in the console blocks, and look for the
 # lines of the block, in their order and without gaps, except where the page says `...`.
 
 . tests/house/lib.sh
@@ -10,13 +10,15 @@
 page=docs/language.md
 rm -rf "${TEST_DIR:?}"/*
 
-# Texts become LINE.troupe, console blocks LINE.console; a console block follows the text it is about.
-awk -v dir="$TEST_DIR" '
-    /^```troupe$/ { text = sprintf("%s/%04d.troupe", dir, NR); file = text; next }
-    /^```mistaken$/ { text = sprintf("%s/%04d.mistaken", dir, NR); file = text; next }
-    /^```console$/ { file = sprintf("%s/%04d.console", dir, NR); print text > (file ".text"); next }
-    /^```$/ { file = "" }
-    file != "" { print > file }' "$page"
+# Texts become PAGE_LINE.troupe, console blocks PAGE_LINE.console; a console block follows the text it is about.
+for shown in "$page" docs/tutorial.md; do
+    awk -v dir="$TEST_DIR/$(basename "$shown" .md)" '
+        /^```troupe$/ { text = sprintf("%s_%04d.troupe", dir, NR); file = text; next }
+        /^```mistaken$/ { text = sprintf("%s_%04d.mistaken", dir, NR); file = text; next }
+        /^```console$/ { file = sprintf("%s_%04d.console", dir, NR); print text > (file ".text"); next }
+        /^```$/ { file = "" }
+        file != "" { print > file }' "$shown"
+done
 
 there_are() {
     [ "$(ls "$TEST_DIR"/*."$1" | wc -l)" -ge "$2" ]
@@ -44,17 +46,17 @@ shows() {
 }
 prints_what_is_shown() {
     mkdir -p "$1.dir"
-    cp "$(cat "$1.text")" "$1.dir/inn.troupe"
     words=$(sed -n '1s/^\$ build\/troupe //p' "$1")
     [ -n "$words" ] || { echo "no command in it"; return 1; }
+    cp "$(cat "$1.text")" "$1.dir/$(printf '%s\n' "$words" | grep -oE '[a-z]+\.troupe' | head -n 1)"
     # shellcheck disable=SC2086  # words of a command
     (cd "$1.dir" && "$TROUPE" $words) >"$1.printed" 2>&1
     sed 1d "$1" >"$1.wanted"
     shows "$1.wanted" "$1.printed"
 }
 
-check there_are_texts there_are troupe 15
-check there_are_commands there_are console 5
+check there_are_texts there_are troupe 25
+check there_are_commands there_are console 20
 for text in "$TEST_DIR"/*.troupe; do
     if grep -q '^setting ' "$text"; then
         check "$(basename "$text") runs for a minute" runs_for_a_minute "$text"
