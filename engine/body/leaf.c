@@ -51,6 +51,7 @@ static trpi_status begin_leaf(trpi_update *u, uint32_t node)
     trpi_node_state *state = &u->states[node];
     const trpi_pack_step *step = &world->pack->steps[trpi_node_at(u, node)->step];
     trpi_view view = trpi_node_view(u);
+    u->has_changed = u->has_changed || step->op != TRPI_STEP_CHECK;
     if (step->op == TRPI_STEP_WAIT) {
         return begin_wait(u, node, step);
     }

@@ -92,13 +92,6 @@ static bool is_in_tree(const trp_world *world, const trpi_entry *e)
     return (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
 }
 
-// Notes when the tree has to be looked at next.
-static void set_tree_due(trp_world *world, uint32_t index, uint32_t entry)
-{
-    uint32_t due = trpi_tree_due(world, index, entry);
-    entry_at(world, index, entry)->step_due = due != TRPI_NEVER ? due : 0;
-}
-
 static trpi_outcome perform_tree(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
@@ -106,11 +99,8 @@ static trpi_outcome perform_tree(trp_world *world, uint32_t index, uint32_t entr
     if (e->step == 0) {  // else it was dropped
         outcome = trpi_tree_update(world, index, entry);
     }
-    e = entry_at(world, index, entry);
-    e->step_due = 0;
-    if (outcome.state == TRPI_OUTCOME_RUNS) {
-        set_tree_due(world, index, entry);
-    } else if (outcome.state == TRPI_OUTCOME_DONE) {
+    if (outcome.state == TRPI_OUTCOME_DONE) {
+        e->step_due = 0;
         finish_steps(world, e);
     }
     return outcome;
@@ -129,6 +119,13 @@ bool trpi_task_is_reactive(const trp_world *world, uint32_t index, uint32_t entr
     const trpi_entry *e = entry_at(world, index, entry);
     return (e->flags & TRPI_ENTRY_RUNNING) != 0 && is_in_tree(world, e) &&
            trpi_tree_is_reactive(world, index, entry);
+}
+
+bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = entry_at(world, index, entry);
+    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && is_in_tree(world, e) &&
+           trpi_tree_looks_around(world, index, entry);
 }
 
 trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
@@ -266,9 +263,7 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
         if (e->task_due != 0 && e->task_due <= world->now) {
             return fails(TRP_REASON_TIME);
         }
-        if (!trpi_tree_is_due(world, index, entry)) {
-            set_tree_due(world, index, entry);  // the host may have said that something goes on
-            trpi_touch(world, index);
+        if ((e->step_due == 0 || e->step_due > world->now) && !trpi_tree_is_answered(world, index, entry)) {
             return runs();
         }
         e->flags |= TRPI_ENTRY_LOOKED;

@@ -52,6 +52,9 @@ static inline uint16_t trpi_task_end(const trpi_pack_task *task)
 /// Whether a tree runs that must be looked at again whenever the performer looks around; and the look. RUNS when
 /// there is nothing to look at. (8.1)
 bool trpi_task_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
+
+/// Whether its conditions may come true by themselves, or by what others do, so that it must look around.
+bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
 trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Runs the immediate cleanup, if it is owed. Exactly once per entry into the task. (2.8)

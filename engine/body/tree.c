@@ -7,6 +7,7 @@
 #include "engine/body/tree.h"
 
 #include "engine/body/instant.h"
+#include "engine/body/looks.h"
 #include "engine/body/tree_inside.h"
 
 #include "base/assert.h"
@@ -29,7 +30,7 @@ static update update_of(const trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(task != NULL && task->node_count > 0);
     return (update){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry,
                     .first = task->first_node, .states = trpi_nodes_of(world, index, entry),
-                    .budget = TRPI_TREE_BUDGET};
+                    .budget = TRPI_TREE_BUDGET, .again = TRPI_NEVER};
 }
 
 static uint32_t seconds_from_now(update *u, uint32_t code)
@@ -63,11 +64,13 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
         return;
     }
     uint8_t type = node_at(u, node)->type;
+    u->has_changed = u->has_changed || node_at(u, node)->child_count == 0;
     if (type == TRPI_NODE_NETWORK) {
         halt(u, child_of(u, node, state->child));  // what was set aside for it comes after it
     }
-    for (uint32_t i = 0; i < node_at(u, node)->child_count; i++) {
-        halt(u, child_of(u, node, i));
+    uint32_t first = node_at(u, node)->first_child - u->first, end_of_children = first + node_at(u, node)->child_count;
+    for (uint32_t i = first; i < end_of_children; i++) {
+        halt(u, i);
     }
     trpi_action_stop_leaf(u->world, u->index, u->entry, state);
     clean_up(u, node);
@@ -130,25 +133,38 @@ static status update_row(update *u, uint32_t node, status goes_on)
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0;
     state->status = TRPI_STATUS_RUNNING;
     state->due = 0;
-    for (uint32_t i = reactive ? 0 : state->child; i < n->child_count; i++) {
+    bool changed_before = u->has_changed;
+    u->has_changed = false;  // by what is before the child that runs, which is looked at again
+    uint32_t first = reactive ? 0 : state->child;
+    for (uint32_t i = first; i < n->child_count; i++) {
+        bool passed = u->has_changed;
         bool begins = u->states[child_of(u, node, i)].status == TRPI_STATUS_IDLE;
         status result = update_child(u, node, i);
+        u->has_changed = u->has_changed || (!begins && result != RUNNING);
         if (result == RUNNING) {
+            if (reactive && passed) {
+                u->again = trpi_after(u->world, 1);
+            }
+            u->has_changed = u->has_changed || changed_before;
             halt_children_from(u, node, i + 1);
             state->child = (uint16_t)i;
             return RUNNING;
         }
         if (result != goes_on) {
+            bool keeps_place = (n->flags & TRPI_NODE_KEEPS) != 0;
+            u->has_changed = u->has_changed || changed_before || (keeps_place && i != first);
             end(u, node, result);
-            state->child = (n->flags & TRPI_NODE_KEEPS) != 0 ? (uint16_t)i : 0;
+            state->child = keeps_place ? (uint16_t)i : 0;
             return result;
         }
         if (begins && (n->flags & TRPI_NODE_YIELDS) != 0 && i + 1 < n->child_count) {
             state->child = (uint16_t)(i + 1);
             state->due = trpi_after(u->world, 1);
+            u->has_changed = u->has_changed || changed_before;
             return RUNNING;
         }
     }
+    u->has_changed = u->has_changed || changed_before || ((n->flags & TRPI_NODE_KEEPS) != 0 && first != 0);
     return end(u, node, goes_on);
 }
 
@@ -399,12 +415,14 @@ static status update_cooldown(update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     if (state->status == TRPI_STATUS_IDLE && state->ready > u->world->now) {
+        u->again = state->ready < u->again ? state->ready : u->again;
         return FAILURE;
     }
     state->status = TRPI_STATUS_RUNNING;
     status result = update_child(u, node, 0);
     if (result != RUNNING) {
         state->ready = seconds_from_now(u, node_at(u, node)->code);
+        u->has_changed = true;
         return end(u, node, result);
     }
     return RUNNING;
@@ -546,25 +564,15 @@ static bool waits_for_answer(const update *u, uint32_t node, void *context)
     return (u->states[node].flags & TRPI_AT_ASKS) != 0;
 }
 
-trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_tree_is_answered(const trp_world *world, uint32_t index, uint32_t entry)
 {
     update u = update_of(world, index, entry);
-    u.goes_on = trpi_tree_is_reactive(world, index, entry) && !each_running(&u, 0, waits_for_answer, NULL);
-    trpi_touch(world, index);
-    status result = update_node(&u, 0);
-    if (u.reason == TRP_REASON_BUDGET) {
-        halt(&u, 0);
-        return (trpi_outcome){TRPI_OUTCOME_FAILED, TRP_REASON_BUDGET};
-    }
-    if (result == RUNNING) {
-        trpi_network_follow(&u, 0);
-    }
-    switch (result) {
-    case SUCCESS: return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE};
-    case FAILURE:
-        return (trpi_outcome){TRPI_OUTCOME_FAILED, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK};
-    default: return (trpi_outcome){TRPI_OUTCOME_RUNS, TRP_REASON_NONE};
-    }
+    return world->pack->query_count > 0 && !trpi_asks(world, index) && each_running(&u, 0, waits_for_answer, NULL);
+}
+
+static uint8_t looks_of(const trp_world *world, const trpi_entry *e)
+{
+    return world->looks[world->pack->behaviours[e->behaviour].first_task + e->task];
 }
 
 static uint32_t earlier(uint32_t a, uint32_t b)
@@ -579,29 +587,6 @@ static bool note_due(const update *u, uint32_t node, void *context)
     return false;
 }
 
-uint32_t trpi_tree_due(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    update u = update_of(world, index, entry);
-    uint32_t due = TRPI_NEVER;
-    each_running(&u, 0, note_due, &due);
-    return due;
-}
-
-static bool has_news(const update *u, uint32_t node, void *context)
-{
-    (void)context;
-    const uint8_t asks = trpi_asks(u->world, u->index) ? 0 : TRPI_AT_ASKS;
-    const uint8_t news = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_MOVED | TRPI_AT_HEARD | asks;
-    const trpi_node_state *state = &u->states[node];
-    return (state->flags & news) != 0 || earlier(earlier(TRPI_NEVER, state->due), state->watch_due) <= u->world->now;
-}
-
-bool trpi_tree_is_due(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    update u = update_of(world, index, entry);
-    return each_running(&u, 0, has_news, NULL);
-}
-
 static bool is_reactive(const update *u, uint32_t node, void *context)
 {
     (void)context;
@@ -609,10 +594,56 @@ static bool is_reactive(const update *u, uint32_t node, void *context)
     return (n->flags & TRPI_NODE_REACTIVE) != 0 || (n->type == TRPI_NODE_ARROW && n->code != 0);
 }
 
+// When a tree must be updated if nothing else happens; 0: never.
+static uint32_t next_due(const update *u)
+{
+    uint32_t due = TRPI_NEVER;
+    each_running(u, 0, note_due, &due);
+    if (u->again != TRPI_NEVER && each_running(u, 0, is_reactive, NULL)) {
+        due = earlier(due, u->again);
+    }
+    return due != TRPI_NEVER ? due : 0;
+}
+
+trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
+{
+    update u = update_of(world, index, entry);
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    u.goes_on = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
+                !each_running(&u, 0, waits_for_answer, NULL);
+    trpi_touch(world, index);
+    u.again = e->step_due == trpi_after(world, 1) ? e->step_due : TRPI_NEVER;  // an update in this step asked for it
+    e->step_due = 0;
+    status result = update_node(&u, 0);
+    if (u.reason == TRP_REASON_BUDGET) {
+        halt(&u, 0);
+        return (trpi_outcome){TRPI_OUTCOME_FAILED, TRP_REASON_BUDGET};
+    }
+    if (result == RUNNING) {
+        if ((looks_of(world, e) & TRPI_LOOKS_NETWORK) != 0) {
+            trpi_network_follow(&u, 0);
+        }
+        e->step_due = next_due(&u);
+    }
+    switch (result) {
+    case SUCCESS: return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE};
+    case FAILURE:
+        return (trpi_outcome){TRPI_OUTCOME_FAILED, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK};
+    default: return (trpi_outcome){TRPI_OUTCOME_RUNS, TRP_REASON_NONE};
+    }
+}
+
 bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
 {
     update u = update_of(world, index, entry);
-    return each_running(&u, 0, is_reactive, NULL);
+    return (looks_of(world, &trpi_entries_of(world, index)[entry]) & TRPI_LOOKS_MASK) != TRPI_LOOKS_NEVER &&
+           each_running(&u, 0, is_reactive, NULL);
+}
+
+bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    return (looks_of(world, &trpi_entries_of(world, index)[entry]) & TRPI_LOOKS_MASK) == TRPI_LOOKS_AROUND &&
+           trpi_tree_is_reactive(world, index, entry);
 }
 
 void trpi_node_pause(trpi_update *u, uint32_t node)
@@ -689,19 +720,28 @@ void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
+void trpi_tree_has_news(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    e->step_due = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? world->now : e->step_due;
+    trpi_touch(world, index);
+}
+
 typedef struct heard {
     uint32_t flag;  // TRPI_NODE_ON_MESSAGE or _ON_EVENT
     uint32_t what;
     bool only_asks;
+    bool is_heard;
 } heard;
 
 // Tells the arrows that wait for it; or finds out whether there is one.
 static bool hear(const update *u, uint32_t node, void *context)
 {
-    const heard *h = context;
+    heard *h = context;
     const trpi_pack_node *n = node_at(u, node);
     if (n->type == TRPI_NODE_ARROW && (n->flags & h->flag) != 0 && n->other == h->what) {
         u->states[node].flags |= h->only_asks ? 0 : TRPI_AT_HEARD;
+        h->is_heard = true;
         return h->only_asks;
     }
     return false;
@@ -714,7 +754,7 @@ bool trpi_tree_goods(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
     for (uint32_t i = 0; i < size; i++) {
         if (states[i].token == token && (states[i].flags & TRPI_AT_GOODS) != 0) {
             states[i].flags |= moved ? TRPI_AT_MOVED : TRPI_AT_REPORT_FAILED;
-            trpi_touch(world, index);
+            trpi_tree_has_news(world, index, entry);
             return true;
         }
     }
@@ -733,8 +773,11 @@ void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what)
     for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
         if (performs_tree(world, &trpi_entries_of(world, index)[i])) {
             update u = update_of(world, index, i);
+            h.is_heard = false;
             each_running(&u, 0, hear, &h);
-            trpi_touch(world, index);
+            if (h.is_heard) {
+                trpi_tree_has_news(world, index, i);
+            }
         }
     }
 }

@@ -11,17 +11,20 @@
 
 #define TRPI_TREE_BUDGET 1000  // nodes in one update (8.4)
 
-/// Updates the tree of the task that an entry is at. DONE and FAILED are the result of the root; all is idle then.
+/// Updates the tree of the task that an entry is at. DONE and FAILED are the result of the root; all is idle then. If
+/// it runs, the entry's `step_due` is when it must be updated if nothing else happens.
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether something has come that the tree must be updated for: an answer, the ledger's word, a time.
-bool trpi_tree_is_due(const trp_world *world, uint32_t index, uint32_t entry);
+/// Something has come that the tree must be updated for: an answer, the ledger's word.
+void trpi_tree_has_news(trp_world *world, uint32_t index, uint32_t entry);
 
-/// When the tree must be updated if nothing else happens.
-uint32_t trpi_tree_due(const trp_world *world, uint32_t index, uint32_t entry);
+/// Whether the host has answered what something in it could not be begun or decided without. (8.5)
+bool trpi_tree_is_answered(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether a node that is reactive runs, so that the tree must be looked at whenever the performer looks around.
+/// Whether a node that is reactive runs, so that the tree must be updated when a fact of the performer's has changed;
+/// and whether it must be whenever the performer looks around.
 bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Stops what runs. The leaves begin again when the tree goes on, waits with what is left of them.
 void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry);

@@ -20,6 +20,8 @@ typedef struct trpi_update {
     uint8_t reason;    // why the leaf that failed last did
     uint16_t failure;  // the host's word for it, as trp_report gives it plus one; 0: none
     bool goes_on;      // the tree is under way, and looked at again when the host has answered (8.5)
+    bool has_changed;  // something has begun or ended, or was done
+    uint32_t again;    // when what a reactive node has passed over may come out otherwise; TRPI_NEVER
     bool is_marked;    // what ended last is not to be done again when the task begins again (2.4)
 } trpi_update;
 

@@ -151,7 +151,7 @@ static bool is_held_by_while(const trp_world *world, const trpi_entry *e)
 static bool is_conditional(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    return is_held_by_while(world, e) || (e->behaviour != TRPI_NONE16 && trpi_task_is_reactive(world, index, entry));
+    return is_held_by_while(world, e) || (e->behaviour != TRPI_NONE16 && trpi_task_looks_around(world, index, entry));
 }
 
 bool trpi_dispatch_watches_while(const trp_world *world, uint32_t index)

@@ -184,6 +184,7 @@ struct trp_world {
     trpi_entry *entries;     // settings.entries_per_agent each
     int64_t *locals;         // settings.locals_per_entry for each entry
     trpi_node_state *nodes;  // settings.nodes_per_entry for each entry
+    uint8_t *looks;          // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
     trpi_latent_state *latents;   // TRPI_MAX_ROLES * latents_per_role each
     uint32_t *cooldowns;     // TRPI_MAX_ROLES * behaviours_per_role each: ready again at this step
     trpi_occurrence *occurrences; // TRPI_MAX_OCCURRENCES each

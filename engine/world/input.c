@@ -113,6 +113,7 @@ static void leaf_ended(trp_world *world, const trpi_input *input)
         bool failed = input->number != TRP_ACTION_SUCCEEDED;
         leaf->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
         leaf->failure = failed ? (uint16_t)(input->count + 1) : 0;
+        trpi_tree_has_news(world, index, entry);
         trpi_wake_in_turn(world, index);
         trpi_touch(world, index);
     }
@@ -158,9 +159,6 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
         uint32_t due = trpi_after(world, world->settings.watchdog);
         leaf->beat = world->now;
         leaf->watch_due = due > leaf->watch_due ? due : leaf->watch_due;
-        trpi_entry *of_leaf = &trpi_entries_of(world, index)[entry];
-        uint32_t tree_due = trpi_tree_due(world, index, entry);
-        of_leaf->step_due = tree_due != TRPI_NEVER ? tree_due : 0;
         trpi_touch(world, index);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/state_hash.h"
 
+#include <string.h>
+
 // Facts, by their keys: the place of a slot means nothing. Entities among them by serial number.
 static uint64_t hash_facts(const trp_world *world, uint32_t index, uint64_t hash)
 {
@@ -71,6 +73,19 @@ static uint64_t hash_questions(const trp_world *world, uint32_t index, uint64_t 
     return hash;
 }
 
+// Nodes of which there is something to tell: most are idle.
+static uint64_t hash_nodes(const trp_world *world, const trpi_entry *e, const trpi_node_state *nodes, uint64_t hash)
+{
+    static const trpi_node_state idle;
+    uint32_t size = trpi_tree_size(world, e);
+    for (uint32_t i = 0; i < size; i++) {
+        if (memcmp(&nodes[i], &idle, sizeof idle) != 0) {
+            hash = trpi_hash_node_state(&nodes[i], trpi_hash_fold(hash, i));
+        }
+    }
+    return hash;
+}
+
 static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -81,9 +96,7 @@ static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash
         if (e->behaviour != TRPI_NONE16) {
             hash = trpi_hash_entry(e, trpi_hash_fold(hash, i));
             hash = hash_locals(world, e->behaviour, trpi_locals_of(world, index, i), hash);
-            for (uint32_t j = 0; j < trpi_tree_size(world, e); j++) {
-                hash = trpi_hash_node_state(&trpi_nodes_of(world, index, i)[j], hash);
-            }
+            hash = hash_nodes(world, e, trpi_nodes_of(world, index, i), hash);
         }
     }
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {

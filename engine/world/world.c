@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/world.h"
 
+#include "engine/body/looks.h"
 #include "engine/store/lane.h"
 #include "engine/store/state.h"
 #include "engine/world/input.h"
@@ -151,6 +152,12 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         trp_world_destroy(made);
         return TRP_ERROR_FULL;
     }
+    if (made->settings.nodes_per_entry > 0) {
+        made->looks = trpi_memory_array(allocator, pack->task_count, sizeof *made->looks);
+        for (uint32_t i = 0; made->looks != NULL && i < pack->task_count; i++) {
+            made->looks[i] = trpi_looks_of_task(pack, &pack->tasks[i]);
+        }
+    }
     if (pack->global_count > 0) {
         made->bound = trpi_memory_array(allocator, pack->global_count, sizeof *made->bound);
     }
@@ -158,6 +165,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         made->batch = trpi_memory_array(allocator, TRPI_BATCH, sizeof *made->batch);
     }
     if ((pack->global_count > 0 && made->bound == NULL) || (pack->query_count > 0 && made->batch == NULL) ||
+        (made->settings.nodes_per_entry > 0 && made->looks == NULL) ||
         !trpi_state_reserve(made, capacity > 0 ? capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
@@ -195,6 +203,9 @@ void trp_world_destroy(trp_world *world)
             world->witness->closes(world->witness, world);
         }
         trpi_state_release(world);
+        if (world->looks != NULL) {
+            trpi_memory_free(&allocator, world->looks, world->pack->task_count, sizeof *world->looks);
+        }
         trpi_memory_free(&allocator, world->reseats, world->reseat_capacity, sizeof *world->reseats);
         trpi_memory_free(&allocator, world, 1, sizeof *world);
     }

@@ -103,6 +103,7 @@ void tree_host_open(tree_host *h, const char *tree)
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.steps_per_second = 1;
+    def.perception_ms = 600000;  // nothing here is seen by looking around
     assert_int_equal(trp_world_create(h->pack, &def, &h->world), TRP_OK);
     uint32_t kind = trp_pack_find(h->pack, TRP_SORT_KIND, "tester");
     assert_int_equal(trp_entity_spawn(h->world, kind, trp_point_metres(0, 0, 0), &h->who), TRP_OK);

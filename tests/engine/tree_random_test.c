@@ -85,6 +85,7 @@ static void open_plays(uint64_t seed, uint32_t count)
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.steps_per_second = 1;
+    def.perception_ms = 600000;  // nothing here is seen by looking around
     def.entity_capacity = TOGETHER;
     assert_int_equal(trp_world_create(pack, &def, &world), TRP_OK);
     for (uint32_t i = 0; i < count; i++) {
@@ -247,9 +248,12 @@ static void explain(const play *p, const char *begins, const char *stops, model_
     static model again;
     text = (tree_text){.size = 0};
     tree_grow(p->seed, 0, "set left to left + 1", &again, &text);
-    print_error("%s\ntree %llu, step %u%s\n gave  begins %s, stops %s, %s, cleaned up %u times\n"
+    for (const char *line = text.words; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        print_error("%.*s\n", (int)strcspn(line, "\n"), line);  // what is long is cut off
+    }
+    print_error("tree %llu, step %u%s\n gave  begins %s, stops %s, %s, cleaned up %u times\n"
                 " wants begins %s, stops %s, %s, cleaned up %u times\n",
-                text.words, (unsigned long long)p->seed, p->m.now, p->m.interrupted ? ", interrupted" : "", begins, stops,
+                (unsigned long long)p->seed, p->m.now, p->m.interrupted ? ", interrupted" : "", begins, stops,
                 names[result], cleanups_of(p), p->m.begins, p->m.stops, names[p->m.result], p->m.cleanups);
 }
 

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "engine/body/looks.h"
+
+#include "pack/code.h"
+#include "pack/phrase.h"
+
+#include <stdbool.h>
+
+// Whether a `let` or `set` in the task gives a local its value, so that it may change while the tree runs.
+static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_t local)
+{
+    for (uint32_t i = 0; i < task->node_count; i++) {
+        uint16_t step = pack->nodes[task->first_node + i].step;
+        if (step != TRPI_NONE16 && pack->steps[step].op == TRPI_STEP_LET && pack->steps[step].local == local) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether an operation gives the same as long as no fact of the performer's own is set.
+static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t word)
+{
+    uint32_t operand = TRPI_OPERAND(word);
+    switch (TRPI_OP(word)) {
+    case TRPI_OP_MY: return pack->facts[operand].rate_per_hour == 0;
+    case TRPI_OP_LOCAL: return !is_written(pack, task, TRPI_LOCAL_INDEX(operand));
+    case TRPI_OP_NUMBER:
+    case TRPI_OP_TRUTH:
+    case TRPI_OP_CHOICE:
+    case TRPI_OP_POINT:
+    case TRPI_OP_ITEM:
+    case TRPI_OP_LINE:
+    case TRPI_OP_GLOBAL:
+    case TRPI_OP_ME:
+    case TRPI_OP_NOBODY:
+    case TRPI_OP_ADD:
+    case TRPI_OP_SUBTRACT:
+    case TRPI_OP_MULTIPLY:
+    case TRPI_OP_DIVIDE:
+    case TRPI_OP_NEGATE:
+    case TRPI_OP_LESS:
+    case TRPI_OP_AT_MOST:
+    case TRPI_OP_EQUAL:
+    case TRPI_OP_AND:
+    case TRPI_OP_OR:
+    case TRPI_OP_NOT: return true;
+    default: return false;
+    }
+}
+
+static bool is_steady_code(const trp_pack *pack, const trpi_pack_task *task, uint32_t code)
+{
+    trpi_phrase phrase = code != 0 ? trpi_phrase_of(pack, code) : (trpi_phrase){0, 0};
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        if (!is_steady(pack, task, pack->code[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// What is drawn among the children of a node, or asked for by a leaf.
+static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
+{
+    bool checks = node->step != TRPI_NONE16 && pack->steps[node->step].op == TRPI_STEP_CHECK;
+    bool conditional = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT ||
+                       node->type == TRPI_NODE_CASE || node->type == TRPI_NODE_ARROW;
+    return node->type != TRPI_NODE_CHANCE && is_steady_code(pack, task, node->weight) &&
+           (!conditional || is_steady_code(pack, task, node->code)) &&
+           (!checks || is_steady_code(pack, task, pack->steps[node->step].code0));
+}
+
+uint8_t trpi_looks_of_task(const trp_pack *pack, const trpi_pack_task *task)
+{
+    bool reactive = false, steady = true, network = false;
+    for (uint32_t i = 0; i < task->node_count; i++) {
+        const trpi_pack_node *node = &pack->nodes[task->first_node + i];
+        reactive = reactive || (node->flags & TRPI_NODE_REACTIVE) != 0 ||
+                   (node->type == TRPI_NODE_ARROW && node->code != 0);
+        network = network || node->type == TRPI_NODE_NETWORK;
+        steady = steady && is_steady_node(pack, task, node);
+    }
+    uint8_t looks = !reactive ? TRPI_LOOKS_NEVER : steady ? TRPI_LOOKS_WHEN_CHANGED : TRPI_LOOKS_AROUND;
+    return (uint8_t)(looks | (network ? TRPI_LOOKS_NETWORK : 0));
+}

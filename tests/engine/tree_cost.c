@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// So many agents wait in a tree of 20 nodes, and the steps that count are those of `measured_steps`.
+// For tests/engine/tree_cost.sh: it counts their instructions.
+
+#include "pack/pack.h"
+#include "troupe/script.h"
+#include "troupe/troupe.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROOM 10002
+#define STEPS 200
+#define NODES 20
+
+static const char text[] = "kind sentry, a creature\n"
+                           "    alarm: yes or no\n"
+                           "    hungry: yes or no\n"
+                           "role Guard for sentry\n"
+                           "    proactive Watch\n"
+                           "        selector, reactive\n"
+                           "            sequence\n"
+                           "                check alarm\n"
+                           "                \"Who goes there?\"\n"
+                           "                set alarm to no\n"
+                           "            if hungry, reactive\n"
+                           "                sequence\n"
+                           "                    wait 2 s\n"
+                           "                    set hungry to no\n"
+                           "            repeat\n"
+                           "                sequence\n"
+                           "                    check not alarm, always succeeds\n"
+                           "                    parallel, 1 must succeed\n"
+                           "                        wait 5 hours\n"
+                           "                        wait until alarm\n"
+                           "                        sequence\n"
+                           "                            wait 6 hours, while not alarm\n"
+                           "                            wait 1 s\n"
+                           // Somebody waits in a list always, so that the wheel of timers is never empty.
+                           "role Clerk for sentry\n"
+                           "    proactive Rest\n"
+                           "        wait 5 hours\n";
+
+static void fail(const char *words)
+{
+    fprintf(stderr, "tree_cost: %s\n", words);
+    exit(2);
+}
+
+static trp_pack *compile(void)
+{
+    trp_script_source source = {"tree_cost.troupe", text, sizeof text - 1};
+    trp_script *script;
+    trp_pack *pack = NULL;
+    size_t size;
+    if (trp_script_compile(&source, 1, NULL, &script) != TRP_OK) {
+        fail(trp_script_report(script));
+    }
+    const void *bytes = trp_script_pack(script, &size);
+    if (trp_pack_load(bytes, size, NULL, &pack, NULL) != TRP_OK) {
+        fail("no pack");
+    }
+    trp_script_release(script);
+    if (pack->task_count != 2 || pack->tasks[0].node_count != NODES) {
+        fprintf(stderr, "%u nodes\n", pack->tasks[0].node_count);
+        fail("this is no tree of 20 nodes");
+    }
+    return pack;
+}
+
+void measured_steps(trp_world *world);
+
+__attribute__((noinline)) void measured_steps(trp_world *world)
+{
+    for (uint32_t i = 0; i < STEPS; i++) {
+        trp_world_step(world);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    uint32_t agents = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 0;
+    trp_pack *pack = compile();
+    trp_world *world;
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.entity_capacity = ROOM;
+    if (agents + 1 >= ROOM || trp_world_create(pack, &def, &world) != TRP_OK) {
+        fail("no world");
+    }
+    for (uint32_t i = 0; i <= agents; i++) {
+        trp_entity who;
+        trp_entity_spawn(world, trp_pack_find(pack, TRP_SORT_KIND, "sentry"), trp_point_metres((double)i, 0, 0), &who);
+        trp_agent_put_on(world, who, trp_pack_find(pack, TRP_SORT_ROLE, i == 0 ? "Clerk" : "Guard"));
+    }
+    for (uint32_t i = 0; i < STEPS; i++) {
+        trp_world_step(world);
+    }
+    trp_counters before, after;
+    trp_world_counters(world, &before);
+    measured_steps(world);
+    trp_world_counters(world, &after);
+    uint32_t waiting = 0;  // but the clerk
+    for (trp_entity who = trp_world_next_entity(world, (trp_entity){0}); who.value != 0;
+         who = trp_world_next_entity(world, who)) {
+        waiting++;
+    }
+    printf("%u wait, %llu turns in %d steps\n", waiting - 1, (unsigned long long)(after.dispatches - before.dispatches), STEPS);
+    trp_world_destroy(world);
+    trp_pack_release(pack);
+    return 0;
+}
