@@ -5,7 +5,7 @@
 // Method: random trees (tree_grow.c) with random actions, facts and interruptions; each sends a message to a keeper of
 // its own when it is left, who counts. How often a task was entered is told by the world's events.
 //
-//     test_engine_tree_cleanup [TREES [SEED]] 
+//     test_engine_tree_cleanup [TREES [SEED]]
 
 #include "tests/engine/tree_grow.h"
 #include "tests/engine/tree_host.h"
