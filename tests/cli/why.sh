@@ -109,6 +109,18 @@ priority() {
     explains 'role Talker for creature\n    proactive Work, priority 3\n        idle for 60 s\n    latent Cough, when every 4 s, keeps trying for 20 s\n        wait 1 s\n' \
         'Ann is at Work (priority 3); to interrupt that, a priority above 3 is needed, and this has 2'
 }
+# seen CONDITION TEXT [LINES]: below these lines, Ann, who looks at Bob across a wall, is said not to Look because of TEXT.
+seen() {
+    file=$TEST_DIR/planted.troupe
+    printf '%brole Talker for creature\n    proactive Look, if %s\n        wait 5 s\n%s\nsetting Yard\n    plan\n        .....\n        ..#..\n        .....\n    cast\n        Ann: Talker at (0, 1)\n        Bob: Talker at (4, 1)\n' \
+        "$3" "$1" "$(printf '%b' "$stand")" >"$file"
+    why "$file" --agent Ann --at 10s && says "$2"
+}
+game_says_no() {
+    seen 'me can see Bob' '`me can see Bob` is false: so says the game.' || return 1
+    seen 'me can reach Bob and me can fly' '`me can fly` is false: the game has no answer.' \
+        'host game\n    condition (who: creature) can fly\n'
+}
 json() {
     condition && why "$TEST_DIR/planted.troupe" --agent ann --at 10s --json &&
         says '"agent": "Ann"' '"kind": "now"' '"cause": "condition"' '"text": "my thirst > 60"' '"value": "42"' '"line": 5' &&
@@ -134,6 +146,7 @@ check "no reaction" no_reaction
 check "too far" too_far
 check "what fails" what_fails_is_told
 check "a false condition" condition
+check "the game says no" game_says_no
 check "an item is missing" item
 check "another role" wrong_role
 check "a weight of zero" weight

@@ -25,6 +25,7 @@
     "lines Chatter\n"                                                                              \
     "    \"Hello.\"\n"
 #define ROLE BEFORE "role Patron for guest\n    proactive Stand\n        listen\n"
+#define HOST "host game\n    "  // line 2, column 5
 #define STEP ROLE "    proactive Try\n        "  // line 13, column 9
 
 typedef struct sentence {
@@ -34,6 +35,31 @@ typedef struct sentence {
 } sentence;
 
 static const sentence sentences[] = {
+    // What the game is asked
+    {HOST "condition (who: creature) watches (what: entity)\n", 2, 15,
+     "Who stands first can, is or has something; write for example `condition (who: creature) can "
+     "see (what: entity)`."},
+    {HOST "query threat (who: creature)\n", 2, 5,
+     "What does the game answer? Write for example `, gives number`."},
+    {HOST "condition (who: creature) can fly, gives number\n", 2, 40,
+     "A condition is so or not, and gives nothing; remove this, or write `query`."},
+    {HOST "relation enemy (who: creature)\n", 2, 5,
+     "Between whom is it? Write for example `, gives creature`."},
+    {HOST "query mood (who: creature), gives one of (calm, wary)\n", 2, 33,
+     "An answer that is `one of` several words is not possible yet; leave it out for now."},
+    {HOST "relation enemy (who: creature), gives number\n", 2, 37,
+     "A relation is between two who are there; write for example `gives creature`."},
+    {HOST "relation enemy (x: number), gives creature\n", 2, 14,
+     "A relation is about one who is there; write for example `relation enemy (who: creature), "
+     "gives creature`."},
+    {HOST "relation creature (who: creature), gives creature\n", 2, 14,
+     "`creature` is a kind or a role already; give the relation another name."},
+    {HOST "query threat (who: creature), gives number, priority 3\n", 2, 49,
+     "`priority` says nothing about a question to the game; remove it."},
+    {HOST "query threat from (who: creature), gives number\n" STEP
+          "check threat from me to me > 3\n", 15, 33,
+     "`threat from` has no use for `to me`; leave it out."},
+
     // Names and actions
     {STEP "do Stend\n", 13, 12, "No behaviour is called `Stend` here; did you mean `Stand`?"},
     {STEP "sequence\n            listen\n            on interrupt\n                \"Hey!\"\n", 15,

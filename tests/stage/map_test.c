@@ -278,6 +278,27 @@ static void every_way_in_random_plans_is_clear(void **state)
     }
 }
 
+static void sight_ends_at_walls_and_shut_doors(void **state)
+{
+    (void)state;
+    static const char *const rooms[] = {"#########", "#..+..#.#", "#..#..#.#", "#########", NULL};
+    trp_pack pack;
+    fake_pack_init(&pack);
+    stage_map map = load(&pack, rooms);
+    trp_point left = middle(1, 1), below = middle(1, 2), right = middle(5, 1), cell = middle(7, 1);
+    assert_true(stage_map_is_in_sight(&map, left, below, 0));
+    assert_false(stage_map_is_in_sight(&map, left, right, 0));
+    map.doors[0].open_until = 1000;
+    assert_true(stage_map_is_in_sight(&map, left, right, 999));
+    assert_true(stage_map_is_in_sight(&map, right, left, 999));
+    assert_false(stage_map_is_in_sight(&map, below, middle(5, 2), 999));
+    assert_false(stage_map_is_in_sight(&map, left, right, 1000));
+    assert_false(stage_map_is_in_sight(&map, right, cell, 999));
+    assert_true(stage_map_is_joined(&map, left, right));
+    assert_false(stage_map_is_joined(&map, right, cell));
+    stage_map_free(&map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,6 +308,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_reached_is_another_region),
         cmocka_unit_test(unicode_letters_count_as_one),
         cmocka_unit_test(views_are_blocked_by_walls_and_corners),
+        cmocka_unit_test(sight_ends_at_walls_and_shut_doors),
         cmocka_unit_test(a_way_leads_around_a_wall_in_straight_stretches),
         cmocka_unit_test(a_door_is_passed_straight),
         cmocka_unit_test(no_way_is_an_answer),
