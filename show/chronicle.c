@@ -3,6 +3,7 @@
 // looked at after it, which says what the events leave open.
 
 #include "show/chronicle.h"
+#include "show/places.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,7 @@ static void set_row_sizes(trp_chronicle *chronicle)
     chronicle->by_serial.row_bytes = sizeof(uint32_t);
     chronicle->stays.row_bytes = sizeof(trpi_stay);
     chronicle->phases.row_bytes = sizeof(trpi_phase);
+    chronicle->places.row_bytes = sizeof(trpi_place);
     chronicle->marks.row_bytes = sizeof(trpi_mark);
     chronicle->speeches.row_bytes = sizeof(trpi_speech);
     chronicle->sleeps.row_bytes = sizeof(trpi_sleep);
@@ -67,6 +69,7 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     trpi_rows_release(&chronicle->by_serial);
     trpi_rows_release(&chronicle->stays);
     trpi_rows_release(&chronicle->phases);
+    trpi_rows_release(&chronicle->places);
     trpi_rows_release(&chronicle->marks);
     trpi_rows_release(&chronicle->speeches);
     trpi_rows_release(&chronicle->sleeps);
@@ -74,6 +77,7 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     trpi_rows_release(&chronicle->swings);
     trpi_rows_release(&chronicle->doors);
     trpi_words_release(&chronicle->words);
+    trpi_words_release(&chronicle->situations);
     free(chronicle);
 }
 
@@ -142,6 +146,9 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
     stay.partner = TRP_NOT_FOUND;
     stay.first_phase = TRP_NOT_FOUND;
     stay.last_phase = TRP_NOT_FOUND;
+    stay.first_place = TRP_NOT_FOUND;
+    stay.last_place = TRP_NOT_FOUND;
+    stay.has_places = trpi_has_places(chronicle->pack, behaviour);
     stay.queue = usual_queue(chronicle->pack, behaviour);
     if (!trpi_rows_add(&chronicle->stays, &stay)) {
         chronicle->failed = true;
@@ -276,7 +283,7 @@ static void note_phase(trp_chronicle *chronicle, uint32_t index, uint32_t state,
     stay->last_phase = added;
 }
 
-static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entry)
+static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entry, uint32_t position)
 {
     trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
     uint32_t place = find_entered(chronicle, figure, entry);
@@ -296,6 +303,9 @@ static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queu
     uint32_t partner = trpi_chronicle_person(chronicle, entry->partner);
     stay->partner = partner == TRP_NOT_FOUND ? stay->partner : partner;
     note_phase(chronicle, figure->open[place], state_of(entry), entry->task);
+    if (stay->has_places) {
+        trpi_chronicle_note_place(chronicle, figure->open[place], position, state_of(entry) == TRPI_STATE_RUNS);
+    }
 }
 
 static void note_queues(trp_chronicle *chronicle, uint32_t person)
@@ -304,7 +314,7 @@ static void note_queues(trp_chronicle *chronicle, uint32_t person)
     trp_entity entity = trpi_chronicle_figure(chronicle, person)->entity;
     uint32_t count = trp_agent_queues(chronicle->world, entity, entries, TRPI_STAYS_AT_ONCE);
     for (uint32_t i = 0; i < count && i < TRPI_STAYS_AT_ONCE; i++) {
-        note_entry(chronicle, person, &entries[i]);
+        note_entry(chronicle, person, &entries[i], i);
     }
     if (count == 0) {  // somebody who is gone has nothing in his queues, whatever the events say
         trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
@@ -314,9 +324,21 @@ static void note_queues(trp_chronicle *chronicle, uint32_t person)
     }
 }
 
+// Networks go on without events.
+static bool is_on_the_way(const trp_chronicle *chronicle, uint32_t person)
+{
+    const trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    for (uint32_t i = 0; i < figure->open_count; i++) {
+        if (trpi_chronicle_stay(chronicle, figure->open[i])->has_places) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static uint32_t record_count(const trp_chronicle *chronicle)
 {
-    return chronicle->stays.count + chronicle->phases.count + chronicle->marks.count +
+    return chronicle->stays.count + chronicle->phases.count + chronicle->places.count + chronicle->marks.count +
            chronicle->speeches.count + chronicle->sleeps.count + chronicle->corners.count + chronicle->swings.count;
 }
 
@@ -338,7 +360,8 @@ void trp_chronicle_note(trp_chronicle *chronicle)
     }
     uint32_t now = trp_world_now(chronicle->world);
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
-        if (trpi_chronicle_figure(chronicle, i)->touched_at == now || !chronicle->has_begun) {
+        bool is_touched = trpi_chronicle_figure(chronicle, i)->touched_at == now || !chronicle->has_begun;
+        if (is_touched || is_on_the_way(chronicle, i)) {
             note_queues(chronicle, i);
         }
     }

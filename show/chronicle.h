@@ -44,12 +44,15 @@ typedef struct trpi_stay {
     uint64_t scene;                    // 0 as long as none is known
     uint32_t partner;                  // a person, or TRP_NOT_FOUND
     uint32_t first_phase, last_phase;  // TRP_NOT_FOUND: it began and ended in one step
+    uint32_t first_place, last_place;  // TRP_NOT_FOUND: no tree or network of it has run
+    uint32_t entered;                  // when a node of its network was entered last
     uint32_t layer;
     uint8_t queue;  // trp_queue
     uint8_t slot;   // which of these queues, from 0
     uint8_t end;    // TRP_EVENT_FINISHED or TRP_EVENT_CANCELLED, when it has ended
     uint8_t reason;
     bool is_placed;  // queue and slot are known
+    bool has_places; // some of its tasks are trees or networks
 } trpi_stay;
 
 /// A part of a stay with one state and one task. Its end is the next one's beginning.
@@ -60,6 +63,14 @@ typedef struct trpi_phase {
     uint32_t next;  // of the same stay, or TRP_NOT_FOUND
     uint32_t state;
 } trpi_phase;
+
+/// Where in the tree or network of its task a stay is from now on; see places.h.
+typedef struct trpi_place {
+    uint32_t step;
+    uint32_t situation;  // number in `situations`, or TRP_NOT_FOUND: nothing of it runs
+    uint32_t anew;       // the node that was entered again, or TRP_NOT_FOUND
+    uint32_t next;       // of the same stay, or TRP_NOT_FOUND
+} trpi_place;
 
 /// Something that happened at one moment.
 typedef struct trpi_mark {
@@ -132,8 +143,9 @@ struct trp_chronicle {
     bool failed;          // out of memory
     trpi_rows people;     // trpi_figure
     trpi_rows by_serial;  // uint32_t: person + 1
-    trpi_rows stays, phases, marks, speeches, sleeps, corners, swings, doors;
+    trpi_rows stays, phases, places, marks, speeches, sleeps, corners, swings, doors;
     trpi_words words;
+    trpi_words situations;
 };
 
 /// The person of an entity, or TRP_NOT_FOUND.

@@ -4,7 +4,10 @@
 #include "show/page.h"
 
 #include "show/json.h"
+#include "show/places.h"
 #include "troupe/setting.h"
+
+#include <stdlib.h>
 
 typedef struct list {
     trp_sheet *sheet;
@@ -243,6 +246,71 @@ static void add_marks(const trp_chronicle *chronicle, uint32_t person, trp_sheet
     end_list(&marks, ",");
 }
 
+// Every path that somebody was at is written once: situations may differ only in what is done besides. A number for each
+// situation is left in `numbers`.
+static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_sheet *sheet)
+{
+    trpi_words paths = {0};
+    list texts = begin_list(sheet, "paths");
+    for (uint32_t i = 0; i < chronicle->situations.count; i++) {
+        trp_sheet path = {0};
+        trpi_chronicle_path(chronicle, i, &path);
+        uint32_t before = paths.count;
+        numbers[i] = trpi_words_number(&paths, trp_sheet_text(&path));
+        if (paths.count > before) {
+            add_text(&texts, trp_sheet_text(&path));
+        }
+        sheet->failed = sheet->failed || path.failed || numbers[i] == UINT32_MAX;
+        trp_sheet_release(&path);
+    }
+    end_list(&texts, ",\n");
+    trpi_words_release(&paths);
+}
+
+// Which path is next in a stay, from place `from` on: past those that look the same as before. TRP_NOT_FOUND: none.
+static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *numbers, uint32_t from, uint32_t before,
+                          uint32_t *path)
+{
+    while (from != TRP_NOT_FOUND) {
+        const trpi_place *place = trpi_rows_at(&chronicle->places, from);
+        *path = place->situation == TRP_NOT_FOUND ? TRP_NOT_FOUND : numbers[place->situation];
+        if (*path != before) {
+            break;
+        }
+        from = place->next;
+    }
+    return from;
+}
+
+// Of each stay with a tree or network: its number, how many changes, and each with its path.
+static void add_whereabouts(const trp_chronicle *chronicle, uint32_t person, const uint32_t *numbers, trp_sheet *sheet)
+{
+    list places = begin_list(sheet, "places");
+    for (uint32_t i = 0; i < chronicle->stays.count; i++) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, i);
+        uint32_t count = 0, path = TRP_NOT_FOUND, at;
+        if (stay->person != person || stay->first_place == TRP_NOT_FOUND) {
+            continue;
+        }
+        at = stay->first_place;
+        while ((at = next_path(chronicle, numbers, at, path, &path)) != TRP_NOT_FOUND) {
+            count++;
+        }
+        add_number(&places, stay->ordinal);
+        add_number(&places, count);
+        uint32_t step = stay->from;
+        at = stay->first_place;
+        path = TRP_NOT_FOUND;
+        while ((at = next_path(chronicle, numbers, at, path, &path)) != TRP_NOT_FOUND) {
+            const trpi_place *place = trpi_rows_at(&chronicle->places, at);
+            add_number(&places, (int64_t)place->step - step);
+            add_index(&places, path);
+            step = place->step;
+        }
+    }
+    end_list(&places, ",");
+}
+
 static void add_speeches(const trp_chronicle *chronicle, uint32_t person, trp_sheet *sheet)
 {
     list speeches = begin_list(sheet, "says");
@@ -275,7 +343,7 @@ static void add_sleeps(const trp_chronicle *chronicle, uint32_t person, trp_shee
     end_list(&sleeps, "");
 }
 
-static void add_people(const trp_chronicle *chronicle, trp_sheet *sheet)
+static void add_people(const trp_chronicle *chronicle, const uint32_t *paths, trp_sheet *sheet)
 {
     list people = begin_list(sheet, "people");
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
@@ -288,6 +356,7 @@ static void add_people(const trp_chronicle *chronicle, trp_sheet *sheet)
             figure->until == TRP_NOT_FOUND ? -1 : (int)(figure->until - chronicle->first_step));
         add_path(chronicle, i, sheet);
         add_stays(chronicle, i, sheet);
+        add_whereabouts(chronicle, i, paths, sheet);
         add_marks(chronicle, i, sheet);
         add_speeches(chronicle, i, sheet);
         add_sleeps(chronicle, i, sheet);
@@ -362,7 +431,13 @@ void trpi_page_data(const trp_chronicle *chronicle, const char *title, trp_sheet
     add_names(chronicle->pack, "topic_names", TRP_SORT_TOPIC, sheet);
     add_names(chronicle->pack, "layers", TRP_SORT_LAYER, sheet);
     add_behaviours(chronicle, sheet);
-    add_people(chronicle, sheet);
+    uint32_t *paths = calloc(chronicle->situations.count + 1u, sizeof *paths);
+    sheet->failed = sheet->failed || paths == NULL;
+    if (paths != NULL) {
+        add_paths(chronicle, paths, sheet);
+        add_people(chronicle, paths, sheet);
+    }
+    free(paths);
     add_scenes(chronicle, sheet);
     add_words(chronicle, sheet);
     trp_sheet_add(sheet, "}\n");

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Chrome's trace-event format, one event per line. What runs is a slice on its character's thread,
-// with the task in it and the waiting in that; since behaviours overlap in the queues, the whole of
-// each is an asynchronous slice besides.
+// with the task in it, and in that the nodes and steps of a tree or network, or the waiting; what is
+// done at once has threads of its own. Since behaviours overlap in the queues, the whole of each is an
+// asynchronous slice besides.
 //
 // Invariant: slices of a thread are nested, because all of them begin and end at steps, and only one
 // behaviour per layer runs.
 
 #include "show/chronicle.h"
 #include "show/json.h"
+#include "show/places.h"
+#include "troupe/tree.h"
 
 #include <stdlib.h>
 
-// Threads of further layers have numbers beyond those of all characters.
+// Threads of further layers have numbers beyond those of all characters, and what is done at once beyond those.
 enum {
-    THREADS_PER_LAYER = 10000000
+    THREADS_PER_LAYER = 10000000,
+    LAYERS_PER_LANE = 10
 };
 
 typedef struct trace {
@@ -23,6 +27,7 @@ typedef struct trace {
     uint32_t role_count;
     uint64_t flows;
     bool has_events;
+    uint16_t *lanes;  // which of them each person used: a bit each, of each layer
 } trace;
 
 static const char *const state_names[TRPI_STATE_COUNT] = {"runs", "waits", "suspended",
@@ -213,6 +218,56 @@ static void add_running(trace *written, const trpi_stay *stay)
                       "wait", "waits");
         }
         before = phase;
+    }
+}
+
+// A network, a node of one or a step, in the task.
+static void add_span(trace *written, const trpi_stay *stay, const trpi_span *span)
+{
+    static const char *const categories[] = {"step", "", "", "network", "node", "node"};
+    const trp_pack *pack = written->chronicle->pack;
+    trp_node_info info;
+    char words[160];
+    if (trp_task_node(pack, span->task, span->node, &info) != TRP_OK || info.kind > TRP_NODE_CATCH ||
+        span->until <= span->from) {
+        return;
+    }
+    begin_at(written, "X", stay->person, stay->layer + span->lane * LAYERS_PER_LANE, span->from);
+    trp_sheet_format(written->sheet, ", \"dur\": %llu",
+                     microseconds(written, span->until) - microseconds(written, span->from));
+    add_text(written, "cat", categories[info.kind]);
+    add_text(written, "name", trp_task_node_words(pack, span->task, span->node, words, sizeof words));
+    end(written);
+    written->lanes[(size_t)stay->person * trp_pack_count(pack, TRP_SORT_LAYER) + stay->layer] |= (uint16_t)(1u << span->lane);
+}
+
+static void add_spans(trace *written, const trpi_stay *stay)
+{
+    trpi_rows spans = {0};
+    spans.row_bytes = sizeof(trpi_span);
+    written->sheet->failed = !trpi_chronicle_spans(written->chronicle, stay, &spans) || written->sheet->failed;
+    for (uint32_t i = 0; i < spans.count; i++) {
+        add_span(written, stay, trpi_rows_at(&spans, i));
+    }
+    trpi_rows_release(&spans);
+}
+
+// Threads of what was done at once are named after who did it.
+static void add_lane_names(trace *written)
+{
+    const trp_chronicle *chronicle = written->chronicle;
+    uint32_t layers = trp_pack_count(chronicle->pack, TRP_SORT_LAYER);
+    for (uint32_t i = 0; i < chronicle->people.count * layers; i++) {
+        for (uint32_t lane = 1; lane < TRPI_LANES; lane++) {
+            if ((written->lanes[i] >> lane & 1) == 0) {
+                continue;
+            }
+            trp_sheet name = {0};
+            trp_sheet_format(&name, "%s, at once %u", trpi_chronicle_name(chronicle, i / layers), lane + 1);
+            add_meta(written, "thread_name", process_of(written, i / layers),
+                     thread_of(written, i / layers, i % layers + lane * LAYERS_PER_LANE), trp_sheet_text(&name));
+            trp_sheet_release(&name);
+        }
     }
 }
 
@@ -412,8 +467,11 @@ trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *
         return TRP_ERROR_ARGUMENT;
     }
     const trpi_mark **asked = calloc(chronicle->people.count + 1u, sizeof *asked);
-    if (asked == NULL || chronicle->failed) {
+    size_t threads = (size_t)chronicle->people.count * trp_pack_count(chronicle->pack, TRP_SORT_LAYER);
+    uint16_t *lanes = calloc(threads + 1u, sizeof *lanes);
+    if (asked == NULL || lanes == NULL || chronicle->failed) {
         free(asked);
+        free(lanes);
         return TRP_ERROR_MEMORY;
     }
     trace written = {chronicle,
@@ -421,7 +479,8 @@ trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *
                      trp_world_steps_per_second(chronicle->world),
                      trp_pack_count(chronicle->pack, TRP_SORT_ROLE),
                      0,
-                     false};
+                     false,
+                     lanes};
     trp_sheet_add(sheet, "{\"displayTimeUnit\": \"ms\", \"otherData\": {\"made by\": \"troupe ");
     trp_sheet_add(sheet, trp_version_string());
     trp_sheet_add(sheet, "\"}, \"traceEvents\": [");
@@ -429,12 +488,15 @@ trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *
     add_layer_names(&written);
     for (uint32_t i = 0; i < chronicle->stays.count; i++) {
         add_running(&written, trpi_chronicle_stay(chronicle, i));
+        add_spans(&written, trpi_chronicle_stay(chronicle, i));
         add_stay(&written, trpi_chronicle_stay(chronicle, i), i);
     }
+    add_lane_names(&written);
     for (uint32_t i = 0; i < chronicle->marks.count; i++) {
         add_mark(&written, trpi_rows_at(&chronicle->marks, i), asked);
     }
     trp_sheet_add(sheet, "\n]}\n");
     free(asked);
+    free(lanes);
     return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }

@@ -39,6 +39,22 @@ function readStays(numbers, person) {
   return stays;
 }
 
+// Where in their trees and networks stays were: each gets a list of changes, `path` null for nowhere.
+function readPlaces(numbers, stays, paths) {
+  for (let i = 0; i < numbers.length;) {
+    const stay = stays[numbers[i]];
+    let at = stay.from;
+    stay.places = [];
+    for (let k = 0, count = numbers[i + 1]; k < count; k++) {
+      at += numbers[i + 2 + 2 * k];
+      const path = numbers[i + 3 + 2 * k];
+      stay.places.push({from: at, path: path < 0 ? null : paths[path]});
+    }
+    i += 2 + 2 * stay.places.length;
+  }
+  return stays;
+}
+
 function readTuples(numbers, width) {
   const tuples = [];
   let at = 0;
@@ -87,7 +103,7 @@ function readPerson(raw, index, story) {
     from: raw.from,
     until: raw.until < 0 ? Infinity : raw.until,
     path: readPath(raw.path),
-    stays: readStays(raw.stays, index),
+    stays: readPlaces(raw.places, readStays(raw.stays, index), story.paths),
     marks: readTuples(raw.marks, 6).map(([at, kind, stay, behaviour, other, reason]) =>
       ({at, kind, stay, behaviour, other, reason})),
     says: readTuples(raw.says, 3).map(([at, steps, word]) =>
@@ -126,7 +142,7 @@ function readStory(raw) {
     followed: raw.followed,
     letter: raw.letter_cm / 100, plan: raw.plan.map(row => Array.from(row)), legend: new Map(),
     places: raw.places.map(([x, y, name]) => ({x: x / 100, y: y / 100, name})),
-    roles: raw.roles, words: raw.words, reasons: raw.reasons, layers: raw.layers,
+    roles: raw.roles, words: raw.words, paths: raw.paths, reasons: raw.reasons, layers: raw.layers,
     meetingNames: [...raw.scene_names, ...raw.topic_names.map(topic => "about " + topic)],
   };
   for (const [letter, kind, solid, name] of raw.legend) {
@@ -149,6 +165,25 @@ function readStory(raw) {
 function phaseAt(stay, time) {
   const count = countUpTo(stay.phases.length, time, i => stay.phases[i].from);
   return count === 0 ? null : stay.phases[count - 1];
+}
+
+// Where in its tree or network a stay is at a time; "" when it has none, or nothing of it runs.
+function placeOf(stay, time) {
+  const places = stay.places || [];
+  const count = countUpTo(places.length, time, i => places[i].from);
+  return (count > 0 && places[count - 1].path) || "";
+}
+
+// The paths at which a stay was between two times, with how many steps at each, the longest first.
+function placesOf(stay, until) {
+  const steps = new Map();
+  (stay.places || []).forEach(({from, path}, i) => {
+    const next = i + 1 < stay.places.length ? stay.places[i + 1].from : until;
+    if (path !== null) {
+      steps.set(path, (steps.get(path) || 0) + Math.max(0, Math.min(next, until) - from));
+    }
+  });
+  return [...steps].sort((a, b) => b[1] - a[1]);
 }
 
 function taskName(story, stay, phase) {

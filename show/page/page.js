@@ -39,8 +39,16 @@ function make(name, className, text) {
   return made;
 }
 
-function stateText(entry) {
+// The task, and where in its tree or network: "Keep watch: move to gate". A network has the name of its task.
+function taskText(entry, time) {
   const task = taskName(story, entry.stay, entry.phase);
+  const place = time === undefined ? "" : placeOf(entry.stay, time);
+  return place === "" ? task : task === "" || place === task || place.startsWith(task + " > ") ? place
+    : task + ": " + place;
+}
+
+function stateText(entry, time) {
+  const task = taskText(entry, time);
   const state = entry.phase === null ? "begins" : STATES[entry.phase.state];
   return state + (task === "" ? "" : " at " + task);
 }
@@ -64,7 +72,7 @@ function showQueues() {
   const entries = person === undefined ? [] : queuesAt(person, now.time);
   const key = now.followed + view.themeName + entries.map(entry =>
     entry.stay.from + ":" + entry.stay.behaviour + ":" +
-    (entry.phase === null ? "" : entry.phase.from)).join();
+    (entry.phase === null ? "" : entry.phase.from) + placeOf(entry.stay, now.time)).join();
   if (list.dataset.key === key) {
     return;
   }
@@ -86,7 +94,8 @@ function makeQueue(name, entry) {
     item.dataset.state = entry.phase === null ? "" : STATES[entry.phase.state];
     item.append(makeChip(entry.phase === null ? 3 : entry.phase.state, colour),
       make("span", "what", title), make("span", "slot", name),
-      make("span", "more", stateText(entry) + partnerText(entry.stay)));
+      make("span", entry.stay.places ? "more where" : "more",
+        stateText(entry, now.time) + partnerText(entry.stay)));
   } else {
     item.append(make("span"), make("span", "what", "–"), make("span", "slot", name));
   }
@@ -99,7 +108,7 @@ function describeDoing(person, current) {
     return role + "Does nothing at the moment.";
   }
   const title = story.behaviours[current.stay.behaviour].title;
-  const task = taskName(story, current.stay, current.phase);
+  const task = taskText(current, now.time);
   const waits = current.phase.state === 1 ? ", and waits" : "";
   return role + title + partnerText(current.stay) + (task ? ": " + task : "") + waits + ".";
 }
@@ -224,11 +233,14 @@ function tellStay(hit) {
     return stateText({stay, phase}) + ", " + durationText(story, next - phase.from);
   });
   const more = parts.length > 8 ? "\n… and " + (parts.length - 8) + " more" : "";
+  const places = placesOf(stay, until);
+  const where = places.slice(0, 6).map(([path, steps]) => "\n" + path + ", " + durationText(story, steps)).join("");
+  const elsewhere = places.length > 6 ? "\n… and at " + (places.length - 6) + " more" : "";
   return {
     title: person.name + ": " + behaviour.title + partnerText(stay),
     text: clockText(story, stay.from) + " – " + clockText(story, until) + ", " +
       durationText(story, until - stay.from) + "; " + row + "; " + end + "\n" +
-      parts.slice(0, 8).join("\n") + more,
+      parts.slice(0, 8).join("\n") + more + where + elsewhere,
   };
 }
 

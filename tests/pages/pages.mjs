@@ -138,6 +138,35 @@ const browser = await chromium.launchPersistentContext(profile, {
     "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
+// What is done at once besides has a thread of its own in the trace, and is not in the path.
+const PATROL = `
+place gate
+kind sentry, a creature
+    calls: 0 to 100
+network Patrol
+    node Walk
+        move to gate
+        -> Stand when done
+    node Stand
+        wait 2 s
+        -> Walk when done
+            set calls to calls + 1
+        -> Rest if calls > 2, returns
+    node Rest
+        parallel
+            wait 5 s
+            pose for 4 s
+        set calls to 0
+role Guard for sentry
+    proactive Watch
+        Patrol
+setting Yard
+    places
+        gate at (4, 0)
+    cast
+        Ann: Guard at (0, 0)
+`;
+
 const complaints = [];
 async function open(file) {
   const page = await browser.newPage();
@@ -222,6 +251,31 @@ const tests = {
       }
       assert.ok(most > 0);
     }
+    await page.close();
+  },
+  async "in a network, the nodes that are shown are those of the trace"() {
+    const text = join(dir, "patrol.troupe");
+    writeFileSync(text, PATROL);
+    run(text, "--for", "1m", "--html", join(dir, "patrol.html"), "--trace", join(dir, "patrol.json"));
+    const spans = JSON.parse(readFileSync(join(dir, "patrol.json"), "utf8")).traceEvents
+      .filter(event => event.ph === "X" && ["network", "node", "step"].includes(event.cat) && event.tid < 1e8);
+    const page = await open(join(dir, "patrol.html"));
+    await page.locator("#who").selectOption({label: "Ann"});
+    const seen = new Set();
+    for (let step = 11; step < 1700; step += 37) {
+      await slide(page, step);
+      const at = microseconds(step);
+      const path = spans.filter(span => span.ts <= at && at < span.ts + span.dur)
+        .sort((a, b) => a.ts - b.ts || b.dur - a.dur).map(span => span.name).join(" > ");
+      const shown = await page.locator("#queues .where").textContent();
+      assert.equal(shown, "runs at " + path, "at " + step);
+      seen.add(path);
+    }
+    assert.ok(seen.size >= 4, [...seen].join("; "));
+    const box = await page.locator("#bars").boundingBox();
+    await page.mouse.move(box.x + 400, box.y + 34);
+    assert.match(await page.locator("#tip").textContent(), /Patrol > Stand > wait 2 s, [0-9.]+ s/);
+    assert.deepEqual(await violations(page), []);
     await page.close();
   },
   async "axe finds nothing, in light and dark, wide and narrow, with the list open"() {

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+#include "show/places.h"
+
+#include "troupe/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS_ROOM = 160 };
+
+bool trpi_has_places(const trp_pack *pack, uint32_t behaviour)
+{
+    trp_behaviour_info info;
+    bool known = trp_pack_behaviour(pack, behaviour, &info) == TRP_OK;
+    for (uint32_t i = 0; known && i < info.task_count; i++) {
+        if (trp_task_node_count(pack, info.first_task + i) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---- Writing down -------------------------------------------------------------------------------
+
+// When a node of a network was entered last: entering one again changes nothing but that.
+static uint32_t entered_last(const trp_frame *frames, uint32_t count, uint32_t *which)
+{
+    uint32_t latest = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (frames[i].kind == TRP_FRAME_NODE && frames[i].since > latest) {
+            latest = frames[i].since;
+            *which = i;
+        }
+    }
+    return latest;
+}
+
+// The number of what runs; TRP_NOT_FOUND when nothing does.
+static uint32_t situation_of(trp_chronicle *chronicle, const trpi_stay *stay, uint32_t task, const trp_frame *frames,
+                             uint32_t count)
+{
+    trp_behaviour_info info;
+    if (count == 0 || trp_pack_behaviour(chronicle->pack, stay->behaviour, &info) != TRP_OK || task >= info.task_count) {
+        return TRP_NOT_FOUND;
+    }
+    trp_sheet text = {0};
+    trp_sheet_format(&text, "%u", info.first_task + task);
+    for (uint32_t i = 0; i < count; i++) {
+        if (frames[i].kind != TRP_FRAME_ASIDE) {
+            trp_sheet_format(&text, " %u:%u", (unsigned)frames[i].node, (unsigned)frames[i].depth);
+        }
+    }
+    uint32_t number = trpi_words_number(&chronicle->situations, trp_sheet_text(&text));
+    chronicle->failed = chronicle->failed || text.failed || number == UINT32_MAX;
+    trp_sheet_release(&text);
+    return number;
+}
+
+static void add_place(trp_chronicle *chronicle, uint32_t index, uint32_t situation, uint32_t anew)
+{
+    trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
+    trpi_place place = {trp_world_now(chronicle->world), situation, anew, TRP_NOT_FOUND};
+    if (!trpi_rows_add(&chronicle->places, &place)) {
+        chronicle->failed = true;
+        return;
+    }
+    uint32_t added = chronicle->places.count - 1;
+    if (stay->last_place == TRP_NOT_FOUND) {
+        stay->first_place = added;
+    } else {
+        ((trpi_place *)trpi_rows_at(&chronicle->places, stay->last_place))->next = added;
+    }
+    stay->last_place = added;
+}
+
+void trpi_chronicle_note_place(trp_chronicle *chronicle, uint32_t index, uint32_t position, bool runs)
+{
+    trp_frame frames[TRPI_PLACES_AT_ONCE];
+    trp_queue_entry entries[64];
+    trpi_stay *stay = trpi_chronicle_stay(chronicle, index);
+    trp_entity who = trpi_chronicle_figure(chronicle, stay->person)->entity;
+    uint32_t count = 0, which = 0;
+    if (runs && position < trp_agent_queues(chronicle->world, who, entries, 64) && position < 64) {
+        count = trp_agent_frames(chronicle->world, who, position, frames, TRPI_PLACES_AT_ONCE);
+        count = count < TRPI_PLACES_AT_ONCE ? count : TRPI_PLACES_AT_ONCE;
+    }
+    uint32_t entered = entered_last(frames, count, &which);
+    uint32_t situation = situation_of(chronicle, stay, count > 0 ? entries[position].task : 0, frames, count);
+    uint32_t before = stay->last_place == TRP_NOT_FOUND
+                          ? TRP_NOT_FOUND
+                          : ((const trpi_place *)trpi_rows_at(&chronicle->places, stay->last_place))->situation;
+    bool again = count > 0 && entered > stay->entered;
+    if (situation != before || again) {
+        add_place(chronicle, index, situation, again ? frames[which].node : TRP_NOT_FOUND);
+    }
+    trpi_chronicle_stay(chronicle, index)->entered = count > 0 ? entered : stay->entered;
+}
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+typedef struct standing {
+    uint32_t node, depth;
+    bool is_shown;  // no block and no clause
+} standing;
+
+static uint32_t read_situation(const trp_chronicle *chronicle, uint32_t situation, uint32_t *task,
+                               standing at[TRPI_PLACES_AT_ONCE])
+{
+    uint32_t count = 0;
+    if (situation == TRP_NOT_FOUND) {
+        return 0;
+    }
+    char *text = chronicle->situations.texts[situation];
+    *task = (uint32_t)strtoul(text, &text, 10);
+    while (*text == ' ' && count < TRPI_PLACES_AT_ONCE) {
+        trp_node_info info;
+        at[count].node = (uint32_t)strtoul(text, &text, 10);
+        at[count].depth = (uint32_t)strtoul(text + 1, &text, 10);
+        (void)trp_task_node(chronicle->pack, *task, at[count].node, &info);
+        at[count].is_shown = info.kind != TRP_NODE_BLOCK && info.kind != TRP_NODE_CLAUSE;
+        count++;
+    }
+    return count;
+}
+
+typedef struct open_span {
+    trpi_span span;
+    uint32_t depth;
+    uint32_t row;  // of the spans found
+} open_span;
+
+// What runs of a stay while its places are gone through.
+typedef struct sweep {
+    const trp_chronicle *chronicle;
+    open_span open[TRPI_PLACES_AT_ONCE];
+    uint32_t open_count;
+    trpi_rows *spans;  // in the order of their beginnings, what is around something before it
+    bool failed;
+} sweep;
+
+static const open_span *find_open(const sweep *s, uint32_t node)
+{
+    for (uint32_t i = 0; i < s->open_count; i++) {
+        if (s->open[i].span.node == node) {
+            return &s->open[i];
+        }
+    }
+    return NULL;
+}
+
+// Those stay open that run now too, but for what was begun anew: a node that was entered again, with what runs in it.
+static bool stays_open(const open_span *open, uint32_t task, const standing *at, uint32_t count, uint32_t anew)
+{
+    uint32_t anew_depth = UINT32_MAX;
+    for (uint32_t i = 0; i < count && open->span.task == task; i++) {
+        anew_depth = anew_depth != UINT32_MAX && at[i].depth > anew_depth ? anew_depth : UINT32_MAX;
+        anew_depth = at[i].node == anew ? at[i].depth : anew_depth;
+        if (at[i].node == open->span.node) {
+            return anew_depth == UINT32_MAX;
+        }
+    }
+    return false;
+}
+
+static void close_others(sweep *s, uint32_t step, uint32_t task, const standing *at, uint32_t count, uint32_t anew)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < s->open_count; i++) {
+        if (stays_open(&s->open[i], task, at, count, anew)) {
+            s->open[kept++] = s->open[i];
+            continue;
+        }
+        ((trpi_span *)trpi_rows_at(s->spans, s->open[i].row))->until = step;
+    }
+    s->open_count = kept;
+}
+
+static bool is_taken(const sweep *s, uint32_t lane, const open_span *parent)
+{
+    for (uint32_t i = 0; i < s->open_count; i++) {
+        const open_span *other = &s->open[i];
+        bool around = parent != NULL && lane == parent->span.lane && other->depth <= parent->depth;
+        if (other->span.lane == lane && !around) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// In the lane of what is around it; beside that when something else is done there at the same time.
+static void open_node(sweep *s, uint32_t step, uint32_t task, const standing *node, const open_span *parent)
+{
+    uint32_t lane = parent != NULL ? parent->span.lane : 0;
+    for (uint32_t other = 0; is_taken(s, lane, parent) && other < TRPI_LANES; other++) {
+        lane = other;
+    }
+    open_span added = {{task, node->node, step, step, lane}, node->depth, s->spans->count};
+    if (s->open_count < TRPI_PLACES_AT_ONCE && !is_taken(s, lane, parent)) {
+        s->failed = s->failed || !trpi_rows_add(s->spans, &added.span);
+        s->open[s->open_count] = added;
+        s->open_count += s->failed ? 0 : 1;
+    }
+}
+
+static const open_span *parent_of(const sweep *s, const standing *at, uint32_t place)
+{
+    uint32_t depth = at[place].depth;
+    for (uint32_t i = place; i-- > 0;) {
+        if (at[i].depth < depth) {
+            const open_span *found = at[i].is_shown ? find_open(s, at[i].node) : NULL;
+            if (found != NULL) {
+                return found;
+            }
+            depth = at[i].depth;
+        }
+    }
+    return NULL;
+}
+
+static void go_on(sweep *s, uint32_t step, uint32_t situation, uint32_t anew)
+{
+    standing at[TRPI_PLACES_AT_ONCE];
+    uint32_t task = 0;
+    uint32_t count = read_situation(s->chronicle, situation, &task, at);
+    close_others(s, step, task, at, count, anew);
+    for (uint32_t i = 0; i < count; i++) {
+        if (at[i].is_shown && find_open(s, at[i].node) == NULL) {
+            open_node(s, step, task, &at[i], parent_of(s, at, i));
+        }
+    }
+}
+
+bool trpi_chronicle_spans(const trp_chronicle *chronicle, const trpi_stay *stay, trpi_rows *spans)
+{
+    sweep s = {.chronicle = chronicle, .spans = spans};
+    for (uint32_t i = stay->first_place; i != TRP_NOT_FOUND && !s.failed;) {
+        const trpi_place *place = trpi_rows_at(&chronicle->places, i);
+        go_on(&s, place->step, place->situation, place->anew);
+        i = place->next;
+    }
+    go_on(&s, trpi_chronicle_stay_end(chronicle, stay), TRP_NOT_FOUND, TRP_NOT_FOUND);
+    return !s.failed;
+}
+
+void trpi_chronicle_path(const trp_chronicle *chronicle, uint32_t situation, trp_sheet *sheet)
+{
+    standing at[TRPI_PLACES_AT_ONCE];
+    uint32_t task = 0;
+    uint32_t count = read_situation(chronicle, situation, &task, at);
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++) {
+        trp_node_info info;
+        char words[WORDS_ROOM];
+        if (!at[i].is_shown || trp_task_node(chronicle->pack, task, at[i].node, &info) != TRP_OK) {
+            continue;
+        }
+        trp_sheet_add(sheet, any ? " > " : "");
+        trp_sheet_add(sheet, trp_task_node_words(chronicle->pack, task, at[i].node, words, sizeof words));
+        any = true;
+        if (info.kind == TRP_NODE_STEP) {
+            break;
+        }
+    }
+}
