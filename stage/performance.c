@@ -257,6 +257,18 @@ static outcome wander(trp_stage *stage, uint32_t index)
     return go_to_point(stage, index, found, at);
 }
 
+#define SIDESTEP_MM 2000
+
+static outcome sidestep(trp_stage *stage, uint32_t index)
+{
+    const stage_performance *performance = &stage->performances[index];
+    trp_point at = {0, 0, 0};
+    uint32_t far = performance->time_ms != UINT32_MAX ? performance->time_ms : SIDESTEP_MM;
+    bool right = strstr(stage->deeds[performance->action].name, "right") != NULL;
+    bool found = stage_standing_aside(stage, performance->body, right, far, &at);
+    return go_to_point(stage, index, found, at);
+}
+
 // Followers look again every half second for ever, and say every two seconds that they are still at
 // it.
 static outcome follow(trp_stage *stage, uint32_t index, stage_walk_state state)
@@ -353,6 +365,7 @@ static outcome operate(trp_stage *stage, uint32_t index)
     case STAGE_PLAY_GO_BACK: return go_to_point(stage, index, true, performance->began_at);
     case STAGE_PLAY_GO_AWAY: return flee(stage, index);
     case STAGE_PLAY_GO_ANYWHERE: return wander(stage, index);
+    case STAGE_PLAY_GO_ASIDE: return sidestep(stage, index);
     case STAGE_PLAY_FOLLOW:
         return performance->first.kind == STAGE_TARGET_NONE || is_lost(stage, performance->first)
                    ? OUTCOME_GONE
@@ -414,7 +427,8 @@ static outcome go_on(trp_stage *stage, uint32_t index)
     case STAGE_PLAY_GO_NEAR:
     case STAGE_PLAY_GO_BACK:
     case STAGE_PLAY_GO_AWAY:
-    case STAGE_PLAY_GO_ANYWHERE: return walk_outcome(stage, index, stage_walk_due(stage, index));
+    case STAGE_PLAY_GO_ANYWHERE:
+    case STAGE_PLAY_GO_ASIDE: return walk_outcome(stage, index, stage_walk_due(stage, index));
     case STAGE_PLAY_FOLLOW:
         return follow(stage, index,
                       body_of(stage, index)->walker == index

@@ -249,6 +249,23 @@ bool stage_standing_wander(trp_stage *stage, uint32_t body, trp_point *at)
     return false;
 }
 
+bool stage_standing_aside(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at)
+{
+    trp_point me = stage_where(stage, body), facing = stage->bodies.all[body].facing;
+    int64_t length = trp_point_distance((trp_point){0, 0, 0}, facing);
+    int64_t turn = right ? -256 : 256;
+    trp_point direction = {(int32_t)(facing.y * turn / length), (int32_t)(-facing.x * turn / length), 0};
+    const int32_t quarter = STAGE_METRE / 4;
+    int32_t most = (int32_t)((int64_t)(millimetres < 50000 ? millimetres : 50000) * STAGE_METRE / 1000);
+    for (int32_t units = most; units >= quarter; units -= quarter) {
+        *at = offset(me, direction, units);
+        if (is_fit(stage, body, *at) && stage_map_is_clear(&stage->map, me, *at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool stage_standing_flee(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at)
 {
     trp_point me = stage_where(stage, body);

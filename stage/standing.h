@@ -18,6 +18,9 @@ bool stage_standing_choose(trp_stage *stage, uint32_t body, stage_target target,
 /// Chooses some point a few metres away from where `body` is. False when there is none.
 bool stage_standing_wander(trp_stage *stage, uint32_t body, trp_point *at);
 
+/// Chooses the point so far to the left or right of where `body` looks, or as far as one can go. False when it is no step.
+bool stage_standing_aside(trp_stage *stage, uint32_t body, bool right, uint32_t millimetres, trp_point *at);
+
 /// Chooses a point far from `threat`. False when there is none.
 bool stage_standing_flee(trp_stage *stage, uint32_t body, trp_point threat, trp_point *at);
 

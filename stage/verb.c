@@ -13,6 +13,7 @@ static const stage_play programs[STAGE_VERB_COUNT][8] = {
     [STAGE_VERB_FOLLOW] = {STAGE_PLAY_FOLLOW},
     [STAGE_VERB_FLEE] = {STAGE_PLAY_GO_AWAY, STAGE_PLAY_END},
     [STAGE_VERB_WANDER] = {STAGE_PLAY_GO_ANYWHERE, STAGE_PLAY_END},
+    [STAGE_VERB_SIDESTEP] = {STAGE_PLAY_GO_ASIDE, STAGE_PLAY_END},
     [STAGE_VERB_SPEAK] = {STAGE_PLAY_TURN, STAGE_PLAY_SPEAK, STAGE_PLAY_LAST, STAGE_PLAY_END},
     [STAGE_VERB_TURN] = {STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_END},
     [STAGE_VERB_SIT] = {STAGE_PLAY_GO_NEAR, STAGE_PLAY_SIT, STAGE_PLAY_LAST, STAGE_PLAY_END},
@@ -59,7 +60,8 @@ static const word words[] = {
     {"drink", STAGE_VERB_DO, 4000},     {"eat", STAGE_VERB_DO, 6000},
     {"make", STAGE_VERB_DO, 5000},      {"strike", STAGE_VERB_HAND, 1000},
     {"cast", STAGE_VERB_TURN, 2000},    {"conjure", STAGE_VERB_DO, 3000},
-    {"destroy", STAGE_VERB_DO, 2000},
+    {"destroy", STAGE_VERB_DO, 2000},   {"sidestep", STAGE_VERB_SIDESTEP, 0},
+    {"strafe", STAGE_VERB_SIDESTEP, 0},
 };
 
 static bool begins_with_word(const char *name, const char *first)
@@ -137,6 +139,9 @@ trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t 
         }
     }
     choose_verb(deed, &info);
+    for (uint8_t i = 0; deed->verb == STAGE_VERB_SIDESTEP && i < info.parameter_count && i < 4; i++) {
+        deed->time = info.parameter_types[i] == TRP_TYPE_NUMBER ? i : deed->time;
+    }
     return TRP_OK;
 }
 

@@ -18,6 +18,7 @@ typedef enum stage_play {
     STAGE_PLAY_GO_BACK,      // walk to where the performance began (takes time)
     STAGE_PLAY_GO_AWAY,      // walk away from the first one named (takes time)
     STAGE_PLAY_GO_ANYWHERE,  // walk to some point a few metres away (takes time)
+    STAGE_PLAY_GO_ASIDE,     // walk to the left or right of where one looks (takes time)
     STAGE_PLAY_FOLLOW,       // walk after the first one named, for ever (takes time)
     STAGE_PLAY_CHECK_STOCK,  // fails unless the first one named has the items
     STAGE_PLAY_TURN,         // look at the first one named
@@ -42,6 +43,7 @@ typedef enum stage_verb {
     STAGE_VERB_FOLLOW,
     STAGE_VERB_FLEE,
     STAGE_VERB_WANDER,
+    STAGE_VERB_SIDESTEP,  // to the left unless the action says right
     STAGE_VERB_SPEAK,
     STAGE_VERB_TURN,
     STAGE_VERB_SIT,
@@ -68,7 +70,8 @@ typedef struct stage_deed {
     uint32_t least_ms, most_ms;  // as declared; both 0 when nothing is
     uint32_t usual_ms;           // when the declared range leaves a choice; 0: draw one
     uint8_t first, second;       // whom or where
-    uint8_t item, text, time;
+    uint8_t item, text;
+    uint8_t time;  // how long; of a sidestep how far
 } stage_deed;
 
 /// Looks an action up. TRP_ERROR_UNKNOWN when the pack has none such.
