@@ -20,6 +20,7 @@ int trpi_command_rename(char **words, int count);
 int trpi_command_new(char **words, int count);
 int trpi_command_expand(char **words, int count);
 int trpi_command_patterns(char **words, int count);
+int trpi_command_doc(char **words, int count);
 int trpi_command_lines(char **words, int count);
 int trpi_command_graph(char **words, int count);
 int trpi_command_sim(char **words, int count);

@@ -20,6 +20,7 @@ static const char overview[] =
     "  troupe rename FILE OLD NEW\n"
     "                         gives something another name, wherever it is used\n"
     "  troupe patterns [FILE] lists patterns, and what each has to be given\n"
+    "  troupe doc [FILE]      makes a page about them for a browser, with their forms\n"
     "  troupe expand FILE     shows the text that instances of patterns stand for\n"
     "  troupe lines ...       makes tables of what is said for translators, and reads them\n"
     "  troupe graph FILE      draws roles, scenes, who meets whom, trees and networks\n"
@@ -227,6 +228,20 @@ static const char patterns_help[] =
     "  troupe patterns\n"
     "  troupe patterns examples/prelude.troupe --json\n";
 
+static const char doc_help[] =
+    "troupe doc [FILE] [-o OUT]\n"
+    "\n"
+    "Makes a page for a browser about the patterns that FILE can use, or about those of the\n"
+    "standard library: what each is for, its form, and how it is made. Fill a form in, and the\n"
+    "page writes the instance that you can put into your text. The page is one file, and needs\n"
+    "no network.\n"
+    "\n"
+    "  -o, --output OUT  where the page goes; - is standard output (-)\n"
+    "\n"
+    "Examples:\n"
+    "  troupe doc -o patterns.html\n"
+    "  troupe doc examples/prelude.troupe -o patterns.html\n";
+
 static const char lines_help[] =
     "troupe lines tag FILE\n"
     "troupe lines export FILE [--csv | --po] [--language X] [-o OUT]\n"
@@ -309,7 +324,7 @@ static const struct {
 } pages[] = {
     {"run", run_help},         {"check", check_help}, {"test", test_help},
     {"compile", compile_help}, {"bind", bind_help}, {"graph", graph_help}, {"fmt", fmt_help},
-    {"rename", rename_help},   {"new", new_help},         {"expand", expand_help},   {"patterns", patterns_help}, {"lines", lines_help},
+    {"rename", rename_help},   {"new", new_help},         {"expand", expand_help},   {"patterns", patterns_help}, {"doc", doc_help}, {"lines", lines_help},
     {"why", why_help},
     {"sim", sim_help},         {"replay", replay_help},   {"diff", diff_help},
     {"help", help_help},

@@ -14,7 +14,7 @@ static const struct {
     {"run", trpi_command_run},         {"check", trpi_command_check}, {"test", trpi_command_test},
     {"compile", trpi_command_compile}, {"bind", trpi_command_bind}, {"graph", trpi_command_graph}, {"fmt", trpi_command_fmt},
     {"rename", trpi_command_rename},   {"new", trpi_command_new},         {"expand", trpi_command_expand},
-    {"patterns", trpi_command_patterns}, {"lines", trpi_command_lines}, {"why", trpi_command_why},
+    {"patterns", trpi_command_patterns}, {"doc", trpi_command_doc}, {"lines", trpi_command_lines}, {"why", trpi_command_why},
     {"sim", trpi_command_sim},         {"replay", trpi_command_replay},   {"diff", trpi_command_diff},
     {"help", trpi_command_help},
 };

@@ -124,6 +124,18 @@ bool trpi_pattern_is_within(const trpi_source *source, const trpi_made *made);
 /// Where an instance ends in its source, its values included: the end of that line.
 uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance);
 
+/// Writes what the comments say of a parameter, or of the pattern itself for NULL (pattern_list.c).
+typedef void trpi_text_writer(trpi_buffer *out, trpi_text text);
+void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
+                      trpi_text_writer *write, trpi_buffer *out);
+
+/// Whether pattern number `index` can be used: one of the standard library cannot where the writer
+/// has one of the same name.
+bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index);
+
+/// Writes a page about all patterns, with their forms (pattern_page.c).
+void trpi_patterns_page(const trpi_patterns *patterns, trpi_buffer *out);
+
 /// Writes a list of all patterns (pattern_list.c): for people, or as JSON.
 void trpi_patterns_list(const trpi_patterns *patterns, bool as_json, trpi_buffer *out);
 

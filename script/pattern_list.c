@@ -35,11 +35,8 @@ static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_t
     return trpi_pattern_parameter(pattern, (trpi_text){text.at, size});
 }
 
-typedef void text_writer(trpi_buffer *out, trpi_text text);
-
-// Writes what is said of a parameter, or of the pattern itself for NULL.
-static void write_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
-                      text_writer *write, trpi_buffer *out)
+void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
+                      trpi_text_writer *write, trpi_buffer *out)
 {
     const trpi_syntax_line *line = pattern->line;
     const trpi_syntax_parameter *about = NULL;
@@ -149,7 +146,7 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
                           trpi_source_slice(pattern->file->source, parameter->value->span));
     }
     trpi_buffer_text(out, ", \"doc\": \"");
-    write_doc(pattern, parameter, write_json_text, out);
+    trpi_pattern_doc(pattern, parameter, write_json_text, out);
     trpi_buffer_text(out, "\"}");
 }
 
@@ -164,7 +161,7 @@ static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, t
                        (unsigned)trpi_line_of(source, pattern->line->span),
                        trpi_project_is_standard(source) ? "true" : "false");
     trpi_buffer_text(out, ",\n   \"doc\": \"");
-    write_doc(pattern, NULL, write_json_text, out);
+    trpi_pattern_doc(pattern, NULL, write_json_text, out);
     trpi_buffer_text(out, "\",\n   \"parameters\": [");
     const trpi_syntax_parameter *p = pattern->line->parameters;
     for (; p != NULL; p = p->next) {
@@ -205,7 +202,7 @@ static void write_parameter(trpi_arena *arena, const trpi_pattern *pattern,
     size_t before = out->size;
     trpi_buffer_text(out, ": ");
     size_t empty = out->size;
-    write_doc(pattern, parameter, trpi_escape_text, out);
+    trpi_pattern_doc(pattern, parameter, trpi_escape_text, out);
     if (out->size == empty && !out->failed) {
         out->size = before;
     }
@@ -217,7 +214,7 @@ static void write_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_b
     trpi_escape_text(out, pattern->line->name.text);
     trpi_buffer_text(out, "\n    ");
     size_t empty = out->size;
-    write_doc(pattern, NULL, trpi_escape_text, out);
+    trpi_pattern_doc(pattern, NULL, trpi_escape_text, out);
     if (out->size == empty) {
         trpi_buffer_text(out, "Nothing is said of what it is for.");
     }
@@ -228,8 +225,7 @@ static void write_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_b
     }
 }
 
-// One of the standard library that the writer's own stands before is none of the list.
-static bool is_listed(const trpi_patterns *patterns, uint32_t index)
+bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index)
 {
     const trpi_pattern *pattern = &patterns->all.at[index];
     for (uint32_t i = index + 1; i < patterns->all.count; i++) {
@@ -247,7 +243,7 @@ void trpi_patterns_list(const trpi_patterns *patterns, bool as_json, trpi_buffer
     trpi_buffer_text(out, as_json ? "{\"patterns\": [" : "");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         const trpi_pattern *pattern = &patterns->all.at[i];
-        if (!is_listed(patterns, i)) {
+        if (!trpi_pattern_is_listed(patterns, i)) {
             continue;
         }
         if (as_json) {

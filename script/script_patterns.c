@@ -216,7 +216,11 @@ trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
         result = TRP_ERROR_MEMORY;
     }
     if (result == TRP_OK) {
-        trpi_patterns_list(&job.patterns, format == TRP_PATTERNS_JSON, &job.script->texts[0]);
+        if (format == TRP_PATTERNS_HTML) {
+            trpi_patterns_page(&job.patterns, &job.script->texts[0]);
+        } else {
+            trpi_patterns_list(&job.patterns, format == TRP_PATTERNS_JSON, &job.script->texts[0]);
+        }
         result = job.script->texts[0].failed ? TRP_ERROR_MEMORY : TRP_OK;
     }
     return finish(&job, result, script);

@@ -96,7 +96,8 @@ TRP_API trp_result trp_script_expand(const trp_script_source *sources, uint32_t 
 
 typedef enum trp_pattern_format {
     TRP_PATTERNS_TABLE,  ///< to be read
-    TRP_PATTERNS_JSON    ///< for tools that draw a form: name, doc, parameters with type, range, default, doc
+    TRP_PATTERNS_JSON,   ///< for tools that draw a form: name, doc, parameters with type, range, default, doc
+    TRP_PATTERNS_HTML    ///< a page for a browser, with a form for each
 } trp_pattern_format;
 
 /// Lists the patterns of the sources, of the files they `use` and of the standard library: trp_script_text(script, 0).

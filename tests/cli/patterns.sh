@@ -151,6 +151,30 @@ patterns_are_listed_for_tools() {
         "$out" && grep -q '"required": false, "default": "2 s"' "$out" || return 1
     if command -v python3 >/dev/null; then python3 -m json.tool "$out" >/dev/null; fi
 }
+a_page_has_the_forms() {
+    fresh
+    printf '\npattern Odd (what: text = "<b>&\047")\n    # <script>alert(1)</script>\n    task Odd\n        what\n' >>"$TEST_DIR/turns.troupe"
+    ends 0 doc "$file" -o "$TEST_DIR/page.html" || return 1
+    page=$TEST_DIR/page.html
+    [ "$(grep -c '<form ' "$page")" -ge 40 ] && [ "$(grep -c '<script>' "$page")" -eq 1 ] &&
+        grep -q '&lt;script&gt;alert(1)&lt;/script&gt;' "$page" && grep -q 'placeholder="&quot;&lt;b&gt;&amp;&#39;&quot;"' "$page" &&
+        grep -q '<input name="first" placeholder="Ansel" required>' "$page" && ! grep -qE 'src=|https?:' "$page" || return 1
+    if command -v python3 >/dev/null; then
+        python3 - "$page" <<'END' || return 1
+import sys, html.parser
+class Page(html.parser.HTMLParser):
+    open = []
+    def handle_starttag(self, tag, attributes):
+        if tag not in ("meta", "input"): self.open.append(tag)
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+page = Page()
+page.feed(open(sys.argv[1]).read())
+assert page.open == [], page.open
+END
+    fi
+    ends 2 doc a b && grep -q 'takes one file' "$err"
+}
 given_lines_have_ids_too() {
     fresh
     sed -i 's/ @abcd//' "$file"
@@ -180,6 +204,7 @@ check unknown_instances_are_refused unknown_instances_are_refused
 check mistakes_are_told mistakes_are_told
 check patterns_are_listed patterns_are_listed
 check patterns_are_listed_for_tools patterns_are_listed_for_tools
+check a_page_has_the_forms a_page_has_the_forms
 check given_lines_have_ids_too given_lines_have_ids_too
 check names_within_are_renamed names_within_are_renamed
 check made_names_are_not_renamed made_names_are_not_renamed
