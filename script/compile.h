@@ -459,6 +459,15 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
 void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour,
                         trpi_drafts *drafts);
 
+// ---- Results of tasks (compile_result.c) ----------------------------------------------------------
+
+/// Makes what a task gives locals of its own, which are 0, no or nobody until it sets them.
+void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);
+
+/// Makes them known where the task is used, behind it; or has them set there, if the names are known already.
+void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_scope *inner,
+                       const trpi_syntax_step *step, const trpi_syntax_line *task, trpi_step_list *list);
+
 // ---- Trees (compile_tree.c) ---------------------------------------------------------------------
 
 /// Whether what a line says is a tree, and no list of steps.

@@ -154,8 +154,10 @@ void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     trpi_scope inner = inner_scope(scope, symbol->symbol.source);
     inner.scene = scope->scene;
     pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, list);
+    trpi_begin_results(compiler, &inner, symbol->symbol.line, list);
     trpi_compile_block(compiler, &inner, symbol->symbol.line->lines, draft, list);
     scope->local_count = inner.local_count;
+    trpi_give_results(compiler, scope, &inner, step, symbol->symbol.line, list);
 }
 
 void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
@@ -210,6 +212,7 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
     inner.scene = scope->scene;
     trpi_step_list arguments = {0};
     pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
+    trpi_begin_results(compiler, &inner, symbol->symbol.line, &arguments);
     trpi_tree *tree = trpi_tree_of_steps(compiler, &arguments);
     for (const trpi_syntax_line *line = symbol->symbol.line->lines; line != NULL; line = line->next) {
         if (trpi_compile_is_too_long(compiler, &inner, line)) {
@@ -222,7 +225,9 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
         }
     }
     scope->local_count = inner.local_count;
-    return tree;
+    trpi_step_list results = {0};
+    trpi_give_results(compiler, scope, &inner, step, symbol->symbol.line, &results);
+    return trpi_tree_then(compiler, tree, trpi_tree_of_steps(compiler, &results));
 }
 
 // ---- Networks -----------------------------------------------------------------------------------

@@ -125,8 +125,24 @@ static void parse_when(trpi_reader *reader, trpi_syntax_clause *clause, const cl
     clause->cue = trpi_parse_cue(reader, false);
 }
 
+// Whether a name and a colon follow.
+static bool is_named(const trpi_reader *reader)
+{
+    uint32_t count = 0;
+    while (trpi_token_is_free(trpi_reader_ahead(reader, count))) {
+        count++;
+    }
+    return count > 0 && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_COLON;
+}
+
 static void parse_gives(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
+    if (is_named(reader)) {  // `gives seat: place`
+        clause->name = trpi_reader_name(reader, "a name for what it gives", "gives seat: place");
+        trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and its type", "gives seat: place");
+        clause->type = trpi_parse_type(reader);
+        return;
+    }
     if (!trpi_reader_accept_word(reader, "up")) {
         clause->type = trpi_parse_type(reader);
         return;
@@ -525,7 +541,8 @@ static bool can_repeat(trpi_clause_kind kind)
 static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses,
                            const trpi_syntax_clause *clause)
 {
-    if (reader->arena->failed || can_repeat(clause->kind)) {
+    bool named = clause->kind == TRPI_CLAUSE_GIVES && clause->name.text.size > 0;
+    if (reader->arena->failed || named || can_repeat(clause->kind)) {
         return;
     }
     const trpi_syntax_clause *other = trpi_syntax_find_clause(clauses, clause->kind);

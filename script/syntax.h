@@ -315,7 +315,7 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_COOLDOWN,      // value
     TRPI_CLAUSE_PATIENCE,      // value
     TRPI_CLAUSE_GIVES_UP,      // value: `gives up after 60 s`
-    TRPI_CLAUSE_GIVES,         // type: what a query or action results in
+    TRPI_CLAUSE_GIVES,         // type: what a query or action results in; with name: a result of a task
     TRPI_CLAUSE_WITH,          // type: `with a creature within 8 m`; or value: `with my sister`
     TRPI_CLAUSE_ABOUT,         // name: a topic
     TRPI_CLAUSE_WHEN,          // cue

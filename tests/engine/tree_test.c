@@ -227,6 +227,38 @@ static void rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends(void **state)
     }
 }
 
+static void rule_8_1_a_task_gives_what_it_sets(void **state)
+{
+    (void)state;
+    static const char *const bodies[] = {"        scan for 1 s\n",                              // a list
+                                         "        retry 2 times\n            scan for 1 s\n"};  // a tree
+    for (uint32_t i = 0; i < 2; i++) {
+        char text[1024];
+        snprintf(text, sizeof text,
+                 TIMES "task Count (amount = 2), gives sum: number, gives odd: yes or no\n"
+                       "    sequence\n"
+                       "%s"
+                       "        set sum to sum + amount\n"
+                       "        set odd to no\n"
+                       "role Guard for sentry\n"
+                       "    proactive Watch, once\n"
+                       "        do Count (amount = 3)\n"
+                       "        set done to sum\n"
+                       "        sequence\n"
+                       "            do Count\n"
+                       "            set left to sum\n"
+                       "        check not odd\n"
+                       "        set done to done * 10 + sum\n",
+                 bodies[i]);
+        theatre *t = theatre_open(text);
+        theatre_add(t, "Guard", "Ansel", 0, 0);
+        theatre_until(t, 6, "Ansel finished Watch");
+        assert_true(theatre_get(t, "Ansel", "left") == 2);
+        assert_true(theatre_get(t, "Ansel", "done") == 32);  // the same name was set again
+        theatre_close(t);
+    }
+}
+
 static void rule_8_4_a_tree_that_decides_too_much_at_once_fails(void **state)
 {
     (void)state;
@@ -252,6 +284,7 @@ int main(void)
         THEATRE_TEST(rule_5_9_a_tree_that_begins_again_pays_once),
         THEATRE_TEST(rule_4_4_a_leaf_that_goes_on_is_looked_at_later),
         THEATRE_TEST(rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends),
+        THEATRE_TEST(rule_8_1_a_task_gives_what_it_sets),
         THEATRE_TEST(rule_8_4_a_tree_that_decides_too_much_at_once_fails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -250,6 +250,15 @@ static const sentence sentences[] = {
     {STEP "let free = nearest guest\n        sequence\n            let free = nearest guest\n"
           "            glance at free\n", 15, 17,
      "`free` is named above already; choose another name, or change it with `set free to …`."},
+    {"kind guest, a creature\ntask Count, gives number\n    listen\nrole R for guest\n    proactive P\n        Count\n", 2, 13,
+     "What a task gives has a name; write for example `gives seat: place`."},
+    {"kind guest, a creature\ntask Count, gives n: number\n    listen\nrole R for guest\n    proactive P\n        Count\n", 2, 13,
+     "No line of `Count` says what `n` is; write `set n to …` in it."},
+    {"kind guest, a creature\ntask Count, gives n: text\n    set n to \"Hm.\"\nrole R for guest\n    proactive P\n        Count\n",
+     2, 13, "A task can give a number, `yes or no`, somebody or a place, but not this."},
+    {"kind guest, a creature\ntask Count, gives n: number\n    set n to 3\nrole R for guest\n    proactive P\n"
+     "        let n = nearest guest\n        Count\n", 7, 9,
+     "`Count` gives `n`, which is something of another sort here; call it otherwise above."},
     {STEP "let times = 3\n        set times to nearest guest\n", 14, 22,
      "`nearest guest` is somebody, but `times` needs a number; write for example `3`."},
     {ROLE "    proactive Try\n        retry 2.5 times\n            listen\n", 13, 9,

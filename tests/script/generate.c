@@ -227,7 +227,7 @@ static const template_row grammar[] = {
     {"line", "repeat 3 times{ending}\n" IN "{steps}" OUT},
     {"line", "repeat\n" IN "{steps}" OUT},
     {"line", "retry 2 times\n" IN "{steps}" OUT},
-    {"line", "retry\n" IN "{steps}" OUT},
+    {"line", "retry, gives {name}: {type}\n" IN "{steps}" OUT},
     {"line", "repeat until it fails, at most 3 s\n" IN "{steps}" OUT},
     {"line", "parallel, 1 must succeed, 2 may fail\n" IN "{steps}" OUT},
     {"line", "parallel, waits for all, inverted\n" IN "{steps}" OUT},

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// What tasks give back to those who use them: `task Pick a seat, gives seat: place`.
+
+#include "script/compile.h"
+
+static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
+{
+    while (clause != NULL && (clause->kind != TRPI_CLAUSE_GIVES || clause->name.text.size == 0)) {
+        clause = clause->next;
+    }
+    return clause;
+}
+
+static bool gives(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_text name)
+{
+    uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
+    const trpi_syntax_clause *clauses =
+        task != TRPI_NO_INDEX ? compiler->symbols.tasks.at[task].symbol.line->clauses : NULL;
+    for (const trpi_syntax_clause *c = next_result(clauses); c != NULL; c = next_result(c->next)) {
+        if (trpi_name_equal(c->name.text, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether a line below says `set NAME to`, or uses a task that gives it.
+static bool is_set_in(const trpi_compiler *compiler, const trpi_syntax_line *line, trpi_text name)
+{
+    for (; line != NULL; line = line->next) {
+        const trpi_syntax_step *step = line->step;
+        bool sets = step != NULL && step->kind == TRPI_TREE_STEP_SET && step->target != NULL &&
+                    step->target->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(step->target->name.text, name);
+        if (sets || gives(compiler, step, name) || is_set_in(compiler, line->lines, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void push_let(trpi_compiler *compiler, trpi_step_list *list, uint16_t local, uint32_t code, uint32_t line)
+{
+    trpi_pack_step record;
+    trpi_pack_blank(TRPI_SECTION_STEP, &record);
+    record.op = TRPI_STEP_LET;
+    record.line = line;
+    record.local = local;
+    record.code0 = code;
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+}
+
+// What a result is before it is set: 0, no, nobody. 0 when there is no such value of its type.
+static uint32_t nothing_of(trpi_compiler *compiler, trpi_value_type type)
+{
+    if (type.type == TRP_TYPE_ENTITY) {
+        return trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY);
+    }
+    if (type.type != TRP_TYPE_NUMBER && type.type != TRP_TYPE_TRUTH) {
+        return 0;
+    }
+    trpi_code_begin(&compiler->builder);
+    trpi_code_constant(&compiler->builder, type.type == TRP_TYPE_NUMBER ? TRPI_OP_NUMBER : TRPI_OP_TRUTH, 0);
+    return trpi_code_end(&compiler->builder, type.type);
+}
+
+// The results of a task are locals of its own, which it sets.
+void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
+{
+    const trpi_syntax_clause *unnamed = trpi_syntax_find_clause(task->clauses, TRPI_CLAUSE_GIVES);
+    if (unnamed != NULL && unnamed->name.text.size == 0) {
+        TRPI_COMPILE_ERROR(compiler, inner->source, unnamed->span,
+                           "What a task gives has a name; write for example `gives seat: place`.");
+    }
+    for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
+        trpi_value_type type = trpi_check_type(compiler, inner->source, c->type).type;
+        uint32_t code = nothing_of(compiler, type);
+        if (type.type != TRP_TYPE_NONE && code == 0) {
+            TRPI_COMPILE_ERROR(compiler, inner->source, c->span,
+                               "A task can give a number, `yes or no`, somebody or a place, but not this.");
+        }
+        if (!is_set_in(compiler, task->lines, c->name.text)) {
+            TRPI_COMPILE_ERROR(compiler, inner->source, c->span,
+                               "No line of `%.*s` says what `%.*s` is; write `set %.*s to …` in it.",
+                               TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
+        }
+        uint16_t local = trpi_scope_add(compiler, inner, c->name.text, type);
+        if (code != 0) {
+            push_let(compiler, list, local, code, trpi_line_of(inner->source, c->span));
+        }
+    }
+}
+
+// Whoever uses the task knows them from then on, by the same names; or has them set, if it knows the names already.
+void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_scope *inner,
+                       const trpi_syntax_step *step, const trpi_syntax_line *task, trpi_step_list *list)
+{
+    for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
+        const trpi_local *from = trpi_scope_local(inner, c->name.text), *to = trpi_scope_local(outer, c->name.text);
+        if (from == NULL || from->type.type == TRP_TYPE_NONE) {
+            continue;
+        }
+        if (to == NULL) {
+            trpi_local known = {c->name.text, from->type, from->index};
+            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, outer->locals.at, outer->locals.count,
+                                                 outer->locals.capacity, known);
+        } else if (to->type.type != from->type.type) {
+            TRPI_COMPILE_ERROR(compiler, outer->source, step->span,
+                               "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
+                               TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
+        } else {
+            uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
+            push_let(compiler, list, to->index, trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type),
+                     trpi_line_of(outer->source, step->span));
+        }
+    }
+}
