@@ -406,10 +406,11 @@ static inline uint32_t *trpi_cooldown_of(const trp_world *world, uint32_t index,
     return &world->cooldowns[index * per_agent + slot * world->settings.behaviours_per_role + behaviour];
 }
 
-/// The questions of an agent; there are settings.questions_per_agent.
+/// The questions of an agent; there are settings.questions_per_agent. NULL when there are none.
 static inline trpi_question *trpi_questions_of(const trp_world *world, uint32_t index)
 {
-    return &world->questions[(size_t)index * world->settings.questions_per_agent];
+    uint32_t count = world->settings.questions_per_agent;
+    return count > 0 ? &world->questions[(size_t)index * count] : NULL;
 }
 
 /// Whether an agent waits for the host's answer to a question: it has another round when that has come. (8.5)
