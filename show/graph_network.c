@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Networks as state charts: a box for each node with what it does, arrows with what they wait for and what is done on the
-// way. Arrows that return are dashed; where a node has several they are numbered, for the first one wins.
+// way. Arrows that return are dashed; where a node has several they are numbered, for the first one wins. Those that lead to
+// the same node are drawn as one.
 
 #include "show/graph.h"
 
@@ -85,32 +86,62 @@ static void add_effects(chart *c, const trp_node_info *arrow)
     }
 }
 
-static void add_arrow(chart *c, uint32_t node, uint32_t arrow, uint32_t place)
+static void add_target(chart *c, uint32_t leads_to)
 {
-    trp_node_info info;
-    (void)trp_task_node(c->graph->pack, c->network.task, arrow, &info);
-    trp_sheet_format(c->sheet, "    n%u_%u -> ", c->number, node);
-    if (info.leads_to == TRP_NODE_END || info.leads_to == TRP_NODE_FAIL) {
-        trp_sheet_format(c->sheet, "%s%u", info.leads_to == TRP_NODE_END ? "e" : "x", c->number);
+    if (leads_to == TRP_NODE_END || leads_to == TRP_NODE_FAIL) {
+        trp_sheet_format(c->sheet, "%s%u", leads_to == TRP_NODE_END ? "e" : "x", c->number);
     } else {
-        trp_sheet_format(c->sheet, "n%u_%u", c->number, info.leads_to);
+        trp_sheet_format(c->sheet, "n%u_%u", c->number, leads_to);
     }
-    trp_sheet_format(c->sheet, " [%sfontname=\"Helvetica\", fontsize=10, label=<", info.returns ? "style=dashed, " : "");
+}
+
+// What one arrow waits for, and what it does; a number where a node has several.
+static void add_label(chart *c, uint32_t arrow, const trp_node_info *info, uint32_t place)
+{
     if (place > 0) {
         trp_sheet_format(c->sheet, "<font color=\"#7A6A8C\"><b>%u</b></font> ", place);
     }
     add_condition(c, arrow);
-    add_effects(c, &info);
-    trp_sheet_add(c->sheet, info.returns ? "<br/>returns>];\n" : ">];\n");
+    add_effects(c, info);
+    trp_sheet_add(c->sheet, info->returns ? "<br/>returns" : "");
+}
+
+static bool lead_alike(const trp_node_info *a, const trp_node_info *b)
+{
+    return a->leads_to == b->leads_to && a->returns == b->returns;
+}
+
+// Arrow number `place` of a node, from 0, with all later ones that lead to the same; nothing when an earlier one does.
+static void add_arrow(chart *c, uint32_t node, uint32_t first, uint32_t count, uint32_t place)
+{
+    trp_node_info info, other;
+    uint32_t task = c->network.task;
+    (void)trp_task_node(c->graph->pack, task, first + place, &info);
+    for (uint32_t i = 0; i < place; i++) {
+        if (trp_task_node(c->graph->pack, task, first + i, &other) == TRP_OK && lead_alike(&info, &other)) {
+            return;
+        }
+    }
+    trp_sheet_format(c->sheet, "    n%u_%u -> ", c->number, node);
+    add_target(c, info.leads_to);
+    trp_sheet_format(c->sheet, " [%sfontname=\"Helvetica\", fontsize=10, label=<", info.returns ? "style=dashed, " : "");
+    add_label(c, first + place, &info, count > 1 ? place + 1 : 0);
+    for (uint32_t i = place + 1; i < count; i++) {
+        if (trp_task_node(c->graph->pack, task, first + i, &other) == TRP_OK && lead_alike(&info, &other)) {
+            trp_sheet_add(c->sheet, "<br/>");
+            add_label(c, first + i, &other, i + 1);
+        }
+    }
+    trp_sheet_add(c->sheet, ">];\n");
 }
 
 static void add_arrows(chart *c, uint32_t node)
 {
     trp_node_info info;
     (void)trp_task_node(c->graph->pack, c->network.task, node, &info);
-    uint32_t first = info.has_body ? 1 : 0;
-    for (uint32_t i = first; i < info.child_count; i++) {
-        add_arrow(c, node, info.first_child + i, info.child_count - first > 1 ? i - first + 1 : 0);
+    uint32_t body = info.has_body ? 1 : 0;
+    for (uint32_t i = 0; i + body < info.child_count; i++) {
+        add_arrow(c, node, info.first_child + body, info.child_count - body, i);
     }
 }
 

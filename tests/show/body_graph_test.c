@@ -218,6 +218,18 @@ static void every_arrow_is_drawn_from_node_to_node(void **state)
     assert_int_equal(labelled, 8);  // of 5 in Skirmish and 3 in Strafe
 }
 
+static void arrows_to_the_same_node_are_drawn_as_one(void **state)
+{
+    (void)state;
+    const char *drawn = draw(HEAD "network N\n    node A\n        wait 1 s\n        -> B when done\n"
+                                  "        -> A if health < 20\n        -> B when failed\n            set ammo to 1\n"
+                                  "        -> B if fearful, returns\n    node B\n        wait 1 s\n"
+                                  "role Bot for bot\n    proactive Try\n        N\n");
+    assert_int_equal(count(drawn, "fontsize=10, label=<"), 3);  // what returns is another arrow
+    assert_non_null(strstr(drawn, "<b>1</b></font> when done<br/><font color=\"#7A6A8C\"><b>3</b></font> when failed<br/>"
+                                  "<i>set ammo to 1</i>>];"));
+}
+
 static void trees_are_drawn_in_the_order_of_the_text(void **state)
 {
     (void)state;
@@ -279,6 +291,7 @@ int main(void)
         cmocka_unit_test(words_are_cut_and_nodes_that_are_not_there_refused),
         cmocka_unit_test(networks_are_state_charts),
         cmocka_unit_test(every_arrow_is_drawn_from_node_to_node),
+        cmocka_unit_test(arrows_to_the_same_node_are_drawn_as_one),
         cmocka_unit_test(trees_are_drawn_in_the_order_of_the_text),
         cmocka_unit_test(texts_of_strangers_are_escaped),
         cmocka_unit_test(long_lines_and_long_nodes_are_cut),
