@@ -345,7 +345,12 @@ static void examples_are_laid_out(void **state)
     static const char *const files[][2] = {
         {"examples", "mary.troupe"},
         {"examples", "tavern.troupe"},
+        {"examples", "house.troupe"},
+        {"examples", "prelude.troupe"},
         {"lib/std", "standard.troupe"},
+        {"lib/std", "behaviours.troupe"},
+        {"lib/std", "people.troupe"},
+        {"lib/std", "tavern.troupe"},
         {"tests/script/examples", "blue-boar-setting.troupe"},
         {"tests/script/examples", "clauses.troupe"},
         {"tests/script/examples", "duet-pattern.troupe"},

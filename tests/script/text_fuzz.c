@@ -153,6 +153,9 @@ static void show_text(int signal_number)
 static const char *const files[][2] = {
     {"examples", "mary.troupe"},
     {"examples", "tavern.troupe"},
+    {"examples", "house.troupe"},
+    {"lib/templates", "duet.troupe"},
+    {"lib/templates", "guard.troupe"},
     {"tests/script/examples", "clauses.troupe"},
     {"tests/script/examples", "figure3-roles.troupe"},
     {"tests/script/examples", "guard.troupe"},
