@@ -24,8 +24,8 @@ static uint64_t hash_of_report(const char *sort, trpi_text name)
 bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
                           const char *sort, trpi_text name)
 {
-    if (name.size == 0) {
-        return false;  // the parser said so
+    if (name.size == 0 || trpi_origin_of(source, span).is_broken) {
+        return false;  // the parser said so, or the instance that made it is wrong
     }
     uint64_t hash = hash_of_report(sort, name);
     for (uint32_t i = 0; i < compiler->reported.count; i++) {

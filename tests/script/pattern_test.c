@@ -391,11 +391,26 @@ static void lack_of_memory_is_a_result(void **state)
     assert_true(tries > 3);
 }
 
+// What is unknown is said once, but not where nothing is said at all.
+static void a_mistake_of_the_pattern_is_said_of_an_instance_that_is_right(void **state)
+{
+    (void)state;
+    trp_script *script = compile(BEFORE "pattern Bad (who: creature, spot: place)\n    role Bad for every who\n        "
+                                        "proactive Go\n            mvoe to spot\n"
+                                        "instance A of Bad\n    who = rat\n    spot = ale\n"
+                                        "instance B of Bad\n    who = Hob\n    spot = dummy\n",
+                                 NULL);
+    assert_int_equal(trp_script_error_count(script), 2);
+    assert_non_null(strstr(trp_script_report(script), "In `B`, made by the pattern `Bad`: I know no action"));
+    trp_script_release(script);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mistake_has_its_sentence),
         cmocka_unit_test(one_mistake_gives_one_sentence),
+        cmocka_unit_test(a_mistake_of_the_pattern_is_said_of_an_instance_that_is_right),
         cmocka_unit_test(names_are_put_in_where_they_are_meant),
         cmocka_unit_test(patterns_use_patterns),
         cmocka_unit_test(numbers_and_words_of_the_language_may_be_given),
