@@ -356,9 +356,7 @@ static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, cons
             return false;
         }
     }
-    if (next != end) {
-        return refuse_node(verifier, task->first_node, NULL, "is followed by nodes of no tree");
-    }
+    TRP_ASSERT(next == end);  // a node behind the last child has been found to have no parent
     for (uint32_t i = task->first_node; i < end; i++) {
         if (!trpi_check_network(verifier, i)) {
             return false;

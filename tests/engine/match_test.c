@@ -70,11 +70,30 @@ static void what_has_moved_is_found_by_what_it_does(void **state)
     }
 }
 
+// Far more than any text has: nothing is compared with everything, and nothing is looked for everywhere.
+static void very_long_sequences_do_not_take_for_ever(void **state)
+{
+    (void)state;
+    enum { LONG = 3000 };
+    static trpi_identity was[LONG], now[LONG];
+    static uint32_t map[LONG];
+    for (uint32_t i = 0; i < LONG; i++) {
+        was[i] = (trpi_identity){.whole = 1 + i, .verb = 1 + i};
+        now[i] = (trpi_identity){.whole = 10000 + i, .verb = 1 + (i + LONG - 5) % LONG};  // five places further down
+    }
+    assert_true(trpi_match(trpi_allocator_default(), was, LONG, now, LONG, map));
+    for (uint32_t i = 0; i < LONG - 5; i++) {
+        assert_int_equal(map[i], i + 5);
+    }
+    assert_int_equal(map[LONG - 1], TRPI_MATCH_NONE);  // at the other end, which is too far away
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(as_much_as_possible_is_found_in_order),
         cmocka_unit_test(what_has_moved_is_found_by_what_it_does),
+        cmocka_unit_test(very_long_sequences_do_not_take_for_ever),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

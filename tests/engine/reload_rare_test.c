@@ -82,6 +82,45 @@ static void who_is_behind_a_checkpoint_of_two_steps_goes_on_behind_what_is_left_
     theatre_until(t, 9, "Ann begins sign");
     theatre_expect_no(t, "Ann begins carve");
     theatre_close(t);
+    t = open_shop(text);  // and when both of them are left
+    theatre_until(t, 9, "Ann begins paint with 2");
+    theatre_mark(t);
+    theatre_reload(t, theatre_edited(text, "            paint with 2\n", ""));
+    theatre_until(t, 9, "Ann begins sign");
+    theatre_expect_no(t, "Ann begins *t*");  // neither carve nor paint
+    theatre_close(t);
+}
+
+// So many actions in one step of the text that not all of them tell which it is.
+static void a_long_sequence_is_known_by_what_it_begins_with(void **state)
+{
+    (void)state;
+    char text[3000], *end = text + snprintf(text, sizeof text, SHOP "role Carver for person\n"
+                                                                   "    proactive Work, if 0 > 1\n        sequence\n");
+    for (int i = 0; i < 24; i++) {
+        end += sprintf(end, "            paint with %d\n", i);
+    }
+    theatre *t = open_shop(text);
+    theatre_until(t, 20, "Ann begins paint with 3");
+    theatre_reload(t, theatre_edited(text, "            paint with 23\n", ""));
+    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    theatre_close(t);
+}
+
+static void who_works_alone_does_not_go_on_together(void **state)
+{
+    (void)state;
+    static const char text[] = SHOP "role Carver for person\n"
+                                    "    proactive Work, if 0 > 1\n"
+                                    "        carve\n";
+    theatre *t = open_shop(text);
+    theatre_until(t, 9, "Ann begins carve");
+    char then[2000];
+    snprintf(then, sizeof then, "%s    reactive Help, about wood\n        wait 1 s\n",
+             theatre_edited(text, "Work, if 0 > 1", "Work, if 0 > 1, about wood"));
+    theatre_reload(t, then);
+    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+    theatre_close(t);
 }
 
 
@@ -112,6 +151,20 @@ static void what_is_being_paid_for_by_a_step_that_is_gone_is_dropped(void **stat
     became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
     theatre_run(t, 3);
     assert_int_equal(theatre_has(t, "Ann", "coin") + theatre_has(t, "Bob", "coin"), 3);
+    theatre_close(t);
+    static const char row[] = SHOP "role Carver for person\n"
+                                   "    proactive Work, if 0 > 1\n"
+                                   "        sequence\n"
+                                   "            sign\n"
+                                   "            give coin to nearest person\n"
+                                   "            carve\n";
+    t = open_shop(row);  // the same in the middle of a sequence that stays
+    theatre_until(t, 9, "Ann begins give");
+    while ((entry_of(t, "Ann")->flags & TRPI_ENTRY_GOODS) == 0) {
+        theatre_step(t);
+    }
+    theatre_reload(t, theatre_edited(row, "            give coin to nearest person\n", ""));
+    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
     theatre_close(t);
 }
 
@@ -398,6 +451,17 @@ static void what_was_said_of_things_that_are_gone_is_told(void **state)
     theatre_close(t);
 }
 
+static void what_a_message_says_no_more_is_left_out(void **state)
+{
+    (void)state;
+    theatre *t = say_all();
+    uint32_t before = theatre_world(t)->input.count;
+    theatre_reload(t, theatre_edited(said, "call (how: number, words: text)", "call (how: number)"));
+    assert_int_equal(theatre_world(t)->input.count, before);
+    theatre_until(t, 1, "Ann started Listen");
+    theatre_close(t);
+}
+
 static void a_name_of_what_is_gone_is_told(void **state)
 {
     (void)state;
@@ -441,6 +505,7 @@ static void a_long_name_is_cut_at_a_character(void **state)
         assert_true(size == strlen(whole) || (whole[size] & 0xC0) != 0x80);  // a whole character
         theatre_close(t);
     }
+    assert_string_equal(trp_reseat_reason_name(TRP_RESEAT_AS_IT_WAS), "goes on as it was");
     assert_string_equal(trp_reseat_reason_name(TRP_RESEAT_REASON_COUNT), "unknown");
 }
 
@@ -469,6 +534,27 @@ static void whoever_is_of_a_kind_that_is_gone_leaves_everything(void **state)
     became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_ROLE_GONE);
     theatre_steps(t, 2);
     assert_false(trp_entity_is_alive(theatre_world(t), theatre_who(t, "Ann")));
+    theatre_close(t);
+}
+
+// Ann is a thing now, and things do nothing.
+static void whoever_is_no_character_any_more_stops(void **state)
+{
+    (void)state;
+    static const char text[] = "kind person, a creature\n"
+                               "role Carver for creature\n"
+                               "    proactive Work, if 0 > 1\n"
+                               "        wait 9 s\n";
+    theatre *t = theatre_open(text);
+    theatre_add_kind(t, "person", "Ann", 0, 0);
+    theatre_put_on(t, "Ann", "Carver");
+    theatre_steps(t, 2);
+    theatre_perform(t, "Ann", "Work", NULL);
+    theatre_run(t, 1);
+    theatre_reload(t, theatre_edited(text, "kind person, a creature\n", "kind person, a thing\n"));
+    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_ROLE_GONE);
+    theatre_run(t, 1);
+    assert_true(trp_entity_is_alive(theatre_world(t), theatre_who(t, "Ann")));
     theatre_close(t);
 }
 
@@ -606,6 +692,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(who_is_behind_a_checkpoint_of_two_steps_goes_on_behind_what_is_left_of_them),
+        THEATRE_TEST(a_long_sequence_is_known_by_what_it_begins_with),
+        THEATRE_TEST(who_works_alone_does_not_go_on_together),
+        THEATRE_TEST(what_a_message_says_no_more_is_left_out),
+        THEATRE_TEST(whoever_is_no_character_any_more_stops),
         THEATRE_TEST(what_is_being_paid_for_by_a_step_that_is_gone_is_dropped),
         THEATRE_TEST(what_is_being_paid_for_arrives_though_other_steps_change),
         THEATRE_TEST(who_has_given_does_not_give_again_when_that_comes_later),

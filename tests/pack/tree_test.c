@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// Goal: a tree or a network that is not one is refused, and the diagnostic says which node and why. (SEMANTICS 8.1, 8.2)
+// Method: the sample's Idle gets a tree that has a network in it; then numbers of its nodes are changed, and the hash is
+// made right.
+
+#include "sample.h"
+
+#include "pack/layout.h"
+#include "pack/pack.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MOST_CHANGES = 2, TASK_OF_IDLE = 8, NODES = 15 };
+
+// The nodes level by level: what stands in a row behind one another.
+enum {
+    ROOT,
+    LEAF, ASKS, NETWORK, AT_LAST,
+    LEAF_OF_ASKS, FIRST, SECOND, LEAF_OF_LAST, AT_ONCE,
+    BODY, GOES_ON, ON_CALL, BY_CHANCE,
+    ON_THE_WAY
+};
+
+typedef struct node_row {
+    uint8_t type;
+    uint16_t first_child, child_count, step, number, other;
+    uint8_t flags;
+} node_row;
+
+static const node_row nodes[NODES] = {
+    [ROOT] = {TRPI_NODE_SEQUENCE, LEAF, 4, NO16, 0, 0, 0},
+    [LEAF] = {TRPI_NODE_STEP, 0, 0, STEP_PLAIN, 0, 0, 0},
+    [ASKS] = {TRPI_NODE_IF, LEAF_OF_ASKS, 1, NO16, 0, 0, 0},
+    [NETWORK] = {TRPI_NODE_NETWORK, FIRST, 2, NO16, 0, 0, 0},
+    [AT_LAST] = {TRPI_NODE_FINALLY, LEAF_OF_LAST, 2, NO16, 0, 0, 0},
+    [LEAF_OF_ASKS] = {TRPI_NODE_STEP, 0, 0, STEP_HAND, 0, 0, 0},
+    [FIRST] = {TRPI_NODE_STATE, BODY, 3, NO16, 1, 0, 0},
+    [SECOND] = {TRPI_NODE_STATE, BY_CHANCE, 1, NO16, 0, 0, 0},
+    [LEAF_OF_LAST] = {TRPI_NODE_STEP, 0, 0, STEP_HAND, 0, 0, 0},
+    [AT_ONCE] = {TRPI_NODE_STEP, 0, 0, STEP_SIGNAL, 0, 0, 0},
+    [BODY] = {TRPI_NODE_STEP, 0, 0, STEP_HAND, 0, 0, 0},
+    [GOES_ON] = {TRPI_NODE_ARROW, ON_THE_WAY, 1, NO16, 1, 0, 0},
+    [ON_CALL] = {TRPI_NODE_ARROW, 0, 0, NO16, 0, 0, TRPI_NODE_ON_MESSAGE},
+    [BY_CHANCE] = {TRPI_NODE_ARROW, 0, 0, NO16, 0, 500, 0},
+    [ON_THE_WAY] = {TRPI_NODE_STEP, 0, 0, STEP_SIGNAL, 0, 0, 0},
+};
+
+static void add_node(trpi_pack_builder *builder, const node_row *row, uint32_t code, uint32_t weight)
+{
+    trpi_pack_node node;
+    trpi_pack_blank(TRPI_SECTION_NODE, &node);
+    node.type = row->type;
+    node.first_child = row->first_child;
+    node.child_count = row->child_count;
+    node.step = row->step;
+    node.number = row->number;
+    node.other = row->other;
+    node.flags = row->flags;
+    node.code = code;
+    node.weight = weight;
+    trpi_pack_add(builder, TRPI_SECTION_NODE, &node);
+}
+
+// Idle's task becomes a tree of the first `count` nodes.
+static void finish(trpi_pack_builder *builder, uint16_t count, trpi_buffer *bytes)
+{
+    trpi_pack_task *task = trpi_pack_at(builder, TRPI_SECTION_TASK, TASK_OF_IDLE);
+    task->node_count = count;
+    task->step_count = 0;
+    trpi_buffer_init(bytes, NULL);
+    assert_int_equal(trpi_pack_finish(builder, bytes), TRP_OK);
+    trpi_pack_builder_release(builder);
+}
+
+static void tree_bytes(trpi_buffer *bytes, sample_codes *codes)
+{
+    trpi_pack_builder builder;
+    trpi_pack_builder_init(&builder, NULL);
+    sample_build(&builder, codes);
+    for (uint32_t i = 0; i < NODES; i++) {
+        add_node(&builder, &nodes[i], i == ASKS || i == GOES_ON ? codes->truth : 0, i == BY_CHANCE ? codes->number : 0);
+    }
+    add_node(&builder, &nodes[LEAF], 0, 0);  // of no tree
+    finish(&builder, NODES, bytes);
+}
+
+static const struct {
+    sample_change changes[MOST_CHANGES];
+    const char *reason;
+} rows[] = {
+    {{{0}}, NULL},
+    {{CHANGE(NODE, ROOT, type, TRPI_NODE_COUNT)}, "is none that there is"},
+    {{CHANGE(NODE, ROOT, type, TRPI_NODE_CASE)}, "has no parent"},
+    {{CHANGE(NODE, ROOT, type, TRPI_NODE_STATE)}, "stands outside a network"},
+    {{CHANGE(NODE, ROOT, flags, 64)}, "has an unknown flag"},
+    {{CHANGE(NODE, ROOT, child_count, 3)}, "is not where the next children are"},
+    {{CHANGE(NODE, ROOT, child_count, 15)}, "is not where the next children are"},
+    {{CHANGE(NODE, ASKS, first_child, 6)}, "is not where the next children are"},
+    {{CHANGE(TASK, TASK_OF_IDLE, node_count, 16)}, "has no parent"},
+    {{CHANGE(TASK, TASK_OF_IDLE, step_count, 1)}, "a tree and a list"},
+    {{CHANGE(NODE, LEAF, type, TRPI_NODE_SEQUENCE)}, "is not what such a node has"},
+    {{CHANGE(NODE, ROOT, type, TRPI_NODE_INVERT)}, "is not what such a node has"},
+    {{CHANGE(NODE, LEAF, step, NO16)}, "is there without need, or missing"},
+    {{CHANGE(NODE, ASKS, step, STEP_PLAIN)}, "is there without need, or missing"},
+    {{CHANGE(NODE, LEAF, step, STEP_DECIDE)}, "decides in a tree"},
+    {{CHANGE(NODE, LEAF, step, STEP_WAIT)}, "local 0 is used"},
+    {{CHANGE(NODE, ASKS, code, 0)}, "is there without need, or missing"},
+    {{CHANGE(NODE, ASKS, type, TRPI_NODE_SUCCEED)}, "is there without need, or missing"},
+    {{CHANGE(NODE, ASKS, code, CODE_OF(number))}, "of the wrong type"},
+    {{CHANGE(NODE, ASKS, type, TRPI_NODE_DELAY)}, "of the wrong type"},
+    {{CHANGE(NODE, ASKS, weight, CODE_OF(truth))}, "of the wrong type"},
+    {{CHANGE(NODE, ASKS, type, TRPI_NODE_GUARD)}, NULL},
+    {{CHANGE(NODE, ASKS, type, TRPI_NODE_SWITCH)}, "has children that it cannot have"},
+    {{CHANGE(NODE, LEAF_OF_ASKS, type, TRPI_NODE_CASE)}, "has children that it cannot have"},
+    // Networks.
+    {{CHANGE(NODE, FIRST, type, TRPI_NODE_SEQUENCE)}, "is no node of a network"},
+    {{CHANGE(NODE, FIRST, number, 2)}, "is no body that there is"},
+    {{CHANGE(NODE, SECOND, number, 1)}, "is not what stands in a node of a network"},
+    {{CHANGE(NODE, FIRST, number, 0)}, "is not what stands in a node of a network"},
+    {{CHANGE(NODE, BODY, type, TRPI_NODE_ARROW), CHANGE(NODE, BODY, step, NO16)}, "is not what stands in a node of a network"},
+    {{CHANGE(NODE, GOES_ON, number, 2)}, "leads to no node of its network"},
+    {{CHANGE(NODE, GOES_ON, number, TRPI_ARROW_FAIL)}, NULL},
+    {{CHANGE(NODE, ON_CALL, other, 1)}, "is no message or event to wait for"},
+    {{CHANGE(NODE, ON_CALL, flags, TRPI_NODE_ON_EVENT), CHANGE(NODE, ON_CALL, other, 1)}, "is no message or event to wait for"},
+    {{CHANGE(NODE, ON_CALL, flags, TRPI_NODE_ON_EVENT)}, NULL},
+    {{CHANGE(NODE, ON_CALL, weight, CODE_OF(number))}, "is no message or event to wait for"},
+    {{CHANGE(NODE, BY_CHANCE, weight, 0)}, "is a time without a chance"},
+    {{CHANGE(NODE, BY_CHANCE, other, 0)}, "is a time without a chance"},
+    {{CHANGE(NODE, ON_THE_WAY, step, STEP_HAND)}, "does what takes time on the way"},
+    {{CHANGE(NODE, ON_THE_WAY, type, TRPI_NODE_AWAIT), CHANGE(NODE, ON_THE_WAY, step, NO16)}, "is there without need, or missing"},
+    {{CHANGE(NODE, LEAF_OF_ASKS, type, TRPI_NODE_STATE), CHANGE(NODE, LEAF_OF_ASKS, step, NO16)}, "stands outside a network"},
+    // What is done at once, and what catches.
+    {{CHANGE(NODE, AT_ONCE, step, STEP_HAND)}, "does what takes time at once"},
+    {{CHANGE(NODE, AT_ONCE, step, STEP_PLAIN)}, NULL},
+    {{CHANGE(NODE, AT_ONCE, step, STEP_PLAIN), CHANGE(STEP, STEP_PLAIN, code0, CODE_OF(number))}, "does what takes time at once"},
+    {{CHANGE(NODE, AT_LAST, type, TRPI_NODE_CATCH)}, NULL},
+    {{CHANGE(NODE, AT_LAST, type, TRPI_NODE_CATCH), CHANGE(NODE, AT_LAST, other, 2)}, "is no failure that there is"},
+    {{CHANGE(NODE, AT_LAST, type, TRPI_NODE_IF)}, "is there without need, or missing"},
+};
+
+static bool ends_as_expected(const trpi_buffer *bytes, const char *reason)
+{
+    trp_pack *pack = NULL;
+    trp_diagnostic why;
+    trp_result result = trp_pack_load(bytes->bytes, bytes->size, NULL, &pack, &why);
+    trp_pack_release(pack);
+    bool right = reason == NULL ? result == TRP_OK : result == TRP_ERROR_FORMAT && strstr(why.message, reason) != NULL;
+    if (!right) {
+        print_error("%s: \"%s\" instead of \"%s\"\n", trp_result_name(result), why.message, reason != NULL ? reason : "");
+    }
+    return right;
+}
+
+static void what_is_no_tree_is_refused_and_says_why(void **state)
+{
+    (void)state;
+    uint32_t wrong = 0;
+    for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trpi_buffer bytes;
+        sample_codes codes;
+        tree_bytes(&bytes, &codes);
+        for (uint32_t j = 0; j < MOST_CHANGES && rows[i].changes[j].field != NULL; j++) {
+            sample_make_change(bytes.bytes, &codes, &rows[i].changes[j]);
+        }
+        sample_fix_hash(bytes.bytes, bytes.size);
+        if (!ends_as_expected(&bytes, rows[i].reason)) {
+            print_error("... in row %u\n", i);
+            wrong++;
+        }
+        trpi_buffer_release(&bytes);
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void a_tree_is_no_deeper_than_thirty_two(void **state)
+{
+    (void)state;
+    for (uint16_t deep = TRPI_NODE_DEPTH; deep <= TRPI_NODE_DEPTH + 1; deep++) {
+        trpi_pack_builder builder;
+        trpi_buffer bytes;
+        sample_codes codes;
+        trpi_pack_builder_init(&builder, NULL);
+        sample_build(&builder, &codes);
+        for (uint16_t i = 1; i < deep; i++) {
+            const node_row row = {TRPI_NODE_INVERT, i, 1, NO16, 0, 0, 0};
+            add_node(&builder, &row, 0, 0);
+        }
+        add_node(&builder, &nodes[LEAF], 0, 0);
+        finish(&builder, deep, &bytes);
+        assert_true(ends_as_expected(&bytes, deep == TRPI_NODE_DEPTH ? NULL : "lies too deep"));
+        trpi_buffer_release(&bytes);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_no_tree_is_refused_and_says_why),
+        cmocka_unit_test(a_tree_is_no_deeper_than_thirty_two),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
