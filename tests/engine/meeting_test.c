@@ -682,11 +682,36 @@ static void rule_5_3_who_cannot_tell_what_its_answer_needs_does_not_come(void **
     theatre_close(t);
 }
 
+// A is gone before B reads what it was asked, or B is.
+static void rule_5_2_who_leaves_is_promised_nothing_and_promises_nothing(void **state)
+{
+    (void)state;
+    for (int who = 0; who < 2; who++) {
+        theatre *t = open_party(1, "AB");
+        theatre_perform(t, "A", "Ask", "B");
+        theatre_step(t);
+        theatre_expect(t, "A asked Ask with B");
+        theatre_remove(t, who == 0 ? "A" : "B");
+        theatre_steps(t, 3);
+        theatre_expect_no(t, "B started *");
+        if (who == 0) {
+            assert_int_equal(theatre_world(t)->agents[trpi_ref_index(theatre_who(t, "B").value)].promised_to, 0);
+        } else {
+            assert_string_equal(theatre_queues(t, "A"), "");
+        }
+        theatre_close(t);
+    }
+}
+
 static void rule_5_1_whom_the_host_wants_has_to_be_able_to_play(void **state)
 {
     (void)state;
     theatre *t = open_errands();
-    theatre_perform(t, "A", "Meeting.left", "C");
+    theatre_add_kind(t, "creature", "D", 3, 0);
+    theatre_step(t);
+    theatre_perform(t, "A", "Meeting.left", "C");  // of another role
+    theatre_run(t, 1);
+    theatre_perform(t, "A", "Meeting.left", "D");  // of another kind
     theatre_run(t, 1);
     theatre_expect_no(t, "A asked *");
     theatre_perform(t, "A", "Meeting.left", "B");
@@ -728,6 +753,7 @@ int main(void)
         THEATRE_TEST(rule_5_3_who_cannot_tell_what_it_needs_does_not_begin),
         THEATRE_TEST(rule_5_3_what_may_be_nobody_need_not_be_there),
         THEATRE_TEST(rule_5_3_who_cannot_tell_what_its_answer_needs_does_not_come),
+        THEATRE_TEST(rule_5_2_who_leaves_is_promised_nothing_and_promises_nothing),
         THEATRE_TEST(rule_5_1_whom_the_host_wants_has_to_be_able_to_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
