@@ -63,6 +63,18 @@ static void tell_target(const trpi_teller *teller, const trp_why_line *l)
     trp_sheet_plain(teller->sheet, words_of(teller, l, words));
 }
 
+// Whether a condition reads more than that something is so, which its own words say better.
+static bool reads_values(const trpi_teller *teller, uint32_t condition)
+{
+    for (uint32_t i = trpi_first_child(teller, condition); i < teller->count; i = trpi_next_child(teller, i)) {
+        const trp_why_line *l = &teller->lines[i];
+        if (l->kind == TRP_WHY_VALUE && (l->type != TRP_TYPE_TRUTH || l->truth == TRP_WHY_UNTOLD)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // How its conditions stand: "(my health is 80)", "(which is so)".
 static void tell_standing(const trpi_teller *teller, uint32_t line)
 {
@@ -70,7 +82,7 @@ static void tell_standing(const trpi_teller *teller, uint32_t line)
     bool any = false, told = false;
     for (uint32_t i = trpi_first_child(teller, line); i < teller->count; i = trpi_next_child(teller, i)) {
         any = true;
-        if (teller->lines[i].truth != TRP_WHY_TRUE) {
+        if (teller->lines[i].truth != TRP_WHY_TRUE && reads_values(teller, i)) {
             told = trpi_tell_readings(teller, i, told ? ", " : " (") || told;
         }
     }
