@@ -400,3 +400,22 @@ const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t no
     }
     return to;
 }
+
+const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room)
+{
+    if (room == 0) {
+        return "";
+    }
+    *to = '\0';
+    if (task >= pack->task_count) {
+        return to;
+    }
+    const trpi_pack_task *t = &pack->tasks[task];
+    printer p = {pack, behaviour_of(pack, task), to, room};
+    if (number < t->cleanup_count) {
+        add_step(&p, &pack->steps[t->first_cleanup + number]);
+    } else if (number - t->cleanup_count < t->parting_count) {
+        add_step(&p, &pack->steps[t->first_parting + number - t->cleanup_count]);
+    }
+    return to;
+}

@@ -139,6 +139,24 @@ static void draw(drawn *d, uint32_t node, const char *parent, const char *label,
     }
 }
 
+// What is done whenever the task ends.
+static void draw_cleanup(drawn *d)
+{
+    char words[256];
+    uint32_t count = 0;
+    while (trp_task_cleanup_words(d->graph->pack, d->task, count, words, sizeof words)[0] != '\0') {
+        if (count++ == 0) {
+            trp_sheet_format(d->sheet,
+                             "    z%u [shape=note, style=filled, fillcolor=\"#FFFBEA\", color=\"#8C96A3\", "
+                             "margin=\"0.1,0.05\", label=<<b>finally</b><br/><font point-size=\"10\">",
+                             d->task);
+        }
+        trpi_graph_text(d->sheet, words);
+        trp_sheet_add(d->sheet, "<br align=\"left\"/>");
+    }
+    trp_sheet_add(d->sheet, count > 0 ? "</font>>];\n" : "");
+}
+
 void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, char root[24])
 {
     trpi_graph_network network;
@@ -154,6 +172,7 @@ void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, c
     trpi_graph_text(d.sheet, title);
     trp_sheet_add(d.sheet, "</b>>];\n");
     draw(&d, 0, "", "", "", root);
+    draw_cleanup(&d);
     trp_sheet_add(d.sheet, "  }\n");
 }
 

@@ -49,6 +49,9 @@ TRP_API trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t n
 /// Returns `to`.
 TRP_API const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room);
 
+/// Writes step `number` (from 0) of what is done whenever a task ends, its `finally`, in the same way; "" behind the last.
+TRP_API const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room);
+
 TRP_END_C
 
 #endif

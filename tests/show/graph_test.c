@@ -113,6 +113,11 @@ const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t no
     return to;
 }
 
+const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room)
+{
+    return trp_task_node_words(pack, task, number, to, room);
+}
+
 static trp_sheet sheet;
 
 static const char *graph(const char *name)
