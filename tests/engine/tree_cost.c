@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // So many agents wait in a tree of 20 nodes, and the steps that count are those of `measured_steps`.
-// For tests/engine/tree_cost.sh: it counts their instructions.
+// For tests/house/tree_cost.sh: it counts their instructions.
 
 #include "pack/pack.h"
 #include "troupe/script.h"
