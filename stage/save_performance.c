@@ -152,6 +152,7 @@ static bool takes_time(stage_play operation)
     case STAGE_PLAY_GO_BACK:
     case STAGE_PLAY_GO_AWAY:
     case STAGE_PLAY_GO_ANYWHERE:
+    case STAGE_PLAY_GO_ASIDE:
     case STAGE_PLAY_FOLLOW:
     case STAGE_PLAY_HANDLE:
     case STAGE_PLAY_LAST:
