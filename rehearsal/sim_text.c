@@ -22,6 +22,7 @@ typedef struct writer {
     size_t size, used;
     uint32_t role_count, scene_count;
     uint32_t part_counts[MOST_SCENES];
+    uint32_t room;  // lines that a tree may still get
 } writer;
 
 #if defined(__GNUC__)
@@ -119,7 +120,8 @@ static void put_branch(writer *w, uint32_t depth)
                                          "selector, chooses by chance", "parallel", "repeat 2 times",
                                          "retry 3 times", "if mood > 30", "if calm, reactive", "if me can spot nearest person",
                                          "if danger at bar > 60, reactive"};
-    if (depth > 4 || once_in(w, 2)) {
+    w->room -= w->room > 0;
+    if (depth > 4 || w->room == 0 || once_in(w, 2)) {
         const char *leaf = PICK(w, leaves);
         put(w, "%*s%s\n", (int)depth * 4, "", leaf);
         return;
@@ -138,6 +140,7 @@ static void put_branch(writer *w, uint32_t depth)
 // A tree that never ends at once: its last line takes time.
 static void put_tree(writer *w)
 {
+    w->room = 60;
     put(w, "        sequence\n            selector%s\n", once_in(w, 2) ? ", reactive" : "");
     for (uint32_t count = 1 + below(w, 3); count > 0; count--) {
         put_branch(w, 4);
@@ -174,7 +177,7 @@ static void put_node(writer *w, uint32_t node, uint32_t count, const char *uses)
     for (uint32_t steps = below(w, 3); steps > 0; steps--) {
         put_branch(w, 2);
     }
-    put(w, once_in(w, 3) && uses != NULL ? "        %s\n" : "        wait 0.5 s\n", uses);
+    put(w, node == 0 && once_in(w, 2) && uses != NULL ? "        %s\n" : "        wait 0.5 s\n", uses);
     for (uint32_t arrows = below(w, 4); arrows > 0; arrows--) {
         put_arrow(w, node, count);
     }
@@ -187,6 +190,7 @@ static void put_node(writer *w, uint32_t node, uint32_t count, const char *uses)
 static void put_network(writer *w, const char *name, const char *uses)
 {
     uint32_t count = 1 + below(w, 3);
+    w->room = 30;
     put(w, "network %s\n", name);
     for (uint32_t i = 0; i < count; i++) {
         put_node(w, i, count, uses);

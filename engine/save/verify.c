@@ -373,13 +373,18 @@ static bool are_entries(const trp_world *world, uint32_t index)
 
 // --- Claims ---
 
+// For a scene that may be over, and its place another's, as long as the word of it is on its way.
 static bool is_recast(const trp_world *world, const trpi_claim *claim)
 {
     if (claim->recast == TRPI_NEVER) {
         return true;
     }
-    return claim->recast < world->scene_count && claim->recast_part != 0 && claim->recast_part < claim->part_count &&
-           claim->part_count <= world->scenes[claim->recast].part_count;
+    if (claim->recast >= world->scene_count || claim->recast_part == 0 || claim->recast_part >= claim->part_count) {
+        return false;
+    }
+    const trpi_scene *scene = &world->scenes[claim->recast];
+    bool goes_on = scene->state == TRPI_SCENE_RUNS && scene->serial == claim->recast_serial;
+    return !goes_on || claim->part_count <= scene->part_count;
 }
 
 static bool is_claim(const trp_world *world, uint32_t index)
