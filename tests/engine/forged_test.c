@@ -333,7 +333,7 @@ static void forge_somebody(uint32_t index)
     forge_questions(index);
     forge_queues(index, is_tried);
     bool claims = world->agents[index].claim_state != TRPI_CLAIM_NONE;
-    bool of_latent = claims && world->claims[index].latent != TRPI_NO_LATENT;
+    bool of_latent = claims && world->claims[index].latent != TRPI_NONE16;
     if (claims && is_new(of_latent ? &cued : &claiming)) {
         forge_claim(index);
     }
