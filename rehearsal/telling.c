@@ -41,6 +41,7 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_LIVE] = "is in range and wakes",
     [TRP_EVENT_UNHEARD] = "does not hear a message of %w",
     [TRP_EVENT_UNANSWERED] = "asks the game `%q`, which does not answer",
+    [TRP_EVENT_MISCALCULATED] = "miscalculates in %b%t%r",
     [TRP_EVENT_OVERASKED] = "has more to ask the game than it may, such as `%q`",
 };
 

@@ -10,6 +10,7 @@
 typedef struct setback {
     uint32_t count, last_step, task;
     uint8_t reason;
+    uint16_t line;
 } setback;
 
 struct trp_setbacks {
@@ -50,6 +51,7 @@ void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world, trp_entit
             of->last_step = event->step;
             of->task = event->task;
             of->reason = event->reason;
+            of->line = event->line;
         }
     }
 }
@@ -58,7 +60,8 @@ static const char *why(uint8_t reason)
 {
     switch (reason) {
     case TRP_REASON_ACTION: return "it could not be done";
-    case TRP_REASON_CHECK: return "a `check` was false, or somebody or something was not there";
+    case TRP_REASON_CHECK: return "a `check` was false";
+    case TRP_REASON_GONE: return "somebody or something was not there";
     case TRP_REASON_TIME: return "it took longer than its `at most`";
     case TRP_REASON_STUCK: return "there was no getting on";
     case TRP_REASON_GOODS: return "what was to be given was not there";
@@ -86,6 +89,9 @@ static void tell(const setback *of, const trp_world *world, uint32_t behaviour, 
         trp_sheet_add(sheet, " (");
         trp_sheet_plain(sheet, task);
         trp_sheet_add(sheet, ")");
+    }
+    if (of->line != 0) {
+        trp_sheet_format(sheet, " in line %u", of->line);
     }
     trp_sheet_format(sheet, ": %s.\n", why(of->reason));
 }

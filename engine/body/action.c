@@ -59,6 +59,7 @@ static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_comm
         if (command->argument_types[i] == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value)) {
             const trpi_pack_parameter *parameter = &view->world->pack->parameters[action->first_parameter + i];
             if ((parameter->flags & TRPI_PARAMETER_OPTIONAL) == 0) {
+                view->faults |= TRPI_FAULT_NOBODY;
                 return false;
             }
             value = 0;

@@ -191,15 +191,28 @@ static int64_t draw_between(trpi_view *view, int64_t low, int64_t high, bool who
     return low + (int64_t)(draw(view, 0xA2) % span);
 }
 
+// A number in any case; what is odd about it is noted. (8.4)
+static int64_t calculate(trpi_view *view, uint32_t op, int64_t a, int64_t b)
+{
+    bool by_zero = false;
+    int64_t result = op == TRPI_OP_ADD        ? trpi_number_add(a, b)
+                     : op == TRPI_OP_SUBTRACT ? trpi_number_subtract(a, b)
+                     : op == TRPI_OP_MULTIPLY ? trpi_number_multiply(a, b)
+                                              : trpi_number_divide(a, b, &by_zero);
+    bool at_limit = result >= TRPI_NUMBER_MAX || result <= -TRPI_NUMBER_MAX;
+    view->faults |= (by_zero ? TRPI_FAULT_ZERO : 0) | (at_limit ? TRPI_FAULT_LIMIT : 0);
+    return result;
+}
+
 // Operations on two values; the result goes where the first was.
 static bool combine(trpi_view *view, uint32_t op, int64_t *a, int64_t b)
 {
     trp_world *world = view->world;
     switch (op) {
-    case TRPI_OP_ADD: *a = trpi_number_add(*a, b); return true;
-    case TRPI_OP_SUBTRACT: *a = trpi_number_subtract(*a, b); return true;
-    case TRPI_OP_MULTIPLY: *a = trpi_number_multiply(*a, b); return true;
-    case TRPI_OP_DIVIDE: *a = trpi_number_divide(*a, b, NULL); return true;
+    case TRPI_OP_ADD:
+    case TRPI_OP_SUBTRACT:
+    case TRPI_OP_MULTIPLY:
+    case TRPI_OP_DIVIDE: *a = calculate(view, op, *a, b); return true;
     case TRPI_OP_LESS: *a = *a < b; return true;
     case TRPI_OP_AT_MOST: *a = *a <= b; return true;
     case TRPI_OP_EQUAL: *a = *a == b; return true;
@@ -251,6 +264,7 @@ static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64
     int64_t answer = 0;
     bool answered = trpi_question_look_up(view, query, arguments, &answer);
     *value = answered ? answer : 0;
+    view->faults |= !answered ? TRPI_FAULT_SILENT : 0;
     return answered || type == TRP_TYPE_TRUTH || type == TRP_TYPE_ENTITY;
 }
 
@@ -297,7 +311,9 @@ bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
 
 bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value)
 {
-    return trpi_evaluate_phrase(view, trpi_phrase_of(view->world->pack, code), value);
+    bool told = trpi_evaluate_phrase(view, trpi_phrase_of(view->world->pack, code), value);
+    view->faults |= !told && (view->faults & TRPI_FAULT_SILENT) == 0 ? TRPI_FAULT_NOBODY : 0;
+    return told;
 }
 
 bool trpi_holds(trpi_view *view, uint32_t code)

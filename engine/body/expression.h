@@ -24,11 +24,19 @@ typedef struct trpi_view {
     uint32_t draws;         // of this view, with fixed_draw
     bool goes_on;           // it is looked at again when the host has answered: it never waits (8.5)
     bool lacks;             // it needs what the host has never said, or too long ago; that counts as no meanwhile
+    uint8_t faults;         // TRPI_FAULT_…: what was odd about the values so far (8.4)
     bool waits;             // it needs what the host is asked after this round: what came of it does not count (8.5)
 } trpi_view;
 
 /// A view without collaboration and locals.
 trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it);
+
+enum {
+    TRPI_FAULT_ZERO = 1,   // a division by zero: 0
+    TRPI_FAULT_LIMIT = 2,  // a number beyond the largest: that
+    TRPI_FAULT_NOBODY = 4, // somebody read of is nobody or gone: no value at all
+    TRPI_FAULT_SILENT = 8  // the host does not answer: no value at all
+};
 
 /// Evaluates the expression at `code` (not 0). False when it fails: somebody it reads of is nobody or gone.
 bool trpi_evaluate(trpi_view *view, uint32_t code, int64_t *value);

@@ -19,6 +19,7 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
     int64_t to, values[TRPI_MAX_ARGUMENTS] = {0};
     const uint32_t codes[] = {step->code1, step->code2, step->code3};
     if (!trpi_evaluate(view, step->code0, &to) || !trpi_is_alive(world, (trpi_ref)to)) {
+        view->faults |= TRPI_FAULT_NOBODY;
         return false;
     }
     for (uint32_t i = 0; i < 3; i++) {
@@ -91,7 +92,27 @@ static void change_role(trpi_view *view, uint32_t role, bool on)
     mail->values[0] = on;
 }
 
-bool trpi_instant_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+static void tell_fault(const trpi_view *view, uint32_t entry, const trpi_pack_step *step, trp_reason reason)
+{
+    const trpi_entry *e = &trpi_entries_of(view->world, view->index)[entry];
+    trp_event *event = trpi_tell(view->world, view->index, TRP_EVENT_MISCALCULATED, e->behaviour);
+    event->task = e->task;
+    event->line = trpi_line16(step->line);
+    event->reason = (uint8_t)reason;
+}
+
+void trpi_faults_tell(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+{
+    if ((view->faults & TRPI_FAULT_ZERO) != 0 && !view->waits) {
+        tell_fault(view, entry, step, TRP_REASON_ZERO);
+    }
+    if ((view->faults & TRPI_FAULT_LIMIT) != 0 && !view->waits) {
+        tell_fault(view, entry, step, TRP_REASON_LIMIT);
+    }
+    view->faults &= TRPI_FAULT_NOBODY;
+}
+
+static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     trp_world *world = view->world;
     trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
@@ -117,4 +138,11 @@ bool trpi_instant_perform(trpi_view *view, uint32_t entry, const trpi_pack_step 
     case TRPI_STEP_DECIDE: return decide(view, e);
     default: return true;
     }
+}
+
+bool trpi_instant_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+{
+    bool done = perform(view, entry, step);
+    trpi_faults_tell(view, entry, step);
+    return done;
 }

@@ -35,6 +35,7 @@ static trpi_status begin_wait(trpi_update *u, uint32_t node, const trpi_pack_ste
     if (rest == 0 && trpi_evaluate(&view, step->code0, &seconds)) {
         rest = trpi_steps_of_seconds(u->world, seconds);
     }
+    trpi_faults_tell(&view, u->entry, step);
     if (view.waits) {
         return trpi_node_wait(u, node);
     }
@@ -57,10 +58,12 @@ static trpi_status begin_leaf(trpi_update *u, uint32_t node)
     }
     if (step->op != TRPI_STEP_ACT) {
         bool done = trpi_instant_perform(&view, u->entry, step);
-        return done ? TRPI_STATUS_SUCCESS : view.waits ? trpi_node_wait(u, node) : fail(u, node, TRP_REASON_CHECK);
+        return done ? TRPI_STATUS_SUCCESS : view.waits ? trpi_node_wait(u, node) : fail(u, node, trpi_view_failure(&view));
     }
-    if (!trpi_action_begin_leaf(&view, u->entry, step, state)) {
-        return view.waits ? trpi_node_wait(u, node) : fail(u, node, TRP_REASON_CHECK);
+    bool begun = trpi_action_begin_leaf(&view, u->entry, step, state);
+    trpi_faults_tell(&view, u->entry, step);
+    if (!begun) {
+        return view.waits ? trpi_node_wait(u, node) : fail(u, node, trpi_view_failure(&view));
     }
     state->due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
     state->status = TRPI_STATUS_RUNNING;

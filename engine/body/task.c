@@ -18,19 +18,19 @@ static trpi_entry *entry_at(const trp_world *world, uint32_t index, uint32_t ent
 
 static trpi_outcome runs(void)
 {
-    return (trpi_outcome){TRPI_OUTCOME_RUNS, TRP_REASON_NONE};
+    return (trpi_outcome){TRPI_OUTCOME_RUNS, TRP_REASON_NONE, 0};
 }
 
 static trpi_outcome fails(trp_reason reason)
 {
-    return (trpi_outcome){TRPI_OUTCOME_FAILED, (uint8_t)reason};
+    return (trpi_outcome){TRPI_OUTCOME_FAILED, (uint8_t)reason, 0};
 }
 
 // A step that could not be done: it failed, or needs what the host is being asked, and is tried again then. (8.5)
 static trpi_outcome fails_or_waits(trpi_entry *e, const trpi_view *view)
 {
     if (!view->waits) {
-        return fails(TRP_REASON_CHECK);
+        return fails(trpi_view_failure(view));
     }
     e->flags |= TRPI_ENTRY_ASKS;
     return runs();
@@ -83,7 +83,7 @@ static trpi_outcome finish_steps(trp_world *world, trpi_entry *e)
     (void)world;
     e->flags &= (uint16_t)~(TRPI_CANARY(DONE) ? 0 : TRPI_ENTRY_RUNNING);
     e->task_due = 0;
-    return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE};
+    return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE, 0};
 }
 
 // Whether what is performed is a tree: not the parting, which is a list of steps always.
@@ -95,7 +95,7 @@ static bool is_in_tree(const trp_world *world, const trpi_entry *e)
 static trpi_outcome perform_tree(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
-    trpi_outcome outcome = {TRPI_OUTCOME_DONE, TRP_REASON_NONE};
+    trpi_outcome outcome = {TRPI_OUTCOME_DONE, TRP_REASON_NONE, 0};
     if (e->step == 0) {  // else it was dropped
         outcome = trpi_tree_update(world, index, entry);
     }
@@ -104,6 +104,16 @@ static trpi_outcome perform_tree(trp_world *world, uint32_t index, uint32_t entr
         finish_steps(world, e);
     }
     return outcome;
+}
+
+uint32_t trpi_task_line(const trp_world *world, const trpi_entry *e)
+{
+    uint32_t count;
+    const trpi_pack_step *steps = steps_of(world, e, &count);
+    const trpi_pack_task *task = trpi_task_of(world, e);
+    return task == NULL                                   ? 0
+           : !is_in_tree(world, e) && e->step < count ? steps[e->step].line
+                                                          : task->line;
 }
 
 trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t entry)
@@ -150,14 +160,18 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
         trpi_view view = trpi_entry_view(world, index, entry);
         uint32_t beside = count_beside(steps, e->step, count);
         if (step->op == TRPI_STEP_ACT) {
-            if (!trpi_action_begin(&view, entry, step, beside)) {
+            bool begun = trpi_action_begin(&view, entry, step, beside);
+            trpi_faults_tell(&view, entry, step);
+            if (!begun) {
                 return fails_or_waits(e, &view);
             }
             e->step_due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
             return runs();
         }
         if (step->op == TRPI_STEP_WAIT && step->code0 != 0) {
-            return begin_wait(&view, e, step) ? runs() : fails_or_waits(e, &view);
+            bool begun = begin_wait(&view, e, step);
+            trpi_faults_tell(&view, entry, step);
+            return begun ? runs() : fails_or_waits(e, &view);
         }
         if (!trpi_instant_perform(&view, entry, step)) {
             return fails_or_waits(e, &view);

@@ -15,12 +15,16 @@
 typedef struct trpi_outcome {
     uint8_t state;   // TRPI_OUTCOME_…
     uint8_t reason;  // trp_reason, when it failed
+    uint32_t line;   // of the node that failed; 0 when it was no tree
 } trpi_outcome;
 
 enum { TRPI_OUTCOME_RUNS, TRPI_OUTCOME_DONE, TRPI_OUTCOME_FAILED };
 
 /// The task that an entry is at; NULL when it is behind its last.
 const trpi_pack_task *trpi_task_of(const trp_world *world, const trpi_entry *entry);
+
+/// The line of the text that the entry is at.
+uint32_t trpi_task_line(const trp_world *world, const trpi_entry *entry);
 
 /// Begins or goes on with the task of an entry from its step, until an action or a wait takes time.
 trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry);

@@ -499,13 +499,8 @@ bool trpi_node_catches(const trpi_update *u, uint32_t node)
     return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);
 }
 
-trpi_status trpi_node_update(trpi_update *u, uint32_t node)
+static status update_any(update *u, uint32_t node)
 {
-    if (u->budget == 0) {
-        u->reason = TRP_REASON_BUDGET;
-        return FAILURE;
-    }
-    u->budget--;
     switch (node_at(u, node)->type) {
     case TRPI_NODE_SEQUENCE: return update_row(u, node, SUCCESS);
     case TRPI_NODE_SELECTOR: return update_row(u, node, FAILURE);
@@ -532,6 +527,24 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
     case TRPI_NODE_CASE: return update_turned(u, node, SUCCESS, FAILURE);
     default: return trpi_leaf_update(u, node);
     }
+}
+
+// The line of what failed is the innermost's; that of a tree that decides too much at once is where it does. (8.4)
+trpi_status trpi_node_update(trpi_update *u, uint32_t node)
+{
+    if (u->budget == 0) {
+        u->line = u->reason != TRP_REASON_BUDGET ? node_at(u, node)->line : u->line;
+        u->reason = TRP_REASON_BUDGET;
+        return FAILURE;
+    }
+    u->budget--;
+    u->line = 0;
+    status result = update_any(u, node);
+    if (u->reason != TRP_REASON_BUDGET) {
+        uint32_t line = u->line != 0 ? u->line : node_at(u, node)->line;
+        u->line = result == FAILURE ? line : 0;
+    }
+    return result;
 }
 
 // --- From outside ---
@@ -617,7 +630,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
     status result = update_node(&u, 0);
     if (u.reason == TRP_REASON_BUDGET) {
         halt(&u, 0);
-        return (trpi_outcome){TRPI_OUTCOME_FAILED, TRP_REASON_BUDGET};
+        return (trpi_outcome){TRPI_OUTCOME_FAILED, TRP_REASON_BUDGET, u.line};
     }
     if (result == RUNNING) {
         if ((looks_of(world, e) & TRPI_LOOKS_NETWORK) != 0) {
@@ -626,10 +639,10 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
         e->step_due = next_due(&u);
     }
     switch (result) {
-    case SUCCESS: return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE};
+    case SUCCESS: return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE, 0};
     case FAILURE:
-        return (trpi_outcome){TRPI_OUTCOME_FAILED, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK};
-    default: return (trpi_outcome){TRPI_OUTCOME_RUNS, TRP_REASON_NONE};
+        return (trpi_outcome){TRPI_OUTCOME_FAILED, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK, u.line};
+    default: return (trpi_outcome){TRPI_OUTCOME_RUNS, TRP_REASON_NONE, 0};
     }
 }
 

@@ -19,6 +19,7 @@ typedef struct trpi_update {
     uint32_t budget;
     uint8_t reason;    // why the leaf that failed last did
     uint16_t failure;  // the host's word for it, as trp_report gives it plus one; 0: none
+    uint32_t line;     // of what failed last, if that was the last to be updated; else 0
     bool goes_on;      // the tree is under way, and looked at again when the host has answered (8.5)
     bool has_changed;  // something has begun or ended, or was done
     uint32_t again;    // when what a reactive node has passed over may come out otherwise; TRPI_NEVER

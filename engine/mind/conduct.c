@@ -96,7 +96,9 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
     } else if (outcome.state == TRPI_OUTCOME_DONE) {
         task_done(world, index, entry);
     } else {
-        trpi_course_tell(world, index, e, TRP_EVENT_TASK_FAILED)->reason = outcome.reason;
+        trp_event *event = trpi_course_tell(world, index, e, TRP_EVENT_TASK_FAILED);
+        event->reason = outcome.reason;
+        event->line = trpi_line16(outcome.line != 0 ? outcome.line : trpi_task_line(world, e));
         trpi_course_cancel(world, index, entry, TRP_REASON_FAILED, false);
         trpi_wake(world, index);
     }
@@ -314,7 +316,7 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
-        trpi_outcome outcome = {TRPI_OUTCOME_RUNS, TRP_REASON_NONE};
+        trpi_outcome outcome = {TRPI_OUTCOME_RUNS, TRP_REASON_NONE, 0};
         bool answered = (e->flags & TRPI_ENTRY_REPORTED) != 0;
         if (!answered) {
             outcome = trpi_task_proceed(world, index, entry);

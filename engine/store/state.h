@@ -463,6 +463,12 @@ uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose);
 /// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL).
 trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
 
+/// A line of the text as events give it: 0 when it is beyond what they can.
+static inline uint16_t trpi_line16(uint32_t line)
+{
+    return (uint16_t)(line <= UINT16_MAX ? line : 0);
+}
+
 /// Posts a mail to an agent (delivered in the next round) or, for kinds from TRPI_MAIL_CONFIRM on, to the society
 /// (handled in this round). The sender is the agent `from`, or nobody for TRPI_NEVER. Returns the mail, to be
 /// filled in before the next call.

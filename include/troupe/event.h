@@ -50,6 +50,7 @@ typedef enum trp_event_kind {
     TRP_EVENT_UNHEARD,        ///< a message to one who is dormant was dropped; `other` sent it
     TRP_EVENT_UNANSWERED,     ///< nobody answers question `task` (TRP_SORT_QUERY) of the host; told once (8.5)
     TRP_EVENT_OVERASKED,      ///< it has more questions to the host than there is room for; told once
+    TRP_EVENT_MISCALCULATED,  ///< a step had a number that is none (`reason`), and went on with another; `line` (8.4)
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 
@@ -68,14 +69,14 @@ typedef enum trp_reason {
     TRP_REASON_PROMISED,        ///< the other is promised elsewhere
     TRP_REASON_PENDING,         ///< the other asks somebody itself, with better right
     TRP_REASON_WITHDRAWN,       ///< who asked does not want to any more
-    TRP_REASON_GONE,            ///< somebody it needs is gone
+    TRP_REASON_GONE,            ///< somebody it needs is gone, or an expression reads of nobody
     TRP_REASON_DISPLACED,       ///< a better behaviour needed its queue
     TRP_REASON_HOLDS,           ///< its `while` became false
     TRP_REASON_LOST,            ///< a partner left the collaboration
     TRP_REASON_WAITED,          ///< it waited too long
     TRP_REASON_FAILED,          ///< a task failed
     TRP_REASON_ACTION,          ///< the host reported that an action failed
-    TRP_REASON_CHECK,           ///< a check was false or an expression could not be computed
+    TRP_REASON_CHECK,           ///< a check was false
     TRP_REASON_TIME,            ///< a deadline of the text passed
     TRP_REASON_SILENT,          ///< the host did not answer in time (watchdog)
     TRP_REASON_STUCK,           ///< a move got nowhere (watchdog)
@@ -88,6 +89,8 @@ typedef enum trp_reason {
     TRP_REASON_FAR,             ///< it is far from every interest (10.2)
     TRP_REASON_RELOAD,          ///< the text changed so that it could not go on (see reload.h)
     TRP_REASON_BUDGET,          ///< more was to be decided at once than is allowed (8.4)
+    TRP_REASON_ZERO,            ///< something was divided by zero, which counts as 0
+    TRP_REASON_LIMIT,           ///< a number was larger than numbers are, and counts as the largest
     TRP_REASON_COUNT
 } trp_reason;
 
@@ -106,7 +109,7 @@ typedef struct trp_event {
     uint32_t steps;          ///< a duration in steps, where the kind has one
     uint8_t kind;            ///< trp_event_kind
     uint8_t reason;          ///< trp_reason
-    uint16_t spare;
+    uint16_t line;           ///< in the text, for TASK_FAILED and MISCALCULATED: of the step or node; 0: unknown
     uint64_t scene;          ///< a number that is the same for all parts of one collaboration; 0 when none
 } trp_event;
 

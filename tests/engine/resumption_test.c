@@ -241,7 +241,7 @@ static void rule_2_5_an_action_about_nobody_does_not_begin(void **state)
                                    "        hum while sweep bench\n");
     theatre_perform(t, "Mary", "Work", NULL);
     theatre_steps(t, 3);
-    theatre_expect(t, "Mary task failed Work@0 (check failed)");
+    theatre_expect(t, "Mary task failed Work@0 (gone)");
     theatre_expect_no(t, "Mary begins*");
     theatre_close(t);
 }
