@@ -85,7 +85,7 @@ check "a fact is gone" breaks '/steps taken/d' 'watchman_get_watchman_steps_take
 check "a choice is gone" breaks 's/calm/quiet/g' 'WATCHMAN_WATCHMAN_MOOD_CALM'
 check "a message has another parameter" breaks 's/, minutes: number//' 'watchman_send_relief'
 check "an event is gone" breaks 's/event bell/event horn/' 'watchman_signal_bell'
-check "a role is gone" breaks 's/role Watch for/role Guard for/' 'WATCHMAN_ROLE_WATCH'
+check "a role is gone" breaks 's/role Watch for/role Guard for/; s/: Watch at/: Guard at/' 'WATCHMAN_ROLE_WATCH'
 check "a new action" an_action_that_is_new_is_missed
 check "a new question" a_question_that_is_new_is_missed
 check "a prefix" the_prefix_can_be_chosen
