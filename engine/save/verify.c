@@ -222,8 +222,8 @@ static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
-    if (collaborates && (e->scene >= world->scene_count || e->part >= TRPI_MAX_PARTS ||
-                         e->part >= world->scenes[e->scene].part_count)) {
+    // The scene may have gone on as one with fewer parts, as long as the word of it is on its way: agreement.c.
+    if (collaborates && (e->scene >= world->scene_count || e->part >= TRPI_MAX_PARTS)) {
         return false;
     }
     trp_value goods = {e->goods};

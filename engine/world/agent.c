@@ -170,7 +170,7 @@ static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
     entry.is_performing = e->token != 0 || e->step_due != 0;
     entry.self_done = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
     entry.subject.value = e->subject;
-    if (trpi_has_scene(world, e) && world->scenes[e->scene].part_count == 2) {
+    if (trpi_has_scene(world, e) && world->scenes[e->scene].part_count == 2 && e->part < 2) {
         entry.partner.value = trpi_members_of(world, e->scene)[1 - e->part].who;
     }
     return entry;
