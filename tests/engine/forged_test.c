@@ -170,7 +170,6 @@ static void forge_task(trpi_entry *e)
     if (collaborates && is_new(&together)) {
         FORGED(e->scene, world->scene_count);
         FORGED(e->part, TRPI_MAX_PARTS);
-        FORGED(e->part, world->scenes[e->scene].part_count);
     }
     if (acts && (e->flags & TRPI_ENTRY_MOVES_BACK) == 0 && is_new(&running)) {
         FORGED(e->step, task->step_count);
