@@ -208,13 +208,15 @@ static bool is_balanced(const char *text)
            count_words(text, "kept + 1") == count_words(text, "kept - 1");
 }
 
-static bool try_without_text(shrinking *s, size_t from, size_t to)
+// Without two pieces, the second one behind the first.
+static bool try_without_both(shrinking *s, size_t from, size_t to, size_t from2, size_t to2)
 {
     trpi_sim_case cut = *s->what;
     cut.text = s->text;
-    cut.text_size = s->what->text_size - (to - from);
+    cut.text_size = s->what->text_size - (to - from) - (to2 - from2);
     memcpy(cut.text, s->what->text, from);
-    memcpy(cut.text + from, s->what->text + to, s->what->text_size - to);
+    memcpy(cut.text + from, s->what->text + to, from2 - to);
+    memcpy(cut.text + from + (from2 - to), s->what->text + to2, s->what->text_size - to2);
     cut.text[cut.text_size] = '\0';
     if (!is_balanced(cut.text) || !is_as_wrong(s, &cut)) {
         return false;
@@ -222,6 +224,39 @@ static bool try_without_text(shrinking *s, size_t from, size_t to)
     s->text = s->what->text;
     *s->what = cut;
     return true;
+}
+
+static bool try_without_text(shrinking *s, size_t from, size_t to)
+{
+    return try_without_both(s, from, to, to, to);
+}
+
+static size_t line_start(const char *text, size_t at)
+{
+    while (at > 0 && text[at - 1] != '\n') {
+        at--;
+    }
+    return at;
+}
+
+// Where something counts itself up and down again: neither of both.
+static bool cut_counts(shrinking *s)
+{
+    bool some = false;
+    for (size_t at = 0; at < s->what->text_size; at = line_end(s->what->text, at)) {
+        const char *text = s->what->text;
+        const char *up = strstr(text + at, " + 1\n");
+        const char *down = up != NULL ? strstr(up, " - 1\n") : NULL;
+        if (down == NULL) {
+            break;
+        }
+        at = line_start(text, (size_t)(up - text));
+        size_t below = line_start(text, (size_t)(down - text));  // what stands below `finally`
+        size_t finally = below > 0 ? line_start(text, below - 1) : 0;
+        size_t end = line_end(text, at);
+        some = (finally >= end && try_without_both(s, at, end, finally, block_end(text, finally))) || some;
+    }
+    return some;
 }
 
 // Blocks that stand `depth` blanks in, one by one, the last first: what is used stands before what uses it.
@@ -260,6 +295,7 @@ static bool cut_text(shrinking *s)
     for (size_t depth = 0; depth <= 16; depth += 4) {
         some = cut_blocks(s, depth) || some;
     }
+    some = cut_counts(s) || some;
     return cut_clauses(s) || some;
 }
 
