@@ -69,7 +69,7 @@ static uint64_t read_unit(const char **text)
 
 bool trpi_duration_read(const char *text, uint64_t *milliseconds)
 {
-    const uint64_t longest = UINT64_C(100) * 86400000;
+    const uint64_t longest = UINT64_C(1000) * 86400000;
     uint64_t total = 0;
     uint64_t last_unit = UINT64_MAX;
 
@@ -159,7 +159,7 @@ static bool store(const trpi_option *option, const char *text)
         break;
     case TRPI_OPTION_DURATION:
         is_good = trpi_duration_read(text, option->value);
-        wanted = "a duration up to 100 days, such as 90s, 10m, 2h30m or 1d";
+        wanted = "a duration up to 1000 days, such as 90s, 10m, 2h30m or 1d";
         break;
     case TRPI_OPTION_MOMENTS:
         is_good = store_moment(option->value, text);

@@ -51,11 +51,16 @@ the_prefix_can_be_chosen() {
 names_are_c_whatever_they_are() {
     printf 'kind [Größe of 1], a creature\n    int: 0 to 3\n    the-same: yes or no\n    the same: yes or no\nmessage double (double: number)\n' >"$file"
     "$TROUPE" bind --c "$file" -o "$header" 2>"$err" || { cat "$err"; return 1; }
-    "$cc" -std=c11 -Wall -Wextra -Werror -Iinclude -fsyntax-only -x c "$header" 2>"$err" || { cat "$err"; return 1; }
+    includes_it 2>"$err" || { cat "$err"; return 1; }
+}
+# Compiled as a file that includes the header: what nobody uses of it is no mistake then.
+includes_it() {
+    printf '#include "watchman.h"\n' >"$TEST_DIR/user.c"
+    "$cc" -std=c11 -Wall -Wextra -Werror -Iinclude -I"$TEST_DIR" -fsyntax-only "$TEST_DIR/user.c"
 }
 every_example_has_a_header() {
     for text in examples/*.troupe; do
-        "$TROUPE" bind --c "$text" -o "$header" && "$cc" -std=c11 -Wall -Wextra -Werror -Iinclude -fsyntax-only -x c "$header" ||
+        "$TROUPE" bind --c "$text" -o "$header" && includes_it ||
             { echo "$text"; return 1; }
     done
 }
