@@ -73,6 +73,16 @@ void trpi_node_perform_at_once(trpi_update *u, uint32_t node);
 /// Whether a node that catches is meant for the failure that the update has come to.
 bool trpi_node_catches(const trpi_update *u, uint32_t node);
 
+/// What begins for the first time, or waits for an answer to begin.
+static inline bool trpi_node_begins(const trpi_node_state *state)
+{
+    return state->status == TRPI_STATUS_IDLE || (state->flags & TRPI_AT_ASKS) != 0;
+}
+
+/// Nodes with several children (composite.c), and around one (decorator.c).
+trpi_status trpi_composite_update(trpi_update *u, uint32_t node);
+trpi_status trpi_decorator_update(trpi_update *u, uint32_t node);
+
 /// A step: begins it, or takes in what has become of it. (leaf.c)
 trpi_status trpi_leaf_update(trpi_update *u, uint32_t node);
 void trpi_leaf_pause(trpi_update *u, uint32_t node);
