@@ -33,8 +33,20 @@ void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const t
     trp_sheet_release(&line);
 }
 
+// A pack does not say what a number is of; the name of the parameter does: how far, or else how long.
+static const char *unit_of(const char *parameter)
+{
+    static const char *const lengths[] = {"far", "distance", "length", "radius"};
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+        if (parameter != NULL && strcmp(parameter, lengths[i]) == 0) {
+            return " m";
+        }
+    }
+    return " s";
+}
+
 static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal,
-                         const trp_command *command, uint32_t argument)
+                         const trp_command *command, uint32_t argument, const char *parameter)
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     trp_value value = command->arguments[argument];
@@ -52,7 +64,7 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal,
     case TRP_TYPE_POINT: add_point(sheet, trp_value_to_point(value)); break;
     case TRP_TYPE_NUMBER:
         trp_sheet_tenths(sheet, (uint64_t)(value.bits < 0 ? 0 : value.bits), TRP_ONE);
-        trp_sheet_add(sheet, " s");  // the standard vocabulary has no other numbers than times
+        trp_sheet_add(sheet, unit_of(parameter));
         break;
     default: trp_sheet_format(sheet, "%lld", (long long)value.bits); break;
     }
@@ -98,7 +110,7 @@ void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal,
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         if (!is_nobody(command, i)) {
             trp_sheet_add(sheet, i > 0 ? word_before(info.name, info.parameter_names[i]) : "");
-            add_argument(sheet, rehearsal, command, i);
+            add_argument(sheet, rehearsal, command, i, info.parameter_names[i]);
         }
     }
 }

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// Nodes of trees around one child, or two that are one after the other: loops, times, conditions, results that are
+// changed, and what is done when something fails or ends. (SEMANTICS 8.1, 8.2)
+
+#include "engine/body/tree_inside.h"
+
+static uint32_t seconds_from_now(trpi_update *u, uint32_t code)
+{
+    trpi_view view = trpi_node_view(u);
+    int64_t seconds;
+    return trpi_evaluate(&view, code, &seconds) ? trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds))
+                                                : u->world->now;
+}
+
+// `while` and `until` behind something: the condition comes first.
+static trpi_status update_guard(trpi_update *u, uint32_t node)
+{
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    trpi_view view = trpi_node_view(u);
+    bool until = n->number != 0;
+    bool over = trpi_holds(&view, n->code) == until;
+    if (trpi_node_begins(&u->states[node]) && view.waits) {
+        return trpi_node_wait(u, node);
+    }
+    u->states[node].flags &= (uint8_t)~TRPI_AT_ASKS;
+    u->states[node].status = TRPI_STATUS_RUNNING;
+    if (over && !view.lacks) {
+        u->reason = until ? u->reason : TRP_REASON_HOLDS;
+        u->failure = 0;
+        return trpi_node_end(u, node, until ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
+    }
+    trpi_status result = trpi_node_update_child(u, node, 0);
+    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
+}
+
+static trpi_status update_await(trpi_update *u, uint32_t node)
+{
+    trpi_view view = trpi_node_view(u);
+    trpi_node_state *state = &u->states[node];
+    state->beat = state->status == TRPI_STATUS_IDLE ? u->world->now : state->beat;
+    state->status = TRPI_STATUS_RUNNING;
+    bool holds = trpi_holds(&view, trpi_node_at(u, node)->code);
+    return holds && !view.lacks ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : TRPI_STATUS_RUNNING;
+}
+
+// Its child again and again while it ends as `again`. A turn that took no time is enough for one update.
+static trpi_status update_loop(trpi_update *u, uint32_t node, trpi_status again, trpi_status at_the_end)
+{
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    trpi_node_state *state = &u->states[node];
+    if (state->status == TRPI_STATUS_IDLE) {
+        state->beat = u->world->now;
+    }
+    state->status = TRPI_STATUS_RUNNING;
+    if (state->due > u->world->now) {
+        return TRPI_STATUS_RUNNING;
+    }
+    state->due = 0;
+    for (;;) {
+        trpi_status result = trpi_node_update_child(u, node, 0);
+        if (result == TRPI_STATUS_RUNNING) {
+            return TRPI_STATUS_RUNNING;
+        }
+        if (result != again) {
+            return trpi_node_end(u, node, n->type == TRPI_NODE_UNTIL ? TRPI_STATUS_SUCCESS : result);
+        }
+        state->count++;
+        if (n->number != 0 && state->count >= n->number) {
+            return trpi_node_end(u, node, at_the_end);
+        }
+        bool at_once = state->beat == u->world->now;
+        state->beat = u->world->now;
+        if (at_once && n->number == 0) {
+            state->due = trpi_after(u->world, 1);
+            return TRPI_STATUS_RUNNING;
+        }
+    }
+}
+
+static trpi_status update_timed(trpi_update *u, uint32_t node)
+{
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    trpi_node_state *state = &u->states[node];
+    if (state->status == TRPI_STATUS_IDLE) {
+        state->due = seconds_from_now(u, n->code);
+        state->status = TRPI_STATUS_RUNNING;
+    }
+    bool is_over = state->due != 0 && state->due <= u->world->now;
+    if (n->type == TRPI_NODE_DELAY && !is_over && state->due != 0) {
+        return TRPI_STATUS_RUNNING;
+    }
+    trpi_status result = trpi_node_update_child(u, node, 0);
+    if (n->type == TRPI_NODE_DELAY) {
+        state->due = 0;
+    } else if (result == TRPI_STATUS_RUNNING && is_over) {  // who answers in time for this update is in time
+        u->reason = TRP_REASON_TIME;
+        u->failure = 0;
+        return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+    }
+    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
+}
+
+static trpi_status update_cooldown(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    if (state->status == TRPI_STATUS_IDLE && state->ready > u->world->now) {
+        u->again = state->ready < u->again ? state->ready : u->again;
+        return TRPI_STATUS_FAILURE;
+    }
+    state->status = TRPI_STATUS_RUNNING;
+    trpi_status result = trpi_node_update_child(u, node, 0);
+    if (result != TRPI_STATUS_RUNNING) {
+        state->ready = seconds_from_now(u, trpi_node_at(u, node)->code);
+        u->has_changed = true;
+        return trpi_node_end(u, node, result);
+    }
+    return TRPI_STATUS_RUNNING;
+}
+
+static trpi_status update_once(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    if (state->once != 0) {
+        return (trpi_status)state->once;
+    }
+    state->status = TRPI_STATUS_RUNNING;
+    trpi_status result = trpi_node_update_child(u, node, 0);
+    if (result != TRPI_STATUS_RUNNING) {
+        state->once = (uint8_t)result;
+        return trpi_node_end(u, node, result);
+    }
+    return TRPI_STATUS_RUNNING;
+}
+
+// Decorators that only change how their child ended.
+static trpi_status update_turned(trpi_update *u, uint32_t node, trpi_status success, trpi_status failure)
+{
+    u->states[node].status = TRPI_STATUS_RUNNING;
+    trpi_status result = trpi_node_update_child(u, node, 0);
+    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result == TRPI_STATUS_SUCCESS ? success : failure);
+}
+
+// However its body ends, what takes no time is done then, and then what does; left early, only the former. (2.8)
+static trpi_status update_finally(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    if (state->status == TRPI_STATUS_IDLE) {
+        state->child = TRPI_FINALLY_BODY;
+        state->status = TRPI_STATUS_RUNNING;
+    }
+    if (state->child == TRPI_FINALLY_BODY) {
+        trpi_status result = trpi_node_update_child(u, node, TRPI_FINALLY_BODY);
+        if (result == TRPI_STATUS_RUNNING) {
+            return TRPI_STATUS_RUNNING;
+        }
+        state->child = TRPI_FINALLY_PARTING;
+        state->tried = result == TRPI_STATUS_SUCCESS;
+        state->reason = u->reason;
+        state->failure = u->failure;
+        trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE));
+    }
+    if (trpi_node_at(u, node)->child_count > TRPI_FINALLY_PARTING &&
+        trpi_node_update_child(u, node, TRPI_FINALLY_PARTING) == TRPI_STATUS_RUNNING) {
+        return TRPI_STATUS_RUNNING;
+    }
+    u->reason = state->reason;
+    u->failure = state->failure;
+    return trpi_node_end(u, node, state->tried != 0 ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
+}
+
+// Its first child; if that fails in the way that is named, the second, whose result counts.
+static trpi_status update_catch(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    state->status = TRPI_STATUS_RUNNING;
+    trpi_status result = trpi_node_update_child(u, node, state->child);
+    if (result == TRPI_STATUS_FAILURE && state->child == 0 && trpi_node_catches(u, node)) {
+        state->child = 1;
+        result = trpi_node_update_child(u, node, 1);
+    }
+    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
+}
+
+bool trpi_node_catches(const trpi_update *u, uint32_t node)
+{
+    const trpi_pack_failure *failures = u->world->pack->failures;
+    uint16_t way = trpi_node_at(u, node)->other;
+    return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);
+}
+
+trpi_status trpi_decorator_update(trpi_update *u, uint32_t node)
+{
+    switch (trpi_node_at(u, node)->type) {
+    case TRPI_NODE_REPEAT:
+    case TRPI_NODE_UNTIL: return update_loop(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_SUCCESS);
+    case TRPI_NODE_RETRY: return update_loop(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_FAILURE);
+    case TRPI_NODE_INVERT: return update_turned(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_SUCCESS);
+    case TRPI_NODE_SUCCEED: return update_turned(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_SUCCESS);
+    case TRPI_NODE_FAIL: return update_turned(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_FAILURE);
+    case TRPI_NODE_TIMEOUT:
+    case TRPI_NODE_DELAY: return update_timed(u, node);
+    case TRPI_NODE_COOLDOWN: return update_cooldown(u, node);
+    case TRPI_NODE_ONCE: return update_once(u, node);
+    case TRPI_NODE_FINALLY: return update_finally(u, node);
+    case TRPI_NODE_CATCH: return update_catch(u, node);
+    case TRPI_NODE_GUARD: return update_guard(u, node);
+    case TRPI_NODE_AWAIT: return update_await(u, node);
+    default: return update_turned(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE);  // a case of a switch
+    }
+}
