@@ -107,6 +107,17 @@ static void declare_names(trpi_compiler *compiler)
     }
 }
 
+static void check_network_clauses(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind != TRPI_CLAUSE_SUITS && clause->kind != TRPI_CLAUSE_WAS && clause->kind != TRPI_CLAUSE_ERROR) {
+            TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                               "`%s` says nothing about a network; write it behind the step that uses it.",
+                               trpi_clause_kind_name(clause->kind));
+        }
+    }
+}
+
 // Several networks may have one name, each with something else that it `suits`: `do any` chooses one of them.
 static void declare_networks(trpi_compiler *compiler)
 {
@@ -114,6 +125,7 @@ static void declare_networks(trpi_compiler *compiler)
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_NETWORK, &file, &line);) {
         trpi_name_symbol network = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
         bool suits = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_SUITS) != NULL;
+        check_network_clauses(compiler, compiler->files[file]->source, line);
         uint32_t tasks = compiler->symbols.tasks.count, networks = suits ? 0 : compiler->symbols.networks.count;
         for (uint32_t i = 0; i < compiler->symbols.networks.count && networks > 0; i++) {
             const trpi_symbol *other = &compiler->symbols.networks.at[i].symbol;

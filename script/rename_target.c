@@ -208,6 +208,26 @@ static void add_refused(target_list *list, const char *sort, const void *table, 
     }
 }
 
+// Of several networks of one name none is meant by it.
+static void add_networks(target_list *list, const trpi_symbols *symbols)
+{
+    for (uint32_t i = 0; i < symbols->networks.count; i++) {
+        const trpi_symbol *network = &symbols->networks.at[i].symbol;
+        uint32_t same = 0;
+        for (uint32_t j = 0; j < symbols->networks.count; j++) {
+            same += trpi_name_equal(symbols->networks.at[j].symbol.name, network->name);
+        }
+        if (same > 1) {
+            add_refused(list, "network", network, 1, sizeof *network,
+                        "Several networks have this name, one for each whom it suits; change it in all of them, and "
+                        "behind `do any`, by hand.");
+            continue;
+        }
+        add(list, "network", network, nobody, nobody);
+        add_parameters_of_line(list, network, nobody);
+    }
+}
+
 static void add_fixed(target_list *list, const trpi_compiler *compiler)
 {
     const trpi_symbols *symbols = &compiler->symbols;
@@ -260,6 +280,7 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena,
     for (uint32_t i = 0; i < symbols->tasks.count; i++) {
         add_parameters_of_line(&list, &symbols->tasks.at[i].symbol, nobody);
     }
+    add_networks(&list, symbols);
     add_actions(&list, symbols);
     add_fixed(&list, compiler);
     uint32_t file = 0;

@@ -422,6 +422,8 @@ static const sentence sentences[] = {
     {STEP "Skirmish\nnetwork Skirmish\n    node Left\n        listen\n        -> end\n        -> Left when done\n", 18, 9,
      "This arrow is never followed, because `-> end` above asks for nothing; say there when it is meant, such as `when "
      "done`."},
+    {STEP "Skirmish\nnetwork Skirmish, cooldown 3 s\n    node Left\n        listen\n", 14, 19,
+     "`cooldown` says nothing about a network; write it behind the step that uses it."},
     {STEP "do any Escape\nnetwork Escape, suits feerful\n    node Run\n        listen\nnetwork Escape\n    node Run\n"
           "        listen\n",
      14, 23, "Whom does this suit? `feerful` is no kind, no role, no choice, and no fact that is yes or no; declare it, such "

@@ -46,10 +46,15 @@ static const char story[] =
     "task Cheer up\n"
     "    exclaim one of Chatter\n"
     "\n"
+    "network Dance\n"
+    "    node Hop\n"
+    "        listen\n"
+    "\n"
     "role Patron for guest\n"
     "    proactive Wander (who = random Patron within 20 m), weight 3\n"
     "        move to who\n"
     "        Cheer up\n"
+    "        Dance\n"
     "\n"
     "    proactive Talk, with a Patron within 8 m, about weather, weight 2\n"
     "        move to partner\n"
@@ -221,6 +226,7 @@ static void things_of_all_sorts(void **state)
         {"guest.mood.calm", "at ease", 2, "one of ([at ease], was calm, wary)", "mood is wary"},
         {"Chatter", "Small talk", 3, "one of Small talk to partner", "Rain by morning"},
         {"Cheer up", "Be merry", 2, "task Be merry, was Cheer up", "Start up"},
+        {"Dance", "Reel", 2, "network Reel, was Dance", "node Hop"},
         {"weather", "the rain", 2, "about the rain (was weather), weight 2",
          "reactive Hear, about the rain\n"},
         {"role Patron", "Drinker", 11, "role Drinker for guest, was Patron", "part patron:"},
@@ -258,7 +264,7 @@ static void what_cannot_be_renamed_stays(void **state)
          "Nothing here is called `zzzzzz`; write a name that the text declares, such as `Chatter` "
          "or `Patron.Approach`."},
         {"Idle", "Rest",
-         "`Idle` is a behaviour (line 39) and a behaviour (line 49); write `Patron.Idle` or "
+         "`Idle` is a behaviour (line 44) and a behaviour (line 54); write `Patron.Idle` or "
          "`Watch.Idle`."},
         {"thirst", "need",
          "`thirst` is a fact (line 13) and a fact (line 17); write `guest.thirst` or "
