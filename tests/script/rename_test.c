@@ -271,9 +271,9 @@ static void what_cannot_be_renamed_stays(void **state)
          "`guard.thirst`."},
         {"patron", "drinker", ""},  // the role, which belongs to nobody
         {"Order.patron", "server",
-         "There is a part called `server` already (story.troupe, line 57); choose another name."},
+         "There is a part called `server` already (story.troupe, line 62); choose another name."},
         {"Patron.Idle", "Talk",
-         "There is a behaviour called `Talk` already (story.troupe, line 32); choose another "
+         "There is a behaviour called `Talk` already (story.troupe, line 37); choose another "
          "name."},
         {"bar", "ale",
          "There is an item called `ale` already (story.troupe, line 1); choose another "
