@@ -121,7 +121,9 @@ static bool is_active(trpi_update *u, uint32_t node, uint32_t arrow)
                  ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) == 0 || heard);
     if (holds && n->code != 0) {
         trpi_view view = trpi_node_view(u);
-        holds = trpi_holds(&view, n->code) && !view.lacks;  // it is looked at again when the host has answered (8.5)
+        // Until the host has answered it is neither so nor not so, and what was heard goes on to count. (8.5)
+        holds = trpi_holds(&view, n->code) && !view.lacks;
+        state->flags |= heard && view.lacks ? TRPI_AT_HEARD : 0;
     }
     return n->weight != 0 ? rate_comes_up(u, arrow, holds) : holds;
 }

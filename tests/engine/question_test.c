@@ -178,6 +178,64 @@ static void rule_8_5_a_while_ends_in_the_step_of_the_answer(void **state)
     theatre_close(t);
 }
 
+// ---- Arrows of networks ---------------------------------------------------------------------------
+
+static void expect_path(theatre *t, const char *who, const char *path)
+{
+    char seen[128];
+    assert_string_equal(trp_agent_path(theatre_world(t), theatre_who(t, who), 0, seen, sizeof seen), path);
+}
+
+static void rule_8_5_an_arrow_waits_for_what_is_asked(void **state)
+{
+    (void)state;
+    theatre *t = open("network Guard\n"
+                      "    node Here\n"
+                      "        wait 100 s\n"
+                      "        -> Alone if not me can hear player\n"
+                      "    node Alone\n"
+                      "        wait 100 s\n"
+                      "role Watcher for creature\n"
+                      "    proactive Watch\n"
+                      "        Guard\n");
+    theatre_add(t, "Watcher", "Mary", 0, 0);
+    theatre_add_player(t, "Nell", 5, 0);
+    say("can hear", 1);
+    theatre_run(t, 3);
+    expect_path(t, "Mary", "Guard > Here > wait");  // what has not been answered yet is neither so nor not so
+    say("can hear", 0);
+    theatre_run(t, 1);
+    expect_path(t, "Mary", "Guard > Alone > wait");
+    theatre_close(t);
+}
+
+static void rule_8_5_what_an_arrow_heard_counts_until_the_answer(void **state)
+{
+    (void)state;
+    theatre *t = open("message go\n"
+                      "network Guard\n"
+                      "    node Here\n"
+                      "        wait 100 s\n"
+                      "        -> Called when message go and night\n"
+                      "    node Called\n"
+                      "        wait 100 s\n"
+                      "role Watcher for creature\n"
+                      "    proactive Watch\n"
+                      "        Guard\n");
+    theatre_add(t, "Watcher", "Mary", 0, 0);
+    theatre_run(t, 1);
+    theatre_message(t, "Mary", "go");
+    theatre_run(t, 1);
+    expect_path(t, "Mary", "Guard > Here > wait");  // it is not night, and what was said is forgotten
+    say("night", 1);
+    theatre_run(t, 1);
+    expect_path(t, "Mary", "Guard > Here > wait");
+    theatre_message(t, "Mary", "go");
+    theatre_run(t, 0.2);
+    expect_path(t, "Mary", "Guard > Called > wait");
+    theatre_close(t);
+}
+
 static void rule_8_5_who_could_choose_something_wakes_when_it_is_so(void **state)
 {
     (void)state;
@@ -507,6 +565,8 @@ int main(void)
         THEATRE_TEST(rule_8_5_an_answer_counts_for_its_time),
         THEATRE_TEST(rule_8_5_what_nobody_needs_is_not_asked),
         THEATRE_TEST(rule_8_5_a_while_ends_in_the_step_of_the_answer),
+        THEATRE_TEST(rule_8_5_an_arrow_waits_for_what_is_asked),
+        THEATRE_TEST(rule_8_5_what_an_arrow_heard_counts_until_the_answer),
         THEATRE_TEST(rule_8_5_who_could_choose_something_wakes_when_it_is_so),
         THEATRE_TEST(rule_8_5_a_better_sibling_takes_over_when_it_is_so),
         THEATRE_TEST(rule_8_5_what_has_fired_is_tried_when_it_is_so),
