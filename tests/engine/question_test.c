@@ -225,13 +225,13 @@ static void rule_8_5_what_an_arrow_heard_counts_until_the_answer(void **state)
     theatre_add(t, "Watcher", "Mary", 0, 0);
     theatre_run(t, 1);
     theatre_message(t, "Mary", "go");
-    theatre_run(t, 1);
+    theatre_run(t, 2);
     expect_path(t, "Mary", "Guard > Here > wait");  // it is not night, and what was said is forgotten
     say("night", 1);
     theatre_run(t, 1);
     expect_path(t, "Mary", "Guard > Here > wait");
     theatre_message(t, "Mary", "go");
-    theatre_run(t, 0.2);
+    theatre_run(t, 2);
     expect_path(t, "Mary", "Guard > Called > wait");
     theatre_close(t);
 }
