@@ -78,7 +78,10 @@
     OP(ASK, QUERY, "", "F")             /* what the host says to a question with no argument */   \
     OP(ASK_1, QUERY, "V", "F")          /* … with one; V is as the query's parameter says */      \
     OP(ASK_2, QUERY, "VV", "F")                                                                   \
-    OP(ASK_3, QUERY, "VVV", "F")
+    OP(ASK_3, QUERY, "VVV", "F")                                                                  \
+    OP(THIS, NONE, "", "E")             /* the object that provides what is performed */          \
+    OP(LINK, LINK, "E", "E")            /* the first end of a link of it */                       \
+    OP(FREE, NONE, "E", "T")            /* an object that has room, and is not kept for another */
 
 /// Whether an operation asks the host.
 #define TRPI_OP_ASKS(op) ((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3)

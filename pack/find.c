@@ -65,7 +65,9 @@ static uint32_t find_below(const trp_pack *pack, trp_sort sort, trpi_text owner,
     uint64_t owner_key = trpi_key_join(0, owner);
     switch (sort) {
     case TRP_SORT_FACT: return find_fact(pack, owner, rest);
-    case TRP_SORT_BEHAVIOUR: return trpi_pack_find_key(pack, sort, trpi_key_join(owner_key, rest));
+    case TRP_SORT_BEHAVIOUR:
+    case TRP_SORT_OFFER:
+    case TRP_SORT_LINK: return trpi_pack_find_key(pack, sort, trpi_key_join(owner_key, rest));
     case TRP_SORT_TASK: return find_task(pack, owner_key, rest);
     default: return TRP_NOT_FOUND;
     }

@@ -49,6 +49,9 @@ static uint32_t limit_by_hand(uint32_t section)
     case TRPI_SECTION_ACTION:
     case TRPI_SECTION_QUERY:
     case TRPI_SECTION_MESSAGE:
+    case TRPI_SECTION_NEED:
+    case TRPI_SECTION_OFFER:
+    case TRPI_SECTION_LINK:
     case TRPI_SECTION_EVENT: return TRPI_NONE16;
     default: return TRPI_NONE32 - 1;
     }

@@ -177,7 +177,7 @@ static trp_result fill(const trp_pack *pack, const tables *made, trpi_verifier *
     list_item_facts(pack, made, scratch);
     if (!trpi_verify_codes(verifier) || !trpi_verify_things(verifier) ||
         !trpi_verify_lines(verifier) || !trpi_verify_scenes(verifier) || !trpi_verify_behaviours(verifier) ||
-        !trpi_verify_settings(verifier)) {
+        !trpi_verify_objects(verifier) || !trpi_verify_settings(verifier)) {
         return TRP_ERROR_FORMAT;
     }
     list_keys(pack, made, scratch);

@@ -59,7 +59,12 @@
     TABLE(SPOT, trpi_pack_spot, spot, spots)                                                       \
     TABLE(TEST, trpi_pack_test, test, tests)                                                       \
     TABLE(TEST_LINE, trpi_pack_test_line, test_line, test_lines)                                   \
-    TABLE(QUERY, trpi_pack_query, query, queries)
+    TABLE(QUERY, trpi_pack_query, query, queries)                                                  \
+    TABLE(NEED, trpi_pack_need, need, needs)                                                       \
+    TABLE(OFFER, trpi_pack_offer, offer, offers)                                                   \
+    TABLE(HANDLER, trpi_pack_handler, handler, handlers)                                           \
+    TABLE(LINK, trpi_pack_link, link, links)                                                       \
+    TABLE(INBOX, trpi_pack_inbox, inbox, inboxes)
 
 struct trp_pack {
     const trp_allocator *allocator;

@@ -70,7 +70,12 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI
     SECTION(SPOT, trpi_pack_spot)           \
     SECTION(TEST, trpi_pack_test)           \
     SECTION(TEST_LINE, trpi_pack_test_line) \
-    SECTION(QUERY, trpi_pack_query)
+    SECTION(QUERY, trpi_pack_query)         \
+    SECTION(NEED, trpi_pack_need)           \
+    SECTION(OFFER, trpi_pack_offer)         \
+    SECTION(HANDLER, trpi_pack_handler)     \
+    SECTION(LINK, trpi_pack_link)           \
+    SECTION(INBOX, trpi_pack_inbox)
 
 #define TRPI_SECTION_ENUM(id, record) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
@@ -103,16 +108,21 @@ enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
 enum {
     TRPI_KIND_CHARACTER = 1,  // may wear roles and run behaviours
     TRPI_KIND_PLACE = 2,
-    TRPI_KIND_PLAYER = 4      // never cast into a scene
+    TRPI_KIND_PLAYER = 4,     // never cast into a scene
+    TRPI_KIND_OBJECT = 8,     // provides behaviours to whoever requests them
+    TRPI_KIND_AREA = 16       // a place that does: what is inside it need not know it by name
 };
 
-// A type of entity. Facts are its own; those of the parents come before them in the slots. Parents come before
-// children in the section.
+// A type of entity. Facts are its own; those of the parents come before them in the slots, and likewise with what it
+// offers, how it handles what happens, and its links. Parents come before children in the section.
 #define TRPI_PACK_KIND(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, parent, OPT, KIND)   \
     X(uint16_t, flags, PLAIN, 0) X(uint16_t, first_fact, FIRST, FACT)                      \
     X(uint16_t, fact_count, COUNT, 0) X(uint16_t, slot_count, PLAIN, 0)                    \
-    X(uint16_t, spare, PLAIN, 0)
+    X(uint16_t, first_offer, FIRST, OFFER) X(uint16_t, offer_count, COUNT, 0)              \
+    X(uint16_t, first_handler, FIRST, HANDLER) X(uint16_t, handler_count, COUNT, 0)        \
+    X(uint16_t, first_link, FIRST, LINK) X(uint16_t, link_count, COUNT, 0)                 \
+    X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
 enum {
     TRPI_FACT_BOUNDED = 1,  // held between least and most
@@ -219,11 +229,13 @@ enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, who is otherwise nev
 
 // Finds an entity: of a kind and wearing a role (either may be none), within a distance of `of` (default: the
 // performer), inside a place, where a condition holds ("it" is the candidate). Never the performer itself. `relation` is
-// one more than the relation in which the candidate must stand to the performer, or 0.
+// one more than the relation in which the candidate must stand to the performer, or 0. `link` is one more than the link
+// of `owner` among whose ends it is looked for, or 0.
 #define TRPI_PACK_SELECTOR(X)                                                              \
     X(uint32_t, within, CODE, 0) X(uint32_t, of, CODE, 0) X(uint32_t, where, CODE, 0)      \
     X(uint32_t, inside, CODE, 0) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) \
-    X(uint8_t, quantifier, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) X(uint16_t, relation, CUSTOM, 0)
+    X(uint8_t, quantifier, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) X(uint16_t, relation, CUSTOM, 0) \
+    X(uint32_t, owner, CODE, 0) X(uint16_t, link, CUSTOM, 0) X(uint16_t, spare, PLAIN, 0)
 
 enum {
     TRPI_CUE_EVERY,      // period_ms
@@ -263,6 +275,53 @@ enum {
     X(uint16_t, first_reactor, FIRST, REACTOR) X(uint16_t, reactor_count, COUNT, 0)
 #define TRPI_PACK_REACTOR(X) X(uint16_t, role, REF, ROLE) X(uint16_t, behaviour, REF, BEHAVIOUR)
 
+// What can be requested by name, whichever object offers it: their parameters are alike. (BO IV "duck typing")
+#define TRPI_PACK_NEED(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, spare, PLAIN, 0)
+
+enum { TRPI_OFFER_PRIVATE = 1 };  // only what the object itself has injected may request it
+#define TRPI_MOST_OFFERS 8u       // of one object, those of its kind's parents included
+
+// A behaviour that an object offers, to `holders` at a time (0: any number). `slot` is its place among all that the
+// object offers. (BO VI-B)
+#define TRPI_PACK_OFFER(X)                                                                 \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, kind, REF, KIND)     \
+    X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, need, REF, NEED)                    \
+    X(uint16_t, holders, PLAIN, 0) X(uint16_t, slot, PLAIN, 0) X(uint16_t, flags, PLAIN, 0)
+
+enum {
+    TRPI_HANDLES_ADOPT,    // somebody adopts `offer`: before the grant leaves; if it fails, there is none
+    TRPI_HANDLES_DROP,     // somebody drops it, however
+    TRPI_HANDLES_ENTER,    // of an area: somebody enters it
+    TRPI_HANDLES_LEAVE,
+    TRPI_HANDLES_MESSAGE,  // message `message` has come
+    TRPI_HANDLES_BRAIN,    // each `period_ms`, and between two of the others
+    TRPI_HANDLES_COUNT
+};
+
+// What an object does when something happens: a behaviour that takes no time, whose first parameter is who did it.
+// (BO VI-B2)
+#define TRPI_PACK_HANDLER(X)                                                               \
+    X(uint32_t, period_ms, PLAIN, 0) X(uint16_t, kind, REF, KIND)                          \
+    X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, offer, OPT, OFFER)                  \
+    X(uint16_t, message, OPT, MESSAGE) X(uint8_t, type, PLAIN, 0) X(uint8_t, spare, PLAIN, 0) \
+    X(uint16_t, spare2, PLAIN, 0)
+
+#define TRPI_MOST_ENDS 32u  // of one link
+#define TRPI_MOST_LINKED 64u  // ends of all links of one object
+
+// To what an object is linked, from its creation on: up to `ends` entities of kind `target`, gathered by `selector`, or
+// given by the host. `slot` is the place of the first end among all of the object. (BO VI-B3)
+#define TRPI_PACK_LINK(X)                                                                  \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, kind, REF, KIND)     \
+    X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, target, REF, KIND)                    \
+    X(uint16_t, slot, PLAIN, 0) X(uint16_t, ends, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
+
+// Messages that a behaviour waits for somewhere: up to `capacity` that have come lie in its locals, their number in
+// `local` and what they say from there on. (BO VI-A)
+#define TRPI_PACK_INBOX(X)                                                                 \
+    X(uint16_t, message, REF, MESSAGE) X(uint16_t, local, PLAIN, 0)                        \
+    X(uint16_t, capacity, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
+
 enum {
     TRPI_SELECTION_PROBABILISTIC,
     TRPI_SELECTION_PRIORITISED,
@@ -293,7 +352,9 @@ enum {
     TRPI_BEHAVIOUR_NOT_RESUMABLE = 32,     // an interruption cancels it
     TRPI_BEHAVIOUR_ASKS_RANDOM = 64,       // asks partners in random order instead of nearest first
     TRPI_BEHAVIOUR_NEWS = 128,             // a cue somewhere listens to its starts and ends
-    TRPI_BEHAVIOUR_ORDERED = 256           // made from a `when` line of a test; belongs to no role
+    TRPI_BEHAVIOUR_ORDERED = 256,          // made from a `when` line of a test; belongs to no role
+    TRPI_BEHAVIOUR_PROVIDED = 512,         // an object offers it; it is performed by who requested it (BO V)
+    TRPI_BEHAVIOUR_HANDLER = 1024          // of an object: performed at once, when something happens (BO VI-B2)
 };
 
 // A behaviour. `weight` gives a number (none: 1), `condition` a truth that must hold to start, `holds` one that must
@@ -313,7 +374,9 @@ enum {
     X(uint16_t, first_watch, FIRST, WATCH) X(uint16_t, watch_count, COUNT, 0)              \
     X(uint16_t, local_count, PLAIN, 0) X(uint16_t, channels, PLAIN, 0)                     \
     X(int16_t, priority, PLAIN, 0) X(uint8_t, initiation, PLAIN, 0) X(uint8_t, part, PLAIN, 0) \
-    X(uint8_t, layer, PLAIN, 0) X(uint8_t, loss, PLAIN, 0)
+    X(uint8_t, layer, PLAIN, 0) X(uint8_t, loss, PLAIN, 0)                                 \
+    X(uint16_t, first_inbox, FIRST, INBOX) X(uint16_t, inbox_count, COUNT, 0)              \
+    X(uint32_t, spare, PLAIN, 0)
 
 enum { TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP };
 enum {
@@ -349,11 +412,17 @@ enum {
     TRPI_STEP_PUT_ON,    // role `index`
     TRPI_STEP_TAKE_OFF,
     TRPI_STEP_DECIDE,    // choose among the branches of this row of the scene
+    TRPI_STEP_USE,   // what meets need `index` (none: anything) of object code0 (0: the area one is in), with code1…3
+    TRPI_STEP_HEAR,     // until message `index` has come; what it says goes into the locals from `local` on
+    TRPI_STEP_SWITCH_ON,    // of an object: offer `index` can be adopted
+    TRPI_STEP_SWITCH_OFF,
+    TRPI_STEP_KEEP,   // object code0 is kept for code1, for at_most_ms
     TRPI_STEP_COUNT
 };
 enum {
     TRPI_STEP_BESIDE = 1,     // `while`: runs beside the step before it and ends with it
-    TRPI_STEP_CHECKPOINT = 2  // a task that begins again begins behind it, once it is done
+    TRPI_STEP_CHECKPOINT = 2, // a task that begins again begins behind it, once it is done
+    TRPI_STEP_INNER = 4       // of a request: code0 is the behaviour that was handed in; its provider is who requested
 };
 
 #define TRPI_PACK_STEP(X)                                                                  \
@@ -470,13 +539,15 @@ enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
 // One line of the floor plan. `starts_at` above is the time of day in seconds when the story begins.
 #define TRPI_PACK_PLAN(X) X(uint32_t, text, TEXT, 0)
 
-enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNITURE, TRPI_LEGEND_PLACE };
+enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNITURE, TRPI_LEGEND_PLACE,
+       TRPI_LEGEND_THING };
 
 // What a letter of the plan stands for (a Unicode character). FURNITURE and a PLACE that is furniture are walked
-// around; all letters of one PLACE together are that place.
+// around; all letters of one PLACE together are that place; each one of a THING is an object of `kind`.
 #define TRPI_PACK_LEGEND(X)                                                                \
     X(uint32_t, letter, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, global, OPT, GLOBAL) \
-    X(uint8_t, what, PLAIN, 0) X(uint8_t, solid, PLAIN, 0)
+    X(uint16_t, kind, OPT, KIND) X(uint8_t, what, PLAIN, 0) X(uint8_t, solid, PLAIN, 0)    \
+    X(uint16_t, spare, PLAIN, 0)
 
 enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
 
@@ -572,5 +643,10 @@ TRPI_RECORD_STRUCT(trpi_pack_spot, TRPI_PACK_SPOT);
 TRPI_RECORD_STRUCT(trpi_pack_test, TRPI_PACK_TEST);
 TRPI_RECORD_STRUCT(trpi_pack_test_line, TRPI_PACK_TEST_LINE);
 TRPI_RECORD_STRUCT(trpi_pack_query, TRPI_PACK_QUERY);
+TRPI_RECORD_STRUCT(trpi_pack_need, TRPI_PACK_NEED);
+TRPI_RECORD_STRUCT(trpi_pack_offer, TRPI_PACK_OFFER);
+TRPI_RECORD_STRUCT(trpi_pack_handler, TRPI_PACK_HANDLER);
+TRPI_RECORD_STRUCT(trpi_pack_link, TRPI_PACK_LINK);
+TRPI_RECORD_STRUCT(trpi_pack_inbox, TRPI_PACK_INBOX);
 
 #endif

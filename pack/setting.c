@@ -6,7 +6,7 @@
 #include "pack/pack.h"
 
 _Static_assert((int)TRP_LEGEND_WALL == (int)TRPI_LEGEND_WALL &&
-                   (int)TRP_LEGEND_PLACE == (int)TRPI_LEGEND_PLACE,
+                   (int)TRP_LEGEND_THING == (int)TRPI_LEGEND_THING,
                "records and public numbers agree");
 _Static_assert((int)TRP_CAST_SCATTERED == (int)TRPI_CAST_SCATTERED &&
                    (int)TRP_CAST_POINT == (int)TRPI_CAST_POINT,
@@ -65,6 +65,7 @@ trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t i
     letter->what = legend->what;
     letter->name = trpi_pack_name_at(pack, legend->name);
     letter->global = wide(legend->global);
+    letter->kind = wide(legend->kind);
     letter->solid = legend->solid != 0;
     return TRP_OK;
 }

@@ -79,6 +79,9 @@ bool trpi_verify_scenes(trpi_verifier *verifier);
 /// Cues, watches, topics, roles, behaviours, tasks and steps.
 bool trpi_verify_behaviours(trpi_verifier *verifier);
 
+/// What objects offer, how they handle what happens, and their links.
+bool trpi_verify_objects(trpi_verifier *verifier);
+
 /// Settings and tests.
 bool trpi_verify_settings(trpi_verifier *verifier);
 

@@ -70,6 +70,7 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_ROLE: count = pack->role_count; break;
     case TRPI_OPERAND_SELECTOR: count = pack->selector_count; break;
     case TRPI_OPERAND_QUERY: count = pack->query_count; break;
+    case TRPI_OPERAND_LINK: count = pack->link_count; break;
     }
     if (operand >= count) {
         return trpi_refuse(verifier, SECTION, run->at, NULL,
@@ -291,11 +292,15 @@ static bool check_selector(trpi_verifier *verifier, uint32_t index)
          verifier->pack->queries[selector->relation - 1].sort != TRPI_QUERY_RELATION)) {
         return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "relation", "is no relation");
     }
+    if (selector->link > verifier->pack->link_count || (selector->link == 0) != (selector->owner == 0)) {
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "link", "is no link of an owner");
+    }
     verifier->selectors[index] = (trpi_summary){.needs = trpi_needs_none(), .depth = 1};
     return use_in_selector(verifier, index, "within", selector->within, TRP_TYPE_NUMBER) &&
            use_in_selector(verifier, index, "of", selector->of, TRP_TYPE_ENTITY) &&
            use_in_selector(verifier, index, "where", selector->where, TRP_TYPE_TRUTH) &&
-           use_in_selector(verifier, index, "inside", selector->inside, TRP_TYPE_ENTITY);
+           use_in_selector(verifier, index, "inside", selector->inside, TRP_TYPE_ENTITY) &&
+           use_in_selector(verifier, index, "owner", selector->owner, TRP_TYPE_ENTITY);
 }
 
 // Every field that holds an expression, whether or not anything uses its record.

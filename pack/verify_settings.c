@@ -14,9 +14,13 @@ static bool is_character(uint32_t letter)
 static bool check_legend(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_legend *legend = &verifier->pack->legends[index];
-    if (legend->what > TRPI_LEGEND_PLACE) {
+    if (legend->what > TRPI_LEGEND_THING) {
         return trpi_refuse(verifier, TRPI_SECTION_LEGEND, index, "what",
                            "is %u, which means nothing", legend->what);
+    }
+    bool thing = legend->kind != TRPI_NONE16 && (verifier->pack->kinds[legend->kind].flags & TRPI_KIND_OBJECT) != 0;
+    if ((legend->what == TRPI_LEGEND_THING) != thing) {
+        return trpi_refuse(verifier, TRPI_SECTION_LEGEND, index, "kind", "is there without need, or no object's");
     }
     if (legend->solid > 1) {
         return trpi_refuse(verifier, TRPI_SECTION_LEGEND, index, "solid", "is neither 0 nor 1");

@@ -173,6 +173,75 @@ static bool check_signal(trpi_verifier *verifier, uint32_t index, const place *a
     return check_arguments(verifier, index, 0, event->first_parameter, event->parameter_count, at);
 }
 
+// Of a named need, whose offers all take the same, or of anything; or of a behaviour that was handed in as a number.
+static bool check_request(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_step *step = &pack->steps[index];
+    if ((step->flags & TRPI_STEP_INNER) != 0) {
+        return need_step_code(verifier, index, 0, TRP_TYPE_NUMBER, at) && no_more_codes(verifier, index, 1);
+    }
+    if (!use_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at)) {
+        return false;
+    }
+    if (step->index == TRPI_NONE16) {
+        return no_more_codes(verifier, index, 1);
+    }
+    if (!check_index(verifier, index, pack->need_count)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < pack->offer_count; i++) {
+        const trpi_pack_behaviour *b = &pack->behaviours[pack->offers[i].behaviour];
+        if (pack->offers[i].need == step->index &&
+            !check_arguments(verifier, index, 1, b->first_parameter, b->parameter_count, at)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool check_await(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_step *step = &pack->steps[index];
+    const trpi_pack_behaviour *b = &pack->behaviours[at->behaviour];
+    if (!check_index(verifier, index, pack->message_count) || !no_more_codes(verifier, index, 0)) {
+        return false;
+    }
+    const trpi_pack_message *message = &pack->messages[step->index];
+    if ((uint32_t)step->local + message->parameter_count > b->local_count) {
+        return trpi_refuse(verifier, SECTION, index, "local", "is followed by fewer locals than the message fills");
+    }
+    for (uint32_t i = 0; i < message->parameter_count; i++) {
+        if (!trpi_needs_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type)) {
+            return trpi_refuse(verifier, SECTION, index, "local", "is used as two types");
+        }
+    }
+    for (uint32_t i = 0; i < b->inbox_count; i++) {
+        if (pack->inboxes[b->first_inbox + i].message == step->index) {
+            return true;
+        }
+    }
+    return trpi_refuse(verifier, SECTION, index, "index", "is a message for which the behaviour has no inbox");
+}
+
+// Only an object changes what it offers, in a handler.
+static bool check_switch(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trp_pack *pack = verifier->pack;
+    if (!check_index(verifier, index, pack->offer_count) || !no_more_codes(verifier, index, 0)) {
+        return false;
+    }
+    return (pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0 ||
+           trpi_refuse(verifier, SECTION, index, "op", "is for the handlers of objects only");
+}
+
+static bool check_reserve(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    return need_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at) &&
+           need_step_code(verifier, index, 1, TRP_TYPE_ENTITY, at) && no_more_codes(verifier, index, 2);
+}
+
 static bool check_operation(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
@@ -192,6 +261,11 @@ static bool check_operation(trpi_verifier *verifier, uint32_t index, const place
     case TRPI_STEP_TAKE_OFF:
         return check_index(verifier, index, pack->role_count) && no_more_codes(verifier, index, 0);
     case TRPI_STEP_DECIDE: return check_decide(verifier, index, at);
+    case TRPI_STEP_USE: return check_request(verifier, index, at);
+    case TRPI_STEP_HEAR: return check_await(verifier, index, at);
+    case TRPI_STEP_SWITCH_ON:
+    case TRPI_STEP_SWITCH_OFF: return check_switch(verifier, index, at);
+    case TRPI_STEP_KEEP: return check_reserve(verifier, index, at);
     default:
         return trpi_refuse(verifier, SECTION, index, "op", "is %u, which means nothing",
                            pack->steps[index].op);
@@ -202,15 +276,18 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
 {
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &verifier->pack->steps[first + i];
-        bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT;
-        if (step->flags > (TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT)) {
+        bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_USE ||
+                     step->op == TRPI_STEP_HEAR;
+        bool inner = step->op == TRPI_STEP_USE && (step->flags & TRPI_STEP_INNER) != 0;
+        if ((step->flags & ~(uint32_t)(inner ? TRPI_STEP_INNER : 0)) > (TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT)) {
             return trpi_refuse(verifier, SECTION, first + i, "flags", "has an unknown flag");
         }
         if ((step->flags & TRPI_STEP_BESIDE) != 0 && i == 0) {
             return trpi_refuse(verifier, SECTION, first + i, "flags",
                                "runs beside a step, but is the first");
         }
-        if (lasts && (at->list == CLEANUP || at->list == ON_INTERRUPT)) {
+        bool handles = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0;
+        if (lasts && (at->list == CLEANUP || at->list == ON_INTERRUPT || handles)) {
             return trpi_refuse(verifier, SECTION, first + i, "op",
                                "takes time where everything is done at once");
         }

@@ -47,7 +47,7 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
                                "has more than %u kinds above it", DEEPEST_KIND - 1);
         }
     }
-    if (kind->flags > (TRPI_KIND_CHARACTER | TRPI_KIND_PLACE | TRPI_KIND_PLAYER)) {
+    if (kind->flags >= TRPI_KIND_AREA * 2) {
         return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "flags", "has an unknown flag");
     }
     if (kind->parent != TRPI_NONE16 && kind->slot_count < pack->kinds[kind->parent].slot_count) {

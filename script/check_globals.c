@@ -108,13 +108,21 @@ static void declare_member(trpi_compiler *compiler, const trpi_source *source,
     }
 }
 
+// A letter that stands for an object each: it has no name of its own.
+static bool is_object(const trpi_compiler *compiler, trpi_text name)
+{
+    uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, name);
+    return kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[kind].flags & TRPI_KIND_OBJECT) != 0;
+}
+
 static void declare_of_setting(trpi_compiler *compiler, const trpi_source *source,
                                const trpi_syntax_line *setting)
 {
     for (const trpi_syntax_line *block = setting->lines; block != NULL; block = block->next) {
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
             if (line->kind == TRPI_LINE_PLACES_ENTRY ||
-                (line->kind == TRPI_LINE_LEGEND_ENTRY && !is_plain_letter(line->name.text))) {
+                (line->kind == TRPI_LINE_LEGEND_ENTRY && !is_plain_letter(line->name.text) &&
+                 !is_object(compiler, line->name.text))) {
                 declare_global(compiler, source, line, &line->name, compiler->place, TRPI_NO_INDEX);
             } else if (line->kind == TRPI_LINE_CAST_ENTRY) {
                 declare_member(compiler, source, line);

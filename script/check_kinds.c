@@ -7,11 +7,10 @@
 
 // ---- Kinds --------------------------------------------------------------------------------------
 
-static void declare_kinds(trpi_compiler *compiler)
+static void declare_kinds_of(trpi_compiler *compiler, trpi_line_kind sort)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_KIND, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, sort, &file, &line);) {
         trpi_kind_symbol kind = {.symbol =
                                      trpi_symbol_of_line(compiler->files[file]->source, line)};
         kind.parent = TRPI_NO_INDEX;
@@ -22,6 +21,13 @@ static void declare_kinds(trpi_compiler *compiler)
     }
 }
 
+static void declare_kinds(trpi_compiler *compiler)
+{
+    declare_kinds_of(compiler, TRPI_LINE_KIND);
+    declare_kinds_of(compiler, TRPI_LINE_OBJECT);
+    declare_kinds_of(compiler, TRPI_LINE_AREA);
+}
+
 static void find_parents(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -30,7 +36,8 @@ static void find_parents(trpi_compiler *compiler)
         const trpi_syntax_clause *clause =
             trpi_syntax_find_clause(kind->symbol.line->clauses, TRPI_CLAUSE_PARENT);
         if (clause == NULL) {
-            uint16_t thing = TRPI_FIND(symbols, kinds, trpi_text_of("thing"));
+            bool area = kind->symbol.line->kind == TRPI_LINE_AREA;
+            uint16_t thing = TRPI_FIND(symbols, kinds, trpi_text_of(area ? "place" : "thing"));
             kind->parent = thing != i ? thing : TRPI_NO_INDEX;
             continue;
         }
@@ -91,6 +98,18 @@ static void order_kinds(trpi_compiler *compiler)
     }
 }
 
+// What is written as an object or area is one, and so is what comes from it.
+static void flag_object(const trpi_symbols *symbols, uint16_t kind)
+{
+    for (uint16_t up = kind; up != TRPI_NO_INDEX; up = symbols->kinds.at[up].parent) {
+        const trpi_syntax_line *line = symbols->kinds.at[up].symbol.line;
+        if (trpi_is_object_line(line)) {
+            bool area = line->kind == TRPI_LINE_AREA;
+            symbols->kinds.at[kind].flags |= (uint16_t)(TRPI_KIND_OBJECT | (area ? TRPI_KIND_AREA : 0));
+        }
+    }
+}
+
 static void flag_kinds(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
@@ -108,6 +127,7 @@ static void flag_kinds(trpi_compiler *compiler)
                                                 : creature ? TRPI_KIND_CHARACTER
                                                 : place    ? TRPI_KIND_PLACE
                                                            : 0);
+        flag_object(symbols, i);
     }
 }
 
@@ -313,7 +333,7 @@ static void declare_facts(trpi_compiler *compiler)
              line = line->next) {
             if (line->kind == TRPI_LINE_FACT) {
                 declare_fact(compiler, holder->symbol.source, line, kind);
-            } else if (line->kind != TRPI_LINE_ERROR) {
+            } else if (line->kind != TRPI_LINE_ERROR && !trpi_is_object_line(holder->symbol.line)) {
                 trpi_compile_not_yet(compiler, holder->symbol.source, line->span,
                                      line->kind == TRPI_LINE_LINK ? "A link is"
                                                                   : "This line in a kind is");
@@ -339,4 +359,5 @@ void trpi_check_kinds(trpi_compiler *compiler)
             settle_fact(compiler, fact);
         }
     }
+    trpi_check_links(compiler);
 }

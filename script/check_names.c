@@ -228,20 +228,28 @@ static void declare_news(trpi_compiler *compiler, const trpi_source *source,
     }
 }
 
-static void declare_all_news(trpi_compiler *compiler, trpi_line_kind kind)
+// Those in the blocks of other lines, too: a game's, and those of objects.
+static void declare_news_in(trpi_compiler *compiler, trpi_line_kind block, trpi_line_kind kind)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kind, &file, &line);) {
-        declare_news(compiler, compiler->files[file]->source, line);
-    }
-    for (const trpi_syntax_line *host = NULL;
-         trpi_next_line(compiler, TRPI_LINE_HOST, &file, &host);) {
+    for (const trpi_syntax_line *host = NULL; trpi_next_line(compiler, block, &file, &host);) {
         for (const trpi_syntax_line *line = host->lines; line != NULL; line = line->next) {
             if (line->kind == kind) {
                 declare_news(compiler, compiler->files[file]->source, line);
             }
         }
     }
+}
+
+static void declare_all_news(trpi_compiler *compiler, trpi_line_kind kind)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kind, &file, &line);) {
+        declare_news(compiler, compiler->files[file]->source, line);
+    }
+    declare_news_in(compiler, TRPI_LINE_HOST, kind);
+    declare_news_in(compiler, TRPI_LINE_OBJECT, kind);
+    declare_news_in(compiler, TRPI_LINE_AREA, kind);
 }
 
 // ---- What the runtime does not do yet -----------------------------------------------------------
@@ -253,8 +261,6 @@ static void report_not_yet(trpi_compiler *compiler)
         const char *what;
     } later[] = {
         {TRPI_LINE_SITUATION, "A situation is"},
-        {TRPI_LINE_OBJECT, "An object with behaviours is"},
-        {TRPI_LINE_AREA, "An area is"},
     };
     for (uint32_t i = 0; i < sizeof later / sizeof *later; i++) {
         uint32_t file = 0;

@@ -98,6 +98,7 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_syntax_li
     const trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
     trpi_behaviour_symbol behaviour = {.symbol = trpi_symbol_of_line(holder->symbol.source, line)};
     behaviour.role = role;
+    behaviour.provider = TRPI_NO_INDEX;
     behaviour.kind = holder->kind;
     behaviour.scene = behaviour.topic = TRPI_NO_INDEX;
     behaviour.part = initiation == TRPI_REACTIVE;
@@ -147,6 +148,7 @@ static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t par
 {
     trpi_scene_symbol *scene = &compiler->symbols.scenes.at[scene_index];
     trpi_behaviour_symbol behaviour = {.symbol = scene->symbol};
+    behaviour.provider = TRPI_NO_INDEX;
     behaviour.role = scene->starts ? scene->parts[part].role : TRPI_NO_INDEX;
     behaviour.kind =
         scene->parts[part].kind != TRPI_NO_INDEX ? scene->parts[part].kind : compiler->creature;
@@ -226,6 +228,7 @@ void trpi_check_behaviours(trpi_compiler *compiler)
         add_role(compiler, role);
     }
     add_parts(compiler, TRPI_NO_INDEX, TRPI_REACTIVE);
+    trpi_check_offers(compiler);
 }
 
 // ---- Weights ------------------------------------------------------------------------------------

@@ -61,6 +61,11 @@ static void report_unknown_type(trpi_compiler *compiler, const trpi_source *sour
 static trpi_value_type named_type(trpi_compiler *compiler, const trpi_source *source,
                                   const trpi_syntax_name *name, trpi_resolved_type *result)
 {
+    if (trpi_name_is(name->text, "behaviour")) {
+        trpi_value_type behaviour = trpi_type_number(TRPI_DIMENSION_NUMBER);
+        behaviour.fact = TRPI_TYPE_IS_BEHAVIOUR;
+        return behaviour;
+    }
     for (uint32_t i = 0; i < TYPE_WORDS; i++) {
         if (trpi_name_is(name->text, type_words[i].word)) {
             result->whole = type_words[i].whole;

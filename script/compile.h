@@ -80,6 +80,9 @@ typedef struct trpi_scope {
     TRPI_TABLE(trpi_pack_watch) watches;
     bool says;         // a text in quotes is said here and now, by this step
     uint32_t splices;  // behaviours being spliced into one another
+    uint16_t provider; // the kind of object whose behaviour this is, or none: then there is no `this`
+    bool handles;      // it is what the object does itself
+    TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;
 
 typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
@@ -206,6 +209,14 @@ trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_lin
 /// Walks the top-level lines of one kind over all files: *line NULL begins; false at the end.
 bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file,
                     const trpi_syntax_line **line);
+
+/// Objects: their links, after facts; and what they offer, after all behaviours of roles. (check_objects.c)
+bool trpi_is_object_line(const trpi_syntax_line *line);
+void trpi_check_links(trpi_compiler *compiler);
+void trpi_check_offers(trpi_compiler *compiler);
+
+/// The link of a kind called so, its parents' included, or TRPI_NO_INDEX.
+uint16_t trpi_find_link(const trpi_compiler *compiler, uint16_t kind, trpi_text name);
 
 /// Percentages and weights of each role: sentences 14 and 15.
 void trpi_check_weights(trpi_compiler *compiler);
@@ -528,6 +539,43 @@ trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *sco
 /// `wait until CONDITION`.
 bool trpi_step_waits_until(const trpi_syntax_step *step);
 trpi_tree *trpi_compile_wait_until(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step);
+
+// ---- Objects (compile_object.c) -----------------------------------------------------------------
+
+/// A name that is a link of the object: emits its end.
+bool trpi_compile_link(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                       trpi_value_type *type);
+
+/// Emits the end of a link of who is on the stack.
+trpi_value_type trpi_emit_link(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint16_t link);
+
+/// The link among whose ends `nearest seat` or `any chosen.seat` looks; *owner is the code of whose it is. Or
+/// TRPI_NO_INDEX.
+uint16_t trpi_compile_linked(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *among,
+                             uint32_t *owner);
+
+/// The offer of a kind, its parents' included, or TRPI_NO_INDEX.
+uint16_t trpi_find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text name);
+
+/// Steps that have to do with objects; false after a mistake. `inner` is a `do` of what was handed in, or none.
+bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                          trpi_pack_step *record);
+bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                        trpi_pack_step *record);
+bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                         trpi_pack_step *record);
+bool trpi_compile_reserve(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                          trpi_pack_step *record);
+
+/// A behaviour of an object: before its parameters, and its clauses and body.
+void trpi_begin_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
+void trpi_compile_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record,
+                           trpi_drafts *drafts);
+void trpi_finish_inboxes(trpi_compiler *compiler, const trpi_scope *scope, trpi_pack_behaviour *record);
+
+/// Their records, when all behaviours are compiled.
+void trpi_compile_objects(trpi_compiler *compiler);
 
 // ---- Networks (compile_network.c, compile_descriptor.c) -------------------------------------------
 

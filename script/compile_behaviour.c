@@ -355,6 +355,43 @@ static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope,
     }
 }
 
+// What every behaviour has behind its body.
+static void finish_own(trpi_compiler *compiler, uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record,
+                       const trpi_drafts *drafts)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
+    if (scope->local_count > MOST_LOCALS) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, symbol->symbol.span,
+                           "`%.*s` remembers more than %d things; use fewer parameters and `let`s.",
+                           TRPI_WORDS(symbol->symbol.name), MOST_LOCALS);
+    }
+    trpi_write_drafts(compiler, drafts, record->key, &record->first_task, &record->task_count);
+    trpi_finish_watches(compiler, scope, record);
+    trpi_finish_inboxes(compiler, scope, record);
+    record->local_count = scope->local_count;
+    if (!compiler->builder.failed) {
+        *(trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index) =
+            *record;
+    }
+}
+
+// A behaviour written in an object: of who requests it, or of the object itself.
+static void compile_provided(trpi_compiler *compiler, uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
+    trpi_drafts drafts = {0};
+    trpi_begin_provided(compiler, index, scope, record);
+    if (!symbol->handles) {
+        trpi_compile_parameters(compiler, scope, symbol->symbol.line->parameters, record->key,
+                                &record->first_parameter, &record->parameter_count);
+    }
+    trpi_compile_provided(compiler, index, scope, record, &drafts);
+    if (drafts.count == 0 && !symbol->broken) {
+        report_empty(compiler, symbol);
+    }
+    finish_own(compiler, index, scope, record, &drafts);
+}
+
 // A behaviour written in a role. Its scope first knows no partner: conditions are weighed before
 // there is one.
 static void compile_own(trpi_compiler *compiler, uint16_t index)
@@ -367,6 +404,10 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     scope.part = TRPI_NO_INDEX;
     scope.path = record.key;
     scope.collaborative = symbol->collaborative;
+    if (symbol->provider != TRPI_NO_INDEX) {
+        compile_provided(compiler, index, &scope, &record);
+        return;
+    }
     compile_cue_of(compiler, &scope, symbol, &record);
     trpi_compile_parameters(compiler, &scope, symbol->symbol.line->parameters, record.key,
                             &record.first_parameter, &record.parameter_count);
@@ -389,18 +430,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     if (drafts.count == 0 && !symbol->broken) {
         report_empty(compiler, symbol);
     }
-    if (scope.local_count > MOST_LOCALS) {
-        TRPI_COMPILE_ERROR(compiler, scope.source, symbol->symbol.span,
-                           "`%.*s` remembers more than %d things; use fewer parameters and `let`s.",
-                           TRPI_WORDS(symbol->symbol.name), MOST_LOCALS);
-    }
-    trpi_write_drafts(compiler, &drafts, record.key, &record.first_task, &record.task_count);
-    trpi_finish_watches(compiler, &scope, &record);
-    record.local_count = scope.local_count;
-    if (!compiler->builder.failed) {
-        *(trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index) =
-            record;
-    }
+    finish_own(compiler, index, &scope, &record, &drafts);
 }
 
 void trpi_compile_behaviours(trpi_compiler *compiler)

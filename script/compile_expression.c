@@ -273,8 +273,13 @@ static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope,
     if (expression->kind == TRPI_EXPRESSION_ME && scope->is_stranger) {
         return trpi_type_unknown();
     }
+    if (expression->kind == TRPI_EXPRESSION_THIS && scope->provider != TRPI_NO_INDEX) {
+        emit(compiler, TRPI_OP_THIS, 0);
+        return trpi_type_entity(scope->provider, TRPI_NO_INDEX);
+    }
     if (expression->kind == TRPI_EXPRESSION_THIS) {
-        trpi_compile_not_yet(compiler, scope->source, expression->span, "`this` is");
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "There is no `this` here: it is the object, in what that offers or does.");
     } else if (expression->kind == TRPI_EXPRESSION_IT) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
                            "There is no `it` here: `it` is who made a `when` happen, or who is "
@@ -562,8 +567,18 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
-    bool sorted = left.type == TRP_TYPE_ENTITY && is_sort(compiler, expression->right);
-    if (!sorted) {
+    bool free = left.type == TRP_TYPE_ENTITY && expression->right->kind == TRPI_EXPRESSION_NAME &&
+                trpi_name_is(expression->right->name.text, "free");
+    uint16_t fact = left.type == TRP_TYPE_ENTITY && left.kind != TRPI_NO_INDEX &&
+                            expression->right->kind == TRPI_EXPRESSION_NAME
+                        ? trpi_symbol_fact(&compiler->symbols, left.kind, expression->right->name.text)
+                        : TRPI_NO_INDEX;
+    bool sorted = !free && left.type == TRP_TYPE_ENTITY && is_sort(compiler, expression->right);
+    if (free) {
+        emit(compiler, TRPI_OP_FREE, 0);
+    } else if (fact != TRPI_NO_INDEX && trpi_fact_type(compiler, fact).type == TRP_TYPE_TRUTH) {
+        (void)trpi_emit_fact(compiler, fact, false);  // `it is seated`
+    } else if (!sorted) {
         if (!trpi_compile_as(compiler, scope, expression->right, left, "this comparison")) {
             return trpi_type_unknown();
         }

@@ -486,6 +486,9 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
     if (fact != TRPI_NO_INDEX) {
         return trpi_emit_fact(compiler, fact, true);
     }
+    if (trpi_compile_link(compiler, scope, expression, &type)) {
+        return type;
+    }
     uint16_t global = TRPI_FIND(&compiler->symbols, globals, name);
     if (global != TRPI_NO_INDEX) {
         return emit_global(compiler, global);
@@ -565,6 +568,11 @@ trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope,
             TRPI_WORDS(trpi_source_slice(scope->source, expression->left->span)),
             trpi_type_words(left));
         return trpi_type_unknown();
+    }
+    uint16_t link = left.kind != TRPI_NO_INDEX ? trpi_find_link(compiler, left.kind, expression->name.text)
+                                               : TRPI_NO_INDEX;
+    if (link != TRPI_NO_INDEX) {
+        return trpi_emit_link(compiler, scope->source, expression->span, link);
     }
     uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
     if (item != TRPI_NO_INDEX) {

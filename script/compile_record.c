@@ -448,6 +448,12 @@ void trpi_compile_slots(trpi_compiler *compiler)
             compile_fact(compiler, &compiler->symbols.facts.at[kind->first_fact + fact], &slots[i]);
         }
         record.slot_count = slots[i];
+        record.first_offer = kind->offer_count > 0 ? kind->first_offer : 0;
+        record.offer_count = kind->offer_count;
+        record.first_handler = kind->handler_count > 0 ? kind->first_handler : 0;
+        record.handler_count = kind->handler_count;
+        record.first_link = kind->link_count > 0 ? kind->first_link : 0;
+        record.link_count = kind->link_count;
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_KIND, &record);
     }
 }

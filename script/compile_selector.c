@@ -87,7 +87,8 @@ static void compile_filters(trpi_compiler *compiler, trpi_scope *scope,
                       trpi_code_condition(compiler, &inner, filter->value));
             break;
         case TRPI_FILTER_AROUND:
-            trpi_compile_not_yet(compiler, scope->source, filter->span, "`around` is");
+            fill_once(compiler, scope, filter, &record->of,
+                      trpi_code_value(compiler, &inner, filter->value, somebody, "`around`"));
             break;
         }
     }
@@ -118,10 +119,24 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
 {
     *found = trpi_type_unknown();
     uint16_t relation = TRPI_NO_INDEX;
+    uint32_t owner = 0;
+    uint16_t link = expression->left != NULL ? trpi_compile_linked(compiler, scope, expression->left, &owner)
+                                             : TRPI_NO_INDEX;
+    if (link != TRPI_NO_INDEX && owner != 0) {
+        trpi_pack_selector linked;
+        *found = compiler->symbols.links.at[link].target;
+        begin(compiler, &linked, *found, expression->selector);
+        linked.owner = owner;
+        linked.link = (uint16_t)(link + 1u);
+        compile_filters(compiler, scope, expression->filters, *found, &linked);
+        return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &linked);
+    }
     if (expression->left == NULL || expression->left->kind != TRPI_EXPRESSION_NAME) {
         if (expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
-            trpi_compile_not_yet(compiler, scope->source, expression->span,
-                                 "Choosing among linked things is");
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "`%.*s` is no link; write for example `nearest seat`, with `link seat: many Chair` in "
+                               "the object.",
+                               TRPI_WORDS(expression->left->name.text));
         }
         return TRPI_NONE16;
     }

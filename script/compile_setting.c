@@ -80,6 +80,11 @@ static void compile_legend(trpi_compiler *compiler, const trpi_source *source,
         record.letter = trpi_text_character(line->text, &bytes);
         record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
         record.what = what_of(line->name.text);
+        uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, line->name.text);
+        if (kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[kind].flags & TRPI_KIND_OBJECT) != 0) {
+            record.what = TRPI_LEGEND_THING;
+            record.kind = kind;
+        }
         if (record.what == TRPI_LEGEND_PLACE) {
             record.global = need_global(compiler, source, &line->name);
             record.solid = record.global != TRPI_NO_INDEX && is_solid(compiler, record.global);

@@ -735,9 +735,16 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
             compiler, scope->source, step->span,
             "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
         return false;
-    case TRPI_STEP_AWAIT:
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "`await` is not possible yet; write for example `wait 10 s`.");
+    case TRPI_STEP_AWAIT: return trpi_compile_await(compiler, scope, step, record);
+    case TRPI_STEP_REQUEST: return trpi_compile_request(compiler, scope, step, record);
+    case TRPI_STEP_ENABLE:
+    case TRPI_STEP_DISABLE: return trpi_compile_switch(compiler, scope, step, record);
+    case TRPI_STEP_RESERVE: return trpi_compile_reserve(compiler, scope, step, record);
+    case TRPI_STEP_DO:
+        if (trpi_compile_inner(compiler, scope, step, record)) {
+            return true;
+        }
+        trpi_compile_not_yet(compiler, scope->source, step->span, "This step is");
         return false;
     case TRPI_STEP_ERROR: return false;
     default:
@@ -757,11 +764,10 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         if (step->kind == TRPI_STEP_AWAIT &&
             trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "`await %.*s` may wait for ever, and is not possible yet; write for "
-                               "example `wait 10 s`.",
+                               "`await %.*s` may wait for ever; add `, at most 10 s`.",
                                TRPI_WORDS(step->name.text));
         } else if (simple(compiler, scope, step, draft, &record)) {
-            record.flags = flags;
+            record.flags |= flags;
             compiler->failed |=
                 !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
         }
@@ -771,5 +777,6 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
 
 bool trpi_step_is_immediate(uint8_t op)
 {
-    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE;
+    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_USE &&
+           op != TRPI_STEP_HEAR;
 }

@@ -190,7 +190,7 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
         } else {
             trpi_use_task(compiler, scope, step, task, &draft, &draft.steps);
         }
-    } else if (step->kind == TRPI_STEP_DO) {
+    } else if (step->kind == TRPI_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         uint16_t behaviour =
             step->any ? TRPI_NO_INDEX : trpi_find_behaviour(compiler, scope, step->name.text);
         if (step->any) {
@@ -307,7 +307,7 @@ static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope,
     uint32_t before = list->count;
     if (task != TRPI_NO_INDEX) {
         trpi_use_task(compiler, scope, step, task, draft, list);
-    } else if (step->kind == TRPI_STEP_DO) {
+    } else if (step->kind == TRPI_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         trpi_drafts used = {0};
         trpi_compile_tasks_of_step(compiler, scope, step, NULL, &used);
         for (uint32_t i = 0; i < used.count; i++) {
@@ -442,7 +442,7 @@ trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope,
         }
         return trpi_tree_beside(compiler, first, &list);
     }
-    if (step->kind != TRPI_STEP_DO) {
+    if (step->kind != TRPI_STEP_DO || trpi_scope_has_local(scope, step->name.text)) {
         trpi_compile_step(compiler, scope, step, NULL, draft, &list);
         return trpi_tree_of_steps(compiler, &list);
     }

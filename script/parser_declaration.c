@@ -73,6 +73,10 @@ static void parse_tail(trpi_reader *reader, trpi_syntax_line *line)
 void trpi_parse_declaration(trpi_reader *reader, trpi_syntax_line *line)
 {
     parse_name(reader, line);
+    if (line->kind == TRPI_LINE_BEHAVIOUR && line->initiation == TRPI_INITIATION_NONE &&
+        trpi_reader_accept_word(reader, "for")) {
+        line->other = trpi_reader_name(reader, "a kind", "behaviour Sit for guest, holders 1");
+    }
     line->parameters = trpi_parse_parameters(reader);
     parse_tail(reader, line);
 }

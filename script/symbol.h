@@ -31,6 +31,9 @@ typedef struct trpi_kind_symbol {
     uint16_t flags;
     uint16_t first_fact;
     uint16_t fact_count;
+    uint16_t first_offer, offer_count;
+    uint16_t first_handler, handler_count;
+    uint16_t first_link, link_count;
 } trpi_kind_symbol;
 
 typedef struct trpi_fact_symbol {
@@ -137,7 +140,34 @@ typedef struct trpi_behaviour_symbol {
     bool collaborative;
     bool broken;  // its declaration has a mistake: say nothing of what follows from it
     bool news;    // a cue listens to it
+    uint16_t provider;  // the kind of object whose it is, or none
+    bool handles;       // it is what that does itself when something happens
 } trpi_behaviour_symbol;
+
+/// A behaviour that an object offers.
+typedef struct trpi_offer_symbol {
+    trpi_symbol symbol;
+    uint16_t kind;
+    uint16_t behaviour;
+    uint16_t need;
+    uint16_t slot;
+    bool is_private;
+} trpi_offer_symbol;
+
+/// An `on` or `brain` of an object.
+typedef struct trpi_handler_symbol {
+    const trpi_syntax_line *line;
+    uint16_t kind;
+    uint16_t behaviour;
+} trpi_handler_symbol;
+
+typedef struct trpi_link_symbol {
+    trpi_symbol symbol;
+    uint16_t kind;
+    uint16_t slot;
+    uint16_t ends;  // 1, or many
+    trpi_value_type target;
+} trpi_link_symbol;
 
 typedef struct trpi_part_symbol {
     trpi_symbol symbol;
@@ -199,6 +229,10 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_scene_symbol) scenes;
     TRPI_TABLE(trpi_name_symbol) tasks;
     TRPI_TABLE(trpi_name_symbol) networks;
+    TRPI_TABLE(trpi_name_symbol) needs;
+    TRPI_TABLE(trpi_offer_symbol) offers;
+    TRPI_TABLE(trpi_handler_symbol) handlers;
+    TRPI_TABLE(trpi_link_symbol) links;
     TRPI_TABLE(trpi_query_symbol) queries;
     TRPI_TABLE(trpi_query_symbol) offered;  // those of the standard library that nobody has used yet
 } trpi_symbols;

@@ -8,6 +8,7 @@
 #include "script/tree.h"
 
 #define TRPI_NO_INDEX 0xFFFFu
+#define TRPI_TYPE_IS_BEHAVIOUR 0xFFFEu  // in place of the fact of a number: a behaviour that is handed in
 
 /// `type` NONE: unknown, because of a mistake that has been reported. Nothing is said about such a
 /// value.

@@ -60,6 +60,40 @@ static trp_result spawn_lettered_places(trp_stage *stage)
     return result;
 }
 
+static trp_result spawn_thing(trp_stage *stage, uint32_t kind, trp_point at)
+{
+    trp_entity entity = trp_nobody();
+    trp_result result = trp_entity_spawn(stage->world, kind, at, &entity);
+    if (result != TRP_OK) {
+        return result;
+    }
+    uint32_t body = stage_take_in(stage, entity, NULL, at);
+    if (body == STAGE_NOBODY) {
+        return TRP_ERROR_MEMORY;
+    }
+    stage_body_release(&stage->bodies.all[body], &stage->map);
+    return TRP_OK;
+}
+
+// An object for each letter that stands for one, row by row.
+static trp_result spawn_things(trp_stage *stage, const trp_setting_info *info)
+{
+    const stage_map *map = &stage->map;
+    trp_result result = TRP_OK;
+    for (uint32_t i = 0; i < map->letters_wide * map->letters_high && result == TRP_OK; i++) {
+        for (uint32_t l = 0; l < info->legend_count && result == TRP_OK; l++) {
+            trp_setting_letter entry;
+            result = trp_setting_legend(stage->pack, stage->def.setting, l, &entry);
+            if (result == TRP_OK && entry.what == TRP_LEGEND_THING && entry.letter == map->letters[i].character) {
+                int32_t column = (int32_t)(i % map->letters_wide), row = (int32_t)(i / map->letters_wide);
+                trp_point at = {(2 * column + 1) * map->letter_units / 2, (2 * row + 1) * map->letter_units / 2, 0};
+                result = spawn_thing(stage, entry.kind, at);
+            }
+        }
+    }
+    return result;
+}
+
 static trp_result spawn_spots(trp_stage *stage, uint32_t count)
 {
     trp_result result = TRP_OK;
@@ -351,6 +385,7 @@ trp_result stage_cast(trp_stage *stage)
         result = trp_setting_describe(stage->pack, stage->def.setting, &info);
     }
     result = result == TRP_OK ? spawn_lettered_places(stage) : result;
+    result = result == TRP_OK ? spawn_things(stage, &info) : result;
     result = result == TRP_OK ? spawn_spots(stage, info.spot_count) : result;
     result = result == TRP_OK ? spawn_cast(stage, info.cast_count) : result;
     result = result == TRP_OK ? add_stock(stage, info.stock_count) : result;

@@ -109,7 +109,7 @@ static void read_letter(stage_map *map, stage_map_letter *letter, const trp_sett
         entry->what == TRP_LEGEND_WALL || entry->what == TRP_LEGEND_FURNITURE || entry->solid;
     letter->door = entry->what == TRP_LEGEND_DOOR ? DOOR_TO_COME : STAGE_NO_INDEX;
     letter->place = STAGE_NO_INDEX;
-    if (entry->what == TRP_LEGEND_DOOR || entry->what == TRP_LEGEND_FLOOR) {
+    if (entry->what == TRP_LEGEND_DOOR || entry->what == TRP_LEGEND_FLOOR || entry->what == TRP_LEGEND_THING) {
         letter->solid = false;
     }
     if (entry->what == TRP_LEGEND_PLACE && entry->global != TRP_NOT_FOUND) {

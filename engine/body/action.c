@@ -17,6 +17,8 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     trpi_view view = trpi_view_of(world, index, e->subject);
     view.locals = trpi_locals_of(world, index, entry);
+    uint32_t flags = e->behaviour != TRPI_NONE16 ? world->pack->behaviours[e->behaviour].flags : 0;
+    view.provider = (flags & TRPI_BEHAVIOUR_PROVIDED) != 0 ? e->subject : view.provider;
     if (trpi_has_scene(world, e)) {
         view.members = trpi_members_of(world, e->scene);
         view.member_count = world->scenes[e->scene].part_count;

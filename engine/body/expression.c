@@ -8,12 +8,14 @@
 #include "engine/body/selector.h"
 #include "engine/sense/motion.h"
 #include "engine/store/fact.h"
+#include "engine/store/offer.h"
 
 #include "base/assert.h"
 
 trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it)
 {
-    return (trpi_view){.world = world, .index = index, .it = it};
+    return (trpi_view){.world = world, .index = index, .it = it,
+                       .provider = trpi_is_object(world, index) ? trpi_ref_of(world, index) : 0};
 }
 
 uint32_t trpi_code_type(const trp_world *world, uint32_t code)
@@ -106,6 +108,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     case TRPI_OP_PARTNER: *value = (int64_t)partner_of(view); return true;
     case TRPI_OP_PLAYER: *value = (int64_t)nearest_player(view); return true;
     case TRPI_OP_NOBODY: *value = 0; return true;
+    case TRPI_OP_THIS: *value = (int64_t)view->provider; return true;
     case TRPI_OP_LOCAL:
         *value = view->locals != NULL && TRPI_LOCAL_INDEX(operand) < world->settings.locals_per_entry
                      ? view->locals[TRPI_LOCAL_INDEX(operand)]
@@ -168,6 +171,15 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
         return true;
     case TRPI_OP_NEAREST:
         *value = trpi_distance(trpi_position(world, view->index), trpi_position(world, index));
+        return true;
+    case TRPI_OP_LINK: {
+        const trpi_pack_link *link = &world->pack->links[operand];
+        bool linked = trpi_pack_kind_is(world->pack, world->entities[index].kind, link->kind);
+        *value = linked ? (int64_t)trpi_links_of(world, index)[link->slot] : 0;
+        return linked;
+    }
+    case TRPI_OP_FREE:
+        *value = trpi_is_object(world, index) && trpi_offer_is_free(world, index, trpi_ref_of(world, view->index));
         return true;
     case TRPI_OP_BUSY: *value = (world->entities[index].flags & TRPI_ENTITY_BUSY) != 0; return true;
     default: return false;
@@ -291,7 +303,8 @@ bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
         } else if (depth > 0 && change(view, op, operand, &stack[depth - 1])) {
             continue;
         } else if (op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
-                   op == TRPI_OP_EXISTS || op == TRPI_OP_NEAREST || op == TRPI_OP_BUSY) {
+                   op == TRPI_OP_EXISTS || op == TRPI_OP_NEAREST || op == TRPI_OP_BUSY || op == TRPI_OP_LINK ||
+                   op == TRPI_OP_FREE) {
             TRP_ASSERT(depth >= 1);
             if (!ask_about(view, op, operand, &stack[depth - 1])) {
                 return false;

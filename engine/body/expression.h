@@ -16,6 +16,7 @@ typedef struct trpi_view {
     trp_world *world;
     uint32_t index;
     trpi_ref it;
+    trpi_ref provider;      // the object that provides what is performed, or is performed by; nobody: none
     const int64_t *locals;
     const trpi_member *members;
     uint32_t member_count;

@@ -3,6 +3,8 @@
 
 #include "engine/store/fact.h"
 
+#include <string.h>
+
 static void set_fact(trpi_view *view, uint32_t fact, int64_t value)
 {
     trp_world *world = view->world;
@@ -36,7 +38,41 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
         for (uint32_t i = 0; i < TRPI_MAX_ARGUMENTS; i++) {
             mail->values[i] = values[i];
         }
+    } else if (trpi_is_object(world, trpi_ref_index((trpi_ref)to))) {
+        trpi_mail *mail = trpi_post(world, view->index, 0, TRPI_MAIL_TELL);
+        mail->number = step->index;
+        memcpy(mail->values, values, 3 * sizeof *values);
+        mail->values[3] = to;
     }
+    return true;
+}
+
+// Only handlers do so: the object's own offers. (BO VI-B2)
+static void switch_offer(trpi_view *view, uint32_t offer, bool on)
+{
+    trp_world *world = view->world;
+    const trpi_pack_offer *o = &world->pack->offers[offer];
+    if (trpi_pack_kind_is(world->pack, world->entities[view->index].kind, o->kind)) {
+        trpi_provider *provider = &world->providers[view->index];
+        provider->disabled &= (uint16_t)~(1u << o->slot);
+        provider->disabled |= (uint16_t)(on ? 0 : 1u << o->slot);
+        trpi_look_again(world);
+        trpi_touch(world, view->index);
+    }
+}
+
+static bool reserve(trpi_view *view, const trpi_pack_step *step)
+{
+    trp_world *world = view->world;
+    int64_t object, who;
+    if (!trpi_evaluate(view, step->code0, &object) || !trpi_evaluate(view, step->code1, &who) || view->waits ||
+        !trpi_is_alive(world, (trpi_ref)object) || !trpi_is_alive(world, (trpi_ref)who)) {
+        return false;
+    }
+    trpi_mail *mail = trpi_post(world, view->index, 0, TRPI_MAIL_RESERVE);
+    mail->values[0] = object;
+    mail->values[1] = who;
+    mail->values[2] = trpi_steps(world, step->at_most_ms != 0 ? step->at_most_ms : 30000);
     return true;
 }
 
@@ -136,6 +172,9 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
     case TRPI_STEP_PUT_ON: change_role(view, step->index, true); return true;
     case TRPI_STEP_TAKE_OFF: change_role(view, step->index, false); return true;
     case TRPI_STEP_DECIDE: return decide(view, e);
+    case TRPI_STEP_SWITCH_ON: switch_offer(view, step->index, true); return true;
+    case TRPI_STEP_SWITCH_OFF: switch_offer(view, step->index, false); return true;
+    case TRPI_STEP_KEEP: return reserve(view, step);
     default: return true;
     }
 }

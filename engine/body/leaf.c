@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Leaves of trees: one step each.
 
+#include "engine/body/frame.h"
 #include "engine/body/instant.h"
 #include "engine/body/tree_inside.h"
 #include "engine/sense/motion.h"
@@ -46,6 +47,47 @@ static trpi_status begin_wait(trpi_update *u, uint32_t node, const trpi_pack_ste
     return TRPI_STATUS_RUNNING;
 }
 
+// What was requested is performed as a frame, to the leaf an action that is under way. (9.4)
+static trpi_status begin_request(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+{
+    trpi_node_state *state = &u->states[node];
+    trpi_view view = trpi_node_view(u);
+    trp_reason reason = trpi_request_begin(&view, u->entry, node, step);
+    trpi_faults_tell(&view, u->entry, step);
+    if (view.waits) {
+        return trpi_node_wait(u, node);
+    }
+    if (reason != TRP_REASON_NONE) {
+        return fail(u, node, reason);
+    }
+    state->flags |= TRPI_AT_REQUESTS;
+    state->due = step->at_most_ms != 0 ? trpi_after(u->world, trpi_steps(u->world, step->at_most_ms)) : 0;
+    state->status = TRPI_STATUS_RUNNING;
+    return TRPI_STATUS_RUNNING;
+}
+
+static trpi_status begin_await(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+{
+    trpi_node_state *state = &u->states[node];
+    if (trpi_inbox_take(u->world, u->index, u->entry, step)) {
+        return TRPI_STATUS_SUCCESS;
+    }
+    state->due = step->at_most_ms != 0 ? trpi_after(u->world, trpi_steps(u->world, step->at_most_ms)) : 0;
+    state->status = TRPI_STATUS_RUNNING;
+    return TRPI_STATUS_RUNNING;
+}
+
+// What runs and is neither an action nor a wait.
+static trpi_status go_on(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+{
+    trpi_node_state *state = &u->states[node];
+    if (step->op == TRPI_STEP_HEAR && trpi_inbox_take(u->world, u->index, u->entry, step)) {
+        return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
+    }
+    bool late = state->due != 0 && state->due <= u->world->now;
+    return late ? fail(u, node, TRP_REASON_TIME) : TRPI_STATUS_RUNNING;
+}
+
 static trpi_status begin_leaf(trpi_update *u, uint32_t node)
 {
     trp_world *world = u->world;
@@ -55,6 +97,12 @@ static trpi_status begin_leaf(trpi_update *u, uint32_t node)
     u->has_changed = u->has_changed || step->op != TRPI_STEP_CHECK;
     if (step->op == TRPI_STEP_WAIT) {
         return begin_wait(u, node, step);
+    }
+    if (step->op == TRPI_STEP_USE) {
+        return begin_request(u, node, step);
+    }
+    if (step->op == TRPI_STEP_HEAR) {
+        return begin_await(u, node, step);
     }
     if (step->op != TRPI_STEP_ACT) {
         bool done = trpi_instant_perform(&view, u->entry, step);
@@ -125,10 +173,14 @@ trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
         return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
     }
     if ((state->flags & TRPI_AT_REPORT_FAILED) != 0) {
-        return fail(u, node, (state->flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : TRP_REASON_ACTION);
+        trp_reason reason = step->op == TRPI_STEP_USE ? (trp_reason)state->reason : TRP_REASON_ACTION;
+        return fail(u, node, (state->flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : reason);
     }
     if ((state->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
         return succeed(u, node, step);
+    }
+    if (step->op == TRPI_STEP_USE || step->op == TRPI_STEP_HEAR) {
+        return go_on(u, node, step);
     }
     if (state->due != 0 && state->due <= u->world->now) {
         return state->token != 0 ? fail(u, node, TRP_REASON_TIME) : trpi_node_end(u, node, TRPI_STATUS_SUCCESS);

@@ -11,6 +11,7 @@ typedef struct search {
     trp_point centre;
     trpi_number radius;     // below 0: none
     uint32_t inside;        // place, or TRPI_NEVER
+    uint32_t owner;         // whose link it is looked along, or TRPI_NEVER
     bool at_random;
     bool asks;              // the host, for each of them
     uint64_t draw;
@@ -187,7 +188,14 @@ static bool prepare(search *s, uint32_t selector)
     s->centre = trpi_position(world, s->view->index);
     s->radius = -1;
     s->inside = TRPI_NEVER;
+    s->owner = TRPI_NEVER;
     int64_t value;
+    if (s->selector->link != 0) {
+        if (!trpi_evaluate(s->view, s->selector->owner, &value) || !trpi_is_alive(world, (trpi_ref)value)) {
+            return false;
+        }
+        s->owner = trpi_ref_index((trpi_ref)value);
+    }
     if (s->selector->of != 0) {
         if (!trpi_evaluate(s->view, s->selector->of, &value) || !trpi_is_alive(world, (trpi_ref)value)) {
             return false;
@@ -209,9 +217,29 @@ static bool prepare(search *s, uint32_t selector)
     return true;
 }
 
+// Among the ends of a link. (9.2)
+static void look_along(search *s)
+{
+    trp_world *world = s->view->world;
+    const trpi_pack_link *link = &world->pack->links[s->selector->link - 1u];
+    if (!trpi_pack_kind_is(world->pack, world->entities[s->owner].kind, link->kind)) {
+        return;
+    }
+    for (uint32_t i = 0; i < link->ends; i++) {
+        trpi_ref end = trpi_links_of(world, s->owner)[link->slot + i];
+        if (trpi_is_alive(world, end)) {
+            consider(s, trpi_ref_index(end));
+        }
+    }
+}
+
 static void look_around(search *s)
 {
     trp_world *world = s->view->world;
+    if (s->owner != TRPI_NEVER) {
+        look_along(s);
+        return;
+    }
     if (s->radius >= 0) {
         trpi_grid_near(world, s->centre, s->radius, consider, s);
         return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/task.h"
 
+#include "engine/body/frame.h"
 #include "engine/body/instant.h"
 #include "engine/body/tree.h"
 #include "engine/sense/motion.h"
@@ -76,6 +77,38 @@ static bool begin_wait(trpi_view *view, trpi_entry *e, const trpi_pack_step *ste
     e->rest = 0;
     e->step_due = trpi_after(view->world, steps);
     return true;
+}
+
+// What was requested is performed as a frame; for the step it is under way like an action. (9.4)
+static trpi_outcome begin_request(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+{
+    trpi_entry *e = entry_at(view->world, view->index, entry);
+    trp_reason reason = trpi_request_begin(view, entry, e->step, step);
+    trpi_faults_tell(view, entry, step);
+    if (view->waits) {
+        return fails_or_waits(e, view);
+    }
+    if (reason != TRP_REASON_NONE) {
+        return fails(reason);
+    }
+    e->requests = 1;
+    e->step_due = step->at_most_ms != 0 ? trpi_after(view->world, trpi_steps(view->world, step->at_most_ms)) : 0;
+    return runs();
+}
+
+// A message that has not come yet: it is looked for again whenever one comes.
+static void begin_await(const trp_world *world, trpi_entry *e, const trpi_pack_step *step)
+{
+    if (e->step_due == 0 && step->at_most_ms != 0) {
+        e->step_due = trpi_after(world, trpi_steps(world, step->at_most_ms));
+    }
+}
+
+static const trpi_pack_step *awaited(const trp_world *world, const trpi_entry *e)
+{
+    uint32_t count;
+    const trpi_pack_step *steps = steps_of(world, e, &count);
+    return e->step < count && steps[e->step].op == TRPI_STEP_HEAR ? &steps[e->step] : NULL;
 }
 
 static trpi_outcome finish_steps(trp_world *world, trpi_entry *e)
@@ -168,6 +201,18 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
             e->step_due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
             return runs();
         }
+        if (step->op == TRPI_STEP_USE) {
+            return begin_request(&view, entry, step);
+        }
+        if (step->op == TRPI_STEP_HEAR) {
+            if (!trpi_inbox_take(world, index, entry, step)) {
+                begin_await(world, e, step);
+                return runs();
+            }
+            e->step_due = 0;
+            e->step++;
+            continue;
+        }
         if (step->op == TRPI_STEP_WAIT && step->code0 != 0) {
             bool begun = begin_wait(&view, e, step);
             trpi_faults_tell(&view, entry, step);
@@ -207,6 +252,7 @@ static trpi_outcome action_succeeded(trp_world *world, uint32_t index, uint32_t 
     e->step_due = 0;
     e->watch_due = 0;
     e->flags &= (uint16_t)~(TRPI_ENTRY_GOODS | TRPI_ENTRY_STEP_DONE | TRPI_ENTRY_REPORTED);
+    e->outcome = trpi_is_frame(world, entry) ? e->outcome : 0;
     const trpi_pack_task *task = trpi_task_of(world, e);
     if ((effect || (task != NULL && task->resume == TRPI_RESUME_CHECKPOINT)) &&
         (e->flags & TRPI_ENTRY_PARTING) == 0) {
@@ -243,7 +289,7 @@ static trpi_outcome look_at_clock(trp_world *world, uint32_t index, uint32_t ent
         return fails(TRP_REASON_TIME);
     }
     if (e->step_due != 0 && e->step_due <= world->now) {
-        if (e->token != 0) {
+        if (e->token != 0 || e->requests != 0 || awaited(world, e) != NULL) {
             return fails(TRP_REASON_TIME);
         }
         e->step_due = 0;
@@ -285,10 +331,16 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
     }
     if ((e->flags & TRPI_ENTRY_REPORT_FAILED) != 0) {
         bool no_goods = (e->flags & TRPI_ENTRY_GOODS) != 0;
-        return fails(no_goods ? TRP_REASON_GOODS : TRP_REASON_ACTION);
+        return fails(no_goods ? TRP_REASON_GOODS : e->outcome >= 2 ? (trp_reason)(e->outcome - 2) : TRP_REASON_ACTION);
     }
     if ((e->flags & (TRPI_ENTRY_REPORTED | TRPI_ENTRY_STEP_DONE)) != 0) {
         return action_succeeded(world, index, entry);
+    }
+    const trpi_pack_step *await = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? awaited(world, e) : NULL;
+    if (await != NULL && trpi_inbox_take(world, index, entry, await)) {
+        e->step_due = 0;
+        e->step++;
+        return trpi_task_perform(world, index, entry);
     }
     bool answered = (e->flags & TRPI_ENTRY_ASKS) != 0 && !trpi_asks(world, index);
     bool late = e->task_due != 0 && e->task_due <= world->now;
@@ -345,6 +397,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
         trpi_tree_halt(world, index, entry);
     }
     trpi_action_stop(world, index, e);
+    e->requests = 0;  // what was requested waits, too
     e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_STEP_DONE);
     e->task_due = 0;
     e->rest = 0;
@@ -378,10 +431,12 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
+    trpi_frames_drop(world, index, entry, TRPI_NONE16, false);
     if (is_in_tree(world, e)) {
         trpi_tree_halt(world, index, entry);
     }
     trpi_action_stop(world, index, e);
+    e->requests = 0;
 }
 
 bool trpi_task_has_parting(const trp_world *world, const trpi_entry *e)
@@ -408,8 +463,11 @@ trpi_outcome trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, ui
 void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task)
 {
     trpi_entry *e = entry_at(world, index, entry);
+    trpi_frames_drop(world, index, entry, TRPI_NONE16, false);
     trpi_nodes_clear(world, index, entry);
     e->token = 0;
+    e->requests = 0;
+    e->outcome = trpi_is_frame(world, entry) ? e->outcome : 0;
     e->task = (uint16_t)task;
     e->step = 0;
     e->checkpoint = 0;

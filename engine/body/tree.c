@@ -6,6 +6,7 @@
 
 #include "engine/body/tree.h"
 
+#include "engine/body/frame.h"
 #include "engine/body/instant.h"
 #include "engine/body/looks.h"
 #include "engine/body/tree_inside.h"
@@ -51,6 +52,9 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
     uint32_t first = trpi_node_at(u, node)->first_child - u->first, end_of_children = first + trpi_node_at(u, node)->child_count;
     for (uint32_t i = first; i < end_of_children; i++) {
         trpi_node_halt(u, i);
+    }
+    if ((state->flags & TRPI_AT_REQUESTS) != 0) {
+        trpi_frames_drop(u->world, u->index, u->entry, node, false);
     }
     trpi_action_stop_leaf(u->world, u->index, u->entry, state);
     clean_up(u, node);
@@ -315,6 +319,18 @@ void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry)
     trpi_node_halt(&u, 0);
     for (uint32_t i = 0; i < size; i++) {
         u.states[i] = (trpi_node_state){0};
+    }
+}
+
+void trpi_tree_forget_requests(trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
+        trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
+        if ((state->flags & TRPI_AT_REQUESTS) != 0) {
+            forget(state);
+            trpi_tree_has_news(world, index, entry);
+        }
     }
 }
 

@@ -16,6 +16,7 @@
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Something has come that the tree must be updated for: an answer, the ledger's word.
+void trpi_tree_forget_requests(trp_world *world, uint32_t index, uint32_t entry);
 void trpi_tree_has_news(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether the host has answered what something in it could not be begun or decided without. (8.5)

@@ -5,6 +5,8 @@
 
 #include "engine/mind/conduct.h"
 
+#include "engine/body/frame.h"
+
 #include "engine/body/task.h"
 #include "engine/mind/course.h"
 #include "engine/sense/motion.h"
@@ -84,6 +86,12 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
+// A request that nobody has answered in time. (9.3)
+static bool is_unanswered(const trp_world *world, const trpi_entry *e)
+{
+    return e->claim == TRPI_FRAME_ASKS && e->claim_due != 0 && e->claim_due <= world->now;
+}
+
 static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_outcome outcome)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -99,6 +107,7 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
         trp_event *event = trpi_course_tell(world, index, e, TRP_EVENT_TASK_FAILED);
         event->reason = outcome.reason;
         event->line = trpi_line16(outcome.line != 0 ? outcome.line : trpi_task_line(world, e));
+        e->outcome = e->parent != 0 ? TRPI_OUTCOME_BECAUSE(outcome.reason) : e->outcome;
         trpi_course_cancel(world, index, entry, TRP_REASON_FAILED, false);
         trpi_wake(world, index);
     }
@@ -263,6 +272,9 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
 
 static bool must_start(const trp_world *world, const trpi_entry *e)
 {
+    if (e->claim == TRPI_FRAME_ASKS) {
+        return false;
+    }
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0) {
         return false;
     }
@@ -273,19 +285,60 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
     return true;
 }
 
+// The order in which entries stop: frames first, the innermost before what it is in. (2.8)
+static uint32_t inside_out(const trp_world *world, uint32_t at)
+{
+    uint32_t frames = world->settings.frames_per_agent, count = world->settings.entries_per_agent;
+    return at < frames ? count - 1 - at : at - frames;
+}
+
+// One that takes its leave waits for a frame of its layer that does so before it.
+static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
+{
+    const trpi_entry *entries = trpi_entries_of(world, index);
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        if (i != entry && entries[i].behaviour != TRPI_NONE16 && (current >> i & 1) != 0 &&
+            (entries[i].flags & TRPI_ENTRY_PARTING) != 0 && entries[i].layer == entries[entry].layer) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What was requested and is not on the way of what requested it any more is given back: that goes on by another way.
+static void drop_unwanted(trp_world *world, uint32_t index)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour == TRPI_NONE16 || e->parent == 0 || trpi_frame_is_wanted(world, index, i)) {
+            continue;
+        }
+        const trpi_entry *parent = &trpi_entries_of(world, index)[e->parent - 1u];
+        bool elsewhere = parent->behaviour == TRPI_NONE16 ||
+                         ((parent->flags & TRPI_ENTRY_RUNNING) != 0 && (parent->flags & TRPI_ENTRY_CURRENT) != 0 &&
+                          (trpi_tree_size(world, parent) > 0 || parent->step > e->asked_at));
+        if (elsewhere && (e->flags & TRPI_ENTRY_PARTING) == 0) {
+            trpi_frames_drop(world, index, e->parent - 1u, e->asked_at, false);
+        }
+    }
+}
+
 void trpi_conduct_settle(trp_world *world, uint32_t index)
 {
     uint32_t count = world->settings.entries_per_agent;
     trpi_entry *entries = trpi_entries_of(world, index);
+    drop_unwanted(world, index);
     for (bool changed = true; changed;) {
         changed = false;
         uint64_t current = trpi_queue_current(world, index);
-        for (uint32_t i = 0; i < count && !changed; i++) {
+        for (uint32_t at = 0; at < count && !changed; at++) {
+            uint32_t i = inside_out(world, at);
             bool is_current = (current >> i & 1) != 0;
             trpi_entry *e = &entries[i];
             bool cut_short = !is_current && (e->flags & TRPI_ENTRY_PARTING) != 0;  // by a higher layer (2.8)
             bool as_before = is_current == ((e->flags & TRPI_ENTRY_CURRENT) != 0);
-            if (e->behaviour == TRPI_NONE16 || (as_before && !cut_short)) {
+            if (e->behaviour == TRPI_NONE16 || (as_before && !cut_short) ||
+                (cut_short && must_wait_to_part(world, index, i, current))) {
                 continue;
             }
             if (!is_current) {
@@ -315,6 +368,10 @@ void trpi_conduct_settle(trp_world *world, uint32_t index)
 static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (is_unanswered(world, e)) {
+        trpi_course_cancel(world, index, entry, TRP_REASON_TIME, true);
+        return;
+    }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
         trpi_outcome outcome = {TRPI_OUTCOME_RUNS, TRP_REASON_NONE, 0};
         bool answered = (e->flags & TRPI_ENTRY_REPORTED) != 0;
@@ -352,7 +409,8 @@ static void forget_looks(trp_world *world, uint32_t index)
 void trpi_conduct_proceed(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    for (uint32_t at = 0; at < world->settings.entries_per_agent; at++) {
+        uint32_t i = inside_out(world, at);  // what is over for a frame is told to what requested it
         if (trpi_entries_of(world, index)[i].behaviour == TRPI_NONE16) {
             continue;
         }

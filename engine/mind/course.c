@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/course.h"
 
+#include "engine/body/frame.h"
 #include "engine/body/task.h"
 
 #include "base/assert.h"
@@ -70,10 +71,7 @@ void trpi_course_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t
 
 void trpi_course_clear(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entries_of(world, index)[entry] = (trpi_entry){.behaviour = TRPI_NONE16};
-    trpi_nodes_clear(world, index, entry);
-    memset(trpi_locals_of(world, index, entry), 0, world->settings.locals_per_entry * sizeof *world->locals);
-    trpi_stir(world, index);
+    trpi_entry_clear(world, index, entry);
 }
 
 static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
@@ -110,13 +108,17 @@ void trpi_course_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_re
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
+    trpi_frames_drop(world, index, entry, TRPI_NONE16, hard);
     trpi_task_stop(world, index, entry);
     if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE) {
         trpi_course_clear(world, index, entry);  // its end has been told already
         return;
     }
     end_waiting(world, index, e);
-    trpi_course_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
+    e->outcome = e->parent != 0 && e->outcome == 0 ? TRPI_OUTCOME_BECAUSE(reason) : e->outcome;
+    if (e->claim != TRPI_FRAME_ASKS) {
+        trpi_course_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
+    }
     trpi_course_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
     bool parts = !hard && trpi_task_has_parting(world, e) && (e->flags & TRPI_ENTRY_CURRENT) != 0;
     trpi_task_clean_up(world, index, entry);
@@ -132,6 +134,7 @@ void trpi_course_finish(trp_world *world, uint32_t index, uint32_t entry)
     trpi_task_clean_up(world, index, entry);
     trpi_course_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
     trpi_course_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
+    e->outcome = TRPI_OUTCOME_SUCCEEDED;
     trpi_course_clear(world, index, entry);
 }
 

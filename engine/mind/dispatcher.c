@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/dispatcher.h"
 
+#include "engine/body/frame.h"
 #include "engine/body/question.h"
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
@@ -79,6 +80,22 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
 }
 
+// What was requested is refused, or its provider is gone. (9.3)
+static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    uint32_t entry = trpi_frame_declined(world, index, mail);
+    if (entry != TRPI_NEVER) {
+        trpi_entry *e = &trpi_entries_of(world, index)[entry];
+        if (e->claim == TRPI_FRAME_ASKS) {
+            trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, e->behaviour);
+            event->reason = (uint8_t)mail->values[0];
+            event->other.value = e->subject;
+        }
+        trpi_course_cancel(world, index, entry, (trp_reason)mail->values[0], false);
+        trpi_stir(world, index);
+    }
+}
+
 static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     switch (mail->kind) {
@@ -100,9 +117,15 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
         }
         break;
     case TRPI_MAIL_GOODS: goods_moved(world, index, mail); break;
+    case TRPI_MAIL_ADOPTED: trpi_frame_adopted(world, index, mail); break;
+    case TRPI_MAIL_DECLINED: frame_declined(world, index, mail); break;
     case TRPI_MAIL_MESSAGE:
+        trpi_inbox_put(world, index, mail->number, mail->values);
+        trpi_tree_hear(world, index, false, mail->number);
+        trpi_latent_hear(world, index, mail);
+        break;
     case TRPI_MAIL_EVENT:
-        trpi_tree_hear(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number);
+        trpi_tree_hear(world, index, true, mail->number);
         trpi_latent_hear(world, index, mail);
         break;
     default: trpi_latent_hear(world, index, mail); break;
@@ -268,7 +291,7 @@ static uint32_t earlier(uint32_t a, uint32_t b)
 
 uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
 {
-    uint32_t due = trpi_task_due(world, e);
+    uint32_t due = earlier(trpi_task_due(world, e), e->claim_due != 0 ? e->claim_due : TRPI_NEVER);
     if (waits(e)) {
         due = earlier(due, e->waits_since + trpi_patience_of(world, e));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/queue.h"
 
+#include "engine/body/frame.h"
 #include "engine/body/task.h"
 
 #include "base/assert.h"
@@ -30,9 +31,11 @@ static bool is_held(const trp_world *world, const trpi_entry *e)
 
 // The rank by which an entry is or becomes current: whatever takes its leave, and whatever must not be interrupted
 // once it is current, gives way to higher layers only.
-static int32_t rank_of(const trp_world *world, const trpi_entry *e)
+static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if ((e->flags & TRPI_ENTRY_PARTING) != 0 ||
+        (world->settings.frames_per_agent > 0 && trpi_frame_parts_below(world, index, entry))) {
         return trpi_rank(e->layer, HIGHEST_PRIORITY);
     }
     bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, e);
@@ -50,6 +53,25 @@ trpi_bid trpi_bid_of(const trp_world *world, uint32_t behaviour, trpi_ref subjec
     return bid;
 }
 
+// Whether an entry is current for itself: what is in a queue, and a frame that takes its leave from nobody.
+static bool competes(const trp_world *world, const trpi_entry *e, uint32_t entry)
+{
+    return e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 &&
+           (!trpi_is_frame(world, entry) || (e->parent == 0 && (e->flags & TRPI_ENTRY_PARTING) != 0));
+}
+
+// A frame is current when what requested it is, and still wants it. (9.4)
+static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t current)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        bool follows = e->behaviour != TRPI_NONE16 && e->parent != 0 && e->claim == TRPI_FRAME_HELD &&
+                       (current >> (e->parent - 1u) & 1) != 0 && trpi_frame_is_wanted(world, index, i);
+        current |= (uint64_t)follows << i;
+    }
+    return current;
+}
+
 uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
@@ -60,17 +82,16 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
         uint32_t best = TRPI_NEVER;
         for (uint32_t i = 0; i < count; i++) {
             const trpi_entry *e = &entries[i];
-            if (e->behaviour == TRPI_NONE16 || (e->flags & TRPI_ENTRY_SUSPENDED) != 0 ||
-                (looked_at >> i & 1) != 0) {
+            if (!competes(world, e, i) || (looked_at >> i & 1) != 0) {
                 continue;
             }
-            if (best == TRPI_NEVER || rank_of(world, e) > rank_of(world, &entries[best]) ||
-                (rank_of(world, e) == rank_of(world, &entries[best]) && e->order > entries[best].order)) {
+            if (best == TRPI_NEVER || rank_of(world, index, i) > rank_of(world, index, best) ||
+                (rank_of(world, index, i) == rank_of(world, index, best) && e->order > entries[best].order)) {
                 best = i;
             }
         }
         if (best == TRPI_NEVER) {
-            return current;
+            return add_frames(world, index, current);
         }
         looked_at |= UINT64_C(1) << best;
         uint16_t channels = trpi_queue_channels(world, entries[best].behaviour);
@@ -84,7 +105,7 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
 bool trpi_queue_is_busy(const trp_world *world, uint32_t index)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
         const trpi_entry *e = &entries[i];
         if (e->behaviour != TRPI_NONE16 && e->queue != TRP_QUEUE_INDEPENDENT &&
             (e->flags & TRPI_ENTRY_SUSPENDED) == 0) {
@@ -97,7 +118,7 @@ bool trpi_queue_is_busy(const trp_world *world, uint32_t index)
 uint32_t trpi_queue_find(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
         if (entries[i].behaviour == behaviour) {
             return i;
         }
@@ -108,7 +129,7 @@ uint32_t trpi_queue_find(const trp_world *world, uint32_t index, uint32_t behavi
 uint32_t trpi_queue_find_scene(const trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
         const trpi_entry *e = &entries[i];
         if (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_COLLABORATES) != 0 && e->scene == scene &&
             e->scene_serial == scene_serial) {
@@ -174,7 +195,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     if (current != 0 && (world->pack->behaviours[bid->behaviour].flags & TRPI_BEHAVIOUR_WHEN_FREE) != 0) {
         return TRPI_OBSTACLE_WHEN_FREE;
     }
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
         const trpi_entry *e = &entries[i];
         if ((current >> i & 1) == 0 || (trpi_queue_channels(world, e->behaviour) & channels) == 0) {
             continue;

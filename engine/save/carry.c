@@ -400,6 +400,35 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
     }
 }
 
+// Nobody holds anything of it meanwhile. What is linked stays so, and what the new text links besides is gathered in the
+// next step, in which its brain sets its clock, too.
+static void carry_object(const trpi_reseating *r, trp_world *next, uint32_t index)
+{
+    const trp_world *world = r->world;
+    const trp_pack *was = world->pack, *now = next->pack;
+    if (world->settings.frames_per_agent > 0 && next->settings.frames_per_agent > 0) {
+        const trpi_provider *provider = &world->providers[index];
+        next->providers[index].kept_for = provider->kept_for;
+        next->providers[index].kept_until = provider->kept_until;
+        for (uint32_t i = 0; i < was->offer_count; i++) {
+            uint32_t then = trpi_remap_thing(r->remap, TRP_SORT_OFFER, i);
+            bool own = trpi_pack_kind_is(was, world->entities[index].kind, was->offers[i].kind);
+            if (own && then != TRPI_GONE && (provider->disabled >> was->offers[i].slot & 1) != 0) {
+                next->providers[index].disabled |= (uint16_t)(1u << now->offers[then].slot);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < was->link_count; i++) {
+        uint32_t then = trpi_remap_thing(r->remap, TRP_SORT_LINK, i);
+        bool own = trpi_pack_kind_is(was, world->entities[index].kind, was->links[i].kind) && then != TRPI_GONE &&
+                   trpi_pack_kind_is(now, next->entities[index].kind, now->links[then].kind);
+        for (uint32_t j = 0; own && j < was->links[i].ends && j < now->links[then].ends; j++) {
+            trpi_links_of(next, index)[now->links[then].slot + j] = trpi_links_of(world, index)[was->links[i].slot + j];
+        }
+    }
+    trpi_bitmap_set(&next->arrived, index);
+}
+
 static void carry_place(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
     const trp_world *world = r->world;
@@ -426,6 +455,9 @@ static void carry_place(const trpi_reseating *r, trp_world *next, uint32_t index
         trpi_bitmap_set(&next->astir, index);
     }
     carry_facts(r, next, index);
+    if (trpi_is_object(world, index) && trpi_is_object(next, index)) {
+        carry_object(r, next, index);
+    }
     if (trpi_is_agent(world, index) && trpi_is_agent(next, index)) {
         carry_agent(r, next, index);
     }
@@ -491,6 +523,9 @@ static trp_sort sort_of_number(const trpi_mail *mail)
 bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail)
 {
     trp_sort sort = sort_of_number(mail);
+    if (mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED) {
+        return false;  // what was requested is requested again
+    }
     bool named = sort == TRP_SORT_COUNT || trpi_remap_thing(remap, sort, mail->number) != TRPI_GONE;
     bool behaves = mail->behaviour == TRPI_NONE16 || mail->kind == TRPI_MAIL_EVENT || mail->kind == TRPI_MAIL_MESSAGE ||
                    behaviour_after(remap, mail->behaviour) != TRPI_NONE16;

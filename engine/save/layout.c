@@ -55,6 +55,12 @@ static const trpi_save_field node_fields[] = {TRPI_NODE_STATE(FIELD)};
 #define RECORD trpi_question
 static const trpi_save_field question_fields[] = {TRPI_QUESTION(FIELD)};
 #undef RECORD
+#define RECORD trpi_provider
+static const trpi_save_field provider_fields[] = {TRPI_PROVIDER(FIELD)};
+#undef RECORD
+#define RECORD trpi_holding
+static const trpi_save_field holding_fields[] = {TRPI_HOLDING(FIELD)};
+#undef RECORD
 #define RECORD trpi_saved_clock
 static const trpi_save_field clock_fields[] = {TRPI_SAVED_CLOCK(FIELD)};
 #undef RECORD
@@ -104,6 +110,8 @@ static const trpi_save_layout layouts[TRPI_SAVED_KINDS] = {
     [TRPI_SAVED_WORD64] = LAYOUT("word64", 8, word64_fields),
     [TRPI_SAVED_NODE] = LAYOUT("node", sizeof(trpi_node_state), node_fields),
     [TRPI_SAVED_QUESTION] = LAYOUT("question", sizeof(trpi_question), question_fields),
+    [TRPI_SAVED_PROVIDER] = LAYOUT("provider", sizeof(trpi_provider), provider_fields),
+    [TRPI_SAVED_HOLDING] = LAYOUT("holding", sizeof(trpi_holding), holding_fields),
     [TRPI_SAVED_INTEREST] = LAYOUT("interest", sizeof(trpi_interest), interest_fields),
 };
 

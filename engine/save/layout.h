@@ -46,7 +46,8 @@ enum {
     TRPI_SAVED_ATTENTIVE = 8,
     TRPI_SAVED_MOVING = 16,
     TRPI_SAVED_ASTIR = 32,
-    TRPI_SAVED_BITS = 63
+    TRPI_SAVED_ARRIVED = 64,
+    TRPI_SAVED_BITS = 127
 };
 
 // One place for an entity, taken or free: what is known of it besides the entity. `timer` is the agent's, or NEVER.
@@ -85,6 +86,8 @@ enum {
     TRPI_SAVED_INTEREST,
     TRPI_SAVED_NODE,
     TRPI_SAVED_QUESTION,
+    TRPI_SAVED_PROVIDER,
+    TRPI_SAVED_HOLDING,
     TRPI_SAVED_KINDS
 };
 

@@ -573,6 +573,10 @@ static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry)
     if (e->behaviour == TRPI_NONE16) {
         return;
     }
+    if (trpi_is_frame(r->world, entry)) {
+        *fate = dropped(TRP_RESEAT_REQUESTED);
+        return;
+    }
     bool collaborates = trpi_has_scene(r->world, e);
     bool over = collaborates && r->world->scenes[e->scene].state != TRPI_SCENE_RUNS;  // it will hear so
     *fate = collaborates && !over ? fate_in_scene(r, e) : fate_alone(r, index, e);
@@ -585,7 +589,7 @@ static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry)
 static void seat_entries(const trpi_reseating *r, uint32_t index)
 {
     const trpi_entry *entries = trpi_entries_of(r->world, index);
-    uint32_t count = r->world->settings.entries_per_agent;
+    uint32_t count = r->world->settings.queues_per_agent;
     uint64_t taken = 0, looked_at = 0;
     for (uint32_t n = 0; n < count; n++) {
         uint32_t best = count;

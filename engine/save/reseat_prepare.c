@@ -2,7 +2,9 @@
 // What has to be done by the old text's rules: its cleanup, its words to partners, its roles.
 
 #include "engine/body/action.h"
+#include "engine/body/frame.h"
 #include "engine/body/task.h"
+#include "engine/body/tree.h"
 #include "engine/mind/course.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/handshake.h"
@@ -122,9 +124,34 @@ static void prepare_roles(trpi_reseating *r, uint32_t index)
     }
 }
 
+// What was requested is given back, and requested again by the new text.
+static void prepare_requests(trpi_reseating *r, uint32_t index)
+{
+    trp_world *world = r->world;
+    for (uint32_t i = 0; i < world->settings.queues_per_agent && world->settings.frames_per_agent > 0; i++) {
+        trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour == TRPI_NONE16) {
+            continue;
+        }
+        trpi_frames_drop(world, index, i, TRPI_NONE16, true);
+        if (e->requests != 0) {
+            e->requests = 0;
+            e->step_due = 0;
+            e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
+        }
+        trpi_tree_forget_requests(world, index, i);
+    }
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
+            trpi_course_cancel(world, index, i, TRP_REASON_RELOAD, true);  // what still took its leave
+        }
+    }
+}
+
 static void prepare_agent(trpi_reseating *r, uint32_t index)
 {
-    for (uint32_t i = 0; i < r->world->settings.entries_per_agent; i++) {
+    prepare_requests(r, index);
+    for (uint32_t i = 0; i < r->world->settings.queues_per_agent; i++) {
         prepare_entry(r, index, i);
     }
     prepare_claim(r, index);

@@ -36,7 +36,8 @@ static void empty_place(trp_world *world, uint32_t index)
     world->freed_at[index] = 0;
     world->hashes[index] = 0;
     trpi_bitmap *marks[] = {&world->changed, &world->due, &world->again, &world->shared, &world->attentive,
-                            &world->moving,  &world->astir, &world->asking, &world->asked};
+                            &world->moving,  &world->astir, &world->asking, &world->asked,
+                            &world->thinking, &world->arrived};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         trpi_bitmap_clear(marks[i], index);
     }

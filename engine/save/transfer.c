@@ -59,7 +59,8 @@ static trpi_saved_place describe_place(const trp_world *world, uint32_t index)
     place.timer = timer_of(&world->wheel, index);
     place.bits = bit(&world->due, index, TRPI_SAVED_DUE) | bit(&world->again, index, TRPI_SAVED_AGAIN) |
                  bit(&world->attentive, index, TRPI_SAVED_ATTENTIVE) |
-                 bit(&world->moving, index, TRPI_SAVED_MOVING) | bit(&world->astir, index, TRPI_SAVED_ASTIR);
+                 bit(&world->moving, index, TRPI_SAVED_MOVING) | bit(&world->astir, index, TRPI_SAVED_ASTIR) |
+                 bit(&world->arrived, index, TRPI_SAVED_ARRIVED);
     if (trpi_bitmap_has(&world->free_entities, index)) {
         return place;
     }
@@ -105,6 +106,7 @@ static void settle_place(trpi_stream *stream, trp_world *world, uint32_t index, 
     put_bit(&world->attentive, index, (place->bits & TRPI_SAVED_ATTENTIVE) != 0);
     put_bit(&world->moving, index, (place->bits & TRPI_SAVED_MOVING) != 0);
     put_bit(&world->astir, index, (place->bits & TRPI_SAVED_ASTIR) != 0);
+    put_bit(&world->arrived, index, (place->bits & TRPI_SAVED_ARRIVED) != 0);
     if (place->timer != TRPI_NEVER) {
         trpi_timer_wheel_set(&world->wheel, index, place->timer);
     }
@@ -157,6 +159,34 @@ static void transfer_claim(trpi_stream *stream, trp_world *world, uint32_t index
                     &world->claim_locals[(size_t)index * world->settings.locals_per_entry]);
 }
 
+// What the society knows of frames: of most of them nothing.
+static void transfer_holdings(trpi_stream *stream, trp_world *world, uint32_t index)
+{
+    uint32_t frames = world->settings.frames_per_agent, known = 0;
+    for (uint32_t i = 0; i < frames; i++) {
+        const trpi_holding *holding = &world->holdings[(size_t)index * frames + i];
+        known |= (uint32_t)(holding->provider != 0 || holding->over != 0) << i;
+    }
+    if (frames > 0) {
+        trpi_stream_records(stream, TRPI_SAVED_WORD32, &known, 1);
+    }
+    for (uint32_t i = 0; i < frames; i++) {
+        if ((known >> i & 1) != 0) {
+            trpi_stream_records(stream, TRPI_SAVED_HOLDING, &world->holdings[(size_t)index * frames + i], 1);
+        }
+    }
+}
+
+static void transfer_object(trpi_stream *stream, trp_world *world, uint32_t index)
+{
+    if (world->settings.frames_per_agent > 0) {
+        trpi_stream_records(stream, TRPI_SAVED_PROVIDER, &world->providers[index], 1);
+    }
+    if (world->settings.links_per_entity > 0) {
+        trpi_stream_records(stream, TRPI_SAVED_WORD64, trpi_links_of(world, index), world->settings.links_per_entity);
+    }
+}
+
 static void transfer_agent(trpi_stream *stream, trp_world *world, uint32_t index, const trpi_saved_place *place)
 {
     trpi_stream_records(stream, TRPI_SAVED_AGENT, &world->agents[index], 1);
@@ -183,6 +213,7 @@ static void transfer_agent(trpi_stream *stream, trp_world *world, uint32_t index
                                 &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i], 1);
         }
     }
+    transfer_holdings(stream, world, index);
     for (uint32_t i = 0; i < TRPI_MAX_QUESTIONS; i++) {
         if ((place->questions >> i & 1) != 0) {
             trpi_stream_records(stream, TRPI_SAVED_QUESTION, &trpi_questions_of(world, index)[i], 1);
@@ -217,6 +248,9 @@ static void transfer_place(trpi_stream *stream, trp_world *world, uint32_t index
     }
     trpi_stream_records(stream, TRPI_SAVED_WORD64, &world->slots[(size_t)index * world->settings.slots_per_entity],
                         trpi_kind_of(world, index)->slot_count);
+    if (trpi_is_object(world, index)) {
+        transfer_object(stream, world, index);
+    }
     if (trpi_is_agent(world, index)) {
         transfer_agent(stream, world, index, &place);
     }

@@ -229,7 +229,7 @@ static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry
     trp_value goods = {e->goods};
     bool items = e->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
                                    trp_value_item_count(goods) <= INT32_MAX);
-    return (e->flags & ~ENTRY_FLAGS) == 0 && is_in_its_set(world, e, entry) && is_under_way(world, e) && items &&
+    return (e->flags & ~ENTRY_FLAGS) == 0 && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) && is_under_way(world, e) && items &&
            is_reference(world, e->subject) && is_reference(world, e->goods_from) &&
            is_reference(world, e->goods_to) && e->after <= TRPI_PARTING_REMOVE &&
            e->besides < 1u << TRPI_MAX_BESIDE && e->since <= world->now && e->waits_since <= world->now &&
@@ -494,6 +494,9 @@ static bool is_mail(const trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_START: return fits && of_scene && (behaves || mail->behaviour == TRPI_NONE16) &&
                                  mail->number < TRPI_MAX_PARTS && is_rank(world, mail->rank) &&
                                  (behaves || mail->sender == trpi_ref_make(mail->to, mail->to_serial));
+    case TRPI_MAIL_ADOPTED: return fits && behaves && is_reference(world, (trpi_ref)mail->values[0]) &&
+                                   (pack->behaviours[mail->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
+    case TRPI_MAIL_DECLINED: return fits && is_within(mail->values[0], 0, TRP_REASON_COUNT - 1);
     case TRPI_MAIL_RECAST: return fits && of_scene && mail->number != 0 && mail->number < TRPI_MAX_PARTS;
     case TRPI_MAIL_GRANT: return fits && behaves;
     case TRPI_MAIL_REQUEST: return fits && points(mail->behaviour, pack->behaviour_count) &&
@@ -547,6 +550,44 @@ bool trpi_verify_input(const trp_world *world, const trpi_input *input)
 
 // --- All of it ---
 
+// --- Objects ---
+
+static bool is_object(const trp_world *world, uint32_t index)
+{
+    if (world->settings.frames_per_agent > 0 && !is_reference(world, world->providers[index].kept_for)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < world->settings.links_per_entity; i++) {
+        if (!is_reference(world, trpi_links_of(world, index)[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool are_holdings(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_holding *holding = trpi_holding_of(world, index, i);
+        if (!is_reference(world, holding->provider) || (holding->provider != 0 && holding->offer >= world->pack->offer_count)) {
+            return false;
+        }
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16 &&
+            ((world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) == 0 || e->parent > i ||
+             e->claim == TRPI_FRAME_NONE || e->claim > TRPI_FRAME_HELD)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16 && (e->parent != 0 || e->claim != TRPI_FRAME_NONE)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static const char *verify_somebody(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
@@ -559,8 +600,14 @@ static const char *verify_somebody(const trp_world *world, uint32_t index)
     if (!are_facts(world, index)) {
         return "A fact in the save has a value that it cannot have.";
     }
+    if (trpi_is_object(world, index) && !is_object(world, index)) {
+        return "An object in the save cannot be.";
+    }
     if (!trpi_is_agent(world, index)) {
         return NULL;
+    }
+    if (!are_holdings(world, index)) {
+        return "Somebody in the save uses an object in a way that cannot be.";
     }
     if (!is_agent(world, &world->agents[index]) || !are_roles(world, index) || !are_occurrences(world, index)) {
         return "Somebody in the save wears roles or remembers things that cannot be.";

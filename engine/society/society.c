@@ -2,6 +2,7 @@
 #include "engine/society/society.h"
 
 #include "engine/society/ledger.h"
+#include "engine/society/provider.h"
 #include "engine/society/scene.h"
 #include "engine/store/mail.h"
 
@@ -13,10 +14,19 @@ void trpi_society_round(trp_world *world)
         switch (mail->kind) {
         case TRPI_MAIL_CONFIRM: trpi_scene_confirm(world, mail); break;
         case TRPI_MAIL_TRANSFER: trpi_ledger_read(world, mail); break;
+        case TRPI_MAIL_DROP:
+        case TRPI_MAIL_ADOPT:
+        case TRPI_MAIL_RESERVE:
+        case TRPI_MAIL_TELL: trpi_provider_read(world, mail); break;
         default: trpi_scene_read(world, mail->scene, mail); break;
         }
     }
     world->office.count = 0;
+    for (uint32_t i = trpi_bitmap_next(&world->thinking, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->thinking, i + 1)) {
+        trpi_bitmap_clear(&world->thinking, i);
+        trpi_provider_look(world, i);
+    }
     for (uint32_t i = trpi_bitmap_next(&world->due_scenes, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->due_scenes, i + 1)) {
         trpi_bitmap_clear(&world->due_scenes, i);

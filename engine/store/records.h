@@ -27,6 +27,7 @@
 #define TRPI_MAX_BESIDE 3  // actions that run beside one
 #define TRPI_MAX_INTERESTS 64
 #define TRPI_MAX_PERIOD 8
+#define TRPI_MAX_FRAMES 8  // requests of an agent that are under way: behaviours of objects, one in the other
 
 /// A reference to an entity: trp_entity.value. Index + 1 below, serial number above; 0 is nobody.
 typedef uint64_t trpi_ref;
@@ -156,6 +157,10 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 // cannot be undone). `besides` has a bit per action that runs beside the step. `travelled` is how far the body had
 // come at `beat`, for the watchdog. `turn` counts the phases of its scene. `goods` are the items that the running action
 // moves when it succeeds. `rest` is what is left of a wait that is resumed where it was.
+// Behind the queues come the frames: behaviours of objects, performed for a request of the entry `parent` - 1, which it
+// made at its step or node `asked_at`. The subject of a frame is its provider. Until `claim_due` it must have been
+// granted; `outcome` is what is told to the parent, in which it stays. `requests` says that the step is a request that is
+// under way. (9.4)
 #define TRPI_ENTRY(X)                                                                        \
     X(trpi_ref, subject, REFERENCE) X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) \
     X(trpi_ref, goods_to, REFERENCE) X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, STATE) \
@@ -168,8 +173,17 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint8_t, part, STATE) X(uint8_t, layer, STATE) X(uint8_t, queue, STATE)                \
     X(uint8_t, besides, STATE) X(uint8_t, branch, STATE) X(uint8_t, after, STATE)            \
     X(uint16_t, failure, STATE) X(uint16_t, goods_step, STATE)                               \
-    X(uint16_t, spare, STATE) X(uint32_t, rest, STATE) X(uint32_t, spare2, STATE)
+    X(uint16_t, spare, STATE) X(uint32_t, rest, STATE) X(uint32_t, spare2, STATE)            \
+    X(uint32_t, claim_serial, STATE) X(uint32_t, claim_due, STATE)                           \
+    X(uint16_t, asked_at, STATE) X(uint8_t, parent, STATE) X(uint8_t, claim, STATE)          \
+    X(uint8_t, outcome, STATE) X(uint8_t, requests, STATE) X(uint16_t, spare5, STATE)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
+
+enum {
+    TRPI_FRAME_NONE,
+    TRPI_FRAME_ASKS,   // its provider has been asked
+    TRPI_FRAME_HELD    // it was granted
+};
 
 enum { TRPI_STATUS_IDLE, TRPI_STATUS_RUNNING, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE };
 
@@ -180,7 +194,8 @@ enum {
     TRPI_AT_MOVED = 8,          // they were moved
     TRPI_AT_HEARD = 16,         // of an arrow: what it waits for has happened
     TRPI_AT_MARK = 32,          // something in it is not to be done again when the task begins again
-    TRPI_AT_ASKS = 64           // it waits for the host to answer a question, and begins then (8.5)
+    TRPI_AT_ASKS = 64,          // it waits for the host to answer a question, and begins then (8.5)
+    TRPI_AT_REQUESTS = 128      // it is a request, and a frame performs what was requested (9.4)
 };
 
 // Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
@@ -216,6 +231,21 @@ enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRP
     X(trpi_ref, subject, REFERENCE) X(uint16_t, latent, STATE) X(uint8_t, state, STATE)      \
     X(uint8_t, told, STATE) X(uint32_t, since, STATE)
 TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
+
+// What an object keeps of who uses it. `disabled` has a bit for each of its offers; `holders` count who holds them, 16 bits
+// each; `kept_for` alone may adopt anything until `kept_until`. `brain_due` is when its brain has its turn. (9.3, 9.6)
+#define TRPI_PROVIDER(X)                                                                     \
+    X(trpi_ref, kept_for, REFERENCE) X(uint64_t, holders_low, STATE) X(uint64_t, holders_high, STATE) \
+    X(uint32_t, kept_until, STATE) X(uint32_t, brain_due, STATE)                             \
+    X(uint16_t, disabled, STATE) X(uint16_t, flags, STATE) X(uint32_t, spare, STATE)
+TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
+
+// What the society knows of an agent's frame: that it holds `offer` of `provider` since `order`. A claim whose serial is
+// not above `over` is none any more. (9.6)
+#define TRPI_HOLDING(X)                                                                      \
+    X(trpi_ref, provider, REFERENCE) X(uint32_t, serial, STATE) X(uint32_t, over, STATE)     \
+    X(uint32_t, since, STATE) X(uint16_t, offer, STATE) X(uint16_t, spare, STATE)
+TRPI_STATE_RECORD(holding, TRPI_HOLDING)
 
 // Somebody who refused lately. (5.1)
 #define TRPI_REFUSAL(X) X(uint32_t, serial, STATE) X(uint32_t, until, STATE) X(uint16_t, topic, STATE) X(uint16_t, spare, STATE)
@@ -297,6 +327,8 @@ enum {
     TRPI_MAIL_START,      // society to agent: begin; number = part, behaviour; value[0] whether the scene opens
     TRPI_MAIL_RECAST,     // society to the initiator: find somebody for part `number`
     TRPI_MAIL_PERFORMS,   // society to agent: are you performing your task?
+    TRPI_MAIL_ADOPTED,    // society to agent: frame `number` holds what it asked for; behaviour, value[0] the provider
+    TRPI_MAIL_DECLINED,   // society to agent: frame `number` does not get it, or has lost it; value[0] reason
     TRPI_MAIL_ROLE,       // from itself: put on (value[0] 1) or take off role `number`
     TRPI_MAIL_GOODS,      // society to agent: items were moved (value[0] 1) or not (0)
     TRPI_MAIL_MESSAGE,    // anyone to agent: message `number`
@@ -309,6 +341,10 @@ enum {
     TRPI_MAIL_LEAVE,      // participant: I am out; value[0] reason, value[1] whether it never came to the opening
     TRPI_MAIL_ANSWER,     // participant: value[0] whether it performs
     TRPI_MAIL_TRANSFER,   // agent: move items; value[0] item and count, value[1] from, value[2] to
+    TRPI_MAIL_DROP,       // agent: frame `number` gives up what it holds; value[0] reason
+    TRPI_MAIL_ADOPT,      // agent: frame `number` asks for need `behaviour` of value[0] (0: where it is)
+    TRPI_MAIL_RESERVE,    // anyone: value[0] is kept for value[1], for value[2] steps
+    TRPI_MAIL_TELL,       // anyone: message `number` to the object value[3], with value[0…2]
     TRPI_MAIL_KINDS
 };
 

@@ -152,7 +152,7 @@ typedef struct table {
     size_t size;
 } table;
 
-#define ENTITY_TABLES 21
+#define ENTITY_TABLES 24
 
 static uint32_t entity_tables(trp_world *world, table *tables)
 {
@@ -174,6 +174,9 @@ static uint32_t entity_tables(trp_world *world, table *tables)
         {(void **)&world->seats, TRPI_MAX_PARTS * sizeof *world->seats},
         {(void **)&world->claim_locals, s->locals_per_entry * sizeof *world->claim_locals},
         {(void **)&world->questions, s->questions_per_agent * sizeof *world->questions},
+        {(void **)&world->providers, s->frames_per_agent > 0 ? sizeof *world->providers : 0},
+        {(void **)&world->holdings, s->frames_per_agent * sizeof *world->holdings},
+        {(void **)&world->links, s->links_per_entity * sizeof *world->links},
         {(void **)&world->hashes, sizeof *world->hashes},
         {(void **)&world->mail_heads, sizeof *world->mail_heads},
         {(void **)&world->mail_tails, sizeof *world->mail_tails},
@@ -225,7 +228,8 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes
 {
     trpi_bitmap *by_entity[] = {&world->free_entities, &world->changed, &world->due,   &world->again,
                                 &world->turns,       &world->shared,  &world->moving, &world->attentive,
-                                &world->astir,       &world->asking,  &world->asked};
+                                &world->astir,       &world->asking,  &world->asked,  &world->thinking,
+                                &world->arrived};
     for (size_t i = 0; i < sizeof by_entity / sizeof *by_entity; i++) {
         if (!trpi_bitmap_reserve(by_entity[i], &world->allocator, capacity)) {
             return false;
@@ -260,7 +264,7 @@ static bool grow_one(const trp_allocator *allocator, void **memory, uint32_t *ca
 
 uint32_t trpi_state_scenes(const trp_world *world, uint32_t capacity)
 {
-    uint32_t collaborative = world->settings.entries_per_agent - world->settings.layer_count;
+    uint32_t collaborative = world->settings.queues_per_agent - world->settings.layer_count;
     return capacity * collaborative / 2 + 1;
 }
 
@@ -380,7 +384,7 @@ void trpi_state_release(trp_world *world)
                               &world->again,         &world->turns,     &world->shared,
                               &world->moving,        &world->free_scenes, &world->changed_scenes,
                               &world->due_scenes,    &world->attentive,   &world->astir,
-                              &world->asking,        &world->asked};
+                              &world->asking,        &world->asked,     &world->thinking, &world->arrived};
     for (size_t i = 0; i < sizeof bitmaps / sizeof *bitmaps; i++) {
         trpi_bitmap_release(bitmaps[i], allocator);
     }
@@ -433,6 +437,13 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
     memset(&world->seats[(size_t)index * TRPI_MAX_PARTS], 0, TRPI_MAX_PARTS * sizeof *world->seats);
     memset(&world->claim_locals[(size_t)index * s->locals_per_entry], 0,
            s->locals_per_entry * sizeof *world->claim_locals);
+    if (s->frames_per_agent > 0) {
+        world->providers[index] = (trpi_provider){0};
+        memset(&world->holdings[(size_t)index * s->frames_per_agent], 0, s->frames_per_agent * sizeof *world->holdings);
+    }
+    for (uint32_t i = 0; i < s->links_per_entity; i++) {
+        trpi_links_of(world, index)[i] = 0;
+    }
     for (uint32_t i = 0; i < s->questions_per_agent; i++) {
         trpi_questions_of(world, index)[i] = (trpi_question){.query = TRPI_NONE16};
     }

@@ -4,8 +4,8 @@
 //
 // Invariants:
 // - tables indexed by entity have `capacity` elements; an agent is an entity whose kind is a character;
-// - an agent's queues are `entries_per_agent` entries in a row: per layer one independent, then the collaborative,
-//   then the latent ones;
+// - an agent's queues are `queues_per_agent` entries in a row: per layer one independent, then the collaborative,
+//   then the latent ones; behind them are its frames, a nested one behind the one it is in;
 // - nothing here is moved or grown while a step runs.
 
 #ifndef TROUPE_ENGINE_STORE_STATE_H
@@ -138,7 +138,10 @@ typedef struct trpi_settings {
     uint32_t layer_count;
     uint32_t entries_per_layer[TRPI_MAX_LAYERS];
     uint32_t first_entry[TRPI_MAX_LAYERS];
-    uint32_t entries_per_agent;
+    uint32_t queues_per_agent;
+    uint32_t frames_per_agent; // 0: the pack has no objects that offer anything
+    uint32_t entries_per_agent; // both
+    uint32_t links_per_entity; // ends of links
     uint32_t locals_per_entry;
     uint32_t nodes_per_entry; // of the largest tree; 0: the pack has none
     uint32_t slots_per_entity;
@@ -193,6 +196,9 @@ struct trp_world {
     trpi_seat *seats;        // TRPI_MAX_PARTS each
     int64_t *claim_locals;   // settings.locals_per_entry each
     trpi_question *questions; // settings.questions_per_agent each
+    trpi_provider *providers; // one each; NULL when nothing is offered, as the two below
+    trpi_holding *holdings;  // settings.frames_per_agent each
+    trpi_ref *links;         // settings.links_per_entity each; NULL when there are none
     uint64_t *hashes;        // each one's share of the state hash
     uint64_t hash;           // their sum
     trpi_bitmap changed;     // to be hashed anew at the commit
@@ -202,6 +208,8 @@ struct trp_world {
     trpi_bitmap shared;      // has shared facts to commit
     trpi_bitmap asking;      // has questions that are put to the host after this round
     trpi_bitmap asked;       // has been answered in this step
+    trpi_bitmap thinking;    // objects whose brains have their turn in this round
+    trpi_bitmap arrived;     // objects that have appeared in this step
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];
     trpi_bitmap attentive;   // must look around even while nothing moves, and is in its bucket of `sensing`
     uint32_t *mail_heads;    // first mail of this round
@@ -411,6 +419,31 @@ static inline trpi_question *trpi_questions_of(const trp_world *world, uint32_t 
 {
     uint32_t count = world->settings.questions_per_agent;
     return count > 0 ? &world->questions[(size_t)index * count] : NULL;
+}
+
+/// Whether a place among an agent's entries is one of its frames. (9.4)
+static inline bool trpi_is_frame(const trp_world *world, uint32_t entry)
+{
+    return entry >= world->settings.queues_per_agent;
+}
+
+/// What the society knows of an agent's frame, by its place among all entries.
+static inline trpi_holding *trpi_holding_of(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    return &world->holdings[(size_t)index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent)];
+}
+
+/// The ends of links of an object; NULL when there are none in this world.
+static inline trpi_ref *trpi_links_of(const trp_world *world, uint32_t index)
+{
+    uint32_t count = world->settings.links_per_entity;
+    return count > 0 ? &world->links[(size_t)index * count] : NULL;
+}
+
+/// Whether an entity offers behaviours to others. (9.1)
+static inline bool trpi_is_object(const trp_world *world, uint32_t index)
+{
+    return (trpi_kind_of(world, index)->flags & TRPI_KIND_OBJECT) != 0;
 }
 
 /// Whether an agent waits for the host's answer to a question: it has another round when that has come. (8.5)

@@ -161,6 +161,8 @@ static void take_out(trp_world *world, uint32_t index)
     trpi_bitmap_clear(&world->again, index);
     trpi_bitmap_clear(&world->shared, index);
     trpi_bitmap_clear(&world->asking, index);
+    trpi_bitmap_clear(&world->thinking, index);
+    trpi_bitmap_clear(&world->arrived, index);
     trpi_agent_clear(world, index);
     *e = (trpi_entity){0};
     world->freed_at[index] = world->now;

@@ -11,6 +11,7 @@
 #include "engine/mind/role.h"
 #include "engine/mind/selection.h"
 #include "engine/sense/motion.h"
+#include "engine/society/provider.h"
 #include "engine/store/fact.h"
 
 #include "base/assert.h"
@@ -61,6 +62,9 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     trpi_fact_begin(world, index);
     trp_point at = {input->point[0], input->point[1], input->point[2]};
     trpi_motion_begin(world, index, at, at, 0);
+    if (trpi_is_object(world, index)) {
+        trpi_bitmap_set(&world->arrived, index);
+    }
     trpi_tell(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
     trpi_touch(world, index);
 }
@@ -70,6 +74,9 @@ static void despawn(trp_world *world, uint32_t index)
     trpi_tell(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
     if (trpi_is_agent(world, index)) {
         trpi_dispatch_farewell(world, index, TRP_REASON_GONE);
+    }
+    if (trpi_is_object(world, index)) {
+        trpi_provider_end(world, index);
     }
     world->entities[index].flags |= TRPI_ENTITY_DYING;
     trpi_look_again(world);
@@ -267,4 +274,9 @@ void trpi_input_apply(trp_world *world)
         }
     }
     world->input.count = 0;
+    for (uint32_t i = trpi_bitmap_next(&world->arrived, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->arrived, i + 1)) {
+        trpi_bitmap_clear(&world->arrived, i);
+        trpi_provider_begin(world, i);
+    }
 }

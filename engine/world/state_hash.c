@@ -103,6 +103,11 @@ static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash
         const trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
         hash = o->state != TRPI_OCCURRENCE_FREE ? trpi_hash_occurrence(o, trpi_hash_fold(hash, i)) : hash;
     }
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_holding *holding = trpi_holding_of(world, index, i);
+        bool known = holding->provider != 0 || holding->over != 0;
+        hash = known ? trpi_hash_holding(holding, trpi_hash_fold(hash, i)) : hash;
+    }
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
         const trpi_refusal *r = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i];
         hash = r->serial != 0 ? trpi_hash_refusal(r, hash) : hash;
@@ -119,6 +124,17 @@ static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash
     return hash_questions(world, index, hash);
 }
 
+static uint64_t hash_object(const trp_world *world, uint32_t index, uint64_t hash)
+{
+    if (world->settings.frames_per_agent > 0) {
+        hash = trpi_hash_provider(&world->providers[index], hash);
+    }
+    for (uint32_t i = 0; i < world->settings.links_per_entity; i++) {
+        hash = trpi_hash_fold(hash, trpi_ref_serial(trpi_links_of(world, index)[i]));
+    }
+    return hash;
+}
+
 uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
@@ -127,6 +143,9 @@ uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index)
     }
     uint64_t hash = trpi_hash_entity(e, trpi_hash_mix(e->serial));
     hash = hash_facts(world, index, hash);
+    if (trpi_is_object(world, index)) {
+        hash = hash_object(world, index, hash);
+    }
     if (trpi_is_agent(world, index)) {
         hash = hash_agent(world, index, hash);
     }

@@ -112,7 +112,8 @@ static void dispatch_due(trp_world *world)
     for (uint32_t i = trpi_bitmap_next(&world->due, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->due, i + 1)) {
         trpi_bitmap_clear(&world->due, i);
-        trpi_bitmap_set(&world->turns, i);
+        bool thinks = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, i);
+        trpi_bitmap_set(thinks && !trpi_is_agent(world, i) ? &world->thinking : &world->turns, i);
     }
     trpi_turns_take(world, dispatch);
     put_off(world);

@@ -56,7 +56,9 @@ static bool is_visited(const trp_world *world, uint32_t index)
 bool trpi_visit_round(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if (is_live(world, i) && is_visited(world, i)) {
+        const bool thinks = world->settings.frames_per_agent > 0 && (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 &&
+                            trpi_is_object(world, i) && world->providers[i].brain_due != 0;
+        if (thinks || (is_live(world, i) && is_visited(world, i))) {
             trpi_bitmap_set(&world->due, i);
         }
         trpi_bitmap_clear(&world->again, i);

@@ -66,6 +66,14 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
         s->entries_per_agent += s->entries_per_layer[i];
     }
     s->layer_count = pack->layer_count;
+    s->queues_per_agent = s->entries_per_agent;
+    s->frames_per_agent = pack->offer_count > 0 ? TRPI_MAX_FRAMES : 0;
+    s->entries_per_agent += s->frames_per_agent;
+    s->links_per_entity = 0;
+    for (uint32_t i = 0; i < pack->link_count; i++) {
+        uint32_t end = (uint32_t)pack->links[i].slot + pack->links[i].ends;
+        s->links_per_entity = end > s->links_per_entity ? end : s->links_per_entity;
+    }
     s->words_per_command = pack->word_count > 0 ? TRPI_MOST_WORDS : 0;
     s->questions_per_agent = pack->query_count > 0 ? s->questions : 0;
     s->locals_per_entry = 1;

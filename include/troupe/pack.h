@@ -31,6 +31,9 @@ typedef enum trp_sort {
     TRP_SORT_TEST,
     TRP_SORT_LINE,       ///< has text instead of a name
     TRP_SORT_QUERY,      ///< what the host can be asked: conditions, queries and relations
+    TRP_SORT_NEED,       ///< what can be requested of objects, by name
+    TRP_SORT_OFFER,      ///< what an object offers, named "Kind.Behaviour"
+    TRP_SORT_LINK,       ///< a link of an object, named "Kind.link"
     TRP_SORT_COUNT
 } trp_sort;
 

@@ -39,7 +39,8 @@ typedef enum trp_legend_kind {
     TRP_LEGEND_FLOOR,
     TRP_LEGEND_DOOR,
     TRP_LEGEND_FURNITURE,  ///< walked around
-    TRP_LEGEND_PLACE       ///< all its letters together are one place
+    TRP_LEGEND_PLACE,      ///< all its letters together are one place
+    TRP_LEGEND_THING       ///< each of its letters is an object of `kind`
 } trp_legend_kind;
 
 /// One entry of the legend.
@@ -48,6 +49,7 @@ typedef struct trp_setting_letter {
     uint32_t what;    ///< trp_legend_kind
     const char *name;
     uint32_t global;  ///< the place (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
+    uint32_t kind;    ///< of a THING (TRP_SORT_KIND), or TRP_NOT_FOUND
     bool solid;       ///< nobody stands in it: those who go to it stand beside it
 } trp_setting_letter;
 

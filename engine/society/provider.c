@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - an offer's count of holders is the number of holdings of it;
+// - a handler takes no time, and nothing else happens to its object meanwhile.
+
+#include "engine/society/provider.h"
+
+#include "engine/body/frame.h"
+#include "engine/body/selector.h"
+#include "engine/body/task.h"
+#include "engine/sense/grid.h"
+#include "engine/sense/motion.h"
+#include "engine/store/offer.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+// --- Handlers ---
+
+// An object performs in its first queue, which nothing else uses, and is done at once.
+static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_ref subject, const int64_t *values,
+                    uint32_t value_count)
+{
+    int64_t *locals = trpi_locals_of(world, object, 0);
+    trpi_entry *e = &trpi_entries_of(world, object)[0];
+    if (e->behaviour != TRPI_NONE16) {
+        return false;
+    }
+    *e = (trpi_entry){.behaviour = (uint16_t)behaviour, .subject = subject, .since = world->now,
+                      .flags = TRPI_ENTRY_CURRENT};
+    trpi_nodes_clear(world, object, 0);
+    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
+    for (uint32_t i = 0; i < value_count && i < world->settings.locals_per_entry; i++) {
+        locals[i] = values[i];
+    }
+    trpi_outcome outcome = trpi_task_perform(world, object, 0);
+    if (outcome.state == TRPI_OUTCOME_FAILED) {
+        trp_event *event = trpi_tell(world, object, TRP_EVENT_TASK_FAILED, behaviour);
+        event->reason = outcome.reason;
+        event->other.value = subject;
+        event->line = trpi_line16(outcome.line != 0 ? outcome.line : trpi_task_line(world, e));
+    }
+    trpi_task_clean_up(world, object, 0);
+    *e = (trpi_entry){.behaviour = TRPI_NONE16};
+    trpi_nodes_clear(world, object, 0);
+    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
+    trpi_touch(world, object);
+    return outcome.state == TRPI_OUTCOME_DONE;
+}
+
+typedef struct occasion {
+    uint32_t type;
+    uint32_t offer;    // or TRPI_NONE16
+    uint32_t message;  // or TRPI_NONE16
+    trpi_ref who;
+    const int64_t *said;
+    uint32_t said_count;
+} occasion;
+
+static bool is_meant(const trpi_pack_handler *handler, const occasion *o)
+{
+    return handler->type == o->type && (handler->offer == TRPI_NONE16 || handler->offer == o->offer) &&
+           (handler->message == TRPI_NONE16 || handler->message == o->message);
+}
+
+// What the kind of an object, or else a parent of it, does on an occasion. False when it failed.
+static bool handle(trp_world *world, uint32_t object, const occasion *o)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].handler_count; i++) {
+            const trpi_pack_handler *handler = &pack->handlers[pack->kinds[kind].first_handler + i];
+            if (is_meant(handler, o)) {
+                int64_t values[1 + TRPI_MAX_ARGUMENTS] = {(int64_t)o->who};
+                for (uint32_t j = 0; j < o->said_count; j++) {
+                    values[1 + j] = o->said[j];
+                }
+                return perform(world, object, handler->behaviour, o->who, values, 1 + o->said_count);
+            }
+        }
+    }
+    return true;
+}
+
+static const trpi_pack_handler *brain_of(const trp_world *world, uint32_t object)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].handler_count; i++) {
+            const trpi_pack_handler *handler = &pack->handlers[pack->kinds[kind].first_handler + i];
+            if (handler->type == TRPI_HANDLES_BRAIN) {
+                return handler;
+            }
+        }
+    }
+    return NULL;
+}
+
+// The brain has a turn between any two events, too. (9.7)
+static void think(trp_world *world, uint32_t object)
+{
+    const trpi_pack_handler *brain = brain_of(world, object);
+    if (brain != NULL) {
+        perform(world, object, brain->behaviour, 0, NULL, 0);
+    }
+}
+
+static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler *brain)
+{
+    trpi_provider *provider = &world->providers[object];
+    provider->brain_due = trpi_after(world, trpi_steps(world, brain->period_ms));
+    trpi_timer_wheel_set(&world->wheel, object, provider->brain_due);
+    trpi_touch(world, object);
+}
+
+void trpi_provider_look(trp_world *world, uint32_t index)
+{
+    const trpi_pack_handler *brain = brain_of(world, index);
+    if (brain == NULL || world->providers[index].brain_due == 0 || world->providers[index].brain_due > world->now) {
+        return;
+    }
+    perform(world, index, brain->behaviour, 0, NULL, 0);
+    set_clock(world, index, brain);
+}
+
+// --- Who holds what ---
+
+static void answer(trp_world *world, const trpi_mail *mail, uint8_t kind, int64_t value, uint32_t behaviour)
+{
+    trpi_mail *reply = trpi_post(world, TRPI_NEVER, mail->sender, kind);
+    reply->number = mail->number;
+    reply->scene_serial = mail->scene_serial;
+    reply->behaviour = (uint16_t)behaviour;
+    reply->values[0] = value;
+}
+
+static bool is_frame_number(const trp_world *world, const trpi_mail *mail)
+{
+    return mail->number >= world->settings.queues_per_agent && mail->number < world->settings.entries_per_agent;
+}
+
+static trpi_holding *holding_of(const trp_world *world, const trpi_mail *mail)
+{
+    return trpi_holding_of(world, trpi_ref_index(mail->sender), mail->number);
+}
+
+static void release(trp_world *world, trpi_holding *holding, trpi_ref who)
+{
+    trpi_ref provider = holding->provider;
+    uint32_t offer = holding->offer;
+    holding->provider = 0;
+    holding->serial = 0;
+    trpi_touch(world, trpi_ref_index(who));
+    if (!trpi_is_alive(world, provider)) {
+        return;
+    }
+    uint32_t object = trpi_ref_index(provider);
+    trpi_offer_add_holders(&world->providers[object], world->pack->offers[offer].slot, -1);
+    trpi_touch(world, object);
+    trpi_look_again(world);
+    handle(world, object, &(occasion){TRPI_HANDLES_DROP, offer, TRPI_NONE16, who, NULL, 0});
+    think(world, object);
+}
+
+static void give_up(trp_world *world, const trpi_mail *mail)
+{
+    if (!is_frame_number(world, mail)) {
+        return;
+    }
+    trpi_holding *holding = holding_of(world, mail);
+    holding->over = mail->scene_serial > holding->over ? mail->scene_serial : holding->over;
+    if (holding->provider != 0 && holding->serial == mail->scene_serial) {
+        release(world, holding, mail->sender);
+    }
+    trpi_touch(world, trpi_ref_index(mail->sender));
+}
+
+// Somebody performs that behaviour of that object already: the expressive power of recursion does more harm than
+// good. (9.5)
+static bool is_held_by(const trp_world *world, trpi_ref who, trpi_ref provider, uint32_t offer)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_holding *holding = trpi_holding_of(world, trpi_ref_index(who), i);
+        if (holding->provider == provider && holding->offer == offer) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool can_perform(const trp_world *world, trpi_ref who, uint32_t offer)
+{
+    uint32_t kind = world->pack->behaviour_kinds[world->pack->offers[offer].behaviour];
+    return kind == TRPI_NONE16 || trpi_pack_kind_is(world->pack, world->entities[trpi_ref_index(who)].kind, kind);
+}
+
+// Who asks for what, of whom.
+typedef struct asking {
+    const trpi_mail *mail;
+    uint32_t object;
+    uint32_t offer;
+} asking;
+
+static trp_reason refusal(trp_world *world, const asking *a)
+{
+    trpi_ref who = a->mail->sender, provider = trpi_ref_of(world, a->object);
+    trp_reason reason = trpi_offer_refusal(world, a->object, a->offer, who);
+    if (reason != TRP_REASON_NONE) {
+        return reason;
+    }
+    if (is_held_by(world, who, provider, a->offer)) {
+        return TRP_REASON_RECURSIVE;
+    }
+    if (!can_perform(world, who, a->offer)) {
+        return TRP_REASON_UNKNOWN;
+    }
+    uint32_t condition = world->pack->behaviours[world->pack->offers[a->offer].behaviour].condition;
+    trpi_view view = trpi_view_of(world, a->object, who);
+    view.goes_on = true;
+    return trpi_holds(&view, condition) ? TRP_REASON_NONE : TRP_REASON_DECLINED;
+}
+
+// The grant is on its way only when the object has had its say. (9.3)
+static trp_reason grant(trp_world *world, const asking *a)
+{
+    trpi_ref who = a->mail->sender;
+    trpi_provider *provider = &world->providers[a->object];
+    trpi_holding *holding = holding_of(world, a->mail);
+    uint32_t slot = world->pack->offers[a->offer].slot;
+    trpi_offer_add_holders(provider, slot, 1);
+    *holding = (trpi_holding){.provider = trpi_ref_of(world, a->object), .serial = a->mail->scene_serial,
+                              .over = holding->over, .since = world->now, .offer = (uint16_t)a->offer};
+    bool agreed = handle(world, a->object, &(occasion){TRPI_HANDLES_ADOPT, a->offer, TRPI_NONE16, who, NULL, 0});
+    if (!agreed) {
+        trpi_offer_add_holders(provider, slot, -1);
+        holding->provider = 0;
+        holding->serial = 0;
+    } else if (provider->kept_for == who) {
+        provider->kept_for = 0;
+        provider->kept_until = 0;
+    }
+    think(world, a->object);
+    trpi_touch(world, a->object);
+    trpi_touch(world, trpi_ref_index(who));
+    trpi_look_again(world);
+    return agreed ? TRP_REASON_NONE : TRP_REASON_DECLINED;
+}
+
+// What an object has for a need: the first of its offers that can be had. *why is what spoke against the last one.
+static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object, trp_reason *why)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
+            asking a = {mail, object, pack->kinds[kind].first_offer + i};
+            const trpi_pack_offer *offer = &pack->offers[a.offer];
+            bool inner = mail->topic != TRPI_NONE16;
+            bool open = mail->behaviour == TRPI_NONE16 && (offer->flags & TRPI_OFFER_PRIVATE) == 0 &&
+                        pack->behaviours[offer->behaviour].parameter_count == 0;
+            if (inner ? a.offer != mail->topic : !open && offer->need != mail->behaviour) {
+                continue;
+            }
+            trp_reason reason = refusal(world, &a);
+            reason = reason != TRP_REASON_NONE ? reason : grant(world, &a);
+            if (reason == TRP_REASON_NONE) {
+                answer(world, mail, TRPI_MAIL_ADOPTED, (int64_t)trpi_ref_of(world, object), offer->behaviour);
+                return true;
+            }
+            *why = reason;
+        }
+    }
+    return false;
+}
+
+// --- Where one is (9.8) ---
+
+static int64_t size_of(const trpi_entity *e)
+{
+    return (int64_t)e->reach_x * e->reach_y;
+}
+
+// The next larger area around somebody that is not smaller than `after` (TRPI_NEVER: the smallest); areas of one size by
+// their serial numbers. TRPI_NEVER when there is none.
+static uint32_t next_area(const trp_world *world, uint32_t who, uint32_t after)
+{
+    uint32_t best = TRPI_NEVER;
+    trp_point here = trpi_position(world, who);
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        const trpi_entity *e = &world->entities[i];
+        if ((e->flags & TRPI_ENTITY_ALIVE) == 0 || (trpi_kind_of(world, i)->flags & TRPI_KIND_AREA) == 0 ||
+            !trpi_is_inside(world, here, i)) {
+            continue;
+        }
+        bool later = after == TRPI_NEVER || size_of(e) > size_of(&world->entities[after]) ||
+                     (size_of(e) == size_of(&world->entities[after]) && e->serial > world->entities[after].serial);
+        bool nearer = best == TRPI_NEVER || size_of(e) < size_of(&world->entities[best]) ||
+                      (size_of(e) == size_of(&world->entities[best]) && e->serial < world->entities[best].serial);
+        best = later && nearer ? i : best;
+    }
+    return best;
+}
+
+static void adopt(trp_world *world, const trpi_mail *mail)
+{
+    trpi_ref provider = (trpi_ref)mail->values[0];
+    trp_reason why = TRP_REASON_UNKNOWN;
+    if (!is_frame_number(world, mail) || !trpi_is_alive(world, mail->sender) ||
+        holding_of(world, mail)->over >= mail->scene_serial) {
+        return;
+    }
+    uint32_t who = trpi_ref_index(mail->sender);
+    if (provider != 0) {
+        bool there = trpi_is_alive(world, provider) &&
+                     (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
+        why = there ? why : TRP_REASON_GONE;
+        if (there && try_object(world, mail, trpi_ref_index(provider), &why)) {
+            return;
+        }
+    } else {
+        for (uint32_t area = next_area(world, who, TRPI_NEVER); area != TRPI_NEVER; area = next_area(world, who, area)) {
+            if (try_object(world, mail, area, &why)) {
+                return;
+            }
+        }
+    }
+    answer(world, mail, TRPI_MAIL_DECLINED, (int64_t)why, TRPI_NONE16);
+}
+
+static void reserve(trp_world *world, const trpi_mail *mail)
+{
+    trpi_ref object = (trpi_ref)mail->values[0];
+    if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
+        trpi_provider *provider = &world->providers[trpi_ref_index(object)];
+        provider->kept_for = (trpi_ref)mail->values[1];
+        provider->kept_until = trpi_after(world, (uint32_t)mail->values[2]);
+        trpi_touch(world, trpi_ref_index(object));
+        trpi_look_again(world);
+    }
+}
+
+static void tell(trp_world *world, const trpi_mail *mail)
+{
+    trpi_ref object = (trpi_ref)mail->values[3];
+    if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
+        uint32_t size = world->pack->messages[mail->number].parameter_count;
+        handle(world, trpi_ref_index(object),
+               &(occasion){TRPI_HANDLES_MESSAGE, TRPI_NONE16, mail->number, mail->sender, mail->values, size < 3 ? size : 3});
+        think(world, trpi_ref_index(object));
+    }
+}
+
+void trpi_provider_read(trp_world *world, const trpi_mail *mail)
+{
+    switch (mail->kind) {
+    case TRPI_MAIL_DROP: give_up(world, mail); break;
+    case TRPI_MAIL_ADOPT: adopt(world, mail); break;
+    case TRPI_MAIL_RESERVE: reserve(world, mail); break;
+    case TRPI_MAIL_TELL: tell(world, mail); break;
+    default: break;
+    }
+}
+
+// --- Coming and going ---
+
+// The nearest that a link's selector finds; nobody is looked for where the host has given ends itself. (9.2)
+static void gather(trp_world *world, uint32_t object, const trpi_pack_link *link)
+{
+    trpi_ref *ends = trpi_links_of(world, object) + link->slot;
+    if (link->selector == TRPI_NONE16 || ends[0] != 0) {
+        return;
+    }
+    trpi_candidate found[TRPI_MOST_ENDS];
+    trpi_view view = trpi_view_of(world, object, 0);
+    uint32_t count = trpi_select_best(&view, link->selector, false, found, link->ends, NULL, NULL);
+    for (uint32_t i = 0; i < count; i++) {
+        ends[i] = found[i].who;
+    }
+}
+
+void trpi_provider_begin(trp_world *world, uint32_t index)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].link_count; i++) {
+            gather(world, index, &pack->links[pack->kinds[kind].first_link + i]);
+        }
+    }
+    const trpi_pack_handler *brain = world->settings.frames_per_agent > 0 ? brain_of(world, index) : NULL;
+    if (brain != NULL) {
+        set_clock(world, index, brain);
+    }
+    trpi_touch(world, index);
+}
+
+void trpi_provider_end(trp_world *world, uint32_t index)
+{
+    trpi_ref provider = trpi_ref_of(world, index);
+    for (uint32_t i = 0; world->settings.frames_per_agent > 0 && i < world->entity_end; i++) {
+        for (uint32_t j = world->settings.queues_per_agent; j < world->settings.entries_per_agent; j++) {
+            trpi_holding *holding = trpi_holding_of(world, i, j);
+            if (holding->provider == provider) {
+                trpi_mail lost = {.sender = trpi_ref_of(world, i), .number = j, .scene_serial = holding->serial};
+                answer(world, &lost, TRPI_MAIL_DECLINED, TRP_REASON_GONE, TRPI_NONE16);
+                holding->provider = 0;
+                holding->serial = 0;
+                trpi_touch(world, i);
+            }
+        }
+    }
+    trpi_timer_wheel_cancel(&world->wheel, index);
+}

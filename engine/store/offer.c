@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "engine/store/offer.h"
+
+static bool meets(const trpi_pack_offer *offer, uint32_t need)
+{
+    return need == TRPI_NONE16 ? (offer->flags & TRPI_OFFER_PRIVATE) == 0 : offer->need == need;
+}
+
+uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need)
+{
+    for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
+            uint32_t offer = pack->kinds[kind].first_offer + i;
+            if (meets(&pack->offers[offer], need)) {
+                return offer;
+            }
+        }
+    }
+    return TRPI_NEVER;
+}
+
+uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need)
+{
+    for (uint32_t i = 0; i < pack->offer_count; i++) {
+        if (meets(&pack->offers[i], need)) {
+            return i;
+        }
+    }
+    return TRPI_NEVER;
+}
+
+bool trpi_offer_is_of(const trp_pack *pack, uint32_t kind, uint32_t offer)
+{
+    return trpi_pack_kind_is(pack, kind, pack->offers[offer].kind);
+}
+
+static uint64_t *word_of(trpi_provider *provider, uint32_t slot)
+{
+    return slot < 4 ? &provider->holders_low : &provider->holders_high;
+}
+
+uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot)
+{
+    uint64_t word = slot < 4 ? provider->holders_low : provider->holders_high;
+    return (uint32_t)(word >> (16 * (slot % 4)) & 0xFFFF);
+}
+
+void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count)
+{
+    uint64_t now = (uint64_t)((int64_t)trpi_offer_holders(provider, slot) + count) & 0xFFFF;
+    uint64_t *word = word_of(provider, slot);
+    uint32_t shift = 16 * (slot % 4);
+    *word = (*word & ~(UINT64_C(0xFFFF) << shift)) | now << shift;
+}
+
+trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
+{
+    const trpi_provider *provider = &world->providers[object];
+    const trpi_pack_offer *o = &world->pack->offers[offer];
+    uint32_t holders = trpi_offer_holders(provider, o->slot);
+    if ((provider->disabled >> o->slot & 1) != 0) {
+        return TRP_REASON_DISABLED;
+    }
+    if ((o->holders != 0 && holders >= o->holders) || holders == 0xFFFF) {
+        return TRP_REASON_FULL;
+    }
+    bool kept = provider->kept_for != 0 && provider->kept_for != who && provider->kept_until > world->now &&
+                trpi_is_alive(world, provider->kept_for);
+    return kept ? TRP_REASON_KEPT : TRP_REASON_NONE;
+}
+
+bool trpi_offer_is_free(const trp_world *world, uint32_t object, trpi_ref who)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
+            uint32_t offer = pack->kinds[kind].first_offer + i;
+            if ((pack->offers[offer].flags & TRPI_OFFER_PRIVATE) == 0 &&
+                trpi_offer_refusal(world, object, offer, who) == TRP_REASON_NONE) {
+                return true;
+            }
+        }
+    }
+    return false;
+}

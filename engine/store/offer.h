@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// What an object offers, and who holds how much of it. (BO VI-B; SEMANTICS 9.3)
+
+#ifndef TROUPE_ENGINE_STORE_OFFER_H
+#define TROUPE_ENGINE_STORE_OFFER_H
+
+#include "engine/store/state.h"
+
+/// The first offer of a kind (its own before those of its parents) for a need (TRPI_NONE16: any that is not private).
+/// TRPI_NEVER when there is none.
+uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need);
+
+/// The first offer of any kind for a need, or TRPI_NEVER.
+uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need);
+
+/// Whether the kind of an object, or a parent of it, makes an offer.
+bool trpi_offer_is_of(const trp_pack *pack, uint32_t kind, uint32_t offer);
+
+/// How many hold an offer of an object. `slot` is the offer's.
+uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot);
+void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count);
+
+/// Why somebody could not adopt an offer of an object now, or NONE. (9.3)
+trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
+
+/// Whether an object has room for somebody: one of its offers that are not private could be adopted.
+bool trpi_offer_is_free(const trp_world *world, uint32_t object, trpi_ref who);
+
+#endif

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Objects: what they offer, how they handle what happens, to what they are linked.
+
+#include "pack/verify.h"
+
+static bool check_offer(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_offer *offer = &pack->offers[index];
+    const trpi_pack_kind *kind = &pack->kinds[offer->kind];
+    const trpi_pack_behaviour *b = &pack->behaviours[offer->behaviour];
+    if (index < kind->first_offer || index - kind->first_offer >= kind->offer_count ||
+        (kind->flags & TRPI_KIND_OBJECT) == 0) {
+        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "kind", "does not list this offer");
+    }
+    if ((b->flags & TRPI_BEHAVIOUR_PROVIDED) == 0 || b->role != TRPI_NONE16 || b->scene != TRPI_NONE16) {
+        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "behaviour", "is none that an object provides");
+    }
+    if (offer->flags > TRPI_OFFER_PRIVATE) {
+        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "has an unknown flag");
+    }
+    if (offer->slot >= TRPI_MOST_OFFERS) {
+        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "slot", "is %u, but an object offers %u at most",
+                           offer->slot, TRPI_MOST_OFFERS);
+    }
+    for (uint32_t up = offer->kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
+        for (uint32_t i = 0; i < pack->kinds[up].offer_count; i++) {
+            uint32_t other = pack->kinds[up].first_offer + i;
+            if (other != index && pack->offers[other].slot == offer->slot) {
+                return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "slot", "is another offer's, too");
+            }
+        }
+    }
+    return true;
+}
+
+static bool check_handler(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_handler *handler = &pack->handlers[index];
+    const trpi_pack_kind *kind = &pack->kinds[handler->kind];
+    const trpi_pack_behaviour *b = &pack->behaviours[handler->behaviour];
+    if (index < kind->first_handler || index - kind->first_handler >= kind->handler_count ||
+        (kind->flags & TRPI_KIND_OBJECT) == 0) {
+        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "kind", "does not list this handler");
+    }
+    if (handler->type >= TRPI_HANDLES_COUNT) {
+        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "type", "is %u, which means nothing", handler->type);
+    }
+    if ((b->flags & TRPI_BEHAVIOUR_HANDLER) == 0 || b->role != TRPI_NONE16 || b->task_count != 1) {
+        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "behaviour", "is no handler");
+    }
+    uint32_t fixed = handler->type != TRPI_HANDLES_BRAIN;
+    uint32_t said = handler->type == TRPI_HANDLES_MESSAGE && handler->message != TRPI_NONE16
+                        ? pack->messages[handler->message].parameter_count
+                        : 0;
+    if (b->parameter_count != fixed || fixed + said > b->local_count) {
+        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "behaviour", "has other parameters than it is given");
+    }
+    bool about_offer = handler->type == TRPI_HANDLES_ADOPT || handler->type == TRPI_HANDLES_DROP;
+    if (!about_offer && handler->offer != TRPI_NONE16) {
+        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "offer", "is there without need");
+    }
+    if ((handler->type == TRPI_HANDLES_MESSAGE) != (handler->message != TRPI_NONE16)) {
+        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "message", "is there without need, or missing");
+    }
+    if ((handler->type == TRPI_HANDLES_BRAIN) != (handler->period_ms != 0)) {
+        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "period_ms", "is there without need, or missing");
+    }
+    return true;
+}
+
+static bool check_link(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_link *link = &pack->links[index];
+    const trpi_pack_kind *kind = &pack->kinds[link->kind];
+    if (index < kind->first_link || index - kind->first_link >= kind->link_count ||
+        (kind->flags & TRPI_KIND_OBJECT) == 0) {
+        return trpi_refuse(verifier, TRPI_SECTION_LINK, index, "kind", "does not list this link");
+    }
+    if (link->ends < 1 || link->ends > TRPI_MOST_ENDS || (uint32_t)link->slot + link->ends > TRPI_MOST_LINKED) {
+        return trpi_refuse(verifier, TRPI_SECTION_LINK, index, "ends", "is more than an object can have, or none");
+    }
+    for (uint32_t up = link->kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
+        for (uint32_t i = 0; i < pack->kinds[up].link_count; i++) {
+            const trpi_pack_link *other = &pack->links[pack->kinds[up].first_link + i];
+            if (other != link && other->slot < link->slot + link->ends && link->slot < other->slot + other->ends) {
+                return trpi_refuse(verifier, TRPI_SECTION_LINK, index, "slot", "overlaps another link's");
+            }
+        }
+    }
+    trpi_needs needs = trpi_needs_none();
+    if (!trpi_use_selector(verifier, TRPI_SECTION_LINK, index, "selector", link->selector, &needs)) {
+        return false;
+    }
+    return trpi_needs_local_count(&needs) == 0 ||
+           trpi_refuse(verifier, TRPI_SECTION_LINK, index, "selector", "reads locals before there are any");
+}
+
+// What comes lies in locals that nothing else uses: a number, and room for what each message says.
+static bool check_inbox(trpi_verifier *verifier, uint32_t behaviour, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    const trpi_pack_inbox *inbox = &pack->inboxes[index];
+    uint32_t size = 1u + inbox->capacity * (uint32_t)pack->messages[inbox->message].parameter_count;
+    if (inbox->capacity < 1 || inbox->capacity > TRPI_MOST_LOCALS || inbox->local < b->parameter_count ||
+        inbox->local + size > b->local_count) {
+        return trpi_refuse(verifier, TRPI_SECTION_INBOX, index, "local", "does not leave room for what it holds");
+    }
+    return true;
+}
+
+bool trpi_verify_objects(trpi_verifier *verifier)
+{
+    const trp_pack *pack = verifier->pack;
+    for (uint32_t i = 0; i < pack->offer_count; i++) {
+        if (!check_offer(verifier, i)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < pack->handler_count; i++) {
+        if (!check_handler(verifier, i)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < pack->link_count; i++) {
+        if (!check_link(verifier, i)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
+        const trpi_pack_behaviour *b = &pack->behaviours[i];
+        for (uint32_t j = 0; j < b->inbox_count; j++) {
+            if (!check_inbox(verifier, i, b->first_inbox + j)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}

@@ -1,0 +1,544 @@
+// SPDX-License-Identifier: MIT
+// Objects and areas: the records of what they offer, of their handlers and links; the steps that have to do with them.
+
+#include "script/compile.h"
+
+#include <string.h>
+
+// ---- Names --------------------------------------------------------------------------------------
+
+bool trpi_compile_link(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                       trpi_value_type *type)
+{
+    uint16_t link = scope->provider != TRPI_NO_INDEX
+                        ? trpi_find_link(compiler, scope->provider, expression->name.text)
+                        : TRPI_NO_INDEX;
+    if (link == TRPI_NO_INDEX) {
+        return false;
+    }
+    trpi_code_emit(&compiler->builder, TRPI_OP_THIS, 0);
+    *type = trpi_emit_link(compiler, scope->source, expression->span, link);
+    return true;
+}
+
+trpi_value_type trpi_emit_link(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint16_t link)
+{
+    const trpi_link_symbol *symbol = &compiler->symbols.links.at[link];
+    if (symbol->ends > 1) {
+        TRPI_COMPILE_ERROR(compiler, source, span, "`%.*s` are many; write `nearest %.*s` or `any %.*s`.",
+                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name),
+                           TRPI_WORDS(symbol->symbol.name));
+        return trpi_type_unknown();
+    }
+    trpi_code_emit(&compiler->builder, TRPI_OP_LINK, link);
+    return symbol->target;
+}
+
+uint16_t trpi_compile_linked(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *among,
+                             uint32_t *owner)
+{
+    uint16_t link = TRPI_NO_INDEX;
+    *owner = 0;
+    if (among->kind == TRPI_EXPRESSION_NAME && scope->provider != TRPI_NO_INDEX) {
+        link = trpi_find_link(compiler, scope->provider, among->name.text);
+        *owner = link != TRPI_NO_INDEX ? trpi_code_single(compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
+    } else if (among->kind == TRPI_EXPRESSION_MEMBER && among->left != NULL) {
+        trpi_code_begin(&compiler->builder);
+        trpi_value_type who = trpi_compile_value(compiler, scope, among->left, trpi_type_unknown());
+        *owner = trpi_code_end_checked(compiler, scope->source, among->left->span, TRP_TYPE_ENTITY);
+        link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX
+                   ? trpi_find_link(compiler, who.kind, among->name.text)
+                   : TRPI_NO_INDEX;
+    }
+    return link;
+}
+
+uint16_t trpi_find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
+{
+    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
+        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+        for (uint16_t i = 0; i < holder->offer_count; i++) {
+            if (trpi_symbol_match(&compiler->symbols, name,
+                                  compiler->symbols.offers.at[holder->first_offer + i].symbol.name)) {
+                return (uint16_t)(holder->first_offer + i);
+            }
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+// ---- Requests -----------------------------------------------------------------------------------
+
+static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler, uint16_t need)
+{
+    for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
+        if (compiler->symbols.offers.at[i].need == need) {
+            return compiler->symbols.offers.at[i].symbol.line->parameters;
+        }
+    }
+    return NULL;
+}
+
+// A behaviour that is handed in: one of the object's own.
+static uint32_t code_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
+{
+    uint16_t offer = value->kind == TRPI_EXPRESSION_NAME && scope->provider != TRPI_NO_INDEX
+                         ? trpi_find_offer(compiler, scope->provider, value->name.text)
+                         : TRPI_NO_INDEX;
+    if (offer == TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
+                           "Here should be a behaviour of this object; declare it, for example as `private behaviour "
+                           "%.*s`.",
+                           TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Sip")));
+        return 0;
+    }
+    compiler->symbols.offers.at[offer].symbol.used = true;
+    trpi_code_begin(&compiler->builder);
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, (int64_t)(offer + 1) * TRP_ONE);
+    return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
+}
+
+static bool pass_arguments(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                           const trpi_syntax_parameter *parameters, trpi_pack_step *record)
+{
+    uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
+    uint32_t at = 0;
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+        const trpi_syntax_parameter *p = parameters;
+        trpi_guess guess = trpi_guess_begin(setting->name.text);
+        while (p != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, p->name.text)) {
+            trpi_guess_offer(&guess, p->name.text);
+            p = p->next;
+        }
+        if (p == NULL) {
+            trpi_compile_unknown(compiler, scope->source, &setting->name, "parameter", &guess);
+            return false;
+        }
+    }
+    for (const trpi_syntax_parameter *p = parameters; p != NULL && at < 3; p = p->next, at++) {
+        const trpi_syntax_setting *setting = step->settings;
+        while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, p->name.text)) {
+            setting = setting->next;
+        }
+        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
+        if (setting == NULL && p->value == NULL) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                               "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
+                               TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
+            return false;
+        }
+        if (setting != NULL) {
+            *codes[at] = symbol.type.fact == TRPI_TYPE_IS_BEHAVIOUR
+                             ? code_behaviour(compiler, scope, setting->value)
+                             : trpi_code_value(compiler, scope, setting->value, symbol.type, "the parameter");
+        }
+    }
+    return true;
+}
+
+bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                          trpi_pack_step *record)
+{
+    record->op = TRPI_STEP_USE;
+    record->index = TRPI_NONE16;
+    trpi_value_type object = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    if (step->target != NULL) {
+        trpi_code_begin(&compiler->builder);
+        object = trpi_compile_value(compiler, scope, step->target, object);
+        record->code0 = trpi_code_end_checked(compiler, scope->source, step->target->span, TRP_TYPE_ENTITY);
+        if (object.type == TRP_TYPE_NONE) {
+            return false;
+        }
+        bool provides = object.type == TRP_TYPE_ENTITY &&
+                        (object.kind == TRPI_NO_INDEX ||
+                         (compiler->symbols.kinds.at[object.kind].flags & TRPI_KIND_OBJECT) != 0);
+        if (!provides) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->target->span,
+                               "Only an object or an area can be requested something of; declare one with `object` or "
+                               "`area`.");
+            return false;
+        }
+    }
+    if (trpi_name_is(step->name.text, "anything")) {
+        return true;
+    }
+    uint16_t need = TRPI_FIND(&compiler->symbols, needs, step->name.text);
+    if (need == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(step->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, needs);
+        trpi_compile_unknown(compiler, scope->source, &step->name, "object's behaviour", &guess);
+        return false;
+    }
+    if (object.kind != TRPI_NO_INDEX && trpi_find_offer(compiler, object.kind, step->name.text) == TRPI_NO_INDEX) {
+        bool below = false;
+        for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
+            const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
+            below = below || (offer->need == need && trpi_kind_is(&compiler->symbols, offer->kind, object.kind));
+        }
+        if (!below) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span, "`%.*s` does not offer `%.*s`.",
+                               TRPI_WORDS(compiler->symbols.kinds.at[object.kind].symbol.name),
+                               TRPI_WORDS(step->name.text));
+            return false;
+        }
+    }
+    compiler->symbols.needs.at[need].symbol.used = true;
+    record->index = need;
+    return pass_arguments(compiler, scope, step, parameters_of(compiler, need), record);
+}
+
+bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                        trpi_pack_step *record)
+{
+    const trpi_local *local = step->kind == TRPI_STEP_DO ? trpi_scope_local(scope, step->name.text) : NULL;
+    if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
+        return false;
+    }
+    record->op = TRPI_STEP_USE;
+    record->index = TRPI_NONE16;
+    record->flags = TRPI_STEP_INNER;
+    record->code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, TRP_TYPE_NUMBER),
+                                     TRP_TYPE_NUMBER);
+    return true;
+}
+
+// ---- Messages -----------------------------------------------------------------------------------
+
+#define INBOX_ROOM 9  // locals that an inbox may take
+
+static uint16_t capacity_of(uint32_t parameters)
+{
+    uint32_t room = parameters > 0 ? (INBOX_ROOM - 1) / parameters : 8;
+    return (uint16_t)(room < 4 ? room : 4);
+}
+
+// What the message says gets the names of its parameters; behind them is room for those that come before they are
+// waited for.
+bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+{
+    uint16_t message = TRPI_FIND(&compiler->symbols, messages, step->name.text);
+    if (message == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(step->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, messages);
+        trpi_compile_unknown(compiler, scope->source, &step->name, "message", &guess);
+        return false;
+    }
+    const trpi_news_symbol *symbol = &compiler->symbols.messages.at[message];
+    record->op = TRPI_STEP_HEAR;
+    record->index = message;
+    for (uint32_t i = 0; i < scope->inboxes.count; i++) {
+        if (scope->inboxes.at[i].message == message) {
+            record->local = scope->inboxes.at[i].spare;
+            return true;
+        }
+    }
+    record->local = scope->local_count;
+    for (uint16_t i = 0; i < symbol->parameter_count; i++) {
+        (void)trpi_scope_add(compiler, scope, symbol->parameters[i].symbol.name, symbol->parameters[i].type);
+    }
+    trpi_pack_inbox inbox = {.message = message, .capacity = capacity_of(symbol->parameter_count), .spare = record->local};
+    inbox.local = trpi_scope_add(compiler, scope, trpi_text_of(""), trpi_type_number(TRPI_DIMENSION_NUMBER));
+    for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
+        (void)trpi_scope_add(compiler, scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
+    }
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->inboxes.at, scope->inboxes.count,
+                                         scope->inboxes.capacity, inbox);
+    return true;
+}
+
+void trpi_finish_inboxes(trpi_compiler *compiler, const trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    record->first_inbox = 0;
+    record->inbox_count = (uint16_t)scope->inboxes.count;
+    for (uint32_t i = 0; i < scope->inboxes.count; i++) {
+        trpi_pack_inbox inbox = scope->inboxes.at[i];
+        inbox.spare = 0;  // was where its parameters lie
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_INBOX, &inbox);
+        record->first_inbox = i == 0 ? (uint16_t)at : record->first_inbox;
+    }
+}
+
+// ---- What handlers do ---------------------------------------------------------------------------
+
+bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                         trpi_pack_step *record)
+{
+    bool on = step->kind == TRPI_STEP_ENABLE;
+    uint16_t offer = scope->handles ? trpi_find_offer(compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
+    if (!scope->handles) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
+                           on ? "enable" : "disable");
+        return false;
+    }
+    if (offer == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(step->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, needs);
+        trpi_compile_unknown(compiler, scope->source, &step->name, "behaviour of this object", &guess);
+        return false;
+    }
+    record->op = on ? TRPI_STEP_SWITCH_ON : TRPI_STEP_SWITCH_OFF;
+    record->index = offer;
+    return true;
+}
+
+bool trpi_compile_reserve(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                          trpi_pack_step *record)
+{
+    trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    record->op = TRPI_STEP_KEEP;
+    record->code0 = trpi_code_value(compiler, scope, step->value, somebody, "`reserve`");
+    record->code1 = trpi_code_value(compiler, scope, step->target, somebody, "`reserve`");
+    return record->code0 != 0 && record->code1 != 0;
+}
+
+// ---- Records ------------------------------------------------------------------------------------
+
+static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol *link)
+{
+    trpi_pack_link record;
+    trpi_pack_blank(TRPI_SECTION_LINK, &record);
+    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[link->kind];
+    record.key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &link->symbol));
+    record.name = trpi_pack_add_name(&compiler->builder, link->symbol.name);
+    record.kind = link->kind;
+    record.target = link->target.kind != TRPI_NO_INDEX ? link->target.kind : compiler->thing;
+    record.slot = link->slot;
+    record.ends = link->ends;
+    if (link->symbol.line->type->filters != NULL) {
+        trpi_scope scope;
+        trpi_scope_init(&scope, link->symbol.source, link->kind, TRPI_NO_INDEX);
+        scope.provider = link->kind;
+        trpi_syntax_type type = *link->symbol.line->type;
+        type.many = false;
+        trpi_value_type found;
+        record.selector = trpi_compile_type_selector(compiler, &scope, &type, &found);
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LINK, &record);
+}
+
+static uint16_t holders_of(trpi_compiler *compiler, const trpi_offer_symbol *offer)
+{
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_HOLDERS);
+    trpi_number number;
+    trpi_dimension dimension;
+    if (clause == NULL) {
+        return 0;
+    }
+    if (!trpi_fold(clause->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER || number < TRP_ONE ||
+        number > (trpi_number)60000 * TRP_ONE || number % TRP_ONE != 0) {
+        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause->span,
+                           "How many can do so at a time? Write for example `holders 1`.");
+        return 0;
+    }
+    return (uint16_t)(number / TRP_ONE);
+}
+
+static void compile_offer_record(trpi_compiler *compiler, const trpi_offer_symbol *offer)
+{
+    trpi_pack_offer record;
+    trpi_pack_blank(TRPI_SECTION_OFFER, &record);
+    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[offer->kind];
+    record.key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &offer->symbol));
+    record.name = trpi_pack_add_name(&compiler->builder, offer->symbol.name);
+    record.kind = offer->kind;
+    record.behaviour = offer->behaviour;
+    record.need = offer->need;
+    record.holders = holders_of(compiler, offer);
+    record.slot = offer->slot;
+    record.flags = offer->is_private ? TRPI_OFFER_PRIVATE : 0;
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &record);
+}
+
+static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *handler, trpi_pack_handler *record)
+{
+    const trpi_syntax_line *line = handler->line;
+    const trpi_source *source = compiler->symbols.kinds.at[handler->kind].symbol.source;
+    const trpi_syntax_clause *every = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_EVERY);
+    if (line->kind == TRPI_LINE_BRAIN) {
+        record->type = TRPI_HANDLES_BRAIN;
+        record->period_ms = every != NULL ? trpi_compile_duration(compiler, source, every->value, "every") : 1000;
+        record->period_ms = record->period_ms > 0 ? record->period_ms : 1000;
+        return true;
+    }
+    switch (line->handler) {
+    case TRPI_HANDLER_ADOPT:
+    case TRPI_HANDLER_DROP:
+        record->type = line->handler == TRPI_HANDLER_ADOPT ? TRPI_HANDLES_ADOPT : TRPI_HANDLES_DROP;
+        if (line->other.text.size > 0) {
+            record->offer = trpi_find_offer(compiler, handler->kind, line->other.text);
+            if (record->offer == TRPI_NO_INDEX) {
+                trpi_guess guess = trpi_guess_begin(line->other.text);
+                TRPI_GUESS(&guess, &compiler->symbols, needs);
+                trpi_compile_unknown(compiler, source, &line->other, "behaviour of this object", &guess);
+            }
+        }
+        return true;
+    case TRPI_HANDLER_MESSAGE:
+        record->type = TRPI_HANDLES_MESSAGE;
+        record->message = TRPI_FIND(&compiler->symbols, messages, line->other.text);
+        if (record->message == TRPI_NO_INDEX) {
+            trpi_guess guess = trpi_guess_begin(line->other.text);
+            TRPI_GUESS(&guess, &compiler->symbols, messages);
+            trpi_compile_unknown(compiler, source, &line->other, "message", &guess);
+            return false;
+        }
+        return true;
+    default:
+        trpi_compile_not_yet(compiler, source, line->span, "This `on` of an object is");
+        return false;
+    }
+}
+
+static void compile_handler_record(trpi_compiler *compiler, const trpi_handler_symbol *handler)
+{
+    trpi_pack_handler record;
+    trpi_pack_blank(TRPI_SECTION_HANDLER, &record);
+    record.kind = handler->kind;
+    record.behaviour = handler->behaviour;
+    (void)read_handler(compiler, handler, &record);
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_HANDLER, &record);
+}
+
+void trpi_compile_objects(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.needs.count; i++) {
+        trpi_pack_need record;
+        trpi_pack_blank(TRPI_SECTION_NEED, &record);
+        record.key = trpi_compile_key(compiler, &compiler->symbols.needs.at[i].symbol);
+        record.name = trpi_pack_add_name(&compiler->builder, compiler->symbols.needs.at[i].symbol.name);
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_NEED, &record);
+    }
+    for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
+        compile_offer_record(compiler, &compiler->symbols.offers.at[i]);
+    }
+    for (uint32_t i = 0; i < compiler->symbols.handlers.count; i++) {
+        compile_handler_record(compiler, &compiler->symbols.handlers.at[i]);
+    }
+    for (uint32_t i = 0; i < compiler->symbols.links.count; i++) {
+        compile_link_record(compiler, &compiler->symbols.links.at[i]);
+    }
+}
+
+// ---- Bodies -------------------------------------------------------------------------------------
+
+// What the handler of an occasion knows: who it was, and what was said.
+static void add_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                         trpi_pack_behaviour *record)
+{
+    if (line->kind == TRPI_LINE_BRAIN) {
+        return;
+    }
+    trpi_pack_parameter who;
+    trpi_pack_blank(TRPI_SECTION_PARAMETER, &who);
+    who.key = trpi_key_join(record->key, trpi_text_of("who"));
+    who.type = TRP_TYPE_ENTITY;
+    who.flags = TRPI_PARAMETER_OPTIONAL;
+    record->first_parameter = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &who);
+    record->parameter_count = 1;
+    trpi_value_type somebody = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
+    (void)trpi_scope_add(compiler, scope, line->name.text, somebody);
+    scope->has_it = true;
+    scope->it = somebody;
+    uint16_t message = line->handler == TRPI_HANDLER_MESSAGE
+                           ? TRPI_FIND(&compiler->symbols, messages, line->other.text)
+                           : TRPI_NO_INDEX;
+    for (uint16_t i = 0; message != TRPI_NO_INDEX && i < compiler->symbols.messages.at[message].parameter_count; i++) {
+        const trpi_parameter_symbol *said = &compiler->symbols.messages.at[message].parameters[i];
+        (void)trpi_scope_add(compiler, scope, said->symbol.name, said->type);
+    }
+}
+
+// All that an object does when something happens is one task, and takes no time.
+static void compile_handler_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                                 trpi_drafts *drafts)
+{
+    trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, line->keyword), line->span);
+    bool tree = false;
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        tree = tree || trpi_line_is_tree(compiler, inner, 0);
+    }
+    if (tree) {
+        draft.tree = trpi_tree_of_block(compiler, scope, line, &draft);
+    } else {
+        trpi_compile_block(compiler, scope, line->lines, &draft, &draft.steps);
+    }
+    for (uint32_t i = 0; i < draft.steps.count; i++) {
+        if (!trpi_step_is_immediate(draft.steps.at[i].op)) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                               "Nothing that takes time can stand here: an object is done at once; write steps such as "
+                               "`set` and `send`.");
+            break;
+        }
+    }
+    if (draft.tree != NULL || draft.steps.count > 0) {
+        trpi_draft_push(compiler, drafts, &draft);
+    }
+}
+
+void trpi_begin_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
+    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[symbol->provider];
+    scope->provider = symbol->provider;
+    scope->handles = symbol->handles;
+    record->flags |= symbol->handles ? TRPI_BEHAVIOUR_HANDLER : TRPI_BEHAVIOUR_PROVIDED;
+    record->key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &symbol->symbol));
+    scope->path = record->key;
+    if (symbol->handles) {
+        add_occasion(compiler, scope, symbol->symbol.line, record);
+    }
+}
+
+// Whether somebody may adopt it is for the object to say, and `it` is who asks.
+static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
+{
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_IF);
+    if (clause != NULL) {
+        trpi_scope scope;
+        trpi_scope_init(&scope, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
+        scope.provider = symbol->provider;
+        scope.part = TRPI_NO_INDEX;
+        scope.has_it = true;
+        scope.it = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
+        record->condition = trpi_code_condition(compiler, &scope, clause->value);
+    }
+}
+
+static void compile_provided_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_behaviour_symbol *symbol,
+                                     trpi_pack_behaviour *record)
+{
+    compile_admission(compiler, symbol, record);
+    for (const trpi_syntax_clause *clause = symbol->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        switch (clause->kind) {
+        case TRPI_CLAUSE_HOLDERS:
+        case TRPI_CLAUSE_IF:
+        case TRPI_CLAUSE_WAS:
+        case TRPI_CLAUSE_ERROR: break;
+        case TRPI_CLAUSE_FORGETS:
+        case TRPI_CLAUSE_NOT:
+        case TRPI_CLAUSE_WHILE: {
+            trpi_syntax_clause alone = *clause;
+            alone.next = NULL;
+            trpi_compile_clauses(compiler, scope, &alone, record);
+            break;
+        }
+        default:
+            TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
+                               "`%s` says nothing about an object's behaviour; remove it.",
+                               trpi_clause_kind_name(clause->kind));
+        }
+    }
+}
+
+void trpi_compile_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record,
+                           trpi_drafts *drafts)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
+    if (symbol->handles) {
+        compile_handler_body(compiler, scope, symbol->symbol.line, drafts);
+        return;
+    }
+    compile_provided_clauses(compiler, scope, symbol, record);
+    trpi_compile_body(compiler, scope, symbol->symbol.line->lines, drafts);
+}
