@@ -78,7 +78,8 @@
     OP(ASK, QUERY, "", "F")             /* what the host says to a question with no argument */   \
     OP(ASK_1, QUERY, "V", "F")          /* … with one; V is as the query's parameter says */      \
     OP(ASK_2, QUERY, "VV", "F")                                                                   \
-    OP(ASK_3, QUERY, "VVV", "F")
+    OP(ASK_3, QUERY, "VVV", "F")                                                                  \
+    OP(COMMON, FACT, "", "F")           /* a fact of the world, as of the start of the step, or of the scene */
 
 /// Whether an operation asks the host.
 #define TRPI_OP_ASKS(op) ((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3)

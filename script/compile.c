@@ -74,6 +74,7 @@ void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind
     scope->partner = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     scope->it = scope->partner;
     scope->it_part = TRPI_NO_INDEX;
+    scope->scene_facts = TRPI_NO_INDEX;
 }
 
 uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name,

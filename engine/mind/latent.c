@@ -8,6 +8,7 @@
 #include "engine/mind/role.h"
 #include "engine/mind/worn.h"
 #include "engine/sense/motion.h"
+#include "engine/store/common.h"
 #include "engine/store/fact.h"
 
 #include "base/assert.h"
@@ -121,10 +122,9 @@ void trpi_latent_look(trp_world *world, uint32_t index)
     while (next_latent(world, index, &walk, &place)) {
         const trpi_pack_cue *cue = place.cue;
         if (is_fact_cue(cue->type) && cue->subject == 0 &&
-            trpi_fact_is_of(world->pack, world->entities[index].kind, cue->fact)) {
-            const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
-            int64_t value = cue->type == TRPI_CUE_CHANGES ? trpi_fact_read_as_set(world, index, fact)
-                                                          : trpi_fact_read(world, index, fact);
+            trpi_watched_is(world, index, cue->fact)) {
+            int64_t value = cue->type == TRPI_CUE_CHANGES ? trpi_watched_as_set(world, index, cue->fact)
+                                                          : trpi_watched_read(world, index, cue->fact);
             look_at_fact(world, index, &place, value, trpi_ref_of(world, index));
         } else if ((cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) && place.state->due <= world->now) {
             trpi_role_wind_up(world, index, cue, place.state);
@@ -134,14 +134,14 @@ void trpi_latent_look(trp_world *world, uint32_t index)
 }
 
 // The first step at which a fact that drifts is on another side of what the cue compares it with.
-static uint32_t next_change_of_side(const trp_world *world, uint32_t index, const trpi_pack_fact *fact,
-                                    const trpi_pack_cue *cue)
+static uint32_t next_change_of_side(const trp_world *world, uint32_t index, const trpi_pack_cue *cue)
 {
+    const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
     if (fact->rate_per_hour == 0 || cue->type == TRPI_CUE_CHANGES) {
         return TRPI_NEVER;
     }
     bool up = fact->rate_per_hour > 0;
-    int64_t value = trpi_fact_read(world, index, fact);
+    int64_t value = trpi_watched_read(world, index, cue->fact);
     // The sides are up to `low`, and from `low` + 1 on; for an exact value there are three.
     int64_t low = cue->type == TRPI_CUE_RISES ? cue->value : cue->value - 1;
     if (cue->type == TRPI_CUE_BECOMES && (up ? value == cue->value : value > cue->value)) {
@@ -150,7 +150,7 @@ static uint32_t next_change_of_side(const trp_world *world, uint32_t index, cons
     if (up ? value > low : value <= low) {
         return TRPI_NEVER;
     }
-    return trpi_fact_crossing(world, index, fact, up ? low + 1 : low, up);
+    return trpi_watched_crossing(world, index, cue->fact, up ? low + 1 : low, up);
 }
 
 uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
@@ -164,9 +164,8 @@ uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
         if (cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) {
             at = place.state->due;
         } else if (is_fact_cue(cue->type) && cue->subject == 0 &&
-                   trpi_fact_is_of(world->pack, world->entities[index].kind, cue->fact)) {
-            const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
-            at = next_change_of_side(world, index, fact, cue);
+                   trpi_watched_is(world, index, cue->fact)) {
+            at = next_change_of_side(world, index, cue);
         }
         if (place.state->pending == TRPI_LATENT_PENDING && place.state->until > world->now &&
             place.state->until < at) {

@@ -309,6 +309,7 @@ enum {
     TRPI_MAIL_LEAVE,      // participant: I am out; value[0] reason, value[1] whether it never came to the opening
     TRPI_MAIL_ANSWER,     // participant: value[0] whether it performs
     TRPI_MAIL_TRANSFER,   // agent: move items; value[0] item and count, value[1] from, value[2] to
+    TRPI_MAIL_FACT,       // agent: set fact `number`, the world's or the scene's, to value[0]
     TRPI_MAIL_KINDS
 };
 
