@@ -399,6 +399,18 @@ static trpi_firing firing_of(const trp_world *world, uint32_t index, const laten
     return firing;
 }
 
+// Those that are there and have not had their chance yet, whatever latent noticed them.
+static uint32_t pending_occurrences(const trp_world *world, const trpi_occurrence *occurrences, uint32_t *indices)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
+            indices[count++] = i;
+        }
+    }
+    return count;
+}
+
 uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
 {
     TRP_ASSERT(capacity <= 32);  // sorted without scratch
@@ -406,19 +418,18 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
     latent_walk walk = {0, 0};
     latent_place place;
     const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    uint32_t noticed[TRPI_MAX_OCCURRENCES];
+    uint32_t noticed_count = pending_occurrences(world, occurrences, noticed);
     while (next_latent(world, index, &walk, &place)) {
         bool pending = place.state->pending == TRPI_LATENT_PENDING && place.state->until >= world->now;
         if (pending && count < capacity) {
             firings[count++] = firing_of(world, index, &place, place.state->subject);
         }
-        if (!trpi_perception_is_for(place.cue)) {
-            continue;
-        }
-        for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && count < capacity; i++) {
-            if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && occurrences[i].latent == place.number &&
-                trpi_is_alive(world, occurrences[i].subject)) {
-                firings[count] = firing_of(world, index, &place, occurrences[i].subject);
-                firings[count++].occurrence = i;
+        for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
+            const trpi_occurrence *o = &occurrences[noticed[i]];
+            if (o->latent == place.number && trpi_perception_is_for(place.cue)) {
+                firings[count] = firing_of(world, index, &place, o->subject);
+                firings[count++].occurrence = noticed[i];
             }
         }
     }
