@@ -13,6 +13,9 @@ static void insertion_sort(unsigned char *elements, size_t count, size_t size, t
 {
     unsigned char held[LARGEST_ELEMENT];
     for (size_t i = 1; i < count; i++) {
+        if (compare(elements + (i - 1) * size, elements + i * size, context) <= 0) {
+            continue;
+        }
         size_t at = i;
         memcpy(held, elements + i * size, size);
         while (at > 0 && compare(elements + (at - 1) * size, held, context) > 0) {

@@ -14,9 +14,15 @@ bool trpi_text_equal(trpi_text a, trpi_text b)
     return a.size == b.size && (a.size == 0 || memcmp(a.at, b.at, a.size) == 0);
 }
 
+// Most words differ in their first letter, and many are looked up: it is not worth measuring them first.
 bool trpi_text_is(trpi_text text, const char *zero_terminated)
 {
-    return trpi_text_equal(text, trpi_text_of(zero_terminated));
+    for (uint32_t i = 0; i < text.size; i++) {
+        if (zero_terminated[i] != text.at[i] || zero_terminated[i] == '\0') {
+            return false;
+        }
+    }
+    return zero_terminated[text.size] == '\0';
 }
 
 int trpi_text_compare(trpi_text a, trpi_text b)

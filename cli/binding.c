@@ -252,6 +252,16 @@ static void write_values(binding *b)
 
 // ---- Facts --------------------------------------------------------------------------------------
 
+static bool lists_scene_facts(const trp_pack *pack, uint32_t kind)
+{
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_SCENE); i++) {
+        if (trp_pack_scene_kind(pack, i) == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void write_fact(binding *b, uint32_t fact)
 {
     trp_fact_info info;
@@ -265,13 +275,21 @@ static void write_fact(binding *b, uint32_t fact)
     }
     word other = {""};
     const char *type = info.type == TRP_TYPE_CHOICE ? held.text : type_of(b, info.type, false, &other);
-    trp_sheet_format(b->sheet, "static inline trp_result %s_set_%s(trp_world *world, trp_entity entity, %s value)\n{\n"
-                               "    return trp_fact_set(world, entity, %u, ", b->small, name.text, type, fact);
-    write_packed(b, info.type, "value");
-    trp_sheet_format(b->sheet, ");\n}\n\nstatic inline trp_result %s_get_%s(const trp_world *world, trp_entity entity, "
-                               "%s *value)\n{\n    trp_value found = {0};\n"
-                               "    trp_result result = trp_fact_get(world, entity, %u, &found);\n    *value = %s%s%s",
-                     b->small, name.text, type, fact, info.type == TRP_TYPE_CHOICE ? "(" : "",
+    bool of_world = info.kind == trp_pack_world_kind(b->pack), of_scene = lists_scene_facts(b->pack, info.kind);
+    if (!of_scene) {
+        trp_sheet_format(b->sheet, "static inline trp_result %s_set_%s(trp_world *world, %s%s value)\n{\n"
+                                   "    return %s, %u, ", b->small, name.text, of_world ? "" : "trp_entity entity, ", type,
+                         of_world ? "trp_world_fact_set(world" : "trp_fact_set(world, entity", fact);
+        write_packed(b, info.type, "value");
+        trp_sheet_add(b->sheet, ");\n}\n\n");
+    }
+    trp_sheet_format(b->sheet, "static inline trp_result %s_get_%s(const trp_world *world, %s%s *value)\n{\n"
+                               "    trp_value found = {0};\n    trp_result result = %s, %u, &found);\n    *value = %s%s%s",
+                     b->small, name.text, of_world ? "" : of_scene ? "trp_entity part, " : "trp_entity entity, ", type,
+                     of_world   ? "trp_world_fact_get(world"
+                     : of_scene ? "trp_scene_fact_get(world, part"
+                                : "trp_fact_get(world, entity",
+                     fact, info.type == TRP_TYPE_CHOICE ? "(" : "",
                      info.type == TRP_TYPE_CHOICE ? type : "", info.type == TRP_TYPE_CHOICE ? ")" : "");
     write_unpacked(b, info.type, false, "found", "");
     trp_sheet_add(b->sheet, ";\n    return result;\n}\n\n");

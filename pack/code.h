@@ -81,7 +81,8 @@
     OP(ASK_3, QUERY, "VVV", "F")                                                                  \
     OP(THIS, NONE, "", "E")             /* the object that provides what is performed */          \
     OP(LINK, LINK, "E", "E")            /* the first end of a link of it */                       \
-    OP(FREE, NONE, "E", "T")            /* an object that has room, and is not kept for another */
+    OP(FREE, NONE, "E", "T")            /* an object that has room, and is not kept for another */ \
+    OP(COMMON, FACT, "", "F")           /* a fact of the world, as of the start of the step, or of the scene */
 
 /// Whether an operation asks the host.
 #define TRPI_OP_ASKS(op) ((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3)

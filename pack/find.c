@@ -27,10 +27,8 @@ uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key)
     return pack->by_key[sort][low];
 }
 
-// "kind.fact": the fact may be one that a parent of the kind declares.
-static uint32_t find_fact(const trp_pack *pack, trpi_text kind_name, trpi_text fact_name)
+static uint32_t find_fact_of(const trp_pack *pack, uint32_t kind, trpi_text fact_name)
 {
-    uint32_t kind = trpi_pack_find_key(pack, TRP_SORT_KIND, trpi_key_join(0, kind_name));
     while (kind < pack->kind_count) {
         uint64_t key = trpi_key_join(pack->kinds[kind].key, fact_name);
         uint32_t fact = trpi_pack_find_key(pack, TRP_SORT_FACT, key);
@@ -40,6 +38,17 @@ static uint32_t find_fact(const trp_pack *pack, trpi_text kind_name, trpi_text f
         kind = pack->kinds[kind].parent;
     }
     return TRP_NOT_FOUND;
+}
+
+// "kind.fact": the fact may be one that a parent of the kind declares. Also "scene.fact", and "world.fact".
+static uint32_t find_fact(const trp_pack *pack, trpi_text owner, trpi_text fact_name)
+{
+    const uint64_t keys[] = {trpi_key_join(0, owner), trpi_key_of_scene_facts(owner), trpi_key_of_world_facts(owner)};
+    uint32_t fact = TRP_NOT_FOUND;
+    for (uint32_t i = 0; i < 3 && fact == TRP_NOT_FOUND; i++) {
+        fact = find_fact_of(pack, trpi_pack_find_key(pack, TRP_SORT_KIND, keys[i]), fact_name);
+    }
+    return fact;
 }
 
 // "Role.Behaviour.Task", with the first point already passed.

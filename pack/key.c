@@ -34,3 +34,13 @@ uint64_t trpi_key_line(trpi_text words)
 {
     return trpi_hash_bytes(words.at, words.size);
 }
+
+uint64_t trpi_key_of_scene_facts(trpi_text scene)
+{
+    return trpi_key_join(trpi_key_of("scene:"), scene);
+}
+
+uint64_t trpi_key_of_world_facts(trpi_text owner)
+{
+    return trpi_key_join(0, owner) == trpi_key_of("world") ? trpi_key_of("world:") : trpi_key_join(0, owner);
+}

@@ -5,6 +5,7 @@
 // The paths:
 //   kind, item, channel, layer, global, pool, message, event, action, topic, role, scene, setting, test   its name
 //   fact        kind that declares it, fact             choice      kind, fact, choice
+//   facts of the world  "world:"                        facts of a scene  "scene:", scene
 //   behaviour   role, behaviour                         its parts   scene, part (the same for the part itself)
 //   task        path of its behaviour, "task", its name (or its number from 1, in digits, when it has none)
 //   failure     action, failure                         parameter   path of its owner, parameter
@@ -20,6 +21,11 @@ uint64_t trpi_key_join(uint64_t key, trpi_text name);
 
 /// The key of a path of one name.
 uint64_t trpi_key_of(const char *name);
+
+/// The key of the kind that lists the facts of a scene, by the scene's name; and of the one that lists those of the world,
+/// if `owner` is `world`, else of nothing. No name has a colon in it.
+uint64_t trpi_key_of_scene_facts(trpi_text scene);
+uint64_t trpi_key_of_world_facts(trpi_text owner);
 
 /// The key of a spoken line without a tag: the hash of its words as written, capitals included.
 uint64_t trpi_key_line(trpi_text words);

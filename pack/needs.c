@@ -3,7 +3,7 @@
 
 trpi_needs trpi_needs_none(void)
 {
-    return (trpi_needs){.kind = TRPI_NONE16};
+    return (trpi_needs){.kind = TRPI_NONE16, .scene = TRPI_NONE16};
 }
 
 uint32_t trpi_needs_type(const trpi_needs *needs, uint32_t local)
@@ -45,6 +45,16 @@ bool trpi_needs_kind(trpi_needs *needs, const trp_pack *pack, uint32_t kind)
     return trpi_pack_kind_is(pack, needs->kind, kind);
 }
 
+bool trpi_needs_scene(trpi_needs *needs, uint32_t kind)
+{
+    if (kind == TRPI_NONE16) {
+        return true;
+    }
+    bool same = needs->scene == TRPI_NONE16 || needs->scene == kind;
+    needs->scene = (uint16_t)kind;
+    return same;
+}
+
 bool trpi_needs_merge(trpi_needs *needs, const trp_pack *pack, const trpi_needs *more)
 {
     if (more->locals[0] != 0 || more->locals[1] != 0) {
@@ -55,5 +65,5 @@ bool trpi_needs_merge(trpi_needs *needs, const trp_pack *pack, const trpi_needs 
             }
         }
     }
-    return trpi_needs_kind(needs, pack, more->kind);
+    return trpi_needs_kind(needs, pack, more->kind) && trpi_needs_scene(needs, more->scene);
 }

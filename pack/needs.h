@@ -12,6 +12,7 @@
 typedef struct trpi_needs {
     uint64_t locals[2];  // the type of each local by 4 bits; TRP_TYPE_NONE: not used
     uint16_t kind;       // the performer is of it or descends from it; TRPI_NONE16: any
+    uint16_t scene;      // the kind that lists the facts of the scene that it is for; TRPI_NONE16: any scene, or none
 } trpi_needs;
 
 /// Nothing needed.
@@ -28,6 +29,9 @@ uint32_t trpi_needs_local_count(const trpi_needs *needs);
 
 /// Adds a kind; false when nobody can be of it and of what was needed before. Uses the pack's tables of kinds.
 bool trpi_needs_kind(trpi_needs *needs, const trp_pack *pack, uint32_t kind);
+
+/// Adds the facts of a scene, by the kind that lists them; false when those of another were needed before.
+bool trpi_needs_scene(trpi_needs *needs, uint32_t kind);
 
 /// Adds all that `more` needs; false on a contradiction.
 bool trpi_needs_merge(trpi_needs *needs, const trp_pack *pack, const trpi_needs *more);

@@ -286,6 +286,21 @@ uint32_t trpi_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
     return fact;
 }
 
+uint32_t trpi_pack_scene_facts(const trp_pack *pack, uint32_t scene)
+{
+    return pack->scenes[scene].facts != 0 ? pack->scenes[scene].facts - 1 : TRPI_NONE16;
+}
+
+uint32_t trpi_pack_world_facts(const trp_pack *pack)
+{
+    for (uint32_t i = 0; i < pack->kind_count; i++) {
+        if ((pack->kinds[i].flags & TRPI_KIND_WORLD) != 0) {
+            return i;
+        }
+    }
+    return TRPI_NONE16;
+}
+
 uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 {
     if (kind >= pack->kind_count || item >= pack->item_count) {
@@ -297,6 +312,18 @@ uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global)
 {
     return global < pack->global_count ? pack->globals[global].kind : TRP_NOT_FOUND;
+}
+
+uint32_t trp_pack_world_kind(const trp_pack *pack)
+{
+    uint32_t kind = trpi_pack_world_facts(pack);
+    return kind != TRPI_NONE16 ? kind : TRP_NOT_FOUND;
+}
+
+uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene)
+{
+    uint32_t kind = scene < pack->scene_count ? trpi_pack_scene_facts(pack, scene) : TRPI_NONE16;
+    return kind != TRPI_NONE16 ? kind : TRP_NOT_FOUND;
 }
 
 uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)

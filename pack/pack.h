@@ -142,6 +142,27 @@ static inline bool trpi_pack_kind_has_fact(const trp_pack *pack, uint32_t kind, 
     return trpi_pack_kind_is(pack, kind, pack->facts[fact].kind);
 }
 
+/// Whether a fact is the world's, or a scene's, and no entity's.
+static inline bool trpi_fact_is_of_world(const trp_pack *pack, uint32_t fact)
+{
+    return (pack->kinds[pack->facts[fact].kind].flags & TRPI_KIND_WORLD) != 0;
+}
+
+static inline bool trpi_fact_is_of_scene(const trp_pack *pack, uint32_t fact)
+{
+    return (pack->kinds[pack->facts[fact].kind].flags & TRPI_KIND_SCENE) != 0;
+}
+
+/// Whether there can be entities of a kind.
+static inline bool trpi_kind_is_of_entities(const trpi_pack_kind *kind)
+{
+    return (kind->flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) == 0;
+}
+
+/// The kind that lists the facts of a scene, or of the world; TRPI_NONE16 when there are none.
+uint32_t trpi_pack_scene_facts(const trp_pack *pack, uint32_t scene);
+uint32_t trpi_pack_world_facts(const trp_pack *pack);
+
 /// The fact by which entities of `kind` count `item`, or TRPI_NONE32. Both must be in range.
 uint32_t trpi_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item);
 

@@ -37,6 +37,7 @@ uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase)
     uint32_t operand = trpi_phrase_operand(pack, phrase);
     switch (op) {
     case TRPI_OP_MY:
+    case TRPI_OP_COMMON:
     case TRPI_OP_FACT: return pack->facts[operand].type;
     case TRPI_OP_LOCAL: return TRPI_LOCAL_TYPE(operand);
     case TRPI_OP_ASK:
@@ -187,6 +188,7 @@ static void print_leaf(printer *p, uint32_t op, uint32_t operand)
         add(p, "my ");
         add_name(p, TRP_SORT_FACT, operand);
         break;
+    case TRPI_OP_COMMON: add_name(p, TRP_SORT_FACT, operand); break;
     case TRPI_OP_SELECT: add_selection(p, operand); break;
     case TRPI_OP_ANY: add_selector(p, "any ", operand); break;
     case TRPI_OP_COUNT: add_selector(p, "count of ", operand); break;
@@ -246,8 +248,8 @@ static const char *word_between(uint32_t op, bool negated)
 static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
 {
     uint32_t op = trpi_phrase_op(pack, phrase);
-    return op == TRPI_OP_MY || op == TRPI_OP_FACT ? trpi_phrase_operand(pack, phrase)
-                                                  : TRP_NOT_FOUND;
+    bool fact = op == TRPI_OP_MY || op == TRPI_OP_FACT || op == TRPI_OP_COMMON;
+    return fact ? trpi_phrase_operand(pack, phrase) : TRP_NOT_FOUND;
 }
 
 static void print_binary(printer *p, uint32_t op, bool negated, const trpi_phrase parts[2])

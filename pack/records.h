@@ -109,8 +109,10 @@ enum {
     TRPI_KIND_CHARACTER = 1,  // may wear roles and run behaviours
     TRPI_KIND_PLACE = 2,
     TRPI_KIND_PLAYER = 4,     // never cast into a scene
-    TRPI_KIND_OBJECT = 8,     // provides behaviours to whoever requests them
-    TRPI_KIND_AREA = 16       // a place that does: what is inside it need not know it by name
+    TRPI_KIND_WORLD = 8,      // nobody is of it: its facts are the world's
+    TRPI_KIND_SCENE = 16,     // nobody is of it: its facts are a scene's
+    TRPI_KIND_OBJECT = 32,    // provides behaviours to whoever requests them
+    TRPI_KIND_AREA = 64       // a place that does: what is inside it need not know it by name
 };
 
 // A type of entity. Facts are its own; those of the parents come before them in the slots, and likewise with what it
@@ -127,7 +129,7 @@ enum {
 enum {
     TRPI_FACT_BOUNDED = 1,  // held between least and most
     TRPI_FACT_WHOLE = 2,    // rounded to a whole number when set
-    TRPI_FACT_SHARED = 4    // read from outside: a committed copy follows in the next slots
+    TRPI_FACT_SHARED = 4    // read from outside: a committed copy follows in the next slots. Of the world's, all are
 };
 
 // A typed value of an entity. It takes one slot of 8 bytes; a motive (rate not 0) takes two, value and the step
@@ -242,7 +244,7 @@ enum {
     TRPI_CUE_CLOCK,      // value: seconds after midnight
     TRPI_CUE_NEAR,       // one that the selector allows comes within `value` of `centre` (none: the performer)
     TRPI_CUE_FAR,        // … goes beyond `value`
-    TRPI_CUE_CHANGES,    // `fact` of `subject` (none: the performer)
+    TRPI_CUE_CHANGES,    // `fact` of `subject` (none: the performer, or the world)
     TRPI_CUE_RISES,      // … rises above `value`
     TRPI_CUE_FALLS,      // … falls below `value`
     TRPI_CUE_BECOMES,    // … becomes equal to `value`
@@ -263,7 +265,7 @@ enum {
     X(uint16_t, fact, OPT, FACT) X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, PLAIN, 0)  \
     X(uint8_t, flags, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
 
-// A proactive's condition compares this own fact with this value: when it crosses, a waiting agent looks again.
+// A proactive's condition compares this fact, its own or the world's, with this value: when it crosses, a waiting agent looks again.
 #define TRPI_PACK_WATCH(X)                                                                 \
     X(int64_t, value, PLAIN, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, spare, PLAIN, 0)  \
     X(uint32_t, spare2, PLAIN, 0)
@@ -488,12 +490,13 @@ enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
     X(uint16_t, step, OPT, STEP) X(uint16_t, number, PLAIN, 0) X(uint16_t, other, PLAIN, 0) \
     X(uint8_t, type, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)
 
-// A collaboration written as one table. Its parts' behaviours have one task per row. Part 0 starts it.
+// A collaboration written as one table. Its parts' behaviours have one task per row. Part 0 starts it. `facts` is one
+// more than the kind that lists its facts, or 0.
 #define TRPI_PACK_SCENE(X)                                                                 \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, topic, REF, TOPIC)   \
     X(uint16_t, first_part, FIRST, PART) X(uint16_t, part_count, COUNT, 0)                 \
     X(uint16_t, first_row, FIRST, ROW) X(uint16_t, row_count, COUNT, 0)                    \
-    X(uint16_t, loop_count, PLAIN, 0) X(uint32_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
+    X(uint16_t, loop_count, PLAIN, 0) X(uint32_t, facts, CUSTOM, 0) X(uint32_t, spare, PLAIN, 0)
 
 #define TRPI_PACK_PART(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, behaviour, REF, BEHAVIOUR) \

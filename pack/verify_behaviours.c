@@ -28,7 +28,7 @@ static bool use_cue_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *n
         return trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL,
                            "reads locals before there are any");
     }
-    if (is_fact_cue(cue->type) && cue->subject == 0 &&
+    if (is_fact_cue(cue->type) && cue->subject == 0 && !trpi_fact_is_of_world(pack, cue->fact) &&
         !trpi_needs_kind(&own, pack, pack->facts[cue->fact].kind)) {
         return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact",
                            "is none that the performer can have");
@@ -44,6 +44,9 @@ static bool check_fact_cue(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_cue *cue = &pack->cues[index];
     if (cue->fact == TRPI_NONE16) {
         return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact", "is missing");
+    }
+    if (trpi_fact_is_of_scene(pack, cue->fact) || (cue->subject != 0 && trpi_fact_is_of_world(pack, cue->fact))) {
+        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact", "is none that can be watched so");
     }
     bool crosses = cue->type == TRPI_CUE_RISES || cue->type == TRPI_CUE_FALLS;
     if (crosses && pack->facts[cue->fact].type != TRP_TYPE_NUMBER) {
@@ -287,7 +290,9 @@ static bool use_watches(trpi_verifier *verifier, uint32_t index, trpi_needs *nee
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
     uint32_t end = (uint32_t)behaviour->first_watch + behaviour->watch_count;
     for (uint32_t i = behaviour->first_watch; i < end; i++) {
-        if (!trpi_needs_kind(needs, pack, pack->facts[pack->watches[i].fact].kind)) {
+        uint32_t fact = pack->watches[i].fact;
+        if (trpi_fact_is_of_scene(pack, fact) ||
+            (!trpi_fact_is_of_world(pack, fact) && !trpi_needs_kind(needs, pack, pack->facts[fact].kind))) {
             return trpi_refuse(verifier, TRPI_SECTION_WATCH, i, "fact",
                                "is none that the performer can have");
         }
@@ -368,6 +373,10 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
         !trpi_pack_kind_is(pack, performer, needs.kind)) {
         return trpi_refuse(verifier, SECTION, index, NULL,
                            "uses own facts that its performers do not have");
+    }
+    uint32_t facts = behaviour->scene != TRPI_NONE16 ? trpi_pack_scene_facts(pack, behaviour->scene) : TRPI_NONE16;
+    if (needs.scene != TRPI_NONE16 && needs.scene != facts) {
+        return trpi_refuse(verifier, SECTION, index, NULL, "uses facts of a scene that is not its own");
     }
     verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;
     return true;

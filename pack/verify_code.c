@@ -52,6 +52,18 @@ static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
            trpi_refuse(verifier, SECTION, run->at, NULL, "reads local %u as two types", local);
 }
 
+// Somebody's facts are read of somebody, the world's and a scene's of nobody. A scene's are those of one scene.
+static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint32_t fact)
+{
+    const trp_pack *pack = verifier->pack;
+    bool scene = trpi_fact_is_of_scene(pack, fact);
+    if ((scene || trpi_fact_is_of_world(pack, fact)) != (op == TRPI_OP_COMMON)) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "reads a fact of what does not have it");
+    }
+    return !scene || trpi_needs_scene(&run->summary->needs, pack->facts[fact].kind) ||
+           trpi_refuse(verifier, SECTION, run->at, NULL, "reads facts of two scenes");
+}
+
 static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, uint32_t operand)
 {
     const trp_pack *pack = verifier->pack;
@@ -80,6 +92,9 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     if (trpi_operation_of(op)->operand == TRPI_OPERAND_SELECTOR &&
         operand >= run->summary->selectors) {
         run->summary->selectors = operand + 1;
+    }
+    if (trpi_operation_of(op)->operand == TRPI_OPERAND_FACT && !check_owner(verifier, run, op, operand)) {
+        return false;
     }
     if (op == TRPI_OP_MY &&
         !trpi_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind)) {
@@ -365,7 +380,7 @@ bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t inde
     if (!trpi_use_code(verifier, section, index, field, offset, type, &needs)) {
         return false;
     }
-    return (trpi_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16) ||
+    return (trpi_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16 && needs.scene == TRPI_NONE16) ||
            trpi_refuse(verifier, section, index, field,
                        "reads locals or own facts where there are none");
 }

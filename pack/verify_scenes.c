@@ -145,6 +145,10 @@ static bool check_size(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "part_count",
                            "is %u: not from %u to %u", scene->part_count, LEAST_PARTS, MOST_PARTS);
     }
+    if (scene->facts > verifier->pack->kind_count ||
+        (scene->facts != 0 && verifier->pack->kinds[scene->facts - 1].flags != TRPI_KIND_SCENE)) {
+        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "facts", "is no kind of facts of scenes");
+    }
     if (scene->row_count == 0) {
         return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "row_count", "is 0");
     }

@@ -114,8 +114,11 @@ static bool check_test_set(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_test_line *line = &pack->test_lines[index];
-    if (line->index >= pack->fact_count ||
-        !trpi_pack_kind_has_fact(pack, pack->globals[line->subject].kind, line->index)) {
+    bool known = line->index < pack->fact_count &&
+                 (line->subject == TRPI_NONE16
+                      ? trpi_fact_is_of_world(pack, line->index)
+                      : trpi_pack_kind_has_fact(pack, pack->globals[line->subject].kind, line->index));
+    if (!known) {
         return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "index",
                            "is no fact of the subject");
     }
@@ -164,7 +167,9 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
     if (line->flags > TRPI_TEST_LINE_FREE) {
         return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "flags", "has an unknown flag");
     }
-    if (needs_subject(line->op) && line->subject == TRPI_NONE16) {
+    bool of_world = line->op == TRPI_TEST_WHEN_SET && line->index < pack->fact_count &&
+                    trpi_fact_is_of_world(pack, line->index);
+    if (needs_subject(line->op) && line->subject == TRPI_NONE16 && !of_world) {
         return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "subject", "is missing");
     }
     switch (line->op) {

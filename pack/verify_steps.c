@@ -117,7 +117,11 @@ static bool check_set(trpi_verifier *verifier, uint32_t index, const place *at)
         !need_step_code(verifier, index, 0, pack->facts[step->index].type, at)) {
         return false;
     }
-    if (!trpi_needs_kind(at->needs, pack, pack->facts[step->index].kind)) {
+    uint32_t kind = pack->facts[step->index].kind;
+    bool fits = trpi_fact_is_of_scene(pack, step->index)   ? trpi_needs_scene(at->needs, kind)
+                : trpi_fact_is_of_world(pack, step->index) ? true
+                                                           : trpi_needs_kind(at->needs, pack, kind);
+    if (!fits) {
         return trpi_refuse(verifier, SECTION, index, "index",
                            "is a fact that the performer cannot have");
     }

@@ -47,8 +47,17 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
                                "has more than %u kinds above it", DEEPEST_KIND - 1);
         }
     }
-    if (kind->flags >= TRPI_KIND_AREA * 2) {
+    bool common = !trpi_kind_is_of_entities(kind);
+    const uint32_t sorts = TRPI_KIND_CHARACTER | TRPI_KIND_PLACE | TRPI_KIND_PLAYER | TRPI_KIND_OBJECT | TRPI_KIND_AREA;
+    if ((!common && (kind->flags & ~sorts) != 0) ||
+        (common && kind->flags != TRPI_KIND_WORLD && kind->flags != TRPI_KIND_SCENE)) {
         return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "flags", "has an unknown flag");
+    }
+    if (kind->parent != TRPI_NONE16 && (common || !trpi_kind_is_of_entities(&pack->kinds[kind->parent]))) {
+        return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "parent", "is not for the world's facts or a scene's");
+    }
+    if (kind->flags == TRPI_KIND_WORLD && trpi_pack_world_facts(pack) != index) {
+        return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "flags", "makes it a second world");
     }
     if (kind->parent != TRPI_NONE16 && kind->slot_count < pack->kinds[kind->parent].slot_count) {
         return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "slot_count",
@@ -91,6 +100,16 @@ static bool check_fact_values(trpi_verifier *verifier, uint32_t index)
         (number && fact->initial_most < fact->initial)) {
         return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "initial_most",
                            "is no value that can follow");
+    }
+    if (trpi_fact_is_of_world(pack, index) && (fact->flags & TRPI_FACT_SHARED) == 0) {
+        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "flags", "keeps the world's fact from others");
+    }
+    bool scene = trpi_fact_is_of_scene(pack, index);
+    if (scene && ((fact->flags & TRPI_FACT_SHARED) != 0 || fact->rate_per_hour != 0)) {
+        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "flags", "or rate is none for a fact of a scene");
+    }
+    if (fact->item != TRPI_NONE16 && (scene || trpi_fact_is_of_world(pack, index))) {
+        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "item", "is held by nobody");
     }
     if (fact->item != TRPI_NONE16 && (!number || fact->rate_per_hour != 0)) {
         return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "item",

@@ -226,11 +226,19 @@ static bool report_progress(trpi_sim_play *play, const trpi_sim_deed *deed, trpi
 
 static bool change_fact(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
-    static const char *const facts[] = {"person.mood", "person.nerve", "person.calm"};
-    uint32_t which = deed->b % 3;
-    int64_t value = which < 2 ? (int64_t)(deed->b / 3 % 101) * TRP_ONE : (int64_t)(deed->b / 3 % 2);
+    static const char *const facts[] = {"person.mood", "person.nerve", "world.tally", "person.calm", "world.storm"};
+    uint32_t which = deed->b % 5;
+    trp_value value = {which < 3 ? (int64_t)(deed->b / 5 % 101) * TRP_ONE : (int64_t)(deed->b / 5 % 2)};
     uint32_t fact = trp_pack_find(play->pack, TRP_SORT_FACT, facts[which]);
-    return fact != TRP_NOT_FOUND && trp_fact_set(play->world, victim->entity, fact, (trp_value){value}) == TRP_OK;
+    if (fact == TRP_NOT_FOUND) {
+        return false;
+    }
+    bool of_world = which == 2 || which == 4;
+    if (of_world && deed->b / 16 % 8 == 0) {
+        return trp_world_fact_reset(play->world, fact) == TRP_OK;
+    }
+    return (of_world ? trp_world_fact_set(play->world, fact, value)
+                     : trp_fact_set(play->world, victim->entity, fact, value)) == TRP_OK;
 }
 
 static bool rob(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)

@@ -6,7 +6,7 @@
 
 // ---- Memory -------------------------------------------------------------------------------------
 
-#define ROOM_FOR_CALLS (256 * 1024)  // what the queue of a host's calls may come to take
+#define ROOM_FOR_CALLS (1024 * 1024)  // what the queue of a host's calls may come to take: a dozen mail storms in one step, and twice that
 
 // The people, and those who have just gone: their places are not used again at once.
 static uint32_t count_people(const trpi_sim_play *play)

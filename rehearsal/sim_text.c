@@ -70,6 +70,10 @@ static void put_plain_step(writer *w)
                                         "set mood to 5",
                                         "set mood to mood + 30",
                                         "set nerve to 90",
+                                        "set storm to yes",
+                                        "set storm to no",
+                                        "set tally to tally + 3",
+                                        "set tally to 0",
                                         "set calm to yes",
                                         "set calm to no",
                                         "send ping to random person within 10 m",
@@ -113,12 +117,12 @@ static void put_held(writer *w)
 static void put_branch(writer *w, uint32_t depth)
 {
     static const char *const leaves[] = {"wait 1 s", "wait 0.2 s", "pose for 1 to 3 s", "glance at nearest person",
-                                         "check mood > 40", "check calm", "check me can spot nearest person", "set calm to yes", "set calm to no",
+                                         "check mood > 40", "check storm", "check tally > 20", "check calm", "check me can spot nearest person", "set calm to yes", "set calm to no",
                                          "set mood to mood + 20", "move to bar, at most 4 s", "idle for 2 s, once",
                                          "\"Tree.\" while pose for 2 s", "pose for 1 s, cooldown 5 s"};
     static const char *const blocks[] = {"sequence", "sequence, reactive", "selector", "selector, reactive",
                                          "selector, chooses by chance", "parallel", "repeat 2 times",
-                                         "retry 3 times", "if mood > 30", "if calm, reactive", "if me can spot nearest person",
+                                         "retry 3 times", "if mood > 30", "if calm, reactive", "if storm, reactive", "if tally > 15, reactive", "if me can spot nearest person",
                                          "if danger at bar > 60, reactive"};
     w->room -= w->room > 0;
     if (depth > 4 || w->room == 0 || once_in(w, 2)) {
@@ -154,7 +158,7 @@ static const char *const nodes[] = {"Left", "Right", "Back", "catch"};
 
 static void put_arrow(writer *w, uint32_t from, uint32_t count)
 {
-    static const char *const asks[] = {"when done", "when done", "when failed", "if mood > 50", "if calm", "if not calm",
+    static const char *const asks[] = {"when done", "when done", "when failed", "if mood > 50", "if calm", "if not calm", "if storm", "if tally > 25",
                                        "if chance 30% per s", "if mood < 60 and chance 50% per s", "when message ping",
                                        "when event bell", "when message pong and mood > 20", "when done and nerve > 30"};
     static const char *const hows[] = {"", "", "", ", returns", ", priority 2", ", priority -1"};
@@ -248,7 +252,7 @@ static void put_common_clauses(writer *w)
         {", priority 1", ", priority 2", ", priority 3", ", priority 2"},
         {", cooldown 2 s", ", cooldown 20 s", ", cooldown 1 s", ""},
         {", uses voice", ", uses legs and hands", ", uses gaze", ", uses hands"},
-        {", forgets after 4 s", ", not interruptible", ", while me can spot nearest person", ", while mood < 95"},
+        {", forgets after 4 s", ", not interruptible", ", while me can spot nearest person", ", while not storm"},
         {", when free", ", not resumable", "", ""}};
     for (uint32_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
         if (once_in(w, 5)) {
@@ -283,6 +287,8 @@ static void put_proactive(writer *w, const char *letter, int first)
     put(w, "    proactive Do %s", letter);
     if (!first && once_in(w, 3)) {
         put(w, ", if mood > %u", below(w, 80));
+    } else if (!first && once_in(w, 4)) {
+        put(w, ", if %s", once_in(w, 2) ? "storm and tally < 30" : "tally > 10");
     } else if (!first && once_in(w, 4)) {
         put(w, ", if %s", once_in(w, 2) ? "me can spot nearest person" : "any rival within 9 m");
     }
@@ -319,6 +325,10 @@ static void put_cue(writer *w)
                                        "mood falls below 20",
                                        "calm becomes yes",
                                        "mood changes",
+                                       "storm becomes yes",
+                                       "storm changes",
+                                       "tally rises above 20",
+                                       "tally changes",
                                        "nerve falls below 10",
                                        "message ping",
                                        "message pong",
@@ -342,6 +352,8 @@ static void put_latent(writer *w, const char *letter)
     }
     if (once_in(w, 4)) {
         put(w, ", if nerve > %u", below(w, 90));
+    } else if (once_in(w, 6)) {
+        put(w, ", if not storm or tally > %u", below(w, 40));
     } else if (once_in(w, 4)) {
         put(w, ", if danger at bar > %u", below(w, 90));
     }
@@ -404,6 +416,10 @@ static void put_row(writer *w, uint32_t part_count, const char *indent)
                                         "wait 2 to 4 s",
                                         "pose for 1 to 2 s",
                                         "set mood to 50",
+                                        "set bid to bid + 2",
+                                        "set bid to tally, at most 1 s",
+                                        "set ready to yes",
+                                        "Hold out",
                                         "move to first",
                                         "move to second",
                                         "idle for 1 s, at most 2 s",
@@ -456,7 +472,7 @@ static void put_choice(writer *w, uint32_t scene)
     uint32_t count = w->part_counts[scene];
     put(w, "    choice by %s\n", parts[below(w, count)]);
     if (once_in(w, 2)) {
-        put(w, "        if mood > 50: glad\n");
+        put(w, "        if %s: glad\n", once_in(w, 2) ? "mood > 50" : "bid > 3 and not storm");
         put_rows(w, count, "            ");
     }
     put(w, "        %u%%: left\n", 10 + below(w, 60));
@@ -488,6 +504,7 @@ static void put_scene(writer *w, uint32_t scene)
                                             "a person, loss recasts"};
         put(w, "    part %s: %s\n", parts[i], PICK(w, types));
     }
+    put(w, "    bid: whole number, starts 0 to 4\n    ready: yes or no\n");
     if (once_in(w, 3)) {
         put(w, "    starts when second comes within 5 m of first\n");
     }
@@ -519,9 +536,11 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
     for (uint32_t i = 0; i < w.scene_count; i++) {
         w.part_counts[i] = 2 + (trpi_chance_once_in(c, 3) ? trpi_chance_below(c, 3) : 0);
     }
-    uint32_t falls = 1 + trpi_chance_below(c, 60);
+    uint32_t falls = 1 + trpi_chance_below(c, 60), rises = 1 + trpi_chance_below(c, 60);
+    uint32_t grows = trpi_chance_below(c, 90);
     put(&w,
         "item coin\nitem ale\nplace bar\nplace well\n"
+        "world\n    storm: yes or no, starts no\n    tally: 0 to 40, starts 0 to 10, rises %u per minute\n"
         "kind person, a creature\n"
         "    mood: 0 to 100, starts 0 to 100, rises %u per minute\n"
         "    nerve: 0 to 100, starts 0 to 100, falls %u per minute\n"
@@ -533,7 +552,8 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
         "    condition (who: creature) can spot (what: entity), polled every 0.3 s\n"
         "    query danger at (spot: place), gives number, polled every 1 s\n"
         "    relation rival (who: creature), gives person\n",
-        1 + trpi_chance_below(c, 60), falls);
+        grows, rises, falls);
+    put(&w, "task Hold out\n    selector, reactive\n        check ready or bid > 6\n        wait 3 s, while not storm\n        wait 1 s\n");
     put_network(&w, "Errand", NULL);
     put_network(&w, "Rounds", "Errand");
     for (uint32_t i = 0; i < w.role_count; i++) {

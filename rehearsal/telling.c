@@ -9,7 +9,7 @@
 
 // What follows the agent's name. %b the behaviour, %R the same as a role, %w whoever is meant,
 // %with and %for the partner and the other behaviour if there is one, %t " at task", %n the task
-// alone, %r " (reason)", %d how long, %q a question to the game.
+// alone, %r " (reason)", %d how long, %q a question to the game, %f a fact.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",
@@ -42,6 +42,7 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_UNHEARD] = "does not hear a message of %w",
     [TRP_EVENT_UNANSWERED] = "asks the game `%q`, which does not answer",
     [TRP_EVENT_MISCALCULATED] = "miscalculates in %b%t%r",
+    [TRP_EVENT_FACT] = "sets %f, which is the world's",
     [TRP_EVENT_OVERASKED] = "has more to ask the game than it may, such as `%q`",
 };
 
@@ -73,6 +74,12 @@ static void tell_task(const trp_pack *pack, const trp_event *event, const char *
     } else {
         trp_sheet_format(sheet, "task %u", event->task + 1);
     }
+}
+
+static void tell_fact(const trp_pack *pack, const trp_event *event, trp_sheet *sheet)
+{
+    trp_fact_info info;
+    trp_sheet_plain(sheet, trp_pack_fact(pack, event->task, &info) == TRP_OK ? info.name : "a fact");
 }
 
 static void tell_duration(uint32_t steps, uint32_t steps_per_second, trp_sheet *sheet)
@@ -111,6 +118,7 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     case 'R': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_ROLE, event->behaviour)); break;
     case 'w': trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other)); break;
     case 't': tell_task(pack, event, " at ", sheet); break;
+    case 'f': tell_fact(pack, event, sheet); break;
     case 'q': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_QUERY, event->task)); break;
     case 'n': tell_task(pack, event, "", sheet); break;
     case 'd':

@@ -138,8 +138,11 @@ static const char *reason_of(trp_result result)
 
 static trp_result set_fact(trp_world *world, const trp_test_line *line, trp_entity subject)
 {
-    return line->has_value ? trp_fact_set(world, subject, line->index, line->value)
-                           : TRP_ERROR_TYPE;
+    if (!line->has_value) {
+        return TRP_ERROR_TYPE;
+    }
+    return line->subject == TRP_NOT_FOUND ? trp_world_fact_set(world, line->index, line->value)
+                                          : trp_fact_set(world, subject, line->index, line->value);
 }
 
 bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity subject)

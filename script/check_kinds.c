@@ -210,8 +210,11 @@ static void read_start(trpi_compiler *compiler, const trpi_source *source,
     }
     if (fact->type.type != TRP_TYPE_NONE) {
         TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "`%.*s` is %s, and this is no value that can be written for it; say it "
-                           "in the cast instead.",
+                           trpi_kind_is_common(compiler, fact->kind)
+                               ? "`%.*s` is %s, and this is no value that can be written for it; leave it out, and "
+                                 "`set` it where it becomes known."
+                               : "`%.*s` is %s, and this is no value that can be written for it; say it "
+                                 "in the cast instead.",
                            TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
     }
 }
@@ -255,8 +258,8 @@ static void declare_fact(trpi_compiler *compiler, const trpi_source *source,
     uint16_t other = trpi_symbol_fact(&compiler->symbols, kind, fact.symbol.name);
     if (other != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, source, line->name.span,
-                           "`%.*s` has a fact `%.*s` already; give this one another name.",
-                           TRPI_WORDS(holder->symbol.name), TRPI_WORDS(fact.symbol.name));
+                           "%s has a fact `%.*s` already; give this one another name.",
+                           trpi_holder_words(compiler, kind).text, TRPI_WORDS(fact.symbol.name));
         const trpi_symbol *first = &compiler->symbols.facts.at[other].symbol;
         trpi_diagnostics_note(compiler->diagnostics, first->source, first->span,
                               "The other one is declared here.");
@@ -265,13 +268,30 @@ static void declare_fact(trpi_compiler *compiler, const trpi_source *source,
     if (TRPI_FIND(&compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(
             compiler, source, line->name.span,
-            "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
+            trpi_kind_is_common(compiler, kind)
+                ? "`%.*s` is an item; give this fact another name."
+                : "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
             TRPI_WORDS(fact.symbol.name));
         return;
     }
     fact.type = trpi_type_unknown();
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
     holder->fact_count++;
+}
+
+// What is the world's is read by everybody. A scene is too short for what changes by itself.
+static void settle_common(trpi_compiler *compiler, const trpi_source *source, trpi_fact_symbol *fact)
+{
+    uint16_t flags = compiler->symbols.kinds.at[fact->kind].flags;
+    if ((flags & TRPI_KIND_WORLD) != 0) {
+        fact->flags |= TRPI_FACT_SHARED;
+    } else if ((flags & TRPI_KIND_SCENE) != 0 && fact->rate_per_hour != 0) {
+        TRPI_COMPILE_ERROR(compiler, source, fact->symbol.span,
+                           "A fact of a scene does not rise or fall by itself; make `%.*s` a fact of the world or of "
+                           "somebody, or `set` it in the rows.",
+                           TRPI_WORDS(fact->symbol.name));
+        fact->rate_per_hour = 0;
+    }
 }
 
 // The types come second: they may name kinds and roles.
@@ -306,6 +326,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
                                trpi_clause_kind_name(clause->kind));
         }
     }
+    settle_common(compiler, source, fact);
     fact->settled = true;
 }
 
@@ -321,6 +342,68 @@ static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
         fact.settled = true;
         compiler->failed |= !TRPI_DECLARE(symbols, facts, fact);
         symbols->kinds.at[kind].fact_count++;
+    }
+}
+
+static uint16_t declare_common_kind(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                                    uint16_t flags)
+{
+    trpi_kind_symbol kind = {.symbol = {.source = source, .span = line->keyword, .line = line}, .flags = flags};
+    kind.symbol.name = trpi_text_of("");
+    kind.parent = TRPI_NO_INDEX;
+    kind.first_fact = (uint16_t)compiler->symbols.facts.count;
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, kinds, kind);
+    return (uint16_t)(compiler->symbols.kinds.count - 1);
+}
+
+static bool has_facts(const trpi_syntax_line *line)
+{
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        if (inner->kind == TRPI_LINE_FACT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void declare_inner_facts(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                                uint16_t kind)
+{
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL && !compiler->failed; inner = inner->next) {
+        if (inner->kind == TRPI_LINE_FACT) {
+            declare_fact(compiler, source, inner, kind);
+        }
+    }
+}
+
+// Facts that are nobody's: those of the world, wherever they are written, and those of each scene.
+static void declare_common_facts(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    compiler->world = TRPI_NO_INDEX;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_WORLD, &file, &line) && !compiler->failed;) {
+        const trpi_source *source = compiler->files[file]->source;
+        if (line->lines == NULL && !line->broken) {
+            TRPI_COMPILE_ERROR(compiler, source, line->span,
+                               "The world has no facts here; write them below, such as `alarm: yes or no`.");
+        }
+        for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+            TRPI_COMPILE_ERROR(compiler, source, clause->span, "`%s` says nothing about the world; remove it.",
+                               trpi_clause_kind_name(clause->kind));
+        }
+        if (compiler->world == TRPI_NO_INDEX) {
+            compiler->world = declare_common_kind(compiler, source, line, TRPI_KIND_WORLD);
+        }
+        declare_inner_facts(compiler, source, line, compiler->world);
+    }
+    file = 0;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line) && !compiler->failed;) {
+        const trpi_source *source = compiler->files[file]->source;
+        if (has_facts(line)) {
+            declare_inner_facts(compiler, source, line, declare_common_kind(compiler, source, line, TRPI_KIND_SCENE));
+        }
     }
 }
 
@@ -353,6 +436,7 @@ void trpi_check_kinds(trpi_compiler *compiler)
     flag_kinds(compiler);
     declare_items(compiler);
     declare_facts(compiler);
+    declare_common_facts(compiler);
     trpi_check_roles(compiler);
     for (uint16_t fact = 0; fact < compiler->symbols.facts.count && !compiler->failed; fact++) {
         if (!compiler->symbols.facts.at[fact].settled) {

@@ -90,6 +90,7 @@ static void declare_scene(trpi_compiler *compiler, const trpi_source *source,
 {
     trpi_scene_symbol scene = {.symbol = trpi_symbol_of_line(source, line)};
     scene.topic = TRPI_NO_INDEX;
+    scene.facts = trpi_scene_facts_of_line(compiler, line);
     scene.broken = line->broken;
     if (!trpi_check_is_new(compiler, &scene.symbol, compiler->symbols.scenes.at,
                            compiler->symbols.scenes.count, sizeof scene, "scene")) {

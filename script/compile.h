@@ -39,6 +39,7 @@ typedef struct trpi_compiler {
     trpi_syntax_file **written;  // as they were read, the standard library first
     uint32_t written_count;
     uint16_t thing, place, creature, player;  // the standard kinds, or TRPI_NO_INDEX
+    uint16_t world;                           // the kind that lists the facts of the world, or TRPI_NO_INDEX
     uint16_t say;                             // the action that speaks, or TRPI_NO_INDEX
     const trpi_renaming *renaming;            // or NULL
     uint32_t unnamed_count;                   // hidden behaviours made so far
@@ -62,6 +63,7 @@ typedef struct trpi_scope {
     uint16_t role;                   // which it wears, or none
     bool is_stranger;                // the kind is unknown by a mistake: any name may be a fact
     const trpi_scene_symbol *scene;  // whose parts have names, or NULL
+    uint16_t scene_facts;            // the kind that lists the facts of the scene it is done in, or none
     uint16_t part;                   // which of them performs
     bool has_partner;
     trpi_value_type partner;
@@ -272,6 +274,24 @@ trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
 
 /// Emits reading an own fact, or a fact of the entity on the stack (and makes it shared).
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
+
+/// Whether a kind is none of entities: it lists the facts of the world, or of a scene.
+bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind);
+
+/// The kind that lists the facts of the scene on a line, or TRPI_NO_INDEX.
+uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line);
+
+/// Whether a name can be given to a value: a fact of the scene or the world has it else, which is reported.
+bool trpi_check_unhidden(trpi_compiler *compiler, const trpi_scope *scope, trpi_span span, trpi_text name);
+
+/// Facts of the world and of scenes have names that nothing else has. After all names are known.
+void trpi_check_shadows(trpi_compiler *compiler);
+
+/// Who has the facts of a kind, in words: "The world", "The scene `Supper`", "`guest`".
+typedef struct trpi_holder {
+    char text[160];
+} trpi_holder;
+trpi_holder trpi_holder_words(const trpi_compiler *compiler, uint16_t kind);
 trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact);
 
 /// Whether a name stands for something in scope: a local, a part, an own fact, somebody or a place.

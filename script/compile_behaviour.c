@@ -26,6 +26,7 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
         record.code = trpi_code_value(compiler, scope, p->value, symbol.type, "the parameter");
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &record);
+        (void)trpi_check_unhidden(compiler, scope, p->name.span, p->name.text);
         trpi_scope_add(compiler, scope, p->name.text, symbol.type);
         (*count)++;
     }

@@ -200,6 +200,14 @@ static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
                    : cue->kind == TRPI_TREE_CUE_BECOMES ? TRPI_CUE_BECOMES
                                                         : TRPI_CUE_CHANGES;
     record->fact = trpi_own_fact(compiler, scope, cue->subject);
+    if (record->fact != TRPI_NONE16 &&
+        (compiler->symbols.kinds.at[compiler->symbols.facts.at[record->fact].kind].flags & TRPI_KIND_SCENE) != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
+                           "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or "
+                           "`wait until`.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)));
+        return false;
+    }
     if (record->fact != TRPI_NONE16) {
         return fact_value(compiler, scope, cue, record);
     }

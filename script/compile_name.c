@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 
+#include <stdio.h>
 #include <string.h>
 
 bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found)
@@ -20,6 +21,39 @@ bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_ty
     return kind != TRPI_NO_INDEX;
 }
 
+bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind)
+{
+    return (compiler->symbols.kinds.at[kind].flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) != 0;
+}
+
+static bool is_of_scene(const trpi_compiler *compiler, uint16_t fact)
+{
+    return (compiler->symbols.kinds.at[compiler->symbols.facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0;
+}
+
+uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line)
+{
+    for (uint16_t i = 0; i < compiler->symbols.kinds.count; i++) {
+        const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
+        if ((kind->flags & TRPI_KIND_SCENE) != 0 && kind->symbol.line == line) {
+            return i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+trpi_holder trpi_holder_words(const trpi_compiler *compiler, uint16_t kind)
+{
+    trpi_holder holder = {"The world"};
+    const trpi_kind_symbol *symbol = &compiler->symbols.kinds.at[kind];
+    if ((symbol->flags & TRPI_KIND_SCENE) != 0) {
+        (void)snprintf(holder.text, sizeof holder.text, "The scene `%.*s`", TRPI_WORDS(symbol->symbol.line->name.text));
+    } else if ((symbol->flags & TRPI_KIND_WORLD) == 0) {
+        (void)snprintf(holder.text, sizeof holder.text, "`%.*s`", TRPI_WORDS(symbol->symbol.name));
+    }
+    return holder;
+}
+
 trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact)
 {
     trpi_value_type type = compiler->symbols.facts.at[fact].type;
@@ -31,8 +65,9 @@ trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact)
 
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
 {
-    trpi_code_emit(&compiler->builder, own ? TRPI_OP_MY : TRPI_OP_FACT, fact);
-    if (!own) {
+    bool common = trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind);
+    trpi_code_emit(&compiler->builder, common ? TRPI_OP_COMMON : own ? TRPI_OP_MY : TRPI_OP_FACT, fact);
+    if (!own && !common) {
         compiler->symbols.facts.at[fact].flags |= TRPI_FACT_SHARED;
     }
     compiler->symbols.facts.at[fact].symbol.used = true;
@@ -88,6 +123,23 @@ static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_tex
                             name);
 }
 
+// A fact of the scene, or of the world.
+static uint16_t find_common(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+{
+    uint16_t facts = scope->scene_facts;
+    uint16_t fact = facts != TRPI_NO_INDEX ? trpi_symbol_fact(&compiler->symbols, facts, name) : TRPI_NO_INDEX;
+    return fact == TRPI_NO_INDEX && compiler->world != TRPI_NO_INDEX
+               ? trpi_symbol_fact(&compiler->symbols, compiler->world, name)
+               : fact;
+}
+
+// The fact that a name alone means: one's own, the scene's, the world's.
+static uint16_t find_plain(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+{
+    uint16_t own = scope->kind != TRPI_NO_INDEX ? find_fact(compiler, scope->kind, name) : TRPI_NO_INDEX;
+    return own != TRPI_NO_INDEX ? own : find_common(compiler, scope, name);
+}
+
 bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
 {
     const trpi_local *local = find_local(scope, name);
@@ -102,22 +154,26 @@ bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, tr
     }
     return (scope->kind != TRPI_NO_INDEX &&
             find_fact(compiler, scope->kind, name) != TRPI_NO_INDEX) ||
+           find_common(compiler, scope, name) != TRPI_NO_INDEX ||
            TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX;
 }
 
 uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
                        const trpi_syntax_expression *expression)
 {
-    if (scope->kind == TRPI_NO_INDEX || expression == NULL) {
+    if (expression == NULL) {
+        return TRPI_NO_INDEX;
+    }
+    if (expression->kind == TRPI_EXPRESSION_NAME) {
+        return find_local(scope, expression->name.text) != NULL ||
+                       trpi_named_part(compiler, scope, expression) != TRPI_NO_INDEX
+                   ? TRPI_NO_INDEX
+                   : find_plain(compiler, scope, expression->name.text);
+    }
+    if (scope->kind == TRPI_NO_INDEX) {
         return TRPI_NO_INDEX;
     }
     switch (expression->kind) {
-    case TRPI_EXPRESSION_NAME:
-        if (find_local(scope, expression->name.text) != NULL ||
-            trpi_named_part(compiler, scope, expression) != TRPI_NO_INDEX) {
-            return TRPI_NO_INDEX;
-        }
-        return find_fact(compiler, scope->kind, expression->name.text);
     case TRPI_EXPRESSION_MY:
         return expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_NAME
                    ? find_fact(compiler, scope->kind, expression->left->name.text)
@@ -132,7 +188,8 @@ uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
 
 void trpi_watch(trpi_compiler *compiler, trpi_scope *scope, uint16_t fact, int64_t value)
 {
-    if (!scope->watching || fact == TRPI_NO_INDEX) {
+    if (!scope->watching || fact == TRPI_NO_INDEX ||
+        (compiler->symbols.kinds.at[compiler->symbols.facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0) {
         return;
     }
     for (uint32_t i = 0; i < scope->watches.count; i++) {
@@ -187,6 +244,8 @@ static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope
     default: break;
     }
     trpi_guess_facts(guess, &compiler->symbols, scope->kind);
+    trpi_guess_facts(guess, &compiler->symbols, compiler->world);
+    trpi_guess_facts(guess, &compiler->symbols, scope->scene_facts);
 }
 
 // `the gate` and `guest's hunger` are good English, but not the language.
@@ -481,8 +540,13 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
     if (name_word(compiler, scope, expression, &type)) {
         return type;
     }
-    uint16_t fact =
-        scope->kind != TRPI_NO_INDEX ? find_fact(compiler, scope->kind, name) : TRPI_NO_INDEX;
+    uint16_t fact = find_plain(compiler, scope, name);
+    if (fact != TRPI_NO_INDEX && is_of_scene(compiler, fact) && scope->before_start) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is a fact of the scene, which has none before it starts; put this into its rows.",
+                           TRPI_WORDS(name));
+        return trpi_type_unknown();
+    }
     if (fact != TRPI_NO_INDEX) {
         return trpi_emit_fact(compiler, fact, true);
     }

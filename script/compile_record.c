@@ -391,12 +391,31 @@ void trpi_compile_records(trpi_compiler *compiler)
 
 // ---- Kinds and facts ----------------------------------------------------------------------------
 
+static trpi_text kind_name(const trpi_kind_symbol *kind)
+{
+    return (kind->flags & TRPI_KIND_WORLD) != 0   ? trpi_text_of("world")
+           : (kind->flags & TRPI_KIND_SCENE) != 0 ? kind->symbol.line->name.text
+                                                  : kind->symbol.name;
+}
+
+// The facts of the world and of a scene are known by paths that no kind can have: their first name has a colon.
+static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *kind)
+{
+    if ((kind->flags & TRPI_KIND_WORLD) != 0) {
+        return trpi_key_of_world_facts(trpi_text_of("world"));
+    }
+    if ((kind->flags & TRPI_KIND_SCENE) != 0) {
+        trpi_symbol scene = trpi_symbol_of_line(kind->symbol.source, kind->symbol.line);
+        return trpi_key_of_scene_facts(trpi_compile_identity(compiler, &scene));
+    }
+    return trpi_compile_key(compiler, &kind->symbol);
+}
+
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
-    const trpi_symbol *kind = &compiler->symbols.kinds.at[fact->kind].symbol;
     trpi_pack_fact record;
     trpi_pack_blank(TRPI_SECTION_FACT, &record);
-    record.key = trpi_key_join(trpi_compile_key(compiler, kind),
+    record.key = trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]),
                                trpi_compile_identity(compiler, &fact->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);
     record.kind = fact->kind;
@@ -437,8 +456,8 @@ void trpi_compile_slots(trpi_compiler *compiler)
         const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
         trpi_pack_kind record;
         trpi_pack_blank(TRPI_SECTION_KIND, &record);
-        record.key = trpi_compile_key(compiler, &kind->symbol);
-        record.name = trpi_pack_add_name(&compiler->builder, kind->symbol.name);
+        record.key = kind_key(compiler, kind);
+        record.name = trpi_pack_add_name(&compiler->builder, kind_name(kind));
         record.parent = kind->parent;
         record.flags = kind->flags;
         record.first_fact = kind->fact_count > 0 ? kind->first_fact : 0;

@@ -83,6 +83,7 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
                                "No line of `%.*s` says what `%.*s` is; write `set %.*s to …` in it.",
                                TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
+        (void)trpi_check_unhidden(compiler, inner, c->name.span, c->name.text);
         uint16_t local = trpi_scope_add(compiler, inner, c->name.text, type);
         if (code != 0) {
             push_let(compiler, list, local, code, trpi_line_of(inner->source, c->span));

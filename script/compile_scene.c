@@ -520,6 +520,7 @@ static void compile_line(scene_work *work, const trpi_syntax_line *line)
 {
     switch (line->kind) {
     case TRPI_LINE_PART:
+    case TRPI_LINE_FACT:
     case TRPI_LINE_STARTS_WHEN:
     case TRPI_LINE_ERROR: return;
     case TRPI_LINE_HEAD: read_head(work, line); return;
@@ -646,6 +647,7 @@ static void write_scene(scene_work *work)
     record.part_count = work->scene->part_count;
     record.row_count = (uint16_t)work->rows.count;
     record.loop_count = work->loop_count;
+    record.facts = work->scene->facts != TRPI_NO_INDEX ? work->scene->facts + 1u : 0;
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         compile_part(work, part, &records[part]);
         trpi_write_drafts(compiler, &work->drafts[part], records[part].key,
@@ -684,6 +686,7 @@ static void begin_scopes(scene_work *work)
         trpi_scope_init(&work->scopes[part], work->source, kind, symbol->role);
         work->scopes[part].is_stranger = symbol->kind == TRPI_NO_INDEX;
         work->scopes[part].scene = work->scene;
+        work->scopes[part].scene_facts = work->scene->facts;
         work->scopes[part].part = part;
         work->scopes[part].collaborative = true;
         work->scopes[part].has_partner = work->scene->part_count == 2;
@@ -698,7 +701,7 @@ static void begin_scopes(scene_work *work)
 static bool has_rows(const trpi_syntax_line *scene)
 {
     for (const trpi_syntax_line *line = scene->lines; line != NULL; line = line->next) {
-        if (line->kind != TRPI_LINE_PART && line->kind != TRPI_LINE_STARTS_WHEN &&
+        if (line->kind != TRPI_LINE_PART && line->kind != TRPI_LINE_FACT && line->kind != TRPI_LINE_STARTS_WHEN &&
             line->kind != TRPI_LINE_HEAD) {
             return true;
         }

@@ -631,6 +631,9 @@ static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
                            TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
         return false;
     }
+    if (!trpi_check_unhidden(compiler, scope, step->name.span, step->name.text)) {
+        return false;
+    }
     trpi_code_begin(&compiler->builder);
     trpi_value_type type = trpi_compile_value(compiler, scope, step->value, trpi_type_unknown());
     record->code0 = trpi_code_end_checked(compiler, scope->source, step->value->span, type.type);

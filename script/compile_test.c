@@ -300,8 +300,8 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source,
                      const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     trpi_scope scope, free;
-    trpi_scope_init(&scope, source, compiler->symbols.globals.at[record->subject].kind,
-                    TRPI_NO_INDEX);
+    uint16_t kind = record->subject != TRPI_NO_INDEX ? compiler->symbols.globals.at[record->subject].kind : TRPI_NO_INDEX;
+    trpi_scope_init(&scope, source, kind, TRPI_NO_INDEX);
     trpi_scope_init(&free, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     scope.part = TRPI_NO_INDEX;
     uint16_t fact = trpi_own_fact(compiler, &scope, line->step->target);
@@ -310,8 +310,11 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source,
                               "this test");  // says why
         return false;
     }
+    bool of_world = compiler->symbols.facts.at[fact].kind == compiler->world;
     record->op = TRPI_TEST_WHEN_SET;
     record->index = fact;
+    record->subject = of_world ? TRPI_NO_INDEX : record->subject;
+    compiler->symbols.facts.at[fact].symbol.used = true;
     record->code = trpi_code_value(compiler, &free, line->step->value,
                                    trpi_fact_type(compiler, fact), "this fact");
     return record->code != 0;
@@ -344,6 +347,13 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
             trpi_compile_unknown(compiler, source, &step->name, "event", &guess);
         }
         return record->index != TRPI_NO_INDEX;
+    }
+    bool sets_world = step->kind == TRPI_TREE_STEP_SET && line->name.text.size == 0 && step->target != NULL &&
+                      step->target->kind == TRPI_EXPRESSION_NAME && compiler->world != TRPI_NO_INDEX &&
+                      trpi_symbol_fact(&compiler->symbols, compiler->world, step->target->name.text) != TRPI_NO_INDEX;
+    if (sets_world) {
+        record->subject = TRPI_NO_INDEX;
+        return set_fact(compiler, source, line, record);
     }
     record->op = TRPI_TEST_WHEN_DO;
     if (line->name.text.size == 0) {

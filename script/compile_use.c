@@ -64,6 +64,7 @@ static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scop
             setting != NULL
                 ? trpi_code_value(compiler, outer, setting->value, symbol.type, "the parameter")
                 : trpi_code_value(compiler, inner, p->value, symbol.type, "the parameter");
+        (void)trpi_check_unhidden(compiler, inner, p->name.span, p->name.text);
         record.local = trpi_scope_add(compiler, inner, p->name.text, symbol.type);
         compiler->failed |=
             !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);

@@ -29,11 +29,12 @@ static const block_rule rules[TRPI_BLOCK_COUNT] = {
     [TRPI_BLOCK_ANY] = {"anything", {END}},
     [TRPI_BLOCK_FILE] = {"a file",
                          {TRPI_LINE_USE, DECLARATIONS, TRPI_LINE_PATTERN, TRPI_LINE_SETTING,
-                          TRPI_LINE_LAYER, TRPI_LINE_PRIORITIES, TRPI_LINE_HOST, TRPI_LINE_TEST}},
+                          TRPI_LINE_WORLD, TRPI_LINE_LAYER, TRPI_LINE_PRIORITIES, TRPI_LINE_HOST, TRPI_LINE_TEST}},
     [TRPI_BLOCK_KIND] = {"a kind", {TRPI_LINE_FACT, TRPI_LINE_LINK}},
+    [TRPI_BLOCK_WORLD] = {"the world", {TRPI_LINE_FACT}},
     [TRPI_BLOCK_ROLE] = {"a role", {TRPI_LINE_BEHAVIOUR}},
     [TRPI_BLOCK_LINES] = {"a pool of lines", {TRPI_LINE_SPOKEN}},
-    [TRPI_BLOCK_SCENE] = {"a scene", {TRPI_LINE_PART, TRPI_LINE_STARTS_WHEN, ROWS}},
+    [TRPI_BLOCK_SCENE] = {"a scene", {TRPI_LINE_PART, TRPI_LINE_FACT, TRPI_LINE_STARTS_WHEN, ROWS}},
     [TRPI_BLOCK_ROWS] = {"a scene", {ROWS}},
     [TRPI_BLOCK_PATTERN] = {"a pattern", {DECLARATIONS}},
     [TRPI_BLOCK_ASSIGNMENTS] = {"a list of values", {TRPI_LINE_ASSIGNMENT}},
@@ -65,6 +66,7 @@ static trpi_block block_of_declaration(trpi_line_kind kind)
 {
     switch (kind) {
     case TRPI_LINE_KIND: return TRPI_BLOCK_KIND;
+    case TRPI_LINE_WORLD: return TRPI_BLOCK_WORLD;
     case TRPI_LINE_ROLE: return TRPI_BLOCK_ROLE;
     case TRPI_LINE_LINES: return TRPI_BLOCK_LINES;
     case TRPI_LINE_SCENE:

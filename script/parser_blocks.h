@@ -12,6 +12,7 @@ typedef enum trpi_block {
     TRPI_BLOCK_ANY,   // under a line that could not be read: everything is allowed
     TRPI_BLOCK_FILE,
     TRPI_BLOCK_KIND,
+    TRPI_BLOCK_WORLD,
     TRPI_BLOCK_ROLE,
     TRPI_BLOCK_LINES,
     TRPI_BLOCK_SCENE,

@@ -57,6 +57,7 @@ static const trpi_line_word line_words[] = {
     {"setting", TRPI_LINE_SETTING, true, trpi_parse_declaration},
     {"item", TRPI_LINE_ITEM, false, trpi_parse_declaration},
     {"place", TRPI_LINE_PLACE, false, trpi_parse_declaration},
+    {"world", TRPI_LINE_WORLD, false, trpi_parse_unnamed},
     {"layer", TRPI_LINE_LAYER, true, trpi_parse_declaration},
     {"priorities", TRPI_LINE_PRIORITIES, true, trpi_parse_unnamed},
     {"host", TRPI_LINE_HOST, true, trpi_parse_declaration},
@@ -218,6 +219,7 @@ static const char *usual_line(trpi_block block)
 {
     switch (block) {
     case TRPI_BLOCK_FILE: return "role Patron for creature";
+    case TRPI_BLOCK_WORLD: return "alarm: yes or no";
     case TRPI_BLOCK_KIND:
     case TRPI_BLOCK_OBJECT: return "thirst: 0 to 100";
     case TRPI_BLOCK_ROLE: return "proactive Approach, weight 3";

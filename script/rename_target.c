@@ -95,11 +95,29 @@ static void add_parameters_of_line(target_list *list, const trpi_symbol *owner, 
     add_parameters(list, owner, holder, owner->line != NULL ? owner->line->parameters : NULL);
 }
 
+// Whose facts are called by what: those of a kind by it, the others by the scene, or `world`.
+static trpi_text holder_of(const trpi_symbols *symbols, const trpi_fact_symbol *fact)
+{
+    const trpi_kind_symbol *kind = &symbols->kinds.at[fact->kind];
+    return (kind->flags & TRPI_KIND_WORLD) != 0   ? trpi_text_of("world")
+           : (kind->flags & TRPI_KIND_SCENE) != 0 ? kind->symbol.line->name.text
+                                                  : kind->symbol.name;
+}
+
+static void add_kinds(target_list *list, const trpi_symbols *symbols)
+{
+    for (uint32_t i = 0; i < symbols->kinds.count; i++) {
+        if (symbols->kinds.at[i].symbol.name.size > 0) {
+            add(list, "kind", &symbols->kinds.at[i].symbol, nobody, nobody);
+        }
+    }
+}
+
 static void add_facts(target_list *list, const trpi_symbols *symbols)
 {
     for (uint32_t i = 0; i < symbols->facts.count; i++) {
         const trpi_fact_symbol *fact = &symbols->facts.at[i];
-        trpi_text kind = symbols->kinds.at[fact->kind].symbol.name;
+        trpi_text kind = holder_of(symbols, fact);
         if (fact->item != TRPI_NO_INDEX) {
             continue;  // counts an item, which is listed itself
         }
@@ -263,7 +281,7 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena,
 {
     const trpi_symbols *symbols = &compiler->symbols;
     target_list list = {.arena = arena, .targets = targets};
-    ADD_TABLE(&list, "kind", symbols, kinds);
+    add_kinds(&list, symbols);
     add_facts(&list, symbols);
     ADD_TABLE(&list, "item", symbols, items);
     ADD_TABLE(&list, "layer", symbols, layers);

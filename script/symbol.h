@@ -34,7 +34,7 @@ typedef struct trpi_kind_symbol {
     uint16_t first_offer, offer_count;
     uint16_t first_handler, handler_count;
     uint16_t first_link, link_count;
-} trpi_kind_symbol;
+} trpi_kind_symbol;  // one without a name lists the facts of the world, or of the scene on its line
 
 typedef struct trpi_fact_symbol {
     trpi_symbol symbol;
@@ -185,6 +185,7 @@ typedef struct trpi_scene_symbol {
     trpi_part_symbol parts[TRPI_SCENE_PARTS];
     uint16_t part_count;
     uint16_t topic;
+    uint16_t facts;  // the kind that lists its facts, or none
     bool continued;  // some `continue as` leads to it
     bool starts;     // starts by itself
     bool broken;

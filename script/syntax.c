@@ -38,8 +38,8 @@ const char *trpi_line_kind_name(trpi_line_kind kind)
     static const char *const names[] = {
         "error",       "use",      "kind",         "role",     "lines",       "scene",
         "situation",   "pattern",  "instance",     "task",     "network",     "node",
-        "object",      "area",     "setting",      "item",     "place",       "layer",
-        "priorities",  "host",     "test",         "message",  "event",       "behaviour",
+        "object",      "area",     "setting",      "item",     "place",       "world",
+        "layer",       "priorities",  "host",     "test",         "message",  "event",       "behaviour",
         "brain",       "action",   "condition",    "query",    "relation",    "fact",
         "part",        "link",     "assignment",   "priority", "spoken line", "sequence",
         "selector",    "parallel", "repeat",       "retry",    "depending",   "if",

@@ -430,7 +430,7 @@ typedef enum trpi_line_kind {
     TRPI_LINE_KIND,        // name; block: FACT, LINK
     TRPI_LINE_ROLE,        // name, other (`for KIND`); block: BEHAVIOUR
     TRPI_LINE_LINES,       // name; block: SPOKEN
-    TRPI_LINE_SCENE,       // name, parameters; block: PART, STARTS_WHEN, HEAD, ROW, CHOICE, …
+    TRPI_LINE_SCENE,       // name, parameters; block: PART, FACT, STARTS_WHEN, HEAD, ROW, CHOICE, …
     TRPI_LINE_SITUATION,   // as SCENE
     TRPI_LINE_PATTERN,     // name, parameters; block: declarations
     TRPI_LINE_INSTANCE,    // name, other (`of PATTERN`); block: ASSIGNMENT
@@ -442,6 +442,7 @@ typedef enum trpi_line_kind {
     TRPI_LINE_SETTING,     // name; block: PLAN, LEGEND, CAST, STOCK, PLACES
     TRPI_LINE_ITEM,        // name; block: ASSIGNMENT
     TRPI_LINE_PLACE,       // name
+    TRPI_LINE_WORLD,       // block: FACT
     TRPI_LINE_LAYER,       // name
     TRPI_LINE_PRIORITIES,  // block: PRIORITY
     TRPI_LINE_HOST,        // name; block: ACTION, CONDITION, QUERY, RELATION, EVENT, MESSAGE

@@ -23,6 +23,7 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
         view.members = trpi_members_of(world, e->scene);
         view.member_count = world->scenes[e->scene].part_count;
         view.part = e->part;
+        view.scene = e->scene + 1;
     }
     return view;
 }

@@ -7,6 +7,7 @@
 #include "engine/body/question.h"
 #include "engine/body/selector.h"
 #include "engine/sense/motion.h"
+#include "engine/store/common.h"
 #include "engine/store/fact.h"
 #include "engine/store/offer.h"
 
@@ -119,6 +120,12 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
             return false;
         }
         *value = trpi_fact_read(world, view->index, &pack->facts[operand]);
+        return true;
+    case TRPI_OP_COMMON:
+        if (trpi_fact_is_of_scene(pack, operand)) {
+            return trpi_scene_fact_read(world, view->scene - 1, operand, value);
+        }
+        *value = trpi_world_fact_read(world, operand);
         return true;
     case TRPI_OP_SELECT:
         *value = trpi_select(view, operand, &found) ? (int64_t)found.best : 0;

@@ -21,6 +21,7 @@ typedef struct trpi_view {
     const trpi_member *members;
     uint32_t member_count;
     uint32_t part;          // own part, when there are members
+    uint32_t scene;         // one more than the place of the scene, whose facts can be read; 0: none
     uint64_t fixed_draw;
     uint32_t draws;         // of this view, with fixed_draw
     bool goes_on;           // it is looked at again when the host has answered: it never waits (8.5)

@@ -15,6 +15,21 @@ static void set_fact(trpi_view *view, uint32_t fact, int64_t value)
     }
 }
 
+// What is not one's own is only asked for: the society sets it. (1.1, 1.2)
+static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int64_t value)
+{
+    trp_world *world = view->world;
+    const trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
+    bool scene = trpi_fact_is_of_scene(world->pack, fact);
+    if (scene && !trpi_has_scene(world, e)) {
+        return;
+    }
+    trpi_mail *mail = scene ? trpi_post_scene(world, view->index, e->scene, e->scene_serial, TRPI_MAIL_FACT)
+                            : trpi_post(world, view->index, 0, TRPI_MAIL_FACT);
+    mail->number = fact;
+    mail->values[0] = value;
+}
+
 static bool send_message(trpi_view *view, const trpi_pack_step *step)
 {
     trp_world *world = view->world;
@@ -158,7 +173,11 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
         if (!trpi_evaluate(view, step->code0, &value) || view->waits) {
             return false;
         }
-        set_fact(view, step->index, value);
+        if (trpi_kind_is_of_entities(&world->pack->kinds[world->pack->facts[step->index].kind])) {
+            set_fact(view, step->index, value);
+        } else {
+            set_common_fact(view, entry, step->index, value);
+        }
         return true;
     case TRPI_STEP_LET:
         if (!trpi_evaluate(view, step->code0, &value) || view->waits || step->local >= world->settings.locals_per_entry) {

@@ -18,11 +18,12 @@ static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_
     return false;
 }
 
-// Whether an operation gives the same as long as no fact of the performer's own is set.
+// Whether an operation gives the same as long as no fact of the performer's own, the scene's or the world's is set.
 static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t word)
 {
     uint32_t operand = TRPI_OPERAND(word);
     switch (TRPI_OP(word)) {
+    case TRPI_OP_COMMON:  // whoever waits for it is told when it changes
     case TRPI_OP_MY: return pack->facts[operand].rate_per_hour == 0;
     case TRPI_OP_LOCAL: return !is_written(pack, task, TRPI_LOCAL_INDEX(operand));
     case TRPI_OP_NUMBER:

@@ -34,37 +34,10 @@ bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role)
     return false;
 }
 
-bool trpi_seems_to_wear(const trp_world *world, uint32_t index, uint32_t role)
-{
-    uint64_t shown = world->agents[index].shown_roles;
-    for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
-        if ((shown >> (16 * i) & 0xFFFF) == role + 1) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // What can be told without measuring or evaluating.
 static trpi_misfit misfit_of_sort(const search *s, uint32_t index)
 {
-    const trp_world *world = s->view->world;
-    if (index == s->view->index) {
-        return TRPI_MISFIT_SELF;
-    }
-    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
-        return TRPI_MISFIT_GONE;
-    }
-    if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, s->selector->kind)) {
-        return TRPI_MISFIT_KIND;
-    }
-    // The player is found only by those who ask for him.
-    if ((trpi_kind_of(world, index)->flags & TRPI_KIND_PLAYER) != 0 &&
-        (s->selector->flags & TRPI_SELECTOR_PLAYER) == 0) {
-        return TRPI_MISFIT_KIND;
-    }
-    bool wears = s->selector->role == TRPI_NONE16 || trpi_seems_to_wear(world, index, s->selector->role);
-    return wears ? TRPI_FITS : TRPI_MISFIT_ROLE;
+    return trpi_selector_misfit_of_sort(s->view->world, s->selector, s->view->index, index);
 }
 
 static trpi_misfit misfit_of_place(search *s, trp_point at)

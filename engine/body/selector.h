@@ -49,6 +49,40 @@ typedef struct trpi_fit {
     uint32_t inside;       // the index of the place, or TRPI_NEVER
 } trpi_fit;
 
+/// Whether an agent wears a role as others see it: as of the start of the step. (11.1)
+static inline bool trpi_seems_to_wear(const trp_world *world, uint32_t index, uint32_t role)
+{
+    uint64_t shown = world->agents[index].shown_roles;
+    for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
+        if ((shown >> (16 * i) & 0xFFFF) == role + 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The same as far as it can be told without measuring or evaluating, when the agent at `who` looks: SELF to ROLE, or FITS.
+/// Costs little; looked at first, since most of those around are of another sort.
+static inline trpi_misfit trpi_selector_misfit_of_sort(const trp_world *world, const trpi_pack_selector *selector,
+                                                       uint32_t who, uint32_t index)
+{
+    if (index == who) {
+        return TRPI_MISFIT_SELF;
+    }
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
+        return TRPI_MISFIT_GONE;
+    }
+    if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, selector->kind)) {
+        return TRPI_MISFIT_KIND;
+    }
+    // The player is found only by those who ask for him.
+    if ((selector->flags & TRPI_SELECTOR_PLAYER) == 0 && (trpi_kind_of(world, index)->flags & TRPI_KIND_PLAYER) != 0) {
+        return TRPI_MISFIT_KIND;
+    }
+    bool wears = selector->role == TRPI_NONE16 || trpi_seems_to_wear(world, index, selector->role);
+    return wears ? TRPI_FITS : TRPI_MISFIT_ROLE;
+}
+
 /// Why the entity at an index is not one that the selector allows. `fit` may be NULL; it is filled in unless the
 /// answer is UNTOLD.
 trpi_misfit trpi_selector_misfit(trpi_view *view, uint32_t selector, uint32_t index, trpi_fit *fit);
@@ -58,9 +92,6 @@ bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index);
 
 /// Whether a selector asks the host of whom it looks at. (8.5)
 bool trpi_selector_asks(const trp_pack *pack, uint32_t selector);
-
-/// Whether an agent wears a role as others see it: as of the start of the step. (11.1)
-bool trpi_seems_to_wear(const trp_world *world, uint32_t index, uint32_t role);
 
 /// Whether an agent wears a role, as it knows itself.
 bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role);

@@ -275,6 +275,9 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
     if (e->claim == TRPI_FRAME_ASKS) {
         return false;
     }
+    if ((e->flags & TRPI_ENTRY_GOODS) != 0) {
+        return false;  // interrupted and current again before the ledger has answered: then it goes on (5.9)
+    }
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0) {
         return false;
     }

@@ -85,7 +85,8 @@ static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
 static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_reason reason)
 {
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
-        if (trpi_has_scene(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS && !TRPI_CANARY(UNTOLD)) {
+        bool untold = TRPI_CANARY(UNTOLD) && reason != TRP_REASON_GONE;
+        if (trpi_has_scene(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS && !untold) {
             trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_LEAVE)->values[0] = (int64_t)reason;
         }
         e->flags &= (uint16_t)~TRPI_ENTRY_COLLABORATES;

@@ -311,7 +311,7 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING |
-                              TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
+                              TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD | TRPI_ENTRY_GOODS;
         stuck = stuck || (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 &&
                           (e->flags & busy) == 0 && !trpi_bitmap_has(&world->again, index));
     }

@@ -8,6 +8,7 @@
 #include "engine/mind/role.h"
 #include "engine/mind/worn.h"
 #include "engine/sense/motion.h"
+#include "engine/store/common.h"
 #include "engine/store/fact.h"
 
 #include "base/assert.h"
@@ -121,10 +122,9 @@ void trpi_latent_look(trp_world *world, uint32_t index)
     while (next_latent(world, index, &walk, &place)) {
         const trpi_pack_cue *cue = place.cue;
         if (is_fact_cue(cue->type) && cue->subject == 0 &&
-            trpi_fact_is_of(world->pack, world->entities[index].kind, cue->fact)) {
-            const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
-            int64_t value = cue->type == TRPI_CUE_CHANGES ? trpi_fact_read_as_set(world, index, fact)
-                                                          : trpi_fact_read(world, index, fact);
+            trpi_watched_is(world, index, cue->fact)) {
+            int64_t value = cue->type == TRPI_CUE_CHANGES ? trpi_watched_as_set(world, index, cue->fact)
+                                                          : trpi_watched_read(world, index, cue->fact);
             look_at_fact(world, index, &place, value, trpi_ref_of(world, index));
         } else if ((cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) && place.state->due <= world->now) {
             trpi_role_wind_up(world, index, cue, place.state);
@@ -134,14 +134,14 @@ void trpi_latent_look(trp_world *world, uint32_t index)
 }
 
 // The first step at which a fact that drifts is on another side of what the cue compares it with.
-static uint32_t next_change_of_side(const trp_world *world, uint32_t index, const trpi_pack_fact *fact,
-                                    const trpi_pack_cue *cue)
+static uint32_t next_change_of_side(const trp_world *world, uint32_t index, const trpi_pack_cue *cue)
 {
+    const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
     if (fact->rate_per_hour == 0 || cue->type == TRPI_CUE_CHANGES) {
         return TRPI_NEVER;
     }
     bool up = fact->rate_per_hour > 0;
-    int64_t value = trpi_fact_read(world, index, fact);
+    int64_t value = trpi_watched_read(world, index, cue->fact);
     // The sides are up to `low`, and from `low` + 1 on; for an exact value there are three.
     int64_t low = cue->type == TRPI_CUE_RISES ? cue->value : cue->value - 1;
     if (cue->type == TRPI_CUE_BECOMES && (up ? value == cue->value : value > cue->value)) {
@@ -150,7 +150,7 @@ static uint32_t next_change_of_side(const trp_world *world, uint32_t index, cons
     if (up ? value > low : value <= low) {
         return TRPI_NEVER;
     }
-    return trpi_fact_crossing(world, index, fact, up ? low + 1 : low, up);
+    return trpi_watched_crossing(world, index, cue->fact, up ? low + 1 : low, up);
 }
 
 uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
@@ -164,9 +164,8 @@ uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
         if (cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) {
             at = place.state->due;
         } else if (is_fact_cue(cue->type) && cue->subject == 0 &&
-                   trpi_fact_is_of(world->pack, world->entities[index].kind, cue->fact)) {
-            const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
-            at = next_change_of_side(world, index, fact, cue);
+                   trpi_watched_is(world, index, cue->fact)) {
+            at = next_change_of_side(world, index, cue);
         }
         if (place.state->pending == TRPI_LATENT_PENDING && place.state->until > world->now &&
             place.state->until < at) {
@@ -400,6 +399,18 @@ static trpi_firing firing_of(const trp_world *world, uint32_t index, const laten
     return firing;
 }
 
+// Those that are there and have not had their chance yet, whatever latent noticed them.
+static uint32_t pending_occurrences(const trp_world *world, const trpi_occurrence *occurrences, uint32_t *indices)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
+            indices[count++] = i;
+        }
+    }
+    return count;
+}
+
 uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
 {
     TRP_ASSERT(capacity <= 32);  // sorted without scratch
@@ -407,19 +418,18 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
     latent_walk walk = {0, 0};
     latent_place place;
     const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    uint32_t noticed[TRPI_MAX_OCCURRENCES];
+    uint32_t noticed_count = pending_occurrences(world, occurrences, noticed);
     while (next_latent(world, index, &walk, &place)) {
         bool pending = place.state->pending == TRPI_LATENT_PENDING && place.state->until >= world->now;
         if (pending && count < capacity) {
             firings[count++] = firing_of(world, index, &place, place.state->subject);
         }
-        if (!trpi_perception_is_for(place.cue)) {
-            continue;
-        }
-        for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && count < capacity; i++) {
-            if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && occurrences[i].latent == place.number &&
-                trpi_is_alive(world, occurrences[i].subject)) {
-                firings[count] = firing_of(world, index, &place, occurrences[i].subject);
-                firings[count++].occurrence = i;
+        for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
+            const trpi_occurrence *o = &occurrences[noticed[i]];
+            if (o->latent == place.number && trpi_perception_is_for(place.cue)) {
+                firings[count] = firing_of(world, index, &place, o->subject);
+                firings[count++].occurrence = noticed[i];
             }
         }
     }

@@ -65,21 +65,34 @@ int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_
                                : trpi_is_inside(view->world, trpi_position(view->world, index), place);
 }
 
+// Where a cue looks, worked out once for all who are there.
+typedef struct outlook {
+    uint32_t centre;
+    bool at_place;
+    trp_point here;      // where the centre is
+    trpi_number within;  // so near is within; and
+    trpi_number away;    // farther than this is away
+} outlook;
+
+static outlook outlook_of(const trp_world *world, const trpi_pack_cue *cue, uint32_t centre)
+{
+    bool leaves_outside = cue->type == TRPI_CUE_NEAR;
+    return (outlook){.centre = centre, .at_place = is_about_place(cue), .here = trpi_position(world, centre),
+                     .within = leaves_outside ? cue->value : ENTERING_FACTOR(cue->value),
+                     .away = leaves_outside ? LEAVING_FACTOR(cue->value) : cue->value};
+}
+
 // How the subject stands to the cue: within (2), between within and away (1), away (0).
-static int standing(const trp_world *world, const trpi_pack_cue *cue, uint32_t centre, trp_point here,
-                    uint32_t index)
+static int standing(const trp_world *world, const outlook *around, uint32_t index)
 {
     trp_point there = trpi_position(world, index);
-    if (is_about_place(cue)) {
-        return trpi_is_inside(world, there, centre) ? 2 : 0;
+    if (around->at_place) {
+        return trpi_is_inside(world, there, around->centre) ? 2 : 0;
     }
-    bool leaves_outside = cue->type == TRPI_CUE_NEAR;
-    trpi_number inner = leaves_outside ? cue->value : ENTERING_FACTOR(cue->value);
-    trpi_number outer = leaves_outside ? LEAVING_FACTOR(cue->value) : cue->value;
-    if (trpi_is_within(here, there, inner)) {
+    if (trpi_is_within(around->here, there, around->within)) {
         return 2;
     }
-    return trpi_is_within(here, there, outer) ? 1 : 0;
+    return trpi_is_within(around->here, there, around->away) ? 1 : 0;
 }
 
 int trpi_perception_stands(trpi_view *view, const trpi_pack_cue *cue, uint32_t index, trpi_number *distance)
@@ -88,9 +101,9 @@ int trpi_perception_stands(trpi_view *view, const trpi_pack_cue *cue, uint32_t i
     if (centre == TRPI_NEVER) {
         return -1;
     }
-    trp_point here = trpi_position(view->world, centre);
-    *distance = trpi_distance(here, trpi_position(view->world, index));
-    return standing(view->world, cue, centre, here, index);
+    outlook around = outlook_of(view->world, cue, centre);
+    *distance = trpi_distance(around.here, trpi_position(view->world, index));
+    return standing(view->world, &around, index);
 }
 
 static void free_occurrence(trp_world *world, uint32_t index, trpi_occurrence *occurrence)
@@ -113,12 +126,18 @@ static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurren
     trpi_touch(world, index);
 }
 
-// Those known already: gone, gone away, or come back.
-static void review(trpi_view *view, const trpi_pack_cue *cue, uint32_t centre, uint32_t latent, uint32_t behaviour)
+// Those whom a latent knows already.
+typedef struct acquaintances {
+    uint32_t count;
+    trpi_ref who[TRPI_MAX_OCCURRENCES];
+} acquaintances;
+
+// Those known already: gone, gone away, or come back. Fills in who is still known.
+static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *around, uint32_t latent, uint32_t behaviour,
+                   acquaintances *known)
 {
     trp_world *world = view->world;
     trpi_occurrence *occurrences = &world->occurrences[(size_t)view->index * TRPI_MAX_OCCURRENCES];
-    trp_point here = trpi_position(world, centre);
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         trpi_occurrence *o = &occurrences[i];
         if (o->state == TRPI_OCCURRENCE_FREE || o->latent != latent) {
@@ -128,7 +147,7 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, uint32_t centre, u
             free_occurrence(world, view->index, o);
             continue;
         }
-        int stands = standing(world, cue, centre, here, trpi_ref_index(o->subject));
+        int stands = standing(world, around, trpi_ref_index(o->subject));
         if (trpi_perception_is_inward(cue)) {
             if (stands == 0) {
                 free_occurrence(world, view->index, o);
@@ -140,50 +159,40 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, uint32_t centre, u
         } else if (stands == 2 || o->state == TRPI_OCCURRENCE_FIRED) {
             free_occurrence(world, view->index, o);  // looked at as a new one when it is within
         }
+        if (o->state != TRPI_OCCURRENCE_FREE) {
+            known->who[known->count++] = o->subject;
+        }
     }
 }
 
-static trpi_occurrence *find(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
+static bool knows(const acquaintances *known, trpi_ref who)
 {
-    trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        if (occurrences[i].state != TRPI_OCCURRENCE_FREE && occurrences[i].latent == latent &&
-            occurrences[i].subject == subject) {
-            return &occurrences[i];
+    for (uint32_t i = 0; i < known->count; i++) {
+        if (known->who[i] == who) {
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 typedef struct newcomers {
     trpi_view *view;
-    const trpi_pack_cue *cue;
-    uint32_t centre;
-    trp_point here;  // where the centre is
-    uint32_t latent;
+    uint32_t selector;
     bool asks;       // the host, for each of them: when it is known who is nearest
+    outlook around;
+    acquaintances known;
     uint32_t count;
     uint32_t capacity;
     trpi_candidate best[MOST_ASKED];
 } newcomers;
 
 // Keeps the nearest, ties by id, whatever the order in which they come.
-static void consider(void *context, uint32_t index)
+static void keep(newcomers *n, trpi_candidate candidate)
 {
-    newcomers *n = context;
-    trp_world *world = n->view->world;
-    trpi_ref who = trpi_ref_of(world, index);
-    if (index == n->view->index || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
-        standing(world, n->cue, n->centre, n->here, index) != 2 ||
-        find(world, n->view->index, n->latent, who) != NULL ||
-        (!n->asks && !trpi_selector_allows(n->view, n->cue->selector, index))) {
-        return;
-    }
-    trpi_candidate candidate = {who, (uint64_t)trpi_distance_squared(n->here, trpi_position(world, index))};
     uint32_t at = n->count < n->capacity ? n->count++ : n->capacity;
     while (at > 0 && (candidate.key < n->best[at - 1].key ||
                       (candidate.key == n->best[at - 1].key &&
-                       trpi_ref_serial(who) < trpi_ref_serial(n->best[at - 1].who)))) {
+                       trpi_ref_serial(candidate.who) < trpi_ref_serial(n->best[at - 1].who)))) {
         if (at < n->capacity) {
             n->best[at] = n->best[at - 1];
         }
@@ -191,6 +200,23 @@ static void consider(void *context, uint32_t index)
     }
     if (at < n->capacity) {
         n->best[at] = candidate;
+    }
+}
+
+// What costs least is looked at first: most of those around are of another sort, or known.
+static void consider(void *context, uint32_t index)
+{
+    newcomers *n = context;
+    trp_world *world = n->view->world;
+    const trpi_pack_selector *selector = &world->pack->selectors[n->selector];
+    if (trpi_selector_misfit_of_sort(world, selector, n->view->index, index) != TRPI_FITS) {
+        return;
+    }
+    trpi_ref who = trpi_ref_of(world, index);
+    if (!knows(&n->known, who) && standing(world, &n->around, index) == 2 &&
+        (n->asks || trpi_selector_allows(n->view, n->selector, index))) {
+        trp_point there = trpi_position(world, index);
+        keep(n, (trpi_candidate){who, (uint64_t)trpi_distance_squared(n->around.here, there)});
     }
 }
 
@@ -220,9 +246,13 @@ void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t 
     if (centre == TRPI_NEVER) {
         return;
     }
-    review(view, cue, centre, latent, behaviour);
-    newcomers n = {.view = view, .cue = cue, .centre = centre, .latent = latent,
-                   .here = trpi_position(world, centre), .asks = trpi_selector_asks(world->pack, cue->selector)};
+    newcomers n;  // not cleared: there is room for many in it
+    n.view = view;
+    n.selector = cue->selector;
+    n.asks = trpi_selector_asks(world->pack, cue->selector);
+    n.around = outlook_of(world, cue, centre);
+    n.known.count = n.count = 0;
+    review(view, cue, &n.around, latent, behaviour, &n.known);
     n.capacity = n.asks ? MOST_ASKED : TRPI_MAX_OCCURRENCES;
     const trpi_entity *e = &world->entities[centre];
     trpi_number radius = cue->value;
@@ -230,7 +260,7 @@ void trpi_perception_update(trpi_view *view, const trpi_pack_cue *cue, uint32_t 
         trp_point corner = {e->reach_x, e->reach_y, 0};
         radius = trpi_distance(corner, (trp_point){0, 0, 0});
     }
-    trpi_grid_near(world, n.here, radius, consider, &n);
+    trpi_grid_near(world, n.around.here, radius, consider, &n);
     for (uint32_t i = 0; i < n.count; i++) {
         if (!n.asks || trpi_selector_allows(view, cue->selector, trpi_ref_index(n.best[i].who))) {
             add(view, cue, latent, behaviour, n.best[i].who);

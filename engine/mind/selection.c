@@ -9,7 +9,7 @@
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/worn.h"
-#include "engine/store/fact.h"
+#include "engine/store/common.h"
 
 #include "base/assert.h"
 
@@ -198,14 +198,14 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
             for (uint32_t k = 0; k < b->watch_count; k++) {
                 const trpi_pack_watch *watch = &world->pack->watches[b->first_watch + k];
                 const trpi_pack_fact *fact = &world->pack->facts[watch->fact];
-                if (!trpi_fact_is_of(world->pack, world->entities[index].kind, watch->fact)) {
+                if (!trpi_watched_is(world, index, watch->fact)) {
                     continue;
                 }
                 bool up = fact->rate_per_hour > 0;
-                int64_t now = trpi_fact_read(world, index, fact);
+                int64_t now = trpi_watched_read(world, index, watch->fact);
                 bool behind = up ? now > watch->value : now < watch->value;
                 int64_t beyond = watch->value + (up ? 1 : -1);
-                uint32_t at = behind ? TRPI_NEVER : trpi_fact_crossing(world, index, fact, beyond, up);
+                uint32_t at = behind ? TRPI_NEVER : trpi_watched_crossing(world, index, watch->fact, beyond, up);
                 next = at < next ? at : next;
             }
         }

@@ -3,6 +3,7 @@
 
 #include "engine/body/task.h"
 #include "engine/mind/role.h"
+#include "engine/store/common.h"
 #include "engine/store/fact.h"
 
 #include <string.h>
@@ -80,6 +81,45 @@ static void carry_facts(const trpi_reseating *r, trp_world *next, uint32_t index
     }
     trpi_fact_commit(next, index);
     trpi_bitmap_clear(&next->shared, index);
+}
+
+// Facts that are nobody's: what is kept of those that `was_kind` lists, into the slots of `now_kind`.
+static void carry_slots(const trpi_reseating *r, trp_world *next, uint32_t was_kind, const int64_t *was, uint32_t now_kind,
+                        int64_t *now)
+{
+    const trpi_pack_kind *kind = &r->remap->was->kinds[was_kind];
+    for (uint32_t i = 0; i < kind->fact_count; i++) {
+        uint32_t fact = kind->first_fact + i;
+        int64_t value = trpi_slot_read(r->world, &r->remap->was->facts[fact], &was[r->remap->was->facts[fact].slot]);
+        if (trpi_carry_keeps_fact(r->remap, fact, now_kind, value)) {
+            const trpi_pack_fact *then = &next->pack->facts[trpi_remap_thing(r->remap, TRP_SORT_FACT, fact)];
+            trpi_slot_write(next, then, &now[then->slot],
+                            value_after(r->remap, fact, trpi_remap_thing(r->remap, TRP_SORT_FACT, fact), value));
+        }
+    }
+}
+
+static void carry_world_facts(const trpi_reseating *r, trp_world *next)
+{
+    uint32_t was = trpi_pack_world_facts(r->remap->was), now = trpi_pack_world_facts(next->pack);
+    trpi_world_facts_begin(next);
+    if (was != TRPI_NONE16 && now != TRPI_NONE16) {
+        carry_slots(r, next, was, r->world->facts, now, next->facts);
+        trpi_slots_commit(next, now, next->facts);
+    }
+}
+
+// Of a scene that goes on; one that begins again has first values.
+static void carry_scene_facts(const trpi_reseating *r, trp_world *next, uint32_t scene, bool goes_on)
+{
+    const trp_world *world = r->world;
+    trpi_scene_facts_begin(next, scene);
+    if (goes_on && trpi_scene_fact_slots(world, scene) > 0 && trpi_scene_fact_slots(next, scene) > 0) {
+        carry_slots(r, next, trpi_pack_scene_facts(world->pack, world->scenes[scene].scene),
+                    &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
+                    trpi_pack_scene_facts(next->pack, next->scenes[scene].scene),
+                    &next->scene_facts[(size_t)scene * next->settings.slots_per_scene]);
+    }
 }
 
 // --- Roles and what belongs to them ---
@@ -502,6 +542,7 @@ static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene
         memcpy(&next->loops[(size_t)scene * TRPI_MAX_LOOPS], &world->loops[(size_t)scene * TRPI_MAX_LOOPS],
                TRPI_MAX_LOOPS * sizeof *next->loops);
     }
+    carry_scene_facts(r, next, scene, goes_on);
     uint32_t due = s->due > next->now ? s->due : next->now + 1;
     s->due = due;
     trpi_timer_wheel_set(&next->scene_wheel, scene, due);
@@ -545,6 +586,7 @@ static trp_sort sort_of_input(uint32_t kind)
     case TRPI_INPUT_TAKE_OFF: return TRP_SORT_ROLE;
     case TRPI_INPUT_PERFORM:
     case TRPI_INPUT_CANCEL: return TRP_SORT_BEHAVIOUR;
+    case TRPI_INPUT_WORLD_FACT:
     case TRPI_INPUT_FACT: return TRP_SORT_FACT;
     case TRPI_INPUT_ITEMS: return TRP_SORT_ITEM;
     case TRPI_INPUT_MESSAGE: return TRP_SORT_MESSAGE;
@@ -572,7 +614,8 @@ bool trpi_carry_keeps_input(const trpi_remap *remap, const trpi_input *input)
 {
     trp_sort sort = sort_of_input(input->kind);
     uint32_t thing = sort != TRP_SORT_COUNT ? trpi_remap_thing(remap, sort, input->number) : 0;
-    if (input->kind == TRPI_INPUT_FACT && thing != TRPI_GONE) {
+    bool fact = input->kind == TRPI_INPUT_FACT || input->kind == TRPI_INPUT_WORLD_FACT;
+    if (fact && thing != TRPI_GONE) {
         return trpi_carry_keeps_fact(remap, input->number, remap->now->facts[thing].kind, input->values[0]);
     }
     return thing != TRPI_GONE && (input->kind != TRPI_INPUT_PERFORM || keeps_arguments(remap, input));
@@ -632,7 +675,7 @@ static void carry_inputs(const trpi_reseating *r, trp_world *next)
         }
         trp_sort sort = sort_of_input(input.kind);
         uint32_t thing = sort != TRP_SORT_COUNT ? trpi_remap_thing(r->remap, sort, input.number) : input.number;
-        if (input.kind == TRPI_INPUT_FACT) {
+        if (input.kind == TRPI_INPUT_FACT || input.kind == TRPI_INPUT_WORLD_FACT) {
             input.values[0] = value_after(r->remap, input.number, thing, input.values[0]);
         }
         for (uint32_t j = 0; input.kind == TRPI_INPUT_PERFORM && j < input.count; j++) {
@@ -656,6 +699,7 @@ void trpi_carry(const trpi_reseating *r, trp_world *next)
             next->bound[global] = world->bound[i];
         }
     }
+    carry_world_facts(r, next);
     for (uint32_t i = 0; i < world->scene_count; i++) {
         carry_scene(r, next, i);
     }

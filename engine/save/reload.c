@@ -7,6 +7,7 @@
 #include "engine/save/carry.h"
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
+#include "engine/store/common.h"
 #include "engine/store/fact.h"
 #include "engine/world/world.h"
 
@@ -123,6 +124,22 @@ static void report_roles(report *to, uint32_t index)
     }
 }
 
+// What becomes of a fact: `whose` is nobody for the world's and a scene's.
+static void report_fact(report *to, trpi_ref whose, uint32_t kind_then, uint32_t fact, int64_t value)
+{
+    trp_reseat row = {.agent = {whose}, .what = TRP_RESEAT_FACT, .outcome = TRP_RESEAT_DROPPED};
+    if (kind_then == TRPI_GONE || !trpi_carry_keeps_fact(to->r->remap, fact, kind_then, value)) {
+        bool gone = trpi_remap_thing(to->r->remap, TRP_SORT_FACT, fact) == TRPI_GONE;
+        row.reason = gone ? TRP_RESEAT_GONE : TRP_RESEAT_CHANGED;
+    } else if (!trpi_carry_fits_fact(to->r->remap, fact, value)) {
+        row.outcome = TRP_RESEAT_RESTARTED;
+        row.reason = TRP_RESEAT_BOUNDS;
+    } else {
+        return;
+    }
+    add_row(to, row, TRP_SORT_FACT, fact);
+}
+
 static void report_facts(report *to, uint32_t index)
 {
     const trp_world *world = to->r->world;
@@ -131,17 +148,20 @@ static void report_facts(report *to, uint32_t index)
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = was->kinds[kind].parent) {
         for (uint32_t i = 0; i < was->kinds[kind].fact_count; i++) {
             uint32_t fact = was->kinds[kind].first_fact + i;
-            int64_t value = trpi_fact_read(world, index, &was->facts[fact]);
-            if (!trpi_carry_keeps_fact(to->r->remap, fact, kind_then, value)) {
-                bool gone = trpi_remap_thing(to->r->remap, TRP_SORT_FACT, fact) == TRPI_GONE;
-                add_row(to, dropped(to->r, index, TRP_RESEAT_FACT, gone ? TRP_RESEAT_GONE : TRP_RESEAT_CHANGED),
-                        TRP_SORT_FACT, fact);
-            } else if (!trpi_carry_fits_fact(to->r->remap, fact, value)) {
-                trp_reseat row = dropped(to->r, index, TRP_RESEAT_FACT, TRP_RESEAT_BOUNDS);
-                row.outcome = TRP_RESEAT_RESTARTED;
-                add_row(to, row, TRP_SORT_FACT, fact);
-            }
+            report_fact(to, trpi_ref_of(world, index), kind_then, fact, trpi_fact_read(world, index, &was->facts[fact]));
         }
+    }
+}
+
+static void report_world_facts(report *to)
+{
+    const trp_pack *was = to->r->remap->was;
+    uint32_t kind = trpi_pack_world_facts(was);
+    for (uint32_t i = 0; kind != TRPI_NONE16 && i < was->kinds[kind].fact_count; i++) {
+        uint32_t fact = was->kinds[kind].first_fact + i;
+        uint32_t kind_then = trpi_pack_world_facts(to->r->remap->now);
+        report_fact(to, 0, kind_then != TRPI_NONE16 ? kind_then : TRPI_GONE, fact,
+                    trpi_world_fact_newest(to->r->world, fact));
     }
 }
 
@@ -181,6 +201,7 @@ static void report_standing(report *to)
             report_somebody(to, i);
         }
     }
+    report_world_facts(to);
     report_bound(to);
 }
 
@@ -222,6 +243,7 @@ static void translate(const trpi_remap *remap, trp_world *world)
         event->behaviour = number_after(remap, role ? TRP_SORT_ROLE : TRP_SORT_BEHAVIOUR, event->behaviour);
         bool question = event->kind == TRP_EVENT_UNANSWERED || event->kind == TRP_EVENT_OVERASKED;
         event->task = question ? number_after(remap, TRP_SORT_QUERY, event->task) : event->task;
+        event->task = event->kind == TRP_EVENT_FACT ? number_after(remap, TRP_SORT_FACT, event->task) : event->task;
         event->other_behaviour = number_after(remap, TRP_SORT_BEHAVIOUR, event->other_behaviour);
     }
     for (uint32_t i = 0; i < world->published_count; i++) {

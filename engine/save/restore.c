@@ -3,6 +3,7 @@
 
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/store/common.h"
 #include "engine/world/input.h"
 #include "engine/world/state_hash.h"
 
@@ -54,6 +55,7 @@ static void empty_scene(trp_world *world, uint32_t scene)
     trpi_bitmap_clear(&world->changed_scenes, scene);
     trpi_bitmap_set(&world->free_scenes, scene);
     world->scenes[scene] = (trpi_scene){0};
+    trpi_scene_facts_clear(world, scene);
     world->scene_hashes[scene] = 0;
     memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof *world->members);
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
@@ -73,6 +75,7 @@ void trpi_restore_empty(trp_world *world)
     }
     memset(world->interests, 0, sizeof world->interests);
     world->interests_changed = false;
+    world->facts_changed = 0;
     world->entity_count = 0;
     world->hash = 0;
     world->grid.margin = 0;
@@ -129,6 +132,7 @@ void trpi_restore_finish(trp_world *world)
         world->hash += world->scene_hashes[i];
     }
     world->interest_hash = trpi_state_hash_interests(world);
-    world->hash += world->interest_hash;
+    world->facts_hash = trpi_state_hash_facts(world);
+    world->hash += world->interest_hash + world->facts_hash;
     world->counters.entities = world->entity_count;
 }

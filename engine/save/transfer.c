@@ -3,6 +3,8 @@
 
 #include "engine/save/transfer.h"
 
+#include "engine/store/common.h"
+
 // --- The head ---
 
 static bool is_used(const trp_world *world, uint32_t index)
@@ -239,7 +241,7 @@ static void transfer_place(trpi_stream *stream, trp_world *world, uint32_t index
     }
     trpi_entity *e = &world->entities[index];
     trpi_stream_records(stream, TRPI_SAVED_ENTITY, e, 1);
-    if (e->kind >= world->pack->kind_count) {
+    if (e->kind >= world->pack->kind_count || !trpi_kind_is_of_entities(&world->pack->kinds[e->kind])) {
         trpi_stream_refuse(stream, "Somebody in the save is of a kind that there is not.");
         return;
     }
@@ -258,6 +260,13 @@ static void transfer_place(trpi_stream *stream, trp_world *world, uint32_t index
 
 // --- Scenes ---
 
+// Whether a scene has facts. What is read may say that it is a scene that there is not, which is found out later.
+static bool has_facts(const trp_world *world, uint32_t scene)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    return s->state != TRPI_SCENE_FREE && s->scene < world->pack->scene_count && trpi_scene_fact_slots(world, scene) > 0;
+}
+
 static void transfer_scene(trpi_stream *stream, trp_world *world, uint32_t scene)
 {
     trpi_saved_clock clock = {.timer = timer_of(&world->scene_wheel, scene),
@@ -266,6 +275,11 @@ static void transfer_scene(trpi_stream *stream, trp_world *world, uint32_t scene
     trpi_stream_records(stream, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
     trpi_stream_records(stream, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), TRPI_MAX_PARTS);
     trpi_stream_records(stream, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
+    if (stream->wrong == NULL && has_facts(world, scene)) {
+        trpi_stream_records(stream, TRPI_SAVED_WORD64,
+                            &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
+                            trpi_scene_fact_slots(world, scene));
+    }
     if (!stream->reads || stream->wrong != NULL) {
         return;
     }
@@ -282,6 +296,12 @@ static void transfer_scene(trpi_stream *stream, trp_world *world, uint32_t scene
     }
 }
 
+static uint32_t world_slots(const trp_world *world)
+{
+    uint32_t kind = trpi_pack_world_facts(world->pack);
+    return kind != TRPI_NONE16 ? world->pack->kinds[kind].slot_count : 0;
+}
+
 void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved_world *head)
 {
     for (uint32_t i = 0; i < head->places && stream->wrong == NULL; i++) {
@@ -294,5 +314,6 @@ void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved
     trpi_stream_records(stream, TRPI_SAVED_MAIL, world->outgoing.mails, head->mails);
     trpi_stream_records(stream, TRPI_SAVED_INPUT, world->input.records, head->inputs);
     trpi_stream_records(stream, TRPI_SAVED_INTEREST, world->interests, head->interests);
+    trpi_stream_records(stream, TRPI_SAVED_WORD64, world->facts, world_slots(world));
     trpi_stream_align(stream);
 }

@@ -6,6 +6,7 @@
 
 #include "engine/mind/handshake.h"
 #include "engine/mind/queue.h"
+#include "engine/store/common.h"
 #include "engine/world/interest.h"
 
 #include "base/assert.h"
@@ -14,6 +15,7 @@
 #define LONGEST (TRPI_NEVER / 2)
 #define ENTRY_FLAGS (16383u | TRPI_ENTRY_ASKS)
 #define AGENT_FLAGS (uint32_t)TRPI_AGENT_ALL
+#define FACT_CANNOT_BE "A fact in the save has a value that it cannot have."
 
 static bool is_within(int64_t number, int64_t least, int64_t most)
 {
@@ -94,19 +96,35 @@ static bool are_values(const trp_world *world, const trpi_pack_fact *fact, const
     return true;
 }
 
-static bool are_facts(const trp_world *world, uint32_t index)
+// The facts that a kind lists; TRPI_NONE16: none.
+static bool are_slots(const trp_world *world, uint32_t kind, const int64_t *slots)
 {
     const trp_pack *pack = world->pack;
-    const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
-    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
-            const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
-            if (!are_values(world, fact, &slots[fact->slot])) {
-                return false;
-            }
+    for (uint32_t i = 0; kind != TRPI_NONE16 && i < pack->kinds[kind].fact_count; i++) {
+        const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
+        if (!are_values(world, fact, &slots[fact->slot])) {
+            return false;
         }
     }
     return true;
+}
+
+static bool are_facts(const trp_world *world, uint32_t index)
+{
+    const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
+        if (!are_slots(world, kind, slots)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool are_scene_facts(const trp_world *world, uint32_t scene)
+{
+    return trpi_scene_fact_slots(world, scene) == 0 ||
+           are_slots(world, trpi_pack_scene_facts(world->pack, world->scenes[scene].scene),
+                     &world->scene_facts[(size_t)scene * world->settings.slots_per_scene]);
 }
 
 // --- Agents ---
@@ -520,7 +538,10 @@ bool trpi_verify_input(const trp_world *world, const trpi_input *input)
         return false;
     }
     switch (input->kind) {
-    case TRPI_INPUT_SPAWN: return input->number < pack->kind_count;
+    case TRPI_INPUT_SPAWN: return input->number < pack->kind_count &&
+                                  trpi_kind_is_of_entities(&pack->kinds[input->number]);
+    case TRPI_INPUT_WORLD_FACT: return input->number < pack->fact_count && trpi_fact_is_of_world(pack, input->number) &&
+                                       is_value(world, &pack->facts[input->number], input->values[0]);
     case TRPI_INPUT_PUT_ON:
     case TRPI_INPUT_TAKE_OFF: return input->number < pack->role_count;
     case TRPI_INPUT_PERFORM: return input->number < pack->behaviour_count && is_reference(world, input->other) &&
@@ -598,7 +619,7 @@ static const char *verify_somebody(const trp_world *world, uint32_t index)
         return NULL;
     }
     if (!are_facts(world, index)) {
-        return "A fact in the save has a value that it cannot have.";
+        return FACT_CANNOT_BE;
     }
     if (trpi_is_object(world, index) && !is_object(world, index)) {
         return "An object in the save cannot be.";
@@ -627,6 +648,9 @@ const char *trpi_verify_world(const trp_world *world)
         if (!is_scene(world, i)) {
             return "A scene in the save cannot be.";
         }
+        if (!are_scene_facts(world, i)) {
+            return FACT_CANNOT_BE;
+        }
     }
     for (uint32_t i = 0; i < world->capacity; i++) {
         const char *wrong = trpi_bitmap_has(&world->free_entities, i) ? NULL : verify_somebody(world, i);
@@ -643,6 +667,9 @@ const char *trpi_verify_world(const trp_world *world)
         if (!trpi_verify_input(world, &world->input.records[i])) {
             return "Something that was put in before the save cannot be.";
         }
+    }
+    if (!are_slots(world, trpi_pack_world_facts(world->pack), world->facts)) {
+        return FACT_CANNOT_BE;
     }
     if (!are_interests(world)) {
         return "An interest in the save cannot be.";

@@ -6,6 +6,7 @@
 #include "engine/society/scene.h"
 
 #include "engine/society/ledger.h"
+#include "engine/store/common.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -106,6 +107,7 @@ void trpi_scene_restart(trp_world *world, uint32_t scene)
     s->ask_due = 0;
     s->branch = 0;
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
+    trpi_scene_facts_begin(world, scene);
     for (uint32_t i = 0; i < s->part_count; i++) {
         members_of(world, scene)[i].done = 0;
         members_of(world, scene)[i].asked = 0;
@@ -194,6 +196,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     s->started = world->now;
     s->phase = 0;
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
+    trpi_scene_facts_begin(world, scene);
     tell(world, scene, TRP_EVENT_SCENE_STARTED);
 }
 
@@ -367,6 +370,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
         uint16_t tasks = world->pack->behaviours[seats[i].behaviour].task_count;
         s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
     }
+    trpi_scene_facts_begin(world, scene);
     world->scene_count = scene + 1 > world->scene_count ? scene + 1 : world->scene_count;
     world->counters.scenes++;
     for (uint32_t i = 0; i < s->part_count; i++) {
@@ -521,11 +525,27 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
     }
 }
 
+// A part sets a fact of the scene: the others look again. (1.2)
+static void set_fact(trp_world *world, uint32_t scene, const trpi_mail *mail)
+{
+    if (!trpi_scene_fact_write(world, scene, mail->number, mail->values[0])) {
+        return;
+    }
+    for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
+        trpi_ref who = members_of(world, scene)[i].who;
+        if (is_present(world, scene, i) && trpi_is_alive(world, who)) {
+            world->agents[trpi_ref_index(who)].flags |= TRPI_AGENT_CHANGED;
+            trpi_stir_in_turn(world, trpi_ref_index(who));
+        }
+    }
+}
+
 void trpi_scene_look(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
     if (s->state == TRPI_SCENE_OVER && s->due <= world->now) {
         *s = (trpi_scene){0};
+        trpi_scene_facts_clear(world, scene);
         memset(members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
         trpi_bitmap_set(&world->free_scenes, scene);
         trpi_bitmap_set(&world->changed_scenes, scene);
@@ -550,6 +570,7 @@ void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail)
     }
     switch (mail->kind) {
     case TRPI_MAIL_DONE: part_is_done(world, scene, part, mail); break;
+    case TRPI_MAIL_FACT: set_fact(world, scene, mail); break;
     case TRPI_MAIL_LEAVE: part_is_lost(world, scene, part, mail); break;
     default: answer_came(world, scene, part, mail); break;
     }

@@ -4,7 +4,16 @@
 #include "engine/society/ledger.h"
 #include "engine/society/provider.h"
 #include "engine/society/scene.h"
+#include "engine/store/common.h"
 #include "engine/store/mail.h"
+
+// Of several who set one fact in a round, the last one's value stays: that of the highest serial number. (1.1)
+static void set_world_fact(trp_world *world, const trpi_mail *mail)
+{
+    if (trpi_world_fact_write(world, mail->number, mail->values[0]) && trpi_is_alive(world, mail->sender)) {
+        trpi_tell(world, trpi_ref_index(mail->sender), TRP_EVENT_FACT, TRP_NOT_FOUND)->task = mail->number;
+    }
+}
 
 void trpi_society_round(trp_world *world)
 {
@@ -18,6 +27,13 @@ void trpi_society_round(trp_world *world)
         case TRPI_MAIL_ADOPT:
         case TRPI_MAIL_RESERVE:
         case TRPI_MAIL_TELL: trpi_provider_read(world, mail); break;
+        case TRPI_MAIL_FACT:
+            if (mail->scene == TRPI_NEVER) {
+                set_world_fact(world, mail);
+                break;
+            }
+            trpi_scene_read(world, mail->scene, mail);
+            break;
         default: trpi_scene_read(world, mail->scene, mail); break;
         }
     }

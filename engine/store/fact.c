@@ -66,13 +66,31 @@ int64_t trpi_fact_fitted(const trpi_pack_fact *fact, int64_t value)
     return bounded(fact, value);
 }
 
-static void put(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
+static void put(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value)
 {
-    int64_t *slot = slot_of(world, index, fact);
     slot[0] = value;
     if (fact->rate_per_hour != 0) {
         slot[1] = world->now;
     }
+}
+
+int64_t trpi_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
+{
+    return value_at(world, fact, slot, world->now);
+}
+
+bool trpi_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value)
+{
+    value = trpi_fact_fitted(fact, value);
+    if (value == value_at(world, fact, slot, world->now)) {
+        return false;
+    }
+    put(world, fact, slot, value);
+    return true;
+}
+
+static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+{
     trpi_touch(world, index);
     if ((fact->flags & TRPI_FACT_SHARED) != 0) {
         trpi_bitmap_set(&world->shared, index);
@@ -81,15 +99,14 @@ static void put(trp_world *world, uint32_t index, const trpi_pack_fact *fact, in
 
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
 {
-    value = trpi_fact_fitted(fact, value);
-    if (value == value_at(world, fact, slot_of(world, index, fact), world->now)) {
+    if (!trpi_slot_write(world, fact, slot_of(world, index, fact), value)) {
         return false;
     }
-    put(world, index, fact, value);
+    note_change(world, index, fact);
     return true;
 }
 
-uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value,
+uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
                             bool above)
 {
     int64_t rate = fact->rate_per_hour;
@@ -99,7 +116,6 @@ uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_p
     if ((fact->flags & TRPI_FACT_BOUNDED) != 0 && (value > fact->most || value < fact->least)) {
         return TRPI_NEVER;
     }
-    const int64_t *slot = slot_of(world, index, fact);
     // The least whole dt with floor(rate * dt / hour) >= distance, respectively <= it when falling.
     int64_t distance = trpi_number_subtract(value, slot[0]);
     int64_t steps;
@@ -116,7 +132,13 @@ uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_p
     return step < (int64_t)TRPI_NEVER ? (uint32_t)step : TRPI_NEVER;
 }
 
-static int64_t first_value(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value,
+                            bool above)
+{
+    return trpi_slot_crossing(world, fact, slot_of(world, index, fact), value, above);
+}
+
+static int64_t first_value(const trp_world *world, uint64_t serial, const trpi_pack_fact *fact)
 {
     if (fact->type == TRP_TYPE_ENTITY) {  // 1 + a global, or nobody
         return fact->initial > 0 ? (int64_t)world->bound[fact->initial - 1] : 0;
@@ -124,21 +146,47 @@ static int64_t first_value(const trp_world *world, uint32_t index, const trpi_pa
     if (fact->initial_most <= fact->initial) {
         return fact->initial;
     }
-    uint64_t bits = trpi_random(world->settings.seed, world->entities[index].serial, fact->key, 0xFAC7);
+    uint64_t bits = trpi_random(world->settings.seed, serial, fact->key, 0xFAC7);
     uint64_t range = (uint64_t)(fact->initial_most - fact->initial) + 1;
     int64_t value = fact->initial + (int64_t)(bits % range);
     return (fact->flags & TRPI_FACT_WHOLE) != 0 ? value / TRP_ONE * TRP_ONE : value;
 }
 
+int64_t trpi_slot_first(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial)
+{
+    return trpi_fact_fitted(fact, first_value(world, serial, fact));
+}
+
+void trpi_slots_begin(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots)
+{
+    const trpi_pack_kind *k = &world->pack->kinds[kind];
+    for (uint32_t i = 0; i < k->fact_count; i++) {
+        const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
+        put(world, fact, &slots[fact->slot], trpi_slot_first(world, fact, serial));
+    }
+}
+
+void trpi_slots_commit(const trp_world *world, uint32_t kind, int64_t *slots)
+{
+    const trpi_pack_kind *k = &world->pack->kinds[kind];
+    for (uint32_t i = 0; i < k->fact_count; i++) {
+        const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
+        if ((fact->flags & TRPI_FACT_SHARED) != 0) {
+            int64_t *slot = &slots[fact->slot];
+            memcpy(slot + own_slots(fact), slot, own_slots(fact) * sizeof *slot);
+        }
+    }
+}
+
 void trpi_fact_begin(trp_world *world, uint32_t index)
 {
     const trp_pack *pack = world->pack;
-    memset(&world->slots[(size_t)index * world->settings.slots_per_entity], 0,
-           world->settings.slots_per_entity * sizeof *world->slots);
+    int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
+    memset(slots, 0, world->settings.slots_per_entity * sizeof *world->slots);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        trpi_slots_begin(world, kind, world->entities[index].serial, slots);
         for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
-            const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
-            put(world, index, fact, trpi_fact_fitted(fact, first_value(world, index, fact)));
+            note_change(world, index, &pack->facts[pack->kinds[kind].first_fact + i]);
         }
     }
     trpi_fact_commit(world, index);
@@ -148,13 +196,7 @@ void trpi_fact_commit(trp_world *world, uint32_t index)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
-            const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
-            if ((fact->flags & TRPI_FACT_SHARED) != 0) {
-                int64_t *slot = slot_of(world, index, fact);
-                memcpy(slot + own_slots(fact), slot, own_slots(fact) * sizeof *slot);
-            }
-        }
+        trpi_slots_commit(world, kind, &world->slots[(size_t)index * world->settings.slots_per_entity]);
     }
 }
 

@@ -37,6 +37,16 @@ void trpi_fact_begin(trp_world *world, uint32_t index);
 /// Makes the current values of an entity's shared facts what others see.
 void trpi_fact_commit(trp_world *world, uint32_t index);
 
+// The same of facts that are no entity's (engine/store/common.h): by the slot of one, or by the slots of all that a kind
+// lists. `serial` is what their first values are drawn by.
+int64_t trpi_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot);
+bool trpi_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value);
+uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
+                            bool above);
+int64_t trpi_slot_first(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial);
+void trpi_slots_begin(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);
+void trpi_slots_commit(const trp_world *world, uint32_t kind, int64_t *slots);
+
 /// How many of an item an entity holds; 0 when its kind cannot hold any.
 int64_t trpi_item_count(const trp_world *world, uint32_t index, uint32_t item);
 

@@ -345,6 +345,7 @@ enum {
     TRPI_MAIL_ADOPT,      // agent: frame `number` asks for need `behaviour` of value[0] (0: where it is)
     TRPI_MAIL_RESERVE,    // anyone: value[0] is kept for value[1], for value[2] steps
     TRPI_MAIL_TELL,       // anyone: message `number` to the object value[3], with value[0…2]
+    TRPI_MAIL_FACT,       // agent: set fact `number`, the world's or the scene's, to value[0]
     TRPI_MAIL_KINDS
 };
 

@@ -86,6 +86,22 @@ void trpi_stir_in_turn(trp_world *world, uint32_t index)
     trpi_wake_in_turn(world, index);
 }
 
+void trpi_stir_next_turn(trp_world *world, uint32_t index)
+{
+    world->agents[index].flags |= TRPI_AGENT_STIRRED;
+    trpi_touch(world, index);
+    uint32_t turn = trpi_turn_at(world, index, world->now + 1);
+    if (trpi_is_dormant(world, index)) {
+        return;
+    }
+    if (turn == world->now + 1) {
+        trpi_bitmap_set(&world->again, index);
+    } else if (turn < world->agents[index].due) {
+        world->agents[index].due = turn;
+        trpi_timer_wheel_set(&world->wheel, index, turn);
+    }
+}
+
 void trpi_attend(trp_world *world, uint32_t index)
 {
     trpi_bitmap_set(&world->attentive, index);
@@ -194,6 +210,7 @@ static uint32_t scene_tables(trp_world *world, table *tables)
         {(void **)&world->members, TRPI_MAX_PARTS * sizeof *world->members},
         {(void **)&world->loops, TRPI_MAX_LOOPS * sizeof *world->loops},
         {(void **)&world->scene_hashes, sizeof *world->scene_hashes},
+        {(void **)&world->scene_facts, world->settings.slots_per_scene * sizeof *world->scene_facts},
     };
     memcpy(tables, all, sizeof all);
     return sizeof all / sizeof *all;
@@ -378,7 +395,9 @@ void trpi_state_release(trp_world *world)
     }
     count = scene_tables(world, tables);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_memory_free(allocator, *tables[i].memory, world->scene_capacity, tables[i].size);
+        if (tables[i].size != 0) {
+            trpi_memory_free(allocator, *tables[i].memory, world->scene_capacity, tables[i].size);
+        }
     }
     trpi_bitmap *bitmaps[] = {&world->free_entities, &world->changed,     &world->due,
                               &world->again,         &world->turns,     &world->shared,
@@ -407,6 +426,8 @@ void trpi_state_release(trp_world *world)
     trpi_memory_free(allocator, world->input.records, world->input.capacity, sizeof *world->input.records);
     trpi_memory_free(allocator, world->batch, world->batch != NULL ? TRPI_BATCH : 0, sizeof *world->batch);
     trpi_memory_free(allocator, world->bound, world->pack->global_count, sizeof *world->bound);
+    trpi_memory_free(allocator, world->facts, world->settings.slots_of_world, sizeof *world->facts);
+    trpi_memory_free(allocator, world->heeds, world->heeds != NULL ? world->pack->behaviour_count : 0, sizeof *world->heeds);
 }
 
 void trpi_agent_clear(trp_world *world, uint32_t index)

@@ -64,6 +64,7 @@ enum {
     TRPI_INPUT_INTEREST_REMOVE,
     TRPI_INPUT_PERIOD,
     TRPI_INPUT_ANSWER,  // in a log only: see engine/save/log.h
+    TRPI_INPUT_WORLD_FACT,
     TRPI_INPUT_KINDS
 };
 
@@ -145,6 +146,8 @@ typedef struct trpi_settings {
     uint32_t locals_per_entry;
     uint32_t nodes_per_entry; // of the largest tree; 0: the pack has none
     uint32_t slots_per_entity;
+    uint32_t slots_of_world;  // 0: the pack has no facts of the world
+    uint32_t slots_per_scene; // 0: no scene of the pack has facts
     uint32_t latents_per_role;
     uint32_t behaviours_per_role;
     uint32_t all_channels;
@@ -236,8 +239,15 @@ struct trp_world {
     uint16_t *loops;         // TRPI_MAX_LOOPS each: rounds still to go
     uint64_t *scene_hashes;
     trpi_bitmap changed_scenes;
+    int64_t *scene_facts;    // settings.slots_per_scene each
     trpi_bitmap due_scenes;
     trpi_timer_wheel scene_wheel;
+
+    // Of the world itself.
+    int64_t *facts;          // settings.slots_of_world
+    uint64_t facts_changed;  // which of them were written in this step: see trpi_world_fact_bit
+    uint64_t facts_hash;     // their share of the state hash
+    uint64_t *heeds;         // for each behaviour of the pack, which of them it reads while it waits; NULL: there are none
 
     // By global.
     trpi_ref *bound;
@@ -535,6 +545,9 @@ void trpi_wake_in_turn(trp_world *world, uint32_t index);
 /// sample says that it is worth trying. (7.3) At once, or at its next turn.
 void trpi_stir(trp_world *world, uint32_t index);
 void trpi_stir_in_turn(trp_world *world, uint32_t index);
+
+/// The same for its first turn after this step, when all that is of this step is done.
+void trpi_stir_next_turn(trp_world *world, uint32_t index);
 
 /// Sees to it that the agent looks around at its next sample, whether anything moves or not.
 void trpi_attend(trp_world *world, uint32_t index);

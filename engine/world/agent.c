@@ -26,7 +26,7 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
 {
     TRP_ASSERT(entity != NULL && !world->stepping);
     *entity = trp_nobody();
-    if (kind >= world->pack->kind_count) {
+    if (kind >= world->pack->kind_count || !trpi_kind_is_of_entities(&world->pack->kinds[kind])) {
         return TRP_ERROR_UNKNOWN;
     }
     uint32_t index = find_place(world);

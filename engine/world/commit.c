@@ -6,6 +6,7 @@
 #include "engine/body/tree.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/store/common.h"
 #include "engine/store/fact.h"
 #include "engine/world/state_hash.h"
 
@@ -150,6 +151,43 @@ static void commit_shared_facts(trp_world *world)
     }
 }
 
+// Which facts of the world an agent waits for, in all that it does or might do.
+static uint64_t heeds(const trp_world *world, uint32_t index)
+{
+    uint64_t set = 0;
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[trpi_worn_of(world, index)[i].role];
+        for (uint32_t j = 0; j < role->behaviour_count; j++) {
+            set |= world->heeds[role->first_behaviour + j];
+        }
+    }
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        set |= e->behaviour != TRPI_NONE16 ? world->heeds[e->behaviour] : 0;
+    }
+    return set;
+}
+
+// Whoever waits for a fact of the world that has changed looks again in the next step, and nobody else. (1.1)
+static void commit_world_facts(trp_world *world)
+{
+    uint64_t changed = trpi_world_facts_commit(world);
+    if (changed == 0) {
+        return;
+    }
+    uint64_t hash = trpi_state_hash_facts(world);
+    world->hash += hash - world->facts_hash;
+    world->facts_hash = hash;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        bool lives = (world->entities[i].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) == TRPI_ENTITY_ALIVE &&
+                     trpi_is_agent(world, i) && !trpi_is_dormant(world, i);
+        if (lives && (heeds(world, i) & changed) != 0) {
+            world->agents[i].flags |= TRPI_AGENT_CHANGED;
+            trpi_stir_next_turn(world, i);
+        }
+    }
+}
+
 static void take_out(trp_world *world, uint32_t index)
 {
     trpi_entity *e = &world->entities[index];
@@ -223,6 +261,7 @@ void trpi_commit(trp_world *world)
     spread_news(world);
     publish_commands(world);
     commit_shared_facts(world);
+    commit_world_facts(world);
     commit_changes(world);
     world->counters.entities = world->entity_count;
 }

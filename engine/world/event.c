@@ -46,7 +46,7 @@ const char *trp_event_name(trp_event_kind kind)
         "scene phase",   "scene ended",   "scene broken", "asked",      "refused",   "cue",       "role on",
         "role off",      "spawned",       "despawned",   "spun",        "repaired",
         "dormant",       "live",          "unheard",     "unanswered",  "overasked",
-        "miscalculated",
+        "miscalculated", "fact",
     };
     return (unsigned)kind < TRP_EVENT_KIND_COUNT ? names[kind] : "unknown";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/fact.h"
 
+#include "engine/store/common.h"
 #include "engine/store/fact.h"
 #include "engine/world/input.h"
 
@@ -31,6 +32,49 @@ trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_
     }
     trpi_input input = {.kind = TRPI_INPUT_FACT, .number = fact, .entity = entity.value, .values = {value.bits}};
     return trpi_input_add(world, &input);
+}
+
+static bool is_of_world(const trp_world *world, uint32_t fact)
+{
+    return fact < world->pack->fact_count && trpi_fact_is_of_world(world->pack, fact);
+}
+
+trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *value)
+{
+    TRP_ASSERT(value != NULL);
+    value->bits = is_of_world(world, fact) ? trpi_world_fact_read(world, fact) : 0;
+    return is_of_world(world, fact) ? TRP_OK : TRP_ERROR_UNKNOWN;
+}
+
+trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
+{
+    trpi_input input = {.kind = TRPI_INPUT_WORLD_FACT, .number = fact, .values = {value.bits}};
+    return is_of_world(world, fact) ? trpi_input_add(world, &input) : TRP_ERROR_UNKNOWN;
+}
+
+trp_result trp_world_fact_reset(trp_world *world, uint32_t fact)
+{
+    trp_value first = {is_of_world(world, fact) ? trpi_world_fact_first(world, fact) : 0};
+    return trp_world_fact_set(world, fact, first);
+}
+
+trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t fact, trp_value *value)
+{
+    TRP_ASSERT(value != NULL);
+    value->bits = 0;
+    if (!trpi_is_alive(world, part.value)) {
+        return TRP_ERROR_STALE;
+    }
+    uint32_t index = trpi_ref_index(part.value);
+    bool known = fact < world->pack->fact_count && trpi_fact_is_of_scene(world->pack, fact) && trpi_is_agent(world, index);
+    for (uint32_t i = 0; known && i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16 && trpi_has_scene(world, e) &&
+            trpi_scene_fact_read(world, e->scene, fact, &value->bits)) {
+            return TRP_OK;
+        }
+    }
+    return TRP_ERROR_UNKNOWN;
 }
 
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)

@@ -12,6 +12,7 @@
 #include "engine/mind/selection.h"
 #include "engine/sense/motion.h"
 #include "engine/society/provider.h"
+#include "engine/store/common.h"
 #include "engine/store/fact.h"
 
 #include "base/assert.h"
@@ -89,6 +90,15 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
         trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_is_agent(world, index)) {
         world->agents[index].flags |= TRPI_AGENT_CHANGED;
         trpi_stir_in_turn(world, index);
+    }
+}
+
+// Whoever waits for it is told at the end of the step, as when somebody in the world sets it. (1.1)
+static void set_world_fact(trp_world *world, const trpi_input *input)
+{
+    if (trpi_fact_is_of_world(world->pack, input->number) &&
+        trpi_world_fact_write(world, input->number, input->values[0])) {
+        trpi_tell(world, TRPI_NEVER, TRP_EVENT_FACT, TRP_NOT_FOUND)->task = input->number;
     }
 }
 
@@ -256,6 +266,7 @@ void trpi_input_apply(trp_world *world)
         case TRPI_INPUT_FINISHED: action_ended(world, input); break;
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
         case TRPI_INPUT_EVENT: note_event(world, input); break;
+        case TRPI_INPUT_WORLD_FACT: set_world_fact(world, input); break;
         case TRPI_INPUT_INTEREST_ADD:
         case TRPI_INPUT_INTEREST_MOVE:
         case TRPI_INPUT_INTEREST_FOLLOW:

@@ -3,20 +3,26 @@
 
 #include <string.h>
 
-// Facts, by their keys: the place of a slot means nothing. Entities among them by serial number.
+// Facts that a kind lists, by their keys: the place of a slot means nothing. Entities among them by serial number.
+static uint64_t hash_slots(const trp_pack *pack, uint32_t kind, const int64_t *slots, uint64_t hash)
+{
+    for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
+        const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
+        for (uint32_t j = 0; j < trpi_fact_slots(fact); j++) {
+            int64_t value = slots[fact->slot + j];
+            bool entity = fact->type == TRP_TYPE_ENTITY;
+            hash = trpi_hash_fold(hash, entity ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
+        }
+    }
+    return hash;
+}
+
 static uint64_t hash_facts(const trp_world *world, uint32_t index, uint64_t hash)
 {
     const trp_pack *pack = world->pack;
     const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
-            const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
-            for (uint32_t j = 0; j < trpi_fact_slots(fact); j++) {
-                int64_t value = slots[fact->slot + j];
-                bool entity = fact->type == TRP_TYPE_ENTITY;
-                hash = trpi_hash_fold(hash, entity ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
-            }
-        }
+        hash = hash_slots(pack, kind, slots, hash);
     }
     return hash;
 }
@@ -165,7 +171,17 @@ uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene)
     for (uint32_t i = 0; i < TRPI_MAX_LOOPS; i++) {
         hash = trpi_hash_fold(hash, world->loops[(size_t)scene * TRPI_MAX_LOOPS + i]);
     }
+    uint32_t facts = s->scene != TRPI_NONE16 ? trpi_pack_scene_facts(world->pack, s->scene) : TRPI_NONE16;
+    if (facts != TRPI_NONE16) {
+        hash = hash_slots(world->pack, facts, &world->scene_facts[(size_t)scene * world->settings.slots_per_scene], hash);
+    }
     return trpi_hash_mix(hash);
+}
+
+uint64_t trpi_state_hash_facts(const trp_world *world)
+{
+    uint32_t kind = trpi_pack_world_facts(world->pack);
+    return kind != TRPI_NONE16 ? trpi_hash_mix(hash_slots(world->pack, kind, world->facts, 0xFAC75ull)) : 0;
 }
 
 uint64_t trpi_state_hash_interests(const trp_world *world)
@@ -187,5 +203,5 @@ uint64_t trpi_state_hash(const trp_world *world)
     for (uint32_t i = 0; i < world->scene_count; i++) {
         hash += trpi_state_hash_scene(world, i);
     }
-    return hash + trpi_state_hash_interests(world);
+    return hash + trpi_state_hash_facts(world) + trpi_state_hash_interests(world);
 }

@@ -13,6 +13,9 @@ uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index);
 /// The share of a scene; 0 when it is free.
 uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene);
 
+/// The share of the world's facts.
+uint64_t trpi_state_hash_facts(const trp_world *world);
+
 /// The share of the interests.
 uint64_t trpi_state_hash_interests(const trp_world *world);
 

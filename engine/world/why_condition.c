@@ -30,6 +30,7 @@ static bool reads(uint32_t op)
 {
     switch (op) {
     case TRPI_OP_MY:
+    case TRPI_OP_COMMON:
     case TRPI_OP_FACT:
     case TRPI_OP_HOLDS:
     case TRPI_OP_LOCAL:
@@ -63,7 +64,7 @@ static bool names_somebody(uint32_t op)
 static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
 {
     uint32_t op = trpi_phrase_op(pack, phrase);
-    bool fact = op == TRPI_OP_MY || op == TRPI_OP_FACT;
+    bool fact = op == TRPI_OP_MY || op == TRPI_OP_FACT || op == TRPI_OP_COMMON;
     uint32_t operand = trpi_phrase_operand(pack, phrase);
     return fact && pack->facts[operand].type == TRP_TYPE_CHOICE ? operand : TRP_NOT_FOUND;
 }

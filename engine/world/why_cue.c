@@ -5,6 +5,7 @@
 
 #include "engine/mind/perception.h"
 #include "engine/sense/motion.h"
+#include "engine/store/common.h"
 #include "engine/store/fact.h"
 
 #define MOST_SHOWN 3
@@ -180,7 +181,23 @@ static bool is_of_fact(const trpi_pack_cue *cue)
     return cue->type >= TRPI_CUE_CHANGES && cue->type <= TRPI_CUE_BECOMES;
 }
 
-// The value it looks at, the value it waits for, and when it will get there.
+// A fact of its own or of the world: the value, and when it will get there.
+static void add_watched(const outlook *o, const trpi_latent_state *state, trp_why_line *line)
+{
+    const trp_world *world = o->explanation->world;
+    const trpi_pack_cue *cue = o->cue;
+    uint32_t index = o->explanation->index;
+    line->other.value = trpi_fact_is_of_world(world->pack, cue->fact) ? 0 : trpi_ref_of(world, index);
+    line->left = trpi_watched_read(world, index, cue->fact);
+    line->truth = state->truth == 1 ? TRP_WHY_TRUE : TRP_WHY_FALSE;
+    bool above = cue->type == TRPI_CUE_RISES;
+    if (state->truth != 1 && (above || cue->type == TRPI_CUE_FALLS)) {
+        line->until =
+            trpi_watched_crossing(world, index, cue->fact, above ? cue->value + 1 : cue->value - 1, above);
+    }
+}
+
+// The value it looks at, and the value it waits for.
 static void add_fact(const outlook *o, const trpi_latent_state *state, trp_why_line *line)
 {
     trp_world *world = o->explanation->world;
@@ -194,22 +211,19 @@ static void add_fact(const outlook *o, const trpi_latent_state *state, trp_why_l
     line->type = fact->type;
     line->choices = fact->type == TRP_TYPE_CHOICE ? cue->fact : TRP_NOT_FOUND;
     line->truth = TRP_WHY_UNTOLD;
+    if (cue->subject == 0 && trpi_watched_is(world, view.index, cue->fact)) {
+        add_watched(o, state, line);
+        return;
+    }
     if (!told || !trpi_is_alive(world, (trpi_ref)who) ||
         !trpi_fact_is_of(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind,
                          cue->fact)) {
         return;
     }
     uint32_t index = trpi_ref_index((trpi_ref)who);
-    bool own = cue->subject == 0;
     line->other.value = (trpi_ref)who;
-    line->left =
-        own ? trpi_fact_read(world, index, fact) : trpi_fact_read_shared(world, index, fact);
+    line->left = trpi_fact_read_shared(world, index, fact);
     line->truth = state->truth == 1 ? TRP_WHY_TRUE : TRP_WHY_FALSE;
-    bool above = cue->type == TRPI_CUE_RISES;
-    if (own && state->truth != 1 && (above || cue->type == TRPI_CUE_FALLS)) {
-        line->until =
-            trpi_fact_crossing(world, index, fact, above ? cue->value + 1 : cue->value - 1, above);
-    }
 }
 
 static trp_why_line *add_cue(const outlook *o, const trpi_latent_state *state)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/world.h"
 
+#include "engine/body/heeds.h"
 #include "engine/body/looks.h"
+#include "engine/store/common.h"
 #include "engine/store/lane.h"
 #include "engine/store/state.h"
 #include "engine/world/input.h"
@@ -80,6 +82,8 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     s->latents_per_role = 1;
     s->behaviours_per_role = 1;
     s->slots_per_entity = 1;
+    s->slots_of_world = 0;
+    s->slots_per_scene = 0;
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         uint32_t locals = pack->behaviours[i].local_count;
         s->locals_per_entry = locals > s->locals_per_entry ? locals : s->locals_per_entry;
@@ -96,7 +100,10 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     }
     for (uint32_t i = 0; i < pack->kind_count; i++) {
         uint32_t slots = pack->kinds[i].slot_count;
-        s->slots_per_entity = slots > s->slots_per_entity ? slots : s->slots_per_entity;
+        uint32_t *most = (pack->kinds[i].flags & TRPI_KIND_WORLD) != 0   ? &s->slots_of_world
+                         : (pack->kinds[i].flags & TRPI_KIND_SCENE) != 0 ? &s->slots_per_scene
+                                                                         : &s->slots_per_entity;
+        *most = slots > *most ? slots : *most;
     }
     s->all_channels = pack->channel_count > 0 ? (1u << pack->channel_count) - 1 : 1;
 }
@@ -169,15 +176,24 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     if (pack->global_count > 0) {
         made->bound = trpi_memory_array(allocator, pack->global_count, sizeof *made->bound);
     }
+    if (made->settings.slots_of_world > 0) {
+        made->facts = trpi_memory_array(allocator, made->settings.slots_of_world, sizeof *made->facts);
+        made->heeds = trpi_memory_array(allocator, pack->behaviour_count, sizeof *made->heeds);
+        for (uint32_t i = 0; made->heeds != NULL && i < pack->behaviour_count; i++) {
+            made->heeds[i] = trpi_heeds_of_behaviour(pack, i);
+        }
+    }
     if (pack->query_count > 0) {
         made->batch = trpi_memory_array(allocator, TRPI_BATCH, sizeof *made->batch);
     }
     if ((pack->global_count > 0 && made->bound == NULL) || (pack->query_count > 0 && made->batch == NULL) ||
         (made->settings.nodes_per_entry > 0 && made->looks == NULL) ||
+        (made->settings.slots_of_world > 0 && (made->facts == NULL || (made->heeds == NULL && pack->behaviour_count > 0))) ||
         !trpi_state_reserve(made, capacity > 0 ? capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
     }
+    trpi_world_facts_begin(made);
     *world = made;
     return TRP_OK;
 }
@@ -194,6 +210,8 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
     trpi_settings settings = settings_of(&whole);
     trp_result result = trpi_world_make(pack, allocator, &settings, whole.entity_capacity, world);
     if (result == TRP_OK) {
+        (*world)->facts_hash = trpi_state_hash_facts(*world);
+        (*world)->hash = (*world)->facts_hash;
         result = trp_world_set_tasks(*world, whole.run_tasks, whole.tasks_context, whole.lanes);
     }
     if (result != TRP_OK) {

@@ -51,6 +51,7 @@ typedef enum trp_event_kind {
     TRP_EVENT_UNANSWERED,     ///< nobody answers question `task` (TRP_SORT_QUERY) of the host; told once (8.5)
     TRP_EVENT_OVERASKED,      ///< it has more questions to the host than there is room for; told once
     TRP_EVENT_MISCALCULATED,  ///< a step had a number that is none (`reason`), and went on with another; `line` (8.4)
+    TRP_EVENT_FACT,           ///< fact `task` (TRP_SORT_FACT) of the world was set anew; `agent` did, or the game (nobody)
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 

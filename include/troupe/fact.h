@@ -16,6 +16,21 @@ TRP_API trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint3
 /// Sets a fact at the start of the next step. Out of bounds it is held at the bound.
 TRP_API trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_value value);
 
+/// The value of a fact of the world, as everybody sees it: a motive is computed for this moment. TRP_ERROR_UNKNOWN when
+/// the fact is none of the world's. (SEMANTICS 1.1)
+TRP_API trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *value);
+
+/// Sets a fact of the world in the next step; from the step after it on, characters see it. Out of bounds it is held at
+/// the bound.
+TRP_API trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value);
+
+/// The same, to the value that it had when the world was made.
+TRP_API trp_result trp_world_fact_reset(trp_world *world, uint32_t fact);
+
+/// The value of a fact of the scene in which somebody has a part. TRP_ERROR_UNKNOWN when it has none in a scene with
+/// such a fact. (SEMANTICS 1.2)
+TRP_API trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t fact, trp_value *value);
+
 /// Adds items to an entity, or takes some away (never below none), at the start of the next step: deliveries,
 /// looting, magic. What characters do among themselves needs no call.
 TRP_API trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count);

@@ -149,6 +149,10 @@ TRP_API uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_
 
 /// The kind of a global, of a role's wearers; TRP_NOT_FOUND for a bad index.
 TRP_API uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global);
+
+/// The kind that lists the facts of the world, or those of a scene: nobody is of it. TRP_NOT_FOUND when there are none.
+TRP_API uint32_t trp_pack_world_kind(const trp_pack *pack);
+TRP_API uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene);
 TRP_API uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role);
 
 /// Whether `kind` is `ancestor` or descends from it.

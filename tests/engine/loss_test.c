@@ -588,6 +588,44 @@ static void rule_5_9_a_completed_effect_is_a_checkpoint(void **state)
     theatre_close(t);
 }
 
+// What is of higher rank, and waits for the legs, has them in the step in which the gift is reported and not yet booked;
+// but it is not to go on, so the gift is current again at once.
+static void rule_5_9_not_given_again_before_it_is_booked(void **state)
+{
+    (void)state;
+    for (uint32_t at = 1; at <= 60; at++) {
+        theatre *t = theatre_open("item coin\n"
+                                  "kind person, a creature\n"
+                                  "    eager: yes or no, starts yes\n"
+                                  "message look\n"
+                                  "message kneel\n"
+                                  "role Giver for person\n"
+                                  "    latent Look, when message look, priority 3, while eager\n"
+                                  "        wait 50 s\n"
+                                  "    latent Kneel, when message kneel, priority 5, uses legs\n"
+                                  "        wait 2 s\n"
+                                  "    proactive Donate (who: person), if 0 > 1, uses hands\n"
+                                  "        give coin to who\n"
+                                  "role Taker for person\n");
+        theatre_add(t, "Giver", "A", 0, 0);
+        theatre_add(t, "Taker", "B", 1, 0);
+        theatre_give(t, "A", "coin", 9);
+        theatre_steps(t, 2);
+        theatre_message(t, "A", "look");
+        theatre_steps(t, 8);
+        theatre_message(t, "A", "kneel");
+        theatre_steps(t, at);
+        theatre_set(t, "A", "eager", 0);
+        theatre_perform_about(t, "A", "Donate", "B");
+        theatre_run(t, 8);
+        theatre_expect_count(t, "A cancelled Look", 1);
+        theatre_expect_count(t, "A finished Donate", 1);
+        assert_int_equal(theatre_has(t, "A", "coin"), 8);
+        assert_int_equal(theatre_has(t, "B", "coin"), 1);
+        theatre_close(t);
+    }
+}
+
 // The seller dies before the barrier. The other two could go on, but nobody gives what the buyer takes.
 static void rule_5_9_nothing_is_exchanged_with_one_who_is_lost(void **state)
 {
@@ -731,6 +769,7 @@ int main(void)
         THEATRE_TEST(rule_5_8_conflicts_are_settled),
         THEATRE_TEST(rule_5_9_both_at_once),
         THEATRE_TEST(rule_5_9_a_completed_effect_is_a_checkpoint),
+        THEATRE_TEST(rule_5_9_not_given_again_before_it_is_booked),
         THEATRE_TEST(rule_5_9_nothing_is_exchanged_with_one_who_is_lost),
         THEATRE_TEST(rule_5_9_of_several_exchanges_each_finds_its_mirror),
         THEATRE_TEST(rule_5_9_or_neither),

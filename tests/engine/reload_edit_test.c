@@ -17,6 +17,7 @@
 #include "engine/store/fact.h"
 #include "engine/store/state.h"
 #include "tests/engine/edits.h"
+#include "tests/sanitized.h"
 #include "troupe/rehearsal.h"
 #include "troupe/reload.h"
 #include "troupe/save.h"
@@ -26,16 +27,7 @@
 #include <malloc.h>
 #endif
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define IS_SLOW
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(IS_SLOW)
-enum { POINTS = 8 };
-#else
-enum { POINTS = 100 };
-#endif
+enum { POINTS = SANITIZED ? 8 : 100 };
 enum { PEOPLE = 6, EVERY = 13, AFTER = 100, MOST_RUNNING = 64 };
 
 // ---- A host ---------------------------------------------------------------------------------------

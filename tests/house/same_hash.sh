@@ -23,27 +23,40 @@ all_alike() {
     done
 }
 
+# all_done PROCESS...: all of them have come to their end well.
+all_done() {
+    for process in "$@"; do
+        wait "$process" || return 1
+    done
+}
+
 same_hashes() {
     example=$1
     seed=$2
     shift 2
     number=0
+    processes=""
     for command in "$@"; do
         number=$((number + 1))
-        "$command" run "examples/$example.troupe" --for 20m --seed "$seed" --hashes >"$folder/$number" || return 1
+        "$command" run "examples/$example.troupe" --for 20m --seed "$seed" --hashes >"$folder/$number" &
+        processes="$processes $!"
     done
-    all_alike 36000
+    # shellcheck disable=SC2086  # a list of processes
+    all_done $processes && all_alike 36000
 }
 
 same_random_worlds() {
     first=$1
     shift
     number=0
+    processes=""
     for command in "$@"; do
         number=$((number + 1))
-        "$(dirname "$command")/tests/engine/print_hashes" "$first" 50 1500 >"$folder/$number" || return 1
+        "$(dirname "$command")/tests/engine/print_hashes" "$first" 50 1500 >"$folder/$number" &
+        processes="$processes $!"
     done
-    all_alike 75000
+    # shellcheck disable=SC2086  # a list of processes
+    all_done $processes && all_alike 75000
 }
 
 for seed in 1 2 3; do

@@ -32,6 +32,16 @@ typedef struct changed_row {
 #define SELECTS_BY_ROOM CHANGE(SELECTOR, SELECTOR_THIRSTY, where, CODE_OF(roomy))
 
 static const changed_row rows[] = {
+    // Facts of the world and of scenes.
+    {{CHANGE(KIND, KIND_ROUND, flags, TRPI_KIND_WORLD), CHANGE(FACT, FACT_BID, flags, TRPI_FACT_SHARED),
+      CHANGE(KIND, KIND_ROUND, slot_count, 2)},
+     "makes it a second world"},
+    {{CHANGE(KIND, KIND_WORLD, flags, 0), CHANGE(KIND, KIND_ROUND, parent, KIND_WORLD)},
+     "not for the world's facts or a scene's"},
+    {{CHANGE(BRANCH, 0, condition, CODE_OF(bid))}, NULL},
+    {{CHANGE(BEHAVIOUR, BEHAVIOUR_WANDER, condition, CODE_OF(alarm))}, NULL},
+    {{CHANGE(STEP, STEP_CHECK, code0, CODE_OF(alarm))}, NULL},
+    {{CHANGE(WATCH, 0, fact, FACT_ALARM)}, NULL},
     // Who has what it takes: facts of its own, and locals of one type.
     {{SELECTS_BY_ROOM, CHANGE(SELECTOR, SELECTOR_THIRSTY, inside, CODE_OF(home))}, "contradicts its other expressions"},
     {{SELECTS_BY_ROOM, CHANGE(CUE, CUE_NEAR, centre, CODE_OF(home))}, "reads locals or own facts that are not there"},
@@ -177,7 +187,7 @@ static void kinds_are_not_deeper_than_sixteen(void **state)
             trpi_pack_kind kind;
             trpi_pack_blank(TRPI_SECTION_KIND, &kind);
             kind.key = 1000 + i;
-            kind.parent = (uint16_t)(i == 1 ? KIND_THING : KIND_PLAYER + i - 1);
+            kind.parent = (uint16_t)(i == 1 ? KIND_THING : KIND_ROUND + i - 1);
             kind.slot_count = 2;
             trpi_pack_add(&builder, TRPI_SECTION_KIND, &kind);
         }

@@ -78,6 +78,8 @@ static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
     codes->thirsty = above_ten(builder, TRPI_OP_FACT, FACT_THIRST);
     codes->company = one_word(builder, TRPI_OP_ANY, SELECTOR_THIRSTY, TRP_TYPE_TRUTH);
     codes->roomy = above_ten(builder, TRPI_OP_MY, FACT_ROOM);
+    codes->alarm = one_word(builder, TRPI_OP_COMMON, FACT_ALARM, TRP_TYPE_TRUTH);
+    codes->bid = above_ten(builder, TRPI_OP_COMMON, FACT_BID);
     codes->home = one_word(builder, TRPI_OP_MY, FACT_HOME, TRP_TYPE_ENTITY);
     codes->local_entity =
         one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
@@ -101,6 +103,8 @@ static void build_kinds(trpi_pack_builder *builder)
         {"creature", KIND_THING, TRPI_KIND_CHARACTER, FACT_THIRST, 7, 12},
         {"place", KIND_THING, TRPI_KIND_PLACE, FACT_ROOM, 1, 3},
         {"player", KIND_CREATURE, TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER, 0, 0, 12},
+        {"world:", TRPI_NONE16, TRPI_KIND_WORLD, FACT_ALARM, 1, 2},
+        {"scene:", TRPI_NONE16, TRPI_KIND_SCENE, FACT_BID, 1, 1},
     };
     for (uint32_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         BLANK(KIND, trpi_pack_kind, kind);
@@ -132,6 +136,8 @@ static void build_facts(trpi_pack_builder *builder)
         {"creature", "spot", KIND_CREATURE, 10, TRP_TYPE_POINT},
         {"creature", "awake", KIND_CREATURE, 11, TRP_TYPE_TRUTH},
         {"place", "room", KIND_PLACE, 2, TRP_TYPE_NUMBER},
+        {"world:", "alarm", KIND_WORLD, 0, TRP_TYPE_TRUTH},
+        {"scene:", "bid", KIND_ROUND, 0, TRP_TYPE_NUMBER},
     };
     for (uint32_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
         BLANK(FACT, trpi_pack_fact, fact);
@@ -142,6 +148,7 @@ static void build_facts(trpi_pack_builder *builder)
         fact.type = facts[i].type;
         fact.item = i == FACT_ALE ? ITEM_ALE : i == FACT_COIN ? ITEM_COIN : TRPI_NONE16;
         fact.choice_count = i == FACT_MOOD ? 2 : 0;
+        fact.flags = i == FACT_ALARM ? TRPI_FACT_SHARED : 0;
         if (i == FACT_THIRST) {
             fact.flags = TRPI_FACT_BOUNDED | TRPI_FACT_SHARED;
             fact.most = NUMBER(100);
@@ -511,6 +518,7 @@ static void build_scenes(trpi_pack_builder *builder)
         scene.first_row = i == SCENE_ROUND ? ROW_PLAIN : ROW_ENCORE;
         scene.row_count = i == SCENE_ROUND ? 4 : 1;
         scene.loop_count = i == SCENE_ROUND ? 1 : 0;
+        scene.facts = i == SCENE_ROUND ? KIND_ROUND + 1 : 0;
         ADD(SCENE, scene);
     }
     for (uint32_t i = 0; i < 4; i++) {

@@ -17,7 +17,9 @@ enum {
     KIND_THING,
     KIND_CREATURE,
     KIND_PLACE,
-    KIND_PLAYER
+    KIND_PLAYER,
+    KIND_WORLD,  // the facts of the world
+    KIND_ROUND   // those of scene 0
 };
 enum {
     FACT_ALE,
@@ -29,7 +31,9 @@ enum {
     FACT_GIFT,
     FACT_SPOT,
     FACT_AWAKE,
-    FACT_ROOM  // of a place, so nobody has it together with one of a creature
+    FACT_ROOM,  // of a place, so nobody has it together with one of a creature
+    FACT_ALARM, // of the world
+    FACT_BID    // of scene 0
 };
 enum {
     GLOBAL_BAR,
@@ -127,6 +131,8 @@ typedef struct sample_codes {
     uint32_t local_text;  // local 0 as a text
     uint32_t thirsty;     // its thirst > 10
     uint32_t company;     // any thirsty one
+    uint32_t alarm;       // a fact of the world
+    uint32_t bid;         // whether a fact of scene 0 is above ten
     uint32_t roomy;         // my room > 10
     uint32_t home;          // my home
     uint32_t local_entity;  // local 0 as an entity

@@ -118,6 +118,7 @@ static void run_operation(const trp_pack *pack, uint32_t op, uint32_t operand, u
     case TRPI_OP_GLOBAL: below(operand, pack->global_count); break;
     case TRPI_OP_LOCAL: below(operand & 0xFFFF, locals); break;
     case TRPI_OP_MY:
+    case TRPI_OP_COMMON:
     case TRPI_OP_FACT: below(operand, pack->fact_count); break;
     case TRPI_OP_IS_KIND: below(operand, pack->kind_count); break;
     case TRPI_OP_WEARS: below(operand, pack->role_count); break;

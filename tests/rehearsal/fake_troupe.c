@@ -579,6 +579,14 @@ trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact
     return TRP_OK;
 }
 
+trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
+{
+    (void)world;
+    (void)fact;
+    (void)value;
+    return TRP_ERROR_UNKNOWN;
+}
+
 uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item)
 {
     return serial_of(entity) == 1 && world->now > 1 ? plot.items_at_end[item] : 10;

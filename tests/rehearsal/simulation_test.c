@@ -3,6 +3,7 @@
 // stance of a scene that it can meet. (docs/simulation.md; SEMANTICS 4.1, 4.4, 5.7, 10, 11)
 // Method: simulations. TROUPE_SIM_SEED and TROUPE_SIM_NPC_STEPS change what is played; what fails says its seed.
 
+#include "tests/sanitized.h"
 #include "troupe/simulation.h"
 
 #include <setjmp.h>
@@ -14,17 +15,7 @@
 
 #include <cmocka.h>
 
-// gcc and clang say it each in their own way.
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED
-#endif
-#endif
-#if defined(SANITIZED) || defined(__SANITIZE_ADDRESS__)
-#define BUDGET 2000000
-#else
-#define BUDGET 40000000
-#endif
+#define BUDGET (SANITIZED ? 2000000 : 40000000)
 #define ENOUGH 20000000  // a budget with which no cell may be empty at the end
 
 static const trp_simulation *played;

@@ -35,6 +35,49 @@ typedef struct sentence {
 } sentence;
 
 static const sentence sentences[] = {
+    // Facts of the world and of scenes
+    {"world\n", 1, 1, "The world has no facts here; write them below, such as `alarm: yes or no`."},
+    {"world, weight 3\n    alarm: yes or no\n", 1, 8, "`weight` says nothing about the world; remove it."},
+    {"world\n    alarm: yes or no\n    alarm: 0 to 3\n", 3, 5,
+     "The world has a fact `alarm` already; give this one another name."},
+    {"world\n    alarm: yes or no\n" ROLE "world\n    alarm: yes or no\n", 15, 5,
+     "The world has a fact `alarm` already; give this one another name."},
+    {"world\n    ale: 0 to 3\n" ROLE, 2, 5, "`ale` is an item; give this fact another name."},
+    {"world\n    mood: 0 to 3\n" ROLE, 2, 5,
+     "`mood` is a fact of `guest` already, and nobody could tell which is meant; give one of them another name."},
+    {"world\n    bar: 0 to 3\n" ROLE, 2, 5,
+     "`bar` is a place or somebody already, and nobody could tell which is meant; give one of them another name."},
+    {"world\n    hero: guest, starts Mary\n" ROLE, 2, 25,
+     "`hero` is somebody, and this is no value that can be written for it; leave it out, and `set` it "
+     "where it becomes known."},
+    {"world\n    alarm: yes or no\n" STEP "set alarm to 3\n", 15, 22, "`3` is a number, but `alarm` needs yes or no; write for example `yes`."},
+    {"world\n    alarm: yes or no\n" STEP "let alarm = 3\n", 15, 13,
+     "`alarm` is a fact of the world already; choose another name, or change it with `set alarm to …`."},
+    {"world\n    alarm: yes or no\n" STEP "check alrm\n", 15, 15, "`guest` has no fact `alrm`; did you mean `alarm`?"},
+    {"world\n    alarm: yes or no\n" STEP "check my alarm\n", 15, 18,
+     "`guest` has no fact `alarm`; declare it in the kind, such as `alarm: 0 to 100`."},
+    {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9, rises 3 per minute\n"
+          "    | host | other |\n    | listen | listen |\n", 15, 5,
+     "A fact of a scene does not rise or fall by itself; make `price` a fact of the world or of somebody, or `set` it in "
+     "the rows."},
+    {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    other: 0 to 9\n"
+          "    | host | other |\n    | listen | listen |\n", 15, 5,
+     "`other` is a part of a scene already, and nobody could tell which is meant; give one of them another name."},
+    {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    mood: 0 to 9\n"
+          "    | host | other |\n    | listen | listen |\n", 15, 5,
+     "`mood` is a fact of `guest` already, and nobody could tell which is meant; give one of them another name."},
+    {"world\n    price: yes or no\n" ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
+          "    | host | other |\n    | listen | listen |\n", 17, 5,
+     "`price` is a fact of the world already, and nobody could tell which is meant; give one of them another name."},
+    {ROLE "scene S, if price > 3\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
+          "    | host | other |\n    | listen | listen |\n", 12, 13,
+     "`price` is a fact of the scene, which has none before it starts; put this into its rows."},
+    {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
+          "    | host | other |\n    | listen | let price = 3 |\n", 17, 20,
+     "`price` is a fact of the scene already; choose another name, or change it with `set price to …`."},
+    {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
+          "    starts when price rises above 3\n    | host | other |\n    | listen | listen |\n", 16, 17,
+     "`price` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`."},
     // What the game is asked
     {HOST "condition (who: creature) watches (what: entity)\n", 2, 15,
      "Who stands first can, is or has something; write for example `condition (who: creature) can "

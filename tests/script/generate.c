@@ -617,7 +617,7 @@ static void write_byte(text_maker *maker, char byte, char next)
 
 static bool is_rule(const char *rule, const char *name, size_t size)
 {
-    return strlen(rule) == size && memcmp(rule, name, size) == 0;
+    return rule[0] == name[0] && strncmp(rule, name, size) == 0 && rule[size] == '\0';
 }
 
 // A template of the rule; the first one when `shortest`. NULL when there is no such rule.

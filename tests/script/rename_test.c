@@ -39,6 +39,9 @@ static const char story[] =
     "    thirst: 0 to 10\n"
     "    post: place\n"
     "\n"
+    "world\n"
+    "    curfew: yes or no\n"
+    "\n"
     "lines Chatter\n"
     "    \"Rain by morning.\"\n"
     "    \"An ale, please.\"\n"
@@ -78,6 +81,10 @@ static const char story[] =
     "\n"
     "    latent Look up, when nearest Patron starts Idle, priority pressing\n"
     "        glance at it\n"
+    "        set curfew to yes\n"
+    "\n"
+    "    latent Bar, when curfew becomes yes, if not curfew\n"
+    "        \"It is {curfew}.\"\n"
     "\n"
     "scene Order, patience 4 s\n"
     "    part patron: Patron\n"
@@ -93,9 +100,11 @@ static const char story[] =
     "scene Farewell\n"
     "    part patron: Patron\n"
     "    part server: Watch\n"
+    "    tip: 0 to 9\n"
     "\n"
-    "    | patron | server           |\n"
-    "    | listen | \"Bye.\" to patron |\n"
+    "    | patron       | server           |\n"
+    "    | listen       | \"Bye.\" to patron |\n"
+    "    | set tip to 3 | check tip > 2    |\n"
     "\n"
     "setting The inn\n"
     "    places\n"
@@ -224,6 +233,9 @@ static void things_of_all_sorts(void **state)
         {"guest.mood", "temper", 3, "set temper to calm", "(calm, wary)"},
         {"mood.wary", "nervous", 2, "mood is nervous", "(calm, nervous, was wary)"},
         {"guest.mood.calm", "at ease", 2, "one of ([at ease], was calm, wary)", "mood is wary"},
+        {"world.curfew", "night", 4, "when night becomes yes, if not night", "set thirst to 0"},
+        {"curfew", "night", 4, "\"It is {night}.\"", "set thirst to 0"},
+        {"Farewell.tip", "bounty", 2, "set bounty to 3", "set thirst to 0"},
         {"Chatter", "Small talk", 3, "one of Small talk to partner", "Rain by morning"},
         {"Cheer up", "Be merry", 2, "task Be merry, was Cheer up", "Start up"},
         {"Dance", "Reel", 2, "network Reel, was Dance", "node Hop"},
@@ -264,16 +276,16 @@ static void what_cannot_be_renamed_stays(void **state)
          "Nothing here is called `zzzzzz`; write a name that the text declares, such as `Chatter` "
          "or `Patron.Approach`."},
         {"Idle", "Rest",
-         "`Idle` is a behaviour (line 44) and a behaviour (line 54); write `Patron.Idle` or "
+         "`Idle` is a behaviour (line 47) and a behaviour (line 57); write `Patron.Idle` or "
          "`Watch.Idle`."},
         {"thirst", "need",
          "`thirst` is a fact (line 13) and a fact (line 17); write `guest.thirst` or "
          "`guard.thirst`."},
         {"patron", "drinker", ""},  // the role, which belongs to nobody
         {"Order.patron", "server",
-         "There is a part called `server` already (story.troupe, line 62); choose another name."},
+         "There is a part called `server` already (story.troupe, line 69); choose another name."},
         {"Patron.Idle", "Talk",
-         "There is a behaviour called `Talk` already (story.troupe, line 37); choose another "
+         "There is a behaviour called `Talk` already (story.troupe, line 40); choose another "
          "name."},
         {"bar", "ale",
          "There is an item called `ale` already (story.troupe, line 1); choose another "

@@ -203,6 +203,10 @@ export declare class World {
 
     fact(entity: Entity, fact: NameOrIndex): Plain;
     setFact(entity: Entity, fact: NameOrIndex, value: Plain): void;
+    worldFact(fact: NameOrIndex): Plain;
+    setWorldFact(fact: NameOrIndex, value: Plain): void;
+    resetWorldFact(fact: NameOrIndex): void;
+    sceneFact(part: Entity, fact: NameOrIndex): Plain;
     addItems(entity: Entity, item: NameOrIndex, count: number): void;
     itemCount(entity: Entity, item: NameOrIndex): number;
     send(to: Entity, message: NameOrIndex, values?: Typed[], from?: Entity): void;

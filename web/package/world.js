@@ -395,7 +395,7 @@ export class World {
         const [result, bits] = this.module.withWideOut((out) =>
             this.module.calls.trp_fact_get(this.at, entity, index, out));
         this.#must(result, info.name);
-        return info.type === Type.CHOICE ? this.pack.choice(index, Number(bits)) : fromValue(info.type, bits);
+        return this.#plain(info, index, bits);
     }
 
     setFact(entity, fact, value) {
@@ -403,6 +403,40 @@ export class World {
         const index = this.pack.index(Sort.FACT, fact);
         const bits = toValue(info.type, typeof value === "string" ? this.#choice(index, info, value) : value);
         this.#must(this.module.calls.trp_fact_set(this.at, entity, index, bits), info.name);
+    }
+
+    #plain(info, index, bits) {
+        return info.type === Type.CHOICE ? this.pack.choice(index, Number(bits)) : fromValue(info.type, bits);
+    }
+
+    worldFact(fact) {
+        const info = this.pack.fact(fact);
+        const index = this.pack.index(Sort.FACT, fact);
+        const [result, bits] = this.module.withWideOut((out) =>
+            this.module.calls.trp_world_fact_get(this.at, index, out));
+        this.#must(result, info.name);
+        return this.#plain(info, index, bits);
+    }
+
+    setWorldFact(fact, value) {
+        const info = this.pack.fact(fact);
+        const index = this.pack.index(Sort.FACT, fact);
+        const bits = toValue(info.type, typeof value === "string" ? this.#choice(index, info, value) : value);
+        this.#must(this.module.calls.trp_world_fact_set(this.at, index, bits), info.name);
+    }
+
+    resetWorldFact(fact) {
+        this.#must(this.module.calls.trp_world_fact_reset(this.at, this.pack.index(Sort.FACT, fact)), "the fact");
+    }
+
+    /// Of the scene in which somebody has a part.
+    sceneFact(part, fact) {
+        const info = this.pack.fact(fact);
+        const index = this.pack.index(Sort.FACT, fact);
+        const [result, bits] = this.module.withWideOut((out) =>
+            this.module.calls.trp_scene_fact_get(this.at, part, index, out));
+        this.#must(result, info.name);
+        return this.#plain(info, index, bits);
     }
 
     #choice(fact, info, name) {

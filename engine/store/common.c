@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "engine/store/common.h"
+
+#include "engine/store/fact.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+static const trpi_pack_fact *fact_at(const trp_world *world, uint32_t fact)
+{
+    return &world->pack->facts[fact];
+}
+
+static int64_t *world_slot(const trp_world *world, uint32_t fact)
+{
+    TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
+    return &world->facts[fact_at(world, fact)->slot];
+}
+
+static int64_t *seen_slot(const trp_world *world, uint32_t fact)
+{
+    return world_slot(world, fact) + trpi_fact_width(fact_at(world, fact));
+}
+
+// The kind that lists the facts of a scene; TRPI_NONE16 when it has none.
+static uint32_t facts_of(const trp_world *world, uint32_t scene)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    return s->state == TRPI_SCENE_FREE || s->scene == TRPI_NONE16 ? TRPI_NONE16
+                                                                  : trpi_pack_scene_facts(world->pack, s->scene);
+}
+
+static int64_t *scene_slots(const trp_world *world, uint32_t scene)
+{
+    return &world->scene_facts[(size_t)scene * world->settings.slots_per_scene];
+}
+
+// --- Beginning ---
+
+void trpi_world_facts_begin(trp_world *world)
+{
+    uint32_t kind = trpi_pack_world_facts(world->pack);
+    if (kind != TRPI_NONE16) {
+        trpi_slots_begin(world, kind, 0, world->facts);
+        trpi_slots_commit(world, kind, world->facts);
+    }
+}
+
+void trpi_scene_facts_begin(trp_world *world, uint32_t scene)
+{
+    uint32_t kind = facts_of(world, scene);
+    trpi_scene_facts_clear(world, scene);
+    if (kind != TRPI_NONE16) {
+        trpi_slots_begin(world, kind, trpi_hash_mix(world->scenes[scene].serial + 0x5CE11Eull), scene_slots(world, scene));
+    }
+}
+
+void trpi_scene_facts_clear(trp_world *world, uint32_t scene)
+{
+    if (world->settings.slots_per_scene > 0) {
+        memset(scene_slots(world, scene), 0, world->settings.slots_per_scene * sizeof *world->scene_facts);
+    }
+}
+
+uint32_t trpi_scene_fact_slots(const trp_world *world, uint32_t scene)
+{
+    uint32_t kind = facts_of(world, scene);
+    return kind != TRPI_NONE16 ? world->pack->kinds[kind].slot_count : 0;
+}
+
+// --- Reading and writing ---
+
+int64_t trpi_world_fact_first(const trp_world *world, uint32_t fact)
+{
+    return trpi_slot_first(world, fact_at(world, fact), 0);
+}
+
+int64_t trpi_world_fact_newest(const trp_world *world, uint32_t fact)
+{
+    return trpi_slot_read(world, fact_at(world, fact), world_slot(world, fact));
+}
+
+int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact)
+{
+    return trpi_slot_read(world, fact_at(world, fact), seen_slot(world, fact));
+}
+
+bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact, int64_t *value)
+{
+    if (scene == TRPI_NEVER || facts_of(world, scene) != fact_at(world, fact)->kind) {
+        return false;
+    }
+    *value = scene_slots(world, scene)[fact_at(world, fact)->slot];
+    return true;
+}
+
+bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value)
+{
+    bool changed = trpi_slot_write(world, fact_at(world, fact), world_slot(world, fact), value);
+    world->facts_changed |= changed ? trpi_world_fact_bit(world->pack, fact) : 0;
+    return changed;
+}
+
+bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int64_t value)
+{
+    if (facts_of(world, scene) != fact_at(world, fact)->kind ||
+        !trpi_slot_write(world, fact_at(world, fact), &scene_slots(world, scene)[fact_at(world, fact)->slot], value)) {
+        return false;
+    }
+    trpi_bitmap_set(&world->changed_scenes, scene);
+    return true;
+}
+
+uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact)
+{
+    return UINT64_C(1) << (fact - pack->kinds[pack->facts[fact].kind].first_fact) % 64;
+}
+
+uint64_t trpi_world_facts_commit(trp_world *world)
+{
+    uint64_t changed = world->facts_changed;
+    if (changed != 0) {
+        trpi_slots_commit(world, trpi_pack_world_facts(world->pack), world->facts);
+        world->facts_changed = 0;
+    }
+    return changed;
+}
+
+// --- What is watched ---
+
+bool trpi_watched_is(const trp_world *world, uint32_t index, uint32_t fact)
+{
+    return trpi_fact_is_of_world(world->pack, fact) ||
+           trpi_fact_is_of(world->pack, world->entities[index].kind, fact);
+}
+
+int64_t trpi_watched_read(const trp_world *world, uint32_t index, uint32_t fact)
+{
+    return trpi_fact_is_of_world(world->pack, fact) ? trpi_world_fact_read(world, fact)
+                                                    : trpi_fact_read(world, index, fact_at(world, fact));
+}
+
+int64_t trpi_watched_as_set(const trp_world *world, uint32_t index, uint32_t fact)
+{
+    return trpi_fact_is_of_world(world->pack, fact) ? seen_slot(world, fact)[0]
+                                                    : trpi_fact_read_as_set(world, index, fact_at(world, fact));
+}
+
+uint32_t trpi_watched_crossing(const trp_world *world, uint32_t index, uint32_t fact, int64_t value, bool above)
+{
+    return trpi_fact_is_of_world(world->pack, fact)
+               ? trpi_slot_crossing(world, fact_at(world, fact), seen_slot(world, fact), value, above)
+               : trpi_fact_crossing(world, index, fact_at(world, fact), value, above);
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Facts that are nobody's: those of the world, and those of a running scene. Only the society and the input write them.
+// (SEMANTICS 1.1, 1.2)
+//
+// Of the world's, agents see what was committed at the end of the step before; of a scene's, its parts see what the scene
+// has decided in the rounds before.
+
+#ifndef TROUPE_ENGINE_STORE_COMMON_H
+#define TROUPE_ENGINE_STORE_COMMON_H
+
+#include "engine/store/state.h"
+
+/// Gives the world, or a scene that begins, the first values of its facts.
+void trpi_world_facts_begin(trp_world *world);
+void trpi_scene_facts_begin(trp_world *world, uint32_t scene);
+
+/// The facts of a scene have no values any more.
+void trpi_scene_facts_clear(trp_world *world, uint32_t scene);
+
+/// How many slots the facts of a scene take now.
+uint32_t trpi_scene_fact_slots(const trp_world *world, uint32_t scene);
+
+/// The value that a fact of the world has now, as whoever set it last will see it; and as agents see it.
+int64_t trpi_world_fact_newest(const trp_world *world, uint32_t fact);
+int64_t trpi_world_fact_read(const trp_world *world, uint32_t fact);
+
+/// The value of a fact of the scene at an index. False when the scene has no such fact, or there is none (TRPI_NEVER).
+bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact, int64_t *value);
+
+/// The value that a fact of the world begins with.
+int64_t trpi_world_fact_first(const trp_world *world, uint32_t fact);
+
+/// Writes a value, held within the fact's bounds. Returns whether it changed.
+bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value);
+bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int64_t value);
+
+/// The bit of a fact of the world in sets of them; several may share one.
+uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact);
+
+/// Makes the values of the world's facts what everybody sees. Returns the set of those that were written since.
+uint64_t trpi_world_facts_commit(trp_world *world);
+
+// What a cue or a condition of an agent watches: a fact of its own, or of the world as it sees it.
+
+/// Whether there is such a fact to be watched.
+bool trpi_watched_is(const trp_world *world, uint32_t index, uint32_t fact);
+
+/// Its value now, and the one that was set last; see engine/store/fact.h.
+int64_t trpi_watched_read(const trp_world *world, uint32_t index, uint32_t fact);
+int64_t trpi_watched_as_set(const trp_world *world, uint32_t index, uint32_t fact);
+
+/// When it crosses a value if it is left alone; see trpi_fact_crossing.
+uint32_t trpi_watched_crossing(const trp_world *world, uint32_t index, uint32_t fact, int64_t value, bool above);
+
+#endif
