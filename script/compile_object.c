@@ -136,6 +136,17 @@ static bool pass_arguments(trpi_compiler *compiler, trpi_scope *scope, const trp
     return true;
 }
 
+// Whether what is of a kind may offer something: it is an object, or an object may be of that kind.
+static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
+{
+    bool may = kind == TRPI_NO_INDEX;
+    for (uint16_t i = 0; i < compiler->symbols.kinds.count && !may; i++) {
+        may = (compiler->symbols.kinds.at[i].flags & TRPI_KIND_OBJECT) != 0 &&
+              trpi_kinds_meet(&compiler->symbols, i, kind);
+    }
+    return may;
+}
+
 bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                           trpi_pack_step *record)
 {
@@ -149,10 +160,7 @@ bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi
         if (object.type == TRP_TYPE_NONE) {
             return false;
         }
-        bool provides = object.type == TRP_TYPE_ENTITY &&
-                        (object.kind == TRPI_NO_INDEX ||
-                         (compiler->symbols.kinds.at[object.kind].flags & TRPI_KIND_OBJECT) != 0);
-        if (!provides) {
+        if (object.type != TRP_TYPE_ENTITY || !may_be_object(compiler, object.kind)) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->target->span,
                                "Only an object or an area can be requested something of; declare one with `object` or "
                                "`area`.");

@@ -7,6 +7,8 @@
 
 #include <troupe/setting.h>
 
+#include <stdio.h>
+
 #define CAST_SEED 0x6361737400000000u
 #define SPOT_REACH (STAGE_METRE / 2)
 #define BESIDE_REACH STAGE_METRE  // how far the reach of furniture goes beyond it
@@ -60,14 +62,26 @@ static trp_result spawn_lettered_places(trp_stage *stage)
     return result;
 }
 
+// "Chair 3": what has no name of its own is called after its kind.
+static void name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size)
+{
+    unsigned number = 1;
+    for (uint32_t body = 0; body < stage->bodies.count; body++) {
+        number += stage->bodies.all[body].kind == kind;
+    }
+    snprintf(name, size, "%s %u", trp_pack_name(stage->pack, TRP_SORT_KIND, kind), number);
+}
+
 static trp_result spawn_thing(trp_stage *stage, uint32_t kind, trp_point at)
 {
+    char name[96];
     trp_entity entity = trp_nobody();
     trp_result result = trp_entity_spawn(stage->world, kind, at, &entity);
     if (result != TRP_OK) {
         return result;
     }
-    uint32_t body = stage_take_in(stage, entity, NULL, at);
+    name_thing(stage, kind, name, sizeof name);
+    uint32_t body = stage_take_in(stage, entity, name, at);
     if (body == STAGE_NOBODY) {
         return TRP_ERROR_MEMORY;
     }
@@ -247,9 +261,15 @@ static trp_result spawn_one(trp_stage *stage, const trp_setting_cast_member *mem
     if (result != TRP_OK) {
         return result;
     }
+    char made[96];
     bool is_player = trp_pack_kind_is_player(stage->pack, member->kind);
+    bool is_thing = !is_player && !trp_pack_kind_is_character(stage->pack, member->kind);
+    if (is_thing) {
+        name_thing(stage, member->kind, made, sizeof made);
+    }
     const char *name = member->count == 1 && member->name[0] != 0 ? member->name
                        : is_player                                ? "the player"
+                       : is_thing                                 ? made
                                                                   : NULL;
     uint32_t body = stage_take_in(stage, entity, name, at);
     return body == STAGE_NOBODY ? TRP_ERROR_MEMORY : TRP_OK;

@@ -72,14 +72,17 @@ trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t 
 bool trpi_offer_is_free(const trp_world *world, uint32_t object, trpi_ref who)
 {
     const trp_pack *pack = world->pack;
+    bool offered = false;
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             uint32_t offer = pack->kinds[kind].first_offer + i;
-            if ((pack->offers[offer].flags & TRPI_OFFER_PRIVATE) == 0 &&
-                trpi_offer_refusal(world, object, offer, who) == TRP_REASON_NONE) {
-                return true;
+            bool is_private = (pack->offers[offer].flags & TRPI_OFFER_PRIVATE) != 0;
+            trp_reason reason = trpi_offer_refusal(world, object, offer, who);
+            if (!is_private && (reason == TRP_REASON_FULL || reason == TRP_REASON_KEPT)) {
+                return false;
             }
+            offered = offered || (!is_private && reason == TRP_REASON_NONE);
         }
     }
-    return false;
+    return offered;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
+#include "engine/store/offer.h"
 #include "engine/store/state.h"
 #include "engine/world/state_hash.h"
 
@@ -116,6 +117,51 @@ static const char *check_entries(const trp_world *world, uint32_t index)
                 return "two current behaviours use the same part of the body";
             }
             used |= channels;
+        }
+    }
+    return NULL;
+}
+
+// What an agent holds of objects is what it performs, or has just given back.
+static const char *check_frames(const trp_world *world, uint32_t index, const in_flight *flight)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_holding *holding = trpi_holding_of(world, index, i);
+        bool used = e->behaviour != TRPI_NONE16;
+        if (used && e->parent != 0 && trpi_entries_of(world, index)[e->parent - 1u].behaviour == TRPI_NONE16) {
+            return "what was requested goes on, though what requested it is over";
+        }
+        if (!is_settled(flight, index)) {
+            continue;
+        }
+        if (used && e->claim == TRPI_FRAME_HELD && trpi_is_alive(world, e->subject) &&
+            (holding->provider != e->subject || holding->serial != e->claim_serial)) {
+            return "somebody uses an object that does not know of it";
+        }
+        if (holding->provider != 0 && (!used || e->claim_serial != holding->serial)) {
+            return "an object is held by somebody who does not use it";
+        }
+    }
+    return NULL;
+}
+
+// Who holds an offer is counted right.
+static const char *check_provider(const trp_world *world, uint32_t index)
+{
+    uint32_t counted[TRPI_MOST_OFFERS] = {0};
+    trpi_ref object = trpi_ref_of(world, index);
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        for (uint32_t j = world->settings.queues_per_agent; j < world->settings.entries_per_agent; j++) {
+            const trpi_holding *holding = trpi_holding_of(world, i, j);
+            if (holding->provider == object) {
+                counted[world->pack->offers[holding->offer].slot]++;
+            }
+        }
+    }
+    for (uint32_t slot = 0; slot < TRPI_MOST_OFFERS; slot++) {
+        if (trpi_offer_holders(&world->providers[index], slot) != counted[slot]) {
+            return "an object counts others among its holders than those who hold it";
         }
     }
     return NULL;
@@ -291,13 +337,20 @@ static const char *check_scene(const trp_world *world, uint32_t scene, const in_
 
 static const char *check_entity(const trp_world *world, uint32_t index, const in_flight *flight)
 {
-    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
+        return NULL;
+    }
+    if (world->settings.frames_per_agent > 0 && trpi_is_object(world, index) && check_provider(world, index) != NULL) {
+        return check_provider(world, index);
+    }
+    if (!trpi_is_agent(world, index)) {
         return NULL;
     }
     if (trpi_is_dormant(world, index)) {
         return check_dormant(world, index);
     }
     const char *wrong = check_leaving(world, index);
+    wrong = wrong != NULL ? wrong : check_frames(world, index, flight);
     return wrong == NULL && is_settled(flight, index) ? check_agent(world, index, flight) : wrong;
 }
 

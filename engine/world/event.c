@@ -59,7 +59,8 @@ const char *trp_reason_name(trp_reason reason)
         "displaced",    "no longer holds", "partner lost", "waited too long", "task failed", "action failed", "check failed",
         "out of time",  "no answer",   "stuck",       "goods missing", "role taken off", "not resumable", "forgotten",
         "host",         "no room",     "out of range", "text changed", "too much at once",
-        "division by zero", "too large a number",
+        "division by zero", "too large a number", "not offered", "not offered now", "full", "kept for another",
+        "already in it", "declined",
     };
     return (unsigned)reason < TRP_REASON_COUNT ? names[reason] : "unknown";
 }
