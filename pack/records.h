@@ -391,6 +391,14 @@ enum {
     TRPI_NODE_AWAIT,     // a leaf that runs until `code` holds
     TRPI_NODE_SWITCH,    // the first of its cases that holds; without one: succeeds if `number`, else fails
     TRPI_NODE_CASE,      // of a switch: its child, if `code` (0: whatever comes)
+    TRPI_NODE_PLAN,      // searches for a row of tasks and does it: `number` pages, then its tasks, the first of which
+                         // is what is planned
+    TRPI_NODE_PAGE,      // of a plan: room for steps that were found
+    TRPI_NODE_COMPOUND,  // of a plan: a task with ways to do it, in the order in which they are tried
+    TRPI_NODE_WAY,       // of a compound task: possible if `code`; its children are what is to be done then
+    TRPI_NODE_SUBTASK,   // of a way: task `number` of its plan
+    TRPI_NODE_PRIMITIVE, // a task that needs `code`: a body if `number`, then its effects. Also outside of plans
+    TRPI_NODE_EFFECT,    // of a primitive task: a leaf; `step` sets a fact when the body has succeeded
     TRPI_NODE_COUNT
 };
 enum {
@@ -405,16 +413,22 @@ enum {
     TRPI_NODE_YIELDS = 4,      // of a sequence or selector: goes on in the next step behind a child that took no time
     TRPI_NODE_KEEPS = 8,       // of a sequence: after a failure it begins with the child that failed
     TRPI_NODE_ALL = 16,        // of a parallel one: ends when all have ended
+    TRPI_NODE_EXPECTED = 1,    // of an effect: the body sees to it; it is only counted on
     TRPI_NODE_MARK = 128       // once it has succeeded, a task that begins again begins behind it
 };
 enum { TRPI_ARROW_FAIL = 0xFFFE, TRPI_ARROW_END = 0xFFFF };  // in place of a node: the network is over
 enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
 #define TRPI_NODE_CHILDREN 32u    // of one node, at most
 #define TRPI_NODE_DEPTH 32u
+#define TRPI_PLAN_PAGES 2u        // of a plan
+#define TRPI_PAGE_STEPS 16u       // on each of them: as many bytes as a node has for it
+#define TRPI_PLAN_STEPS (TRPI_PLAN_PAGES * TRPI_PAGE_STEPS)
+#define TRPI_PLAN_TASKS (TRPI_NODE_CHILDREN - TRPI_PLAN_PAGES)
+#define TRPI_PLAN_FACTS 32u       // that the effects of one plan set
 
 // A node of a behaviour tree. The nodes of a task begin with the root, and lie in the order in which a tree is read
 // level by level, so the children of a node lie in a row behind it. `weight` is for its parent. `name` is what the writer
-// calls it: a task, a network or a node of one that begins here, or nothing. (SEMANTICS 8.1, 8.2)
+// calls it: a task, a network or a node of one, a plan or a way that begins here, or nothing. (SEMANTICS 8.1, 8.2, 8.6)
 #define TRPI_PACK_NODE(X)                                                                  \
     X(uint32_t, name, NAME, 0) X(uint32_t, code, CODE, 0) X(uint32_t, weight, CODE, 0) X(uint32_t, line, PLAIN, 0)    \
     X(uint16_t, first_child, FIRST, NODE) X(uint16_t, child_count, COUNT, 0)               \

@@ -204,6 +204,55 @@ static void put_network(writer *w, const char *name, const char *uses)
     }
 }
 
+// ---- Plans --------------------------------------------------------------------------------------
+
+static const char *const plans[] = {"Be rich", "Get ready", "Get there"};
+static const char *const errands[] = {"Stock up", "Calm down", "Cheer up", "Loiter"};
+
+static void put_way(writer *w, uint32_t plan, int last)
+{
+    static const char *const whens[] = {"", ", if calm", ", if not calm", ", if mood > 40", ", if my ale > 0",
+                                        ", if nerve < 50 and mood < 70", ", if me can spot nearest person",
+                                        ", if danger at bar > 40", ", if chance 50%", ", if not storm",
+                                        ", if tally > 10"};
+    static const char *const lines[] = {"check mood > 20", "wait 0.3 s", "pose for 1 s", "glance at nearest person",
+                                        "selector, reactive"};
+    const char *when = PICK(w, whens);
+    put(w, "    way%s\n", when);
+    for (uint32_t count = below(w, 5); count > 0; count--) {
+        uint32_t kind = below(w, 6);
+        const char *line = PICK(w, lines);
+        if (kind == 0 && !last) {
+            put(w, "        %s\n", plans[below(w, 3)]);
+        } else if (kind <= 1 && plan < 2) {
+            put(w, "        %s\n", plans[plan + 1 + below(w, 2 - plan)]);
+        } else if (kind <= 4) {
+            put(w, "        %s\n", PICK(w, errands));
+        } else {
+            put(w, "        %s\n", line);
+            if (line[0] == 's') {
+                put(w, "            check calm\n            wait 0.5 s\n");
+            }
+        }
+    }
+}
+
+// The last way of each ends somewhere, so that every plan can.
+static void put_plans(writer *w)
+{
+    for (uint32_t i = 0; i < 3; i++) {
+        put(w, "plan %s\n", plans[i]);
+        for (uint32_t ways = 1 + below(w, 3); ways > 0; ways--) {
+            put_way(w, i, ways == 1);
+        }
+    }
+    put(w, "task Stock up\n    needs mood > %u\n    expects ale = ale + 1\n    fetch ale from bar, at most 20 s\n", below(w, 60));
+    put(w, "task Calm down\n    needs not calm\n    makes calm = yes\n    makes mood = mood / 2\n"
+           "    set held to held + 1\n    pose for 1 to 2 s\n    finally\n        set held to held - 1\n");
+    put(w, "task Cheer up\n    makes mood = mood + %u\n    makes nerve = (danger at bar) + nerve\n    wait 0.2 s\n", 10 + below(w, 40));
+    put(w, "task Loiter\n    makes calm = no\n    wait %u.5 s\n    check nerve > %u\n", below(w, 2), below(w, 60));
+}
+
 static void put_shared_step(writer *w)
 {
     static const char *const steps[] = {"move to partner",
@@ -236,6 +285,8 @@ static void put_steps(writer *w, int shared)
             put_tree(w);
         } else if (once_in(w, 10)) {
             put(w, "        %s\n", once_in(w, 2) ? "Rounds" : "Errand");
+        } else if (once_in(w, 8)) {
+            put(w, "        %s\n", once_in(w, 6) ? "Calm down" : plans[below(w, 3)]);
         } else if (shared) {
             put_shared_step(w);
         } else {
@@ -556,6 +607,7 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
     put(&w, "task Hold out\n    selector, reactive\n        check ready or bid > 6\n        wait 3 s, while not storm\n        wait 1 s\n");
     put_network(&w, "Errand", NULL);
     put_network(&w, "Rounds", "Errand");
+    put_plans(&w);
     for (uint32_t i = 0; i < w.role_count; i++) {
         put_role(&w, i);
     }

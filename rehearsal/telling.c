@@ -9,7 +9,7 @@
 
 // What follows the agent's name. %b the behaviour, %R the same as a role, %w whoever is meant,
 // %with and %for the partner and the other behaviour if there is one, %t " at task", %n the task
-// alone, %r " (reason)", %d how long, %q a question to the game, %f a fact.
+// alone, %r " (reason)", %d how long, %s how many steps, %q a question to the game, %f a fact.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",
@@ -43,6 +43,8 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_UNANSWERED] = "asks the game `%q`, which does not answer",
     [TRP_EVENT_MISCALCULATED] = "miscalculates in %b%t%r",
     [TRP_EVENT_FACT] = "sets %f, which is the world's",
+    [TRP_EVENT_PLANNED] = "has a plan of %s in %b%t",
+    [TRP_EVENT_UNPLANNED] = "has no plan in %b%t%r",
     [TRP_EVENT_OVERASKED] = "has more to ask the game than it may, such as `%q`",
 };
 
@@ -120,6 +122,7 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     case 't': tell_task(pack, event, " at ", sheet); break;
     case 'f': tell_fact(pack, event, sheet); break;
     case 'q': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_QUERY, event->task)); break;
+    case 's': trp_sheet_format(sheet, event->steps == 1 ? "%u step" : "%u steps", event->steps); break;
     case 'n': tell_task(pack, event, "", sheet); break;
     case 'd':
         tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)),

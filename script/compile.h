@@ -86,10 +86,12 @@ typedef struct trpi_scope {
 
 typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
 
-/// A node of a tree before it is written. Of a leaf `step` is what it does.
+/// A node of a tree before it is written. Of a leaf and an effect `step` is what it does.
 typedef struct trpi_tree {
     trpi_pack_node record;
     trpi_pack_step step;
+    const trpi_source *source;        // of a way and of an effect: where it is written
+    const trpi_syntax_line *written;
     struct trpi_tree *children;
     struct trpi_tree *last;  // of the children
     struct trpi_tree *next;  // after it, of its parent's
@@ -479,6 +481,12 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
 void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour,
                         trpi_drafts *drafts);
 
+/// The scope inside something that is used in `outer`.
+trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source);
+
+/// Whether too much is used in one another, which is said then.
+bool trpi_uses_too_deep(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step);
+
 // ---- Results of tasks (compile_result.c) ----------------------------------------------------------
 
 /// Makes what a task gives locals of its own, which are 0, no or nobody until it sets them.
@@ -557,6 +565,18 @@ trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, cons
 
 /// The network that a step means, the first of several of one name; or none.
 uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step *step);
+
+/// Whether a task says what it needs or makes so. (compile_primitive.c)
+bool trpi_task_is_primitive(const trpi_syntax_line *task);
+
+/// Such a task, in the scope of who performs it, without its parameters. NULL when memory ran out.
+trpi_tree *trpi_compile_primitive(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *task,
+                                  trpi_draft *draft);
+
+/// The plan that a step means, or none; and as a tree. (compile_plan.c)
+uint16_t trpi_find_plan(const trpi_compiler *compiler, const trpi_syntax_step *step);
+trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t plan,
+                                 trpi_draft *draft);
 
 /// The network that a step means as a tree; `do any NAME` is whichever suits.
 trpi_tree *trpi_use_network_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,

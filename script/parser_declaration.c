@@ -17,6 +17,7 @@ static const char *example_of(trpi_line_kind kind)
     case TRPI_LINE_INSTANCE: return "instance Crypt drill of Duet";
     case TRPI_LINE_ITEM: return "item ale";
     case TRPI_LINE_PLACE: return "place bar";
+    case TRPI_LINE_COMPOUND: return "plan Arm myself";
     default: return "task Guard door";
     }
 }

@@ -51,6 +51,11 @@ static const trpi_line_word line_words[] = {
     {"instance", TRPI_LINE_INSTANCE, true, trpi_parse_instance},
     {"task", TRPI_LINE_TASK, true, trpi_parse_declaration},
     {"network", TRPI_LINE_NETWORK, true, trpi_parse_declaration},
+    {"plan", TRPI_LINE_COMPOUND, true, trpi_parse_declaration},
+    {"way", TRPI_LINE_WAY, true, trpi_parse_way},
+    {"needs", TRPI_LINE_NEEDS, false, trpi_parse_needs},
+    {"makes", TRPI_LINE_MAKES, false, trpi_parse_makes},
+    {"expects", TRPI_LINE_MAKES, false, trpi_parse_expects},
     {"node", TRPI_LINE_NODE, true, trpi_parse_declaration},
     {"object", TRPI_LINE_OBJECT, true, trpi_parse_declaration},
     {"area", TRPI_LINE_AREA, true, trpi_parse_declaration},
@@ -224,6 +229,7 @@ static const char *usual_line(trpi_block block)
     case TRPI_BLOCK_OBJECT: return "thirst: 0 to 100";
     case TRPI_BLOCK_ROLE: return "proactive Approach, weight 3";
     case TRPI_BLOCK_NETWORK: return "node Retreat";
+    case TRPI_BLOCK_COMPOUND: return "way, if swords > 0";
     case TRPI_BLOCK_SETTING: return "cast";
     case TRPI_BLOCK_HOST: return "action move to (goal: place)";
     case TRPI_BLOCK_TEST: return "then Mary starts Order";

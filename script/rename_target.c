@@ -299,6 +299,7 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena,
         add_parameters_of_line(&list, &symbols->tasks.at[i].symbol, nobody);
     }
     add_networks(&list, symbols);
+    ADD_TABLE(&list, "plan", symbols, plans);
     add_actions(&list, symbols);
     add_fixed(&list, compiler);
     uint32_t file = 0;

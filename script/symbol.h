@@ -200,6 +200,7 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_scene_symbol) scenes;
     TRPI_TABLE(trpi_name_symbol) tasks;
     TRPI_TABLE(trpi_name_symbol) networks;
+    TRPI_TABLE(trpi_name_symbol) plans;
     TRPI_TABLE(trpi_query_symbol) queries;
     TRPI_TABLE(trpi_query_symbol) offered;  // those of the standard library that nobody has used yet
 } trpi_symbols;

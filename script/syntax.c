@@ -37,7 +37,7 @@ const char *trpi_line_kind_name(trpi_line_kind kind)
 {
     static const char *const names[] = {
         "error",       "use",      "kind",         "role",     "lines",       "scene",
-        "situation",   "pattern",  "instance",     "task",     "network",     "node",
+        "situation",   "pattern",  "instance",     "task",     "network",     "plan",        "node",
         "object",      "area",     "setting",      "item",     "place",       "world",
         "layer",       "priorities",  "host",     "test",         "message",  "event",       "behaviour",
         "brain",       "action",   "condition",    "query",    "relation",    "fact",
@@ -45,8 +45,9 @@ const char *trpi_line_kind_name(trpi_line_kind kind)
         "selector",    "parallel", "repeat",       "retry",    "depending",   "if",
         "otherwise",
         "lock",        "catch",    "finally",      "phase",    "label",       "choice",
-        "branch",      "on",       "starts when",  "arrow",    "step",        "head",
-        "row",         "given",    "when",         "then",     "never",       "plan",
+        "branch",      "on",       "starts when",  "arrow",    "way",         "needs",
+        "makes",       "step",        "head",
+        "row",         "given",    "when",         "then",     "never",       "floor plan",
         "plan row",    "legend",   "legend entry", "cast",     "cast entry",  "stock",
         "stock entry", "places",   "places entry",
     };

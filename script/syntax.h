@@ -434,8 +434,9 @@ typedef enum trpi_line_kind {
     TRPI_LINE_SITUATION,   // as SCENE
     TRPI_LINE_PATTERN,     // name, parameters; block: declarations
     TRPI_LINE_INSTANCE,    // name, other (`of PATTERN`); block: ASSIGNMENT
-    TRPI_LINE_TASK,        // name, parameters; block: steps and blocks
+    TRPI_LINE_TASK,        // name, parameters; block: NEEDS, MAKES, steps and blocks
     TRPI_LINE_NETWORK,     // name, parameters; block: NODE, CATCH, FINALLY
+    TRPI_LINE_COMPOUND,    // name: `plan Arm myself`; block: WAY
     TRPI_LINE_NODE,        // name; block: steps, ARROW
     TRPI_LINE_OBJECT,      // name; block: FACT, LINK, BEHAVIOUR, MESSAGE, ON, BRAIN
     TRPI_LINE_AREA,        // as OBJECT
@@ -483,6 +484,10 @@ typedef enum trpi_line_kind {
     TRPI_LINE_ON,          // handler, other (its object), name (who): `on adopt Drink by guest`
     TRPI_LINE_STARTS_WHEN, // cue
     TRPI_LINE_ARROW,       // name: where to; value (`if`) or cue (`when`)
+
+    TRPI_LINE_WAY,         // name, or empty; block: steps and blocks
+    TRPI_LINE_NEEDS,       // of a task: value
+    TRPI_LINE_MAKES,       // of a task: name, value; negated: `expects`, what its steps see to
 
     // Steps and rows
     TRPI_LINE_STEP,        // step

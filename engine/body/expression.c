@@ -79,6 +79,17 @@ static trpi_ref partner_of(const trpi_view *view)
     return 0;
 }
 
+// An own fact: as it is, or as it is taken to be while a plan is looked for. (8.6)
+static int64_t own_fact(const trpi_view *view, uint32_t fact)
+{
+    for (uint32_t i = 0; i < view->assumed_count; i++) {
+        if (view->assumed[i].fact == fact) {
+            return view->assumed[i].value;
+        }
+    }
+    return trpi_fact_read(view->world, view->index, &view->world->pack->facts[fact]);
+}
+
 static int64_t time_of_day(const trp_world *world)
 {
     uint64_t seconds = (uint64_t)world->settings.start_of_day_s + world->now / world->settings.steps_per_second;
@@ -116,7 +127,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
         if (!trpi_fact_is_of(pack, world->entities[view->index].kind, operand)) {
             return false;
         }
-        *value = trpi_fact_read(world, view->index, &pack->facts[operand]);
+        *value = own_fact(view, operand);
         return true;
     case TRPI_OP_COMMON:
         if (trpi_fact_is_of_scene(pack, operand)) {
@@ -155,7 +166,7 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
         if (!trpi_fact_is_of(world->pack, world->entities[index].kind, operand)) {
             return false;
         }
-        *value = index == view->index ? trpi_fact_read(world, index, &world->pack->facts[operand])
+        *value = index == view->index ? own_fact(view, operand)
                                       : trpi_fact_read_shared(world, index, &world->pack->facts[operand]);
         return true;
     case TRPI_OP_HOLDS: {
@@ -163,7 +174,7 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
         if (fact == TRP_NOT_FOUND) {
             *value = 0;
         } else {
-            *value = index == view->index ? trpi_fact_read(world, index, &world->pack->facts[fact])
+            *value = index == view->index ? own_fact(view, fact)
                                           : trpi_fact_read_shared(world, index, &world->pack->facts[fact]);
         }
         return true;

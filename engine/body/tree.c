@@ -8,6 +8,7 @@
 
 #include "engine/body/instant.h"
 #include "engine/body/looks.h"
+#include "engine/body/plan.h"
 #include "engine/body/tree_inside.h"
 
 #include "base/assert.h"
@@ -55,6 +56,9 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
     trpi_action_stop_leaf(u->world, u->index, u->entry, state);
     clean_up(u, node);
     forget(state);
+    if (type == TRPI_NODE_PLAN) {
+        trpi_plan_forget(u, node);
+    }
     if (type == TRPI_NODE_NETWORK || type == TRPI_NODE_STATE) {
         state->once = 0;  // how it ended was between the two
     }
@@ -110,6 +114,8 @@ static trpi_status update_any(trpi_update *u, uint32_t node)
     case TRPI_NODE_SWITCH: return trpi_composite_update(u, node);
     case TRPI_NODE_NETWORK: return trpi_network_update(u, node);
     case TRPI_NODE_STEP: return trpi_leaf_update(u, node);
+    case TRPI_NODE_PLAN: return trpi_plan_update(u, node);
+    case TRPI_NODE_PRIMITIVE: return trpi_primitive_update(u, node);
     default: return trpi_decorator_update(u, node);
     }
 }
@@ -252,6 +258,8 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
     }
     if (n->type == TRPI_NODE_STEP) {
         trpi_leaf_pause(u, node);
+    } else if (n->type == TRPI_NODE_PLAN) {
+        trpi_plan_pause(u, node);
     }
     for (uint32_t i = 0; i < n->child_count; i++) {
         trpi_node_pause(u, trpi_node_child(u, node, i));
@@ -277,7 +285,7 @@ static bool keeps(const trpi_update *u, uint32_t node)
 }
 
 // Back to behind what is not to be done again: a sequence goes on there, others keep their place. A network has no order
-// to go back in, so it goes on where it is.
+// to go back in, and what a plan was found for may have been done, so these go on where they are.
 static void step_back(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -287,7 +295,7 @@ static void step_back(trpi_update *u, uint32_t node)
         trpi_node_halt(u, node);
         return;
     }
-    if (n->type == TRPI_NODE_NETWORK) {
+    if (n->type == TRPI_NODE_NETWORK || n->type == TRPI_NODE_PLAN) {
         trpi_node_pause(u, node);
         return;
     }

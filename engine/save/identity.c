@@ -156,6 +156,9 @@ trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, ui
     for (uint32_t i = 0; i < task->node_count; i++) {
         fold_node(pack, behaviour, &pack->nodes[task->first_node + i], &identity);
     }
+    if (task->node_count > 0 && pack->nodes[task->first_node].type == TRPI_NODE_PLAN) {
+        identity.verb = task->key;  // what is planned: how it is come by is found out anew (8.6)
+    }
     const uint64_t exchange[] = {
         task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,
         task->takes != TRPI_NONE16 ? pack->items[task->takes].key : 0, task->takes_count, task->flags};

@@ -385,6 +385,7 @@ const char *trp_reseat_reason_name(trp_reseat_reason reason)
         "there is no queue for it any more",
         "a partner could not go on",
         "it has other bounds now",
+        "it plans again",
     };
     return (unsigned)reason < TRP_RESEAT_REASON_COUNT ? names[reason] : "unknown";
 }

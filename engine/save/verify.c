@@ -4,6 +4,7 @@
 
 #include "engine/save/verify.h"
 
+#include "engine/body/plan.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/queue.h"
 #include "engine/store/common.h"
@@ -332,6 +333,33 @@ static bool is_network(const trp_world *world, const trpi_pack_task *task, const
     return true;
 }
 
+// A plan that runs does the task that it is at, and no other; looking for one, or waiting to, none. One that does not run
+// has found nothing. (8.6)
+static bool is_plan(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states, uint32_t node)
+{
+    const trpi_pack_node *plan = &world->pack->nodes[task->first_node + node];
+    const trpi_node_state *state = &states[node], *children = &states[plan->first_child - task->first_node];
+    bool runs = state->status == TRPI_STATUS_RUNNING;
+    bool looks = !runs || state->due != 0 || (state->flags & TRPI_AT_ASKS) != 0;
+    if (state->failed > TRPI_PLAN_STEPS || (looks ? state->failed != 0 : state->tried >= state->failed)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < state->failed; i++) {
+        uint32_t step = trpi_plan_step(children, i);
+        if (step < TRPI_PLAN_PAGES || step >= plan->child_count ||
+            world->pack->nodes[plan->first_child + step].type != TRPI_NODE_PRIMITIVE ||
+            (i == state->tried && step != state->child)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < plan->child_count; i++) {
+        if ((children[i].status == TRPI_STATUS_RUNNING) != (!looks && i == state->child)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // What a leaf has under way is of a leaf that acts; what does not run has nothing.
 static bool is_node(const trp_world *world, const trpi_pack_node *node, const trpi_node_state *state)
 {
@@ -342,7 +370,8 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
     bool runs = state->status == TRPI_STATUS_RUNNING;
     bool asks = (state->flags & TRPI_AT_ASKS) != 0;
     const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK | TRPI_AT_ASKS |
-                           (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0);
+                           (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0) |
+                           (node->type == TRPI_NODE_PLAN ? TRPI_AT_AGAIN : 0);
     bool chooses = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_CATCH;
     bool marks = node->type == TRPI_NODE_SEQUENCE;
     if ((chooses && state->child >= node->child_count) || (marks && state->tried > node->child_count)) {
@@ -367,6 +396,10 @@ static bool is_tree(const trp_world *world, uint32_t index, uint32_t entry)
         // What was interrupted has nothing under way but what is being paid for.
         if (node->type == TRPI_NODE_NETWORK &&
             !is_network(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
+            return false;
+        }
+        if (node->type == TRPI_NODE_PLAN &&
+            !is_plan(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
             return false;
         }
         if (!is_node(world, node, state) ||

@@ -96,14 +96,16 @@ typedef enum trp_frame_kind {
     TRP_FRAME_NETWORK,
     TRP_FRAME_NODE,     ///< the current node of the network before it
     TRP_FRAME_ASIDE,    ///< a node of the network before it that was set aside, and goes on later
-    TRP_FRAME_STEP      ///< a step that takes time; its name is that of its action, or `wait`
+    TRP_FRAME_STEP,     ///< a step that takes time; its name is that of its action, or `wait`
+    TRP_FRAME_PLAN,     ///< a plan; trp_agent_plan says what it has found
+    TRP_FRAME_TASK      ///< a task that needs or makes something so, or a step of the plan before it
 } trp_frame_kind;
 
 /// A node that runs. 24 bytes.
 typedef struct trp_frame {
     const char *name;  ///< lives as long as the pack
     uint32_t line;     ///< of the text it was made from; 0: unknown
-    uint32_t since;    ///< of a step, a network and a node of one: when it began, or was gone back to; else 0
+    uint32_t since;    ///< of all but blocks: when it began, or was gone back to; else 0
     uint16_t depth;    ///< how many nodes it lies in
     uint8_t kind;      ///< trp_frame_kind
     uint8_t spare;
@@ -117,7 +119,13 @@ typedef struct trp_frame {
 TRP_API uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames,
                                   uint32_t capacity);
 
-/// The same in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes and the first
+/// What a plan has found to do, first to last: for each step the number (tree.h) of its task. `node` is the number of the
+/// plan, as trp_agent_frames gives it; `*done` how many of the steps are done, the next is under way. Returns how many
+/// there are, 0 while it has none; writes at most `capacity`.
+TRP_API uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node,
+                                uint16_t *steps, uint32_t capacity, uint32_t *done);
+
+/// What runs in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes, plans, their tasks and the first
 /// step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.
 TRP_API const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
 

@@ -52,6 +52,8 @@ typedef enum trp_event_kind {
     TRP_EVENT_OVERASKED,      ///< it has more questions to the host than there is room for; told once
     TRP_EVENT_MISCALCULATED,  ///< a step had a number that is none (`reason`), and went on with another; `line` (8.4)
     TRP_EVENT_FACT,           ///< fact `task` (TRP_SORT_FACT) of the world was set anew; `agent` did, or the game (nobody)
+    TRP_EVENT_PLANNED,        ///< found a plan of `steps` tasks, at `line`; `reason` FAILED when it is not the first (8.6)
+    TRP_EVENT_UNPLANNED,      ///< looked for a plan in vain, at `line`: `reason` NO_PLAN, BUDGET, DEPTH or FAILED (8.6)
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 
@@ -92,6 +94,8 @@ typedef enum trp_reason {
     TRP_REASON_BUDGET,          ///< more was to be decided at once than is allowed (8.4)
     TRP_REASON_ZERO,            ///< something was divided by zero, which counts as 0
     TRP_REASON_LIMIT,           ///< a number was larger than numbers are, and counts as the largest
+    TRP_REASON_NO_PLAN,         ///< nothing that the text knows leads there
+    TRP_REASON_DEPTH,           ///< what it would take is too long, or too deep within one another
     TRP_REASON_COUNT
 } trp_reason;
 
@@ -110,7 +114,7 @@ typedef struct trp_event {
     uint32_t steps;          ///< a duration in steps, where the kind has one
     uint8_t kind;            ///< trp_event_kind
     uint8_t reason;          ///< trp_reason
-    uint16_t line;           ///< in the text, for TASK_FAILED and MISCALCULATED: of the step or node; 0: unknown
+    uint16_t line;           ///< in the text, for TASK_FAILED, MISCALCULATED and plans: of the step or node; 0: unknown
     uint64_t scene;          ///< a number that is the same for all parts of one collaboration; 0 when none
 } trp_event;
 

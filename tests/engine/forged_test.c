@@ -103,6 +103,8 @@ static void forge_memory(uint32_t index, bool is_tried)
     sentence = no_memory;
     if (is_tried && world->agents[index].role_count > 0) {
         FORGED(worn->position, world->pack->roles[worn->role].behaviour_count + 1);
+    }
+    if (world->agents[index].role_count > 0) {
         forge_latents(index, worn);
     }
     if (world->agents[index].role_count > 1 && is_new(&dressed)) {
@@ -132,6 +134,7 @@ static void forge_memory(uint32_t index, bool is_tried)
 
 static situation running = {"an action", 0}, beside = {"a step that does not act behind one that does", 0},
                  waiting = {"a wait", 0}, together = {"a part of a scene", 0}, trees = {"a tree", 0},
+                 plans = {"a plan", 0}, no_plans = {"a plan that has found nothing", 0},
                  leaves = {"a leaf that acts", 0}, idle_nodes = {"a node that is not under way", 0},
                  walking_back = {"one who walks back", 0};
 
@@ -197,7 +200,9 @@ static void forge_task(trpi_entry *e)
 static void forge_node(const trpi_pack_node *node, trpi_node_state *n)
 {
     FORGED(n->status, TRPI_STATUS_SUCCESS);
-    FORGED(n->flags, 128);
+    if (node->type != TRPI_NODE_PLAN) {
+        FORGED(n->flags, 128);
+    }
     forge_items(&n->goods_from, &n->goods_to, &n->goods);
     FORGED(n->child, node->child_count + 1);
     FORGED(n->beat, world->now + 1);
@@ -214,17 +219,37 @@ static void forge_node(const trpi_pack_node *node, trpi_node_state *n)
     }
 }
 
+// What a plan has found, and where in it somebody is. (8.6)
+static void forge_plan(const trpi_pack_node *node, trpi_node_state *n, trpi_node_state *children)
+{
+    FORGED(n->failed, TRPI_PLAN_STEPS + 1);
+    if (n->failed == 0) {
+        FORGED(n->failed, 1);
+        return;
+    }
+    FORGED(n->tried, n->failed);
+    FORGED(n->child, 0);
+    FORGED(n->due, world->now + 1);
+    FORGED(children[0].tried, children[0].tried & ~0xFFu);
+    FORGED(children[0].tried, (children[0].tried & ~0xFFu) | node->child_count);
+    FORGED(children[n->child].status, TRPI_STATUS_IDLE);
+}
+
 static void forge_tree(uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     const trpi_pack_node *nodes = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node];
+    uint32_t first_node = world->pack->tasks[b->first_task + e->task].first_node;
     bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, is_tried = is_new(&trees);
     sentence = no_queue;
     for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
         trpi_node_state *n = &trpi_nodes_of(world, index, entry)[i];
         if (is_tried) {
             forge_node(&nodes[i], n);
+        }
+        if (nodes[i].type == TRPI_NODE_PLAN && is_new(n->failed == 0 ? &no_plans : &plans)) {
+            forge_plan(&nodes[i], n, &trpi_nodes_of(world, index, entry)[nodes[i].first_child - first_node]);
         }
         if (runs && n->token != 0 && is_new(&leaves)) {
             FORGED(n->token, 0);
@@ -644,7 +669,7 @@ static const char *missing(void)
 {
     static const situation *const all[] = {
         &agents, &bystanders, &dressed, &remembering, &promised, &latents, &running, &beside, &waiting, &together,
-        &trees, &leaves, &idle_nodes, &walking_back, &claiming, &recasting, &cued, &tables, &halves, &free_scenes, &parts,
+        &trees, &plans, &no_plans, &leaves, &idle_nodes, &walking_back, &claiming, &recasting, &cued, &tables, &halves, &free_scenes, &parts,
         &told, &over, &alarms, &names, &questions, &common, &haggling};
     static char name[40];
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++) {

@@ -480,6 +480,53 @@ static const sentence sentences[] = {
      "No action fails `blokked`; write `catch` alone for whatever goes wrong, or declare it behind the action: `fails "
      "blokked`."},
 
+    // Plans
+    {STEP "Arm\nplan Arm\n", 14, 1, "No way leads to `Arm`; write `way` below it, and below that what is to be done."},
+    {STEP "Arm\nplan Arm, cooldown 3 s\n    way\n        listen\n", 14, 11,
+     "`cooldown` says nothing about a plan; write it behind the step that uses it, or behind a `way`."},
+    {STEP "Arm\nplan Arm (x: number)\n    way\n        listen\n", 14, 1,
+     "A plan is given nothing; let its ways ask for facts instead."},
+    {STEP "Arm\nplan Arm\n    way, weight 3\n        listen\n", 15, 10,
+     "`weight` says nothing about a way; say with `if` when it is possible."},
+    {STEP "Arm\nplan Arm\n    way if hurry\n        listen\n", 15, 9, "A comma is missing before `if`; write `way, if …`."},
+    {STEP "Arm\nplan Arm\n    listen\n", 15, 5, "No line in a plan begins with `listen`; write for example `way, if swords > 0`."},
+    {STEP "Arm\nplan Arm\n    way, if hurry\n        Arm\n    way\n        listen\n        Arm\n", 14, 6,
+     "Every way of `Arm` leads back to where it began, so it never ends; add a way that does not."},
+    {STEP "Arm\nplan Arm\n    way\n        Look\n    way, if hurry\n        Look\nplan Look\n    way, if hurry\n    way\n"
+          "        listen\n", 17, 5,
+     "This way is never taken, because the one above it is always possible; say there with `if` when it is, or move this "
+     "one up."},
+    {STEP "Arm\nplan Arm\n    way\n        let x = 3\n", 16, 9,
+     "`let` cannot stand in a way, whose lines may be done at another time or not at all; put it into a `task`."},
+    {STEP "Arm\nplan Arm\n    way\n        Look, at most 3 s\ntask Look\n    needs hurry\n    listen\n", 16, 15,
+     "In a way stands only the name of what is to be done; write `at most` into that."},
+    {STEP "Arm\nplan Arm\n    way\n        do Look (x = 3)\ntask Look (x: number)\n    needs thirst > x\n    listen\n", 16, 9,
+     "A task of a plan is given nothing and gives nothing; let it read and make facts instead."},
+    {STEP "Look\ntask Look\n    needs hurry\n    needs thirst > 3\n    listen\n", 16, 5,
+     "A task says once what it needs; join the two with `and`."},
+    {STEP "Look\ntask Look\n    needs hurry, at most 3 s\n    listen\n", 15, 18,
+     "`at most` says nothing about what a task needs; write it behind one of its steps."},
+    {STEP "Look\ntask Look\n    makes thrist = 3\n    listen\n", 15, 11,
+     "Whoever does this has no fact `thrist`; did you mean `thirst`?"},
+    {STEP "Look\ntask Look\n    makes xylophone = 3\n    listen\n", 15, 11,
+     "Whoever does this has no fact `xylophone`, and a task can make only facts of its own performer so; add it to the "
+     "`kind`."},
+    {STEP "Look\ntask Look\n    makes dark = yes\n    listen\nworld\n    dark: yes or no\n", 15, 11,
+     "`dark` is not a fact of whoever does this, so others may change it meanwhile; `set` it in one of the steps."},
+    {STEP "Look\ntask Look\n    makes ale = 3\n    listen\n", 15, 5,
+     "Items do not come from nowhere; write `expects ale = …`, and an action below that fetches, makes or uses it up."},
+    {STEP "Look\ntask Look\n    makes thirst = 3\n    makes thirst = 4\n    listen\n", 16, 5,
+     "What becomes of `thirst` is said above already; remove one of the two."},
+    {STEP "Look\ntask Look\n    makes hurry = 3\n    listen\n", 15, 19,
+     "`3` is a number, but `hurry` needs yes or no; write for example `yes`."},
+    {STEP "Look\ntask Look\n    makes hurry = yes\n    listen\n    on interrupt\n        set hurry to no\n", 17, 5,
+     "What needs or makes something is a part of a task; `on interrupt` belongs to the whole. Write `finally` here."},
+    {STEP "Arm\nplan Arm\n    way\n        Look\ntask Look\n    expects thirst = 3\n    set thirst to 3\n", 18, 5,
+     "Nothing in the plan asks for `thirst`, so it is of no use to expect it; remove this, or ask for it with `needs` or "
+     "`if`."},
+    {STEP "listen\nplan Arm\n    way\n        listen\n", 14, 6,
+     "Nobody does `Arm`; write `do Arm` in a behaviour, or remove it."},
+
     // What is not possible yet says so, with the place
     {STEP "lock jug\n            listen\n", 13, 9,
      "`lock` in a behaviour is not possible yet; write behaviours with an `if` instead."},
