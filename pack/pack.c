@@ -48,7 +48,8 @@ uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
     SORT(SETTING, SETTING, setting)                                                                \
     SORT(TEST, TEST, test)                                                                         \
     SORT(LINE, LINE, line)                                                                         \
-    SORT(QUERY, QUERY, query)
+    SORT(QUERY, QUERY, query)                                                                      \
+    SORT(BLOCK, BLOCK, block)
 
 #define KEY_IS_FIRST(sort, section, record)                                                        \
     _Static_assert(offsetof(trpi_pack_##record, key) == 0,                                         \

@@ -59,7 +59,10 @@
     TABLE(SPOT, trpi_pack_spot, spot, spots)                                                       \
     TABLE(TEST, trpi_pack_test, test, tests)                                                       \
     TABLE(TEST_LINE, trpi_pack_test_line, test_line, test_lines)                                   \
-    TABLE(QUERY, trpi_pack_query, query, queries)
+    TABLE(QUERY, trpi_pack_query, query, queries)                                                  \
+    TABLE(BLOCK, trpi_pack_block, block, blocks)                                                   \
+    TABLE(DUTY, trpi_pack_duty, duty, duties)                                                      \
+    TABLE(CALENDAR, trpi_pack_calendar, calendar, calendars)
 
 struct trp_pack {
     const trp_allocator *allocator;

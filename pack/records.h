@@ -70,7 +70,10 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI
     SECTION(SPOT, trpi_pack_spot)           \
     SECTION(TEST, trpi_pack_test)           \
     SECTION(TEST_LINE, trpi_pack_test_line) \
-    SECTION(QUERY, trpi_pack_query)
+    SECTION(QUERY, trpi_pack_query)         \
+    SECTION(BLOCK, trpi_pack_block)         \
+    SECTION(DUTY, trpi_pack_duty)           \
+    SECTION(CALENDAR, trpi_pack_calendar)
 
 #define TRPI_SECTION_ENUM(id, record) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
@@ -282,7 +285,31 @@ enum {
     X(uint16_t, first_behaviour, FIRST, BEHAVIOUR) X(uint16_t, behaviour_count, COUNT, 0)  \
     X(uint16_t, proactive_count, PLAIN, 0) X(uint16_t, latent_count, PLAIN, 0)             \
     X(int16_t, rank, PLAIN, 0) X(uint8_t, selection, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) \
-    X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
+    X(uint16_t, first_block, FIRST, BLOCK) X(uint16_t, block_count, COUNT, 0)              \
+    X(uint16_t, spare, PLAIN, 0)
+
+enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_SORTS };
+
+#define TRPI_MOST_BLOCKS 64u             // of one role
+#define TRPI_BLOCK_GIVES_S 600u          // what somebody does may be finished when another block begins, for so long
+
+// A block of a role's schedule: which of its proactives may be chosen, from one time of day to another (minutes after
+// midnight, over midnight when `to` is earlier); at all other times; or while the occasion of that name lasts. Who does
+// something else when it begins has `gives_s` seconds of the clock to finish that. (SEMANTICS 12.3 to 12.5)
+#define TRPI_PACK_BLOCK(X)                                                                 \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, gives_s, PLAIN, 0)   \
+    X(uint16_t, role, REF, ROLE) X(uint16_t, from, PLAIN, 0) X(uint16_t, to, PLAIN, 0)     \
+    X(uint16_t, first_duty, FIRST, DUTY) X(uint16_t, duty_count, COUNT, 0)                 \
+    X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, PLAIN, 0) X(uint8_t, spare, PLAIN, 0)  \
+    X(uint16_t, spare2, PLAIN, 0)
+
+// A proactive that belongs to a block; `weight` is what it weighs there, or 0: what it weighs anyhow.
+#define TRPI_PACK_DUTY(X) X(uint32_t, weight, CODE, 0) X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, spare, PLAIN, 0)
+
+#define TRPI_LONGEST_DAY_S 1000000u
+
+// How long a day lasts, in seconds; there is at most one.
+#define TRPI_PACK_CALENDAR(X) X(uint32_t, day_length_s, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
 
 enum { TRPI_PROACTIVE, TRPI_LATENT, TRPI_REACTIVE };
 enum { TRPI_LOSS_ABORT, TRPI_LOSS_CONTINUE, TRPI_LOSS_RECAST };
@@ -351,6 +378,8 @@ enum {
     TRPI_STEP_PUT_ON,    // role `index`
     TRPI_STEP_TAKE_OFF,
     TRPI_STEP_DECIDE,    // choose among the branches of this row of the scene
+    TRPI_STEP_BEGIN,     // occasion `index`: for code0 seconds (none: until it is ended), or until `local` minutes after midnight
+    TRPI_STEP_END,       // occasion `index`
     TRPI_STEP_COUNT
 };
 enum {
@@ -529,7 +558,9 @@ enum {
     TRPI_TEST_THEN,        // what `verb` says happens within `within_ms` (0: 60 s) of the line before
     TRPI_TEST_NEVER,       // it never happens in the whole test
     TRPI_TEST_THEN_HOLDS,  // `code` is true within `within_ms` (0: now)
-    TRPI_TEST_NEVER_HOLDS
+    TRPI_TEST_NEVER_HOLDS,
+    TRPI_TEST_GIVEN_CLOCK, // it begins `index` minutes after midnight
+    TRPI_TEST_WHEN_CLOCK   // it is `index` minutes after midnight
 };
 enum {
     TRPI_VERB_STARTS, TRPI_VERB_ENDS, TRPI_VERB_ADOPTS, TRPI_VERB_DROPS, TRPI_VERB_SUSPENDS, TRPI_VERB_RESUMES,
@@ -589,5 +620,8 @@ TRPI_RECORD_STRUCT(trpi_pack_spot, TRPI_PACK_SPOT);
 TRPI_RECORD_STRUCT(trpi_pack_test, TRPI_PACK_TEST);
 TRPI_RECORD_STRUCT(trpi_pack_test_line, TRPI_PACK_TEST_LINE);
 TRPI_RECORD_STRUCT(trpi_pack_query, TRPI_PACK_QUERY);
+TRPI_RECORD_STRUCT(trpi_pack_block, TRPI_PACK_BLOCK);
+TRPI_RECORD_STRUCT(trpi_pack_duty, TRPI_PACK_DUTY);
+TRPI_RECORD_STRUCT(trpi_pack_calendar, TRPI_PACK_CALENDAR);
 
 #endif

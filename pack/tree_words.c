@@ -205,6 +205,11 @@ static void add_step(printer *p, const trpi_pack_step *step)
         add(p, step->op == TRPI_STEP_PUT_ON ? "put on " : "take off ");
         add(p, trp_pack_name(pack, TRP_SORT_ROLE, step->index));
         break;
+    case TRPI_STEP_BEGIN:
+    case TRPI_STEP_END:
+        add(p, step->op == TRPI_STEP_BEGIN ? "begin " : "end ");
+        add(p, trp_pack_name(pack, TRP_SORT_BLOCK, step->index));
+        break;
     default: add(p, "decide"); break;
     }
 }

@@ -177,6 +177,27 @@ static bool check_signal(trpi_verifier *verifier, uint32_t index, const place *a
     return check_arguments(verifier, index, 0, event->first_parameter, event->parameter_count, at);
 }
 
+static bool check_occasion(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    if (!check_index(verifier, index, pack->block_count)) {
+        return false;
+    }
+    return pack->blocks[pack->steps[index].index].sort == TRPI_BLOCK_OCCASION ||
+           trpi_refuse(verifier, SECTION, index, "index", "is no occasion");
+}
+
+// For so long, or until a time of day, or neither.
+static bool check_begin(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trpi_pack_step *step = &verifier->pack->steps[index];
+    if (step->local != TRPI_NONE16 && (step->local >= 1440 || step->code0 != 0)) {
+        return trpi_refuse(verifier, SECTION, index, "local", "is no time of day, or one too many");
+    }
+    return check_occasion(verifier, index) && use_step_code(verifier, index, 0, TRP_TYPE_NUMBER, at) &&
+           no_more_codes(verifier, index, 1);
+}
+
 static bool check_operation(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
@@ -195,6 +216,8 @@ static bool check_operation(trpi_verifier *verifier, uint32_t index, const place
     case TRPI_STEP_PUT_ON:
     case TRPI_STEP_TAKE_OFF:
         return check_index(verifier, index, pack->role_count) && no_more_codes(verifier, index, 0);
+    case TRPI_STEP_BEGIN: return check_begin(verifier, index, at);
+    case TRPI_STEP_END: return check_occasion(verifier, index) && no_more_codes(verifier, index, 0);
     case TRPI_STEP_DECIDE: return check_decide(verifier, index, at);
     default:
         return trpi_refuse(verifier, SECTION, index, "op", "is %u, which means nothing",

@@ -214,6 +214,21 @@ bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t
 /// Percentages and weights of each role: sentences 14 and 15.
 void trpi_check_weights(trpi_compiler *compiler);
 
+/// The parts of schedules, in the order of the pack; and how long a day lasts.
+void trpi_check_schedules(trpi_compiler *compiler);
+void trpi_compile_schedules(trpi_compiler *compiler);
+void trpi_compile_calendar(trpi_compiler *compiler);
+
+/// Fills the blocks of a role's record.
+void trpi_give_blocks(const trpi_compiler *compiler, uint16_t role, trpi_pack_role *record);
+
+/// `begin Festival until 22:00`, `end Festival`; false after a mistake.
+bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+
+/// A time of day in minutes; false, and it is said, when it is none.
+bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                         uint16_t *minute);
+
 // ---- Expressions (compile_value.c to compile_selector.c) ------------------------------------------
 
 /// Folds a constant number: quantities and arithmetic on them. False when it is none.

@@ -116,6 +116,8 @@ static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_TREE_STEP_SIGNAL: return trpi_text_of("signal");
     case TRPI_TREE_STEP_PUT_ON: return trpi_text_of("put on");
     case TRPI_TREE_STEP_TAKE_OFF: return trpi_text_of("take off");
+    case TRPI_STEP_OCCASION_BEGINS: return trpi_text_of("begin");
+    case TRPI_STEP_OCCASION_ENDS: return trpi_text_of("end");
     case TRPI_STEP_PHRASE: {
         uint16_t action;
         trpi_syntax_expression how_long;

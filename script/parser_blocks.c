@@ -29,10 +29,14 @@ static const block_rule rules[TRPI_BLOCK_COUNT] = {
     [TRPI_BLOCK_ANY] = {"anything", {END}},
     [TRPI_BLOCK_FILE] = {"a file",
                          {TRPI_LINE_USE, DECLARATIONS, TRPI_LINE_PATTERN, TRPI_LINE_SETTING,
-                          TRPI_LINE_WORLD, TRPI_LINE_LAYER, TRPI_LINE_PRIORITIES, TRPI_LINE_HOST, TRPI_LINE_TEST}},
+                          TRPI_LINE_WORLD, TRPI_LINE_LAYER, TRPI_LINE_PRIORITIES, TRPI_LINE_HOST, TRPI_LINE_TEST,
+                          TRPI_LINE_CALENDAR}},
     [TRPI_BLOCK_KIND] = {"a kind", {TRPI_LINE_FACT, TRPI_LINE_LINK}},
     [TRPI_BLOCK_WORLD] = {"the world", {TRPI_LINE_FACT}},
-    [TRPI_BLOCK_ROLE] = {"a role", {TRPI_LINE_BEHAVIOUR}},
+    [TRPI_BLOCK_ROLE] = {"a role", {TRPI_LINE_BEHAVIOUR, TRPI_LINE_SCHEDULE}},
+    [TRPI_BLOCK_SCHEDULE] = {"a schedule", {TRPI_LINE_BLOCK}},
+    [TRPI_BLOCK_DUTIES] = {"a part of a schedule", {TRPI_LINE_DUTY}},
+    [TRPI_BLOCK_CALENDAR] = {"a calendar", {TRPI_LINE_CALENDAR_ENTRY}},
     [TRPI_BLOCK_LINES] = {"a pool of lines", {TRPI_LINE_SPOKEN}},
     [TRPI_BLOCK_SCENE] = {"a scene", {TRPI_LINE_PART, TRPI_LINE_FACT, TRPI_LINE_STARTS_WHEN, ROWS}},
     [TRPI_BLOCK_ROWS] = {"a scene", {ROWS}},
@@ -87,6 +91,9 @@ static trpi_block block_of_declaration(trpi_line_kind kind)
     case TRPI_LINE_AREA: return TRPI_BLOCK_OBJECT;
     case TRPI_LINE_SETTING: return TRPI_BLOCK_SETTING;
     case TRPI_LINE_PRIORITIES: return TRPI_BLOCK_PRIORITIES;
+    case TRPI_LINE_SCHEDULE: return TRPI_BLOCK_SCHEDULE;
+    case TRPI_LINE_BLOCK: return TRPI_BLOCK_DUTIES;
+    case TRPI_LINE_CALENDAR: return TRPI_BLOCK_CALENDAR;
     case TRPI_LINE_HOST: return TRPI_BLOCK_HOST;
     case TRPI_LINE_TEST: return TRPI_BLOCK_TEST;
     default: return TRPI_BLOCK_NONE;

@@ -139,6 +139,12 @@ typedef struct trpi_behaviour_symbol {
     bool news;    // a cue listens to it
 } trpi_behaviour_symbol;
 
+/// A part of a role's schedule. Only an occasion has a name of its own.
+typedef struct trpi_block_symbol {
+    trpi_symbol symbol;
+    uint16_t role;
+} trpi_block_symbol;
+
 typedef struct trpi_part_symbol {
     trpi_symbol symbol;
     const trpi_syntax_line *line;
@@ -197,6 +203,7 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_topic_symbol) topics;
     TRPI_TABLE(trpi_role_symbol) roles;
     TRPI_TABLE(trpi_behaviour_symbol) behaviours;
+    TRPI_TABLE(trpi_block_symbol) blocks;
     TRPI_TABLE(trpi_scene_symbol) scenes;
     TRPI_TABLE(trpi_name_symbol) tasks;
     TRPI_TABLE(trpi_name_symbol) networks;

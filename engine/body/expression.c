@@ -7,6 +7,7 @@
 #include "engine/body/question.h"
 #include "engine/body/selector.h"
 #include "engine/sense/motion.h"
+#include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 
@@ -90,12 +91,6 @@ static int64_t own_fact(const trpi_view *view, uint32_t fact)
     return trpi_fact_read(view->world, view->index, &view->world->pack->facts[fact]);
 }
 
-static int64_t time_of_day(const trp_world *world)
-{
-    uint64_t seconds = (uint64_t)world->settings.start_of_day_s + world->now / world->settings.steps_per_second;
-    return (int64_t)(seconds % 86400) * TRP_ONE;
-}
-
 // What is pushed without taking anything.
 static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
@@ -142,7 +137,10 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     case TRPI_OP_COUNT:
         *value = trpi_select(view, operand, &found) ? (int64_t)found.count * TRP_ONE : 0;
         return true;
-    case TRPI_OP_HOUR: *value = time_of_day(world); return true;
+    case TRPI_OP_HOUR: *value = (int64_t)trpi_clock_second(world) * TRP_ONE; return true;
+    case TRPI_OP_DURING:
+        *value = trpi_clock_is_between(world, TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand));
+        return true;
     default: return false;
     }
 }

@@ -86,6 +86,8 @@ static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_p
     case TRPI_STEP_SIGNAL: return pack->events[step->index].key;
     case TRPI_STEP_PUT_ON:
     case TRPI_STEP_TAKE_OFF: return pack->roles[step->index].key;
+    case TRPI_STEP_BEGIN:
+    case TRPI_STEP_END: return trpi_hash_fold(pack->blocks[step->index].key, step->local);
     case TRPI_STEP_LET: return of_local(pack, behaviour, step->local);
     default: return 0;
     }

@@ -5,6 +5,7 @@
 //   REFERENCE a trpi_ref: hashed by serial number only, because its place in memory means nothing
 //   PLACE    where something sits in memory: not hashed
 //   TOKEN    counted by place in memory: only whether there is one is hashed
+//   RARE     canonical, but 0 for most: hashed when it is not, so that it changes nothing for whoever does without
 // Hot is what is touched whenever an agent is visited (agent, its entries); the rest is apart.
 
 #ifndef TROUPE_ENGINE_STORE_RECORDS_H
@@ -51,6 +52,8 @@ static inline uint32_t trpi_ref_serial(trpi_ref ref)
 #define TRPI_STATE_HASH_REFERENCE(name) hash = trpi_hash_fold(hash, trpi_ref_serial(record->name));
 #define TRPI_STATE_HASH_PLACE(name)
 #define TRPI_STATE_HASH_TOKEN(name) hash = trpi_hash_fold(hash, record->name != 0);
+#define TRPI_STATE_HASH_RARE(name) \
+    hash = record->name != 0 ? trpi_hash_fold(trpi_hash_fold(hash, 0x4A4E), (uint64_t)(record->name)) : hash;
 #define TRPI_STATE_MEMBER(type, name, role) type name;
 #define TRPI_STATE_SIZE(type, name, role) +sizeof(type)
 #define TRPI_STATE_FOLD(type, name, role) TRPI_STATE_HASH_##role(name)
@@ -108,7 +111,8 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 // `shown_roles` are the roles that others see, 16 bits each, one more than the role; `order`
 // counts starts and activations, for "the latest". `token` goes on counting for the next one in the same place.
 // `ring_period` is the update period of the ring it is in, `own_period` the one the host gave it, 0 for none; an agent
-// that is leaving goes at `leaves_at` at the latest.
+// that is leaving goes at `leaves_at` at the latest. `clock_due` is the next step at which the time of day changes something
+// for it, or 0.
 #define TRPI_AGENT(X)                                                                        \
     X(uint64_t, shown, STATE) X(uint64_t, shown_roles, STATE) X(trpi_ref, promised_to, REFERENCE) \
     X(uint32_t, flags, STATE) X(uint32_t, due, PLACE) X(uint32_t, token, PLACE)              \
@@ -120,15 +124,17 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(uint8_t, claim_state, STATE) X(uint16_t, last_line, STATE) X(uint16_t, budget, PLACE)  \
     X(uint32_t, mails_sent, STATE) X(uint32_t, promise_part, STATE)                          \
     X(uint32_t, leaves_at, STATE) X(uint8_t, ring_period, STATE) X(uint8_t, own_period, STATE) \
-    X(uint16_t, spare, STATE)
+    X(uint16_t, spare, STATE) X(uint32_t, clock_due, RARE) X(uint32_t, spare2, RARE)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
 // A role that is worn. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that
 // goes on (bits by position), `position` the next in turn. Worn roles are sorted by rank; `slot` says which block of
-// cooldowns and latent states belongs to this one.
+// cooldowns and latent states belongs to this one. `occasion` is one more than the block of the role's schedule that has
+// taken the place of its day, or 0, and `until` the moment (engine/store/clock.h) at which it is over. (12.5)
 #define TRPI_WORN(X)                                                                         \
     X(uint64_t, used, STATE) X(uint64_t, aside, STATE) X(uint16_t, role, STATE) X(uint16_t, position, STATE)           \
-    X(uint16_t, slot, STATE) X(uint16_t, spare, STATE)
+    X(uint16_t, slot, STATE) X(uint16_t, spare, STATE)                                       \
+    X(uint64_t, until, RARE) X(uint32_t, occasion, RARE) X(uint32_t, spare2, RARE)
 TRPI_STATE_RECORD(worn, TRPI_WORN)
 
 enum {
@@ -155,7 +161,8 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 // One queue: a behaviour and a position in it. `checkpoint` is where a restart begins (after the last effect that
 // cannot be undone). `besides` has a bit per action that runs beside the step. `travelled` is how far the body had
 // come at `beat`, for the watchdog. `turn` counts the phases of its scene. `goods` are the items that the running action
-// moves when it succeeds. `rest` is what is left of a wait that is resumed where it was.
+// moves when it succeeds. `rest` is what is left of a wait that is resumed where it was. `leaves_at` is the step at which it
+// has to give way to another part of the day, or 0. (12.4)
 #define TRPI_ENTRY(X)                                                                        \
     X(trpi_ref, subject, REFERENCE) X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) \
     X(trpi_ref, goods_to, REFERENCE) X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, STATE) \
@@ -168,7 +175,8 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint8_t, part, STATE) X(uint8_t, layer, STATE) X(uint8_t, queue, STATE)                \
     X(uint8_t, besides, STATE) X(uint8_t, branch, STATE) X(uint8_t, after, STATE)            \
     X(uint16_t, failure, STATE) X(uint16_t, goods_step, STATE)                               \
-    X(uint16_t, spare, STATE) X(uint32_t, rest, STATE) X(uint32_t, spare2, STATE)
+    X(uint16_t, spare, STATE) X(uint32_t, rest, STATE) X(uint32_t, spare2, STATE)            \
+    X(uint32_t, leaves_at, RARE) X(uint32_t, spare4, RARE)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
 
 enum { TRPI_STATUS_IDLE, TRPI_STATUS_RUNNING, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE };
@@ -298,7 +306,7 @@ enum {
     TRPI_MAIL_START,      // society to agent: begin; number = part, behaviour; value[0] whether the scene opens
     TRPI_MAIL_RECAST,     // society to the initiator: find somebody for part `number`
     TRPI_MAIL_PERFORMS,   // society to agent: are you performing your task?
-    TRPI_MAIL_ROLE,       // from itself: put on (value[0] 1) or take off role `number`
+    TRPI_MAIL_ROLE,       // from itself: what to do (value[0], TRPI_CHANGE_…) about role `number`, or occasion `number`
     TRPI_MAIL_GOODS,      // society to agent: items were moved (value[0] 1) or not (0)
     TRPI_MAIL_MESSAGE,    // anyone to agent: message `number`
     TRPI_MAIL_EVENT,      // world to agent: game event `number`
@@ -313,6 +321,9 @@ enum {
     TRPI_MAIL_FACT,       // agent: set fact `number`, the world's or the scene's, to value[0]
     TRPI_MAIL_KINDS
 };
+
+// About a role; or about an occasion, a block of a role's schedule: it begins until moment value[1], or ends. (12.5)
+enum { TRPI_CHANGE_TAKE_OFF, TRPI_CHANGE_PUT_ON, TRPI_CHANGE_BEGIN, TRPI_CHANGE_END, TRPI_CHANGES };
 
 // One message. `sequence` counts the sender's mails. `next` links a recipient's mails.
 typedef struct trpi_mail {

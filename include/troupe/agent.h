@@ -38,6 +38,20 @@ TRP_API uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint3
 /// Whether the agent chooses proactive behaviours for itself (default) or only reacts: for cut scenes and tests.
 TRP_API trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous);
 
+/// Lets an occasion of a role that the agent wears take the place of its day: a block (TRP_SORT_BLOCK) of the role's schedule
+/// that is no hours. It lasts until the clock has come to step `until` (trp_world_now and trp_world_step_at count so), or,
+/// with 0, until it is ended; then the day goes on. An occasion of the same role whose priority is higher is not replaced:
+/// then an event says that it was rejected. Of several roles' occasions the one of the highest priority counts. (SEMANTICS 12.5)
+TRP_API trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until);
+TRP_API trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion);
+
+/// The occasion that takes the place of an agent's day, or TRP_NOT_FOUND.
+TRP_API uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent);
+
+/// The block of the day that an agent is in, as to a role that it wears: one of the role's schedule, or an occasion.
+/// TRP_NOT_FOUND when it is in none.
+TRP_API uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role);
+
 /// Asks an agent to start a behaviour now, as a new behaviour signal (MQ Case 1): it starts if its rank allows, else
 /// an event says that it was rejected. `arguments` fill the first parameters; the others take their defaults. For a
 /// collaborative behaviour `partner` may name who is to be asked (nobody: as the text says).

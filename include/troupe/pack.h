@@ -31,6 +31,7 @@ typedef enum trp_sort {
     TRP_SORT_TEST,
     TRP_SORT_LINE,       ///< has text instead of a name
     TRP_SORT_QUERY,      ///< what the host can be asked: conditions, queries and relations
+    TRP_SORT_BLOCK,      ///< parts of the day in the schedules of roles, occasions among them: "Role.Occasion"
     TRP_SORT_COUNT
 } trp_sort;
 

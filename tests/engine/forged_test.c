@@ -81,6 +81,8 @@ static void forge_agent(uint32_t index)
     FORGED(a->promise_part, TRPI_MAX_PARTS);
     FORGED(a->spun, world->now + 1);
     FORGED(a->leaves_at, TRPI_NEVER);
+    FORGED(a->clock_due, TRPI_NEVER);
+    FORGED(a->spare2, 1);
     FORGED(a->ring_period, 3);
     FORGED(a->own_period, 16);
 }
@@ -103,6 +105,9 @@ static void forge_memory(uint32_t index, bool is_tried)
     sentence = no_memory;
     if (is_tried && world->agents[index].role_count > 0) {
         FORGED(worn->position, world->pack->roles[worn->role].behaviour_count + 1);
+        FORGED(worn->occasion, world->pack->block_count + 1);
+        WITH(worn->occasion, 0, FORGED(worn->until, 1));
+        FORGED(worn->spare2, 1);
     }
     if (world->agents[index].role_count > 0) {
         forge_latents(index, worn);
@@ -161,6 +166,8 @@ static void forge_entry(trpi_entry *e)
     FORGED(e->stopped_at, world->now + 1);
     FORGED(e->beat, world->now + 1);
     FORGED(e->rest, TOO_LONG);
+    FORGED(e->leaves_at, TRPI_NEVER);
+    FORGED(e->spare4, 1);
 }
 
 // What is under way: an action of the host's, or a wait.
@@ -574,7 +581,12 @@ static void forge_mail(trpi_mail *mail)
         FORGED(mail->topic, pack->topic_count);
         FORGED(mail->rank, world->settings.layer_count << 16);
         break;
-    case TRPI_MAIL_ROLE: FORGED(mail->number, pack->role_count); break;
+    case TRPI_MAIL_ROLE:
+        FORGED(mail->values[0], TRPI_CHANGES);
+        WITH(mail->values[0], TRPI_CHANGE_PUT_ON, FORGED(mail->number, pack->role_count));
+        WITH(mail->values[0], TRPI_CHANGE_BEGIN, FORGED(mail->number, pack->block_count));
+        WITH(mail->values[0], TRPI_CHANGE_END, FORGED(mail->number, pack->block_count));
+        break;
     case TRPI_MAIL_MESSAGE: FORGED(mail->number, pack->message_count); break;
     case TRPI_MAIL_EVENT: FORGED(mail->number, pack->event_count); break;
     default: break;
@@ -620,6 +632,9 @@ static void forge_input(trpi_input *input)
         FORGED(input->number, pack->event_count);
         FORGED(input->other, NOBODY_EVER);
         break;
+    case TRPI_INPUT_CLOCK: FORGED(input->values[0], -1); break;
+    case TRPI_INPUT_BEGIN:
+    case TRPI_INPUT_END: FORGED(input->number, pack->block_count); break;
     case TRPI_INPUT_INTEREST_ADD:
         FORGED(input->number, world->next_interest);
         FORGED(input->point[3], FAR_AWAY);

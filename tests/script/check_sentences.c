@@ -34,6 +34,8 @@ typedef struct sentence {
     const char *message;
 } sentence;
 
+#define SCHEDULE ROLE "    schedule\n        "  // line 13, column 9
+
 static const sentence sentences[] = {
     // Facts of the world and of scenes
     {"world\n", 1, 1, "The world has no facts here; write them below, such as `alarm: yes or no`."},
@@ -78,6 +80,57 @@ static const sentence sentences[] = {
     {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
           "    starts when price rises above 3\n    | host | other |\n    | listen | listen |\n", 16, 17,
      "`price` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`."},
+    // The time of day, schedules, the calendar
+    {STEP "check it is after 8\n", 13, 21, "Here should be a time of day; write for example `it is after 18:00`."},
+    {STEP "check it is 08:00\n", 13, 15,
+     "It is 08:00 for a moment only; write `it is after 08:00`, or in a cue `when at 08:00`."},
+    {STEP "check it is from 08:00 to 08:00\n", 13, 21,
+     "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`."},
+    {STEP "check it is from 08:00\n", 13, 21,
+     "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`."},
+    {STEP "begin Fair\n", 13, 15, "No occasion is called `Fair`; write `occasion Fair` in the schedule of a role."},
+    {SCHEDULE "otherwise\n            Stand\n        occasion Fair\n            Stand\n    proactive Go\n        begin Fiar\n",
+     18, 15, "No occasion is called `Fiar`; did you mean `Fair`?"},
+    {SCHEDULE "from 08:00 to 08:00\n            Stand\n", 13, 9,
+     "This part of the day ends when it begins; write another time, or `otherwise`."},
+    {SCHEDULE "from 8 to 9\n            Stand\n", 13, 20, "The line ends where `to` should be; write for example `from 08:00 to 12:00`."},
+    {SCHEDULE "from 09:00 to 3 s\n            Stand\n", 13, 23, "Here should be a time of day; write for example `08:00`."},
+    {SCHEDULE "from 08:00 to 12:00\n            Stand\n        from 11:30 to 13:00\n            Stand\n        otherwise\n"
+              "            Stand\n",
+     15, 9, "From 11:30 to 12:00 two parts of the day meet; let one end where the other begins."},
+    {SCHEDULE "from 22:00 to 06:00\n            Stand\n        from 05:00 to 07:00\n            Stand\n        otherwise\n"
+              "            Stand\n",
+     15, 9, "From 05:00 to 06:00 two parts of the day meet; let one end where the other begins."},
+    {SCHEDULE "from 08:00 to 12:00\n            Stand\n        from 13:00 to 08:00\n            Stand\n", 9, 6,
+     "From 12:00 to 13:00 nothing is planned for Patron; add these hours, or `otherwise`."},
+    {SCHEDULE "from 08:00 to 12:00\n            Stand\n        from 12:00 to 08:00\n            Stand\n        otherwise\n"
+              "            Stand\n",
+     17, 9, "The whole day is planned, so there is no time for `otherwise`; remove it."},
+    {SCHEDULE "otherwise\n            Stand\n        otherwise\n            Stand\n", 15, 9,
+     "There is an `otherwise` already; put these lines below that one."},
+    {SCHEDULE "otherwise\n", 13, 9, "What is there to do then? Write the name of a `proactive` below this line."},
+    {SCHEDULE "otherwise\n            Stend\n", 14, 13, "No proactive is called `Stend`; did you mean `Stand`?"},
+    {SCHEDULE "otherwise\n            Dance wildly\n", 14, 13,
+     "Patron has no proactive `Dance wildly`; write `proactive Dance wildly` in the role, with what there is to do."},
+    {SCHEDULE "otherwise\n            Nod\n            Stand\n    latent Nod, when at 08:00\n        listen\n", 14, 13,
+     "`Nod` is not proactive, so it has no hours; it happens when it is called for, at any time."},
+    {SCHEDULE "otherwise\n            Stand\n            Stand\n", 15, 13, "`Stand` stands here twice; say how often with `weight`."},
+    {SCHEDULE "otherwise\n            Stand, cooldown 3 s\n", 14, 20,
+     "`cooldown` stands behind the `proactive` itself; a schedule says only how much it weighs: `Stand, weight 3`."},
+    {SCHEDULE "otherwise, weight 3\n            Stand\n", 13, 20,
+     "`weight` says nothing about a part of the day; write `at once` or `within 5 min`."},
+    {SCHEDULE "occasion Fair, weight 3\n            Stand\n", 13, 24,
+     "`weight` says nothing about a part of the day; write `at once` or `within 5 min`, or a `priority`."},
+    {SCHEDULE "occasion Fair\n            Stand\n        occasion Fair\n            Stand\n", 15, 18,
+     "There is an occasion called `Fair` already; give this one another name."},
+    {ROLE "    schedule\n", 12, 5, "There is nothing in this schedule; write for example `from 08:00 to 12:00` below it."},
+    {SCHEDULE "otherwise\n            Stand\n    schedule\n        otherwise\n            Stand\n", 15, 5,
+     "Patron has a schedule already; write all parts of the day below one `schedule`."},
+    {"calendar\n    day: 3 m\n", 2, 10, "A day lasts 1 s to 1000000 s; write for example `day: 40 min`."},
+    {"calendar\n    night: 3 s\n", 2, 5, "A calendar says how long a day lasts; write for example `day: 40 min`."},
+    {"calendar\n", 1, 1, "A calendar says how long a day lasts; write `day: 40 min` below it."},
+    {"calendar\n    day: 3 s\ncalendar\n    day: 3 s\n", 3, 1, "There is a calendar already; there can only be one."},
+    {"test \"t\"\n    when it is 3 s\n", 2, 16, "Here should be a time of day; write for example `08:00`."},
     // What the game is asked
     {HOST "condition (who: creature) watches (what: entity)\n", 2, 15,
      "Who stands first can, is or has something; write for example `condition (who: creature) can "
