@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/project.h"
+#include "cli/rewriting.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,46 +20,6 @@ static bool read_files(char **paths, uint32_t count, trpi_file *files, trp_scrip
     return true;
 }
 
-// Whether the file at `path` has other bytes than the text. False, after a complaint, when it cannot
-// be read any more.
-static bool has_changed(const char *path, const char *text, size_t size_bytes)
-{
-    trpi_file now;
-    if (!trpi_file_read(path, &now)) {
-        return false;
-    }
-    bool differs = now.size_bytes != size_bytes || memcmp(text, now.bytes, size_bytes) != 0;
-    trpi_file_release(&now);
-    return differs;
-}
-
-// Writes those files that have changed; the texts behind the first `count` are of files they use.
-static int write_files(char **paths, uint32_t count, const trp_script *script)
-{
-    trp_sheet sheet = {0};
-    int exit_code = TRPI_EXIT_FINE;
-    for (uint32_t i = 0; i < trp_script_text_count(script) && exit_code == TRPI_EXIT_FINE; i++) {
-        size_t size_bytes;
-        const char *text = trp_script_text(script, i, &size_bytes);
-        const char *path = i < count ? paths[i] : trp_script_text_name(script, i);
-        bool is_standard = strcmp(path, "-") == 0;
-        if (!is_standard && !has_changed(path, text, size_bytes)) {
-            continue;
-        }
-        if (!trpi_file_write(path, text, size_bytes)) {
-            exit_code = TRPI_EXIT_FILES;
-        } else if (!is_standard) {
-            trp_sheet_plain(&sheet, path);
-            trp_sheet_add(&sheet, ": renamed\n");
-        }
-    }
-    if (!trpi_print(trp_sheet_text(&sheet))) {
-        exit_code = TRPI_EXIT_USAGE;
-    }
-    trp_sheet_release(&sheet);
-    return exit_code;
-}
-
 static int rename_by(char **paths, uint32_t count, const trp_script_source *sources,
                      const char *path, const char *new_name)
 {
@@ -70,7 +31,7 @@ static int rename_by(char **paths, uint32_t count, const trp_script_source *sour
     if (script == NULL) {
         trpi_complain("Nothing was renamed: %s.", trp_result_name(result));
     } else if (result == TRP_OK) {
-        exit_code = write_files(paths, count, script);
+        exit_code = trpi_rewrite(paths, count, script, "renamed");
     } else if (trp_script_error_count(script) == 0) {
         trpi_complain("%s", trp_script_refusal(script));
     } else {

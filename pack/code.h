@@ -82,7 +82,8 @@
     OP(THIS, NONE, "", "E")             /* the object that provides what is performed */          \
     OP(LINK, LINK, "E", "E")            /* the first end of a link of it */                       \
     OP(FREE, NONE, "E", "T")            /* an object that has room, and is not kept for another */ \
-    OP(COMMON, FACT, "", "F")           /* a fact of the world, as of the start of the step, or of the scene */
+    OP(COMMON, FACT, "", "F")           /* a fact of the world, as of the start of the step, or of the scene */ \
+    OP(DURING, HOURS, "", "T")          /* whether the time of day lies between two */
 
 /// Whether an operation asks the host.
 #define TRPI_OP_ASKS(op) ((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3)
@@ -90,6 +91,14 @@
 #define TRPI_CODE_ENUM(id, operand, takes, gives) TRPI_OP_##id,
 enum { TRPI_CODE_OPS(TRPI_CODE_ENUM) TRPI_OPERATIONS };
 #undef TRPI_CODE_ENUM
+
+/// The operand of DURING: two times in minutes after midnight. From the first on and before the second, which may be 1440,
+/// the end of the day; over midnight when that is earlier.
+#define TRPI_HOURS_OPERAND(from, to) ((uint32_t)(from) | (uint32_t)(to) << 12)
+#define TRPI_HOURS_FROM(operand) ((operand) & 0xFFFu)
+#define TRPI_HOURS_TO(operand) ((operand) >> 12)
+#define TRPI_HOURS_FIT(operand) \
+    (TRPI_HOURS_FROM(operand) < 1440 && TRPI_HOURS_TO(operand) <= 1440 && TRPI_HOURS_FROM(operand) != TRPI_HOURS_TO(operand))
 
 /// The operand of LOCAL: the local in the low 16 bits, its trp_type above.
 #define TRPI_LOCAL_OPERAND(local, type) ((uint32_t)(local) | (uint32_t)(type) << 16)

@@ -77,6 +77,9 @@ static uint32_t find_below(const trp_pack *pack, trp_sort sort, trpi_text owner,
     case TRP_SORT_BEHAVIOUR:
     case TRP_SORT_OFFER:
     case TRP_SORT_LINK: return trpi_pack_find_key(pack, sort, trpi_key_join(owner_key, rest));
+    case TRP_SORT_BLOCK:
+        return trpi_pack_find_key(pack, sort,
+                                  trpi_key_join(trpi_key_join(owner_key, trpi_text_of("schedule")), rest));
     case TRP_SORT_TASK: return find_task(pack, owner_key, rest);
     default: return TRP_NOT_FOUND;
     }

@@ -9,6 +9,7 @@
 //   behaviour   role, behaviour                         its parts   scene, part (the same for the part itself)
 //   task        path of its behaviour, "task", its name (or its number from 1, in digits, when it has none)
 //   failure     action, failure                         parameter   path of its owner, parameter
+//   block       role, "schedule", its name, its hours ("08:00 to 12:00") or "otherwise"
 //   branch      path of its scene, name of the branch   line        its tag; without a tag see trpi_key_line
 
 #ifndef TROUPE_PACK_KEY_H

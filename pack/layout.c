@@ -46,8 +46,10 @@ static uint32_t limit_by_hand(uint32_t section)
     case TRPI_SECTION_POOL: return 1u << 24;
     case TRPI_SECTION_CHANNEL: return 16;
     case TRPI_SECTION_LAYER: return 8;
+    case TRPI_SECTION_CALENDAR: return 1;
     case TRPI_SECTION_ACTION:
     case TRPI_SECTION_QUERY:
+    case TRPI_SECTION_BLOCK:
     case TRPI_SECTION_MESSAGE:
     case TRPI_SECTION_NEED:
     case TRPI_SECTION_OFFER:

@@ -23,7 +23,8 @@ typedef enum trpi_operand {
     TRPI_OPERAND_ROLE,
     TRPI_OPERAND_SELECTOR,
     TRPI_OPERAND_QUERY,
-    TRPI_OPERAND_LINK
+    TRPI_OPERAND_LINK,
+    TRPI_OPERAND_HOURS
 } trpi_operand;
 
 typedef struct trpi_operation {

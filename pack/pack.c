@@ -51,7 +51,8 @@ uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
     SORT(QUERY, QUERY, query)                                                                      \
     SORT(NEED, NEED, need)                                                                         \
     SORT(OFFER, OFFER, offer)                                                                      \
-    SORT(LINK, LINK, link)
+    SORT(LINK, LINK, link) \
+    SORT(BLOCK, BLOCK, block)
 
 #define KEY_IS_FIRST(sort, section, record)                                                        \
     _Static_assert(offsetof(trpi_pack_##record, key) == 0,                                         \

@@ -64,7 +64,10 @@
     TABLE(OFFER, trpi_pack_offer, offer, offers)                                                   \
     TABLE(HANDLER, trpi_pack_handler, handler, handlers)                                           \
     TABLE(LINK, trpi_pack_link, link, links)                                                       \
-    TABLE(INBOX, trpi_pack_inbox, inbox, inboxes)
+    TABLE(INBOX, trpi_pack_inbox, inbox, inboxes) \
+    TABLE(BLOCK, trpi_pack_block, block, blocks)                                                   \
+    TABLE(DUTY, trpi_pack_duty, duty, duties)                                                      \
+    TABLE(CALENDAR, trpi_pack_calendar, calendar, calendars)
 
 struct trp_pack {
     const trp_allocator *allocator;

@@ -165,6 +165,19 @@ static void add_clock(printer *p, int64_t seconds)
     add(p, text);
 }
 
+// "it is after 18:00", "it is before 08:00", "it is from 22:00 to 05:00"
+static void add_hours(printer *p, uint32_t operand, bool negated)
+{
+    uint32_t from = TRPI_HOURS_FROM(operand), to = TRPI_HOURS_TO(operand);
+    add(p, negated ? "it is not " : "it is ");
+    add(p, to == 1440 ? "after " : from == 0 ? "before " : "from ");
+    add_clock(p, (to != 1440 && from == 0 ? to : from) * 60);
+    if (to != 1440 && from != 0) {
+        add(p, " to ");
+        add_clock(p, to * 60);
+    }
+}
+
 // What takes nothing.
 static void print_leaf(printer *p, uint32_t op, uint32_t operand)
 {
@@ -318,7 +331,7 @@ static bool swallows_not(uint32_t op)
 {
     return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL ||
            op == TRPI_OP_INSIDE || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
-           op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY || TRPI_OP_ASKS(op);
+           op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY || op == TRPI_OP_DURING || TRPI_OP_ASKS(op);
 }
 
 // How long the first word of a question is, when somebody stands before it: "me can see Bob", but "threat from Bob".
@@ -397,6 +410,8 @@ static void print(printer *p, trpi_phrase phrase, uint32_t outside)
     if (op == TRPI_OP_NOT) {
         add(p, "not ");
         print(p, parts[0], 4);
+    } else if (op == TRPI_OP_DURING) {
+        add_hours(p, operand, negated);
     } else if (TRPI_OP_ASKS(op)) {
         print_question(p, operand, negated, parts, count);
     } else if (count == 2) {

@@ -75,7 +75,10 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI
     SECTION(OFFER, trpi_pack_offer)         \
     SECTION(HANDLER, trpi_pack_handler)     \
     SECTION(LINK, trpi_pack_link)           \
-    SECTION(INBOX, trpi_pack_inbox)
+    SECTION(INBOX, trpi_pack_inbox) \
+    SECTION(BLOCK, trpi_pack_block)         \
+    SECTION(DUTY, trpi_pack_duty)           \
+    SECTION(CALENDAR, trpi_pack_calendar)
 
 #define TRPI_SECTION_ENUM(id, record) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
@@ -341,7 +344,31 @@ enum {
     X(uint16_t, first_behaviour, FIRST, BEHAVIOUR) X(uint16_t, behaviour_count, COUNT, 0)  \
     X(uint16_t, proactive_count, PLAIN, 0) X(uint16_t, latent_count, PLAIN, 0)             \
     X(int16_t, rank, PLAIN, 0) X(uint8_t, selection, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) \
-    X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
+    X(uint16_t, first_block, FIRST, BLOCK) X(uint16_t, block_count, COUNT, 0)              \
+    X(uint16_t, spare, PLAIN, 0)
+
+enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_SORTS };
+
+#define TRPI_MOST_BLOCKS 64u             // of one role
+#define TRPI_BLOCK_GIVES_S 600u          // what somebody does may be finished when another block begins, for so long
+
+// A block of a role's schedule: which of its proactives may be chosen, from one time of day to another (minutes after
+// midnight, over midnight when `to` is earlier); at all other times; or while the occasion of that name lasts. Who does
+// something else when it begins has `gives_s` seconds of the clock to finish that. (SEMANTICS 12.3 to 12.5)
+#define TRPI_PACK_BLOCK(X)                                                                 \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, gives_s, PLAIN, 0)   \
+    X(uint16_t, role, REF, ROLE) X(uint16_t, from, PLAIN, 0) X(uint16_t, to, PLAIN, 0)     \
+    X(uint16_t, first_duty, FIRST, DUTY) X(uint16_t, duty_count, COUNT, 0)                 \
+    X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, PLAIN, 0) X(uint8_t, spare, PLAIN, 0)  \
+    X(uint16_t, spare2, PLAIN, 0)
+
+// A proactive that belongs to a block; `weight` is what it weighs there, or 0: what it weighs anyhow.
+#define TRPI_PACK_DUTY(X) X(uint32_t, weight, CODE, 0) X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, spare, PLAIN, 0)
+
+#define TRPI_LONGEST_DAY_S 1000000u
+
+// How long a day lasts, in seconds; there is at most one.
+#define TRPI_PACK_CALENDAR(X) X(uint32_t, day_length_s, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
 
 enum { TRPI_PROACTIVE, TRPI_LATENT, TRPI_REACTIVE };
 enum { TRPI_LOSS_ABORT, TRPI_LOSS_CONTINUE, TRPI_LOSS_RECAST };
@@ -419,6 +446,8 @@ enum {
     TRPI_STEP_SWITCH_ON,    // of an object: offer `index` can be adopted
     TRPI_STEP_SWITCH_OFF,
     TRPI_STEP_KEEP,   // object code0 is kept for code1, for at_most_ms
+    TRPI_STEP_BEGIN,     // occasion `index`: for code0 seconds (none: until it is ended), or until `local` minutes after midnight
+    TRPI_STEP_END,       // occasion `index`
     TRPI_STEP_COUNT
 };
 enum {
@@ -460,6 +489,14 @@ enum {
     TRPI_NODE_AWAIT,     // a leaf that runs until `code` holds
     TRPI_NODE_SWITCH,    // the first of its cases that holds; without one: succeeds if `number`, else fails
     TRPI_NODE_CASE,      // of a switch: its child, if `code` (0: whatever comes)
+    TRPI_NODE_PLAN,      // searches for a row of tasks and does it: `number` pages, then its tasks, the first of which
+                         // is what is planned
+    TRPI_NODE_PAGE,      // of a plan: room for steps that were found
+    TRPI_NODE_COMPOUND,  // of a plan: a task with ways to do it, in the order in which they are tried
+    TRPI_NODE_WAY,       // of a compound task: possible if `code`; its children are what is to be done then
+    TRPI_NODE_SUBTASK,   // of a way: task `number` of its plan
+    TRPI_NODE_PRIMITIVE, // a task that needs `code`: a body if `number`, then its effects. Also outside of plans
+    TRPI_NODE_EFFECT,    // of a primitive task: a leaf; `step` sets a fact when the body has succeeded
     TRPI_NODE_COUNT
 };
 enum {
@@ -474,16 +511,22 @@ enum {
     TRPI_NODE_YIELDS = 4,      // of a sequence or selector: goes on in the next step behind a child that took no time
     TRPI_NODE_KEEPS = 8,       // of a sequence: after a failure it begins with the child that failed
     TRPI_NODE_ALL = 16,        // of a parallel one: ends when all have ended
+    TRPI_NODE_EXPECTED = 1,    // of an effect: the body sees to it; it is only counted on
     TRPI_NODE_MARK = 128       // once it has succeeded, a task that begins again begins behind it
 };
 enum { TRPI_ARROW_FAIL = 0xFFFE, TRPI_ARROW_END = 0xFFFF };  // in place of a node: the network is over
 enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
 #define TRPI_NODE_CHILDREN 32u    // of one node, at most
 #define TRPI_NODE_DEPTH 32u
+#define TRPI_PLAN_PAGES 2u        // of a plan
+#define TRPI_PAGE_STEPS 16u       // on each of them: as many bytes as a node has for it
+#define TRPI_PLAN_STEPS (TRPI_PLAN_PAGES * TRPI_PAGE_STEPS)
+#define TRPI_PLAN_TASKS (TRPI_NODE_CHILDREN - TRPI_PLAN_PAGES)
+#define TRPI_PLAN_FACTS 32u       // that the effects of one plan set
 
 // A node of a behaviour tree. The nodes of a task begin with the root, and lie in the order in which a tree is read
 // level by level, so the children of a node lie in a row behind it. `weight` is for its parent. `name` is what the writer
-// calls it: a task, a network or a node of one that begins here, or nothing. (SEMANTICS 8.1, 8.2)
+// calls it: a task, a network or a node of one, a plan or a way that begins here, or nothing. (SEMANTICS 8.1, 8.2, 8.6)
 #define TRPI_PACK_NODE(X)                                                                  \
     X(uint32_t, name, NAME, 0) X(uint32_t, code, CODE, 0) X(uint32_t, weight, CODE, 0) X(uint32_t, line, PLAIN, 0)    \
     X(uint16_t, first_child, FIRST, NODE) X(uint16_t, child_count, COUNT, 0)               \
@@ -586,7 +629,9 @@ enum {
     TRPI_TEST_THEN,        // what `verb` says happens within `within_ms` (0: 60 s) of the line before
     TRPI_TEST_NEVER,       // it never happens in the whole test
     TRPI_TEST_THEN_HOLDS,  // `code` is true within `within_ms` (0: now)
-    TRPI_TEST_NEVER_HOLDS
+    TRPI_TEST_NEVER_HOLDS,
+    TRPI_TEST_GIVEN_CLOCK, // it begins `index` minutes after midnight
+    TRPI_TEST_WHEN_CLOCK   // it is `index` minutes after midnight
 };
 enum {
     TRPI_VERB_STARTS, TRPI_VERB_ENDS, TRPI_VERB_ADOPTS, TRPI_VERB_DROPS, TRPI_VERB_SUSPENDS, TRPI_VERB_RESUMES,
@@ -651,5 +696,8 @@ TRPI_RECORD_STRUCT(trpi_pack_offer, TRPI_PACK_OFFER);
 TRPI_RECORD_STRUCT(trpi_pack_handler, TRPI_PACK_HANDLER);
 TRPI_RECORD_STRUCT(trpi_pack_link, TRPI_PACK_LINK);
 TRPI_RECORD_STRUCT(trpi_pack_inbox, TRPI_PACK_INBOX);
+TRPI_RECORD_STRUCT(trpi_pack_block, TRPI_PACK_BLOCK);
+TRPI_RECORD_STRUCT(trpi_pack_duty, TRPI_PACK_DUTY);
+TRPI_RECORD_STRUCT(trpi_pack_calendar, TRPI_PACK_CALENDAR);
 
 #endif

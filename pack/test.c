@@ -13,6 +13,7 @@
 _Static_assert((int)TRP_TEST_GIVEN == (int)TRPI_TEST_GIVEN, "test operations");
 _Static_assert((int)TRP_TEST_WHEN_PLACE == (int)TRPI_TEST_WHEN_PLACE, "test operations");
 _Static_assert((int)TRP_TEST_NEVER_HOLDS == (int)TRPI_TEST_NEVER_HOLDS, "test operations");
+_Static_assert((int)TRP_TEST_WHEN_CLOCK == (int)TRPI_TEST_WHEN_CLOCK, "test operations");
 _Static_assert((int)TRP_VERB_STARTS == (int)TRPI_VERB_STARTS, "test verbs");
 _Static_assert((int)TRP_VERB_FAILS == (int)TRPI_VERB_FAILS, "test verbs");
 

@@ -27,29 +27,42 @@ static uint8_t kind_of(const trpi_pack_node *node)
     case TRPI_NODE_NETWORK: return TRP_NODE_NETWORK;
     case TRPI_NODE_STATE: return (node->flags & TRPI_NODE_CATCHES) != 0 ? TRP_NODE_CATCH : TRP_NODE_NODE;
     case TRPI_NODE_ARROW: return TRP_NODE_ARROW;
+    case TRPI_NODE_PLAN: return TRP_NODE_PLAN;
+    case TRPI_NODE_COMPOUND: return TRP_NODE_COMPOUND;
+    case TRPI_NODE_WAY: return TRP_NODE_WAY;
+    case TRPI_NODE_SUBTASK: return TRP_NODE_SUBTASK;
+    case TRPI_NODE_PRIMITIVE: return TRP_NODE_PRIMITIVE;
+    case TRPI_NODE_EFFECT: return TRP_NODE_EFFECT;
     default: return TRP_NODE_BLOCK;
     }
 }
 
-// The node that an arrow of a network leads to. An arrow stands below a node of the network, so the networks are few.
-static uint32_t target_of(const trp_pack *pack, const trpi_pack_task *task, uint32_t arrow)
+// The node around node `inner` of a task that is of a type, counted through the pack. It lies before it.
+static const trpi_pack_node *around(const trp_pack *pack, const trpi_pack_task *task, uint32_t inner, uint8_t type)
 {
-    uint32_t number = pack->nodes[task->first_node + arrow].number;
-    if (number >= TRPI_ARROW_FAIL) {
-        return number == TRPI_ARROW_END ? TRP_NODE_END : TRP_NODE_FAIL;
-    }
-    uint32_t below = arrow + task->first_node;
-    for (uint32_t i = arrow + task->first_node; i-- > task->first_node;) {
+    for (uint32_t i = inner, below = inner; i-- > task->first_node;) {
         const trpi_pack_node *node = &pack->nodes[i];
         if (below < node->first_child || below >= (uint32_t)node->first_child + node->child_count) {
             continue;
         }
-        if (node->type == TRPI_NODE_NETWORK) {
-            return node->first_child - task->first_node + number;
+        if (node->type == type) {
+            return node;
         }
         below = i;
     }
-    return TRP_NODE_FAIL;
+    return NULL;
+}
+
+// What an arrow of a network, or a subtask of a plan, leads to.
+static uint32_t target_of(const trp_pack *pack, const trpi_pack_task *task, uint32_t from)
+{
+    bool arrow = pack->nodes[task->first_node + from].type == TRPI_NODE_ARROW;
+    uint32_t number = pack->nodes[task->first_node + from].number;
+    if (arrow && number >= TRPI_ARROW_FAIL) {
+        return number == TRPI_ARROW_END ? TRP_NODE_END : TRP_NODE_FAIL;
+    }
+    const trpi_pack_node *whole = around(pack, task, from + task->first_node, arrow ? TRPI_NODE_NETWORK : TRPI_NODE_PLAN);
+    return whole != NULL ? (uint32_t)whole->first_child - task->first_node + number : TRP_NODE_FAIL;
 }
 
 trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info)
@@ -64,15 +77,20 @@ trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp
     bool state = n->type == TRPI_NODE_STATE;
     info->kind = kind_of(n);
     info->line = n->line;
-    info->child_count = n->child_count;
-    info->first_child = n->child_count > 0 ? (uint32_t)n->first_child - t->first_node : 0u;
-    info->has_body = state && n->number != 0;
+    uint32_t hidden = n->type == TRPI_NODE_PLAN ? TRPI_PLAN_PAGES : 0;
+    info->child_count = n->child_count - hidden;
+    info->first_child = n->child_count > 0 ? (uint32_t)n->first_child - t->first_node + hidden : 0u;
+    info->has_body = (state || n->type == TRPI_NODE_PRIMITIVE) && n->number != 0;
     info->chooses = n->type == TRPI_NODE_IF || n->type == TRPI_NODE_SWITCH;
-    if (n->type == TRPI_NODE_NETWORK || (state && info->kind == TRP_NODE_NODE)) {
+    bool planned = info->kind == TRP_NODE_PLAN || info->kind == TRP_NODE_COMPOUND || info->kind == TRP_NODE_WAY ||
+                   info->kind == TRP_NODE_PRIMITIVE;
+    if (n->type == TRPI_NODE_NETWORK || planned || (state && info->kind == TRP_NODE_NODE)) {
         info->name = trpi_pack_name_at(pack, n->name);
     }
     if (n->type == TRPI_NODE_ARROW) {
         info->returns = (n->flags & TRPI_NODE_RETURNS) != 0;
+        info->leads_to = target_of(pack, t, node);
+    } else if (n->type == TRPI_NODE_SUBTASK) {
         info->leads_to = target_of(pack, t, node);
     }
     return TRP_OK;

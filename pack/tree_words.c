@@ -205,6 +205,11 @@ static void add_step(printer *p, const trpi_pack_step *step)
         add(p, step->op == TRPI_STEP_PUT_ON ? "put on " : "take off ");
         add(p, trp_pack_name(pack, TRP_SORT_ROLE, step->index));
         break;
+    case TRPI_STEP_BEGIN:
+    case TRPI_STEP_END:
+        add(p, step->op == TRPI_STEP_BEGIN ? "begin " : "end ");
+        add(p, trp_pack_name(pack, TRP_SORT_BLOCK, step->index));
+        break;
     default: add(p, "decide"); break;
     }
 }
@@ -351,10 +356,33 @@ static void add_clause(printer *p, const trpi_pack_node *n)
     }
 }
 
+// "Hammer", "way Buy one, if my coins > 4", "makes swords = my swords + 1"
+static void add_planned(printer *p, const trpi_pack_node *n, uint32_t kind)
+{
+    const trp_pack *pack = p->pack;
+    if (kind == TRP_NODE_EFFECT) {
+        const trpi_pack_step *step = &pack->steps[n->step];
+        add(p, (n->flags & TRPI_NODE_EXPECTED) != 0 ? "expects " : "makes ");
+        add(p, last_name(trp_pack_name(pack, TRP_SORT_FACT, step->index)));
+        add(p, " = ");
+        add_new_value(p, step->index, step->code0);
+        return;
+    }
+    const char *name = trpi_pack_name_at(pack, n->name);
+    add(p, kind == TRP_NODE_WAY ? name[0] != '\0' ? "way " : "way" : kind == TRP_NODE_PLAN ? "plan " : "");
+    add(p, name);
+    add_code(p, kind == TRP_NODE_WAY ? ", if " : ", needs ", n->code);
+}
+
 static void add_node(printer *p, const trpi_pack_node *n, uint32_t kind)
 {
     bool catches = kind == TRP_NODE_CATCH;
     switch (kind) {
+    case TRP_NODE_PLAN:
+    case TRP_NODE_COMPOUND:
+    case TRP_NODE_WAY:
+    case TRP_NODE_PRIMITIVE:
+    case TRP_NODE_EFFECT: add_planned(p, n, kind); return;
     case TRP_NODE_STEP:
         if (n->type == TRPI_NODE_AWAIT) {
             add_code(p, "wait until ", n->code);

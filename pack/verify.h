@@ -127,6 +127,15 @@ bool trpi_check_network(trpi_verifier *verifier, uint32_t node);
 /// Whether a node only stands in networks.
 bool trpi_is_part_of_network(const trpi_verifier *verifier, uint32_t node);
 
+/// The same of plans and their tasks. Only for nodes that were found to lie in their tree. (verify_plans.c)
+bool trpi_check_plan(trpi_verifier *verifier, uint32_t node);
+
+/// What the tasks of a plan say of one another. Only when each node of the tree is right by itself.
+bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t node);
+
+/// Whether a node can stand only in a plan, or in what makes one up.
+bool trpi_is_part_of_plan(const trpi_verifier *verifier, uint32_t node);
+
 /// Whether `value` can be a value of `fact`.
 bool trpi_value_fits(const trp_pack *pack, const trpi_pack_fact *fact, int64_t value);
 

@@ -5,6 +5,7 @@
 
 #define SECTION TRPI_SECTION_BEHAVIOUR
 #define SECONDS_PER_DAY 86400
+#define MINUTES_PER_DAY 1440u
 
 static bool is_fact_cue(uint32_t type)
 {
@@ -136,6 +137,80 @@ static bool check_topic(trpi_verifier *verifier, uint32_t index)
         }
     }
     return true;
+}
+
+// A role's blocks are its own, and their duties proactives of its own.
+static bool check_block(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_block *block = &pack->blocks[index];
+    const trpi_pack_role *role = &pack->roles[block->role];
+    if (index < role->first_block || index - role->first_block >= role->block_count) {
+        return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "role", "does not list this block");
+    }
+    if (block->sort >= TRPI_BLOCK_SORTS) {
+        return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "sort", "is %u, which means nothing", block->sort);
+    }
+    bool hours = block->sort == TRPI_BLOCK_HOURS;
+    bool fits = hours ? block->from < MINUTES_PER_DAY && block->to < MINUTES_PER_DAY && block->from != block->to
+                      : block->from == 0 && block->to == 0;
+    if (!fits) {
+        return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "from", "and `to` are no hours of a day");
+    }
+    if (block->gives_s > SECONDS_PER_DAY) {
+        return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "gives_s", "is more than a day");
+    }
+    for (uint32_t i = 0; i < block->duty_count; i++) {
+        uint32_t duty = (uint32_t)block->first_duty + i;
+        uint32_t behaviour = pack->duties[duty].behaviour;
+        if (behaviour < role->first_behaviour || behaviour - role->first_behaviour >= role->proactive_count) {
+            return trpi_refuse(verifier, TRPI_SECTION_DUTY, duty, "behaviour", "is no proactive of the role");
+        }
+    }
+    return true;
+}
+
+static bool check_blocks_of(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_role *role = &pack->roles[index];
+    if (role->block_count > TRPI_MOST_BLOCKS) {
+        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "block_count", "is more than %u", TRPI_MOST_BLOCKS);
+    }
+    for (uint32_t i = 0; i < role->block_count; i++) {
+        if (pack->blocks[role->first_block + i].role != index) {
+            return trpi_refuse(verifier, TRPI_SECTION_BLOCK, role->first_block + i, "role",
+                               "is not the role that lists it");
+        }
+    }
+    return true;
+}
+
+// What a duty weighs is worked out before anything has begun, of the performer's own.
+static bool use_duty_weights(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs)
+{
+    const trp_pack *pack = verifier->pack;
+    uint32_t index = pack->behaviours[behaviour].role;
+    const trpi_pack_role *role = index != TRPI_NONE16 ? &pack->roles[index] : NULL;
+    for (uint32_t i = 0; role != NULL && i < role->block_count; i++) {
+        const trpi_pack_block *block = &pack->blocks[role->first_block + i];
+        for (uint32_t j = 0; j < block->duty_count; j++) {
+            uint32_t duty = (uint32_t)block->first_duty + j;
+            if (pack->duties[duty].behaviour == behaviour &&
+                !trpi_use_code(verifier, TRPI_SECTION_DUTY, duty, "weight", pack->duties[duty].weight, TRP_TYPE_NUMBER,
+                               needs)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool check_calendar(trpi_verifier *verifier, uint32_t index)
+{
+    uint32_t seconds = verifier->pack->calendars[index].day_length_s;
+    return (seconds >= 1 && seconds <= TRPI_LONGEST_DAY_S) ||
+           trpi_refuse(verifier, TRPI_SECTION_CALENDAR, index, "day_length_s", "is no length of a day");
 }
 
 static bool check_role(trpi_verifier *verifier, uint32_t index)
@@ -359,6 +434,7 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
     trpi_needs needs = trpi_needs_none();
     if (!use_parameters(verifier, index, &needs) || !use_own_codes(verifier, index, &needs) ||
+        !use_duty_weights(verifier, index, &needs) ||
         !use_watches(verifier, index, &needs) || !trpi_check_steps(verifier, index, &needs) ||
         (behaviour->cue != TRPI_NONE16 && !use_cue_codes(verifier, behaviour->cue, &needs)) ||
         (behaviour->scene != TRPI_NONE16 && !use_scene(verifier, index, &needs))) {
@@ -391,7 +467,17 @@ bool trpi_verify_behaviours(trpi_verifier *verifier)
         }
     }
     for (uint32_t i = 0; i < pack->role_count; i++) {
-        if (!check_role(verifier, i)) {
+        if (!check_role(verifier, i) || !check_blocks_of(verifier, i)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < pack->block_count; i++) {
+        if (!check_block(verifier, i)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < pack->calendar_count; i++) {
+        if (!check_calendar(verifier, i)) {
             return false;
         }
     }

@@ -71,6 +71,9 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     switch (trpi_operation_of(op)->operand) {
     case TRPI_OPERAND_CONSTANT: return check_constant(verifier, run, op, operand);
     case TRPI_OPERAND_LOCAL: return check_local(verifier, run, operand);
+    case TRPI_OPERAND_HOURS:
+        return TRPI_HOURS_FIT(operand) ||
+               trpi_refuse(verifier, SECTION, run->at, NULL, "names hours that there are not");
     case TRPI_OPERAND_NONE: count = 1; break;
     case TRPI_OPERAND_NUMBER: count = 8; break;
     case TRPI_OPERAND_ITEM: count = pack->item_count; break;

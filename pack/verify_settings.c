@@ -156,7 +156,7 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_test_line *line = &pack->test_lines[index];
-    if (line->op > TRPI_TEST_NEVER_HOLDS) {
+    if (line->op > TRPI_TEST_WHEN_CLOCK) {
         return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "op",
                            "is %u, which means nothing", line->op);
     }
@@ -178,6 +178,10 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
     case TRPI_TEST_WHEN_EVENT:
         return line->index < pack->event_count ||
                trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "index", "is no event");
+    case TRPI_TEST_GIVEN_CLOCK:
+    case TRPI_TEST_WHEN_CLOCK:
+        return line->index < 1440 ||
+               trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "index", "is no time of day");
     case TRPI_TEST_THEN_HOLDS:
     case TRPI_TEST_NEVER_HOLDS: return check_test_holds(verifier, index);
     default: return true;

@@ -246,6 +246,27 @@ static bool check_reserve(trpi_verifier *verifier, uint32_t index, const place *
            need_step_code(verifier, index, 1, TRP_TYPE_ENTITY, at) && no_more_codes(verifier, index, 2);
 }
 
+static bool check_occasion(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    if (!check_index(verifier, index, pack->block_count)) {
+        return false;
+    }
+    return pack->blocks[pack->steps[index].index].sort == TRPI_BLOCK_OCCASION ||
+           trpi_refuse(verifier, SECTION, index, "index", "is no occasion");
+}
+
+// For so long, or until a time of day, or neither.
+static bool check_begin(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trpi_pack_step *step = &verifier->pack->steps[index];
+    if (step->local != TRPI_NONE16 && (step->local >= 1440 || step->code0 != 0)) {
+        return trpi_refuse(verifier, SECTION, index, "local", "is no time of day, or one too many");
+    }
+    return check_occasion(verifier, index) && use_step_code(verifier, index, 0, TRP_TYPE_NUMBER, at) &&
+           no_more_codes(verifier, index, 1);
+}
+
 static bool check_operation(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
@@ -264,6 +285,8 @@ static bool check_operation(trpi_verifier *verifier, uint32_t index, const place
     case TRPI_STEP_PUT_ON:
     case TRPI_STEP_TAKE_OFF:
         return check_index(verifier, index, pack->role_count) && no_more_codes(verifier, index, 0);
+    case TRPI_STEP_BEGIN: return check_begin(verifier, index, at);
+    case TRPI_STEP_END: return check_occasion(verifier, index) && no_more_codes(verifier, index, 0);
     case TRPI_STEP_DECIDE: return check_decide(verifier, index, at);
     case TRPI_STEP_USE: return check_request(verifier, index, at);
     case TRPI_STEP_HEAR: return check_await(verifier, index, at);
@@ -313,6 +336,9 @@ static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)
     *most = 1;
     switch (type) {
     case TRPI_NODE_STEP:
+    case TRPI_NODE_PAGE:
+    case TRPI_NODE_SUBTASK:
+    case TRPI_NODE_EFFECT:
     case TRPI_NODE_AWAIT: *least = *most = 0; break;
     case TRPI_NODE_IF: *most = 2; break;
     case TRPI_NODE_CATCH: *least = *most = 2; break;
@@ -321,11 +347,15 @@ static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)
         *most = 3;
         break;
     case TRPI_NODE_STATE:
+    case TRPI_NODE_WAY:
+    case TRPI_NODE_PRIMITIVE:
     case TRPI_NODE_ARROW:
         *least = 0;
         *most = TRPI_NODE_CHILDREN;
         break;
     case TRPI_NODE_NETWORK:
+    case TRPI_NODE_PLAN:
+    case TRPI_NODE_COMPOUND:
     case TRPI_NODE_SEQUENCE:
     case TRPI_NODE_SELECTOR:
     case TRPI_NODE_CHANCE:
@@ -339,7 +369,8 @@ static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)
 static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
-    if ((node->type == TRPI_NODE_STEP) != (node->step != TRPI_NONE16)) {
+    bool leaf = node->type == TRPI_NODE_STEP || node->type == TRPI_NODE_EFFECT;
+    if (leaf != (node->step != TRPI_NONE16)) {
         return refuse_node(verifier, index, "step", "is there without need, or missing");
     }
     if (node->step == TRPI_NONE16) {
@@ -356,7 +387,8 @@ static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const plac
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     bool truth = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT;
     bool seconds = node->type == TRPI_NODE_TIMEOUT || node->type == TRPI_NODE_DELAY || node->type == TRPI_NODE_COOLDOWN;
-    bool maybe = node->type == TRPI_NODE_ARROW || node->type == TRPI_NODE_CASE;
+    bool maybe = node->type == TRPI_NODE_ARROW || node->type == TRPI_NODE_CASE || node->type == TRPI_NODE_WAY ||
+                 node->type == TRPI_NODE_PRIMITIVE;
     if ((node->code != 0) != (truth || seconds) && !(maybe && node->code != 0)) {
         return refuse_node(verifier, index, "code", "is there without need, or missing");
     }
@@ -376,6 +408,11 @@ static uint32_t known_flags(uint32_t type)
     case TRPI_NODE_AWAIT:
     case TRPI_NODE_SWITCH: return TRPI_NODE_REACTIVE | TRPI_NODE_MARK;
     case TRPI_NODE_STATE: return TRPI_NODE_CATCHES;
+    case TRPI_NODE_EFFECT: return TRPI_NODE_EXPECTED;
+    case TRPI_NODE_PAGE:
+    case TRPI_NODE_COMPOUND:
+    case TRPI_NODE_WAY:
+    case TRPI_NODE_SUBTASK: return 0;
     case TRPI_NODE_ARROW:
         return TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT |
                TRPI_NODE_RETURNS;
@@ -439,9 +476,17 @@ static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, cons
     }
     TRP_ASSERT(next == end);  // a node behind the last child has been found to have no parent
     for (uint32_t i = task->first_node; i < end; i++) {
-        if (!trpi_check_network(verifier, i)) {
+        if (!trpi_check_network(verifier, i) || !trpi_check_plan(verifier, i)) {
             return false;
         }
+    }
+    for (uint32_t i = task->first_node; i < end; i++) {
+        if (!trpi_check_whole_plan(verifier, i)) {
+            return false;
+        }
+    }
+    if (trpi_is_part_of_plan(verifier, task->first_node)) {
+        return refuse_node(verifier, task->first_node, "type", "stands outside a plan");
     }
     return !trpi_is_part_of_network(verifier, task->first_node) ||
            refuse_node(verifier, task->first_node, "type", "stands outside a network");

@@ -285,6 +285,25 @@ static bool order_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trp
 
 // ---- The world ----------------------------------------------------------------------------------
 
+static bool set_clock(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)victim;
+    uint32_t day = trp_world_day(play->world) + deed->b % 2;
+    return trp_world_set_clock(play->world, day, deed->a % 86400) == TRP_OK;
+}
+
+// A part of somebody's day is replaced, or goes on.
+static bool change_day(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    uint32_t block = choose(play->pack, TRP_SORT_BLOCK, deed->b);
+    uint32_t until = deed->b % 3 == 0 ? 0 : trp_world_now(play->world) + 1 + deed->b % 900;
+    if (block == TRP_NOT_FOUND) {
+        return false;
+    }
+    return (deed->b % 4 == 0 ? trp_agent_end_occasion(play->world, victim->entity, block)
+                             : trp_agent_begin_occasion(play->world, victim->entity, block, until)) == TRP_OK;
+}
+
 static bool skip(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
     (void)victim;
@@ -425,7 +444,8 @@ static const char *find_step(const char *text, uint32_t number)
         for (const char *at = strstr(text, step); at != NULL; at = strstr(at + 1, step)) {
             const char *word = at + sizeof step - 1;
             bool goes = *word != ' ' && *word != '|' && strncmp(word, "sequence", 8) != 0 &&
-                        strncmp(word, "set kept", 8) != 0 && strncmp(word, "finally", 7) != 0;
+                        strncmp(word, "set kept", 8) != 0 && strncmp(word, "finally", 7) != 0 &&
+                        strncmp(word, "from ", 5) != 0 && strncmp(word, "otherwise", 9) != 0 && strncmp(word, "occasion", 8) != 0;
             if (goes && round == 1 && count == number % 64) {
                 return at + 1;
             }
@@ -544,6 +564,8 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"progress", ONE, report_progress, NULL},
     {"fact", ONE, change_fact, NULL},
     {"rob", ONE, rob, NULL},
+    {"clock", ALL, set_clock, NULL},
+    {"day", ONE, change_day, NULL},
     {"message", ONE, send_message, NULL},
     {"event", ALL, signal_event, NULL},
     {"mail-storm", ALL, mail_in_a_storm, NULL},

@@ -93,7 +93,8 @@ static void put_plain_step(writer *w)
                                         "idle for 3 s, not interruptible",
                                         "wait 3 s, resumes here",
                                         "pose for 2 to 5 s, at most 3 s",
-                                        "sit for 5 s, resumes never"};
+                                        "sit for 5 s, resumes never",
+                                        "wait until it is from 06:00 to 18:00, at most 3 s"};
     const char *step = PICK(w, steps);
     put(w, "        %s%s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", step);
 }
@@ -123,6 +124,8 @@ static void put_branch(writer *w, uint32_t depth)
     static const char *const blocks[] = {"sequence", "sequence, reactive", "selector", "selector, reactive",
                                          "selector, chooses by chance", "parallel", "repeat 2 times",
                                          "retry 3 times", "if mood > 30", "if calm, reactive", "if storm, reactive", "if tally > 15, reactive", "if me can spot nearest person",
+                                         "retry 3 times", "if mood > 30", "if calm, reactive", "if me can spot nearest person",
+                                         "if it is after 12:00, reactive",
                                          "if danger at bar > 60, reactive"};
     w->room -= w->room > 0;
     if (depth > 4 || w->room == 0 || once_in(w, 2)) {
@@ -160,7 +163,8 @@ static void put_arrow(writer *w, uint32_t from, uint32_t count)
 {
     static const char *const asks[] = {"when done", "when done", "when failed", "if mood > 50", "if calm", "if not calm", "if storm", "if tally > 25",
                                        "if chance 30% per s", "if mood < 60 and chance 50% per s", "when message ping",
-                                       "when event bell", "when message pong and mood > 20", "when done and nerve > 30"};
+                                       "when event bell", "when message pong and mood > 20", "when done and nerve > 30",
+                                       "if it is from 09:00 to 15:00"};
     static const char *const hows[] = {"", "", "", ", returns", ", priority 2", ", priority -1"};
     const char *ask = PICK(w, asks);
     uint32_t to = below(w, count + 2);
@@ -204,6 +208,55 @@ static void put_network(writer *w, const char *name, const char *uses)
     }
 }
 
+// ---- Plans --------------------------------------------------------------------------------------
+
+static const char *const plans[] = {"Be rich", "Get ready", "Get there"};
+static const char *const errands[] = {"Stock up", "Calm down", "Cheer up", "Loiter"};
+
+static void put_way(writer *w, uint32_t plan, int last)
+{
+    static const char *const whens[] = {"", ", if calm", ", if not calm", ", if mood > 40", ", if my ale > 0",
+                                        ", if nerve < 50 and mood < 70", ", if me can spot nearest person",
+                                        ", if danger at bar > 40", ", if chance 50%", ", if not storm",
+                                        ", if tally > 10"};
+    static const char *const lines[] = {"check mood > 20", "wait 0.3 s", "pose for 1 s", "glance at nearest person",
+                                        "selector, reactive"};
+    const char *when = PICK(w, whens);
+    put(w, "    way%s\n", when);
+    for (uint32_t count = below(w, 5); count > 0; count--) {
+        uint32_t kind = below(w, 6);
+        const char *line = PICK(w, lines);
+        if (kind == 0 && !last) {
+            put(w, "        %s\n", plans[below(w, 3)]);
+        } else if (kind <= 1 && plan < 2) {
+            put(w, "        %s\n", plans[plan + 1 + below(w, 2 - plan)]);
+        } else if (kind <= 4) {
+            put(w, "        %s\n", PICK(w, errands));
+        } else {
+            put(w, "        %s\n", line);
+            if (line[0] == 's') {
+                put(w, "            check calm\n            wait 0.5 s\n");
+            }
+        }
+    }
+}
+
+// The last way of each ends somewhere, so that every plan can.
+static void put_plans(writer *w)
+{
+    for (uint32_t i = 0; i < 3; i++) {
+        put(w, "plan %s\n", plans[i]);
+        for (uint32_t ways = 1 + below(w, 3); ways > 0; ways--) {
+            put_way(w, i, ways == 1);
+        }
+    }
+    put(w, "task Stock up\n    needs mood > %u\n    expects ale = ale + 1\n    fetch ale from bar, at most 20 s\n", below(w, 60));
+    put(w, "task Calm down\n    needs not calm\n    makes calm = yes\n    makes mood = mood / 2\n"
+           "    set held to held + 1\n    pose for 1 to 2 s\n    finally\n        set held to held - 1\n");
+    put(w, "task Cheer up\n    makes mood = mood + %u\n    makes nerve = (danger at bar) + nerve\n    wait 0.2 s\n", 10 + below(w, 40));
+    put(w, "task Loiter\n    makes calm = no\n    wait %u.5 s\n    check nerve > %u\n", below(w, 2), below(w, 60));
+}
+
 static void put_shared_step(writer *w)
 {
     static const char *const steps[] = {"move to partner",
@@ -236,6 +289,8 @@ static void put_steps(writer *w, int shared)
             put_tree(w);
         } else if (once_in(w, 10)) {
             put(w, "        %s\n", once_in(w, 2) ? "Rounds" : "Errand");
+        } else if (once_in(w, 8)) {
+            put(w, "        %s\n", once_in(w, 6) ? "Calm down" : plans[below(w, 3)]);
         } else if (shared) {
             put_shared_step(w);
         } else {
@@ -252,7 +307,9 @@ static void put_common_clauses(writer *w)
         {", priority 1", ", priority 2", ", priority 3", ", priority 2"},
         {", cooldown 2 s", ", cooldown 20 s", ", cooldown 1 s", ""},
         {", uses voice", ", uses legs and hands", ", uses gaze", ", uses hands"},
-        {", forgets after 4 s", ", not interruptible", ", while me can spot nearest person", ", while not storm"},
+        {", while it is from 07:00 to 20:00", ", while it is not after 21:00", ", while me can spot nearest person",
+         ", while not storm"},
+        {", forgets after 4 s", ", not interruptible", "", ""},
         {", when free", ", not resumable", "", ""}};
     for (uint32_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
         if (once_in(w, 5)) {
@@ -290,7 +347,9 @@ static void put_proactive(writer *w, const char *letter, int first)
     } else if (!first && once_in(w, 4)) {
         put(w, ", if %s", once_in(w, 2) ? "storm and tally < 30" : "tally > 10");
     } else if (!first && once_in(w, 4)) {
-        put(w, ", if %s", once_in(w, 2) ? "me can spot nearest person" : "any rival within 9 m");
+        static const char *const ifs[] = {"me can spot nearest person", "any rival within 9 m", "it is after 13:00",
+                                          "it is from 22:00 to 10:00"};
+        put(w, ", if %s", PICK(w, ifs));
     }
     if (once_in(w, 2)) {
         put(w, ", weight %u", 1 + below(w, 5));
@@ -370,6 +429,28 @@ static void put_latent(writer *w, const char *letter)
     put_steps(w, shared);
 }
 
+// Which of the role's first proactives belong to which hours, and an occasion that takes their place for a while.
+static void put_schedule(writer *w, uint32_t proactives)
+{
+    static const char *const hows[] = {"", "", ", at once", ", within 30 min", ", within 3 hours"};
+    uint32_t hour = below(w, 24), hours = 1 + below(w, 4);
+    put(w, "    schedule\n");
+    for (uint32_t i = 0; i < hours; i++) {
+        uint32_t end = (hour + 1 + below(w, 5)) % 24;
+        put(w, "        from %02u:00 to %02u:00%s\n", hour, end, PICK(w, hows));
+        put(w, "            Do %s%s\n", letters[below(w, proactives)], once_in(w, 2) ? ", weight mood + 1" : "");
+        hour = end;
+    }
+    if (once_in(w, 2)) {
+        put(w, "        otherwise\n            Do %s\n", letters[below(w, proactives)]);
+    }
+    put(w, "        occasion Fair, priority %u%s\n            Do %s\n", below(w, 3), PICK(w, hows),
+        letters[below(w, proactives)]);
+    static const char *const begins[] = {"begin Fair for 5 s", "begin Fair for 1 hour", "begin Fair until 12:00", "begin Fair"};
+    put(w, "    latent Revel, when event bell\n        %s\n", PICK(w, begins));
+    put(w, "    latent Sober, when message ping\n        end Fair\n");
+}
+
 static void put_role(writer *w, uint32_t role)
 {
     static const char *const selections[] = {"", ", chooses best first", ", chooses in turn",
@@ -381,6 +462,9 @@ static void put_role(writer *w, uint32_t role)
     put_proactive(w, letters[letter++], 1);
     for (uint32_t count = below(w, 3); count > 0; count--) {
         put_proactive(w, letters[letter++], 0);
+    }
+    if (once_in(w, 3)) {
+        put_schedule(w, letter);
     }
     for (uint32_t i = 0; i < TOPICS; i++) {
         if (role == 0 || once_in(w, 3)) {
@@ -554,8 +638,11 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
         "    relation rival (who: creature), gives person\n",
         grows, rises, falls);
     put(&w, "task Hold out\n    selector, reactive\n        check ready or bid > 6\n        wait 3 s, while not storm\n        wait 1 s\n");
+    static const char *const days[] = {"20 s", "1 min", "4 min", "1 hour", "24 hours"};
+    put(&w, "calendar\n    day: %s\n", PICK(&w, days));
     put_network(&w, "Errand", NULL);
     put_network(&w, "Rounds", "Errand");
+    put_plans(&w);
     for (uint32_t i = 0; i < w.role_count; i++) {
         put_role(&w, i);
     }

@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-// What follows the agent's name. %b the behaviour, %R the same as a role, %w whoever is meant,
+// What follows the agent's name. %b the behaviour, %R the same as a role, %O as an occasion, %w whoever is meant,
 // %with and %for the partner and the other behaviour if there is one, %t " at task", %n the task
-// alone, %r " (reason)", %d how long, %q a question to the game, %f a fact.
+// alone, %r " (reason)", %d how long, %s how many steps, %q a question to the game, %f a fact.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",
@@ -33,6 +33,8 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_CUE] = "notices %w and has a cue for %b",
     [TRP_EVENT_ROLE_ON] = "puts on the role %R",
     [TRP_EVENT_ROLE_OFF] = "takes off the role %R",
+    [TRP_EVENT_OCCASION_BEGUN] = "begins the occasion %O",
+    [TRP_EVENT_OCCASION_ENDED] = "ends the occasion %O",
     [TRP_EVENT_SPAWNED] = "enters the world",
     [TRP_EVENT_DESPAWNED] = "leaves the world",
     [TRP_EVENT_SPUN] = "chooses %b",
@@ -43,6 +45,8 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_UNANSWERED] = "asks the game `%q`, which does not answer",
     [TRP_EVENT_MISCALCULATED] = "miscalculates in %b%t%r",
     [TRP_EVENT_FACT] = "sets %f, which is the world's",
+    [TRP_EVENT_PLANNED] = "has a plan of %s in %b%t",
+    [TRP_EVENT_UNPLANNED] = "has no plan in %b%t%r",
     [TRP_EVENT_OVERASKED] = "has more to ask the game than it may, such as `%q`",
 };
 
@@ -116,10 +120,12 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     switch (part[1]) {
     case 'b': trp_sheet_plain(sheet, trp_behaviour_title(pack, event->behaviour)); break;
     case 'R': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_ROLE, event->behaviour)); break;
+    case 'O': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_BLOCK, event->behaviour)); break;
     case 'w': trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other)); break;
     case 't': tell_task(pack, event, " at ", sheet); break;
     case 'f': tell_fact(pack, event, sheet); break;
     case 'q': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_QUERY, event->task)); break;
+    case 's': trp_sheet_format(sheet, event->steps == 1 ? "%u step" : "%u steps", event->steps); break;
     case 'n': tell_task(pack, event, "", sheet); break;
     case 'd':
         tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)),

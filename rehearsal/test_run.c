@@ -164,8 +164,8 @@ static uint32_t line_deadline(const trpi_trial *trial, const trp_test_line *line
 
 static bool is_when(const trp_test_line *line)
 {
-    return line->op >= TRP_TEST_WHEN_DO && line->op <= TRP_TEST_WHEN_PLACE &&
-           line->op != TRP_TEST_WHEN_WAIT;
+    return line->op == TRP_TEST_WHEN_CLOCK || (line->op >= TRP_TEST_WHEN_DO && line->op <= TRP_TEST_WHEN_PLACE &&
+           line->op != TRP_TEST_WHEN_WAIT);
 }
 
 // Whether the line at the cursor is done with: then the next one's turn comes.
@@ -206,7 +206,7 @@ static void go_on(trpi_trial *trial, bool stepped)
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count &&
            is_done(trial, &last, now)) {
         const trp_test_line *line = &trial->lines[trial->cursor++];
-        if (line->op != TRP_TEST_GIVEN && line->op != TRP_TEST_NEVER && line->op != TRP_TEST_NEVER_HOLDS) {
+        if (line->op != TRP_TEST_GIVEN && line->op != TRP_TEST_GIVEN_CLOCK && line->op != TRP_TEST_NEVER && line->op != TRP_TEST_NEVER_HOLDS) {
             trial->since = now;
             trial->since_line = line->line;
         }

@@ -98,6 +98,11 @@ trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t te
     def.seed = seed;
     result = trp_rehearsal_create(pack, &def, &trial->rehearsal);
     for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
+        if (trial->lines[i].op == TRP_TEST_GIVEN_CLOCK) {
+            result = trp_world_set_clock(trp_rehearsal_world(trial->rehearsal), 0, trial->lines[i].index * 60);
+        }
+    }
+    for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
         if (trial->lines[i].op == TRP_TEST_GIVEN) {
             result = give(trial, &trial->lines[i], &trial->subjects[i]);
         }
@@ -145,6 +150,13 @@ static trp_result set_fact(trp_world *world, const trp_test_line *line, trp_enti
                                           : trp_fact_set(world, subject, line->index, line->value);
 }
 
+// The next time that it is that, so that a day never goes back.
+static trp_result set_clock(trp_world *world, uint32_t second)
+{
+    bool tomorrow = second <= trp_world_time_of_day(world);
+    return trp_world_set_clock(world, trp_world_day(world) + tomorrow, second);
+}
+
 bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity subject)
 {
     trp_world *world = trp_rehearsal_world(trial->rehearsal);
@@ -162,6 +174,7 @@ bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity sub
         break;
     case TRP_TEST_WHEN_EVENT: result = trp_event_happened(world, line->index, subject); break;
     case TRP_TEST_WHEN_PLACE: result = trp_stage_put(stage, subject, line->at); break;
+    case TRP_TEST_WHEN_CLOCK: result = set_clock(world, line->index * 60); break;
     default: break;
     }
     if (result != TRP_OK) {

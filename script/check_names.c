@@ -143,6 +143,37 @@ static void declare_networks(trpi_compiler *compiler)
     }
 }
 
+static void check_plan_clauses(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind != TRPI_CLAUSE_WAS && clause->kind != TRPI_CLAUSE_ERROR) {
+            TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                               "`%s` says nothing about a plan; write it behind the step that uses it, or behind a `way`.",
+                               trpi_clause_kind_name(clause->kind));
+        }
+    }
+    if (line->parameters != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "A plan is given nothing; let its ways ask for facts instead.");
+    }
+}
+
+static void declare_plans(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_COMPOUND, &file, &line);) {
+        trpi_name_symbol plan = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
+        trpi_symbols *symbols = &compiler->symbols;
+        check_plan_clauses(compiler, compiler->files[file]->source, line);
+        if (trpi_check_is_new(compiler, &plan.symbol, symbols->tasks.at, symbols->tasks.count, sizeof plan, "task") &&
+            trpi_check_is_new(compiler, &plan.symbol, symbols->networks.at, symbols->networks.count, sizeof plan,
+                              "network") &&
+            trpi_check_is_new(compiler, &plan.symbol, symbols->plans.at, symbols->plans.count, sizeof plan, "plan")) {
+            compiler->failed |= !TRPI_DECLARE(symbols, plans, plan);
+        }
+    }
+}
+
 static void declare_priority(trpi_compiler *compiler, trpi_text name, const trpi_source *source,
                              const trpi_syntax_line *line, int64_t number)
 {
@@ -280,6 +311,7 @@ void trpi_check_names(trpi_compiler *compiler)
     declare_pools(compiler);
     declare_names(compiler);
     declare_networks(compiler);
+    declare_plans(compiler);
     declare_priorities(compiler);
     declare_all_news(compiler, TRPI_LINE_MESSAGE);
     declare_all_news(compiler, TRPI_LINE_EVENT);

@@ -131,4 +131,5 @@ void trpi_check_proofs(trpi_compiler *compiler)
     check_parts(compiler);
     check_used(compiler, compiler->symbols.tasks.at, compiler->symbols.tasks.count);
     check_used(compiler, compiler->symbols.networks.at, compiler->symbols.networks.count);
+    check_used(compiler, compiler->symbols.plans.at, compiler->symbols.plans.count);
 }

@@ -213,7 +213,7 @@ static void check_role_lines(trpi_compiler *compiler, const trpi_role_symbol *ro
                                "instead of `behaviour`.",
                                TRPI_WORDS(line->name.text));
         } else if (line->kind != TRPI_LINE_BEHAVIOUR && line->kind != TRPI_LINE_ERROR &&
-                   !line->broken) {
+                   line->kind != TRPI_LINE_SCHEDULE && !line->broken) {
             TRPI_COMPILE_ERROR(
                 compiler, role->symbol.source, line->span,
                 "A role holds behaviours; put this below a `proactive`, `latent` or `reactive`.");
@@ -280,6 +280,17 @@ static void check_total(trpi_compiler *compiler, const trpi_role_symbol *role, t
     }
 }
 
+// Whose weights count together depends on the time of day then.
+static bool has_schedule(const trpi_role_symbol *role)
+{
+    for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_SCHEDULE) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
     uint32_t percentages = 0, broken = 0;
@@ -294,7 +305,7 @@ static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *
             total += weight->quantity.low;
         }
     }
-    if (percentages == 0 || broken > 0) {
+    if (percentages == 0 || broken > 0 || has_schedule(role)) {
         return;
     }
     if (percentages == role->proactive_count) {

@@ -89,10 +89,12 @@ typedef struct trpi_scope {
 
 typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
 
-/// A node of a tree before it is written. Of a leaf `step` is what it does.
+/// A node of a tree before it is written. Of a leaf and an effect `step` is what it does.
 typedef struct trpi_tree {
     trpi_pack_node record;
     trpi_pack_step step;
+    const trpi_source *source;        // of a way and of an effect: where it is written
+    const trpi_syntax_line *written;
     struct trpi_tree *children;
     struct trpi_tree *last;  // of the children
     struct trpi_tree *next;  // after it, of its parent's
@@ -222,6 +224,21 @@ uint16_t trpi_find_link(const trpi_compiler *compiler, uint16_t kind, trpi_text 
 
 /// Percentages and weights of each role: sentences 14 and 15.
 void trpi_check_weights(trpi_compiler *compiler);
+
+/// The parts of schedules, in the order of the pack; and how long a day lasts.
+void trpi_check_schedules(trpi_compiler *compiler);
+void trpi_compile_schedules(trpi_compiler *compiler);
+void trpi_compile_calendar(trpi_compiler *compiler);
+
+/// Fills the blocks of a role's record.
+void trpi_give_blocks(const trpi_compiler *compiler, uint16_t role, trpi_pack_role *record);
+
+/// `begin Festival until 22:00`, `end Festival`; false after a mistake.
+bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+
+/// A time of day in minutes; false, and it is said, when it is none.
+bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                         uint16_t *minute);
 
 // ---- Expressions (compile_value.c to compile_selector.c) ------------------------------------------
 
@@ -490,6 +507,12 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
 void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour,
                         trpi_drafts *drafts);
 
+/// The scope inside something that is used in `outer`.
+trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source);
+
+/// Whether too much is used in one another, which is said then.
+bool trpi_uses_too_deep(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step);
+
 // ---- Results of tasks (compile_result.c) ----------------------------------------------------------
 
 /// Makes what a task gives locals of its own, which are 0, no or nobody until it sets them.
@@ -605,6 +628,18 @@ trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, cons
 
 /// The network that a step means, the first of several of one name; or none.
 uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step *step);
+
+/// Whether a task says what it needs or makes so. (compile_primitive.c)
+bool trpi_task_is_primitive(const trpi_syntax_line *task);
+
+/// Such a task, in the scope of who performs it, without its parameters. NULL when memory ran out.
+trpi_tree *trpi_compile_primitive(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *task,
+                                  trpi_draft *draft);
+
+/// The plan that a step means, or none; and as a tree. (compile_plan.c)
+uint16_t trpi_find_plan(const trpi_compiler *compiler, const trpi_syntax_step *step);
+trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t plan,
+                                 trpi_draft *draft);
 
 /// The network that a step means as a tree; `do any NAME` is whichever suits.
 trpi_tree *trpi_use_network_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,

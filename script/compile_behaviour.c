@@ -460,8 +460,9 @@ static uint8_t selection_of(trpi_selection selection)
     }
 }
 
-static void compile_role(trpi_compiler *compiler, const trpi_role_symbol *role)
+static void compile_role(trpi_compiler *compiler, uint16_t index)
 {
+    const trpi_role_symbol *role = &compiler->symbols.roles.at[index];
     trpi_pack_role record;
     trpi_pack_blank(TRPI_SECTION_ROLE, &record);
     record.key = trpi_compile_key(compiler, &role->symbol);
@@ -471,6 +472,7 @@ static void compile_role(trpi_compiler *compiler, const trpi_role_symbol *role)
     record.behaviour_count = role->behaviour_count;
     record.proactive_count = role->proactive_count;
     record.latent_count = role->latent_count;
+    trpi_give_blocks(compiler, index, &record);
     for (const trpi_syntax_clause *clause = role->symbol.line->clauses; clause != NULL;
          clause = clause->next) {
         trpi_number number;
@@ -523,7 +525,7 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
 void trpi_compile_roles(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
-        compile_role(compiler, &compiler->symbols.roles.at[i]);
+        compile_role(compiler, (uint16_t)i);
     }
     for (uint16_t i = 0; i < compiler->symbols.topics.count; i++) {
         compile_topic(compiler, i);

@@ -363,6 +363,42 @@ static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope,
     return trpi_type_number(TRPI_DIMENSION_NUMBER);
 }
 
+static bool is_clock(const trpi_syntax_expression *value)
+{
+    return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_clock;
+}
+
+// `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`: what stands behind `is`. False when it is none of
+// them.
+static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                        trpi_value_type *type)
+{
+    const trpi_syntax_argument *first = expression->arguments;
+    const trpi_syntax_argument *second = first != NULL ? first->next : NULL;
+    bool after = trpi_name_is(expression->name.text, "after"), before = trpi_name_is(expression->name.text, "before");
+    bool between = expression->name.text.size == 0 && first != NULL && trpi_text_is(first->preposition, "from");
+    if (first == NULL || !is_clock(first->value) || !(after || before || between)) {
+        return false;
+    }
+    *type = trpi_type_unknown();
+    uint16_t from, to = 0;
+    if (!trpi_compile_minute(compiler, scope->source, first->value, &from) ||
+        (between && second != NULL && !trpi_compile_minute(compiler, scope->source, second->value, &to))) {
+        return true;
+    }
+    bool whole = after ? from == 0 : before ? from == 0 : from == to;
+    if (whole || (between && (second == NULL || !trpi_text_is(second->preposition, "to") || second->next != NULL)) ||
+        (!between && second != NULL)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`.");
+        return true;
+    }
+    emit(compiler, TRPI_OP_DURING,
+         after ? TRPI_HOURS_OPERAND(from, 1440) : before ? TRPI_HOURS_OPERAND(0, from) : TRPI_HOURS_OPERAND(from, to));
+    *type = truth();
+    return true;
+}
+
 static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
                               const trpi_syntax_expression *expression)
 {
@@ -385,6 +421,9 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_type_number(TRPI_DIMENSION_DURATION);
     }
     trpi_value_type type;
+    if (time_of_day(compiler, scope, expression, &type)) {
+        return type;
+    }
     if (trpi_compile_question(compiler, scope, "", NULL, expression, &type)) {
         return type;
     }
@@ -550,6 +589,29 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
                           const trpi_syntax_expression *expression)
 {
     trpi_value_type type;
+    const trpi_syntax_expression *right = expression->right;
+    if (expression->left->kind == TRPI_EXPRESSION_IT && right->kind == TRPI_EXPRESSION_PHRASE &&
+        time_of_day(compiler, scope, right, &type)) {
+        if (expression->negated && type.type != TRP_TYPE_NONE) {
+            emit(compiler, TRPI_OP_NOT, 0);
+        }
+        return type;
+    }
+    bool when = right->kind == TRPI_EXPRESSION_PHRASE && (trpi_name_is(right->name.text, "after") ||
+                                                          trpi_name_is(right->name.text, "before"));
+    if (expression->left->kind == TRPI_EXPRESSION_IT && when) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, right->span,
+                           "Here should be a time of day; write for example `it is %.*s 18:00`.",
+                           TRPI_WORDS(right->name.text));
+        return trpi_type_unknown();
+    }
+    if (expression->left->kind == TRPI_EXPRESSION_IT && is_clock(right)) {
+        trpi_text time = text_of(scope, right);
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "It is %.*s for a moment only; write `it is after %.*s`, or in a cue `when at %.*s`.",
+                           TRPI_WORDS(time), TRPI_WORDS(time), TRPI_WORDS(time));
+        return trpi_type_unknown();
+    }
     if (asked(compiler, scope, "is", expression, &type)) {
         return type;
     }

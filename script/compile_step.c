@@ -715,6 +715,8 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     case TRPI_TREE_STEP_SET: return set(compiler, scope, step, record);
     case TRPI_TREE_STEP_LET: return let(compiler, scope, step, record);
     case TRPI_TREE_STEP_SEND: return send(compiler, scope, step, record);
+    case TRPI_STEP_OCCASION_BEGINS:
+    case TRPI_STEP_OCCASION_ENDS: return trpi_compile_occasion(compiler, scope, step, record);
     case TRPI_TREE_STEP_PUT_ON:
     case TRPI_TREE_STEP_TAKE_OFF:
     case TRPI_TREE_STEP_SIGNAL: return named(compiler, scope, step, record);

@@ -116,6 +116,8 @@ static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_TREE_STEP_SIGNAL: return trpi_text_of("signal");
     case TRPI_TREE_STEP_PUT_ON: return trpi_text_of("put on");
     case TRPI_TREE_STEP_TAKE_OFF: return trpi_text_of("take off");
+    case TRPI_STEP_OCCASION_BEGINS: return trpi_text_of("begin");
+    case TRPI_STEP_OCCASION_ENDS: return trpi_text_of("end");
     case TRPI_STEP_PHRASE: {
         uint16_t action;
         trpi_syntax_expression how_long;
@@ -178,7 +180,12 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
     }
     uint16_t task = trpi_find_task(compiler, step), network = trpi_find_network(compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
-    if (network != TRPI_NO_INDEX) {
+    uint16_t plan = trpi_find_plan(compiler, step);
+    if (plan != TRPI_NO_INDEX) {
+        draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.plans.at[plan].symbol);
+        draft.record.resume = TRPI_RESUME_HERE;
+        draft.tree = trpi_use_plan_as_tree(compiler, scope, step, plan, &draft);
+    } else if (network != TRPI_NO_INDEX) {
         draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.networks.at[network].symbol);
         draft.record.resume = TRPI_RESUME_HERE;
         draft.tree = trpi_use_network_as_tree(compiler, scope, step, network, &draft);
@@ -433,6 +440,10 @@ trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope,
     uint16_t network = trpi_find_network(compiler, step);
     if (network != TRPI_NO_INDEX) {
         return trpi_use_network_as_tree(compiler, scope, step, network, draft);
+    }
+    uint16_t plan = trpi_find_plan(compiler, step);
+    if (plan != TRPI_NO_INDEX) {
+        return trpi_use_plan_as_tree(compiler, scope, step, plan, draft);
     }
     trpi_step_list list = {0};
     if (trpi_step_waits_until(step)) {

@@ -37,9 +37,19 @@ static uint16_t subject_of(trpi_compiler *compiler, const trpi_source *source,
 
 // ---- Given --------------------------------------------------------------------------------------
 
+static bool set_clock(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *time,
+                      trpi_pack_test_line *record)
+{
+    return trpi_compile_minute(compiler, source, time, &record->index);
+}
+
 static bool compile_given(trpi_compiler *compiler, const trpi_source *source,
                           const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
+    if (line->within != NULL) {
+        record->op = TRPI_TEST_GIVEN_CLOCK;
+        return set_clock(compiler, source, line->within, record);
+    }
     record->subject = subject_of(compiler, source, &line->name);
     if (record->subject == TRPI_NO_INDEX) {
         return false;
@@ -323,6 +333,10 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source,
 static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
                          const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
+    if (line->within != NULL) {
+        record->op = TRPI_TEST_WHEN_CLOCK;
+        return set_clock(compiler, source, line->within, record);
+    }
     if (line->value != NULL) {
         record->op = TRPI_TEST_WHEN_WAIT;
         record->within_ms = trpi_compile_duration(compiler, source, line->value, "when");

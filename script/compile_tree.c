@@ -42,7 +42,7 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
     if (depth > MOST_USES || step == NULL || (!plain && step->kind != TRPI_STEP_DO)) {
         return false;
     }
-    if (trpi_find_network(compiler, step) != TRPI_NO_INDEX) {
+    if (trpi_find_network(compiler, step) != TRPI_NO_INDEX || trpi_find_plan(compiler, step) != TRPI_NO_INDEX) {
         return true;
     }
     uint16_t task = TRPI_FIND(&compiler->symbols, tasks, step->name.text);
@@ -63,6 +63,8 @@ bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, ui
     case TRPI_LINE_RETRY:
     case TRPI_LINE_DEPENDING:
     case TRPI_LINE_CATCH:
+    case TRPI_LINE_NEEDS:
+    case TRPI_LINE_MAKES:
     case TRPI_LINE_IF: return true;
     case TRPI_LINE_SEQUENCE:
         return trpi_clauses_make_tree(line->clauses, true) || lines_are_tree(compiler, line->lines, depth);
@@ -465,7 +467,7 @@ void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_t
     uint32_t next = task->first_node + 1u;
     for (uint32_t i = 0; i < count; i++) {
         trpi_pack_node record = nodes[i]->record;
-        if (record.type == TRPI_NODE_STEP) {
+        if (record.type == TRPI_NODE_STEP || record.type == TRPI_NODE_EFFECT) {
             record.step = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &nodes[i]->step);
         }
         record.first_child = record.child_count > 0 ? (uint16_t)next : 0;

@@ -71,8 +71,7 @@ static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scop
     }
 }
 
-// The scope inside something that is used in `outer`.
-static trpi_scope inner_scope(const trpi_scope *outer, const trpi_source *source)
+trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source)
 {
     trpi_scope inner = *outer;
     inner.source = source;
@@ -82,7 +81,7 @@ static trpi_scope inner_scope(const trpi_scope *outer, const trpi_source *source
     return inner;
 }
 
-static bool too_deep(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
+bool trpi_uses_too_deep(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
 {
     if (scope->splices < TRPI_MOST_SPLICES) {
         return false;
@@ -149,10 +148,10 @@ void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
 {
     trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
     symbol->symbol.used = true;
-    if (too_deep(compiler, scope, step)) {
+    if (trpi_uses_too_deep(compiler, scope, step)) {
         return;
     }
-    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
+    trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
     inner.scene = scope->scene;
     pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, list);
     trpi_begin_results(compiler, &inner, symbol->symbol.line, list);
@@ -165,7 +164,7 @@ void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
                           uint16_t behaviour, trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
-    if (too_deep(compiler, scope, step) || symbol->broken) {
+    if (trpi_uses_too_deep(compiler, scope, step) || symbol->broken) {
         return;
     }
     if (symbol->collaborative && !scope->collaborative) {
@@ -175,7 +174,7 @@ void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
                            TRPI_WORDS(symbol->symbol.name));
         return;
     }
-    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
+    trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
     trpi_drafts body = {0};
     trpi_step_list arguments = {0};
     pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
@@ -206,16 +205,21 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
 {
     trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
     symbol->symbol.used = true;
-    if (too_deep(compiler, scope, step)) {
+    if (trpi_uses_too_deep(compiler, scope, step)) {
         return NULL;
     }
-    trpi_scope inner = inner_scope(scope, symbol->symbol.source);
+    trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
     inner.scene = scope->scene;
     trpi_step_list arguments = {0};
     pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
     trpi_begin_results(compiler, &inner, symbol->symbol.line, &arguments);
     trpi_tree *tree = trpi_tree_of_steps(compiler, &arguments);
-    for (const trpi_syntax_line *line = symbol->symbol.line->lines; line != NULL; line = line->next) {
+    bool primitive = trpi_task_is_primitive(symbol->symbol.line);
+    if (primitive) {
+        trpi_tree *task_tree = trpi_compile_primitive(compiler, &inner, symbol->symbol.line, draft);
+        tree = trpi_tree_then(compiler, tree, task_tree);
+    }
+    for (const trpi_syntax_line *line = primitive ? NULL : symbol->symbol.line->lines; line != NULL; line = line->next) {
         if (trpi_compile_is_too_long(compiler, &inner, line)) {
             break;
         }
@@ -246,10 +250,10 @@ uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step
 static trpi_tree *use_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                               const trpi_symbol *symbol, trpi_draft *draft)
 {
-    if (too_deep(compiler, scope, step) || symbol->line->broken) {
+    if (trpi_uses_too_deep(compiler, scope, step) || symbol->line->broken) {
         return NULL;
     }
-    trpi_scope inner = inner_scope(scope, symbol->source);
+    trpi_scope inner = trpi_inner_scope(scope, symbol->source);
     inner.scene = scope->scene;
     trpi_step_list arguments = {0};
     pass_arguments(compiler, scope, &inner, step, symbol->line->parameters, &arguments);

@@ -174,3 +174,38 @@ void trpi_parse_arrow(trpi_reader *reader, trpi_syntax_line *line)
     }
     line->clauses = trpi_parse_clauses(reader);
 }
+
+// ---- Plans --------------------------------------------------------------------------------------
+
+void trpi_parse_way(trpi_reader *reader, trpi_syntax_line *line)
+{
+    if (trpi_reader_is_word(reader, "if")) {
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "A comma is missing before `if`; write `way, if …`.");
+    } else if (!trpi_reader_at_end(reader) && !trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+        line->name = trpi_reader_name(reader, "a name for the way", "way Buy one, if coins > 4");
+    }
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_needs(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->value = trpi_parse_expression(reader);
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_makes(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "makes swords = swords + 1";
+    (void)trpi_reader_accept_word(reader, "my");
+    line->name = trpi_reader_name(reader, "a fact", line->negated ? "expects ale = ale + 1" : example);
+    trpi_reader_expect(reader, TRPI_TOKEN_EQUALS, "a `=` and a value", line->negated ? "expects ale = ale + 1" : example);
+    line->value = trpi_parse_expression(reader);
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_expects(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->negated = true;
+    trpi_parse_makes(reader, line);
+}

@@ -4,7 +4,7 @@
 #include "base/assert.h"
 
 #define END TRPI_LINE_ERROR  // never listed, so it ends a list
-#define MOST_KINDS 28
+#define MOST_KINDS 30
 
 typedef struct block_rule {
     const char *name;
@@ -13,7 +13,7 @@ typedef struct block_rule {
 
 #define DECLARATIONS                                                                               \
     TRPI_LINE_KIND, TRPI_LINE_ROLE, TRPI_LINE_LINES, TRPI_LINE_SCENE, TRPI_LINE_SITUATION,         \
-        TRPI_LINE_INSTANCE, TRPI_LINE_TASK, TRPI_LINE_NETWORK, TRPI_LINE_OBJECT, TRPI_LINE_AREA,   \
+        TRPI_LINE_INSTANCE, TRPI_LINE_TASK, TRPI_LINE_NETWORK, TRPI_LINE_COMPOUND, TRPI_LINE_OBJECT, TRPI_LINE_AREA,   \
         TRPI_LINE_ITEM, TRPI_LINE_PLACE, TRPI_LINE_MESSAGE, TRPI_LINE_EVENT
 #define STEPS                                                                                      \
     TRPI_LINE_STEP, TRPI_LINE_SEQUENCE, TRPI_LINE_SELECTOR, TRPI_LINE_PARALLEL, TRPI_LINE_REPEAT,  \
@@ -29,10 +29,14 @@ static const block_rule rules[TRPI_BLOCK_COUNT] = {
     [TRPI_BLOCK_ANY] = {"anything", {END}},
     [TRPI_BLOCK_FILE] = {"a file",
                          {TRPI_LINE_USE, DECLARATIONS, TRPI_LINE_PATTERN, TRPI_LINE_SETTING,
-                          TRPI_LINE_WORLD, TRPI_LINE_LAYER, TRPI_LINE_PRIORITIES, TRPI_LINE_HOST, TRPI_LINE_TEST}},
+                          TRPI_LINE_WORLD, TRPI_LINE_LAYER, TRPI_LINE_PRIORITIES, TRPI_LINE_HOST, TRPI_LINE_TEST,
+                          TRPI_LINE_CALENDAR}},
     [TRPI_BLOCK_KIND] = {"a kind", {TRPI_LINE_FACT, TRPI_LINE_LINK}},
     [TRPI_BLOCK_WORLD] = {"the world", {TRPI_LINE_FACT}},
-    [TRPI_BLOCK_ROLE] = {"a role", {TRPI_LINE_BEHAVIOUR}},
+    [TRPI_BLOCK_ROLE] = {"a role", {TRPI_LINE_BEHAVIOUR, TRPI_LINE_SCHEDULE}},
+    [TRPI_BLOCK_SCHEDULE] = {"a schedule", {TRPI_LINE_BLOCK}},
+    [TRPI_BLOCK_DUTIES] = {"a part of a schedule", {TRPI_LINE_DUTY}},
+    [TRPI_BLOCK_CALENDAR] = {"a calendar", {TRPI_LINE_CALENDAR_ENTRY}},
     [TRPI_BLOCK_LINES] = {"a pool of lines", {TRPI_LINE_SPOKEN}},
     [TRPI_BLOCK_SCENE] = {"a scene", {TRPI_LINE_PART, TRPI_LINE_FACT, TRPI_LINE_STARTS_WHEN, ROWS}},
     [TRPI_BLOCK_ROWS] = {"a scene", {ROWS}},
@@ -40,6 +44,8 @@ static const block_rule rules[TRPI_BLOCK_COUNT] = {
     [TRPI_BLOCK_ASSIGNMENTS] = {"a list of values", {TRPI_LINE_ASSIGNMENT}},
     [TRPI_BLOCK_STEPS] = {"a list of steps", {STEPS}},
     [TRPI_BLOCK_NETWORK] = {"a network", {TRPI_LINE_NODE, TRPI_LINE_CATCH, TRPI_LINE_FINALLY}},
+    [TRPI_BLOCK_TASK] = {"a task", {TRPI_LINE_NEEDS, TRPI_LINE_MAKES, STEPS}},
+    [TRPI_BLOCK_COMPOUND] = {"a plan", {TRPI_LINE_WAY}},
     [TRPI_BLOCK_NODE] = {"a node", {TRPI_LINE_ARROW, STEPS}},
     [TRPI_BLOCK_OBJECT] = {"an object",
                            {TRPI_LINE_FACT, TRPI_LINE_LINK, TRPI_LINE_BEHAVIOUR, TRPI_LINE_MESSAGE,
@@ -55,7 +61,7 @@ static const block_rule rules[TRPI_BLOCK_COUNT] = {
                          {TRPI_LINE_GIVEN, TRPI_LINE_WHEN, TRPI_LINE_THEN, TRPI_LINE_NEVER}},
     [TRPI_BLOCK_PHASE] = {"a phase", {TRPI_LINE_LABEL}},
     [TRPI_BLOCK_CHOICE] = {"a choice", {TRPI_LINE_BRANCH}},
-    [TRPI_BLOCK_PLAN] = {"a plan", {TRPI_LINE_PLAN_ROW}},
+    [TRPI_BLOCK_PLAN] = {"a floor plan", {TRPI_LINE_PLAN_ROW}},
     [TRPI_BLOCK_LEGEND] = {"a legend", {TRPI_LINE_LEGEND_ENTRY}},
     [TRPI_BLOCK_CAST] = {"a cast", {TRPI_LINE_CAST_ENTRY}},
     [TRPI_BLOCK_STOCK] = {"a stock", {TRPI_LINE_STOCK_ENTRY}},
@@ -74,8 +80,10 @@ static trpi_block block_of_declaration(trpi_line_kind kind)
     case TRPI_LINE_PATTERN: return TRPI_BLOCK_PATTERN;
     case TRPI_LINE_INSTANCE:
     case TRPI_LINE_ITEM: return TRPI_BLOCK_ASSIGNMENTS;
-    case TRPI_LINE_TASK:
+    case TRPI_LINE_TASK: return TRPI_BLOCK_TASK;
+    case TRPI_LINE_COMPOUND: return TRPI_BLOCK_COMPOUND;
     case TRPI_LINE_BEHAVIOUR:
+    case TRPI_LINE_WAY:
     case TRPI_LINE_BRAIN: return TRPI_BLOCK_STEPS;
     case TRPI_LINE_NETWORK: return TRPI_BLOCK_NETWORK;
     case TRPI_LINE_NODE: return TRPI_BLOCK_NODE;
@@ -83,6 +91,9 @@ static trpi_block block_of_declaration(trpi_line_kind kind)
     case TRPI_LINE_AREA: return TRPI_BLOCK_OBJECT;
     case TRPI_LINE_SETTING: return TRPI_BLOCK_SETTING;
     case TRPI_LINE_PRIORITIES: return TRPI_BLOCK_PRIORITIES;
+    case TRPI_LINE_SCHEDULE: return TRPI_BLOCK_SCHEDULE;
+    case TRPI_LINE_BLOCK: return TRPI_BLOCK_DUTIES;
+    case TRPI_LINE_CALENDAR: return TRPI_BLOCK_CALENDAR;
     case TRPI_LINE_HOST: return TRPI_BLOCK_HOST;
     case TRPI_LINE_TEST: return TRPI_BLOCK_TEST;
     default: return TRPI_BLOCK_NONE;

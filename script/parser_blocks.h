@@ -14,6 +14,9 @@ typedef enum trpi_block {
     TRPI_BLOCK_KIND,
     TRPI_BLOCK_WORLD,
     TRPI_BLOCK_ROLE,
+    TRPI_BLOCK_SCHEDULE,  // of a role
+    TRPI_BLOCK_DUTIES,    // of a part of a schedule
+    TRPI_BLOCK_CALENDAR,
     TRPI_BLOCK_LINES,
     TRPI_BLOCK_SCENE,
     TRPI_BLOCK_ROWS,  // branches, repetitions and phases within a scene
@@ -21,6 +24,8 @@ typedef enum trpi_block {
     TRPI_BLOCK_ASSIGNMENTS,
     TRPI_BLOCK_STEPS,
     TRPI_BLOCK_NETWORK,
+    TRPI_BLOCK_TASK,
+    TRPI_BLOCK_COMPOUND,
     TRPI_BLOCK_NODE,
     TRPI_BLOCK_OBJECT,
     TRPI_BLOCK_SETTING,

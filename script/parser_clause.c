@@ -161,6 +161,11 @@ static void parse_at(trpi_reader *reader, trpi_syntax_clause *clause, const clau
         parse_time(reader, clause, word);
         return;
     }
+    if (trpi_reader_is_word(reader, "once") && ends_clause(next)) {
+        trpi_reader_take(reader);
+        clause->kind = TRPI_CLAUSE_AT_ONCE;
+        return;
+    }
     clause->value = trpi_parse_operand(reader);
 }
 
@@ -437,6 +442,7 @@ static const clause_word clause_words[] = {
     {"step", TRPI_CLAUSE_STEP_BY_STEP, parse_words, "", "step by step"},
     {"remembers", TRPI_CLAUSE_REMEMBERS, parse_nothing, "", "remembers"},
     {"waits", TRPI_CLAUSE_WAITS_FOR_ALL, parse_words, "", "waits for all"},
+    {"within", TRPI_CLAUSE_WITHIN, parse_time, "a time", "within 5 min"},
 };
 
 #define CLAUSE_WORD_COUNT (sizeof clause_words / sizeof *clause_words)

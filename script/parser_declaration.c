@@ -17,6 +17,9 @@ static const char *example_of(trpi_line_kind kind)
     case TRPI_LINE_INSTANCE: return "instance Crypt drill of Duet";
     case TRPI_LINE_ITEM: return "item ale";
     case TRPI_LINE_PLACE: return "place bar";
+    case TRPI_LINE_COMPOUND: return "plan Arm myself";
+    case TRPI_LINE_BLOCK: return "occasion Festival";
+    case TRPI_LINE_DUTY: return "Work, weight 3";
     default: return "task Guard door";
     }
 }
@@ -221,6 +224,24 @@ void trpi_parse_priority(trpi_reader *reader, trpi_syntax_line *line)
     line->name = trpi_reader_name(reader, "a name", "urgent: 3");
     trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a number", "urgent: 3");
     line->value = trpi_parse_quantity(reader, "a number", "urgent: 3");
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+// `from 08:00 to 12:00`
+void trpi_parse_hours(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "from 08:00 to 12:00";
+    line->value = trpi_parse_quantity(reader, "a time of day", example);
+    trpi_reader_expect_word(reader, "to", example);
+    line->within = trpi_parse_quantity(reader, "a time of day", example);
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->name = trpi_reader_name(reader, "a name", "day: 40 min");
+    trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a time", "day: 40 min");
+    line->value = trpi_parse_quantity(reader, "a time", "day: 40 min");
     line->clauses = trpi_parse_clauses(reader);
 }
 

@@ -423,6 +423,12 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
 static trpi_syntax_expression *predicate(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
+    if (trpi_reader_is_word(reader, "between") &&
+        trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
+        trpi_reader_fail(reader, token->span,
+                         "Hours are written with `from` and `to`; write for example `it is from 08:00 to 17:00`.");
+        return error_expression(reader);
+    }
     bool placed = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION;
     placed = placed || trpi_reader_is_word(reader, "within") ||
              trpi_reader_is_word(reader, "inside") || trpi_reader_is_word(reader, "around");

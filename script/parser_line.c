@@ -51,6 +51,11 @@ static const trpi_line_word line_words[] = {
     {"instance", TRPI_LINE_INSTANCE, true, trpi_parse_instance},
     {"task", TRPI_LINE_TASK, true, trpi_parse_declaration},
     {"network", TRPI_LINE_NETWORK, true, trpi_parse_declaration},
+    {"plan", TRPI_LINE_COMPOUND, true, trpi_parse_declaration},
+    {"way", TRPI_LINE_WAY, true, trpi_parse_way},
+    {"needs", TRPI_LINE_NEEDS, false, trpi_parse_needs},
+    {"makes", TRPI_LINE_MAKES, false, trpi_parse_makes},
+    {"expects", TRPI_LINE_MAKES, false, trpi_parse_expects},
     {"node", TRPI_LINE_NODE, true, trpi_parse_declaration},
     {"object", TRPI_LINE_OBJECT, true, trpi_parse_declaration},
     {"area", TRPI_LINE_AREA, true, trpi_parse_declaration},
@@ -83,7 +88,12 @@ static const trpi_line_word line_words[] = {
     {"retry", TRPI_LINE_RETRY, true, trpi_parse_repeat},
     {"depending", TRPI_LINE_DEPENDING, true, trpi_parse_depending},
     {"if", TRPI_LINE_IF, true, trpi_parse_if},
+    {"otherwise", TRPI_LINE_BLOCK, false, trpi_parse_unnamed},
     {"otherwise", TRPI_LINE_OTHERWISE, true, trpi_parse_unnamed},
+    {"schedule", TRPI_LINE_SCHEDULE, false, trpi_parse_unnamed},
+    {"from", TRPI_LINE_BLOCK, false, trpi_parse_hours},
+    {"occasion", TRPI_LINE_BLOCK, false, trpi_parse_declaration},
+    {"calendar", TRPI_LINE_CALENDAR, false, trpi_parse_unnamed},
     {"lock", TRPI_LINE_LOCK, false, trpi_parse_lock},
     {"catch", TRPI_LINE_CATCH, false, trpi_parse_catch},
     {"finally", TRPI_LINE_FINALLY, true, trpi_parse_finally},
@@ -148,6 +158,8 @@ static const plain_line plain_lines[] = {
     {TRPI_BLOCK_LINES, TRPI_LINE_SPOKEN, trpi_parse_spoken},
     {TRPI_BLOCK_ASSIGNMENTS, TRPI_LINE_ASSIGNMENT, trpi_parse_assignment},
     {TRPI_BLOCK_PRIORITIES, TRPI_LINE_PRIORITY, trpi_parse_priority},
+    {TRPI_BLOCK_DUTIES, TRPI_LINE_DUTY, trpi_parse_declaration},
+    {TRPI_BLOCK_CALENDAR, TRPI_LINE_CALENDAR_ENTRY, trpi_parse_calendar_entry},
     {TRPI_BLOCK_PHASE, TRPI_LINE_LABEL, trpi_parse_label},
     {TRPI_BLOCK_CHOICE, TRPI_LINE_BRANCH, trpi_parse_branch},
     {TRPI_BLOCK_LEGEND, TRPI_LINE_LEGEND_ENTRY, trpi_parse_legend_entry},
@@ -224,8 +236,10 @@ static const char *usual_line(trpi_block block)
     case TRPI_BLOCK_OBJECT: return "thirst: 0 to 100";
     case TRPI_BLOCK_ROLE: return "proactive Approach, weight 3";
     case TRPI_BLOCK_NETWORK: return "node Retreat";
+    case TRPI_BLOCK_COMPOUND: return "way, if swords > 0";
     case TRPI_BLOCK_SETTING: return "cast";
     case TRPI_BLOCK_HOST: return "action move to (goal: place)";
+    case TRPI_BLOCK_SCHEDULE: return "from 08:00 to 12:00";
     case TRPI_BLOCK_TEST: return "then Mary starts Order";
     default: return "task Guard door";
     }

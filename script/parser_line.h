@@ -40,6 +40,8 @@ void trpi_parse_unnamed(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_field(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_assignment(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_priority(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_hours(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_spoken(trpi_reader *reader, trpi_syntax_line *line);
 
 // parser_block.c

@@ -70,6 +70,10 @@ void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line);
 
 // parser_setting.c
+void trpi_parse_way(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_needs(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_makes(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_expects(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_plan(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_legend_entry(trpi_reader *reader, trpi_syntax_line *line);

@@ -123,6 +123,19 @@ static void parse_put_on(trpi_reader *reader, trpi_syntax_step *step)
     step->name = trpi_reader_name(reader, "the name of a role", "put on Guard");
 }
 
+// `begin Festival until 22:00`, `begin Festival for 2 hours`
+static void parse_begin(trpi_reader *reader, trpi_syntax_step *step)
+{
+    static const char example[] = "begin Festival until 22:00";
+    step->name = trpi_reader_name(reader, "the name of an occasion", example);
+    if (trpi_reader_accept_word(reader, "until")) {
+        step->value = trpi_parse_quantity(reader, "a time of day", example);
+    } else if (trpi_reader_accept_word(reader, "for")) {
+        step->value = trpi_parse_operand(reader);
+        trpi_check_unit(reader, step->keyword, step->value, "min");
+    }
+}
+
 // What must follow a word for it to begin its step and not a phrase of the host's, such as `wait
 // for Bob`.
 typedef enum follows {
@@ -154,6 +167,8 @@ static const step_word step_words[] = {
     {"put", TRPI_STEP_PUT_ON, FOLLOWS_ON, parse_put_on, "put on Guard"},
     {"take", TRPI_STEP_TAKE_OFF, FOLLOWS_OFF, parse_put_on, "put on Guard"},
     {"signal", TRPI_STEP_SIGNAL, FOLLOWS_NAME, parse_named, "signal bell rings"},
+    {"begin", TRPI_STEP_OCCASION_BEGINS, FOLLOWS_NAME, parse_begin, "begin Festival until 22:00"},
+    {"end", TRPI_STEP_OCCASION_ENDS, FOLLOWS_NAME, parse_named, "end Festival"},
     {"enable", TRPI_STEP_ENABLE, FOLLOWS_NAME, parse_named, "enable Dance"},
     {"disable", TRPI_STEP_DISABLE, FOLLOWS_NAME, parse_named, "disable Dance"},
     {"allow", TRPI_STEP_ALLOW, FOLLOWS_NAME, parse_named, "allow Dance"},

@@ -14,9 +14,28 @@ static trpi_placement placement_of(const trpi_reader *reader)
     return trpi_reader_is_word(reader, "in") ? TRPI_PLACEMENT_IN : TRPI_PLACEMENT_NONE;
 }
 
+// `it is 12:00`
+static bool accept_time(trpi_reader *reader, trpi_syntax_line *line)
+{
+    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    bool told = trpi_reader_is_word(reader, "it") && next->kind == TRPI_TOKEN_WORD &&
+                trpi_text_is(trpi_reader_text(reader, next), "is");
+    if (!told) {
+        return false;
+    }
+    trpi_reader_take(reader);
+    trpi_reader_take(reader);
+    line->within = trpi_parse_quantity(reader, "a time of day", "given it is 12:00");
+    line->clauses = trpi_parse_clauses(reader);
+    return true;
+}
+
 void trpi_parse_given(trpi_reader *reader, trpi_syntax_line *line)
 {
     static const char example[] = "given Mary: Patron at (0, 0)";
+    if (accept_time(reader, line)) {
+        return;
+    }
     line->name = trpi_reader_name(reader, "a name", example);
     if (trpi_reader_accept_word(reader, "is")) {
         trpi_reader_expect_word(reader, "removed", "given Bob is removed");
@@ -36,6 +55,9 @@ void trpi_parse_given(trpi_reader *reader, trpi_syntax_line *line)
 void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line)
 {
     static const char example[] = "when Mary: move to bar";
+    if (accept_time(reader, line)) {
+        return;
+    }
     if (trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
         line->step = trpi_parse_step(reader);
     } else if (trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {

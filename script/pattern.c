@@ -142,6 +142,7 @@ static const char *declared_as(const trpi_syntax_line *line)
     case TRPI_LINE_INSTANCE:
     case TRPI_LINE_TASK:
     case TRPI_LINE_NETWORK:
+    case TRPI_LINE_COMPOUND:
     case TRPI_LINE_OBJECT:
     case TRPI_LINE_AREA:
     case TRPI_LINE_ITEM:

@@ -153,6 +153,16 @@ static void add_behaviours(target_list *list, const trpi_symbols *symbols)
     }
 }
 
+static void add_occasions(target_list *list, const trpi_symbols *symbols)
+{
+    for (uint32_t i = 0; i < symbols->blocks.count; i++) {
+        const trpi_block_symbol *block = &symbols->blocks.at[i];
+        if (block->symbol.name.size > 0) {
+            add(list, "occasion", &block->symbol, symbols->roles.at[block->role].symbol.name, nobody);
+        }
+    }
+}
+
 static void add_branches(target_list *list, const trpi_symbol *scene, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {
@@ -293,12 +303,14 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena,
     add_topics(&list, symbols);
     ADD_TABLE(&list, "role", symbols, roles);
     add_behaviours(&list, symbols);
+    add_occasions(&list, symbols);
     add_scenes(&list, symbols);
     ADD_TABLE(&list, "task", symbols, tasks);
     for (uint32_t i = 0; i < symbols->tasks.count; i++) {
         add_parameters_of_line(&list, &symbols->tasks.at[i].symbol, nobody);
     }
     add_networks(&list, symbols);
+    ADD_TABLE(&list, "plan", symbols, plans);
     add_actions(&list, symbols);
     add_fixed(&list, compiler);
     uint32_t file = 0;

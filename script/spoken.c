@@ -97,6 +97,7 @@ static void find_in_line(spoken_finder *finder, const trpi_syntax_line *line, tr
     case TRPI_LINE_LINES:
     case TRPI_LINE_TASK:
     case TRPI_LINE_NETWORK:
+    case TRPI_LINE_COMPOUND:
     case TRPI_LINE_OBJECT:
     case TRPI_LINE_AREA:
     case TRPI_LINE_BEHAVIOUR: finder->owner = line->name.text; break;

@@ -168,6 +168,11 @@ typedef struct trpi_link_symbol {
     uint16_t ends;  // 1, or many
     trpi_value_type target;
 } trpi_link_symbol;
+/// A part of a role's schedule. Only an occasion has a name of its own.
+typedef struct trpi_block_symbol {
+    trpi_symbol symbol;
+    uint16_t role;
+} trpi_block_symbol;
 
 typedef struct trpi_part_symbol {
     trpi_symbol symbol;
@@ -227,6 +232,7 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_topic_symbol) topics;
     TRPI_TABLE(trpi_role_symbol) roles;
     TRPI_TABLE(trpi_behaviour_symbol) behaviours;
+    TRPI_TABLE(trpi_block_symbol) blocks;
     TRPI_TABLE(trpi_scene_symbol) scenes;
     TRPI_TABLE(trpi_name_symbol) tasks;
     TRPI_TABLE(trpi_name_symbol) networks;
@@ -234,6 +240,7 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_offer_symbol) offers;
     TRPI_TABLE(trpi_handler_symbol) handlers;
     TRPI_TABLE(trpi_link_symbol) links;
+    TRPI_TABLE(trpi_name_symbol) plans;
     TRPI_TABLE(trpi_query_symbol) queries;
     TRPI_TABLE(trpi_query_symbol) offered;  // those of the standard library that nobody has used yet
 } trpi_symbols;

@@ -37,7 +37,7 @@ const char *trpi_line_kind_name(trpi_line_kind kind)
 {
     static const char *const names[] = {
         "error",       "use",      "kind",         "role",     "lines",       "scene",
-        "situation",   "pattern",  "instance",     "task",     "network",     "node",
+        "situation",   "pattern",  "instance",     "task",     "network",     "plan",        "node",
         "object",      "area",     "setting",      "item",     "place",       "world",
         "layer",       "priorities",  "host",     "test",         "message",  "event",       "behaviour",
         "brain",       "action",   "condition",    "query",    "relation",    "fact",
@@ -45,12 +45,14 @@ const char *trpi_line_kind_name(trpi_line_kind kind)
         "selector",    "parallel", "repeat",       "retry",    "depending",   "if",
         "otherwise",
         "lock",        "catch",    "finally",      "phase",    "label",       "choice",
-        "branch",      "on",       "starts when",  "arrow",    "step",        "head",
-        "row",         "given",    "when",         "then",     "never",       "plan",
+        "branch",      "on",       "starts when",  "arrow",    "way",         "needs",
+        "makes",       "step",        "head",
+        "row",         "given",    "when",         "then",     "never",       "floor plan",
         "plan row",    "legend",   "legend entry", "cast",     "cast entry",  "stock",
-        "stock entry", "places",   "places entry",
+        "stock entry", "places",   "places entry", "schedule", "part of a schedule", "duty",
+        "calendar",    "calendar entry",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_LINE_PLACES_ENTRY + 1,
+    _Static_assert(sizeof names / sizeof *names == TRPI_LINE_CALENDAR_ENTRY + 1,
                    "a name for every kind of line");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];
@@ -122,8 +124,10 @@ const char *trpi_clause_kind_name(trpi_clause_kind kind)
         "must succeed",
         "may fail",
         "waits for all",
+        "at once",
+        "within",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_WAITS_FOR_ALL + 1,
+    _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_WITHIN + 1,
                    "a name for every kind of clause");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];
@@ -134,6 +138,7 @@ const char *trpi_step_kind_name(trpi_step_kind kind)
     static const char *const names[] = {
         "error",  "say",     "do",    "request", "send",    "continue", "let",
         "set",    "check",   "await", "wait",    "put on",  "take off", "signal",
+        "begin",  "end",
         "enable", "disable", "allow", "forbid",  "reserve", "phrase",
     };
     _Static_assert(sizeof names / sizeof *names == TRPI_STEP_PHRASE + 1,

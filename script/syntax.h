@@ -281,6 +281,8 @@ typedef enum trpi_step_kind {
     TRPI_STEP_PUT_ON,    // name: a role
     TRPI_STEP_TAKE_OFF,  // name: a role
     TRPI_STEP_SIGNAL,    // name, settings: an event
+    TRPI_STEP_OCCASION_BEGINS, // name: an occasion; value: how long, or until when (a time of day), or NULL
+    TRPI_STEP_OCCASION_ENDS,   // name
     TRPI_STEP_ENABLE,    // name: a behaviour of an area or object
     TRPI_STEP_DISABLE,   // name
     TRPI_STEP_ALLOW,     // name
@@ -371,7 +373,9 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_REMEMBERS,     // begins with the line that failed
     TRPI_CLAUSE_MUST_SUCCEED,  // value: how many lines of a parallel
     TRPI_CLAUSE_MAY_FAIL,      // value
-    TRPI_CLAUSE_WAITS_FOR_ALL
+    TRPI_CLAUSE_WAITS_FOR_ALL,
+    TRPI_CLAUSE_AT_ONCE,       // of a part of the day: what goes on is given up for it
+    TRPI_CLAUSE_WITHIN         // value: ... is to be finished so soon
 } trpi_clause_kind;
 
 /// How a role chooses among its proactive behaviours: the words after `chooses`.
@@ -428,14 +432,15 @@ typedef enum trpi_line_kind {
     // Declarations
     TRPI_LINE_USE,         // text: the file's name. `use "people.troupe"`
     TRPI_LINE_KIND,        // name; block: FACT, LINK
-    TRPI_LINE_ROLE,        // name, other (`for KIND`); block: BEHAVIOUR
+    TRPI_LINE_ROLE,        // name, other (`for KIND`); block: BEHAVIOUR, SCHEDULE
     TRPI_LINE_LINES,       // name; block: SPOKEN
     TRPI_LINE_SCENE,       // name, parameters; block: PART, FACT, STARTS_WHEN, HEAD, ROW, CHOICE, …
     TRPI_LINE_SITUATION,   // as SCENE
     TRPI_LINE_PATTERN,     // name, parameters; block: declarations
     TRPI_LINE_INSTANCE,    // name, other (`of PATTERN`); block: ASSIGNMENT
-    TRPI_LINE_TASK,        // name, parameters; block: steps and blocks
+    TRPI_LINE_TASK,        // name, parameters; block: NEEDS, MAKES, steps and blocks
     TRPI_LINE_NETWORK,     // name, parameters; block: NODE, CATCH, FINALLY
+    TRPI_LINE_COMPOUND,    // name: `plan Arm myself`; block: WAY
     TRPI_LINE_NODE,        // name; block: steps, ARROW
     TRPI_LINE_OBJECT,      // name; block: FACT, LINK, BEHAVIOUR, MESSAGE, ON, BRAIN
     TRPI_LINE_AREA,        // as OBJECT
@@ -484,14 +489,18 @@ typedef enum trpi_line_kind {
     TRPI_LINE_STARTS_WHEN, // cue
     TRPI_LINE_ARROW,       // name: where to; value (`if`) or cue (`when`)
 
+    TRPI_LINE_WAY,         // name, or empty; block: steps and blocks
+    TRPI_LINE_NEEDS,       // of a task: value
+    TRPI_LINE_MAKES,       // of a task: name, value; negated: `expects`, what its steps see to
+
     // Steps and rows
     TRPI_LINE_STEP,        // step
     TRPI_LINE_HEAD,        // cells with names: the parts, in order
     TRPI_LINE_ROW,         // cells with steps
 
     // Tests
-    TRPI_LINE_GIVEN,       // name, type, placement, value (where); or name and removed
-    TRPI_LINE_WHEN,        // name (or empty) and step; or value: `when 5 s pass`; or cue
+    TRPI_LINE_GIVEN,       // name, type, placement, value (where); or name and removed; or within: `given it is 12:00`
+    TRPI_LINE_WHEN,        // name (or empty) and step; or value: `when 5 s pass`; or within: `when it is 12:00`; or cue
     TRPI_LINE_THEN,        // within (or NULL), negated, cue or value (a condition)
     TRPI_LINE_NEVER,       // as THEN
 
@@ -507,7 +516,15 @@ typedef enum trpi_line_kind {
     TRPI_LINE_STOCK,       // block: STOCK_ENTRY
     TRPI_LINE_STOCK_ENTRY, // name: the place; value: the first COUNT, the others by `next`
     TRPI_LINE_PLACES,      // block: PLACES_ENTRY
-    TRPI_LINE_PLACES_ENTRY // name; value: where
+    TRPI_LINE_PLACES_ENTRY,// name; value: where
+
+    // The day
+    TRPI_LINE_SCHEDULE,    // block: BLOCK
+    TRPI_LINE_BLOCK,       // value and within: `from 08:00 to 12:00`; or name: of an occasion; or neither: `otherwise`;
+                           // block: DUTY
+    TRPI_LINE_DUTY,        // name: of a proactive of the role
+    TRPI_LINE_CALENDAR,    // block: CALENDAR_ENTRY
+    TRPI_LINE_CALENDAR_ENTRY // name, value: `day: 40 min`
 } trpi_line_kind;
 
 typedef enum trpi_initiation {

@@ -120,6 +120,35 @@ static void draw_use(drawn *d, const trpi_graph_network *network, const char *pa
     trpi_graph_link(d->graph, own, number);
 }
 
+// A plan: each of its tasks once, whoever asks for it.
+static void draw_plan(drawn *d, uint32_t node, const trp_node_info *info, const char *parent, const char *label,
+                      const char *behind, char own[24])
+{
+    char below[24];
+    snprintf(own, 24, "t%u_%u", d->task, node);
+    add_box(d, node, LOOK_BLOCK, behind);
+    add_edge(d, parent, node, label);
+    for (uint32_t i = 0; i < info->child_count; i++) {
+        draw(d, info->first_child + i, i == 0 ? own : "", "", "", below);
+    }
+}
+
+// A way, and in their order the tasks that it takes.
+static void draw_way(drawn *d, uint32_t node, const trp_node_info *info, const char *words, const char *parent, char own[24])
+{
+    snprintf(own, 24, "t%u_%u", d->task, node);
+    add_box(d, node, strstr(words, ", if ") != NULL ? LOOK_CONDITION : LOOK_BLOCK, "");
+    add_edge(d, parent, node, "");
+    for (uint32_t i = info->child_count; i-- > 0;) {
+        trp_node_info subtask;
+        (void)trp_task_node(d->graph->pack, d->task, info->first_child + i, &subtask);
+        trp_sheet_format(d->sheet,
+                         "    %s -> t%u_%u [arrowhead=vee, arrowsize=0.6, color=\"#8C96A3\", fontname=\"Helvetica\", "
+                         "fontsize=10, label=\"%u\"];\n",
+                         own, d->task, subtask.leads_to, i + 1);
+    }
+}
+
 static void draw(drawn *d, uint32_t node, const char *parent, const char *label, const char *behind, char own[24])
 {
     trp_node_info info;
@@ -132,6 +161,10 @@ static void draw(drawn *d, uint32_t node, const char *parent, const char *label,
     trp_task_node_words(d->graph->pack, d->task, node, words, sizeof words);
     if (trpi_graph_finds_network(d->graph, d->task, node, &network)) {
         draw_use(d, &network, parent, label, behind, own);
+    } else if (info.kind == TRP_NODE_PLAN) {
+        draw_plan(d, node, &info, parent, label, behind, own);
+    } else if (info.kind == TRP_NODE_WAY) {
+        draw_way(d, node, &info, words, parent, own);
     } else if (info.kind == TRP_NODE_CLAUSE) {
         draw_clause(d, &info, words, parent, label, behind, own);
     } else {

@@ -22,12 +22,13 @@ bool trpi_has_places(const trp_pack *pack, uint32_t behaviour)
 
 // ---- Writing down -------------------------------------------------------------------------------
 
-// When a node of a network was entered last: entering one again changes nothing but that.
+// When a node of a network, or a step of a plan, was entered last: entering one again changes nothing but that.
 static uint32_t entered_last(const trp_frame *frames, uint32_t count, uint32_t *which)
 {
     uint32_t latest = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (frames[i].kind == TRP_FRAME_NODE && frames[i].since > latest) {
+        bool entered = frames[i].kind == TRP_FRAME_NODE || frames[i].kind == TRP_FRAME_TASK;
+        if (entered && frames[i].since > latest) {
             latest = frames[i].since;
             *which = i;
         }
@@ -255,7 +256,9 @@ void trpi_chronicle_path(const trp_chronicle *chronicle, uint32_t situation, trp
             continue;
         }
         trp_sheet_add(sheet, any ? " > " : "");
-        trp_sheet_add(sheet, trp_task_node_words(chronicle->pack, task, at[i].node, words, sizeof words));
+        bool named = (info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_PRIMITIVE) && info.name[0] != '\0';
+        trp_sheet_add(sheet, named ? info.name
+                                   : trp_task_node_words(chronicle->pack, task, at[i].node, words, sizeof words));
         any = true;
         if (info.kind == TRP_NODE_STEP) {
             break;

@@ -324,7 +324,8 @@ static void note_for_person(trp_story *story, trpi_person *person, const trp_eve
         complete_moment(person, event);
     }
     if (event->behaviour >= story->behaviour_count || event->kind == TRP_EVENT_ROLE_ON ||
-        event->kind == TRP_EVENT_ROLE_OFF || !note_involvement(story, person, event) ||
+        event->kind == TRP_EVENT_ROLE_OFF || event->kind == TRP_EVENT_OCCASION_BEGUN ||
+        event->kind == TRP_EVENT_OCCASION_ENDED || !note_involvement(story, person, event) ||
         !is_moment(event->kind)) {
         return;
     }
@@ -495,6 +496,12 @@ void trpi_story_name(const trp_story *story, trp_entity entity, trp_sheet *sheet
 
 void trpi_story_clock(const trp_story *story, uint32_t step, trp_sheet *sheet)
 {
-    uint32_t seconds = (step - story->first_step) / trp_world_steps_per_second(story->world);
-    trpi_wording_clock(sheet, (story->first_second + seconds % 86400) % 86400);
+    uint64_t seconds = (step - story->first_step) / trp_world_steps_per_second(story->world);
+    trpi_wording_clock(sheet, trpi_story_second(story, seconds));
+}
+
+uint32_t trpi_story_second(const trp_story *story, uint64_t seconds)
+{
+    uint64_t of_clock = seconds * 86400 / trp_world_day_length(story->world);
+    return (uint32_t)((story->first_second + of_clock) % 86400);
 }

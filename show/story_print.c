@@ -204,9 +204,9 @@ static void tell_meetings(const trp_story *story, trp_sheet *sheet)
 static void add_hour(const trp_story *story, uint32_t hour, trp_sheet *text)
 {
     trp_sheet_add(text, "from ");
-    trpi_wording_clock(text, (story->first_second + hour * 3600) % 86400);
+    trpi_wording_clock(text, trpi_story_second(story, hour * UINT64_C(3600)));
     trp_sheet_add(text, " to ");
-    trpi_wording_clock(text, (story->first_second + (hour + 1) * 3600) % 86400);
+    trpi_wording_clock(text, trpi_story_second(story, (hour + 1) * UINT64_C(3600)));
 }
 
 static void tell_hours(const trp_story *story, trp_sheet *text)

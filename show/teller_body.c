@@ -133,6 +133,28 @@ static void tell_node(const trpi_teller *teller, uint32_t line)
     tell_arrows(teller, line);
 }
 
+// What a plan has found to do: "(done)" behind what is done, what is under way by itself.
+static void tell_plan(const trpi_teller *teller, uint32_t line)
+{
+    char words[WORDS_ROOM];
+    bool any = false;
+    trp_sheet_add(teller->sheet, "    Plans ");
+    trp_sheet_plain(teller->sheet, node_of(teller, &teller->lines[line]).name);
+    tell_since(teller, &teller->lines[line]);
+    for (uint32_t i = trpi_first_child(teller, line); i < teller->count; i = trpi_next_child(teller, i)) {
+        const trp_why_line *l = &teller->lines[i];
+        if (l->kind != TRP_WHY_PLANNED) {
+            continue;
+        }
+        const char *name = node_of(teller, l).name;
+        trp_sheet_add(teller->sheet, any ? ", then " : ": ");
+        trp_sheet_plain(teller->sheet, name[0] != '\0' ? name : words_of(teller, l, words));
+        trp_sheet_add(teller->sheet, l->truth == TRP_WHY_TRUE ? " (done)" : l->truth == TRP_WHY_UNTOLD ? " (now)" : "");
+        any = true;
+    }
+    trp_sheet_add(teller->sheet, any ? ".\n" : "; looks for a way.\n");
+}
+
 // The blocks that a step lies in, up to the network around them.
 static void tell_blocks(const trpi_teller *teller, uint32_t first, uint32_t step)
 {
@@ -173,6 +195,8 @@ void trpi_tell_body(const trpi_teller *teller, uint32_t line)
         if (kind == TRP_NODE_NODE || kind == TRP_NODE_CATCH) {
             tell_node(teller, i);
             first_block = trpi_next_child(teller, i);
+        } else if (kind == TRP_NODE_PLAN) {
+            tell_plan(teller, i);
         } else if (kind == TRP_NODE_STEP) {
             tell_step(teller, first_block, i);
         }
@@ -181,13 +205,18 @@ void trpi_tell_body(const trpi_teller *teller, uint32_t line)
 
 void trpi_tell_place_json(const trpi_teller *teller, trpi_json *json, const trp_why_line *line)
 {
-    static const char *const kinds[] = {"step", "block", "clause", "network", "node", "catch", "arrow"};
+    static const char *const kinds[] = {"step",     "block", "clause", "network",   "node", "catch", "arrow", "plan",
+                                        "compound", "way",   "subtask", "primitive", "effect"};
     char words[WORDS_ROOM];
     trp_node_info info = node_of(teller, line);
     trpi_json_text(json, "node", words_of(teller, line, words));
     trpi_json_text(json, "sort", kinds[info.kind]);
     if (line->kind == TRP_WHY_PLACE && line->truth == TRP_WHY_FALSE) {
         trpi_json_text(json, "state", "set aside");
+    }
+    if (line->kind == TRP_WHY_PLANNED) {
+        static const char *const states[] = {[TRP_WHY_FALSE] = "to come", [TRP_WHY_TRUE] = "done", [TRP_WHY_UNTOLD] = "now"};
+        trpi_json_text(json, "state", states[line->truth]);
     }
     if (line->kind == TRP_WHY_ARROW) {
         bool leaves = info.leads_to == TRP_NODE_END || info.leads_to == TRP_NODE_FAIL;

@@ -238,6 +238,13 @@ static void tell_choice(const trpi_teller *teller, uint32_t line)
     trp_sheet *sheet = teller->sheet;
     switch (l->cause) {
     case TRP_CAUSE_COOLDOWN: tell_until(teller, "it rests until ", l->until); break;
+    case TRP_CAUSE_SCHEDULE:
+        trp_sheet_add(sheet, "it is not for this part of the day");
+        if (l->number != TRP_NOT_FOUND) {
+            trp_sheet_add(sheet, ", which is ");
+            trp_sheet_plain(sheet, trp_pack_name(teller->pack, TRP_SORT_BLOCK, l->number));
+        }
+        break;
     case TRP_CAUSE_ONCE: trp_sheet_add(sheet, "it may start only once, and it has"); break;
     case TRP_CAUSE_USED:
         trp_sheet_add(sheet, "its role takes each behaviour only once, and has taken it");
@@ -302,6 +309,7 @@ void trpi_tell_cause(const trpi_teller *teller, uint32_t line)
         trp_sheet_add(sheet, "no role has a reactive behaviour about ");
         tell_topic(teller, l->number);
         break;
+    case TRP_CAUSE_SCHEDULE:
     case TRP_CAUSE_COOLDOWN:
     case TRP_CAUSE_ONCE:
     case TRP_CAUSE_USED:

@@ -224,11 +224,13 @@ static void add_running(trace *written, const trpi_stay *stay)
 // A network, a node of one or a step, in the task.
 static void add_span(trace *written, const trpi_stay *stay, const trpi_span *span)
 {
-    static const char *const categories[] = {"step", "", "", "network", "node", "node"};
+    static const char *const categories[TRP_NODE_EFFECT + 1] = {
+        [TRP_NODE_STEP] = "step", [TRP_NODE_NETWORK] = "network", [TRP_NODE_NODE] = "node",
+        [TRP_NODE_CATCH] = "node", [TRP_NODE_PLAN] = "plan", [TRP_NODE_PRIMITIVE] = "task"};
     const trp_pack *pack = written->chronicle->pack;
     trp_node_info info;
     char words[160];
-    if (trp_task_node(pack, span->task, span->node, &info) != TRP_OK || info.kind > TRP_NODE_CATCH ||
+    if (trp_task_node(pack, span->task, span->node, &info) != TRP_OK || categories[info.kind] == NULL ||
         span->until <= span->from) {
         return;
     }
@@ -236,7 +238,9 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_span *spa
     trp_sheet_format(written->sheet, ", \"dur\": %llu",
                      microseconds(written, span->until) - microseconds(written, span->from));
     add_text(written, "cat", categories[info.kind]);
-    add_text(written, "name", trp_task_node_words(pack, span->task, span->node, words, sizeof words));
+    bool named = (info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_PRIMITIVE) && info.name[0] != '\0';
+    add_text(written, "name",
+             named ? info.name : trp_task_node_words(pack, span->task, span->node, words, sizeof words));
     end(written);
     written->lanes[(size_t)stay->person * trp_pack_count(pack, TRP_SORT_LAYER) + stay->layer] |= (uint16_t)(1u << span->lane);
 }

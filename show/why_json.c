@@ -8,7 +8,7 @@ static const char *const kinds[TRP_WHY_KIND_COUNT] = {
     "now",   "interrupted", "waiting", "missing",    "asking",    "promised",
     "next",  "role",        "could",   "obstacle",   "condition", "value",
     "rival", "holder",      "cue",     "occurrence", "partner",   "place",
-    "arrow",
+    "arrow", "planned",
 };
 
 static void add_step(const trpi_teller *teller, trpi_json *json, const char *key, uint32_t step)
@@ -73,7 +73,7 @@ static void add_line(const trpi_teller *teller, trpi_json *json, const trp_why_l
     if (l->kind == TRP_WHY_ROLE) {
         trpi_json_text(json, "role", trp_pack_name(teller->pack, TRP_SORT_ROLE, l->number));
     }
-    if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW) {
+    if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW || l->kind == TRP_WHY_PLANNED) {
         trpi_tell_place_json(teller, json, l);
     }
     add_behaviour(teller, json, "behaviour", l->behaviour);

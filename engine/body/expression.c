@@ -7,6 +7,7 @@
 #include "engine/body/question.h"
 #include "engine/body/selector.h"
 #include "engine/sense/motion.h"
+#include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 #include "engine/store/offer.h"
@@ -81,10 +82,15 @@ static trpi_ref partner_of(const trpi_view *view)
     return 0;
 }
 
-static int64_t time_of_day(const trp_world *world)
+// An own fact: as it is, or as it is taken to be while a plan is looked for. (8.6)
+static int64_t own_fact(const trpi_view *view, uint32_t fact)
 {
-    uint64_t seconds = (uint64_t)world->settings.start_of_day_s + world->now / world->settings.steps_per_second;
-    return (int64_t)(seconds % 86400) * TRP_ONE;
+    for (uint32_t i = 0; i < view->assumed_count; i++) {
+        if (view->assumed[i].fact == fact) {
+            return view->assumed[i].value;
+        }
+    }
+    return trpi_fact_read(view->world, view->index, &view->world->pack->facts[fact]);
 }
 
 // What is pushed without taking anything.
@@ -119,7 +125,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
         if (!trpi_fact_is_of(pack, world->entities[view->index].kind, operand)) {
             return false;
         }
-        *value = trpi_fact_read(world, view->index, &pack->facts[operand]);
+        *value = own_fact(view, operand);
         return true;
     case TRPI_OP_COMMON:
         if (trpi_fact_is_of_scene(pack, operand)) {
@@ -134,7 +140,10 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     case TRPI_OP_COUNT:
         *value = trpi_select(view, operand, &found) ? (int64_t)found.count * TRP_ONE : 0;
         return true;
-    case TRPI_OP_HOUR: *value = time_of_day(world); return true;
+    case TRPI_OP_HOUR: *value = (int64_t)trpi_clock_second(world) * TRP_ONE; return true;
+    case TRPI_OP_DURING:
+        *value = trpi_clock_is_between(world, TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand));
+        return true;
     default: return false;
     }
 }
@@ -158,7 +167,7 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
         if (!trpi_fact_is_of(world->pack, world->entities[index].kind, operand)) {
             return false;
         }
-        *value = index == view->index ? trpi_fact_read(world, index, &world->pack->facts[operand])
+        *value = index == view->index ? own_fact(view, operand)
                                       : trpi_fact_read_shared(world, index, &world->pack->facts[operand]);
         return true;
     case TRPI_OP_HOLDS: {
@@ -166,7 +175,7 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
         if (fact == TRP_NOT_FOUND) {
             *value = 0;
         } else {
-            *value = index == view->index ? trpi_fact_read(world, index, &world->pack->facts[fact])
+            *value = index == view->index ? own_fact(view, fact)
                                           : trpi_fact_read_shared(world, index, &world->pack->facts[fact]);
         }
         return true;

@@ -9,6 +9,12 @@
 
 #include "pack/phrase.h"
 
+/// What a fact of the performer's own would be, while a plan is looked for. (8.6)
+typedef struct trpi_assumed {
+    int64_t value;
+    uint32_t fact;
+} trpi_assumed;
+
 /// Who evaluates, and what its names mean. `members` are the parts of its collaboration, or NULL. `locals` may be
 /// NULL when the expression has none. A `fixed_draw` other than 0 takes the place of the agent's count of draws, so
 /// that the same question asked again has the same answer, and asking changes nothing.
@@ -27,6 +33,8 @@ typedef struct trpi_view {
     bool goes_on;           // it is looked at again when the host has answered: it never waits (8.5)
     bool lacks;             // it needs what the host has never said, or too long ago; that counts as no meanwhile
     uint8_t faults;         // TRPI_FAULT_…: what was odd about the values so far (8.4)
+    uint8_t assumed_count;
+    const trpi_assumed *assumed;  // own facts that are taken to be otherwise than they are
     bool waits;             // it needs what the host is asked after this round: what came of it does not count (8.5)
 } trpi_view;
 

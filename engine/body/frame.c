@@ -177,7 +177,7 @@ bool trpi_frame_is_wanted(const trp_world *world, uint32_t index, uint32_t entry
         return parent->requests != 0 && parent->step == e->asked_at;
     }
     const trpi_node_state *leaf = leaf_of(world, index, e);
-    return leaf != NULL && (leaf->flags & TRPI_AT_REQUESTS) != 0;
+    return leaf != NULL && leaf->child == TRPI_LEAF_REQUESTS;
 }
 
 bool trpi_frame_parts_below(const trp_world *world, uint32_t index, uint32_t entry)
@@ -205,7 +205,7 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
     if (leaf != NULL) {
         leaf->flags |= failed ? TRPI_AT_REPORT_FAILED : TRPI_AT_REPORTED;
         leaf->reason = failed ? (uint8_t)(e->outcome - 2) : 0;
-        leaf->flags &= (uint8_t)~TRPI_AT_REQUESTS;
+        leaf->child = 0;
         trpi_tree_has_news(world, index, e->parent - 1u);
     } else {
         parent->flags |= failed ? TRPI_ENTRY_REPORT_FAILED : TRPI_ENTRY_REPORTED;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/instant.h"
 
+#include "engine/store/clock.h"
 #include "engine/store/fact.h"
 
 #include <string.h>
@@ -135,12 +136,31 @@ static bool decide(trpi_view *view, trpi_entry *e)
     return otherwise < row->branch_count;
 }
 
-static void change_role(trpi_view *view, uint32_t role, bool on)
+static void change_role(trpi_view *view, uint32_t role, int64_t change, uint64_t until)
 {
     trpi_ref me = trpi_ref_of(view->world, view->index);
     trpi_mail *mail = trpi_post(view->world, view->index, me, TRPI_MAIL_ROLE);
     mail->number = role;
-    mail->values[0] = on;
+    mail->values[0] = change;
+    mail->values[1] = (int64_t)until;
+}
+
+// For so long, until a time of day, or until it is ended. (12.5)
+static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
+{
+    const trp_world *world = view->world;
+    uint64_t until = TRPI_NEVER_MOMENT;
+    int64_t seconds;
+    if (step->code0 != 0) {
+        if (!trpi_evaluate(view, step->code0, &seconds) || view->waits) {
+            return false;
+        }
+        until = trpi_clock_moment(world) + trpi_steps_of_seconds(world, seconds);
+    } else if (step->local != TRPI_NONE16) {
+        until = trpi_clock_next(world, step->local * 60u);
+    }
+    change_role(view, step->index, TRPI_CHANGE_BEGIN, until);
+    return true;
 }
 
 static void tell_fault(const trpi_view *view, uint32_t entry, const trpi_pack_step *step, trp_reason reason)
@@ -188,8 +208,10 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
     case TRPI_STEP_CHECK: return trpi_holds(view, step->code0) && !view->waits && !view->lacks;
     case TRPI_STEP_SEND: return send_message(view, step);
     case TRPI_STEP_SIGNAL: signal_event(view, step->index); return true;
-    case TRPI_STEP_PUT_ON: change_role(view, step->index, true); return true;
-    case TRPI_STEP_TAKE_OFF: change_role(view, step->index, false); return true;
+    case TRPI_STEP_PUT_ON: change_role(view, step->index, TRPI_CHANGE_PUT_ON, 0); return true;
+    case TRPI_STEP_TAKE_OFF: change_role(view, step->index, TRPI_CHANGE_TAKE_OFF, 0); return true;
+    case TRPI_STEP_BEGIN: return begin_occasion(view, step);
+    case TRPI_STEP_END: change_role(view, step->index, TRPI_CHANGE_END, 0); return true;
     case TRPI_STEP_DECIDE: return decide(view, e);
     case TRPI_STEP_SWITCH_ON: switch_offer(view, step->index, true); return true;
     case TRPI_STEP_SWITCH_OFF: switch_offer(view, step->index, false); return true;

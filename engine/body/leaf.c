@@ -60,7 +60,7 @@ static trpi_status begin_request(trpi_update *u, uint32_t node, const trpi_pack_
     if (reason != TRP_REASON_NONE) {
         return fail(u, node, reason);
     }
-    state->flags |= TRPI_AT_REQUESTS;
+    state->child = TRPI_LEAF_REQUESTS;
     state->due = step->at_most_ms != 0 ? trpi_after(u->world, trpi_steps(u->world, step->at_most_ms)) : 0;
     state->status = TRPI_STATUS_RUNNING;
     return TRPI_STATUS_RUNNING;

@@ -4,8 +4,6 @@
 #include "pack/code.h"
 #include "pack/phrase.h"
 
-#include <stdbool.h>
-
 // Whether a `let` or `set` in the task gives a local its value, so that it may change while the tree runs.
 static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_t local)
 {
@@ -18,14 +16,16 @@ static bool is_written(const trp_pack *pack, const trpi_pack_task *task, uint32_
     return false;
 }
 
-// Whether an operation gives the same as long as no fact of the performer's own, the scene's or the world's is set.
+// Whether an operation gives the same as long as no fact of the performer's own, the scene's or the world's is set, and
+// no hour comes that matters.
 static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t word)
 {
     uint32_t operand = TRPI_OPERAND(word);
     switch (TRPI_OP(word)) {
     case TRPI_OP_COMMON:  // whoever waits for it is told when it changes
     case TRPI_OP_MY: return pack->facts[operand].rate_per_hour == 0;
-    case TRPI_OP_LOCAL: return !is_written(pack, task, TRPI_LOCAL_INDEX(operand));
+    case TRPI_OP_LOCAL: return task != NULL && !is_written(pack, task, TRPI_LOCAL_INDEX(operand));
+    case TRPI_OP_DURING:  // at the hours that it names the performer is woken (12.2)
     case TRPI_OP_NUMBER:
     case TRPI_OP_TRUTH:
     case TRPI_OP_CHOICE:
@@ -66,12 +66,19 @@ static bool is_steady_code(const trp_pack *pack, const trpi_pack_task *task, uin
 // What is drawn among the children of a node, or asked for by a leaf.
 static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
 {
-    bool checks = node->step != TRPI_NONE16 && pack->steps[node->step].op == TRPI_STEP_CHECK;
+    bool checks = node->step != TRPI_NONE16 &&
+                  (pack->steps[node->step].op == TRPI_STEP_CHECK || node->type == TRPI_NODE_EFFECT);
     bool conditional = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT ||
-                       node->type == TRPI_NODE_CASE || node->type == TRPI_NODE_ARROW;
+                       node->type == TRPI_NODE_CASE || node->type == TRPI_NODE_ARROW || node->type == TRPI_NODE_WAY ||
+                       node->type == TRPI_NODE_PRIMITIVE;
     return node->type != TRPI_NODE_CHANCE && is_steady_code(pack, task, node->weight) &&
            (!conditional || is_steady_code(pack, task, node->code)) &&
            (!checks || is_steady_code(pack, task, pack->steps[node->step].code0));
+}
+
+bool trpi_looks_steady(const trp_pack *pack, uint32_t code)
+{
+    return is_steady_code(pack, NULL, code);
 }
 
 uint8_t trpi_looks_of_task(const trp_pack *pack, const trpi_pack_task *task)

@@ -9,6 +9,7 @@
 #include "engine/body/frame.h"
 #include "engine/body/instant.h"
 #include "engine/body/looks.h"
+#include "engine/body/plan.h"
 #include "engine/body/tree_inside.h"
 
 #include "base/assert.h"
@@ -53,12 +54,15 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
     for (uint32_t i = first; i < end_of_children; i++) {
         trpi_node_halt(u, i);
     }
-    if ((state->flags & TRPI_AT_REQUESTS) != 0) {
+    if (type == TRPI_NODE_STEP && state->child == TRPI_LEAF_REQUESTS) {
         trpi_frames_drop(u->world, u->index, u->entry, node, false);
     }
     trpi_action_stop_leaf(u->world, u->index, u->entry, state);
     clean_up(u, node);
     forget(state);
+    if (type == TRPI_NODE_PLAN) {
+        trpi_plan_forget(u, node);
+    }
     if (type == TRPI_NODE_NETWORK || type == TRPI_NODE_STATE) {
         state->once = 0;  // how it ended was between the two
     }
@@ -114,6 +118,8 @@ static trpi_status update_any(trpi_update *u, uint32_t node)
     case TRPI_NODE_SWITCH: return trpi_composite_update(u, node);
     case TRPI_NODE_NETWORK: return trpi_network_update(u, node);
     case TRPI_NODE_STEP: return trpi_leaf_update(u, node);
+    case TRPI_NODE_PLAN: return trpi_plan_update(u, node);
+    case TRPI_NODE_PRIMITIVE: return trpi_primitive_update(u, node);
     default: return trpi_decorator_update(u, node);
     }
 }
@@ -256,6 +262,8 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
     }
     if (n->type == TRPI_NODE_STEP) {
         trpi_leaf_pause(u, node);
+    } else if (n->type == TRPI_NODE_PLAN) {
+        trpi_plan_pause(u, node);
     }
     for (uint32_t i = 0; i < n->child_count; i++) {
         trpi_node_pause(u, trpi_node_child(u, node, i));
@@ -281,7 +289,7 @@ static bool keeps(const trpi_update *u, uint32_t node)
 }
 
 // Back to behind what is not to be done again: a sequence goes on there, others keep their place. A network has no order
-// to go back in, so it goes on where it is.
+// to go back in, and what a plan was found for may have been done, so these go on where they are.
 static void step_back(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -291,7 +299,7 @@ static void step_back(trpi_update *u, uint32_t node)
         trpi_node_halt(u, node);
         return;
     }
-    if (n->type == TRPI_NODE_NETWORK) {
+    if (n->type == TRPI_NODE_NETWORK || n->type == TRPI_NODE_PLAN) {
         trpi_node_pause(u, node);
         return;
     }
@@ -325,9 +333,11 @@ void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry)
 void trpi_tree_forget_requests(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_pack_task *task = trpi_task_of(world, e);
+    const trpi_pack_node *nodes = task != NULL ? &world->pack->nodes[task->first_node] : NULL;
     for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
         trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
-        if ((state->flags & TRPI_AT_REQUESTS) != 0) {
+        if (nodes[i].type == TRPI_NODE_STEP && state->child == TRPI_LEAF_REQUESTS) {
             forget(state);
             trpi_tree_has_news(world, index, entry);
         }

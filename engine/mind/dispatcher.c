@@ -2,6 +2,7 @@
 #include "engine/mind/dispatcher.h"
 
 #include "engine/body/frame.h"
+#include "engine/body/looks.h"
 #include "engine/body/question.h"
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
@@ -11,6 +12,7 @@
 #include "engine/mind/latent.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
+#include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
 #include "engine/store/mail.h"
 
@@ -96,6 +98,16 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
     }
 }
 
+static void change_role(trp_world *world, uint32_t index, const trpi_mail *mail)
+{
+    switch (mail->values[0]) {
+    case TRPI_CHANGE_PUT_ON: trpi_role_put_on(world, index, mail->number); break;
+    case TRPI_CHANGE_BEGIN: trpi_schedule_begin(world, index, mail->number, (uint64_t)mail->values[1]); break;
+    case TRPI_CHANGE_END: trpi_schedule_end(world, index, mail->number); break;
+    default: trpi_role_take_off(world, index, mail->number); break;
+    }
+}
+
 static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     switch (mail->kind) {
@@ -110,11 +122,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_RECAST: trpi_claim_recast(world, index, mail); break;
     case TRPI_MAIL_PERFORMS: answer_whether_performing(world, index, mail); break;
     case TRPI_MAIL_ROLE:
-        if (mail->values[0] != 0) {
-            trpi_role_put_on(world, index, mail->number);
-        } else {
-            trpi_role_take_off(world, index, mail->number);
-        }
+        change_role(world, index, mail);
         break;
     case TRPI_MAIL_GOODS: goods_moved(world, index, mail); break;
     case TRPI_MAIL_ADOPTED: trpi_frame_adopted(world, index, mail); break;
@@ -170,11 +178,18 @@ static bool is_held_by_while(const trp_world *world, const trpi_entry *e)
     return e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && behaviour_of(world, e)->holds != 0;
 }
 
-// Whether what is in a queue goes on only as long as something holds, or else differently. (2.5, 8.1)
+// A `while` of nothing but own facts and the time of day is looked at when they change, and at the hours it names.
+static bool looks_around_for_while(const trp_world *world, const trpi_entry *e)
+{
+    return is_held_by_while(world, e) && !trpi_looks_steady(world->pack, behaviour_of(world, e)->holds);
+}
+
+// Whether what is in a queue goes on only as long as something holds, or else differently, for which one has to look around.
+// (2.5, 8.1)
 static bool is_conditional(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    return is_held_by_while(world, e) || (e->behaviour != TRPI_NONE16 && trpi_task_looks_around(world, index, entry));
+    return looks_around_for_while(world, e) || (e->behaviour != TRPI_NONE16 && trpi_task_looks_around(world, index, entry));
 }
 
 bool trpi_dispatch_watches_while(const trp_world *world, uint32_t index)
@@ -210,6 +225,12 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         trpi_view view = trpi_entry_view(world, index, i);
         if (is_forgotten(world, e)) {
             trpi_course_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
+        } else if (e->leaves_at != 0 && e->leaves_at <= world->now) {
+            e->leaves_at = 0;
+            trpi_touch(world, index);
+            if ((e->flags & TRPI_ENTRY_PARTING) == 0 || e->after != TRPI_PARTING_REMOVE) {
+                trpi_course_cancel(world, index, i, TRP_REASON_SCHEDULE, false);
+            }
         } else if (looks && is_held_by_while(world, e) && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
                    !trpi_holds(&view, behaviour_of(world, e)->holds) && !view.waits) {
             trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
@@ -295,6 +316,9 @@ uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
     if (waits(e)) {
         due = earlier(due, e->waits_since + trpi_patience_of(world, e));
     }
+    if (e->leaves_at != 0) {
+        due = earlier(due, e->leaves_at);
+    }
     const trpi_pack_behaviour *b = behaviour_of(world, e);
     bool forgets = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED;
     if (b->forgets_ms != 0 && forgets) {
@@ -329,6 +353,7 @@ static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     uint32_t due = earlier(trpi_latent_due(world, index), trpi_questions_due(world, index));
+    due = earlier(due, trpi_schedule_wind_up(world, index));
     bool occupied = false;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
@@ -404,6 +429,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
         return;
     }
     trpi_questions_fall_due(world, index);
+    trpi_schedule_fall_due(world, index);
     trpi_conduct_proceed(world, index);
     const trpi_mail *requests[MOST_REQUESTS];
     uint32_t request_count = 0, withdrawn = at;

@@ -9,6 +9,7 @@
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/latent.h"
 #include "engine/mind/role.h"
+#include "engine/mind/schedule.h"
 #include "engine/sense/interest.h"
 
 static bool is_idle(const trp_world *world, uint32_t index)
@@ -37,6 +38,7 @@ static void fall_asleep(trp_world *world, uint32_t index)
     agent->ring_period = 0;
     agent->idle_until = 0;
     agent->idle_ms = 0;
+    agent->clock_due = 0;
     trpi_role_note_senses(world, index);
     trpi_bitmap_clear(&world->due, index);
     trpi_bitmap_clear(&world->again, index);
@@ -49,6 +51,7 @@ static void wake_up(trp_world *world, uint32_t index)
 {
     world->entities[index].flags &= (uint16_t)~TRPI_ENTITY_DORMANT;
     trpi_latent_catch_up(world, index);
+    trpi_schedule_look_again(world, index);
     trpi_role_note_senses(world, index);
     trpi_tell(world, index, TRP_EVENT_LIVE, TRP_NOT_FOUND);
     trpi_stir(world, index);

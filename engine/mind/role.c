@@ -4,13 +4,13 @@
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/queue.h"
+#include "engine/mind/schedule.h"
 #include "engine/mind/worn.h"
+#include "engine/store/clock.h"
 
 #include "base/assert.h"
 
 #include <string.h>
-
-#define SECONDS_PER_DAY 86400u
 
 static bool looks_around(uint8_t cue_type, const trpi_pack_cue *cue)
 {
@@ -58,20 +58,29 @@ void trpi_role_note_senses(trp_world *world, uint32_t index)
     }
 }
 
+void trpi_role_set_clocks(trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_worn *worn = &trpi_worn_of(world, index)[i];
+        for (uint32_t j = 0; j < world->pack->roles[worn->role].latent_count; j++) {
+            const trpi_pack_cue *cue = &world->pack->cues[latent_at(world, worn->role, j)->cue];
+            if (cue->type == TRPI_CUE_CLOCK) {
+                trpi_role_wind_up(world, index, cue, trpi_latent_of(world, index, worn->slot, j));
+            }
+        }
+    }
+}
+
 void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_cue *cue, trpi_latent_state *state)
 {
-    uint32_t rate = world->settings.steps_per_second;
     if (cue->type == TRPI_CUE_EVERY) {
         // It keeps its beat, whenever it is looked at; what was missed is left out.
         uint32_t period = trpi_steps(world, cue->period_ms);
         bool winds_first = state->due == TRPI_NEVER || state->due > world->now;
         state->due = trpi_after(world, winds_first ? period : period - (world->now - state->due) % period);
     } else if (cue->type == TRPI_CUE_CLOCK) {
-        uint64_t now = (uint64_t)world->settings.start_of_day_s * rate + world->now;
-        uint64_t day = (uint64_t)SECONDS_PER_DAY * rate;
-        uint64_t at = (uint64_t)(cue->value / TRP_ONE) % SECONDS_PER_DAY * rate;
-        uint64_t wait = (at + day - now % day) % day;
-        state->due = trpi_after(world, (uint32_t)(wait != 0 ? wait : day));
+        uint32_t second = (uint32_t)(cue->value / TRP_ONE) % TRPI_DAY_SECONDS;
+        state->due = trpi_clock_step(world, trpi_clock_next(world, second));
     }
     trpi_touch(world, index);
 }
@@ -163,6 +172,9 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     trpi_role_note_senses(world, index);
     world->agents[index].idle_until = 0;
     trpi_tell(world, index, TRP_EVENT_ROLE_OFF, role);
+    if (world->pack->block_count > 0) {
+        trpi_schedule_look_again(world, index);  // the occasion may have been of this role
+    }
     trpi_stir(world, index);
     return true;
 }

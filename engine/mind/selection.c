@@ -8,6 +8,7 @@
 #include "engine/body/expression.h"
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
+#include "engine/mind/schedule.h"
 #include "engine/mind/worn.h"
 #include "engine/store/common.h"
 
@@ -52,6 +53,10 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
     if (one_off && (s->worn->used >> (position & 63u) & 1) != 0) {
         return TRP_REASON_ALREADY;
     }
+    uint32_t weight;
+    if (!trpi_schedule_allows(s->world, s->index, behaviour, &weight)) {
+        return TRP_REASON_SCHEDULE;
+    }
     trp_reason rests = trpi_worn_rests(s->world, s->index, behaviour);
     if (rests != TRP_REASON_NONE) {
         return rests;
@@ -69,7 +74,9 @@ static bool is_candidate(spinner *s, uint32_t position)
 
 static int64_t weight_of(spinner *s, uint32_t position)
 {
-    uint32_t code = s->world->pack->behaviours[behaviour_at(s, position)].weight;
+    uint32_t code;
+    trpi_schedule_allows(s->world, s->index, behaviour_at(s, position), &code);
+    code = code != 0 ? code : s->world->pack->behaviours[behaviour_at(s, position)].weight;
     int64_t weight = TRP_ONE;
     trpi_view view = view_of(s, position);
     bool told = code == 0 || trpi_evaluate(&view, code, &weight);
@@ -213,24 +220,13 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
     return next;
 }
 
-static bool has_proactives(const trp_world *world, uint32_t index)
-{
-    const trpi_worn *worn = trpi_worn_of(world, index);
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        if (world->pack->roles[worn[i].role].proactive_count > 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // Nothing can start: rest, or be at rest for good if there is nothing that ever could. (4.4, 4.5)
 static void rest(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED);
     trpi_touch(world, index);
-    if (!has_proactives(world, index)) {
+    if (!trpi_schedule_is_open(world, index)) {
         agent->idle_until = TRPI_NEVER;
         return;
     }
@@ -390,7 +386,7 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
 bool trpi_selection_is_open(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && has_proactives(world, index) &&
+    return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_schedule_is_open(world, index) &&
            trpi_may_begin(world, index) && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 &&
            trpi_queue_current(world, index) == 0;
 }

@@ -185,6 +185,12 @@ static void carry_role(const trpi_reseating *r, trp_world *next, uint32_t index,
     trpi_worn carried = {.used = bits_after(r->remap, was, now, worn->used),
                          .aside = bits_after(r->remap, was, now, worn->aside), .role = (uint16_t)role,
                          .position = turn_after(r->remap, was, now, worn->position), .slot = worn->slot};
+    uint32_t occasion = worn->occasion != 0 ? trpi_remap_thing(r->remap, TRP_SORT_BLOCK, worn->occasion - 1) : TRPI_GONE;
+    if (occasion != TRPI_GONE && next->pack->blocks[occasion].role == role &&
+        next->pack->blocks[occasion].sort == TRPI_BLOCK_OCCASION) {
+        carried.occasion = occasion + 1;
+        carried.until = worn->until;
+    }
     trpi_worn *all = trpi_worn_of(next, index);
     uint32_t at = next->agents[index].role_count++;
     while (at > 0 && next->pack->roles[all[at - 1].role].rank < now->rank) {
@@ -418,6 +424,7 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
     agent->promise_behaviour = agent->promised_to != 0 ? behaviour_after(r->remap, agent->promise_behaviour) : 0;
     agent->flags |= TRPI_AGENT_CHANGED;
     agent->idle_until = 0;
+    agent->clock_due = trpi_is_dormant(next, index) ? 0 : next->now + 1;  // the day may be another one
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         carry_role(r, next, index, &trpi_worn_of(world, index)[i]);
     }
@@ -554,7 +561,8 @@ static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene
 static trp_sort sort_of_number(const trpi_mail *mail)
 {
     switch (mail->kind) {
-    case TRPI_MAIL_ROLE: return TRP_SORT_ROLE;
+    case TRPI_MAIL_ROLE:
+        return mail->values[0] == TRPI_CHANGE_BEGIN || mail->values[0] == TRPI_CHANGE_END ? TRP_SORT_BLOCK : TRP_SORT_ROLE;
     case TRPI_MAIL_MESSAGE: return TRP_SORT_MESSAGE;
     case TRPI_MAIL_EVENT: return TRP_SORT_EVENT;
     default: return TRP_SORT_COUNT;
@@ -592,6 +600,8 @@ static trp_sort sort_of_input(uint32_t kind)
     case TRPI_INPUT_MESSAGE: return TRP_SORT_MESSAGE;
     case TRPI_INPUT_EVENT: return TRP_SORT_EVENT;
     case TRPI_INPUT_BIND: return TRP_SORT_GLOBAL;
+    case TRPI_INPUT_BEGIN:
+    case TRPI_INPUT_END: return TRP_SORT_BLOCK;
     default: return TRP_SORT_COUNT;
     }
 }

@@ -86,6 +86,8 @@ static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_p
     case TRPI_STEP_SIGNAL: return pack->events[step->index].key;
     case TRPI_STEP_PUT_ON:
     case TRPI_STEP_TAKE_OFF: return pack->roles[step->index].key;
+    case TRPI_STEP_BEGIN:
+    case TRPI_STEP_END: return trpi_hash_fold(pack->blocks[step->index].key, step->local);
     case TRPI_STEP_LET: return of_local(pack, behaviour, step->local);
     default: return 0;
     }
@@ -155,6 +157,9 @@ trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, ui
     }
     for (uint32_t i = 0; i < task->node_count; i++) {
         fold_node(pack, behaviour, &pack->nodes[task->first_node + i], &identity);
+    }
+    if (task->node_count > 0 && pack->nodes[task->first_node].type == TRPI_NODE_PLAN) {
+        identity.verb = task->key;  // what is planned: how it is come by is found out anew (8.6)
     }
     const uint64_t exchange[] = {
         task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,

@@ -8,6 +8,7 @@
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
 #include "engine/save/verify.h"
+#include "engine/store/clock.h"
 #include "engine/world/world.h"
 
 #include "base/assert.h"
@@ -65,6 +66,14 @@ static bool ran_with(const unsigned char *bytes, const trp_pack *pack)
 
 // --- Settings and room ---
 
+// It shows a day that there is, and none before the first.
+static bool is_clock(const trpi_saved_world *head)
+{
+    int64_t day = (int64_t)head->day_length_s * head->steps_per_second;
+    int64_t began = (head->start_of_day_s * day + TRPI_DAY_SECONDS - 1) / TRPI_DAY_SECONDS + head->now;
+    return head->clock_shift >= -began && head->clock_shift <= (TRPI_MOST_DAYS + 2) * day;
+}
+
 static bool is_sensible(const trpi_saved_world *head)
 {
     return head->steps_per_second >= 1 && head->steps_per_second <= 1000 && head->rounds >= 1 && head->rounds <= 16 &&
@@ -72,7 +81,7 @@ static bool is_sensible(const trpi_saved_world *head)
            head->perception <= TRPI_SENSE_BUCKETS && head->now < TRPI_NEVER / 2 && head->next_serial != 0 &&
            head->next_scene != 0 && head->entity_end <= head->places && head->patience != 0 && head->gives_up != 0 &&
            trpi_is_period(head->period) && head->interests <= TRPI_MAX_INTERESTS &&
-           head->questions <= TRPI_MAX_QUESTIONS;
+           head->questions <= TRPI_MAX_QUESTIONS && head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head);
 }
 
 // What saves of earlier versions lack, as it was then.
@@ -82,6 +91,7 @@ static void fill_in(trpi_saved_world *head)
     head->period = head->period != 0 ? head->period : 1;
     head->next_interest = head->next_interest != 0 ? head->next_interest : 1;
     head->questions = head->questions != 0 ? head->questions : 32;
+    head->day_length_s = head->day_length_s != 0 ? head->day_length_s : TRPI_DAY_SECONDS;
 }
 
 static trpi_settings settings_of(const trpi_saved_world *head, bool events)
@@ -91,7 +101,7 @@ static trpi_settings settings_of(const trpi_saved_world *head, bool events)
         .patience = head->patience, .gives_up = head->gives_up, .promise = head->promise,
         .perception = head->perception, .refusal = head->refusal, .watchdog = head->watchdog,
         .stuck = head->stuck, .start_of_day_s = head->start_of_day_s, .leaving = head->leaving,
-        .period = head->period, .questions = head->questions, .events = events};
+        .period = head->period, .questions = head->questions, .day_length_s = head->day_length_s, .events = events};
 }
 
 // No more is made room for than the rest of the bytes could hold.

@@ -386,6 +386,7 @@ const char *trp_reseat_reason_name(trp_reseat_reason reason)
         "a partner could not go on",
         "it has other bounds now",
         "it is requested again",
+        "it plans again",
     };
     return (unsigned)reason < TRP_RESEAT_REASON_COUNT ? names[reason] : "unknown";
 }

@@ -246,6 +246,22 @@ static bool has_tree(const trpi_reseating *r, const trpi_entry *e, uint32_t posi
     return trpi_tree_size(r->world, e) > 0 || (then != NULL && then->node_count > 0);
 }
 
+// A plan finds out what is left to do by what is so, not by what it has done; so it begins again in any case, unless
+// something is being paid for right now. (8.6)
+static bool plans_again(const trpi_reseating *r, const trpi_entry *e, const trpi_pack_task *task,
+                        const trpi_pack_task *then)
+{
+    uint32_t index = (uint32_t)(e - r->world->entries) / r->world->settings.entries_per_agent;
+    const trpi_node_state *states = trpi_nodes_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
+    bool plans = then != NULL && task->node_count > 0 && then->node_count > 0 &&
+                 r->remap->was->nodes[task->first_node].type == TRPI_NODE_PLAN &&
+                 r->remap->now->nodes[then->first_node].type == TRPI_NODE_PLAN;
+    for (uint32_t i = 0; i < task->node_count && plans; i++) {
+        plans = (states[i].flags & TRPI_AT_GOODS) == 0;
+    }
+    return plans;
+}
+
 // A tree goes on where it was only if it is the same as a whole; else its task begins again.
 static trpi_fate fate_in_tree(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
 {
@@ -258,6 +274,9 @@ static trpi_fate fate_in_tree(const trpi_reseating *r, const trpi_entry *e, uint
                     trpi_identity_of_task(r->remap->now, behaviour, (uint32_t)(then - r->remap->now->tasks)).whole;
     if (same && ((e->flags & TRPI_ENTRY_MOVES_BACK) == 0 || walks_back_alike(r))) {
         return (trpi_fate){.kind = TRPI_FATE_GOES_ON, .task = (uint16_t)position, .step = e->step};
+    }
+    if (plans_again(r, e, task, then)) {
+        return (trpi_fate){.kind = TRPI_FATE_TASK_AGAIN, .reason = TRP_RESEAT_PLAN, .task = (uint16_t)position};
     }
     if (task_has_effects(r->remap->was, task) && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_INTERRUPTED)) != 0) {
         return dropped(TRP_RESEAT_EFFECTS);  // a tree does not remember what it has paid for

@@ -3,6 +3,7 @@
 
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/world/input.h"
 #include "engine/world/state_hash.h"
@@ -97,6 +98,7 @@ void trpi_restore_begin(trp_world *world, const trpi_saved_world *head)
     world->input.count = head->inputs;
     world->interest_count = head->interests;
     world->next_interest = head->next_interest;
+    world->clock_shift = head->clock_shift;
     world->counters = (trp_counters){
         .steps = head->steps, .dispatches = head->dispatches, .mails = head->mails_posted, .samples = head->samples,
         .spins = head->spins, .repairs = head->repairs, .late_mails = head->late_mails, .scenes = head->scenes_now};
@@ -133,6 +135,6 @@ void trpi_restore_finish(trp_world *world)
     }
     world->interest_hash = trpi_state_hash_interests(world);
     world->facts_hash = trpi_state_hash_facts(world);
-    world->hash += world->interest_hash + world->facts_hash;
+    world->hash += world->interest_hash + world->facts_hash + trpi_clock_hash(world);
     world->counters.entities = world->entity_count;
 }

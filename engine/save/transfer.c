@@ -40,6 +40,7 @@ trpi_saved_world trpi_transfer_head(const trp_world *world)
         .inputs = world->input.count, .globals = world->pack->global_count,
         .leaving = s->leaving, .period = s->period, .next_interest = world->next_interest,
         .interests = world->interest_count, .questions = s->questions,
+        .clock_shift = world->clock_shift, .day_length_s = s->day_length_s,
     };
 }
 

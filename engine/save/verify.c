@@ -4,8 +4,10 @@
 
 #include "engine/save/verify.h"
 
+#include "engine/body/plan.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/queue.h"
+#include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/world/interest.h"
 
@@ -139,11 +141,22 @@ static bool is_agent(const trp_world *world, const trpi_agent *agent)
     bool promises = agent->promised_to != 0;
     return is_reference(world, agent->promised_to) && (agent->flags & ~AGENT_FLAGS) == 0 && agent->idle_ms <= 60000 &&
            agent->claim_state <= TRPI_CLAIM_CONFIRMED && agent->promise_part < TRPI_MAX_PARTS &&
-           agent->spun <= world->now && agent->leaves_at < TRPI_NEVER &&
+           agent->spun <= world->now && agent->leaves_at < TRPI_NEVER && agent->clock_due < TRPI_NEVER &&
+           agent->spare2 == 0 &&
            (agent->ring_period == 0 || trpi_is_period(agent->ring_period)) &&
            (agent->own_period == 0 || trpi_is_period(agent->own_period)) &&
            (!promises || (agent->promise_behaviour < world->pack->behaviour_count &&
                           is_rank(world, agent->promise_rank)));
+}
+
+static bool is_occasion(const trp_world *world, const trpi_worn *worn)
+{
+    if (worn->occasion == 0) {
+        return worn->until == 0 && worn->spare2 == 0;
+    }
+    return worn->spare2 == 0 && worn->occasion <= world->pack->block_count &&
+           world->pack->blocks[worn->occasion - 1].role == worn->role &&
+           world->pack->blocks[worn->occasion - 1].sort == TRPI_BLOCK_OCCASION;
 }
 
 static bool are_roles(const trp_world *world, uint32_t index)
@@ -152,7 +165,7 @@ static bool are_roles(const trp_world *world, uint32_t index)
     uint32_t slots = 0;
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[worn[i].role];
-        if ((slots >> worn[i].slot & 1) != 0 || worn[i].position > role->behaviour_count ||
+        if (!is_occasion(world, &worn[i]) || (slots >> worn[i].slot & 1) != 0 || worn[i].position > role->behaviour_count ||
             !trpi_pack_kind_is(world->pack, world->entities[index].kind, role->kind)) {
             return false;
         }
@@ -252,6 +265,7 @@ static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry
            is_reference(world, e->goods_to) && e->after <= TRPI_PARTING_REMOVE &&
            e->besides < 1u << TRPI_MAX_BESIDE && e->since <= world->now && e->waits_since <= world->now &&
            e->stopped_at <= world->now && e->beat <= world->now && e->rest <= LONGEST &&
+           e->leaves_at < TRPI_NEVER && e->spare4 == 0 &&
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
 }
 
@@ -332,6 +346,33 @@ static bool is_network(const trp_world *world, const trpi_pack_task *task, const
     return true;
 }
 
+// A plan that runs does the task that it is at, and no other; looking for one, or waiting to, none. One that does not run
+// has found nothing. (8.6)
+static bool is_plan(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states, uint32_t node)
+{
+    const trpi_pack_node *plan = &world->pack->nodes[task->first_node + node];
+    const trpi_node_state *state = &states[node], *children = &states[plan->first_child - task->first_node];
+    bool runs = state->status == TRPI_STATUS_RUNNING;
+    bool looks = !runs || state->due != 0 || (state->flags & TRPI_AT_ASKS) != 0;
+    if (state->failed > TRPI_PLAN_STEPS || (looks ? state->failed != 0 : state->tried >= state->failed)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < state->failed; i++) {
+        uint32_t step = trpi_plan_step(children, i);
+        if (step < TRPI_PLAN_PAGES || step >= plan->child_count ||
+            world->pack->nodes[plan->first_child + step].type != TRPI_NODE_PRIMITIVE ||
+            (i == state->tried && step != state->child)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < plan->child_count; i++) {
+        if ((children[i].status == TRPI_STATUS_RUNNING) != (!looks && i == state->child)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // What a leaf has under way is of a leaf that acts; what does not run has nothing.
 static bool is_node(const trp_world *world, const trpi_pack_node *node, const trpi_node_state *state)
 {
@@ -342,7 +383,8 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
     bool runs = state->status == TRPI_STATUS_RUNNING;
     bool asks = (state->flags & TRPI_AT_ASKS) != 0;
     const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK | TRPI_AT_ASKS |
-                           (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0);
+                           (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0) |
+                           (node->type == TRPI_NODE_PLAN ? TRPI_AT_AGAIN : 0);
     bool chooses = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_CATCH;
     bool marks = node->type == TRPI_NODE_SEQUENCE;
     if ((chooses && state->child >= node->child_count) || (marks && state->tried > node->child_count)) {
@@ -367,6 +409,10 @@ static bool is_tree(const trp_world *world, uint32_t index, uint32_t entry)
         // What was interrupted has nothing under way but what is being paid for.
         if (node->type == TRPI_NODE_NETWORK &&
             !is_network(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
+            return false;
+        }
+        if (node->type == TRPI_NODE_PLAN &&
+            !is_plan(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
             return false;
         }
         if (!is_node(world, node, state) ||
@@ -496,6 +542,15 @@ static bool are_interests(const trp_world *world)
 
 // --- Mail and input ---
 
+// A role is put on or taken off; an occasion begins or ends.
+static bool is_change(const trp_pack *pack, const trpi_mail *mail)
+{
+    if (mail->values[0] == TRPI_CHANGE_BEGIN || mail->values[0] == TRPI_CHANGE_END) {
+        return mail->number < pack->block_count && pack->blocks[mail->number].sort == TRPI_BLOCK_OCCASION;
+    }
+    return mail->number < pack->role_count && mail->values[0] >= 0 && mail->values[0] < TRPI_CHANGES;
+}
+
 static bool is_mail(const trp_world *world, const trpi_mail *mail)
 {
     const trp_pack *pack = world->pack;
@@ -523,7 +578,7 @@ static bool is_mail(const trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_BREAK:
     case TRPI_MAIL_WITHDRAW:
     case TRPI_MAIL_GOODS: return fits;
-    case TRPI_MAIL_ROLE: return fits && mail->number < pack->role_count;
+    case TRPI_MAIL_ROLE: return fits && is_change(pack, mail);
     case TRPI_MAIL_MESSAGE: return fits && mail->number < pack->message_count;
     case TRPI_MAIL_EVENT: return fits && mail->number < pack->event_count;
     case TRPI_MAIL_NEWS: return fits && behaves;
@@ -561,6 +616,10 @@ bool trpi_verify_input(const trp_world *world, const trpi_input *input)
     case TRPI_INPUT_BIND: return input->number < pack->global_count;
     case TRPI_INPUT_PERIOD: return trpi_is_period(input->number);
     case TRPI_INPUT_ANSWER: return false;  // is in no queue
+    case TRPI_INPUT_CLOCK: return (uint64_t)input->values[0] <= trpi_clock_moment_of(world, TRPI_MOST_DAYS + 1, 0);
+    case TRPI_INPUT_BEGIN:
+    case TRPI_INPUT_END: return input->number < pack->block_count &&
+                                pack->blocks[input->number].sort == TRPI_BLOCK_OCCASION;
     case TRPI_INPUT_INTEREST_ADD: {
         trpi_interest interest = trpi_interest_of_input(input);
         return input->number < world->next_interest && is_interest(world, &interest);

@@ -5,6 +5,7 @@
 //   REFERENCE a trpi_ref: hashed by serial number only, because its place in memory means nothing
 //   PLACE    where something sits in memory: not hashed
 //   TOKEN    counted by place in memory: only whether there is one is hashed
+//   RARE     canonical, but 0 for most: hashed when it is not, so that it changes nothing for whoever does without
 // Hot is what is touched whenever an agent is visited (agent, its entries); the rest is apart.
 
 #ifndef TROUPE_ENGINE_STORE_RECORDS_H
@@ -52,6 +53,8 @@ static inline uint32_t trpi_ref_serial(trpi_ref ref)
 #define TRPI_STATE_HASH_REFERENCE(name) hash = trpi_hash_fold(hash, trpi_ref_serial(record->name));
 #define TRPI_STATE_HASH_PLACE(name)
 #define TRPI_STATE_HASH_TOKEN(name) hash = trpi_hash_fold(hash, record->name != 0);
+#define TRPI_STATE_HASH_RARE(name) \
+    hash = record->name != 0 ? trpi_hash_fold(trpi_hash_fold(hash, 0x4A4E), (uint64_t)(record->name)) : hash;
 #define TRPI_STATE_MEMBER(type, name, role) type name;
 #define TRPI_STATE_SIZE(type, name, role) +sizeof(type)
 #define TRPI_STATE_FOLD(type, name, role) TRPI_STATE_HASH_##role(name)
@@ -109,7 +112,8 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 // `shown_roles` are the roles that others see, 16 bits each, one more than the role; `order`
 // counts starts and activations, for "the latest". `token` goes on counting for the next one in the same place.
 // `ring_period` is the update period of the ring it is in, `own_period` the one the host gave it, 0 for none; an agent
-// that is leaving goes at `leaves_at` at the latest.
+// that is leaving goes at `leaves_at` at the latest. `clock_due` is the next step at which the time of day changes something
+// for it, or 0.
 #define TRPI_AGENT(X)                                                                        \
     X(uint64_t, shown, STATE) X(uint64_t, shown_roles, STATE) X(trpi_ref, promised_to, REFERENCE) \
     X(uint32_t, flags, STATE) X(uint32_t, due, PLACE) X(uint32_t, token, PLACE)              \
@@ -121,15 +125,17 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(uint8_t, claim_state, STATE) X(uint16_t, last_line, STATE) X(uint16_t, budget, PLACE)  \
     X(uint32_t, mails_sent, STATE) X(uint32_t, promise_part, STATE)                          \
     X(uint32_t, leaves_at, STATE) X(uint8_t, ring_period, STATE) X(uint8_t, own_period, STATE) \
-    X(uint16_t, spare, STATE)
+    X(uint16_t, spare, STATE) X(uint32_t, clock_due, RARE) X(uint32_t, spare2, RARE)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
 // A role that is worn. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that
 // goes on (bits by position), `position` the next in turn. Worn roles are sorted by rank; `slot` says which block of
-// cooldowns and latent states belongs to this one.
+// cooldowns and latent states belongs to this one. `occasion` is one more than the block of the role's schedule that has
+// taken the place of its day, or 0, and `until` the moment (engine/store/clock.h) at which it is over. (12.5)
 #define TRPI_WORN(X)                                                                         \
     X(uint64_t, used, STATE) X(uint64_t, aside, STATE) X(uint16_t, role, STATE) X(uint16_t, position, STATE)           \
-    X(uint16_t, slot, STATE) X(uint16_t, spare, STATE)
+    X(uint16_t, slot, STATE) X(uint16_t, spare, STATE)                                       \
+    X(uint64_t, until, RARE) X(uint32_t, occasion, RARE) X(uint32_t, spare2, RARE)
 TRPI_STATE_RECORD(worn, TRPI_WORN)
 
 enum {
@@ -156,7 +162,8 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 // One queue: a behaviour and a position in it. `checkpoint` is where a restart begins (after the last effect that
 // cannot be undone). `besides` has a bit per action that runs beside the step. `travelled` is how far the body had
 // come at `beat`, for the watchdog. `turn` counts the phases of its scene. `goods` are the items that the running action
-// moves when it succeeds. `rest` is what is left of a wait that is resumed where it was.
+// moves when it succeeds. `rest` is what is left of a wait that is resumed where it was. `leaves_at` is the step at which it
+// has to give way to another part of the day, or 0. (12.4)
 // Behind the queues come the frames: behaviours of objects, performed for a request of the entry `parent` - 1, which it
 // made at its step or node `asked_at`. The subject of a frame is its provider. Until `claim_due` it must have been
 // granted; `outcome` is what is told to the parent, in which it stays. `requests` says that the step is a request that is
@@ -174,9 +181,10 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint8_t, besides, STATE) X(uint8_t, branch, STATE) X(uint8_t, after, STATE)            \
     X(uint16_t, failure, STATE) X(uint16_t, goods_step, STATE)                               \
     X(uint16_t, spare, STATE) X(uint32_t, rest, STATE) X(uint32_t, spare2, STATE)            \
-    X(uint32_t, claim_serial, STATE) X(uint32_t, claim_due, STATE)                           \
-    X(uint16_t, asked_at, STATE) X(uint8_t, parent, STATE) X(uint8_t, claim, STATE)          \
-    X(uint8_t, outcome, STATE) X(uint8_t, requests, STATE) X(uint16_t, spare5, STATE)
+    X(uint32_t, leaves_at, RARE) X(uint32_t, spare4, RARE)                                   \
+    X(uint32_t, claim_serial, RARE) X(uint32_t, claim_due, RARE)                             \
+    X(uint16_t, asked_at, RARE) X(uint8_t, parent, RARE) X(uint8_t, claim, RARE)             \
+    X(uint8_t, outcome, RARE) X(uint8_t, requests, RARE) X(uint16_t, spare5, RARE)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
 
 enum {
@@ -195,8 +203,11 @@ enum {
     TRPI_AT_HEARD = 16,         // of an arrow: what it waits for has happened
     TRPI_AT_MARK = 32,          // something in it is not to be done again when the task begins again
     TRPI_AT_ASKS = 64,          // it waits for the host to answer a question, and begins then (8.5)
-    TRPI_AT_REQUESTS = 128      // it is a request, and a frame performs what was requested (9.4)
+    TRPI_AT_AGAIN = 128         // of a plan: what it does was interrupted, and begins again (8.6)
 };
+
+// What `child` of a leaf is while what it has requested is performed as a frame. (9.4)
+#define TRPI_LEAF_REQUESTS 1
 
 // Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
 // says of it. Of others: `child` is the one that runs, `tried` those that are over (a bit each; of a parallel one
@@ -329,7 +340,7 @@ enum {
     TRPI_MAIL_PERFORMS,   // society to agent: are you performing your task?
     TRPI_MAIL_ADOPTED,    // society to agent: frame `number` holds what it asked for; behaviour, value[0] the provider
     TRPI_MAIL_DECLINED,   // society to agent: frame `number` does not get it, or has lost it; value[0] reason
-    TRPI_MAIL_ROLE,       // from itself: put on (value[0] 1) or take off role `number`
+    TRPI_MAIL_ROLE,       // from itself: what to do (value[0], TRPI_CHANGE_…) about role `number`, or occasion `number`
     TRPI_MAIL_GOODS,      // society to agent: items were moved (value[0] 1) or not (0)
     TRPI_MAIL_MESSAGE,    // anyone to agent: message `number`
     TRPI_MAIL_EVENT,      // world to agent: game event `number`
@@ -348,6 +359,9 @@ enum {
     TRPI_MAIL_FACT,       // agent: set fact `number`, the world's or the scene's, to value[0]
     TRPI_MAIL_KINDS
 };
+
+// About a role; or about an occasion, a block of a role's schedule: it begins until moment value[1], or ends. (12.5)
+enum { TRPI_CHANGE_TAKE_OFF, TRPI_CHANGE_PUT_ON, TRPI_CHANGE_BEGIN, TRPI_CHANGE_END, TRPI_CHANGES };
 
 // One message. `sequence` counts the sender's mails. `next` links a recipient's mails.
 typedef struct trpi_mail {

@@ -65,6 +65,9 @@ enum {
     TRPI_INPUT_PERIOD,
     TRPI_INPUT_ANSWER,  // in a log only: see engine/save/log.h
     TRPI_INPUT_WORLD_FACT,
+    TRPI_INPUT_CLOCK,   // values[0]: the moment that it is then
+    TRPI_INPUT_BEGIN,   // block `number` of a schedule, until step `count`; 0: until it is ended
+    TRPI_INPUT_END,
     TRPI_INPUT_KINDS
 };
 
@@ -136,6 +139,7 @@ typedef struct trpi_settings {
     uint32_t leaving;         // how long an agent out of range has to finish
     uint32_t period;          // everybody's update period at least: 1, 2, 4 or 8
     uint32_t start_of_day_s;
+    uint32_t day_length_s;    // how long a day lasts
     uint32_t layer_count;
     uint32_t entries_per_layer[TRPI_MAX_LAYERS];
     uint32_t first_entry[TRPI_MAX_LAYERS];
@@ -158,6 +162,14 @@ typedef struct trpi_settings {
     bool events;
 } trpi_settings;
 
+/// The times of day, in minutes after midnight, at which something in a behaviour may come out otherwise: those of behaviour b
+/// are first[b] to first[b + 1]. (engine/body/hours.h)
+typedef struct trpi_hours {
+    uint32_t *first;    // NULL: no behaviour of the pack asks for the time of day
+    uint16_t *minutes;
+    uint32_t room;      // of `minutes`
+} trpi_hours;
+
 /// Somebody who is told of each step, and writes it down: engine/save/log.c. Never changes the world.
 typedef struct trpi_witness {
     void (*step_begins)(struct trpi_witness *witness, const trp_world *world);  // the input is still in its queue
@@ -175,6 +187,7 @@ struct trp_world {
     uint32_t round;          // of the step that is being made
     uint32_t next_serial;    // of the next entity
     uint32_t next_scene;     // serial of the next scene
+    int64_t clock_shift;     // how many steps the host has set the clock ahead, all in all (engine/store/clock.h)
     bool stepping;
 
     // By entity.
@@ -191,6 +204,7 @@ struct trp_world {
     int64_t *locals;         // settings.locals_per_entry for each entry
     trpi_node_state *nodes;  // settings.nodes_per_entry for each entry
     uint8_t *looks;          // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
+    trpi_hours hours;
     trpi_latent_state *latents;   // TRPI_MAX_ROLES * latents_per_role each
     uint32_t *cooldowns;     // TRPI_MAX_ROLES * behaviours_per_role each: ready again at this step
     trpi_occurrence *occurrences; // TRPI_MAX_OCCURRENCES each

@@ -3,6 +3,7 @@
 
 #include "engine/body/selector.h"
 #include "engine/mind/queue.h"
+#include "engine/mind/schedule.h"
 #include "engine/world/frame.h"
 #include "engine/world/input.h"
 
@@ -112,6 +113,43 @@ uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *rol
         roles[i] = trpi_worn_of(world, index)[i].role;
     }
     return count;
+}
+
+static bool is_occasion(const trp_world *world, uint32_t block)
+{
+    return block < world->pack->block_count && world->pack->blocks[block].sort == TRPI_BLOCK_OCCASION;
+}
+
+trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until)
+{
+    if (!is_occasion(world, occasion)) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    if (!trpi_input_knows(world, agent.value)) {
+        return TRP_ERROR_STALE;
+    }
+    if (until != 0 && until <= world->now) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_BEGIN, .number = occasion, .entity = agent.value};
+    input.count = until;
+    return trpi_input_add(world, &input);
+}
+
+trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion)
+{
+    return is_occasion(world, occasion) ? add_for(world, agent, TRPI_INPUT_END, occasion) : TRP_ERROR_UNKNOWN;
+}
+
+uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)
+{
+    return is_living_agent(world, agent) ? trpi_schedule_occasion(world, trpi_ref_index(agent.value)) : TRP_NOT_FOUND;
+}
+
+uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role)
+{
+    bool wears = is_living_agent(world, agent) && trpi_wears(world, trpi_ref_index(agent.value), role);
+    return wears ? trpi_schedule_block(world, trpi_ref_index(agent.value), role) : TRP_NOT_FOUND;
 }
 
 trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous)

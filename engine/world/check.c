@@ -4,6 +4,7 @@
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
 #include "engine/store/offer.h"
+#include "engine/mind/selection.h"
 #include "engine/store/state.h"
 #include "engine/world/state_hash.h"
 
@@ -34,16 +35,6 @@ static in_flight find_flight(const trp_world *world)
         note_flight(&flight, i);
     }
     return flight;
-}
-
-static bool has_proactives(const trp_world *world, uint32_t index)
-{
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        if (world->pack->roles[trpi_worn_of(world, index)[i].role].proactive_count > 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static const char *check_entry(const trp_world *world, uint32_t index, const trpi_entry *e, bool current)
@@ -229,7 +220,6 @@ static const char *check_alarm(const trp_world *world, uint32_t index)
 
 static const char *check_agent(const trp_world *world, uint32_t index, const in_flight *flight)
 {
-    const trpi_agent *agent = &world->agents[index];
     const char *wrong = check_entries(world, index);
     wrong = wrong != NULL ? wrong : check_claim(world, index, flight);
     wrong = wrong != NULL ? wrong : check_promise(world, index, flight);
@@ -237,10 +227,7 @@ static const char *check_agent(const trp_world *world, uint32_t index, const in_
     if (wrong != NULL) {
         return wrong;
     }
-    bool spontaneous = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_may_begin(world, index) &&
-                       has_proactives(world, index);
-    if (trpi_queue_current(world, index) == 0 && spontaneous && agent->claim_state == TRPI_CLAIM_NONE &&
-        agent->promised_to == 0 && world->wheel.timers[index].slot == UINT32_MAX) {
+    if (trpi_selection_is_open(world, index) && world->wheel.timers[index].slot == UINT32_MAX) {
         return "an agent has nothing current, nothing pending and no way to wake";
     }
     return NULL;

@@ -46,7 +46,7 @@ const char *trp_event_name(trp_event_kind kind)
         "scene phase",   "scene ended",   "scene broken", "asked",      "refused",   "cue",       "role on",
         "role off",      "spawned",       "despawned",   "spun",        "repaired",
         "dormant",       "live",          "unheard",     "unanswered",  "overasked",
-        "miscalculated", "fact",
+        "miscalculated", "fact",         "planned",      "unplanned",    "occasion begun", "occasion ended",
     };
     return (unsigned)kind < TRP_EVENT_KIND_COUNT ? names[kind] : "unknown";
 }
@@ -59,8 +59,8 @@ const char *trp_reason_name(trp_reason reason)
         "displaced",    "no longer holds", "partner lost", "waited too long", "task failed", "action failed", "check failed",
         "out of time",  "no answer",   "stuck",       "goods missing", "role taken off", "not resumable", "forgotten",
         "host",         "no room",     "out of range", "text changed", "too much at once",
-        "division by zero", "too large a number", "not offered", "not offered now", "full", "kept for another",
-        "already in it", "declined",
+        "division by zero", "too large a number", "no plan", "too deep", "another part of the day",
+        "not offered", "not offered now", "full", "kept for another", "already in it", "declined",
     };
     return (unsigned)reason < TRP_REASON_COUNT ? names[reason] : "unknown";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/frame.h"
 
+#include "engine/body/plan.h"
 #include "engine/body/task.h"
 
 #include "troupe/agent.h"
@@ -46,6 +47,10 @@ static trp_frame describe(const walk *w, uint32_t node)
         frame.kind = n->type == TRPI_NODE_NETWORK ? TRP_FRAME_NETWORK : TRP_FRAME_NODE;
         frame.name = (n->flags & TRPI_NODE_CATCHES) != 0 ? "catch" : trpi_pack_name_at(pack, n->name);
     }
+    if (n->type == TRPI_NODE_PLAN || n->type == TRPI_NODE_PRIMITIVE) {
+        frame.kind = n->type == TRPI_NODE_PLAN ? TRP_FRAME_PLAN : TRP_FRAME_TASK;
+        frame.name = trpi_pack_name_at(pack, n->name);
+    }
     frame.since = frame.kind != TRP_FRAME_BLOCK ? w->states[node].beat : 0;
     return frame;
 }
@@ -79,23 +84,51 @@ static void visit(walk *w, uint32_t node, uint32_t depth)
     }
 }
 
-uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames,
-                          uint32_t capacity)
+// The behaviour at a place of what trp_agent_queues gives, if it performs a tree; else NULL.
+static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint32_t position)
 {
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
     uint32_t index = trpi_ref_index(agent.value);
     if (!trpi_is_alive(world, agent.value) || !trpi_is_agent(world, index) ||
         position >= trpi_sorted_entries(world, index, sorted)) {
-        return 0;
+        return NULL;
     }
     const trpi_entry *e = sorted[position];
-    if (trpi_tree_size(world, e) == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0) {
+    return trpi_tree_size(world, e) == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0 ? NULL : e;
+}
+
+uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames,
+                          uint32_t capacity)
+{
+    const trpi_entry *e = body_at(world, agent, position);
+    if (e == NULL) {
         return 0;
     }
+    uint32_t index = trpi_ref_index(agent.value);
     walk w = {.world = world, .first = trpi_task_of(world, e)->first_node, .frames = frames, .capacity = capacity,
               .states = trpi_nodes_of(world, index, (uint32_t)(e - trpi_entries_of(world, index)))};
     visit(&w, 0, 0);
     return w.count;
+}
+
+uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
+                        uint32_t capacity, uint32_t *done)
+{
+    const trpi_entry *e = body_at(world, agent, position);
+    const trpi_pack_task *task = e != NULL ? trpi_task_of(world, e) : NULL;
+    *done = 0;
+    if (task == NULL || node >= task->node_count || world->pack->nodes[task->first_node + node].type != TRPI_NODE_PLAN) {
+        return 0;
+    }
+    uint32_t index = trpi_ref_index(agent.value);
+    uint32_t first = (uint32_t)world->pack->nodes[task->first_node + node].first_child - task->first_node;
+    const trpi_node_state *states = trpi_nodes_of(world, index, (uint32_t)(e - trpi_entries_of(world, index)));
+    uint32_t count = states[node].failed;
+    for (uint32_t i = 0; i < count && i < capacity; i++) {
+        steps[i] = (uint16_t)(first + trpi_plan_step(&states[first], i));
+    }
+    *done = states[node].tried;
+    return count;
 }
 
 const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room)

@@ -9,9 +9,11 @@
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
+#include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
 #include "engine/sense/motion.h"
 #include "engine/society/provider.h"
+#include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 
@@ -225,7 +227,33 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
         trpi_touch(world, index);
         trpi_wake(world, index);  // its timer was set for a turn of before
         break;
+    case TRPI_INPUT_BEGIN:
+        trpi_schedule_begin(world, index, input->number,
+                            input->count != 0 ? trpi_clock_moment(world) + input->count - world->now : TRPI_NEVER_MOMENT);
+        trpi_wake(world, index);
+        break;
+    case TRPI_INPUT_END:
+        trpi_schedule_end(world, index, input->number);
+        trpi_wake(world, index);
+        break;
     default: break;
+    }
+}
+
+// Everybody for whom an hour matters decides anew at his next turn; the dormant when they wake. (12.6)
+static void set_clock(trp_world *world, uint64_t moment)
+{
+    trpi_clock_set(world, moment);
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, i)) {
+            continue;
+        }
+        trpi_role_set_clocks(world, i);
+        if (world->agents[i].clock_due != 0) {
+            world->agents[i].clock_due = world->now;
+            trpi_touch(world, i);
+        }
+        trpi_wake_in_turn(world, i);  // its timer was set by the clock of before
     }
 }
 
@@ -267,6 +295,7 @@ void trpi_input_apply(trp_world *world)
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
         case TRPI_INPUT_EVENT: note_event(world, input); break;
         case TRPI_INPUT_WORLD_FACT: set_world_fact(world, input); break;
+        case TRPI_INPUT_CLOCK: set_clock(world, (uint64_t)input->values[0]); break;
         case TRPI_INPUT_INTEREST_ADD:
         case TRPI_INPUT_INTEREST_MOVE:
         case TRPI_INPUT_INTEREST_FOLLOW:

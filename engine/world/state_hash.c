@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/state_hash.h"
 
+#include "engine/store/clock.h"
+
 #include <string.h>
 
 // Facts that a kind lists, by their keys: the place of a slot means nothing. Entities among them by serial number.
@@ -203,5 +205,5 @@ uint64_t trpi_state_hash(const trp_world *world)
     for (uint32_t i = 0; i < world->scene_count; i++) {
         hash += trpi_state_hash_scene(world, i);
     }
-    return hash + trpi_state_hash_facts(world) + trpi_state_hash_interests(world);
+    return hash + trpi_state_hash_facts(world) + trpi_state_hash_interests(world) + trpi_clock_hash(world);
 }

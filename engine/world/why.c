@@ -342,6 +342,7 @@ const char *trp_cause_name(trp_why_cause cause)
         "no reaction",
         "dormant",
         "not related",
+        [TRP_CAUSE_SCHEDULE] = "another part of the day",
     };
     return (unsigned)cause < TRP_CAUSE_COUNT ? names[cause] : "unknown";
 }

@@ -50,6 +50,21 @@ static bool watches(const trpi_pack_node *n)
     return n->type == TRPI_NODE_GUARD || n->type == TRPI_NODE_AWAIT || (n->type == TRPI_NODE_IF && reactive);
 }
 
+// The steps that a plan has found, and how far it is.
+static void explain_plan(body *b, uint32_t position, uint32_t node)
+{
+    trpi_explanation *e = b->explanation;
+    trp_entity agent = {trpi_ref_of(e->world, e->index)};
+    uint16_t steps[TRPI_PLAN_STEPS];
+    uint32_t done, count = trp_agent_plan(e->world, agent, position, node, steps, TRPI_PLAN_STEPS, &done);
+    e->depth++;
+    for (uint32_t i = 0; i < count; i++) {
+        trp_why_line *line = add_line(b, TRP_WHY_PLANNED, steps[i]);
+        line->truth = i < done ? TRP_WHY_TRUE : i == done ? TRP_WHY_UNTOLD : TRP_WHY_FALSE;
+    }
+    e->depth--;
+}
+
 static void explain_frame(body *b, const trp_frame *frame)
 {
     trpi_explanation *e = b->explanation;
@@ -90,6 +105,9 @@ void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
     explanation->depth++;
     for (uint32_t i = 0; i < count && i < MOST_FRAMES; i++) {
         explain_frame(&b, &frames[i]);
+        if (frames[i].kind == TRP_FRAME_PLAN) {
+            explain_plan(&b, position, frames[i].node);
+        }
     }
     explanation->depth--;
 }

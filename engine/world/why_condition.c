@@ -38,6 +38,7 @@ static bool reads(uint32_t op)
     case TRPI_OP_ANY:
     case TRPI_OP_COUNT:
     case TRPI_OP_HOUR:
+    case TRPI_OP_DURING:
     case TRPI_OP_DISTANCE:
     case TRPI_OP_NEAREST:
     case TRPI_OP_INSIDE:

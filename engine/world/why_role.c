@@ -8,6 +8,7 @@
 #include "engine/world/explanation.h"
 
 #include "engine/mind/worn.h"
+#include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
 
 #define MOST_PROACTIVES 64
@@ -48,6 +49,10 @@ static void explain_choice(turn *t, uint32_t position)
                                                &t->weights[position]);
     if (reason == TRP_REASON_ALREADY) {
         obstacle(t, behaviour, TRP_CAUSE_USED);
+    }
+    uint32_t weight;
+    if (!trpi_schedule_allows(world, e->index, behaviour, &weight)) {
+        obstacle(t, behaviour, TRP_CAUSE_SCHEDULE)->number = trpi_schedule_block(world, e->index, b->role);
     }
     if (t->role->selection == TRPI_SELECTION_SEQUENTIAL && position < t->worn->position) {
         obstacle(t, behaviour, TRP_CAUSE_PASSED);

@@ -2,7 +2,9 @@
 #include "troupe/world.h"
 
 #include "engine/body/heeds.h"
+#include "engine/body/hours.h"
 #include "engine/body/looks.h"
+#include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/lane.h"
 #include "engine/store/state.h"
@@ -53,7 +55,8 @@ static trp_world_def complete(const trp_world_def *def)
 static bool is_sensible(const trp_world_def *def)
 {
     return def->steps_per_second >= 1 && def->steps_per_second <= 1000 && def->rounds_per_step >= 1 &&
-           def->rounds_per_step <= 16 && def->promise_steps >= 1 && def->start_of_day_s < 86400 &&
+           def->rounds_per_step <= 16 && def->promise_steps >= 1 && def->start_of_day_s < TRPI_DAY_SECONDS &&
+           def->day_length_s <= TRPI_LONGEST_DAY_S &&
            def->perception_ms >= 1 && trpi_is_period(def->update_period) && def->questions >= 1 &&
            def->questions <= TRPI_MAX_QUESTIONS;
 }
@@ -121,11 +124,17 @@ static uint32_t find_move_action(const trp_pack *pack)
     return TRPI_NONE16;
 }
 
+// How long a day lasts: as the def says, else as the text does.
+static uint32_t day_length(const trp_pack *pack, uint32_t said)
+{
+    return said != 0 ? said : pack->calendar_count > 0 ? pack->calendars[0].day_length_s : TRPI_DAY_SECONDS;
+}
+
 static trpi_settings settings_of(const trp_world_def *def)
 {
     trpi_settings s = {.seed = def->seed, .steps_per_second = def->steps_per_second, .rounds = def->rounds_per_step,
                        .promise = def->promise_steps, .start_of_day_s = def->start_of_day_s,
-                       .events = def->events != 0};
+                       .day_length_s = def->day_length_s, .events = def->events != 0};
     const trp_world clock = {.settings = s};
     s.patience = trpi_steps(&clock, def->patience_ms);
     s.gives_up = trpi_steps(&clock, def->gives_up_ms);
@@ -158,6 +167,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     made->ward_size = TRPI_WARD_SIZE;
     trpi_ward_close(made);
     made->settings = *settings;
+    made->settings.day_length_s = day_length(pack, settings->day_length_s);
     measure_pack(&made->settings, pack);
     made->settings.move_action = find_move_action(pack);
     trpi_timer_wheel_init(&made->wheel);
@@ -189,6 +199,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     if ((pack->global_count > 0 && made->bound == NULL) || (pack->query_count > 0 && made->batch == NULL) ||
         (made->settings.nodes_per_entry > 0 && made->looks == NULL) ||
         (made->settings.slots_of_world > 0 && (made->facts == NULL || (made->heeds == NULL && pack->behaviour_count > 0))) ||
+        !trpi_hours_make(pack, allocator, &made->hours) ||
         !trpi_state_reserve(made, capacity > 0 ? capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
@@ -232,6 +243,7 @@ void trp_world_destroy(trp_world *world)
         if (world->looks != NULL) {
             trpi_memory_free(&allocator, world->looks, world->pack->task_count, sizeof *world->looks);
         }
+        trpi_hours_release(world->pack, &allocator, &world->hours);
         trpi_memory_free(&allocator, world->reseats, world->reseat_capacity, sizeof *world->reseats);
         trpi_memory_free(&allocator, world, 1, sizeof *world);
     }
@@ -244,8 +256,33 @@ uint32_t trp_world_now(const trp_world *world)
 
 uint32_t trp_world_time_of_day(const trp_world *world)
 {
-    uint64_t seconds = (uint64_t)world->settings.start_of_day_s + world->now / world->settings.steps_per_second;
-    return (uint32_t)(seconds % 86400);
+    return trpi_clock_second(world);
+}
+
+uint32_t trp_world_day(const trp_world *world)
+{
+    return trpi_clock_days(world);
+}
+
+uint32_t trp_world_step_at(const trp_world *world, uint32_t second_of_day)
+{
+    uint32_t second = second_of_day < TRPI_DAY_SECONDS ? second_of_day : TRPI_DAY_SECONDS - 1;
+    return trpi_clock_step(world, trpi_clock_next(world, second));
+}
+
+uint32_t trp_world_day_length(const trp_world *world)
+{
+    return world->settings.day_length_s;
+}
+
+trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t second_of_day)
+{
+    if (day > TRPI_MOST_DAYS || second_of_day >= TRPI_DAY_SECONDS) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_CLOCK};
+    input.values[0] = (int64_t)trpi_clock_moment_of(world, day, second_of_day);
+    return trpi_input_add(world, &input);
 }
 
 const trp_pack *trp_world_pack(const trp_world *world)

@@ -38,6 +38,20 @@ TRP_API uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint3
 /// Whether the agent chooses proactive behaviours for itself (default) or only reacts: for cut scenes and tests.
 TRP_API trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous);
 
+/// Lets an occasion of a role that the agent wears take the place of its day: a block (TRP_SORT_BLOCK) of the role's schedule
+/// that is no hours. It lasts until the clock has come to step `until` (trp_world_now and trp_world_step_at count so), or,
+/// with 0, until it is ended; then the day goes on. An occasion of the same role whose priority is higher is not replaced:
+/// then an event says that it was rejected. Of several roles' occasions the one of the highest priority counts. (SEMANTICS 12.5)
+TRP_API trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until);
+TRP_API trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion);
+
+/// The occasion that takes the place of an agent's day, or TRP_NOT_FOUND.
+TRP_API uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent);
+
+/// The block of the day that an agent is in, as to a role that it wears: one of the role's schedule, or an occasion.
+/// TRP_NOT_FOUND when it is in none.
+TRP_API uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role);
+
 /// Asks an agent to start a behaviour now, as a new behaviour signal (MQ Case 1): it starts if its rank allows, else
 /// an event says that it was rejected. `arguments` fill the first parameters; the others take their defaults. For a
 /// collaborative behaviour `partner` may name who is to be asked (nobody: as the text says).
@@ -96,14 +110,16 @@ typedef enum trp_frame_kind {
     TRP_FRAME_NETWORK,
     TRP_FRAME_NODE,     ///< the current node of the network before it
     TRP_FRAME_ASIDE,    ///< a node of the network before it that was set aside, and goes on later
-    TRP_FRAME_STEP      ///< a step that takes time; its name is that of its action, or `wait`
+    TRP_FRAME_STEP,     ///< a step that takes time; its name is that of its action, or `wait`
+    TRP_FRAME_PLAN,     ///< a plan; trp_agent_plan says what it has found
+    TRP_FRAME_TASK      ///< a task that needs or makes something so, or a step of the plan before it
 } trp_frame_kind;
 
 /// A node that runs. 24 bytes.
 typedef struct trp_frame {
     const char *name;  ///< lives as long as the pack
     uint32_t line;     ///< of the text it was made from; 0: unknown
-    uint32_t since;    ///< of a step, a network and a node of one: when it began, or was gone back to; else 0
+    uint32_t since;    ///< of all but blocks: when it began, or was gone back to; else 0
     uint16_t depth;    ///< how many nodes it lies in
     uint8_t kind;      ///< trp_frame_kind
     uint8_t spare;
@@ -117,7 +133,13 @@ typedef struct trp_frame {
 TRP_API uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames,
                                   uint32_t capacity);
 
-/// The same in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes and the first
+/// What a plan has found to do, first to last: for each step the number (tree.h) of its task. `node` is the number of the
+/// plan, as trp_agent_frames gives it; `*done` how many of the steps are done, the next is under way. Returns how many
+/// there are, 0 while it has none; writes at most `capacity`.
+TRP_API uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node,
+                                uint16_t *steps, uint32_t capacity, uint32_t *done);
+
+/// What runs in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes, plans, their tasks and the first
 /// step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.
 TRP_API const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
 

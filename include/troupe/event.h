@@ -52,6 +52,10 @@ typedef enum trp_event_kind {
     TRP_EVENT_OVERASKED,      ///< it has more questions to the host than there is room for; told once
     TRP_EVENT_MISCALCULATED,  ///< a step had a number that is none (`reason`), and went on with another; `line` (8.4)
     TRP_EVENT_FACT,           ///< fact `task` (TRP_SORT_FACT) of the world was set anew; `agent` did, or the game (nobody)
+    TRP_EVENT_PLANNED,        ///< found a plan of `steps` tasks, at `line`; `reason` FAILED when it is not the first (8.6)
+    TRP_EVENT_UNPLANNED,      ///< looked for a plan in vain, at `line`: `reason` NO_PLAN, BUDGET, DEPTH or FAILED (8.6)
+    TRP_EVENT_OCCASION_BEGUN, ///< an occasion takes the place of its day; `behaviour` is the block (TRP_SORT_BLOCK) (12.5)
+    TRP_EVENT_OCCASION_ENDED, ///< its day goes on
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 
@@ -98,6 +102,9 @@ typedef enum trp_reason {
     TRP_REASON_KEPT,            ///< the object is kept for somebody else
     TRP_REASON_RECURSIVE,       ///< it performs that very behaviour of that object already (9.5)
     TRP_REASON_DECLINED,        ///< the object's own `on adopt`, or its condition, was against it
+    TRP_REASON_NO_PLAN,         ///< nothing that the text knows leads there
+    TRP_REASON_DEPTH,           ///< what it would take is too long, or too deep within one another
+    TRP_REASON_SCHEDULE,        ///< it is not for this part of the day (12.3)
     TRP_REASON_COUNT
 } trp_reason;
 
@@ -110,13 +117,13 @@ typedef struct trp_event {
     trp_entity agent;
     trp_entity other;        ///< partner, subject or whoever is meant by the kind; else nobody
     uint32_t step;
-    uint32_t behaviour;      ///< TRP_SORT_BEHAVIOUR; TRP_NOT_FOUND when none (a role for ROLE_ON and ROLE_OFF)
+    uint32_t behaviour;      ///< TRP_SORT_BEHAVIOUR; TRP_NOT_FOUND when none (a role for ROLE_ON and ROLE_OFF, a block for OCCASION_…)
     uint32_t other_behaviour;///< the one that interrupted, or TRP_NOT_FOUND
     uint32_t task;           ///< position of the task in the behaviour
     uint32_t steps;          ///< a duration in steps, where the kind has one
     uint8_t kind;            ///< trp_event_kind
     uint8_t reason;          ///< trp_reason
-    uint16_t line;           ///< in the text, for TASK_FAILED and MISCALCULATED: of the step or node; 0: unknown
+    uint16_t line;           ///< in the text, for TASK_FAILED, MISCALCULATED and plans: of the step or node; 0: unknown
     uint64_t scene;          ///< a number that is the same for all parts of one collaboration; 0 when none
 } trp_event;
 

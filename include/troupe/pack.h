@@ -34,6 +34,7 @@ typedef enum trp_sort {
     TRP_SORT_NEED,       ///< what can be requested of objects, by name
     TRP_SORT_OFFER,      ///< what an object offers, named "Kind.Behaviour"
     TRP_SORT_LINK,       ///< a link of an object, named "Kind.link"
+    TRP_SORT_BLOCK,      ///< parts of the day in the schedules of roles, occasions among them: "Role.Occasion"
     TRP_SORT_COUNT
 } trp_sort;
 

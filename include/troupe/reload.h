@@ -47,6 +47,7 @@ typedef enum trp_reseat_reason {
     TRP_RESEAT_PARTNER,         ///< a partner's part could not go on
     TRP_RESEAT_BOUNDS,         ///< a fact that is held between other numbers now
     TRP_RESEAT_REQUESTED,       ///< it was requested of an object, and is requested again
+    TRP_RESEAT_PLAN,           ///< its plan was made by the text as it was; it plans again
     TRP_RESEAT_REASON_COUNT
 } trp_reseat_reason;
 

@@ -24,6 +24,8 @@ typedef enum trp_test_op {
     TRP_TEST_NEVER,  ///< it never happens in the whole test
     TRP_TEST_THEN_HOLDS,  ///< a condition is true within `within_ms` (0: now)
     TRP_TEST_NEVER_HOLDS,
+    TRP_TEST_GIVEN_CLOCK, ///< it begins `index` minutes after midnight
+    TRP_TEST_WHEN_CLOCK,  ///< it is `index` minutes after midnight, of this day or the next
     TRP_TEST_OP_COUNT
 } trp_test_op;
 

@@ -11,7 +11,7 @@
 //     0 NOW, INTERRUPTED, WAITING, ASKING, PROMISED, NEXT    what it does, what waits in its queues, when it looks
 //     0   1 MISSING                                          (of WAITING) a partner who is not done
 //     0   1 PLACE                                            (of NOW, INTERRUPTED) where in its tree or network
-//             2 ARROW                                        what leads on from there
+//             2 ARROW, PLANNED                               what leads on from there; the steps of a plan
 //     0 ROLE                                                 best rank first
 //         1 COULD                                            a behaviour: whether it could start now
 //             2 OBSTACLE                                     one of the things that keep it from starting
@@ -48,6 +48,7 @@ typedef enum trp_why_kind {
     TRP_WHY_PARTNER,      ///< `other` could take part `part` (cause NONE), or why not
     TRP_WHY_PLACE,        ///< node `number` (tree.h) of its task `task` runs, since `since`; `truth` FALSE: set aside
     TRP_WHY_ARROW,        ///< an arrow from there, node `number` too; `truth`: whether its conditions hold
+    TRP_WHY_PLANNED,      ///< a step of the plan there, node `number`; `truth` TRUE: done, UNTOLD: under way, FALSE: to come
     TRP_WHY_KIND_COUNT
 } trp_why_kind;
 
@@ -94,6 +95,7 @@ typedef enum trp_why_cause {
     TRP_CAUSE_NO_REACTION,      ///< has no reactive behaviour on the topic `number`
     TRP_CAUSE_DORMANT,          ///< is far from every interest, or on its way out of range
     TRP_CAUSE_RELATION,         ///< the host says that it does not stand so to the agent
+    TRP_CAUSE_SCHEDULE,         ///< it is for another part of the day; `number` is the block that it is (TRP_SORT_BLOCK)
     TRP_CAUSE_COUNT
 } trp_why_cause;
 

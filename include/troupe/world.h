@@ -41,6 +41,7 @@ typedef struct trp_world_def {
     void *tasks_context;           ///< for run_tasks
     uint32_t lanes;                ///< for run_tasks
     uint32_t questions;            ///< to the host that an agent may have at a time: 1 to 64, default 32 (8.5)
+    uint32_t day_length_s;         ///< how long a day lasts, at most 1,000,000 s; 0 (default): as the text says, else 24 hours
 } trp_world_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_world_def) as the caller knows it.
@@ -73,8 +74,21 @@ TRP_API uint32_t trp_world_now(const trp_world *world);
 /// The first step at which something is due if nothing is put in: never before trp_world_now.
 TRP_API uint32_t trp_world_next_due(const trp_world *world);
 
-/// The time of day in seconds after midnight.
+/// The time of day in seconds after midnight: 0 to 86399, however long a day lasts.
 TRP_API uint32_t trp_world_time_of_day(const trp_world *world);
+
+/// The number of the day: that on which the world began is 0.
+TRP_API uint32_t trp_world_day(const trp_world *world);
+
+/// How long a day lasts, in seconds of the world.
+TRP_API uint32_t trp_world_day_length(const trp_world *world);
+
+/// Sets the clock, forwards or back, as of the next step: what asks for the time of day is decided anew then; what was to
+/// happen at a time in between is left out. (SEMANTICS 12.6)
+TRP_API trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t second_of_day);
+
+/// The first step after now at which the clock shows a time of day; TRP_NOT_FOUND when time ends before.
+TRP_API uint32_t trp_world_step_at(const trp_world *world, uint32_t second_of_day);
 
 TRP_API const trp_pack *trp_world_pack(const trp_world *world);
 TRP_API uint32_t trp_world_steps_per_second(const trp_world *world);

@@ -138,7 +138,7 @@ function giveColours(story) {
 
 function readStory(raw) {
   const story = {
-    title: raw.title, rate: raw.rate, steps: raw.steps, asked: raw.asked, second: raw.second,
+    title: raw.title, rate: raw.rate, steps: raw.steps, asked: raw.asked, second: raw.second, day: raw.day,
     followed: raw.followed,
     letter: raw.letter_cm / 100, plan: raw.plan.map(row => Array.from(row)), legend: new Map(),
     places: raw.places.map(([x, y, name]) => ({x: x / 100, y: y / 100, name})),
@@ -230,9 +230,9 @@ function speechAt(person, time) {
   return speech !== null && speech.until > time ? speech : null;
 }
 
-// 18:02:13, with tenths of a second when asked.
+// 18:02:13, with tenths of a second when asked. A day has 24 hours, however long it lasts.
 function clockText(story, time, tenths) {
-  const second = story.second + time / story.rate;
+  const second = story.second + time / story.rate * 86400 / story.day;
   const two = number => String(Math.floor(number)).padStart(2, "0");
   const whole = two((second / 3600) % 24) + ":" + two((second / 60) % 60) + ":" + two(second % 60);
   return tenths ? whole + "." + Math.floor((second * 10) % 10) : whole;

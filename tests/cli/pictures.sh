@@ -110,6 +110,41 @@ END
     done
     [ "$(grep -c 'stroke-dasharray="5,2"' "$TEST_DIR/body.svg")" -eq 1 ]
 }
+plans_are_drawn() {
+    command -v dot >/dev/null 2>&1 || { echo "skipped: no Graphviz"; return 0; }
+    cat >"$TEST_DIR/plan.troupe" <<'END'
+kind bot, a creature
+    bread: 0 to 9
+    dough: 0 to 9
+plan Get bread
+    way Ready, if bread > 0
+    way
+        Knead
+        Cook
+task Knead
+    makes dough = dough + 1
+    wait 2 s
+task Cook
+    needs dough > 0
+    makes bread = bread + 1
+    wait 2 s
+role Baker for bot
+    proactive Work
+        Get bread
+setting Yard
+    cast
+        Ann: Baker at (0, 0)
+END
+    troupe graph "$TEST_DIR/plan.troupe" -o "$TEST_DIR/plan.svg" || return 1
+    for word in 'plan Get bread' 'way Ready, if my bread &gt; 0' 'Knead' 'Cook, needs my dough &gt; 0' 'makes bread = my bread + 1'; do
+        sed 's/&#45;/-/g; s/&#160;/ /g' "$TEST_DIR/plan.svg" | grep -q -F -- "$word" || { echo "not drawn: $word"; return 1; }
+    done
+    troupe run "$TEST_DIR/plan.troupe" --for 8s --trace "$TEST_DIR/plan.json" >/dev/null &&
+        grep -q '"cat": "plan", "name": "Get bread"' "$TEST_DIR/plan.json" &&
+        grep -q '"cat": "task", "name": "Knead"' "$TEST_DIR/plan.json" &&
+        troupe run "$TEST_DIR/plan.troupe" --for 8s --html "$TEST_DIR/plan.html" >/dev/null &&
+        grep -q 'Get bread > Cook > wait' "$TEST_DIR/plan.html"
+}
 without_graphviz_it_says_so() {
     mkdir -p "$TEST_DIR/empty"
     case $TROUPE in /*) command=$TROUPE ;; *) command=$PWD/$TROUPE ;; esac
@@ -129,5 +164,6 @@ check live_draws_no_pages live_draws_no_pages
 check graphs_as_text graphs_as_text
 check graphs_are_drawn graphs_are_drawn
 check bodies_are_drawn bodies_are_drawn
+check plans_are_drawn plans_are_drawn
 check without_graphviz_it_says_so without_graphviz_it_says_so
 finish

@@ -39,7 +39,8 @@ order_is_fixed() {
     [ "$(grep -nE '^(Now|Interrupted|Waiting|Could have|Why not)$' "$out" | sed 's/.*://' | tr '\n' ,)" = \
         'Now,Interrupted,Waiting,Could have,Why not,' ] && says 'Edda at 2m13s (18:02)' 'tavern.troupe:'
 }
-net='event bell\nkind bot, a creature\n    health: 0 to 100, starts 80\n    fearful: yes or no\n'
+bot='kind bot, a creature\n    health: 0 to 100, starts 80\n    fearful: yes or no\n'
+net='event bell\n'$bot
 net=$net'network Fight\n    node Harass\n        Strafe\n        -> Flee if health < 20 and fearful\n        -> Rest if health > 50, returns\n'
 net=$net'    node Rest\n        wait until health < 10\n    node Flee\n        wait 1 s\n'
 net=$net'network Strafe\n    node Left\n        wait 60 s, always succeeds\n        -> end when event bell\n        -> Left if health < 30 and chance 20% per s\n'
@@ -48,17 +49,25 @@ where_in_a_network() {
         '    In Harass of Fight, since 0s; goes on' \
         '      to Flee if my health < 20 and my fearful (my health is 80),' '      to Rest if my health > 90 (my health is 80), and returns.' \
         '    In Left of Strafe, since 0s; goes on' '      to the end of Strafe when event bell,' \
-        '      to Left if my health < 30 and chance 20% per s (my health is 80).' '    At `wait 60 s`, since 0s, in: always succeeds.'
+        '      to Left if my health < 30 and chance 20% per s (my health is 80).' '    At `wait 1 min`, since 0s, in: always succeeds.'
 }
 what_is_set_aside() {
     explains "$net"'role Talker for bot\n    proactive Try\n        Fight\n' \
         '    In Rest of Fight, since ' ', and then is done.' '`wait until my health < 10`, since' '(my health is 80)' \
         '    Harass of Fight is set aside, and goes on later.'
 }
+plan='kind bot, a creature\n    bread: 0 to 9\n    dough: 0 to 9\nplan Get bread\n    way, if bread > 0\n    way\n        Knead\n        Wait\n        Cook\n'
+plan=$plan'task Knead\n    makes dough = dough + 1\n    wait 2 s\ntask Wait\n    makes bread = 0\n    wait 60 s\ntask Cook\n    needs dough > 0\n    makes bread = bread + 1\n    wait 2 s\n'
+where_in_a_plan() {
+    explains "$plan"'role Talker for bot\n    proactive Try\n        Get bread\n' \
+        '    Plans Get bread, since 0s: Knead (done), then Wait (now), then Cook.' '    At `wait 1 min`, since 2s.' || return 1
+    "$TROUPE" why "$TEST_DIR/planted.troupe" --agent Ann --at 10s --json | tr -d '\n ' |
+        grep -q '"node":"Knead","sort":"primitive","state":"done"'
+}
 where_in_a_tree() {
-    explains "$net"'role Talker for bot\n    proactive Try\n        selector, reactive\n            check fearful\n            sequence, at most 1 min\n                wait 2 s\n                wait 60 s, while not fearful\n' \
-        '    At `wait 60 s`, since 2s, in: selector, reactive > at most 1 min > while not my fearful (which is so).'
-    "$TROUPE" why "$TEST_DIR/planted.troupe" --agent Ann --at 10s --json | tr -d '\n ' | grep -q '"node":"wait60s","sort":"step"'
+    explains "$bot"'role Talker for bot\n    proactive Try\n        selector, reactive\n            check fearful\n            sequence, at most 1 min\n                wait 2 s\n                wait 60 s, while not fearful\n' \
+        '    At `wait 1 min`, since 2s, in: selector, reactive > at most 1 min > while not my fearful (which is so).'
+    "$TROUPE" why "$TEST_DIR/planted.troupe" --agent Ann --at 10s --json | tr -d '\n ' | grep -q '"node":"wait1min","sort":"step"'
 }
 same_moment_twice() {
     why $tavern --agent Edda --at 4m && cp "$out" "$TEST_DIR/first" && why $tavern --agent EDDA --at 240s &&
@@ -154,6 +163,10 @@ check "the radius of a cue" cue_radius
 check "a cue that is spent" cue_spent
 check "the condition of a seat" seat
 check "a priority that is too low" priority
+check "where in a network" where_in_a_network
+check "what is set aside" what_is_set_aside
+check "where in a tree" where_in_a_tree
+check "where in a plan" where_in_a_plan
 check "JSON" json
 check "a pack" a_pack_has_no_text_to_quote
 check "a stranger" complains 2 'did you mean `Edda`? There are Edda, ' $tavern --agent Edd --at 10s

@@ -81,6 +81,8 @@ static void forge_agent(uint32_t index)
     FORGED(a->promise_part, TRPI_MAX_PARTS);
     FORGED(a->spun, world->now + 1);
     FORGED(a->leaves_at, TRPI_NEVER);
+    FORGED(a->clock_due, TRPI_NEVER);
+    FORGED(a->spare2, 1);
     FORGED(a->ring_period, 3);
     FORGED(a->own_period, 16);
 }
@@ -103,6 +105,11 @@ static void forge_memory(uint32_t index, bool is_tried)
     sentence = no_memory;
     if (is_tried && world->agents[index].role_count > 0) {
         FORGED(worn->position, world->pack->roles[worn->role].behaviour_count + 1);
+        FORGED(worn->occasion, world->pack->block_count + 1);
+        WITH(worn->occasion, 0, FORGED(worn->until, 1));
+        FORGED(worn->spare2, 1);
+    }
+    if (world->agents[index].role_count > 0) {
         forge_latents(index, worn);
     }
     if (world->agents[index].role_count > 1 && is_new(&dressed)) {
@@ -132,6 +139,7 @@ static void forge_memory(uint32_t index, bool is_tried)
 
 static situation running = {"an action", 0}, beside = {"a step that does not act behind one that does", 0},
                  waiting = {"a wait", 0}, together = {"a part of a scene", 0}, trees = {"a tree", 0},
+                 plans = {"a plan", 0}, no_plans = {"a plan that has found nothing", 0},
                  leaves = {"a leaf that acts", 0}, idle_nodes = {"a node that is not under way", 0},
                  walking_back = {"one who walks back", 0};
 
@@ -158,6 +166,8 @@ static void forge_entry(trpi_entry *e)
     FORGED(e->stopped_at, world->now + 1);
     FORGED(e->beat, world->now + 1);
     FORGED(e->rest, TOO_LONG);
+    FORGED(e->leaves_at, TRPI_NEVER);
+    FORGED(e->spare4, 1);
 }
 
 // What is under way: an action of the host's, or a wait.
@@ -197,7 +207,9 @@ static void forge_task(trpi_entry *e)
 static void forge_node(const trpi_pack_node *node, trpi_node_state *n)
 {
     FORGED(n->status, TRPI_STATUS_SUCCESS);
-    FORGED(n->flags, 128);
+    if (node->type != TRPI_NODE_PLAN) {
+        FORGED(n->flags, 128);
+    }
     forge_items(&n->goods_from, &n->goods_to, &n->goods);
     FORGED(n->child, node->child_count + 1);
     FORGED(n->beat, world->now + 1);
@@ -214,17 +226,37 @@ static void forge_node(const trpi_pack_node *node, trpi_node_state *n)
     }
 }
 
+// What a plan has found, and where in it somebody is. (8.6)
+static void forge_plan(const trpi_pack_node *node, trpi_node_state *n, trpi_node_state *children)
+{
+    FORGED(n->failed, TRPI_PLAN_STEPS + 1);
+    if (n->failed == 0) {
+        FORGED(n->failed, 1);
+        return;
+    }
+    FORGED(n->tried, n->failed);
+    FORGED(n->child, 0);
+    FORGED(n->due, world->now + 1);
+    FORGED(children[0].tried, children[0].tried & ~0xFFu);
+    FORGED(children[0].tried, (children[0].tried & ~0xFFu) | node->child_count);
+    FORGED(children[n->child].status, TRPI_STATUS_IDLE);
+}
+
 static void forge_tree(uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     const trpi_pack_node *nodes = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node];
+    uint32_t first_node = world->pack->tasks[b->first_task + e->task].first_node;
     bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, is_tried = is_new(&trees);
     sentence = no_queue;
     for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
         trpi_node_state *n = &trpi_nodes_of(world, index, entry)[i];
         if (is_tried) {
             forge_node(&nodes[i], n);
+        }
+        if (nodes[i].type == TRPI_NODE_PLAN && is_new(n->failed == 0 ? &no_plans : &plans)) {
+            forge_plan(&nodes[i], n, &trpi_nodes_of(world, index, entry)[nodes[i].first_child - first_node]);
         }
         if (runs && n->token != 0 && is_new(&leaves)) {
             FORGED(n->token, 0);
@@ -549,7 +581,12 @@ static void forge_mail(trpi_mail *mail)
         FORGED(mail->topic, pack->topic_count);
         FORGED(mail->rank, world->settings.layer_count << 16);
         break;
-    case TRPI_MAIL_ROLE: FORGED(mail->number, pack->role_count); break;
+    case TRPI_MAIL_ROLE:
+        FORGED(mail->values[0], TRPI_CHANGES);
+        WITH(mail->values[0], TRPI_CHANGE_PUT_ON, FORGED(mail->number, pack->role_count));
+        WITH(mail->values[0], TRPI_CHANGE_BEGIN, FORGED(mail->number, pack->block_count));
+        WITH(mail->values[0], TRPI_CHANGE_END, FORGED(mail->number, pack->block_count));
+        break;
     case TRPI_MAIL_MESSAGE: FORGED(mail->number, pack->message_count); break;
     case TRPI_MAIL_EVENT: FORGED(mail->number, pack->event_count); break;
     default: break;
@@ -595,6 +632,9 @@ static void forge_input(trpi_input *input)
         FORGED(input->number, pack->event_count);
         FORGED(input->other, NOBODY_EVER);
         break;
+    case TRPI_INPUT_CLOCK: FORGED(input->values[0], -1); break;
+    case TRPI_INPUT_BEGIN:
+    case TRPI_INPUT_END: FORGED(input->number, pack->block_count); break;
     case TRPI_INPUT_INTEREST_ADD:
         FORGED(input->number, world->next_interest);
         FORGED(input->point[3], FAR_AWAY);
@@ -644,7 +684,7 @@ static const char *missing(void)
 {
     static const situation *const all[] = {
         &agents, &bystanders, &dressed, &remembering, &promised, &latents, &running, &beside, &waiting, &together,
-        &trees, &leaves, &idle_nodes, &walking_back, &claiming, &recasting, &cued, &tables, &halves, &free_scenes, &parts,
+        &trees, &plans, &no_plans, &leaves, &idle_nodes, &walking_back, &claiming, &recasting, &cued, &tables, &halves, &free_scenes, &parts,
         &told, &over, &alarms, &names, &questions, &common, &haggling};
     static char name[40];
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++) {

@@ -3,12 +3,11 @@
 // For tests/house/tree_cost.sh: it counts their instructions.
 
 #include "pack/pack.h"
-#include "troupe/script.h"
+#include "tests/engine/tree_pack.h"
 #include "troupe/troupe.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define ROOM 10002
 #define STEPS 200
@@ -42,29 +41,11 @@ static const char text[] = "kind sentry, a creature\n"
                            "    proactive Rest\n"
                            "        wait 5 hours\n";
 
-static void fail(const char *words)
-{
-    fprintf(stderr, "tree_cost: %s\n", words);
-    exit(2);
-}
-
 static trp_pack *compile(void)
 {
-    trp_script_source source = {"tree_cost.troupe", text, sizeof text - 1};
-    trp_script *script;
-    trp_pack *pack = NULL;
-    size_t size;
-    if (trp_script_compile(&source, 1, NULL, &script) != TRP_OK) {
-        fail(trp_script_report(script));
-    }
-    const void *bytes = trp_script_pack(script, &size);
-    if (trp_pack_load(bytes, size, NULL, &pack, NULL) != TRP_OK) {
-        fail("no pack");
-    }
-    trp_script_release(script);
+    trp_pack *pack = tree_pack_of(text);
     if (pack->task_count != 2 || pack->tasks[0].node_count != NODES) {
-        fprintf(stderr, "%u nodes\n", pack->tasks[0].node_count);
-        fail("this is no tree of 20 nodes");
+        tree_pack_fail("this is no tree of 20 nodes");
     }
     return pack;
 }
@@ -87,7 +68,7 @@ int main(int argc, char **argv)
     trp_world_def_init(&def, sizeof def);
     def.entity_capacity = ROOM;
     if (agents + 1 >= ROOM || trp_world_create(pack, &def, &world) != TRP_OK) {
-        fail("no world");
+        tree_pack_fail("no world");
     }
     for (uint32_t i = 0; i <= agents; i++) {
         trp_entity who;

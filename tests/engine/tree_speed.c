@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// How long a step takes in which so many agents live by a tree: they stroll, and now and then they order something.
-// Prints nanoseconds for each agent and step. It is no test; docs/testing.md says what came of it.
+// How long a step takes in which so many agents live by a tree: they stroll, and now and then they order something; and how
+// long it takes in an interpreter written by hand for that tree (tree_bare.c), in turn, with the same orders. Prints
+// nanoseconds for each agent and step. It is no test; docs/testing.md says what came of it.
 //
 //     tree_speed [AGENTS [STEPS]]
 
-#include "troupe/script.h"
+#include "tests/engine/tree_bare.h"
+#include "tests/engine/tree_pack.h"
 #include "troupe/troupe.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #define REPETITIONS 7
@@ -44,34 +45,13 @@ static const char text[] = "kind guest, a creature\n"
                            "                wait 0.1667 to 0.5 s\n"
                            "                set strolls to strolls + 1\n";
 
-static void fail(const char *words)
-{
-    fprintf(stderr, "tree_speed: %s\n", words);
-    exit(2);
-}
-
-static trp_pack *compile(void)
-{
-    trp_script_source source = {"tree_speed.troupe", text, sizeof text - 1};
-    trp_script *script;
-    trp_pack *pack = NULL;
-    size_t size;
-    if (trp_script_compile(&source, 1, NULL, &script) != TRP_OK) {
-        fail(trp_script_report(script));
-    }
-    const void *bytes = trp_script_pack(script, &size);
-    if (trp_pack_load(bytes, size, NULL, &pack, NULL) != TRP_OK) {
-        fail("no pack");
-    }
-    trp_script_release(script);
-    return pack;
-}
-
+// The same people twice: in the engine, and in the interpreter. Each has orders of its own, which are the same.
 typedef struct crowd {
-    trp_world *world;
+    trp_world *world;  // or NULL, and then
+    bare_agent *bare;
     trp_entity *who;
     uint32_t *orders_at;
-    uint32_t count, orders;
+    uint32_t count, orders, now;
     uint64_t chance;
 } crowd;
 
@@ -91,16 +71,61 @@ static uint32_t next_order(crowd *c, uint32_t since)
     return at;
 }
 
-static void step(crowd *c)
+static void order(crowd *c)
 {
-    uint32_t now = trp_world_now(c->world) + 1;
     for (uint32_t i = 0; i < c->count; i++) {
-        if (c->orders_at[i] == now) {
-            trp_fact_set(c->world, c->who[i], c->orders, trp_value_truth(true));
-            c->orders_at[i] = next_order(c, now + ORDER_TAKES);
+        if (c->orders_at[i] != c->now) {
+            continue;
         }
+        if (c->world != NULL) {
+            trp_fact_set(c->world, c->who[i], c->orders, trp_value_truth(true));
+        } else {
+            c->bare[i].facts[BARE_ORDERS] = 1;
+        }
+        c->orders_at[i] = next_order(c, c->now + ORDER_TAKES);
     }
-    trp_world_step(c->world);
+}
+
+// They are functions of their own so that callgrind can count what is in them.
+void engine_steps(crowd *c, uint32_t steps);
+void bare_steps(crowd *c, uint32_t steps);
+
+__attribute__((noinline)) void engine_steps(crowd *c, uint32_t steps)
+{
+    for (uint32_t i = 0; i < steps; i++) {
+        c->now++;
+        order(c);
+        trp_world_step(c->world);
+    }
+}
+
+__attribute__((noinline)) void bare_steps(crowd *c, uint32_t steps)
+{
+    for (uint32_t i = 0; i < steps; i++) {
+        c->now++;
+        order(c);
+        bare_step(c->bare, c->count, c->now);
+    }
+}
+
+static void step(crowd *c, uint32_t steps)
+{
+    if (c->world != NULL) {
+        engine_steps(c, steps);
+    } else {
+        bare_steps(c, steps);
+    }
+}
+
+static void make_orders(crowd *c)
+{
+    c->orders_at = calloc(c->count, sizeof *c->orders_at);
+    if (c->orders_at == NULL) {
+        tree_pack_fail("no memory");
+    }
+    for (uint32_t i = 0; i < c->count; i++) {
+        c->orders_at[i] = 1 + next_order(c, 0) - draw(c, THIRSTY_AFTER);
+    }
 }
 
 static void gather(crowd *c, const trp_pack *pack)
@@ -110,16 +135,27 @@ static void gather(crowd *c, const trp_pack *pack)
     def.entity_capacity = c->count;
     def.events = 0;
     c->who = calloc(c->count, sizeof *c->who);
-    c->orders_at = calloc(c->count, sizeof *c->orders_at);
-    if (c->who == NULL || c->orders_at == NULL || trp_world_create(pack, &def, &c->world) != TRP_OK) {
-        fail("no memory");
+    if (c->who == NULL || trp_world_create(pack, &def, &c->world) != TRP_OK) {
+        tree_pack_fail("no memory");
     }
     c->orders = trp_pack_find(pack, TRP_SORT_FACT, "guest.orders");
     for (uint32_t i = 0; i < c->count; i++) {
         trp_entity_spawn(c->world, trp_pack_find(pack, TRP_SORT_KIND, "guest"), trp_point_metres((double)i, 0, 0), &c->who[i]);
         trp_agent_put_on(c->world, c->who[i], trp_pack_find(pack, TRP_SORT_ROLE, "Guest"));
-        c->orders_at[i] = 1 + next_order(c, 0) - draw(c, THIRSTY_AFTER);
     }
+    make_orders(c);
+}
+
+static void gather_bare(crowd *c)
+{
+    c->bare = calloc(c->count, sizeof *c->bare);
+    if (c->bare == NULL) {
+        tree_pack_fail("no memory");
+    }
+    for (uint32_t i = 0; i < c->count; i++) {
+        c->bare[i].chance = i;
+    }
+    make_orders(c);
 }
 
 static int compare(const void *a, const void *b)
@@ -129,42 +165,59 @@ static int compare(const void *a, const void *b)
 }
 
 // Sums over all guests.
-static double sum_of(const crowd *c, const trp_pack *pack, const char *fact)
+static double sum_of(const crowd *c, const trp_pack *pack, const char *fact, uint32_t bare)
 {
     int64_t sum = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         trp_value value = {0};
-        trp_fact_get(c->world, c->who[i], trp_pack_find(pack, TRP_SORT_FACT, fact), &value);
-        sum += value.bits >> 16;
+        if (c->world != NULL) {
+            trp_fact_get(c->world, c->who[i], trp_pack_find(pack, TRP_SORT_FACT, fact), &value);
+        }
+        sum += c->world != NULL ? value.bits >> 16 : c->bare[i].facts[bare];
     }
     return (double)sum;
 }
 
+static void time_steps(crowd *c, uint32_t steps, double *times, uint32_t repetition)
+{
+    clock_t begins = clock();
+    step(c, steps);
+    times[repetition] = (double)(clock() - begins) / CLOCKS_PER_SEC * 1e9 / steps / c->count;
+}
+
+static double report(const crowd *c, const trp_pack *pack, double *times, uint32_t steps)
+{
+    qsort(times, REPETITIONS, sizeof *times, compare);
+    double agent_steps = (double)c->count * (WARM_UP + REPETITIONS * steps);
+    printf("%s: %u agents, %.2f ns for each and step (least %.2f); strolls %.5f, drinks %.5f for each and step\n",
+           c->world != NULL ? "engine" : "by hand", c->count, times[REPETITIONS / 2], times[0],
+           sum_of(c, pack, "guest.strolls", BARE_STROLLS) / agent_steps,
+           sum_of(c, pack, "guest.drinks", BARE_DRINKS) / agent_steps);
+    return times[REPETITIONS / 2];
+}
+
 int main(int argc, char **argv)
 {
-    crowd c = {.count = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 10000, .chance = 7};
+    crowd engine = {.count = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 10000, .chance = 7}, bare = engine;
     uint32_t steps = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 10) : 300;
-    double times[REPETITIONS];
-    trp_pack *pack = compile();
-    gather(&c, pack);
-    for (uint32_t i = 0; i < WARM_UP; i++) {
-        step(&c);
-    }
+    double times[REPETITIONS], bare_times[REPETITIONS];
+    trp_pack *pack = tree_pack_of(text);
+    gather(&engine, pack);
+    gather_bare(&bare);
+    step(&engine, WARM_UP);
+    step(&bare, WARM_UP);
     for (uint32_t i = 0; i < REPETITIONS; i++) {
-        clock_t begins = clock();
-        for (uint32_t j = 0; j < steps; j++) {
-            step(&c);
-        }
-        times[i] = (double)(clock() - begins) / CLOCKS_PER_SEC * 1e9 / steps / c.count;
+        time_steps(&engine, steps, times, i);
+        time_steps(&bare, steps, bare_times, i);
     }
-    qsort(times, REPETITIONS, sizeof *times, compare);
-    double agent_steps = (double)c.count * (WARM_UP + REPETITIONS * steps);
-    printf("%u agents: %.2f ns for each and step (least %.2f); strolls %.5f, drinks %.5f for each and step\n", c.count,
-           times[REPETITIONS / 2], times[0], sum_of(&c, pack, "guest.strolls") / agent_steps,
-           sum_of(&c, pack, "guest.drinks") / agent_steps);
-    trp_world_destroy(c.world);
+    double ratio = report(&engine, pack, times, steps);
+    ratio /= report(&bare, pack, bare_times, steps);
+    printf("%.2f times as long; %zu bytes for each by hand\n", ratio, sizeof(bare_agent));
+    trp_world_destroy(engine.world);
     trp_pack_release(pack);
-    free(c.who);
-    free(c.orders_at);
+    free(engine.who);
+    free(engine.orders_at);
+    free(bare.bare);
+    free(bare.orders_at);
     return 0;
 }

@@ -78,7 +78,7 @@ static const changed_row rows[] = {
     {{CHANGE(FACT, FACT_COIN, item, NO16), CHANGE(STOCK, 0, item, ITEM_COIN)}, "cannot be held there"},
     // Who belongs where.
     {{CHANGE(ROLE, ROLE_PATRON, first_behaviour, 1), CHANGE(ROLE, ROLE_PATRON, behaviour_count, 4),
-      CHANGE(ROLE, ROLE_PATRON, proactive_count, 2)},
+      CHANGE(ROLE, ROLE_PATRON, proactive_count, 2), CHANGE(DUTY, 0, behaviour, BEHAVIOUR_ASK)},
      "does not list this behaviour"},
     {{CHANGE(BEHAVIOUR, BEHAVIOUR_ANSWER, scene, SCENE_ROUND), CHANGE(BEHAVIOUR, BEHAVIOUR_ANSWER, part, 5)},
      "is another behaviour's in the scene"},

@@ -87,6 +87,8 @@ static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
     trpi_code_emit(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(1, TRP_TYPE_ENTITY));
     trpi_code_emit(builder, TRPI_OP_NEAREST, 0);
     codes->far_off = trpi_code_end(builder, TRP_TYPE_NUMBER);
+    codes->during =
+        one_word(builder, TRPI_OP_DURING, TRPI_HOURS_OPERAND(8 * 60, 12 * 60), TRP_TYPE_TRUTH);
     trpi_code_begin(builder);  // the last one
     trpi_code_constant(builder, TRPI_OP_NUMBER, NUMBER(1));
     trpi_code_emit(builder, TRPI_OP_ITEM, ITEM_ALE);
@@ -375,8 +377,36 @@ static void build_roles(trpi_pack_builder *builder)
         role.behaviour_count = i == ROLE_PATRON ? 5 : 3;
         role.proactive_count = i == ROLE_PATRON ? 3 : 1;
         role.latent_count = i == ROLE_PATRON ? 2 : 0;
+        role.block_count = i == ROLE_PATRON ? 3 : 0;
         ADD(ROLE, role);
     }
+}
+
+// From 08:00 to 12:00, otherwise, and an occasion: with one duty, none, and one.
+static void build_schedule(trpi_pack_builder *builder, const sample_codes *codes)
+{
+    static const char *const names[] = {"08:00 to 12:00", "otherwise", "Fair"};
+    for (uint16_t i = 0; i < 3; i++) {
+        BLANK(BLOCK, trpi_pack_block, block);
+        block.key = trpi_key_join(path("Patron", "schedule"), trpi_text_of(names[i]));
+        block.name = name_of(builder, names[i]);
+        block.sort = (uint8_t)i;
+        block.from = i == BLOCK_MORNING ? 8 * 60 : 0;
+        block.to = i == BLOCK_MORNING ? 12 * 60 : 0;
+        block.gives_s = TRPI_BLOCK_GIVES_S;
+        block.first_duty = i == BLOCK_MORNING ? 0 : 1;
+        block.duty_count = i == BLOCK_OTHERWISE ? 0 : 1;
+        ADD(BLOCK, block);
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        BLANK(DUTY, trpi_pack_duty, duty);
+        duty.behaviour = i == 0 ? BEHAVIOUR_WANDER : BEHAVIOUR_ASK;
+        duty.weight = i == 0 ? codes->number : 0;
+        ADD(DUTY, duty);
+    }
+    BLANK(CALENDAR, trpi_pack_calendar, calendar);
+    calendar.day_length_s = 3600;
+    ADD(CALENDAR, calendar);
 }
 
 typedef struct behaviour_row {
@@ -476,7 +506,7 @@ static void add_step(trpi_pack_builder *builder, uint8_t op, uint16_t index, uin
     BLANK(STEP, trpi_pack_step, step);
     step.op = op;
     step.index = index;
-    step.local = op == TRPI_STEP_LET ? 1 : 0;
+    step.local = op == TRPI_STEP_LET ? 1 : op == TRPI_STEP_BEGIN ? TRPI_NONE16 : 0;
     step.code0 = code0;
     step.code1 = code1;
     step.flags = flags;
@@ -495,6 +525,8 @@ static void build_steps(trpi_pack_builder *builder, const sample_codes *codes)
     add_step(builder, TRPI_STEP_SIGNAL, 0, 0, 0, 0);
     add_step(builder, TRPI_STEP_PUT_ON, ROLE_SERVER, 0, 0, 0);
     add_step(builder, TRPI_STEP_TAKE_OFF, ROLE_SERVER, 0, 0, 0);
+    add_step(builder, TRPI_STEP_BEGIN, BLOCK_FAIR, codes->number, 0, 0);
+    add_step(builder, TRPI_STEP_END, BLOCK_FAIR, 0, 0, 0);
     add_step(builder, TRPI_STEP_SIGNAL, 0, 0, 0, 0);
     add_step(builder, TRPI_STEP_ACT, ACTION_MOVE, codes->point, 0, 0);
     add_step(builder, TRPI_STEP_SET, FACT_MOOD, codes->choice, 0, 0);
@@ -611,7 +643,8 @@ static void build_setting(trpi_pack_builder *builder, const sample_codes *codes)
 static void build_test(trpi_pack_builder *builder, const sample_codes *codes)
 {
     static const uint8_t ops[] = {TRPI_TEST_GIVEN, TRPI_TEST_WHEN_DO, TRPI_TEST_WHEN_SET,
-                                  TRPI_TEST_WHEN_EVENT, TRPI_TEST_THEN_HOLDS};
+                                  TRPI_TEST_WHEN_EVENT, TRPI_TEST_THEN_HOLDS,
+                                  TRPI_TEST_GIVEN_CLOCK, TRPI_TEST_WHEN_CLOCK};
     BLANK(TEST, trpi_pack_test, test);
     test.key = trpi_key_of("a test");
     test.name = trpi_pack_add_text(builder, trpi_text_of("a test"));
@@ -642,6 +675,7 @@ void sample_build(trpi_pack_builder *builder, sample_codes *codes)
     build_selectors(builder, codes);
     build_cues(builder, codes);
     build_roles(builder);
+    build_schedule(builder, codes);
     build_behaviours(builder, codes);
     build_tasks(builder);
     build_steps(builder, codes);

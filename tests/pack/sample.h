@@ -83,6 +83,12 @@ enum {
     BEHAVIOUR_ENCORE_JOIN,
     BEHAVIOUR_ORDERED
 };
+// Blocks of the patron's schedule.
+enum {
+    BLOCK_MORNING,
+    BLOCK_OTHERWISE,
+    BLOCK_FAIR
+};
 enum {
     SCENE_ROUND,
     SCENE_ENCORE
@@ -107,6 +113,8 @@ enum {
     STEP_SIGNAL,
     STEP_PUT_ON,
     STEP_TAKE_OFF,
+    STEP_BEGIN,
+    STEP_END,
     STEP_CLEAN,  // wander's cleanup, parting, interrupt
     STEP_PART,
     STEP_INTERRUPT,
@@ -137,6 +145,7 @@ typedef struct sample_codes {
     uint32_t home;          // my home
     uint32_t local_entity;  // local 0 as an entity
     uint32_t far_off;       // how far local 1, an entity, is
+    uint32_t during;        // whether it is from 08:00 to 12:00
 } sample_codes;
 
 /// Adds everything to an initialised builder.

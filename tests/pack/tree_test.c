@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: a tree or a network that is not one is refused, and the diagnostic says which node and why. (SEMANTICS 8.1, 8.2)
+// Goal: a tree, a network or a plan that is not one is refused, and the diagnostic says which node and why.
+// (SEMANTICS 8.1, 8.2, 8.6)
 // Method: the sample's Idle gets a tree that has a network in it; then numbers of its nodes are changed, and the hash is
 // made right.
 
@@ -145,6 +146,84 @@ static const struct {
     {{CHANGE(NODE, AT_LAST, type, TRPI_NODE_IF)}, "is there without need, or missing"},
 };
 
+// A plan, which Idle does as well: two pages, a task with two ways, one that is further divided, and one that is not.
+enum {
+    PLAN,
+    PAGE, PAGE_TOO, WHOLE, INNER, HAND,
+    BY_HAND, BY_OTHERS, INNER_WAY, DOES, MAKES,
+    ASKS_HAND, ASKS_INNER, LAST_HAND,
+    PLANNED
+};
+
+static const node_row planned[PLANNED] = {
+    [PLAN] = {TRPI_NODE_PLAN, PAGE, 5, NO16, 2, 0, 0},
+    [PAGE] = {TRPI_NODE_PAGE, 0, 0, NO16, 0, 0, 0},
+    [PAGE_TOO] = {TRPI_NODE_PAGE, 0, 0, NO16, 0, 0, 0},
+    [WHOLE] = {TRPI_NODE_COMPOUND, BY_HAND, 2, NO16, 0, 0, 0},
+    [INNER] = {TRPI_NODE_COMPOUND, INNER_WAY, 1, NO16, 0, 0, 0},
+    [HAND] = {TRPI_NODE_PRIMITIVE, DOES, 2, NO16, 1, 0, 0},
+    [BY_HAND] = {TRPI_NODE_WAY, ASKS_HAND, 1, NO16, 0, 0, 0},
+    [BY_OTHERS] = {TRPI_NODE_WAY, ASKS_INNER, 1, NO16, 0, 0, 0},
+    [INNER_WAY] = {TRPI_NODE_WAY, LAST_HAND, 1, NO16, 0, 0, 0},
+    [DOES] = {TRPI_NODE_STEP, 0, 0, STEP_HAND, 0, 0, 0},
+    [MAKES] = {TRPI_NODE_EFFECT, 0, 0, STEP_SET, 0, 0, 0},
+    [ASKS_HAND] = {TRPI_NODE_SUBTASK, 0, 0, NO16, 4, 0, 0},
+    [ASKS_INNER] = {TRPI_NODE_SUBTASK, 0, 0, NO16, 3, 0, 0},
+    [LAST_HAND] = {TRPI_NODE_SUBTASK, 0, 0, NO16, 4, 0, 0},
+};
+
+static void plan_bytes(trpi_buffer *bytes, sample_codes *codes)
+{
+    trpi_pack_builder builder;
+    trpi_pack_builder_init(&builder, NULL);
+    sample_build(&builder, codes);
+    for (uint32_t i = 0; i < PLANNED; i++) {
+        add_node(&builder, &planned[i], i == BY_HAND || i == HAND ? codes->truth : 0, 0);
+    }
+    finish(&builder, PLANNED, bytes);
+}
+
+static const struct {
+    sample_change changes[MOST_CHANGES];
+    const char *reason;
+} plan_rows[] = {
+    {{{0}}, NULL},
+    {{CHANGE(NODE, PLAN, number, 1)}, "is not how many pages and tasks a plan has"},
+    {{CHANGE(NODE, PLAN, type, TRPI_NODE_SEQUENCE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, PLAN, type, TRPI_NODE_COMPOUND)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, PLAN, type, TRPI_NODE_WAY)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, PLAN, code, CODE_OF(truth))}, "is there without need, or missing"},
+    {{CHANGE(NODE, PLAN, flags, TRPI_NODE_REACTIVE)}, "has an unknown flag"},
+    {{CHANGE(NODE, PLAN, flags, TRPI_NODE_MARK)}, NULL},
+    {{CHANGE(NODE, PAGE, type, TRPI_NODE_SUBTASK)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, PAGE_TOO, type, TRPI_NODE_PRIMITIVE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, PAGE, step, STEP_PLAIN)}, "is there without need, or missing"},
+    {{CHANGE(NODE, WHOLE, type, TRPI_NODE_SEQUENCE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, WHOLE, flags, TRPI_NODE_MARK)}, "has an unknown flag"},
+    {{CHANGE(NODE, WHOLE, code, CODE_OF(truth))}, "is there without need, or missing"},
+    {{CHANGE(NODE, INNER, type, TRPI_NODE_PRIMITIVE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, HAND, number, 0)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, HAND, number, 2)}, "is no body that there is"},
+    {{CHANGE(NODE, HAND, code, CODE_OF(number))}, "of the wrong type"},
+    {{CHANGE(NODE, HAND, code, 0)}, NULL},
+    {{CHANGE(NODE, BY_HAND, code, 0)}, NULL},
+    {{CHANGE(NODE, BY_HAND, code, CODE_OF(number))}, "of the wrong type"},
+    {{CHANGE(NODE, BY_HAND, type, TRPI_NODE_CASE)}, "has children that it cannot have"},
+    {{CHANGE(NODE, BY_OTHERS, type, TRPI_NODE_SEQUENCE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, BY_OTHERS, number, 9)}, NULL},
+    {{CHANGE(NODE, DOES, type, TRPI_NODE_EFFECT), CHANGE(NODE, DOES, step, STEP_SET)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, DOES, type, TRPI_NODE_PAGE), CHANGE(NODE, DOES, step, NO16)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, MAKES, type, TRPI_NODE_STEP)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, MAKES, step, STEP_HAND)}, "sets no fact"},
+    {{CHANGE(NODE, MAKES, step, NO16)}, "is there without need, or missing"},
+    {{CHANGE(NODE, MAKES, flags, TRPI_NODE_EXPECTED)}, NULL},
+    {{CHANGE(NODE, MAKES, flags, TRPI_NODE_MARK)}, "has an unknown flag"},
+    {{CHANGE(NODE, ASKS_HAND, number, 1)}, "is no task of its plan"},
+    {{CHANGE(NODE, ASKS_INNER, number, 5)}, "is no task of its plan"},
+    {{CHANGE(NODE, ASKS_INNER, number, 2)}, NULL},  // it may use itself
+    {{CHANGE(NODE, LAST_HAND, type, TRPI_NODE_PAGE)}, "is not what stands there in a plan"},
+};
+
 static bool ends_as_expected(const trpi_buffer *bytes, const char *reason)
 {
     trp_pack *pack = NULL;
@@ -179,6 +258,45 @@ static void what_is_no_tree_is_refused_and_says_why(void **state)
     assert_int_equal(wrong, 0);
 }
 
+static void what_is_no_plan_is_refused_and_says_why(void **state)
+{
+    (void)state;
+    uint32_t wrong = 0;
+    for (uint32_t i = 0; i < sizeof plan_rows / sizeof *plan_rows; i++) {
+        trpi_buffer bytes;
+        sample_codes codes;
+        plan_bytes(&bytes, &codes);
+        for (uint32_t j = 0; j < MOST_CHANGES && plan_rows[i].changes[j].field != NULL; j++) {
+            sample_make_change(bytes.bytes, &codes, &plan_rows[i].changes[j]);
+        }
+        sample_fix_hash(bytes.bytes, bytes.size);
+        if (!ends_as_expected(&bytes, plan_rows[i].reason)) {
+            print_error("... in row %u\n", i);
+            wrong++;
+        }
+        trpi_buffer_release(&bytes);
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void a_part_of_a_plan_does_not_stand_alone(void **state)
+{
+    (void)state;
+    static const uint8_t types[] = {TRPI_NODE_PAGE, TRPI_NODE_SUBTASK, TRPI_NODE_WAY};
+    for (uint32_t i = 0; i < sizeof types / sizeof *types; i++) {
+        const node_row row = {types[i], 0, 0, NO16, 0, 0, 0};
+        trpi_pack_builder builder;
+        trpi_buffer bytes;
+        sample_codes codes;
+        trpi_pack_builder_init(&builder, NULL);
+        sample_build(&builder, &codes);
+        add_node(&builder, &row, 0, 0);
+        finish(&builder, 1, &bytes);
+        assert_true(ends_as_expected(&bytes, "stands outside a plan"));
+        trpi_buffer_release(&bytes);
+    }
+}
+
 static void a_tree_is_no_deeper_than_thirty_two(void **state)
 {
     (void)state;
@@ -203,6 +321,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_tree_is_refused_and_says_why),
+        cmocka_unit_test(what_is_no_plan_is_refused_and_says_why),
+        cmocka_unit_test(a_part_of_a_plan_does_not_stand_alone),
         cmocka_unit_test(a_tree_is_no_deeper_than_thirty_two),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

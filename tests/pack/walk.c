@@ -194,6 +194,8 @@ static void walk_steps(const trp_pack *pack, uint32_t first, uint32_t count,
         case TRPI_STEP_SIGNAL: below(step->index, pack->event_count); break;
         case TRPI_STEP_PUT_ON:
         case TRPI_STEP_TAKE_OFF: below(step->index, pack->role_count); break;
+        case TRPI_STEP_BEGIN:
+        case TRPI_STEP_END: below(step->index, pack->block_count); break;
         case TRPI_STEP_DECIDE: below(behaviour->scene, pack->scene_count); break;
         default: below(step->op, TRPI_STEP_COUNT); break;
         }

@@ -368,6 +368,25 @@ uint32_t trp_world_next_due(const trp_world *world)
     return due;
 }
 
+uint32_t trp_world_day_length(const trp_world *world)
+{
+    (void)world;
+    return 86400;
+}
+
+uint32_t trp_world_day(const trp_world *world)
+{
+    return world->now / 30 / 86400;
+}
+
+trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t second_of_day)
+{
+    (void)world;
+    (void)day;
+    (void)second_of_day;
+    return TRP_OK;
+}
+
 uint32_t trp_world_time_of_day(const trp_world *world)
 {
     return (8 * 3600 + world->now / 30) % 86400;

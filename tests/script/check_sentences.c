@@ -34,6 +34,8 @@ typedef struct sentence {
     const char *message;
 } sentence;
 
+#define SCHEDULE ROLE "    schedule\n        "  // line 13, column 9
+
 static const sentence sentences[] = {
     // Facts of the world and of scenes
     {"world\n", 1, 1, "The world has no facts here; write them below, such as `alarm: yes or no`."},
@@ -78,6 +80,57 @@ static const sentence sentences[] = {
     {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
           "    starts when price rises above 3\n    | host | other |\n    | listen | listen |\n", 16, 17,
      "`price` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`."},
+    // The time of day, schedules, the calendar
+    {STEP "check it is after 8\n", 13, 21, "Here should be a time of day; write for example `it is after 18:00`."},
+    {STEP "check it is 08:00\n", 13, 15,
+     "It is 08:00 for a moment only; write `it is after 08:00`, or in a cue `when at 08:00`."},
+    {STEP "check it is from 08:00 to 08:00\n", 13, 21,
+     "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`."},
+    {STEP "check it is from 08:00\n", 13, 21,
+     "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`."},
+    {STEP "begin Fair\n", 13, 15, "No occasion is called `Fair`; write `occasion Fair` in the schedule of a role."},
+    {SCHEDULE "otherwise\n            Stand\n        occasion Fair\n            Stand\n    proactive Go\n        begin Fiar\n",
+     18, 15, "No occasion is called `Fiar`; did you mean `Fair`?"},
+    {SCHEDULE "from 08:00 to 08:00\n            Stand\n", 13, 9,
+     "This part of the day ends when it begins; write another time, or `otherwise`."},
+    {SCHEDULE "from 8 to 9\n            Stand\n", 13, 20, "The line ends where `to` should be; write for example `from 08:00 to 12:00`."},
+    {SCHEDULE "from 09:00 to 3 s\n            Stand\n", 13, 23, "Here should be a time of day; write for example `08:00`."},
+    {SCHEDULE "from 08:00 to 12:00\n            Stand\n        from 11:30 to 13:00\n            Stand\n        otherwise\n"
+              "            Stand\n",
+     15, 9, "From 11:30 to 12:00 two parts of the day meet; let one end where the other begins."},
+    {SCHEDULE "from 22:00 to 06:00\n            Stand\n        from 05:00 to 07:00\n            Stand\n        otherwise\n"
+              "            Stand\n",
+     15, 9, "From 05:00 to 06:00 two parts of the day meet; let one end where the other begins."},
+    {SCHEDULE "from 08:00 to 12:00\n            Stand\n        from 13:00 to 08:00\n            Stand\n", 9, 6,
+     "From 12:00 to 13:00 nothing is planned for Patron; add these hours, or `otherwise`."},
+    {SCHEDULE "from 08:00 to 12:00\n            Stand\n        from 12:00 to 08:00\n            Stand\n        otherwise\n"
+              "            Stand\n",
+     17, 9, "The whole day is planned, so there is no time for `otherwise`; remove it."},
+    {SCHEDULE "otherwise\n            Stand\n        otherwise\n            Stand\n", 15, 9,
+     "There is an `otherwise` already; put these lines below that one."},
+    {SCHEDULE "otherwise\n", 13, 9, "What is there to do then? Write the name of a `proactive` below this line."},
+    {SCHEDULE "otherwise\n            Stend\n", 14, 13, "No proactive is called `Stend`; did you mean `Stand`?"},
+    {SCHEDULE "otherwise\n            Dance wildly\n", 14, 13,
+     "Patron has no proactive `Dance wildly`; write `proactive Dance wildly` in the role, with what there is to do."},
+    {SCHEDULE "otherwise\n            Nod\n            Stand\n    latent Nod, when at 08:00\n        listen\n", 14, 13,
+     "`Nod` is not proactive, so it has no hours; it happens when it is called for, at any time."},
+    {SCHEDULE "otherwise\n            Stand\n            Stand\n", 15, 13, "`Stand` stands here twice; say how often with `weight`."},
+    {SCHEDULE "otherwise\n            Stand, cooldown 3 s\n", 14, 20,
+     "`cooldown` stands behind the `proactive` itself; a schedule says only how much it weighs: `Stand, weight 3`."},
+    {SCHEDULE "otherwise, weight 3\n            Stand\n", 13, 20,
+     "`weight` says nothing about a part of the day; write `at once` or `within 5 min`."},
+    {SCHEDULE "occasion Fair, weight 3\n            Stand\n", 13, 24,
+     "`weight` says nothing about a part of the day; write `at once` or `within 5 min`, or a `priority`."},
+    {SCHEDULE "occasion Fair\n            Stand\n        occasion Fair\n            Stand\n", 15, 18,
+     "There is an occasion called `Fair` already; give this one another name."},
+    {ROLE "    schedule\n", 12, 5, "There is nothing in this schedule; write for example `from 08:00 to 12:00` below it."},
+    {SCHEDULE "otherwise\n            Stand\n    schedule\n        otherwise\n            Stand\n", 15, 5,
+     "Patron has a schedule already; write all parts of the day below one `schedule`."},
+    {"calendar\n    day: 3 m\n", 2, 10, "A day lasts 1 s to 1000000 s; write for example `day: 40 min`."},
+    {"calendar\n    night: 3 s\n", 2, 5, "A calendar says how long a day lasts; write for example `day: 40 min`."},
+    {"calendar\n", 1, 1, "A calendar says how long a day lasts; write `day: 40 min` below it."},
+    {"calendar\n    day: 3 s\ncalendar\n    day: 3 s\n", 3, 1, "There is a calendar already; there can only be one."},
+    {"test \"t\"\n    when it is 3 s\n", 2, 16, "Here should be a time of day; write for example `08:00`."},
     // What the game is asked
     {HOST "condition (who: creature) watches (what: entity)\n", 2, 15,
      "Who stands first can, is or has something; write for example `condition (who: creature) can "
@@ -479,6 +532,53 @@ static const sentence sentences[] = {
     {STEP "sequence\n            listen\n            catch blokked\n                listen\n", 15, 19,
      "No action fails `blokked`; write `catch` alone for whatever goes wrong, or declare it behind the action: `fails "
      "blokked`."},
+
+    // Plans
+    {STEP "Arm\nplan Arm\n", 14, 1, "No way leads to `Arm`; write `way` below it, and below that what is to be done."},
+    {STEP "Arm\nplan Arm, cooldown 3 s\n    way\n        listen\n", 14, 11,
+     "`cooldown` says nothing about a plan; write it behind the step that uses it, or behind a `way`."},
+    {STEP "Arm\nplan Arm (x: number)\n    way\n        listen\n", 14, 1,
+     "A plan is given nothing; let its ways ask for facts instead."},
+    {STEP "Arm\nplan Arm\n    way, weight 3\n        listen\n", 15, 10,
+     "`weight` says nothing about a way; say with `if` when it is possible."},
+    {STEP "Arm\nplan Arm\n    way if hurry\n        listen\n", 15, 9, "A comma is missing before `if`; write `way, if …`."},
+    {STEP "Arm\nplan Arm\n    listen\n", 15, 5, "No line in a plan begins with `listen`; write for example `way, if swords > 0`."},
+    {STEP "Arm\nplan Arm\n    way, if hurry\n        Arm\n    way\n        listen\n        Arm\n", 14, 6,
+     "Every way of `Arm` leads back to where it began, so it never ends; add a way that does not."},
+    {STEP "Arm\nplan Arm\n    way\n        Look\n    way, if hurry\n        Look\nplan Look\n    way, if hurry\n    way\n"
+          "        listen\n", 17, 5,
+     "This way is never taken, because the one above it is always possible; say there with `if` when it is, or move this "
+     "one up."},
+    {STEP "Arm\nplan Arm\n    way\n        let x = 3\n", 16, 9,
+     "`let` cannot stand in a way, whose lines may be done at another time or not at all; put it into a `task`."},
+    {STEP "Arm\nplan Arm\n    way\n        Look, at most 3 s\ntask Look\n    needs hurry\n    listen\n", 16, 15,
+     "In a way stands only the name of what is to be done; write `at most` into that."},
+    {STEP "Arm\nplan Arm\n    way\n        do Look (x = 3)\ntask Look (x: number)\n    needs thirst > x\n    listen\n", 16, 9,
+     "A task of a plan is given nothing and gives nothing; let it read and make facts instead."},
+    {STEP "Look\ntask Look\n    needs hurry\n    needs thirst > 3\n    listen\n", 16, 5,
+     "A task says once what it needs; join the two with `and`."},
+    {STEP "Look\ntask Look\n    needs hurry, at most 3 s\n    listen\n", 15, 18,
+     "`at most` says nothing about what a task needs; write it behind one of its steps."},
+    {STEP "Look\ntask Look\n    makes thrist = 3\n    listen\n", 15, 11,
+     "Whoever does this has no fact `thrist`; did you mean `thirst`?"},
+    {STEP "Look\ntask Look\n    makes xylophone = 3\n    listen\n", 15, 11,
+     "Whoever does this has no fact `xylophone`, and a task can make only facts of its own performer so; add it to the "
+     "`kind`."},
+    {STEP "Look\ntask Look\n    makes dark = yes\n    listen\nworld\n    dark: yes or no\n", 15, 11,
+     "`dark` is not a fact of whoever does this, so others may change it meanwhile; `set` it in one of the steps."},
+    {STEP "Look\ntask Look\n    makes ale = 3\n    listen\n", 15, 5,
+     "Items do not come from nowhere; write `expects ale = …`, and an action below that fetches, makes or uses it up."},
+    {STEP "Look\ntask Look\n    makes thirst = 3\n    makes thirst = 4\n    listen\n", 16, 5,
+     "What becomes of `thirst` is said above already; remove one of the two."},
+    {STEP "Look\ntask Look\n    makes hurry = 3\n    listen\n", 15, 19,
+     "`3` is a number, but `hurry` needs yes or no; write for example `yes`."},
+    {STEP "Look\ntask Look\n    makes hurry = yes\n    listen\n    on interrupt\n        set hurry to no\n", 17, 5,
+     "What needs or makes something is a part of a task; `on interrupt` belongs to the whole. Write `finally` here."},
+    {STEP "Arm\nplan Arm\n    way\n        Look\ntask Look\n    expects thirst = 3\n    set thirst to 3\n", 18, 5,
+     "Nothing in the plan asks for `thirst`, so it is of no use to expect it; remove this, or ask for it with `needs` or "
+     "`if`."},
+    {STEP "listen\nplan Arm\n    way\n        listen\n", 14, 6,
+     "Nobody does `Arm`; write `do Arm` in a behaviour, or remove it."},
 
     // What is not possible yet says so, with the place
     {STEP "lock jug\n            listen\n", 13, 9,

@@ -348,6 +348,7 @@ static void examples_are_laid_out(void **state)
         {"examples", "mary.troupe"},
         {"examples", "tavern.troupe"},
         {"examples", "house.troupe"},
+        {"examples", "street.troupe"},
         {"examples", "prelude.troupe"},
         {"lib/std", "standard.troupe"},
         {"lib/std", "behaviours.troupe"},

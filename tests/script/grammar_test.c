@@ -253,12 +253,13 @@ static void put(writing *to, const char *word)
     to->tokens++;
 }
 
-// A number. `3 m to 5` is a range, so a name takes the place of the second one.
+// A number. `3 m to 5` is a range, so a name takes the place of the second one. What comes behind a time of day is none.
 static void put_number(writing *to, const char *word)
 {
     bool range = to->to_at != 0 && to->to_at + 2 == to->size;
+    bool clock = strchr(word, ':') != NULL;
     put(to, range ? "oz" : word);
-    to->number_end = range ? to->number_end : to->size;
+    to->number_end = range || clock ? to->number_end : to->size;
 }
 
 static void put_token(writing *to, const char *token)

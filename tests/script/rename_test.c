@@ -53,11 +53,23 @@ static const char story[] =
     "    node Hop\n"
     "        listen\n"
     "\n"
+    "plan Slake\n"
+    "    way, if thirst < 9\n"
+    "    way Gulp\n"
+    "        Quench\n"
+    "        Slake\n"
+    "\n"
+    "task Quench\n"
+    "    needs mood is calm\n"
+    "    makes thirst = thirst - 30\n"
+    "    listen\n"
+    "\n"
     "role Patron for guest\n"
     "    proactive Wander (who = random Patron within 20 m), weight 3\n"
     "        move to who\n"
     "        Cheer up\n"
     "        Dance\n"
+    "        Slake\n"
     "\n"
     "    proactive Talk, with a Patron within 8 m, about weather, weight 2\n"
     "        move to partner\n"
@@ -227,18 +239,20 @@ static void things_of_all_sorts(void **state)
         {"pressing", "urgent now", 2, "priority urgent now", "weight 1"},
         {"guest", "visitor", 2, "role Patron for visitor", "kind guard"},
         {"guard", "watchman", 2, "kind watchman, a creature, was guard", "role Watch"},
-        {"guest.thirst", "need", 7, "need: 0 to 100, starts 40, was thirst", "thirst: 0 to 10"},
+        {"guest.thirst", "need", 9, "need: 0 to 100, starts 40, was thirst", "thirst: 0 to 10"},
         {"guard.thirst", "need", 3, "if need > 5", "set thirst to 0"},
         {"guard.post", "station", 2, "move to my station", "thirst: 0 to 10"},
-        {"guest.mood", "temper", 3, "set temper to calm", "(calm, wary)"},
+        {"guest.mood", "temper", 4, "set temper to calm", "(calm, wary)"},
         {"mood.wary", "nervous", 2, "mood is nervous", "(calm, nervous, was wary)"},
-        {"guest.mood.calm", "at ease", 2, "one of ([at ease], was calm, wary)", "mood is wary"},
+        {"guest.mood.calm", "at ease", 3, "one of ([at ease], was calm, wary)", "mood is wary"},
         {"world.curfew", "night", 4, "when night becomes yes, if not night", "set thirst to 0"},
         {"curfew", "night", 4, "\"It is {night}.\"", "set thirst to 0"},
         {"Farewell.tip", "bounty", 2, "set bounty to 3", "set thirst to 0"},
         {"Chatter", "Small talk", 3, "one of Small talk to partner", "Rain by morning"},
         {"Cheer up", "Be merry", 2, "task Be merry, was Cheer up", "Start up"},
         {"Dance", "Reel", 2, "network Reel, was Dance", "node Hop"},
+        {"Slake", "Drink deep", 3, "plan Drink deep, was Slake", "way Gulp"},
+        {"Quench", "Sip", 2, "task Sip, was Quench", "plan Slake"},
         {"weather", "the rain", 2, "about the rain (was weather), weight 2",
          "reactive Hear, about the rain\n"},
         {"role Patron", "Drinker", 11, "role Drinker for guest, was Patron", "part patron:"},
@@ -276,16 +290,16 @@ static void what_cannot_be_renamed_stays(void **state)
          "Nothing here is called `zzzzzz`; write a name that the text declares, such as `Chatter` "
          "or `Patron.Approach`."},
         {"Idle", "Rest",
-         "`Idle` is a behaviour (line 47) and a behaviour (line 57); write `Patron.Idle` or "
+         "`Idle` is a behaviour (line 59) and a behaviour (line 69); write `Patron.Idle` or "
          "`Watch.Idle`."},
         {"thirst", "need",
          "`thirst` is a fact (line 13) and a fact (line 17); write `guest.thirst` or "
          "`guard.thirst`."},
         {"patron", "drinker", ""},  // the role, which belongs to nobody
         {"Order.patron", "server",
-         "There is a part called `server` already (story.troupe, line 69); choose another name."},
+         "There is a part called `server` already (story.troupe, line 81); choose another name."},
         {"Patron.Idle", "Talk",
-         "There is a behaviour called `Talk` already (story.troupe, line 40); choose another "
+         "There is a behaviour called `Talk` already (story.troupe, line 52); choose another "
          "name."},
         {"bar", "ale",
          "There is an item called `ale` already (story.troupe, line 1); choose another "

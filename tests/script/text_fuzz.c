@@ -154,6 +154,7 @@ static const char *const files[][2] = {
     {"examples", "mary.troupe"},
     {"examples", "tavern.troupe"},
     {"examples", "house.troupe"},
+    {"examples", "street.troupe"},
     {"lib/templates", "duet.troupe"},
     {"lib/templates", "guard.troupe"},
     {"tests/script/examples", "clauses.troupe"},

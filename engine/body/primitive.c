@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Tasks that are no further divided, in a plan or by themselves: what they need is looked at when they begin, what they
+// make is set when their body has succeeded. (SEMANTICS 8.6)
+//
+// Invariant: `child` of one that runs is 0 until its body is over, and then one more than the effects that are set.
+
+#include "engine/body/instant.h"
+#include "engine/body/plan.h"
+
+static trpi_status begin(trpi_update *u, uint32_t node)
+{
+    trpi_view view = trpi_node_view(u);
+    bool holds = trpi_holds(&view, trpi_node_at(u, node)->code);
+    if (view.waits) {
+        return trpi_node_wait(u, node);
+    }
+    if (!holds || view.lacks) {
+        u->reason = (uint8_t)trpi_view_failure(&view);
+        u->failure = 0;
+        return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+    }
+    u->states[node].flags &= (uint8_t)~TRPI_AT_ASKS;
+    u->states[node].status = TRPI_STATUS_RUNNING;
+    u->states[node].beat = u->world->now;
+    return TRPI_STATUS_SUCCESS;
+}
+
+// What it makes so, one after the other. Without an answer that one of them needs it waits, with its body done.
+static trpi_status set_effects(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    for (; n->number + state->child - 1u < n->child_count; state->child++) {
+        const trpi_pack_node *effect = trpi_node_at(u, trpi_node_child(u, node, n->number + state->child - 1u));
+        trpi_view view = trpi_node_view(u);
+        if ((effect->flags & TRPI_NODE_EXPECTED) != 0) {
+            continue;
+        }
+        if (!trpi_instant_perform(&view, u->entry, &u->world->pack->steps[effect->step])) {
+            if (view.waits) {
+                return trpi_node_wait(u, node);
+            }
+            u->reason = (uint8_t)trpi_view_failure(&view);
+            u->failure = 0;
+            return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+        }
+        u->has_changed = true;
+    }
+    return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
+}
+
+trpi_status trpi_primitive_update(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    if (trpi_node_begins(state) && state->child == 0) {
+        trpi_status result = begin(u, node);
+        if (result != TRPI_STATUS_SUCCESS) {
+            return result;
+        }
+    }
+    if (state->child == 0 && trpi_node_at(u, node)->number != 0) {
+        trpi_status result = trpi_node_update_child(u, node, 0);
+        if (result != TRPI_STATUS_SUCCESS) {
+            return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
+        }
+    }
+    state->child = state->child != 0 ? state->child : 1;
+    return set_effects(u, node);
+}

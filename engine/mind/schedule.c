@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+#include "engine/mind/schedule.h"
+
+#include "engine/body/hours.h"
+#include "engine/mind/worn.h"
+#include "engine/store/clock.h"
+
+static const trpi_pack_block *block_at(const trp_world *world, uint32_t block)
+{
+    return &world->pack->blocks[block];
+}
+
+static bool goes_on(const trp_world *world, const trpi_worn *worn)
+{
+    return worn->occasion != 0 && worn->until > trpi_clock_moment(world);
+}
+
+uint32_t trpi_schedule_occasion(const trp_world *world, uint32_t index)
+{
+    uint32_t best = TRPI_NEVER;
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; world->pack->block_count > 0 && i < world->agents[index].role_count; i++) {
+        bool better = goes_on(world, &worn[i]) &&
+                      (best == TRPI_NEVER || block_at(world, worn[i].occasion - 1)->priority > block_at(world, best)->priority);
+        best = better ? worn[i].occasion - 1 : best;
+    }
+    return best;
+}
+
+// The block whose hours it is.
+static uint32_t block_of_hour(const trp_world *world, const trpi_pack_role *role)
+{
+    uint32_t otherwise = TRPI_NEVER;
+    for (uint32_t i = 0; i < role->block_count; i++) {
+        const trpi_pack_block *block = block_at(world, role->first_block + i);
+        if (block->sort == TRPI_BLOCK_HOURS && trpi_clock_is_between(world, block->from, block->to)) {
+            return role->first_block + i;
+        }
+        otherwise = block->sort == TRPI_BLOCK_OTHERWISE ? role->first_block + i : otherwise;
+    }
+    return otherwise;
+}
+
+uint32_t trpi_schedule_block(const trp_world *world, uint32_t index, uint32_t role)
+{
+    uint32_t occasion = trpi_schedule_occasion(world, index);
+    return occasion != TRPI_NEVER ? occasion : block_of_hour(world, &world->pack->roles[role]);
+}
+
+static const trpi_pack_duty *duty_of(const trp_world *world, uint32_t block, uint32_t behaviour)
+{
+    const trpi_pack_block *b = block_at(world, block);
+    for (uint32_t i = 0; i < b->duty_count; i++) {
+        const trpi_pack_duty *duty = &world->pack->duties[b->first_duty + i];
+        if (duty->behaviour == behaviour) {
+            return duty;
+        }
+    }
+    return NULL;
+}
+
+bool trpi_schedule_allows(const trp_world *world, uint32_t index, uint32_t behaviour, uint32_t *weight)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    *weight = 0;
+    if (b->role == TRPI_NONE16 || b->initiation != TRPI_PROACTIVE || world->pack->roles[b->role].block_count == 0) {
+        return true;
+    }
+    const trpi_pack_role *role = &world->pack->roles[b->role];
+    uint32_t now = trpi_schedule_block(world, index, b->role);
+    const trpi_pack_duty *duty = now != TRPI_NEVER ? duty_of(world, now, behaviour) : NULL;
+    if (duty != NULL) {
+        *weight = duty->weight;
+        return true;
+    }
+    for (uint32_t i = 0; i < role->block_count; i++) {
+        if (duty_of(world, role->first_block + i, behaviour) != NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trpi_schedule_is_open(const trp_world *world, uint32_t index)
+{
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        for (uint32_t j = 0; j < role->proactive_count; j++) {
+            uint32_t weight;
+            if (role->block_count == 0 || trpi_schedule_allows(world, index, role->first_behaviour + j, &weight)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// --- When an hour has come ---
+
+static void drop_occasion(trp_world *world, uint32_t index, trpi_worn *worn)
+{
+    trpi_tell(world, index, TRP_EVENT_OCCASION_ENDED, worn->occasion - 1);
+    worn->occasion = 0;
+    worn->until = 0;
+}
+
+// What goes on and is not of the block that it is now may be finished, as the block says; what is of it stays. (12.4)
+static void give_way(trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        trpi_entry *e = &trpi_entries_of(world, index)[i];
+        const trpi_pack_behaviour *b = e->behaviour != TRPI_NONE16 ? &world->pack->behaviours[e->behaviour] : NULL;
+        uint32_t weight;
+        if (b == NULL || b->role == TRPI_NONE16 || world->pack->roles[b->role].block_count == 0) {
+            continue;
+        }
+        bool stays = trpi_schedule_allows(world, index, e->behaviour, &weight) ||
+                     (b->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0;
+        if (stays) {
+            e->leaves_at = 0;
+        } else if (e->leaves_at == 0) {
+            uint32_t block = trpi_schedule_block(world, index, b->role);
+            uint32_t gives = block != TRPI_NEVER ? block_at(world, block)->gives_s : TRPI_BLOCK_GIVES_S;
+            e->leaves_at = gives == 0 ? world->now : trpi_after(world, trpi_clock_steps(world, gives));
+        }
+    }
+}
+
+void trpi_schedule_look_again(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < agent->role_count; i++) {
+        if (worn[i].occasion != 0 && !goes_on(world, &worn[i])) {
+            drop_occasion(world, index, &worn[i]);
+        }
+    }
+    give_way(world, index);
+    agent->flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_STIRRED;
+    trpi_touch(world, index);
+}
+
+void trpi_schedule_fall_due(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    if (agent->clock_due != 0 && agent->clock_due <= world->now) {
+        agent->clock_due = 0;
+        trpi_schedule_look_again(world, index);
+    }
+}
+
+static uint64_t sooner(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint64_t next_of_role(const trp_world *world, const trpi_worn *worn)
+{
+    const trpi_pack_role *role = &world->pack->roles[worn->role];
+    uint64_t next = trpi_hours_next(world, role->first_behaviour, role->behaviour_count);
+    for (uint32_t i = 0; i < role->block_count; i++) {
+        const trpi_pack_block *block = block_at(world, role->first_block + i);
+        if (block->sort == TRPI_BLOCK_HOURS) {
+            next = sooner(next, trpi_clock_next(world, block->from * 60u));
+            next = sooner(next, trpi_clock_next(world, block->to * 60u));
+        }
+    }
+    return goes_on(world, worn) ? sooner(next, worn->until) : next;
+}
+
+uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
+{
+    if (world->pack->block_count == 0 && world->hours.first == NULL) {
+        return TRPI_NEVER;
+    }
+    trpi_agent *agent = &world->agents[index];
+    uint64_t next = TRPI_NEVER_MOMENT;
+    for (uint32_t i = 0; i < agent->role_count; i++) {
+        next = sooner(next, next_of_role(world, &trpi_worn_of(world, index)[i]));
+    }
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        uint32_t behaviour = trpi_entries_of(world, index)[i].behaviour;
+        next = behaviour != TRPI_NONE16 ? sooner(next, trpi_hours_next(world, behaviour, 1)) : next;
+    }
+    uint32_t due = trpi_clock_step(world, next);
+    uint32_t kept = due != TRPI_NEVER ? due : 0;
+    if (agent->clock_due != kept) {
+        agent->clock_due = kept;
+        trpi_touch(world, index);
+    }
+    return due;
+}
+
+// --- Occasions ---
+
+void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint64_t until)
+{
+    trpi_worn *worn = trpi_worn_find(world, index, block_at(world, block)->role);
+    bool higher = worn != NULL && goes_on(world, worn) &&
+                  block_at(world, worn->occasion - 1)->priority > block_at(world, block)->priority;
+    if (worn == NULL || higher) {
+        trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason =
+            (uint8_t)(worn == NULL ? TRP_REASON_ROLE : TRP_REASON_RANK);
+        return;
+    }
+    if (worn->occasion != 0 && worn->occasion != block + 1) {
+        drop_occasion(world, index, worn);
+    }
+    if (worn->occasion == 0) {
+        trpi_tell(world, index, TRP_EVENT_OCCASION_BEGUN, block);
+    }
+    worn->occasion = block + 1;
+    worn->until = until;
+    trpi_schedule_look_again(world, index);
+}
+
+void trpi_schedule_end(trp_world *world, uint32_t index, uint32_t block)
+{
+    trpi_worn *worn = trpi_worn_find(world, index, block_at(world, block)->role);
+    if (worn != NULL && worn->occasion == block + 1) {
+        drop_occasion(world, index, worn);
+        trpi_schedule_look_again(world, index);
+    }
+}

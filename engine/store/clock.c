@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Everything is reckoned in whole steps: a time of day begins with the first step at which it is not earlier. So a condition,
+// a cue and a timer for the same time agree about the step, however long a day lasts.
+
+#include "engine/store/clock.h"
+
+uint32_t trpi_clock_day(const trp_world *world)
+{
+    return world->settings.day_length_s * world->settings.steps_per_second;
+}
+
+// The first step of the day at which the clock shows a time.
+static uint64_t step_of_day(const trp_world *world, uint32_t second)
+{
+    return ((uint64_t)second * trpi_clock_day(world) + TRPI_DAY_SECONDS - 1) / TRPI_DAY_SECONDS;
+}
+
+uint64_t trpi_clock_moment(const trp_world *world)
+{
+    uint64_t began = step_of_day(world, world->settings.start_of_day_s);
+    return began + world->now + (uint64_t)world->clock_shift;
+}
+
+uint32_t trpi_clock_days(const trp_world *world)
+{
+    return (uint32_t)(trpi_clock_moment(world) / trpi_clock_day(world));
+}
+
+uint32_t trpi_clock_second(const trp_world *world)
+{
+    uint64_t step = trpi_clock_moment(world) % trpi_clock_day(world);
+    return (uint32_t)(step * TRPI_DAY_SECONDS / trpi_clock_day(world));
+}
+
+uint64_t trpi_clock_next(const trp_world *world, uint32_t second)
+{
+    uint64_t moment = trpi_clock_moment(world);
+    uint64_t day = trpi_clock_day(world);
+    uint64_t next = moment / day * day + step_of_day(world, second);
+    return next > moment ? next : next + day;
+}
+
+uint64_t trpi_clock_moment_of(const trp_world *world, uint32_t day, uint32_t second)
+{
+    return (uint64_t)day * trpi_clock_day(world) + step_of_day(world, second);
+}
+
+uint32_t trpi_clock_step(const trp_world *world, uint64_t moment)
+{
+    uint64_t ahead = moment - trpi_clock_moment(world);
+    return moment != TRPI_NEVER_MOMENT && ahead < TRPI_NEVER - world->now ? world->now + (uint32_t)ahead : TRPI_NEVER;
+}
+
+uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds)
+{
+    uint64_t steps = step_of_day(world, seconds);
+    return steps < TRPI_NEVER / 2 ? (uint32_t)steps : TRPI_NEVER / 2;
+}
+
+bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to)
+{
+    uint64_t step = trpi_clock_moment(world) % trpi_clock_day(world);
+    bool begun = step >= step_of_day(world, from * 60);
+    bool over = step >= step_of_day(world, to * 60);
+    return from <= to ? begun && !over : begun || !over;
+}
+
+void trpi_clock_set(trp_world *world, uint64_t moment)
+{
+    uint64_t before = trpi_clock_hash(world);
+    world->clock_shift += (int64_t)(moment - trpi_clock_moment(world));
+    world->hash += trpi_clock_hash(world) - before;
+}
+
+uint64_t trpi_clock_hash(const trp_world *world)
+{
+    return world->clock_shift != 0 ? trpi_hash_mix((uint64_t)world->clock_shift + 0xC10C4ull) : 0;
+}

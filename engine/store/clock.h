@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// The clock of a world, and its calendar of days. It goes with the steps; how many of them make a day is a setting, and the
+// host may set it. A time of day is seconds after midnight, 24 hours of them however long a day lasts. (SEMANTICS 12.1)
+//
+// A *moment* counts the steps since the midnight with which the first day began. It goes on by one with each step.
+
+#ifndef TROUPE_ENGINE_STORE_CLOCK_H
+#define TROUPE_ENGINE_STORE_CLOCK_H
+
+#include "engine/store/state.h"
+
+#define TRPI_DAY_SECONDS 86400u
+#define TRPI_DAY_MINUTES 1440u
+#define TRPI_MOST_DAYS 1000000u   // the host may not set it further than to this day
+#define TRPI_NEVER_MOMENT UINT64_MAX
+
+/// The steps that make a day: at least one.
+uint32_t trpi_clock_day(const trp_world *world);
+
+/// The moment of the step that is being made, or was made last.
+uint64_t trpi_clock_moment(const trp_world *world);
+
+/// The day, from 0, and the time of day in seconds, of the moment that it is.
+uint32_t trpi_clock_days(const trp_world *world);
+uint32_t trpi_clock_second(const trp_world *world);
+
+/// The first moment after the one that it is at which the clock shows a time of day.
+uint64_t trpi_clock_next(const trp_world *world, uint32_t second);
+
+/// The moment of a time on a day.
+uint64_t trpi_clock_moment_of(const trp_world *world, uint32_t day, uint32_t second);
+
+/// The step of a moment: of one that is past the current step; TRPI_NEVER when no step will come to it.
+uint32_t trpi_clock_step(const trp_world *world, uint64_t moment);
+
+/// So many seconds of the clock in steps, rounded up.
+uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds);
+
+/// Whether the time of day lies between two, given in minutes after midnight: from `from` on, and before `to`; over midnight
+/// when that is earlier. 1440 is the midnight with which the day ends.
+bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to);
+
+/// Sets the clock. Who waits for a time is not told.
+void trpi_clock_set(trp_world *world, uint64_t moment);
+
+/// The clock's share of the state hash: 0 as long as nobody has set it.
+uint64_t trpi_clock_hash(const trp_world *world);
+
+#endif

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Which nodes of a tree may stand where: plans, their tasks, and what those need and make. (SEMANTICS 8.6)
+
+#include "pack/verify.h"
+
+#define SECTION TRPI_SECTION_NODE
+
+// What a part of a plan stands in; TRPI_NODE_COUNT for all others.
+static uint32_t home_of(uint32_t type)
+{
+    switch (type) {
+    case TRPI_NODE_PAGE:
+    case TRPI_NODE_COMPOUND: return TRPI_NODE_PLAN;
+    case TRPI_NODE_WAY: return TRPI_NODE_COMPOUND;
+    case TRPI_NODE_SUBTASK: return TRPI_NODE_WAY;
+    case TRPI_NODE_EFFECT: return TRPI_NODE_PRIMITIVE;
+    default: return TRPI_NODE_COUNT;
+    }
+}
+
+bool trpi_is_part_of_plan(const trpi_verifier *verifier, uint32_t index)
+{
+    return home_of(verifier->pack->nodes[index].type) != TRPI_NODE_COUNT;
+}
+
+// Whether a node may be the child of that number.
+static bool may_be_child(const trpi_pack_node *node, uint32_t number, const trpi_pack_node *child)
+{
+    switch (node->type) {
+    case TRPI_NODE_PLAN:
+        return number < TRPI_PLAN_PAGES    ? child->type == TRPI_NODE_PAGE
+               : number == TRPI_PLAN_PAGES ? child->type == TRPI_NODE_COMPOUND
+                                           : child->type == TRPI_NODE_COMPOUND || child->type == TRPI_NODE_PRIMITIVE;
+    case TRPI_NODE_COMPOUND: return child->type == TRPI_NODE_WAY;
+    case TRPI_NODE_WAY: return child->type == TRPI_NODE_SUBTASK;
+    case TRPI_NODE_PRIMITIVE:
+        return number < node->number ? home_of(child->type) == TRPI_NODE_COUNT : child->type == TRPI_NODE_EFFECT;
+    default: return home_of(child->type) == TRPI_NODE_COUNT;
+    }
+}
+
+// A way names tasks of its own plan.
+static bool check_subtasks(trpi_verifier *verifier, const trpi_pack_node *plan)
+{
+    const trp_pack *pack = verifier->pack;
+    for (uint32_t i = TRPI_PLAN_PAGES; i < plan->child_count; i++) {
+        const trpi_pack_node *task = &pack->nodes[plan->first_child + i];
+        uint32_t ways = task->type == TRPI_NODE_COMPOUND ? task->child_count : 0;
+        for (uint32_t j = 0; j < ways; j++) {
+            const trpi_pack_node *way = &pack->nodes[task->first_child + j];
+            for (uint32_t k = 0; k < way->child_count; k++) {
+                uint32_t number = pack->nodes[way->first_child + k].number;
+                if (number < TRPI_PLAN_PAGES || number >= plan->child_count) {
+                    return trpi_refuse(verifier, SECTION, way->first_child + k, "number",
+                                       "is no task of its plan");
+                }
+            }
+        }
+    }
+    return true;
+}
+
+// While it searches, a plan remembers what each of these facts would be.
+static bool check_facts(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_node *plan = &pack->nodes[index];
+    uint16_t facts[TRPI_PLAN_FACTS];
+    uint32_t count = 0;
+    for (uint32_t i = TRPI_PLAN_PAGES; i < plan->child_count; i++) {
+        const trpi_pack_node *task = &pack->nodes[plan->first_child + i];
+        for (uint32_t j = task->number; task->type == TRPI_NODE_PRIMITIVE && j < task->child_count; j++) {
+            uint16_t fact = pack->steps[pack->nodes[task->first_child + j].step].index;
+            uint32_t known = 0;
+            while (known < count && facts[known] != fact) {
+                known++;
+            }
+            if (known == TRPI_PLAN_FACTS) {
+                return trpi_refuse(verifier, SECTION, index, NULL, "changes more than %u facts", TRPI_PLAN_FACTS);
+            }
+            facts[known] = fact;
+            count = known == count ? count + 1 : count;
+        }
+    }
+    return true;
+}
+
+bool trpi_check_plan(trpi_verifier *verifier, uint32_t index)
+{
+    const trpi_pack_node *node = &verifier->pack->nodes[index];
+    if (node->type == TRPI_NODE_PLAN && (node->number != TRPI_PLAN_PAGES || node->child_count <= TRPI_PLAN_PAGES)) {
+        return trpi_refuse(verifier, SECTION, index, "number", "is not how many pages and tasks a plan has");
+    }
+    if (node->type == TRPI_NODE_PRIMITIVE && (node->number > 1 || node->number > node->child_count)) {
+        return trpi_refuse(verifier, SECTION, index, "number", "is no body that there is");
+    }
+    if (node->type == TRPI_NODE_EFFECT && verifier->pack->steps[node->step].op != TRPI_STEP_SET) {
+        return trpi_refuse(verifier, SECTION, index, "step", "sets no fact");
+    }
+    if (node->type == TRPI_NODE_EFFECT) {
+        const trpi_pack_fact *fact = &verifier->pack->facts[verifier->pack->steps[node->step].index];
+        if (!trpi_kind_is_of_entities(&verifier->pack->kinds[fact->kind])) {
+            return trpi_refuse(verifier, SECTION, index, "step", "sets a fact that is not its performer's own");
+        }
+    }
+    for (uint32_t i = 0; i < node->child_count; i++) {
+        if (!may_be_child(node, i, &verifier->pack->nodes[node->first_child + i])) {
+            return trpi_refuse(verifier, SECTION, node->first_child + i, "type", "is not what stands there in a plan");
+        }
+    }
+    return true;
+}
+
+bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t index)
+{
+    const trpi_pack_node *node = &verifier->pack->nodes[index];
+    return node->type != TRPI_NODE_PLAN || (check_subtasks(verifier, node) && check_facts(verifier, index));
+}

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+// Goal: what the engine finds is what a plain search finds. (SEMANTICS 8.6)
+// Method: random tasks on four facts, as text and as tables. The text is compiled and played; the model goes through the
+// tables by plain recursion, with copies of everything. The plan, why there is none, and what is so in the end must agree.
+//
+//     test_engine_plan_random [COUNT [SEED]]
+
+#include "troupe/script.h"
+#include "troupe/troupe.h"
+
+#include "base/random.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define FACTS 4
+#define COMPOUNDS 4
+#define TASKS 8
+#define MOST_WAYS 3
+#define MOST_SUBTASKS 3
+#define MOST_LOOKS 500
+#define MOST_STEPS 32
+#define MOST_DEPTH 16
+#define MOST_CHOICES 96
+
+typedef struct condition {
+    int fact, number;  // fact below 0: none
+    bool less;
+} condition;
+
+typedef struct effect {
+    int fact, kind, number;  // 0: the number, 1: more by it, 2: as fact `number`
+} effect;
+
+typedef struct way {
+    condition when;
+    int subtasks[MOST_SUBTASKS], count;
+} way;
+
+// The first COMPOUNDS have ways, the others need something and make something.
+typedef struct task {
+    way ways[MOST_WAYS];
+    int way_count;
+    condition needs;
+    effect effects[2];
+    int effect_count;
+} task;
+
+typedef struct domain {
+    uint64_t seed, draws;
+    task tasks[TASKS];
+    int facts[FACTS];
+    char text[8192];
+} domain;
+
+static uint32_t domains = 1000;
+static uint64_t first_seed = 1;
+
+static int below(domain *d, uint32_t most)
+{
+    return (int)trpi_random_below(trpi_random(d->seed, 1, (uint32_t)d->draws++, 7), most);
+}
+
+// ---- Texts --------------------------------------------------------------------------------------
+
+static condition draw_condition(domain *d, uint32_t one_in)
+{
+    condition c = {below(d, FACTS), below(d, 5), below(d, 2) != 0};
+    c.fact = below(d, one_in) == 0 ? c.fact : -1;
+    return c;
+}
+
+static void draw_task(domain *d, int number)
+{
+    task *t = &d->tasks[number];
+    t->way_count = number < COMPOUNDS ? 1 + below(d, MOST_WAYS) : 0;
+    for (int i = 0; i < t->way_count; i++) {
+        bool last = i + 1 == t->way_count;  // which ends somewhere
+        t->ways[i].when = draw_condition(d, 2);
+        t->ways[i].count = below(d, MOST_SUBTASKS + 1);
+        for (int j = 0; j < t->ways[i].count; j++) {
+            t->ways[i].subtasks[j] = last ? COMPOUNDS + below(d, TASKS - COMPOUNDS) : below(d, TASKS);
+        }
+    }
+    t->needs = draw_condition(d, 2);
+    t->effect_count = t->needs.fact < 0 ? 1 + below(d, 2) : below(d, 3);
+    for (int i = 0; i < t->effect_count; i++) {
+        t->effects[i] = (effect){(below(d, FACTS / 2) * 2 + i) % FACTS, below(d, 3), below(d, 4)};
+    }
+}
+
+static void put(domain *d, const char *format, ...)
+{
+    va_list arguments;
+    size_t used = strlen(d->text);
+    va_start(arguments, format);
+    vsnprintf(d->text + used, sizeof d->text - used, format, arguments);
+    va_end(arguments);
+}
+
+static void put_condition(domain *d, const char *before, condition c)
+{
+    if (c.fact >= 0) {
+        put(d, "%sf%d %s %d", before, c.fact, c.less ? "<" : ">", c.number);
+    }
+}
+
+static void put_task(domain *d, int number)
+{
+    const task *t = &d->tasks[number];
+    put(d, number < COMPOUNDS ? "plan T%d\n" : "task T%d\n", number);
+    for (int i = 0; i < t->way_count; i++) {
+        put(d, "    way");
+        put_condition(d, ", if ", t->ways[i].when);
+        put(d, "\n");
+        for (int j = 0; j < t->ways[i].count; j++) {
+            put(d, "        T%d\n", t->ways[i].subtasks[j]);
+        }
+    }
+    if (number < COMPOUNDS) {
+        return;
+    }
+    put_condition(d, "    needs ", t->needs);
+    put(d, t->needs.fact >= 0 ? "\n" : "");
+    for (int i = 0; i < t->effect_count; i++) {
+        effect e = t->effects[i];
+        put(d, e.kind == 0 ? "    makes f%d = %d\n" : e.kind == 1 ? "    makes f%d = f%d + %d\n" : "    makes f%d = f%d\n", e.fact,
+            e.kind == 0 ? e.number : e.kind == 1 ? e.fact : e.number % FACTS, e.number - 1);
+    }
+    put(d, "    wait 0.1 s\n");
+}
+
+static void draw_domain(domain *d, uint64_t seed)
+{
+    memset(d, 0, sizeof *d);
+    d->seed = seed;
+    put(d, "kind bot, a creature\n");
+    for (int i = 0; i < FACTS; i++) {
+        d->facts[i] = below(d, 6);
+        put(d, "    f%d: 0 to 5, starts %d\n", i, d->facts[i]);
+    }
+    for (int i = 0; i < TASKS; i++) {
+        draw_task(d, i);
+        put_task(d, i);
+    }
+    put(d, "role Bot for bot\n    proactive Try\n        T0\n        wait 1000 s\n");
+}
+
+// ---- The model ----------------------------------------------------------------------------------
+
+typedef struct todo {
+    int task, depth;
+    const struct todo *next;
+} todo;
+
+typedef struct outcome {
+    bool found, deep;
+    int looks;
+    int steps[MOST_STEPS], count;
+    int facts[FACTS];
+} outcome;
+
+static bool is_so(const int *facts, condition c)
+{
+    return c.fact < 0 || (c.less ? facts[c.fact] < c.number : facts[c.fact] > c.number);
+}
+
+static void make_so(int *facts, const task *t)
+{
+    for (int i = 0; i < t->effect_count; i++) {
+        effect e = t->effects[i];
+        int value = e.kind == 0 ? e.number : e.kind == 1 ? facts[e.fact] + e.number - 1 : facts[e.number % FACTS];
+        facts[e.fact] = value < 0 ? 0 : value > 5 ? 5 : value;
+    }
+}
+
+static bool solve(const domain *d, outcome *o, const todo *rest, const int *facts, int count, int choices);
+
+static bool solve_way(const domain *d, outcome *o, const way *w, int taken, const todo *rest, int depth, const int *facts,
+                      int count, int choices)
+{
+    // What is to be done in the way, and then the rest.
+    todo all[MOST_SUBTASKS];
+    for (int i = 0; i < w->count; i++) {
+        all[i] = (todo){w->subtasks[i], depth + 1, i + 1 < w->count ? &all[i + 1] : rest};
+    }
+    (void)taken;
+    return solve(d, o, w->count > 0 ? all : rest, facts, count, choices);
+}
+
+static bool solve(const domain *d, outcome *o, const todo *rest, const int *facts, int count, int choices)
+{
+    if (rest == NULL) {
+        o->found = true;
+        o->count = count;
+        memcpy(o->facts, facts, sizeof o->facts);
+        return true;
+    }
+    const task *t = &d->tasks[rest->task];
+    if (rest->depth > 1) {  // the first is not looked at, but its ways are
+        if (o->looks == MOST_LOOKS) {
+            return false;
+        }
+        o->looks++;
+    }
+    if (rest->task >= COMPOUNDS) {
+        int then[FACTS];
+        if (!is_so(facts, t->needs)) {
+            return false;
+        }
+        if (count == MOST_STEPS) {
+            o->deep = true;
+            return false;
+        }
+        o->steps[count] = rest->task;
+        memcpy(then, facts, sizeof then);
+        make_so(then, t);
+        return solve(d, o, rest->next, then, count + 1, choices);
+    }
+    if (choices == MOST_CHOICES || rest->depth > MOST_DEPTH) {
+        o->deep = true;
+        return false;
+    }
+    for (int i = 0; i < t->way_count; i++) {
+        if (o->looks == MOST_LOOKS) {
+            return false;
+        }
+        o->looks++;
+        if (is_so(facts, t->ways[i].when) &&
+            solve_way(d, o, &t->ways[i], i, rest->next, rest->depth, facts, count, choices + 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---- Playing ------------------------------------------------------------------------------------
+
+typedef struct tally {
+    uint32_t found, none, deep, long_ones, steps;
+} tally;
+
+static const trp_event *find_event(const trp_world *world)
+{
+    uint32_t count;
+    const trp_event *events = trp_world_events(world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (events[i].kind == TRP_EVENT_PLANNED || events[i].kind == TRP_EVENT_UNPLANNED) {
+            return &events[i];
+        }
+    }
+    return NULL;
+}
+
+static void compare_steps(const domain *d, const trp_world *world, trp_entity bot, const outcome *o)
+{
+    uint16_t steps[MOST_STEPS];
+    trp_behaviour_info info;
+    const trp_pack *pack = trp_world_pack(world);
+    uint32_t done, count = trp_agent_plan(world, bot, 0, 0, steps, MOST_STEPS, &done);
+    assert_int_equal(trp_pack_behaviour(pack, trp_pack_find(pack, TRP_SORT_BEHAVIOUR, "Bot.Try"), &info), TRP_OK);
+    assert_int_equal(count, o->count);
+    for (uint32_t i = 0; i < count; i++) {
+        trp_node_info node;
+        char name[8];
+        assert_int_equal(trp_task_node(pack, info.first_task, steps[i], &node), TRP_OK);
+        snprintf(name, sizeof name, "T%d", o->steps[i]);
+        assert_string_equal(node.name, name);
+    }
+    (void)d;
+}
+
+static void compare_facts(const trp_world *world, trp_entity bot, const outcome *o)
+{
+    for (int i = 0; i < FACTS; i++) {
+        trp_value value;
+        char name[16];
+        snprintf(name, sizeof name, "bot.f%d", i);
+        assert_int_equal(trp_fact_get(world, bot, trp_pack_find(trp_world_pack(world), TRP_SORT_FACT, name), &value), TRP_OK);
+        assert_int_equal(value.bits / TRP_ONE, o->facts[i]);
+    }
+}
+
+static void play(const domain *d, const outcome *o, tally *all)
+{
+    trp_script_source source = {"plan.troupe", d->text, strlen(d->text)};
+    trp_script *script;
+    trp_pack *pack;
+    trp_world *world;
+    trp_world_def def;
+    trp_entity bot;
+    size_t size;
+    if (trp_script_compile(&source, 1, NULL, &script) != TRP_OK) {
+        fail_msg("%s\n%s", trp_script_report(script), d->text);
+    }
+    const void *bytes = trp_script_pack(script, &size);
+    assert_int_equal(trp_pack_load(bytes, size, NULL, &pack, NULL), TRP_OK);
+    trp_world_def_init(&def, sizeof def);
+    assert_int_equal(trp_world_create(pack, &def, &world), TRP_OK);
+    trp_entity_spawn(world, trp_pack_find(pack, TRP_SORT_KIND, "bot"), trp_point_metres(0, 0, 0), &bot);
+    trp_agent_put_on(world, bot, trp_pack_find(pack, TRP_SORT_ROLE, "Bot"));
+    trp_world_step(world);
+    const trp_event *event = find_event(world);
+    assert_non_null(event);
+    assert_int_equal(event->kind, o->found ? TRP_EVENT_PLANNED : TRP_EVENT_UNPLANNED);
+    if (o->found) {
+        assert_int_equal(event->steps, o->count);
+        if (o->count > 0) {
+            compare_steps(d, world, bot, o);
+        }
+        for (int i = 0; i < MOST_STEPS * 4 + 8; i++) {
+            trp_world_step(world);
+            assert_null(trp_world_check(world, NULL));
+        }
+        compare_facts(world, bot, o);
+        all->found++;
+        all->steps += (uint32_t)o->count;
+    } else {
+        int reason = o->looks == MOST_LOOKS ? TRP_REASON_BUDGET : o->deep ? TRP_REASON_DEPTH : TRP_REASON_NO_PLAN;
+        assert_int_equal(event->reason, reason);
+        all->long_ones += reason == TRP_REASON_BUDGET;
+        all->deep += reason == TRP_REASON_DEPTH;
+        all->none += reason == TRP_REASON_NO_PLAN;
+    }
+    trp_world_destroy(world);
+    trp_pack_release(pack);
+    trp_script_release(script);
+}
+
+static void rule_8_6_random_plans_are_what_a_plain_search_finds(void **state)
+{
+    (void)state;
+    tally all = {0};
+    print_message("%u plans from seed %llu on\n", domains, (unsigned long long)first_seed);
+    for (uint32_t i = 0; i < domains; i++) {
+        static domain d;
+        outcome o = {0};
+        const todo whole = {0, 1, NULL};
+        draw_domain(&d, first_seed + i);
+        (void)solve(&d, &o, &whole, d.facts, 0, 0);
+        play(&d, &o, &all);
+    }
+    print_message("%u found, with %u steps; %u none, %u too deep, %u too long\n", all.found, all.steps, all.none, all.deep,
+                  all.long_ones);
+    assert_true(domains < 1000 || (all.found > 0 && all.none > 0 && all.deep > 0 && all.long_ones > 0));
+}
+
+int main(int argc, char **argv)
+{
+    domains = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : domains;
+    first_seed = argc > 2 ? strtoull(argv[2], NULL, 10) : first_seed;
+    const struct CMUnitTest tests[] = {cmocka_unit_test(rule_8_6_random_plans_are_what_a_plain_search_finds)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

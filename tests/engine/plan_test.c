@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: MIT
+// Goal: plans find what the text says, do it step by step, and look again when it does not work out. (SEMANTICS 8.6)
+// Method: small plans in the theatre, whose host fails, waits, is saved and reloaded as the test says.
+
+#include "tests/engine/theatre.h"
+
+#include "troupe/reload.h"
+#include "troupe/save.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define SMITH                                                                                                  \
+    "kind smith, a creature\n    swords: 0 to 9\n    iron: 0 to 9\n    coins: 0 to 99\n    hot: yes or no\n"    \
+    "    left: 0 to 99\n"                                                                                      \
+    "host smithy\n    action dig, uses legs, lasts 2 s, fails blocked\n    action heat, uses hands, lasts 1 s\n" \
+    "    action beat, uses hands, lasts 3 s, fails blocked\n    action buy, uses hands, lasts 1 s\n"
+
+#define PLAN                                                                                                   \
+    "plan Arm\n"                                                                                               \
+    "    way Ready, if swords > 0\n"                                                                           \
+    "    way Forge\n        Get iron\n        Get hot\n        Hammer\n"                                       \
+    "    way Buy, if coins >= 50\n        Purchase\n"                                                       \
+    "plan Get iron\n    way, if iron > 0\n    way\n        Mine\n"                                              \
+    "plan Get hot\n    way, if hot\n    way\n        Warm\n"                                                   \
+    "task Mine\n    needs left > 0\n    makes iron = iron + 1\n    makes left = left - 1\n    dig\n"            \
+    "task Warm\n    makes hot = yes\n    heat\n"                                                               \
+    "task Hammer\n    needs iron > 0 and hot\n    makes swords = swords + 1\n    makes iron = iron - 1\n    beat\n" \
+    "task Purchase\n    makes swords = swords + 1\n    makes coins = coins - 50\n    buy\n"
+
+#define ROLE "role Smith for smith\n    proactive Work\n        Arm\n        wait 100 s\n"
+
+static const char text[] = SMITH PLAN ROLE;
+
+static theatre *open(const char *words, double left, double coins)
+{
+    theatre *t = theatre_open(words);
+    theatre_add(t, "Smith", "Wil", 0, 0);
+    theatre_step(t);
+    theatre_set(t, "Wil", "left", left);
+    theatre_set(t, "Wil", "coins", coins);
+    theatre_cancel(t, "Wil", "Work");
+    theatre_mark(t);
+    return t;
+}
+
+// "Mine Warm. Hammer": the plan, with a point in front of what is under way.
+static const char *plan_of(const theatre *t)
+{
+    static char words[256];
+    trp_frame frames[32];
+    uint16_t steps[32];
+    trp_queue_entry entry;
+    trp_behaviour_info info;
+    trp_entity who = theatre_who(t, "Wil");
+    words[0] = '\0';
+    uint32_t done, count = trp_agent_frames(theatre_world(t), who, 0, frames, 32);
+    (void)trp_agent_queues(theatre_world(t), who, &entry, 1);
+    for (uint32_t i = 0; i < count && i < 32; i++) {
+        if (frames[i].kind != TRP_FRAME_PLAN) {
+            continue;
+        }
+        assert_int_equal(trp_pack_behaviour(theatre_pack(t), entry.behaviour, &info), TRP_OK);
+        uint32_t length = trp_agent_plan(theatre_world(t), who, 0, frames[i].node, steps, 32, &done);
+        for (uint32_t j = 0; j < length; j++) {
+            trp_node_info node;
+            assert_int_equal(trp_task_node(theatre_pack(t), info.first_task + entry.task, steps[j], &node), TRP_OK);
+            size_t at = strlen(words);
+            snprintf(words + at, sizeof words - at, "%s%s%s", j > 0 ? " " : "", j == done ? "." : "", node.name);
+        }
+    }
+    return words;
+}
+
+// ---- What is found ------------------------------------------------------------------------------
+
+static void rule_8_6_the_first_plan_that_works_is_found(void **state)
+{
+    (void)state;
+    theatre *t = open(text, 3, 0);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".Mine Warm Hammer");
+    theatre_until(t, 20, "Wil task done Work@0");
+    theatre_expect(t, "Wil begins dig", "Wil begins heat", "Wil begins beat");
+    assert_int_equal(theatre_get(t, "Wil", "swords"), 1);
+    assert_int_equal(theatre_get(t, "Wil", "iron"), 0);
+    assert_int_equal(theatre_get(t, "Wil", "left"), 2);
+    assert_int_equal(theatre_get(t, "Wil", "hot"), 1);
+    theatre_close(t);
+}
+
+static void rule_8_6_what_is_so_already_is_left_out(void **state)
+{
+    (void)state;
+    theatre *t = open(text, 3, 0);
+    theatre_set(t, "Wil", "hot", 1);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".Mine Hammer");
+    theatre_close(t);
+    t = open(text, 3, 0);
+    theatre_set(t, "Wil", "swords", 1);
+    theatre_until(t, 2, "Wil task done Work@0");  // nothing is left to do
+    theatre_expect(t, "Wil planned Work");
+    theatre_expect_no(t, "Wil begins dig");
+    theatre_close(t);
+}
+
+// The third way comes into question only because the second, which is possible at first, comes to nothing later.
+static void rule_8_6_it_goes_back_to_other_ways(void **state)
+{
+    (void)state;
+    theatre *t = open(text, 0, 60);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".Purchase");
+    theatre_close(t);
+    // A way that was taken for one of several tasks is given up for a later one.
+    t = open(SMITH "plan Arm\n    way\n        Choose\n        Use\n"
+                   "plan Choose\n    way\n        Left\n    way\n        Right\n"
+                   "task Left\n    makes iron = 1\n    dig\n"
+                   "task Right\n    makes iron = 2\n    heat\n"
+                   "task Use\n    needs iron > 1\n    beat\n" ROLE, 0, 0);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".Right Use");
+    theatre_close(t);
+}
+
+static void rule_8_6_tasks_may_use_themselves(void **state)
+{
+    (void)state;
+    theatre *t = open(SMITH "plan Arm\n    way, if iron >= 3\n    way\n        Mine\n        Arm\n"
+                            "task Mine\n    makes iron = iron + 1\n    dig\n" ROLE, 0, 0);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".Mine Mine Mine");
+    theatre_until(t, 20, "Wil task done Work@0");
+    assert_int_equal(theatre_get(t, "Wil", "iron"), 3);
+    theatre_close(t);
+}
+
+static void rule_8_6_without_a_plan_it_fails(void **state)
+{
+    (void)state;
+    theatre *t = open(text, 0, 0);
+    uint32_t from = theatre_now(t);
+    theatre_until(t, 2, "Wil unplanned Work* (no plan)");
+    theatre_expect(t, "Wil task failed Work@0 (no plan)");
+    const trp_event *event = theatre_find_event(t, TRP_EVENT_UNPLANNED, "Wil", "Work", from);
+    assert_non_null(event);
+    assert_int_equal(event->task, 0);
+    assert_int_equal(event->line, 47);  // where the plan is used
+    theatre_close(t);
+}
+
+// ---- Bounds -------------------------------------------------------------------------------------
+
+static void rule_8_6_a_search_is_bounded(void **state)
+{
+    (void)state;
+    // Two ways in each of ten tasks, and what comes last is never possible: more than is looked at in one search.
+    theatre *t = open(SMITH "plan Arm\n    way\n        C\n        C\n        C\n        C\n        C\n        C\n        C\n"
+                            "        C\n        C\n        C\n        Never\n"
+                            "plan C\n    way\n        A\n    way\n        B\n"
+                            "task A\n    makes iron = 1\n    wait 1 s\ntask B\n    makes iron = 2\n    wait 1 s\n"
+                            "task Never\n    needs iron > 5\n    wait 1 s\n" ROLE, 0, 0);
+    theatre_until(t, 2, "Wil unplanned Work* (too much at once)");
+    theatre_expect(t, "Wil task failed Work@0 (no plan)");
+    theatre_close(t);
+    // Longer than 32 steps.
+    t = open(SMITH "plan Arm\n    way, if coins >= 40\n    way\n        Mine\n        Arm\n"
+                   "task Mine\n    makes coins = coins + 1\n    dig\n" ROLE, 0, 0);
+    theatre_until(t, 2, "Wil unplanned Work* (too deep)");
+    theatre_close(t);
+    // Tasks in one another, each its own last way.
+    t = open(SMITH "plan Arm\n    way, if iron > 5\n    way\n        Arm\n        Mine\n"
+                   "task Mine\n    makes iron = iron + 1\n    dig\n" ROLE, 0, 0);
+    theatre_until(t, 2, "Wil unplanned Work* (too deep)");
+    theatre_close(t);
+}
+
+// ---- Doing it -----------------------------------------------------------------------------------
+
+static void rule_8_6_what_a_step_needs_is_looked_at_when_it_begins(void **state)
+{
+    (void)state;
+    theatre *t = open(text, 3, 0);
+    theatre_until(t, 5, "Wil begins heat");
+    theatre_set(t, "Wil", "iron", 0);  // stolen
+    theatre_until(t, 5, "Wil planned Work* (task failed)");
+    assert_string_equal(plan_of(t), ".Mine Hammer");
+    theatre_until(t, 20, "Wil task done Work@0");
+    assert_int_equal(theatre_get(t, "Wil", "swords"), 1);
+    theatre_close(t);
+}
+
+static void rule_8_6_a_step_that_fails_has_it_plan_again(void **state)
+{
+    (void)state;
+    theatre *t = open(text, 3, 50);
+    theatre_fails(t, "Wil", "beat", 0, 3);
+    theatre_until(t, 20, "Wil unplanned Work");
+    theatre_expect_count(t, "Wil planned Work* (task failed)", 8);
+    theatre_expect(t, "Wil unplanned Work* (task failed)", "Wil task failed Work@0 (action failed)");
+    assert_int_equal(theatre_get(t, "Wil", "swords"), 0);
+    theatre_close(t);
+}
+
+static void rule_8_6_it_plans_again_in_the_next_step(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open(text, 3, 50);
+    theatre_fails(t, "Wil", "beat", 0, 3);
+    theatre_until(t, 20, "Wil begins beat");
+    theatre_mark(t);
+    uint32_t again = theatre_until(t, 20, "Wil planned Work");
+    theatre_until(t, 20, "Wil begins beat");
+    assert_int_equal(theatre_step_of(t, "Wil begins beat"), again);
+    theatre_close(t);
+}
+
+static void rule_8_6_what_it_makes_is_set_only_when_it_is_done(void **state)
+{
+    (void)state;
+    theatre *t = open(text, 3, 0);
+    theatre_until(t, 2, "Wil begins dig");
+    assert_int_equal(theatre_get(t, "Wil", "iron"), 0);
+    theatre_fails(t, "Wil", "dig", 0, 1);
+    theatre_until(t, 5, "Wil begins heat");
+    assert_int_equal(theatre_get(t, "Wil", "iron"), 1);
+    theatre_close(t);
+}
+
+static void rule_8_6_what_is_expected_is_not_set(void **state)
+{
+    (void)state;
+    theatre *t = open(SMITH "plan Arm\n    way\n        Mine\n        Pound\n"
+                            "task Mine\n    expects iron = iron + 1\n    dig\n"
+                            "task Pound\n    needs iron > 0\n    beat\n" ROLE, 0, 0);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".Mine Pound");
+    theatre_until(t, 5, "Wil planned Work* (task failed)");  // it did not come about
+    assert_int_equal(theatre_get(t, "Wil", "iron"), 0);
+    theatre_expect_no(t, "Wil begins beat");
+    theatre_close(t);
+}
+
+static void rule_8_6_a_task_by_itself_needs_and_makes_the_same(void **state)
+{
+    (void)state;
+    theatre *t = open(SMITH "task Mine\n    needs left > 0\n    makes iron = iron + 1\n    dig\n"
+                            "role Smith for smith\n    proactive Work\n        Mine\n        wait 100 s\n", 0, 0);
+    theatre_until(t, 2, "Wil task failed Work@0 (check failed)");
+    theatre_expect_no(t, "Wil begins dig");
+    theatre_set(t, "Wil", "left", 1);
+    theatre_until(t, 20, "Wil task done Work@0");
+    assert_int_equal(theatre_get(t, "Wil", "iron"), 1);
+    theatre_close(t);
+}
+
+static void rule_8_6_lines_of_a_way_are_tasks_too(void **state)
+{
+    (void)state;
+    theatre *t = open(SMITH "plan Arm\n    way\n        check coins > 0\n        dig\n"
+                            "    way\n        selector\n            beat, always fails\n            heat\n        buy\n" ROLE, 0, 0);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".selector buy");
+    theatre_until(t, 20, "Wil task done Work@0");
+    theatre_expect(t, "Wil begins beat", "Wil begins heat", "Wil begins buy");
+    theatre_expect_no(t, "Wil begins dig");
+    theatre_close(t);
+}
+
+// ---- Interruption -------------------------------------------------------------------------------
+
+#define LOOKS "    latent Look, when hot becomes yes\n        wait 2 s\n"
+
+static void rule_8_6_an_interrupted_plan_goes_on_where_it_was(void **state)
+{
+    (void)state;
+    theatre *t = open(SMITH PLAN ROLE LOOKS, 3, 0);
+    theatre_until(t, 2, "Wil begins dig");
+    theatre_set(t, "Wil", "hot", 1);
+    theatre_until(t, 2, "Wil interrupted Work");
+    theatre_until(t, 5, "Wil resumed Work");
+    theatre_step(t);
+    assert_string_equal(plan_of(t), ".Mine Warm Hammer");  // it is not asked anew what is to be done
+    theatre_expect_count(t, "Wil planned Work", 1);
+    theatre_expect_count(t, "Wil begins dig", 2);
+    theatre_close(t);
+}
+
+static void rule_8_6_what_it_goes_on_with_must_still_make_sense(void **state)
+{
+    (void)state;
+    theatre *t = open(SMITH PLAN ROLE LOOKS, 3, 60);
+    theatre_until(t, 2, "Wil begins dig");
+    theatre_set(t, "Wil", "hot", 1);
+    theatre_until(t, 2, "Wil interrupted Work");
+    theatre_set(t, "Wil", "left", 0);
+    theatre_until(t, 5, "Wil planned Work* (task failed)");
+    assert_string_equal(plan_of(t), ".Purchase");
+    theatre_expect_count(t, "Wil begins dig", 1);
+    theatre_close(t);
+}
+
+static void rule_8_6_cleanup_of_a_step_is_done_however_it_ends(void **state)
+{
+    (void)state;
+    theatre *t = open(SMITH "plan Arm\n    way\n        Mine\n        Warm\n"
+                            "task Mine\n    makes iron = iron + 1\n    dig\n    finally\n        set left to left + 1\n"
+                            "task Warm\n    needs iron > 0\n    heat\n    finally\n        set coins to coins + 1\n" ROLE, 0, 0);
+    theatre_until(t, 5, "Wil begins dig");
+    double before = theatre_get(t, "Wil", "left");
+    theatre_until(t, 5, "Wil begins heat");
+    assert_int_equal(theatre_get(t, "Wil", "left"), before + 1);
+    theatre_cancel(t, "Wil", "Work");
+    theatre_until(t, 5, "Wil cancelled Work");
+    assert_int_equal(theatre_get(t, "Wil", "coins"), 1);
+    assert_int_equal(theatre_get(t, "Wil", "left"), before + 1);
+    theatre_close(t);
+}
+
+// ---- Reload -------------------------------------------------------------------------------------
+
+static void rule_8_6_under_another_text_it_plans_again(void **state)
+{
+    (void)state;
+    theatre *t = open(text, 3, 0);
+    theatre_until(t, 5, "Wil begins heat");
+    theatre_reload(t, theatre_edited(text, "wait 100 s", "wait 200 s"));  // something else
+    assert_string_equal(plan_of(t), "Mine .Warm Hammer");
+    theatre_reload(t, theatre_edited(text, "    makes hot = yes\n    heat", "    makes hot = yes\n    heat\n    wait 1 s"));
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Wil", TRP_RESEAT_RESTARTED, TRP_RESEAT_PLAN);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".Warm Hammer");  // the iron is there
+    theatre_until(t, 20, "Wil task done Work@0");
+    assert_int_equal(theatre_get(t, "Wil", "swords"), 1);
+    theatre_close(t);
+}
+
+// ---- Saves --------------------------------------------------------------------------------------
+
+// A world saved in every step and loaded is the same, with the plan and where in it somebody is.
+static void rule_8_6_a_plan_is_saved(void **state)
+{
+    (void)state;
+    theatre *t = open(text, 3, 0);
+    for (uint32_t step = 0; step < 200; step++) {
+        static unsigned char save[200000];
+        size_t size;
+        trp_world *again;
+        theatre_step(t);
+        assert_int_equal(trp_world_save(theatre_world(t), TRP_SAVE_WITHOUT_PACK, save, sizeof save, &size), TRP_OK);
+        assert_int_equal(trp_world_load(theatre_pack(t), save, size, NULL, &again, NULL), TRP_OK);
+        assert_true(trp_world_hash(again) == trp_world_hash(theatre_world(t)));
+        uint16_t steps[32], others[32];
+        uint32_t done = 0, then = 0;
+        uint32_t count = trp_agent_plan(theatre_world(t), theatre_who(t, "Wil"), 0, 0, steps, 32, &done);
+        assert_int_equal(trp_agent_plan(again, theatre_who(t, "Wil"), 0, 0, others, 32, &then), count);
+        assert_int_equal(then, done);
+        assert_memory_equal(steps, others, count * sizeof *steps);
+        trp_world_destroy(again);
+    }
+    assert_int_equal(theatre_get(t, "Wil", "swords"), 1);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_8_6_the_first_plan_that_works_is_found),
+        THEATRE_TEST(rule_8_6_what_is_so_already_is_left_out),
+        THEATRE_TEST(rule_8_6_it_goes_back_to_other_ways),
+        THEATRE_TEST(rule_8_6_tasks_may_use_themselves),
+        THEATRE_TEST(rule_8_6_without_a_plan_it_fails),
+        THEATRE_TEST(rule_8_6_a_search_is_bounded),
+        THEATRE_TEST(rule_8_6_what_a_step_needs_is_looked_at_when_it_begins),
+        THEATRE_TEST(rule_8_6_a_step_that_fails_has_it_plan_again),
+        THEATRE_TEST(rule_8_6_it_plans_again_in_the_next_step),
+        THEATRE_TEST(rule_8_6_what_it_makes_is_set_only_when_it_is_done),
+        THEATRE_TEST(rule_8_6_what_is_expected_is_not_set),
+        THEATRE_TEST(rule_8_6_a_task_by_itself_needs_and_makes_the_same),
+        THEATRE_TEST(rule_8_6_lines_of_a_way_are_tasks_too),
+        THEATRE_TEST(rule_8_6_an_interrupted_plan_goes_on_where_it_was),
+        THEATRE_TEST(rule_8_6_what_it_goes_on_with_must_still_make_sense),
+        THEATRE_TEST(rule_8_6_cleanup_of_a_step_is_done_however_it_ends),
+        THEATRE_TEST(rule_8_6_under_another_text_it_plans_again),
+        THEATRE_TEST(rule_8_6_a_plan_is_saved),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,777 @@
+// SPDX-License-Identifier: MIT
+// Goal: the clock, conditions on the time of day, schedules and occasions do what the rules say, at the very step.
+// (SEMANTICS 12)
+// Method: days of ten minutes (25 s of the world to the hour), characters who work, rest and sleep, and the steps in which
+// they begin and end. The clock begins at 08:00.
+
+#include "engine/store/state.h"
+#include "tests/engine/theatre.h"
+
+#include "troupe/interest.h"
+#include "troupe/save.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define HOUR 750u  // steps, in a day of ten minutes
+#define HEAD                                                                                       \
+    "kind person, a creature\n"                                                                    \
+    "    mood: 0 to 100, starts 50\n"                                                              \
+    "host party\n"                                                                                 \
+    "    action toil, uses hands, lasts 0 to 900 s\n"                                              \
+    "    action rest, uses hands, lasts 0 to 900 s\n"                                              \
+    "    message call\n"                                                                           \
+    "    event bell\n"                                                                             \
+    "calendar\n"                                                                                   \
+    "    day: 10 min\n"
+
+static theatre *open_at(const char *text, uint32_t hour, uint32_t minute)
+{
+    static char whole[4096];
+    snprintf(whole, sizeof whole, "%s%s", HEAD, text);
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.start_of_day_s = hour * 3600 + minute * 60;
+    return theatre_open_with(whole, &def);
+}
+
+// One whose work and rest go on until he is stopped.
+static trp_entity add_worker(theatre *t)
+{
+    trp_entity worker = theatre_add(t, "Worker", "A", 0, 0);
+    theatre_never_answers(t, "A", "toil");
+    theatre_never_answers(t, "A", "rest");
+    return worker;
+}
+
+static uint32_t block_of(const theatre *t, const char *name)
+{
+    return theatre_find(t, TRP_SORT_BLOCK, name);
+}
+
+// The steps at which something is told, all of them.
+static uint32_t step_of(const theatre *t, const char *pattern)
+{
+    assert_int_equal(theatre_count(t, pattern), 1);
+    return theatre_step_of(t, pattern);
+}
+
+// ---- The clock (12.1) ---------------------------------------------------------------------------
+
+static void rule_12_1_a_day_has_24_hours_however_long_it_lasts(void **state)
+{
+    (void)state;
+    theatre *t = open_at("role Idler for person\n    proactive Wait\n        wait 1 s\n", 8, 0);
+    trp_world *w = theatre_world(t);
+    theatre_hush(t, false);
+    assert_int_equal(trp_world_day_length(w), 600);
+    assert_int_equal(trp_world_time_of_day(w), 8 * 3600);
+    theatre_steps(t, HOUR);
+    assert_int_equal(trp_world_time_of_day(w), 9 * 3600);
+    theatre_steps(t, 15 * HOUR - 1);
+    assert_int_equal(trp_world_day(w), 0);
+    assert_int_equal(trp_world_step_at(w, 0), 16 * HOUR);
+    theatre_steps(t, 1);
+    assert_int_equal(trp_world_day(w), 1);
+    assert_int_equal(trp_world_time_of_day(w), 0);
+    assert_int_equal(trp_world_step_at(w, 6 * 3600), 22 * HOUR);
+    theatre_close(t);
+}
+
+static void rule_12_1_a_time_begins_with_the_first_step_that_is_not_before_it(void **state)
+{
+    (void)state;
+    // 7 s to the day: 210 steps for 86,400 seconds, so that no hour falls on a step.
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.day_length_s = 7;
+    theatre *t = theatre_open_with(HEAD "role Idler for person\n    latent Notice, when at 08:20\n        wait 0.1 s\n", &def);
+    trp_world *w = theatre_world(t);
+    theatre_up_to_period(1);
+    theatre_add_free(t, "Idler", "A", 0, 0);
+    uint32_t at = trp_world_step_at(w, 8 * 3600 + 1200);
+    theatre_until(t, 7, "A started Notice");
+    assert_int_equal(theatre_now(t), at);
+    assert_true(trp_world_time_of_day(w) >= 8 * 3600 + 1200);
+    theatre_close(t);
+}
+
+static void rule_12_1_the_def_comes_before_the_text(void **state)
+{
+    (void)state;
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.day_length_s = 120;
+    theatre *t = theatre_open_with(HEAD "role Idler for person\n    proactive Wait\n        wait 1 s\n", &def);
+    assert_int_equal(trp_world_day_length(theatre_world(t)), 120);
+    trp_world *none;
+    def.day_length_s = 1000001;
+    assert_int_equal(trp_world_create(theatre_pack(t), &def, &none), TRP_ERROR_ARGUMENT);
+    theatre_close(t);
+    t = theatre_open("role Idler for creature\n    proactive Wait\n        wait 1 s\n");
+    assert_int_equal(trp_world_day_length(theatre_world(t)), 86400);
+    theatre_close(t);
+}
+
+// ---- Conditions (12.2) --------------------------------------------------------------------------
+
+typedef struct hours_case {
+    const char *condition;
+    uint32_t from, to;  // hours at which it begins and ends to hold
+} hours_case;
+
+static const hours_case hours_cases[] = {
+    {"it is after 18:00", 18, 24}, {"it is before 09:00", 0, 9}, {"it is from 10:00 to 12:00", 10, 12},
+    {"it is from 22:00 to 05:00", 22, 5}, {"it is not after 18:00", 0, 18}, {"it is not from 10:00 to 12:00", 12, 10},
+};
+
+static bool is_in(const hours_case *c, uint32_t hour)
+{
+    return c->from < c->to ? hour >= c->from && hour < c->to : hour >= c->from || hour < c->to;
+}
+
+// Somebody who works whenever he may, and else has nothing to do.
+static void rule_12_2_conditions_hold_from_the_first_to_before_the_second(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    for (uint32_t i = 0; i < sizeof hours_cases / sizeof *hours_cases; i++) {
+        char text[300];
+        snprintf(text, sizeof text, "role Worker for person\n    proactive Work, if %s, while %s\n        toil\n",
+                 hours_cases[i].condition, hours_cases[i].condition);
+        theatre *t = open_at(text, 8, 0);
+        theatre_hush(t, false);
+        add_worker(t);
+        theatre_steps(t, 1);
+        for (uint32_t hour = 0; hour < 30; hour++) {
+            bool works = theatre_performs(t, "A", "toil") > 0;
+            if (works != is_in(&hours_cases[i], (8 + hour) % 24)) {
+                fail_msg("%s: at %u:00", hours_cases[i].condition, (unsigned)(8 + hour) % 24);
+            }
+            theatre_steps(t, HOUR);
+        }
+        theatre_close(t);
+    }
+}
+
+static void rule_12_2_begins_and_ends_at_the_very_step(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n"
+                         "    proactive Work, if it is from 09:00 to 10:00, while it is from 09:00 to 10:00\n        toil\n",
+                         8, 30);
+    add_worker(t);
+    theatre_steps(t, 2 * HOUR);
+    assert_int_equal(step_of(t, "A started Work"), HOUR / 2);
+    assert_int_equal(step_of(t, "A cancelled Work*"), HOUR / 2 + HOUR);
+    theatre_close(t);
+}
+
+// Nothing else happens, so nobody looks: the clock jumps from hour to hour.
+static void rule_12_2_nobody_looks_at_the_clock(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n"
+                         "    proactive Work, if it is after 12:00, while it is after 12:00\n"
+                         "        if it is after 16:00, reactive\n            toil\n        otherwise\n            rest\n",
+                         8, 0);
+    trp_world *w = theatre_world(t);
+    add_worker(t);
+    theatre_steps(t, 60);
+    trp_counters before, after;
+    trp_world_counters(w, &before);
+    uint32_t end = 4 * HOUR - 1;
+    while (trp_world_now(w) < end) {
+        if (trp_world_skip(w, end - trp_world_now(w)) == 0) {
+            theatre_step(t);
+        }
+    }
+    trp_world_counters(w, &after);
+    assert_true(after.dispatches - before.dispatches <= 16);  // looks for something to do every 8 s at most (4.5)
+    theatre_steps(t, 1);
+    assert_int_equal(theatre_performs(t, "A", "rest"), 1);  // 12:00
+    trp_world_counters(w, &before);
+    end = 8 * HOUR - 1;
+    uint32_t visits = 0;
+    while (trp_world_now(w) < end) {
+        if (trp_world_skip(w, end - trp_world_now(w)) == 0) {
+            theatre_step(t);
+            visits++;
+        }
+    }
+    trp_world_counters(w, &after);
+    assert_int_equal(after.dispatches, before.dispatches);
+    assert_true(visits <= 2);  // its own sample, once
+    theatre_steps(t, 1);
+    assert_int_equal(theatre_performs(t, "A", "toil"), 1);  // 16:00
+    theatre_close(t);
+}
+
+static void rule_12_2_what_has_fired_waits_for_its_hour(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n    latent React, when mood rises above 60, if it is after 09:00\n"
+                         "        wait 1 s\n", 8, 0);
+    theatre_add_free(t, "Worker", "A", 0, 0);
+    theatre_step(t);
+    theatre_set(t, "A", "mood", 70);
+    theatre_steps(t, 2 * HOUR);
+    assert_int_equal(step_of(t, "A started React"), HOUR);
+    theatre_close(t);
+}
+
+static void rule_12_2_wait_until_an_hour(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person, chooses in order\n    proactive Work\n"
+                         "        wait until it is from 10:00 to 12:00\n        toil\n", 8, 0);
+    add_worker(t);
+    theatre_steps(t, 2 * HOUR - 1);
+    assert_int_equal(theatre_performs(t, "A", "toil"), 0);
+    theatre_steps(t, 1);
+    assert_int_equal(theatre_performs(t, "A", "toil"), 1);
+    theatre_close(t);
+}
+
+// ---- Schedules (12.3, 12.4) ---------------------------------------------------------------------
+
+#define DAY                                                                                        \
+    "role Worker for person\n"                                                                     \
+    "    schedule\n"                                                                               \
+    "        from 09:00 to 12:00\n            Work, weight 3\n            Chat\n"                  \
+    "        from 12:00 to 13:00, at once\n            Eat\n"                                      \
+    "        from 13:00 to 17:00, within 30 min\n            Work\n"                               \
+    "        from 22:00 to 06:00, at once\n            Sleep\n"                                    \
+    "        otherwise\n            Stroll\n"                                                      \
+    "        occasion Fair, priority 1, at once\n            Dance\n"                              \
+    "        occasion Quest, priority 2\n            March\n"                                      \
+    "    proactive Work\n        toil\n"                                                 \
+    "    proactive Chat\n        wait 5 s\n"                                                       \
+    "    proactive Eat\n        rest\n"                                                   \
+    "    proactive Sleep\n        rest\n"                                                \
+    "    proactive Stroll\n        wait 4 s\n"                                                     \
+    "    proactive Dance\n        wait 3 s\n"                                                      \
+    "    proactive March\n        wait 6 s\n"
+
+static theatre *open_day(uint32_t hour, uint32_t minute)
+{
+    theatre_up_to_period(1);
+    theatre *t = open_at(DAY, hour, minute);
+    add_worker(t);
+    return t;
+}
+
+static void rule_12_3_each_hour_has_its_own(void **state)
+{
+    (void)state;
+    theatre *t = open_day(8, 0);
+    theatre_answers_after(t, "A", "toil", 150);
+    theatre_answers_after(t, "A", "rest", 100);
+    static const struct {
+        uint32_t hour, end;
+        const char *does[2];
+    } parts[] = {{8, 9, {"Stroll", "Stroll"}}, {9, 12, {"Work", "Chat"}}, {12, 13, {"Eat", "Eat"}}, {13, 17, {"Work", "Work"}},
+                 {17, 22, {"Stroll", "Stroll"}}, {22, 24, {"Sleep", "Sleep"}}};
+    for (uint32_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        theatre_steps(t, HOUR / 2);  // half an hour for what was under way
+        theatre_mark(t);
+        theatre_steps(t, (parts[i].end - parts[i].hour) * HOUR - HOUR / 2 - 1);
+        char first[40], second[40];
+        snprintf(first, sizeof first, "A started %s", parts[i].does[0]);
+        snprintf(second, sizeof second, "A started %s", parts[i].does[1]);
+        uint32_t of_block = theatre_count(t, first) + (i == 1 ? theatre_count(t, second) : 0);
+        if (i < 5) {
+            assert_true(of_block > 0);
+        }
+        assert_int_equal(theatre_count(t, "A started *"), of_block);
+        theatre_steps(t, 1);
+    }
+    theatre_close(t);
+}
+
+static void rule_12_3_the_block_is_told(void **state)
+{
+    (void)state;
+    theatre *t = open_day(11, 59);
+    theatre_step(t);
+    trp_world *w = theatre_world(t);
+    uint32_t role = theatre_find(t, TRP_SORT_ROLE, "Worker");
+    assert_int_equal(trp_agent_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.09:00 to 12:00"));
+    theatre_steps(t, HOUR / 60);
+    assert_int_equal(trp_agent_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.12:00 to 13:00"));
+    theatre_steps(t, 6 * HOUR);
+    assert_int_equal(trp_agent_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.otherwise"));
+    theatre_close(t);
+}
+
+// Three to one, as the block says; the role's own weights are equal.
+static void rule_12_3_a_block_has_weights_of_its_own(void **state)
+{
+    (void)state;
+    theatre *t = open_at("role Worker for person\n    schedule\n        from 00:00 to 23:59\n"
+                         "            Work, weight mood\n            Rest, weight 10\n        otherwise\n            Rest\n"
+                         "    proactive Work, weight 0\n        wait 0.1 s\n    proactive Rest, weight 100\n        wait 0.1 s\n",
+                         8, 0);
+    theatre_up_to_period(1);
+    add_worker(t);
+    theatre_set(t, "A", "mood", 30);
+    uint32_t work = 0, rest = 0;
+    for (uint32_t i = 0; i < 8; i++) {
+        theatre_mark(t);
+        theatre_steps(t, 600);
+        work += theatre_count(t, "A started Work");
+        rest += theatre_count(t, "A started Rest");
+    }
+    // Of n draws with chance 3/4 the count is n * 3/4, give or take four standard deviations: 4 * sqrt(n * 3/16).
+    double n = work + rest, off = work - 0.75 * n;
+    assert_true(n > 800);
+    assert_true(off * off <= 16.0 * n * 3.0 / 16.0);
+    theatre_close(t);
+}
+
+static void rule_12_3_in_a_gap_nothing_is_chosen_and_nobody_looks(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n    schedule\n        from 09:00 to 10:00\n            Work\n"
+                         "    proactive Work\n        toil\n", 10, 30);
+    trp_world *w = theatre_world(t);
+    add_worker(t);
+    theatre_steps(t, 60);
+    assert_int_equal(trp_world_next_due(w), 22 * HOUR + HOUR / 2);  // tomorrow at nine
+    trp_world_skip(w, 22 * HOUR + HOUR / 2 - 1 - trp_world_now(w));
+    theatre_step(t);
+    assert_int_equal(theatre_performs(t, "A", "toil"), 1);
+    theatre_close(t);
+}
+
+static void rule_12_3_what_no_block_names_is_for_any_hour(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n    schedule\n        from 09:00 to 10:00\n            Work\n"
+                         "    proactive Work, weight 1000\n        wait 1 s\n    proactive Muse\n        wait 1 s\n", 8, 59);
+    add_worker(t);
+    theatre_steps(t, 12);
+    theatre_expect_count(t, "A started Muse", 1);
+    theatre_steps(t, HOUR);
+    theatre_mark(t);
+    theatre_steps(t, 300);
+    theatre_expect_no(t, "A started Work");
+    assert_true(theatre_count(t, "A started Muse") > 5);
+    theatre_close(t);
+}
+
+static void rule_12_4_at_once_gives_up_what_goes_on(void **state)
+{
+    (void)state;
+    theatre *t = open_day(11, 30);
+    theatre_perform(t, "A", "Work", NULL);
+    theatre_steps(t, HOUR);
+    assert_int_equal(step_of(t, "A cancelled Work*another part of the day*"), HOUR / 2);
+    assert_int_equal(step_of(t, "A started Eat"), HOUR / 2);
+    theatre_close(t);
+}
+
+static void rule_12_4_within_so_long_it_may_be_finished(void **state)
+{
+    (void)state;
+    theatre *t = open_day(12, 30);  // Eat never ends by itself
+    theatre_steps(t, 2 * HOUR);
+    assert_int_equal(step_of(t, "A cancelled Eat*another part of the day*"), HOUR);  // 13:30
+    assert_int_equal(step_of(t, "A started Work"), HOUR);
+    theatre_close(t);
+    t = open_day(12, 30);
+    theatre_answers_after(t, "A", "rest", HOUR / 2 + 100);
+    theatre_steps(t, HOUR);
+    theatre_expect_no(t, "A cancelled Eat*");
+    assert_int_equal(step_of(t, "A finished Eat"), 2 + HOUR / 2 + 100);
+    assert_int_equal(step_of(t, "A started Work"), 2 + HOUR / 2 + 100);
+    theatre_close(t);
+}
+
+static void rule_12_4_ten_minutes_unless_it_says_otherwise(void **state)
+{
+    (void)state;
+    theatre *t = open_day(16, 30);
+    theatre_steps(t, HOUR);
+    assert_int_equal(step_of(t, "A cancelled Work*"), HOUR / 2 + HOUR / 6);
+    theatre_close(t);
+}
+
+static void rule_12_4_what_is_of_both_goes_on(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n    schedule\n        from 09:00 to 12:00, at once\n            Work\n"
+                         "        from 12:00 to 17:00, at once\n            Work\n    proactive Work\n        toil\n", 11, 30);
+    add_worker(t);
+    theatre_steps(t, 2 * HOUR);
+    theatre_expect_count(t, "A started Work", 1);
+    theatre_expect_no(t, "A cancelled Work*");
+    theatre_close(t);
+}
+
+static void rule_12_4_what_is_not_interruptible_is_finished(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n    schedule\n        from 09:00 to 12:00\n            Work\n"
+                         "        from 12:00 to 17:00, at once\n            Eat\n"
+                         "    proactive Work, not interruptible\n        toil\n    proactive Eat\n        rest\n", 11, 30);
+    add_worker(t);
+    theatre_answers_after(t, "A", "toil", HOUR);
+    theatre_steps(t, 2 * HOUR);
+    theatre_expect_no(t, "A cancelled Work*");
+    assert_int_equal(step_of(t, "A started Eat"), step_of(t, "A finished Work"));
+    theatre_close(t);
+}
+
+static void rule_12_4_it_parts_as_it_should(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n    schedule\n        from 09:00 to 12:00\n            Work\n"
+                         "        from 12:00 to 17:00, at once\n            Eat\n"
+                         "    proactive Work\n        toil, finally rest\n    proactive Eat\n        wait 1 s\n", 11, 59);
+    add_worker(t);
+    theatre_steps(t, 2 * HOUR / 60);
+    theatre_expect(t, "A cancelled Work*another part of the day*", "A begins rest*");
+    theatre_close(t);
+}
+
+// ---- Occasions (12.5) ---------------------------------------------------------------------------
+
+static void rule_12_5_an_occasion_takes_the_place_of_the_day(void **state)
+{
+    (void)state;
+    theatre *t = open_day(9, 0);
+    trp_world *w = theatre_world(t);
+    theatre_steps(t, 30);
+    uint32_t fair = block_of(t, "Worker.Fair");
+    assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), TRP_NOT_FOUND);
+    assert_int_equal(trp_agent_begin_occasion(w, theatre_who(t, "A"), fair, trp_world_step_at(w, 11 * 3600)), TRP_OK);
+    theatre_mark(t);
+    theatre_steps(t, 2 * HOUR - 32);
+    assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), fair);
+    uint32_t danced = theatre_count(t, "A started Dance");
+    assert_true(danced > 5);
+    assert_int_equal(theatre_count(t, "A started *"), danced);
+    theatre_steps(t, 2);  // 11:00
+    assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), TRP_NOT_FOUND);
+    theatre_mark(t);
+    theatre_steps(t, HOUR / 2);
+    theatre_expect_no(t, "A started Dance");
+    assert_true(theatre_count(t, "A started Work") + theatre_count(t, "A started Chat") > 0);
+    theatre_close(t);
+}
+
+static void rule_12_5_it_ends_when_it_is_told_to(void **state)
+{
+    (void)state;
+    theatre *t = open_day(9, 0);
+    trp_world *w = theatre_world(t);
+    uint32_t fair = block_of(t, "Worker.Fair");
+    theatre_step(t);
+    assert_int_equal(trp_agent_begin_occasion(w, theatre_who(t, "A"), fair, 0), TRP_OK);
+    theatre_steps(t, 30 * HOUR);
+    assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), fair);
+    assert_int_equal(trp_agent_end_occasion(w, theatre_who(t, "A"), fair), TRP_OK);
+    theatre_step(t);
+    assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), TRP_NOT_FOUND);
+    theatre_close(t);
+}
+
+static void rule_12_5_the_higher_priority_stays(void **state)
+{
+    (void)state;
+    theatre *t = open_day(9, 0);
+    trp_world *w = theatre_world(t);
+    trp_entity a = theatre_who(t, "A");
+    uint32_t fair = block_of(t, "Worker.Fair"), quest = block_of(t, "Worker.Quest");
+    trp_agent_begin_occasion(w, a, quest, 0);
+    theatre_step(t);
+    trp_agent_begin_occasion(w, a, fair, 0);
+    theatre_step(t);
+    assert_int_equal(trp_agent_occasion(w, a), quest);
+    theatre_expect(t, "A rejected*");
+    trp_agent_end_occasion(w, a, quest);
+    trp_agent_begin_occasion(w, a, fair, 0);
+    theatre_step(t);
+    assert_int_equal(trp_agent_occasion(w, a), fair);
+    trp_agent_begin_occasion(w, a, quest, 0);
+    theatre_step(t);
+    assert_int_equal(trp_agent_occasion(w, a), quest);
+    theatre_close(t);
+}
+
+static void rule_12_5_of_several_roles_the_highest_rules(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n    schedule\n        from 00:00 to 23:59\n            Work\n"
+                         "        otherwise\n            Work\n"
+                         "        occasion Fair, priority 2\n            Dance\n"
+                         "    proactive Work\n        wait 1 s\n    proactive Dance\n        wait 1 s\n"
+                         "role Hero for person, rank 5\n    schedule\n        occasion Quest, priority 1\n            March\n"
+                         "    proactive March\n        wait 1 s\n", 8, 0);
+    trp_world *w = theatre_world(t);
+    trp_entity a = add_worker(t);
+    theatre_put_on(t, "A", "Hero");
+    theatre_steps(t, 60);
+    theatre_expect_no(t, "A started March");  // its role has an occasion, and no hours
+    trp_agent_begin_occasion(w, a, block_of(t, "Hero.Quest"), 0);
+    theatre_steps(t, 40);
+    theatre_mark(t);
+    theatre_steps(t, 90);
+    theatre_expect_no(t, "A started Work");
+    assert_true(theatre_count(t, "A started March") >= 2);
+    trp_agent_begin_occasion(w, a, block_of(t, "Worker.Fair"), 0);
+    theatre_steps(t, 40);
+    theatre_mark(t);
+    theatre_steps(t, 90);
+    theatre_expect_no(t, "A started March");
+    assert_true(theatre_count(t, "A started Dance") >= 2);
+    theatre_take_off(t, "A", "Worker");  // and what it had begun goes with it
+    theatre_step(t);
+    assert_int_equal(trp_agent_occasion(w, a), block_of(t, "Hero.Quest"));
+    theatre_close(t);
+}
+
+static void rule_12_5_sentences_begin_and_end_it(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    static const char text[] =
+        "role Worker for person\n    schedule\n        from 00:00 to 23:59\n            Work\n        otherwise\n"
+        "            Work\n        occasion Fair\n            Dance\n"
+        "    proactive Work\n        wait 1 s\n    proactive Dance\n        wait 1 s\n"
+        "    latent Come, when message call\n        begin Fair %s\n"
+        "    latent Go, when event bell\n        end Fair\n";
+    static const struct {
+        const char *until;
+        uint32_t end;  // steps after it has begun, 0: never
+    } cases[] = {{"until 10:00", 2 * HOUR - 31}, {"for 20 s", 600}, {"", 0}};
+    for (uint32_t i = 0; i < 3; i++) {
+        char whole[1000];
+        snprintf(whole, sizeof whole, text, cases[i].until);
+        theatre *t = open_at(whole, 8, 0);
+        trp_world *w = theatre_world(t);
+        trp_entity a = add_worker(t);
+        theatre_steps(t, 30);
+        theatre_message(t, "A", "call");
+        theatre_step(t);
+        assert_int_not_equal(trp_agent_occasion(w, a), TRP_NOT_FOUND);
+        theatre_steps(t, cases[i].end > 0 ? cases[i].end - 1 : 3 * HOUR);
+        assert_int_not_equal(trp_agent_occasion(w, a), TRP_NOT_FOUND);
+        if (cases[i].end > 0) {
+            theatre_step(t);
+            assert_int_equal(trp_agent_occasion(w, a), TRP_NOT_FOUND);
+        } else {
+            theatre_event(t, "bell");
+            theatre_steps(t, 3);
+            assert_int_equal(trp_agent_occasion(w, a), TRP_NOT_FOUND);
+        }
+        theatre_close(t);
+    }
+}
+
+static void rule_12_5_what_is_no_occasion_is_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_day(9, 0);
+    trp_world *w = theatre_world(t);
+    trp_entity a = theatre_who(t, "A");
+    theatre_step(t);
+    assert_int_equal(trp_agent_begin_occasion(w, a, block_of(t, "Worker.otherwise"), 0), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_agent_begin_occasion(w, a, 99, 0), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_agent_end_occasion(w, a, 99), TRP_ERROR_UNKNOWN);
+    assert_int_equal(trp_agent_begin_occasion(w, a, block_of(t, "Worker.Fair"), 1), TRP_ERROR_ARGUMENT);
+    trp_entity nobody = {0};
+    assert_int_equal(trp_agent_begin_occasion(w, nobody, block_of(t, "Worker.Fair"), 0), TRP_ERROR_STALE);
+    theatre_take_off(t, "A", "Worker");
+    theatre_step(t);
+    trp_agent_begin_occasion(w, a, block_of(t, "Worker.Fair"), 0);
+    theatre_step(t);
+    theatre_expect(t, "A rejected*role taken off*");
+    theatre_close(t);
+}
+
+// ---- Setting the clock (12.6) -------------------------------------------------------------------
+
+static void rule_12_6_the_host_sets_the_clock(void **state)
+{
+    (void)state;
+    theatre *t = open_day(9, 0);
+    trp_world *w = theatre_world(t);
+    theatre_steps(t, 30);
+    assert_int_equal(trp_world_set_clock(w, 3, 12 * 3600 + 1800), TRP_OK);
+    assert_int_equal(trp_world_day(w), 0);  // as of the next step
+    theatre_step(t);
+    assert_int_equal(trp_world_day(w), 3);
+    assert_int_equal(trp_world_time_of_day(w), 12 * 3600 + 1800);
+    theatre_expect(t, "A started Eat");
+    assert_int_equal(trp_world_set_clock(w, 0, 23 * 3600), TRP_OK);  // back
+    theatre_step(t);
+    theatre_expect(t, "A started Sleep");
+    assert_int_equal(trp_world_day(w), 0);
+    assert_int_equal(trp_world_set_clock(w, 0, 86400), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_world_set_clock(w, 1000001, 0), TRP_ERROR_ARGUMENT);
+    assert_int_equal(trp_world_hash(w), trp_world_hash_recomputed(w));
+    theatre_close(t);
+}
+
+static void rule_12_6_what_lay_between_is_left_out(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n    latent Ring, when at 10:00\n        wait 0.1 s\n", 8, 0);
+    trp_world *w = theatre_world(t);
+    theatre_add_free(t, "Worker", "A", 0, 0);
+    theatre_step(t);
+    trp_world_set_clock(w, 0, 11 * 3600);
+    theatre_steps(t, HOUR);
+    theatre_expect_no(t, "A started Ring");
+    trp_world_set_clock(w, 1, 9 * 3600);
+    theatre_steps(t, 1);
+    theatre_steps(t, HOUR);
+    theatre_expect_count(t, "A started Ring", 1);
+    theatre_close(t);
+}
+
+static void rule_12_6_an_occasion_is_over_when_its_time_is(void **state)
+{
+    (void)state;
+    theatre *t = open_day(9, 0);
+    trp_world *w = theatre_world(t);
+    theatre_step(t);
+    trp_agent_begin_occasion(w, theatre_who(t, "A"), block_of(t, "Worker.Fair"), trp_world_step_at(w, 15 * 3600));
+    theatre_step(t);
+    trp_world_set_clock(w, 0, 14 * 3600);
+    theatre_step(t);
+    assert_int_not_equal(trp_agent_occasion(w, theatre_who(t, "A")), TRP_NOT_FOUND);
+    trp_world_set_clock(w, 0, 16 * 3600);
+    theatre_step(t);
+    assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), TRP_NOT_FOUND);
+    theatre_close(t);
+}
+
+// ---- What lasts ---------------------------------------------------------------------------------
+
+static void rule_12_6_a_save_keeps_clock_and_day(void **state)
+{
+    (void)state;
+    theatre *t = open_day(9, 0);
+    trp_world *w = theatre_world(t), *loaded;
+    theatre_steps(t, 40);
+    trp_world_set_clock(w, 5, 16 * 3600 + 3300);
+    trp_agent_begin_occasion(w, theatre_who(t, "A"), block_of(t, "Worker.Quest"), trp_world_now(w) + 2000);
+    theatre_steps(t, 3);
+    size_t size;
+    trp_world_save(w, TRP_SAVE_ALL, NULL, 0, &size);
+    void *bytes = malloc(size);
+    assert_non_null(bytes);
+    assert_int_equal(trp_world_save(w, TRP_SAVE_ALL, bytes, size, &size), TRP_OK);
+    assert_int_equal(trp_world_load(theatre_pack(t), bytes, size, NULL, &loaded, NULL), TRP_OK);
+    assert_int_equal(trp_world_day(loaded), 5);
+    assert_int_equal(trp_agent_occasion(loaded, theatre_who(t, "A")), block_of(t, "Worker.Quest"));
+    for (uint32_t i = 0; i < 3 * HOUR; i++) {
+        trp_world_step(loaded);
+        trp_world_step(w);
+        assert_int_equal(trp_world_hash(loaded), trp_world_hash(w));
+    }
+    trp_world_destroy(loaded);
+    free(bytes);
+    theatre_close(t);
+}
+
+static void rule_12_6_another_text_keeps_the_occasion(void **state)
+{
+    (void)state;
+    theatre *t = open_day(9, 0);
+    trp_world *w = theatre_world(t);
+    theatre_steps(t, 40);
+    trp_agent_begin_occasion(w, theatre_who(t, "A"), block_of(t, "Worker.Quest"), 0);
+    theatre_steps(t, 3);
+    theatre_reload(t, theatre_edited(HEAD DAY, "        from 12:00 to 13:00, at once\n            Eat\n",
+                                     "        from 12:00 to 13:00\n            Stroll\n            Eat\n"));
+    w = theatre_world(t);
+    assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), block_of(t, "Worker.Quest"));
+    theatre_steps(t, 300);
+    theatre_reload(t, theatre_edited(HEAD DAY, "        occasion Quest, priority 2\n            March\n", ""));
+    w = theatre_world(t);
+    assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), TRP_NOT_FOUND);
+    theatre_mark(t);
+    theatre_steps(t, 300);
+    theatre_expect_no(t, "A started March");
+    assert_true(theatre_count(t, "A started Work") + theatre_count(t, "A started Chat") > 0);
+    theatre_close(t);
+}
+
+static void rule_12_6_who_wakes_is_in_the_part_of_the_day_that_it_is(void **state)
+{
+    (void)state;
+    theatre *t = open_day(9, 0);
+    trp_world *w = theatre_world(t);
+    theatre_hush(t, false);
+    theatre_steps(t, 30);
+    trp_agent_begin_occasion(w, theatre_who(t, "A"), block_of(t, "Worker.Fair"), trp_world_step_at(w, 10 * 3600));
+    trp_interest_def def;
+    trp_interest_def_init(&def, sizeof def);
+    def.at = trp_point_metres(500, 0, 0);
+    trp_interest interest;
+    trp_world_interest_add(w, &def, &interest);
+    theatre_steps(t, 13 * HOUR + HOUR / 2);
+    assert_false(trp_agent_is_live(w, theatre_who(t, "A")));
+    trp_world_interest_remove(w, interest);
+    theatre_steps(t, 30);
+    assert_string_equal(theatre_queues(t, "A"), "Sleep@0 current performing");
+    assert_int_equal(trp_agent_occasion(w, theatre_who(t, "A")), TRP_NOT_FOUND);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_12_1_a_day_has_24_hours_however_long_it_lasts),
+        THEATRE_TEST(rule_12_1_a_time_begins_with_the_first_step_that_is_not_before_it),
+        THEATRE_TEST(rule_12_1_the_def_comes_before_the_text),
+        THEATRE_TEST(rule_12_2_conditions_hold_from_the_first_to_before_the_second),
+        THEATRE_TEST(rule_12_2_begins_and_ends_at_the_very_step),
+        THEATRE_TEST(rule_12_2_nobody_looks_at_the_clock),
+        THEATRE_TEST(rule_12_2_what_has_fired_waits_for_its_hour),
+        THEATRE_TEST(rule_12_2_wait_until_an_hour),
+        THEATRE_TEST(rule_12_3_each_hour_has_its_own),
+        THEATRE_TEST(rule_12_3_the_block_is_told),
+        THEATRE_TEST(rule_12_3_a_block_has_weights_of_its_own),
+        THEATRE_TEST(rule_12_3_in_a_gap_nothing_is_chosen_and_nobody_looks),
+        THEATRE_TEST(rule_12_3_what_no_block_names_is_for_any_hour),
+        THEATRE_TEST(rule_12_4_at_once_gives_up_what_goes_on),
+        THEATRE_TEST(rule_12_4_within_so_long_it_may_be_finished),
+        THEATRE_TEST(rule_12_4_ten_minutes_unless_it_says_otherwise),
+        THEATRE_TEST(rule_12_4_what_is_of_both_goes_on),
+        THEATRE_TEST(rule_12_4_what_is_not_interruptible_is_finished),
+        THEATRE_TEST(rule_12_4_it_parts_as_it_should),
+        THEATRE_TEST(rule_12_5_an_occasion_takes_the_place_of_the_day),
+        THEATRE_TEST(rule_12_5_it_ends_when_it_is_told_to),
+        THEATRE_TEST(rule_12_5_the_higher_priority_stays),
+        THEATRE_TEST(rule_12_5_of_several_roles_the_highest_rules),
+        THEATRE_TEST(rule_12_5_sentences_begin_and_end_it),
+        THEATRE_TEST(rule_12_5_what_is_no_occasion_is_refused),
+        THEATRE_TEST(rule_12_6_the_host_sets_the_clock),
+        THEATRE_TEST(rule_12_6_what_lay_between_is_left_out),
+        THEATRE_TEST(rule_12_6_an_occasion_is_over_when_its_time_is),
+        THEATRE_TEST(rule_12_6_a_save_keeps_clock_and_day),
+        THEATRE_TEST(rule_12_6_another_text_keeps_the_occasion),
+        THEATRE_TEST(rule_12_6_who_wakes_is_in_the_part_of_the_day_that_it_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
