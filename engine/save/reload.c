@@ -41,18 +41,20 @@ static void name_row(const trpi_reseating *r, trp_reseat *row, trp_sort sort, ui
     }
     const char *const words[] = {owner, owner[0] != '\0' ? "/" : "", trp_pack_name(pack, sort, index)};
     size_t at = 0;
+    unsigned char next = 0;  // the first for which there is no room
     for (uint32_t i = 0; i < 3; i++) {
-        for (const char *c = words[i]; *c != '\0' && at + 1 < sizeof row->name; c++) {
-            row->name[at++] = *c;
+        for (const char *c = words[i]; *c != '\0' && next == 0; c++) {
+            if (at + 1 < sizeof row->name) {
+                row->name[at++] = *c;
+            } else {
+                next = (unsigned char)*c;
+            }
         }
     }
-    size_t whole = strlen(words[0]) + strlen(words[1]) + strlen(words[2]);
-    bool cut = at < whole;
-    while (cut && at > 0 && ((unsigned char)row->name[at - 1] & 0xC0) == 0x80) {
-        row->name[--at] = '\0';
-    }
-    if (cut && at > 0 && ((unsigned char)row->name[at - 1] & 0x80) != 0) {
-        row->name[--at] = '\0';
+    // Nothing ends in the middle of a character, which has at most three such bytes.
+    while ((next & 0xC0) == 0x80) {
+        next = (unsigned char)row->name[--at];
+        row->name[at] = '\0';
     }
 }
 
@@ -234,14 +236,15 @@ static uint32_t number_after(const trpi_remap *remap, trp_sort sort, uint32_t nu
     return then != TRPI_GONE ? then : TRP_NOT_FOUND;
 }
 
-// What the host is told of the change speaks of the new pack.
+// What the host is told of the change speaks of the new pack. (What was told in the step before is not there any more.)
 static void translate(const trpi_remap *remap, trp_world *world)
 {
     for (uint32_t i = 0; i < world->event_count; i++) {
         trp_event *event = &world->events[i];
-        bool role = event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF;
+        TRP_ASSERT(event->kind != TRP_EVENT_ROLE_ON && event->kind != TRP_EVENT_UNANSWERED);  // they are of a step
+        bool role = event->kind == TRP_EVENT_ROLE_OFF;
         event->behaviour = number_after(remap, role ? TRP_SORT_ROLE : TRP_SORT_BEHAVIOUR, event->behaviour);
-        bool question = event->kind == TRP_EVENT_UNANSWERED || event->kind == TRP_EVENT_OVERASKED;
+        bool question = event->kind == TRP_EVENT_OVERASKED;
         event->task = question ? number_after(remap, TRP_SORT_QUERY, event->task) : event->task;
         event->task = event->kind == TRP_EVENT_FACT ? number_after(remap, TRP_SORT_FACT, event->task) : event->task;
         event->other_behaviour = number_after(remap, TRP_SORT_BEHAVIOUR, event->other_behaviour);

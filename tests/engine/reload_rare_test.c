@@ -483,10 +483,13 @@ static void a_name_of_what_is_gone_is_told(void **state)
 static void a_long_name_is_cut_at_a_character(void **state)
 {
     (void)state;
-    for (uint32_t length = 20; length < 26; length++) {
+    static const char *const letters[] = {"ü", "語"};
+    for (uint32_t n = 0; n < 12; n++) {
+        const char *letter = letters[n % 2];
+        uint32_t length = (40 + n) / (uint32_t)strlen(letter);
         char text[1000], name[60] = "W";
         for (uint32_t i = 0; i < length; i++) {
-            strcat(name, "ü");
+            strcat(name, letter);
         }
         snprintf(text, sizeof text, "role Carver for creature\n    proactive %s, if 0 > 1\n        wait 9 s\n", name);
         theatre *t = theatre_open(text);
@@ -500,7 +503,7 @@ static void a_long_name_is_cut_at_a_character(void **state)
         uint32_t count;
         const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
         size_t size = strlen(rows[0].name);
-        assert_true(size == strlen(whole) || size == sizeof rows[0].name - 1 || size == sizeof rows[0].name - 2);
+        assert_true(size == strlen(whole) || (size < sizeof rows[0].name && size + strlen(letter) >= sizeof rows[0].name));
         assert_memory_equal(rows[0].name, whole, size);
         assert_true(size == strlen(whole) || (whole[size] & 0xC0) != 0x80);  // a whole character
         theatre_close(t);

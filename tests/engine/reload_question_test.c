@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Goal: when the text changes, what the host has answered counts for as long as the question is the same one and its answer
+// still means something. (SEMANTICS 8.5; docs/saves.md, "When the text has changed")
+// Method: one who asks, and has its answer; then another text. A table of questions before and after.
+
+#include "engine/store/state.h"
+#include "tests/engine/theatre.h"
+#include "troupe/question.h"
+#include "troupe/reload.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// What all texts begin with, and what they end with.
+#define THINGS                   \
+    "item coin\n"                \
+    "item nail\n"                \
+    "kind person, a creature\n"  \
+    "host ours\n"
+#define ROLE                     \
+    "role Watcher for person\n"  \
+    "    proactive Listen, if "
+#define TASK "\n        wait 100 s\n"
+
+// Answers yes, 1, or the first item.
+static void answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
+{
+    (void)context;
+    for (uint32_t i = 0; i < count; i++) {
+        trp_question *q = &questions[i];
+        switch (q->type) {
+        case TRP_TYPE_TRUTH: trp_question_answer(q, trp_value_truth(true)); break;
+        case TRP_TYPE_ITEM:
+            trp_question_answer(q, trp_value_item(trp_pack_find(trp_world_pack(world), TRP_SORT_ITEM, "coin"), 1));
+            break;
+        default: trp_question_answer(q, trp_value_number(1)); break;
+        }
+    }
+}
+
+static theatre *open(const char *text)
+{
+    theatre *t = theatre_open(text);
+    trp_world_set_answers(theatre_world(t), answer, NULL);
+    theatre_add(t, "Watcher", "Ann", 0, 0);
+    theatre_steps(t, 3);
+    return t;
+}
+
+// How many answers somebody knows.
+static uint32_t known(const theatre *t, const char *who)
+{
+    const trp_world *world = theatre_world(t);
+    uint32_t each = world->settings.questions_per_agent, count = 0;
+    for (uint32_t i = 0; i < each; i++) {
+        const trpi_question *q = &world->questions[(size_t)trpi_ref_index(theatre_who(t, who).value) * each + i];
+        count += q->query != TRPI_NONE16 && (q->flags & TRPI_QUESTION_ANSWERED) != 0;
+    }
+    return count;
+}
+
+#define TEXT(query, condition) THINGS "    " query ", polled every 10 s\n" ROLE condition TASK
+
+static void an_answer_counts_for_the_question_that_was_asked(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *before, *after;
+        uint32_t known;
+    } rows[] = {
+        // Something else came before it.
+        {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
+         "item ale\n" THINGS "    query mood, gives number\n    query odds of (how: number), gives number, polled every 10 s\n"
+         ROLE "odds of 3 > 0" TASK, 1},
+        // It is not there any more, or under that name something else is asked.
+        {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"), THINGS "    query mood, gives number\n" ROLE "1 > 0" TASK, 0},
+        {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
+         TEXT("query odds of (how: number), gives yes or no", "odds of 3"), 0},
+        {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
+         TEXT("query odds of (how: yes or no), gives number", "odds of yes > 0"), 0},
+        {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
+         TEXT("query odds of (how: number) (who: creature), gives number", "odds of 3 me > 0"), 0},
+        {TEXT("condition night", "night"), TEXT("query night, gives yes or no", "night"), 0},
+        // It was about something, or was answered with something, that is gone.
+        {TEXT("query worth of (what: item), gives number", "worth of nail > 0"),
+         "item coin\nkind person, a creature\nhost ours\n    query worth of (what: item), gives number, polled every 10 s\n"
+         ROLE "worth of coin > 0" TASK, 0},
+        {TEXT("query wish, gives item", "wish is coin"),
+         "item nail\nkind person, a creature\nhost ours\n    query wish, gives item, polled every 10 s\n"
+         ROLE "wish is not nail" TASK, 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        theatre *t = open(rows[i].before);
+        assert_int_equal(known(t, "Ann"), 1);
+        theatre_reload(t, rows[i].after);
+        if (known(t, "Ann") != rows[i].known) {
+            fail_msg("row %zu: %u answers are known", i, known(t, "Ann"));
+        }
+        theatre_steps(t, 30);
+        theatre_close(t);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(an_answer_counts_for_the_question_that_was_asked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
