@@ -18,8 +18,9 @@ static bool check_legend(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_LEGEND, index, "what",
                            "is %u, which means nothing", legend->what);
     }
-    bool thing = legend->kind != TRPI_NONE16 && (verifier->pack->kinds[legend->kind].flags & TRPI_KIND_OBJECT) != 0;
-    if ((legend->what == TRPI_LEGEND_THING) != thing) {
+    bool named = legend->kind != TRPI_NONE16;
+    bool object = named && (verifier->pack->kinds[legend->kind].flags & TRPI_KIND_OBJECT) != 0;
+    if ((legend->what == TRPI_LEGEND_THING) != named || named != object) {
         return trpi_refuse(verifier, TRPI_SECTION_LEGEND, index, "kind", "is there without need, or no object's");
     }
     if (legend->solid > 1) {

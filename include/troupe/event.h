@@ -96,15 +96,15 @@ typedef enum trp_reason {
     TRP_REASON_BUDGET,          ///< more was to be decided at once than is allowed (8.4)
     TRP_REASON_ZERO,            ///< something was divided by zero, which counts as 0
     TRP_REASON_LIMIT,           ///< a number was larger than numbers are, and counts as the largest
+    TRP_REASON_NO_PLAN,         ///< nothing that the text knows leads there
+    TRP_REASON_DEPTH,           ///< what it would take is too long, or too deep within one another
+    TRP_REASON_SCHEDULE,        ///< it is not for this part of the day (12.3)
     TRP_REASON_UNKNOWN,         ///< no object there offers what was requested (9.3)
     TRP_REASON_DISABLED,        ///< the object does not offer it now
     TRP_REASON_FULL,            ///< as many hold it as may
     TRP_REASON_KEPT,            ///< the object is kept for somebody else
     TRP_REASON_RECURSIVE,       ///< it performs that very behaviour of that object already (9.5)
     TRP_REASON_DECLINED,        ///< the object's own `on adopt`, or its condition, was against it
-    TRP_REASON_NO_PLAN,         ///< nothing that the text knows leads there
-    TRP_REASON_DEPTH,           ///< what it would take is too long, or too deep within one another
-    TRP_REASON_SCHEDULE,        ///< it is not for this part of the day (12.3)
     TRP_REASON_COUNT
 } trp_reason;
 

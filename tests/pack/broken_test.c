@@ -51,7 +51,7 @@ static const broken_row rows[] = {
     // Kinds and facts.
     BROKEN(KIND, 1, parent, 1, "is not before it")
     BROKEN(KIND, 1, parent, 3, "is not before it")
-    BROKEN(KIND, 1, flags, 32, "unknown flag")
+    BROKEN(KIND, 1, flags, 128, "unknown flag")
     BROKEN(KIND, KIND_PLAYER, flags, TRPI_KIND_CHARACTER | TRPI_KIND_WORLD, "unknown flag")
     BROKEN(KIND, KIND_PLAYER, flags, TRPI_KIND_WORLD | TRPI_KIND_SCENE, "unknown flag")
     BROKEN(KIND, KIND_WORLD, parent, KIND_THING, "not for the world's facts or a scene's")
@@ -218,7 +218,7 @@ static const broken_row rows[] = {
     BROKEN(BEHAVIOUR, BEHAVIOUR_ORDERED, role, ROLE_PATRON, "does not list this behaviour")
     BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, flags, TRPI_BEHAVIOUR_ORDERED, "ordered by a test")
     BROKEN(BEHAVIOUR, 0, loss, 3, "which means nothing")
-    BROKEN(BEHAVIOUR, 0, flags, 1024 | TRPI_BEHAVIOUR_NEWS, "unknown flag")
+    BROKEN(BEHAVIOUR, 0, flags, 2048 | TRPI_BEHAVIOUR_NEWS, "unknown flag")
     BROKEN(BEHAVIOUR, 0, layer, 1, "but there are 1")
     BROKEN(BEHAVIOUR, 0, channels, 4, "a channel that is not there")
     BROKEN(BEHAVIOUR, 0, task_count, 0, "is 0")
@@ -344,7 +344,9 @@ static const broken_row rows[] = {
     // Settings and tests.
     BROKEN(SETTING, 0, metres_per_letter, 0, "is no width of a letter")
     BROKEN(SETTING, 0, starts_at, 86400, "is no time of day")
-    BROKEN(LEGEND, 0, what, 5, "which means nothing")
+    BROKEN(LEGEND, 0, what, 6, "which means nothing")
+    BROKEN(LEGEND, 0, what, TRPI_LEGEND_THING, "without need, or no object's")
+    BROKEN(LEGEND, 0, kind, 0, "without need, or no object's")
     BROKEN(LEGEND, 0, solid, 2, "neither 0 nor 1")
     BROKEN(LEGEND, 0, letter, 0xD800, "is no character")
     BROKEN(CAST, 0, where, 4, "which means nothing")

@@ -417,6 +417,12 @@ bool trp_pack_kind_is_place(const trp_pack *pack, uint32_t kind)
     return kind == FAKE_PLACE;
 }
 
+bool trp_pack_kind_is_character(const trp_pack *pack, uint32_t kind)
+{
+    (void)pack;
+    return kind != FAKE_PLAYER && kind != FAKE_PLACE;
+}
+
 bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind)
 {
     (void)pack;
