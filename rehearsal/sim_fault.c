@@ -444,7 +444,8 @@ static const char *find_step(const char *text, uint32_t number)
         for (const char *at = strstr(text, step); at != NULL; at = strstr(at + 1, step)) {
             const char *word = at + sizeof step - 1;
             bool goes = *word != ' ' && *word != '|' && strncmp(word, "sequence", 8) != 0 &&
-                        strncmp(word, "set kept", 8) != 0 && strncmp(word, "finally", 7) != 0 &&
+                        strncmp(word, "set kept", 8) != 0 && strncmp(word, "set held", 8) != 0 &&
+                        strncmp(word, "finally", 7) != 0 &&
                         strncmp(word, "from ", 5) != 0 && strncmp(word, "otherwise", 9) != 0 && strncmp(word, "occasion", 8) != 0;
             if (goes && round == 1 && count == number % 64) {
                 return at + 1;

@@ -22,7 +22,8 @@ typedef struct writer {
     size_t size, used;
     uint32_t role_count, scene_count;
     uint32_t part_counts[MOST_SCENES];
-    uint32_t room;  // lines that a tree may still get
+    uint32_t room;    // lines that a tree may still get
+    uint32_t broods;  // uses of a task with parameters that a behaviour may still get, each of which takes locals
 } writer;
 
 #if defined(__GNUC__)
@@ -115,32 +116,81 @@ static void put_held(writer *w)
     }
 }
 
-static void put_branch(writer *w, uint32_t depth)
+static const char *pick_leaf(writer *w)
 {
     static const char *const leaves[] = {"wait 1 s", "wait 0.2 s", "pose for 1 to 3 s", "glance at nearest person",
-                                         "check mood > 40", "check storm", "check tally > 20", "check calm", "check me can spot nearest person", "set calm to yes", "set calm to no",
+                                         "check mood > 40", "check storm", "check tally > 20", "check calm",
+                                         "check me can spot nearest person", "set calm to yes", "set calm to no",
                                          "set mood to mood + 20", "move to bar, at most 4 s", "idle for 2 s, once",
-                                         "\"Tree.\" while pose for 2 s", "pose for 1 s, cooldown 5 s"};
-    static const char *const blocks[] = {"sequence", "sequence, reactive", "selector", "selector, reactive",
-                                         "selector, chooses by chance", "parallel", "repeat 2 times",
-                                         "retry 3 times", "if mood > 30", "if calm, reactive", "if storm, reactive", "if tally > 15, reactive", "if me can spot nearest person",
-                                         "retry 3 times", "if mood > 30", "if calm, reactive", "if me can spot nearest person",
-                                         "if it is after 12:00, reactive",
-                                         "if danger at bar > 60, reactive"};
-    w->room -= w->room > 0;
-    if (depth > 4 || w->room == 0 || once_in(w, 2)) {
-        const char *leaf = PICK(w, leaves);
-        put(w, "%*s%s\n", (int)depth * 4, "", leaf);
-        return;
+                                         "\"Tree.\" while pose for 2 s", "pose for 1 s, cooldown 5 s",
+                                         "wait until calm, at most 2 s", "wait until mood > 60, at most 3 s",
+                                         "pose for 2 s, while mood < 80", "wait 3 s, until calm", "wait 0.5 s, after 0.5 s",
+                                         "check calm, inverted", "wait 0.3 s, always fails",
+                                         "check mood > 90, always succeeds", "glance at nearest person, checkpoint",
+                                         "send ping to random person within 10 m", "signal bell"};
+    static const char *const broods[] = {"do Brood (least = 20)", "do Brood (least = nerve)"};
+    if (w->broods > 0 && once_in(w, 12)) {
+        w->broods--;
+        return PICK(w, broods);
     }
+    return PICK(w, leaves);
+}
+
+static void put_branch(writer *w, uint32_t depth, int weighed);
+
+// One branch for each of several values.
+static void put_switch(writer *w, uint32_t depth)
+{
+    static const char *const cases[] = {"if yes", "if no", "otherwise"};
+    put(w, "%*sdepending on calm%s\n", (int)depth * 4, "", once_in(w, 2) ? ", reactive" : "");
+    uint32_t first = below(w, 2), count = 1 + below(w, 3 - first);
+    for (uint32_t i = first; i < first + count; i++) {
+        put(w, "%*s%s\n", (int)depth * 4 + 4, "", cases[i]);
+        put_branch(w, depth + 2, 0);
+    }
+}
+
+// A block, its lines, and an `otherwise`.
+static void put_block(writer *w, uint32_t depth)
+{
+    static const char *const blocks[] = {"sequence", "sequence, reactive", "selector", "selector, reactive",
+                                         "selector, chooses by chance", "parallel", "repeat 2 times", "retry 3 times",
+                                         "selector, chooses by score", "sequence, step by step", "selector, step by step",
+                                         "sequence, remembers", "parallel, 1 must succeed", "parallel, waits for all",
+                                         "parallel, 1 may fail", "parallel, waits for all, 1 may fail",
+                                         "retry, at most 4 s", "repeat until it fails, at most 5 s", "repeat 3 times, at most 2 s",
+                                         "if mood > 30", "if calm, reactive", "if storm, reactive", "if tally > 15, reactive",
+                                         "if me can spot nearest person", "if it is after 12:00, reactive",
+                                         "if danger at bar > 60, reactive"};
+    static const char *const clauses[] = {", inverted", ", always succeeds", ", at most 4 s", ", once", ", while mood < 90",
+                                          ", until storm", ", cooldown 3 s", ", after 0.3 s"};
     const char *block = PICK(w, blocks);
-    put(w, "%*s%s\n", (int)depth * 4, "", block);
+    const char *clause = PICK(w, clauses);
+    int chooses = block[0] == 's' && block[2] == 'l' && block[8] == ',' && block[10] == 'c';
+    int wrapped = once_in(w, 4) && (block[0] == 's' || block[0] == 'p');
+    put(w, "%*s%s%s\n", (int)depth * 4, "", block, wrapped ? clause : "");
     for (uint32_t count = block[0] == 'i' || block[2] == 't' ? 1 : 2 + below(w, 2); count > 0; count--) {
-        put_branch(w, depth + 1);
+        put_branch(w, depth + 1, chooses);
     }
     if (block[0] == 'i' && once_in(w, 2)) {
         put(w, "%*sotherwise\n", (int)depth * 4, "");
-        put_branch(w, depth + 1);
+        put_branch(w, depth + 1, 0);
+    }
+}
+
+// A line or a block of a tree; of one that chooses among its lines each may have a weight.
+static void put_branch(writer *w, uint32_t depth, int weighed)
+{
+    static const char *const weights[] = {"", ", weight 3", ", weight 0", ", weight mood"};
+    w->room -= w->room > 0;
+    if (depth > 4 || w->room == 0 || once_in(w, 2)) {
+        const char *leaf = pick_leaf(w);
+        const char *weight = PICK(w, weights);
+        put(w, "%*s%s%s\n", (int)depth * 4, "", leaf, weighed ? weight : "");
+    } else if (once_in(w, 12)) {
+        put_switch(w, depth);
+    } else {
+        put_block(w, depth);
     }
 }
 
@@ -150,7 +200,7 @@ static void put_tree(writer *w)
     w->room = 60;
     put(w, "        sequence\n            selector%s\n", once_in(w, 2) ? ", reactive" : "");
     for (uint32_t count = 1 + below(w, 3); count > 0; count--) {
-        put_branch(w, 4);
+        put_branch(w, 4, 0);
     }
     put(w, "                wait 1 s\n            wait 0.5 s\n");
 }
@@ -183,7 +233,7 @@ static void put_node(writer *w, uint32_t node, uint32_t count, const char *uses)
     put(w, node == 3 ? "    %s\n" : "    node %s\n", nodes[node]);
     put(w, "        set kept to kept + 1\n");
     for (uint32_t steps = below(w, 3); steps > 0; steps--) {
-        put_branch(w, 2);
+        put_branch(w, 2, 0);
     }
     put(w, node == 0 && once_in(w, 2) && uses != NULL ? "        %s\n" : "        wait 0.5 s\n", uses);
     for (uint32_t arrows = below(w, 4); arrows > 0; arrows--) {
@@ -282,6 +332,7 @@ static void put_shared_step(writer *w)
 
 static void put_steps(writer *w, int shared)
 {
+    w->broods = 3;
     for (uint32_t count = 1 + below(w, 4); count > 0; count--) {
         if (once_in(w, 6)) {
             put_held(w);
@@ -642,6 +693,8 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
     put(&w, "calendar\n    day: %s\n", PICK(&w, days));
     put_network(&w, "Errand", NULL);
     put_network(&w, "Rounds", "Errand");
+    put(&w, "task Brood (least: number), gives gloom: whole number\n    selector\n        check mood > least\n"
+            "        wait 0.4 s\n    set gloom to mood / 2 + least\n    check gloom > 10, always succeeds\n");
     put_plans(&w);
     for (uint32_t i = 0; i < w.role_count; i++) {
         put_role(&w, i);

@@ -552,6 +552,11 @@ trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree
 trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
                              const trpi_syntax_line *finally);
 
+/// A draft for a part of the task that cleans up after itself, and then its tree with what is done however that ends;
+/// what else was said of the task goes into its own draft. (2.8)
+trpi_draft trpi_draft_apart(const trpi_draft *draft);
+trpi_tree *trpi_tree_apart(trpi_compiler *compiler, trpi_tree *body, trpi_draft *draft, const trpi_draft *apart);
+
 /// One node around another.
 trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child);
 

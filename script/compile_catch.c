@@ -3,6 +3,8 @@
 
 #include "script/compile.h"
 
+#include <string.h>
+
 // ---- Catch --------------------------------------------------------------------------------------
 
 // The number of the first failure of that name among all that actions declare.
@@ -79,6 +81,20 @@ static void add_cleanup(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     }
 }
 
+// What is done at once, and then what takes time.
+static void finish_finally(trpi_compiler *compiler, trpi_tree *tree, trpi_tree *at_once, const trpi_step_list *parting)
+{
+    if (at_once->children == NULL) {  // there is something to do, but nothing at once
+        trpi_pack_step nothing;
+        trpi_pack_blank(TRPI_SECTION_STEP, &nothing);
+        nothing.op = TRPI_STEP_WAIT;
+        nothing.line = at_once->record.line;
+        trpi_tree_add(at_once, trpi_tree_leaf(compiler, &nothing));
+    }
+    trpi_tree_add(tree, at_once);
+    trpi_tree_add(tree, trpi_tree_of_steps(compiler, parting));
+}
+
 trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
                              const trpi_syntax_line *finally)
 {
@@ -96,14 +112,35 @@ trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tr
             trpi_report_line(compiler, scope, line);
         }
     }
-    if (at_once->children == NULL) {  // there is something to do, but nothing at once
-        trpi_pack_step nothing;
-        trpi_pack_blank(TRPI_SECTION_STEP, &nothing);
-        nothing.op = TRPI_STEP_WAIT;
-        nothing.line = at_once->record.line;
-        trpi_tree_add(at_once, trpi_tree_leaf(compiler, &nothing));
+    finish_finally(compiler, tree, at_once, &parting);
+    return tree;
+}
+
+trpi_draft trpi_draft_apart(const trpi_draft *draft)
+{
+    trpi_draft apart = *draft;
+    memset(&apart.cleanup, 0, sizeof apart.cleanup);
+    memset(&apart.parting, 0, sizeof apart.parting);
+    return apart;
+}
+
+trpi_tree *trpi_tree_apart(trpi_compiler *compiler, trpi_tree *body, trpi_draft *draft, const trpi_draft *apart)
+{
+    trpi_step_list cleanup = draft->cleanup, parting = draft->parting;
+    *draft = *apart;
+    draft->cleanup = cleanup;
+    draft->parting = parting;
+    if (body == NULL || apart->cleanup.count + apart->parting.count == 0) {
+        return body;
     }
-    trpi_tree_add(tree, at_once);
-    trpi_tree_add(tree, trpi_tree_of_steps(compiler, &parting));
+    trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
+    trpi_tree *at_once = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, body->record.line);
+    if (tree == NULL || at_once == NULL) {
+        return body;
+    }
+    for (uint32_t i = 0; i < apart->cleanup.count; i++) {
+        trpi_tree_add(at_once, trpi_tree_leaf(compiler, &apart->cleanup.at[i]));
+    }
+    finish_finally(compiler, tree, at_once, &apart->parting);
     return tree;
 }

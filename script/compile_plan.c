@@ -85,7 +85,9 @@ static uint16_t add_line(plan_work *work, trpi_scope *scope, const trpi_syntax_l
         tree->record.code = trpi_code_condition(work->compiler, scope, line->step->value);
         return tree->record.code != 0 ? add_task(work, NULL, tree, false) : TRPI_NO_INDEX;
     }
-    trpi_tree *body = trpi_compile_tree(work->compiler, scope, at, work->draft);
+    trpi_draft apart = trpi_draft_apart(work->draft);
+    trpi_tree *body = trpi_compile_tree(work->compiler, scope, at, &apart);
+    body = trpi_tree_apart(work->compiler, body, work->draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);
     return body != NULL ? add_task(work, NULL, tree, false) : TRPI_NO_INDEX;

@@ -162,7 +162,9 @@ trpi_tree *trpi_compile_primitive(trpi_compiler *compiler, trpi_scope *scope, co
         return NULL;
     }
     tree->record.name = trpi_pack_add_name(&compiler->builder, task->name.text);
-    trpi_tree *body = compile_body(compiler, scope, task->lines, draft);
+    trpi_draft apart = trpi_draft_apart(draft);
+    trpi_tree *body = compile_body(compiler, scope, task->lines, &apart);
+    body = trpi_tree_apart(compiler, body, draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);
     for (const trpi_syntax_line *line = task->lines; line != NULL; line = line->next) {

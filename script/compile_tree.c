@@ -306,9 +306,11 @@ static trpi_tree *tree_of_case(trpi_compiler *compiler, trpi_scope *scope, trpi_
                            "`otherwise` is for all that is not named, so it comes last; move it down.");
     }
     trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_CASE, trpi_line_of(scope->source, line->span));
+    scope->polled = true;  // it is looked at for each of the values
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
                              : trpi_code_condition(compiler, scope, comparison_of(compiler, subject, line->value));
+    scope->polled = false;
     trpi_tree_add(tree, trpi_compile_clauses_of_tree(compiler, scope, line, trpi_tree_of_block(compiler, scope, line, draft),
                                                  draft));
     if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
@@ -325,11 +327,9 @@ static trpi_tree *tree_of_switch(trpi_compiler *compiler, trpi_scope *scope, con
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
         return NULL;
     }
-    scope->polled = true;  // it is looked at for each of the values
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         trpi_tree_add(tree, tree_of_case(compiler, scope, line->value, inner, draft));
     }
-    scope->polled = false;
     tree->record.number = 1;  // as of `if`
     return tree->children != NULL ? tree : NULL;
 }

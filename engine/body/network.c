@@ -35,14 +35,20 @@ static uint32_t first_arrow(const trpi_update *u, uint32_t node)
 
 // --- Acting ---
 
+// What its arrows wait for begins anew: nothing has been heard, no clock goes.
+static void begin_arrows(trpi_update *u, uint32_t node)
+{
+    for (uint32_t i = first_arrow(u, node); i < node_at(u, node)->child_count; i++) {
+        u->states[trpi_node_child(u, node, i)] = (trpi_node_state){.status = TRPI_STATUS_RUNNING};
+    }
+}
+
 static void enter(trpi_update *u, uint32_t network, uint32_t child, uint32_t set_aside)
 {
     uint32_t node = trpi_node_child(u, network, child);
     u->states[network].child = (uint16_t)child;
     u->states[node] = (trpi_node_state){.status = TRPI_STATUS_RUNNING, .count = set_aside, .beat = u->world->now};
-    for (uint32_t i = first_arrow(u, node); i < node_at(u, node)->child_count; i++) {
-        u->states[trpi_node_child(u, node, i)] = (trpi_node_state){.status = TRPI_STATUS_RUNNING};
-    }
+    begin_arrows(u, node);
 }
 
 static void act(trpi_update *u, uint32_t node)
@@ -179,6 +185,7 @@ static void go_back(trpi_update *u, uint32_t network, uint32_t child)
         u->states[network].child = (uint16_t)(next - 1);
     }
     u->states[current_of(u, network)].beat = u->world->now;
+    begin_arrows(u, current_of(u, network));
 }
 
 static void go_to(trpi_update *u, uint32_t network, uint32_t child, bool sets_aside)

@@ -94,7 +94,7 @@ static void rule_11_no_allocation_inside_a_step(void **state)
 {
     (void)state;
     uint64_t commands = 0, grown = 0;
-    for (uint64_t seed = 1; seed <= 25; seed++) {
+    for (uint64_t seed = 1; seed <= 40; seed++) {
         static random_play p;
         store s = {0};
         trp_allocator allocator = {resize, &s};

@@ -430,6 +430,26 @@ static void rule_8_3_a_rate_is_a_chance_per_time(void **state)
     "network Escape, suits brave\n    node Brave\n        wait 100 s\n" \
     "network Escape, suits wary and brave\n    node Both\n        wait 100 s\n" ROLE
 
+// What was set aside is not left again at once by the chance that it was left by.
+static void rule_8_3_a_rate_begins_anew_when_it_is_gone_back_to(void **state)
+{
+    (void)state;
+    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        -> B if chance 100% per s, returns\n"
+                               "    node B\n        duck\n" ROLE);
+    uint32_t hops = 0, ducks = 0;
+    for (uint32_t i = 0; i < 300; i++) {
+        step(&g);
+        if (strcmp(g.path, "N > B > duck") == 0) {
+            answer(&g, "duck", true);
+            ducks++;
+        }
+        hops += strcmp(g.path, "N > A > hop") == 0;
+    }
+    assert_true(ducks > 5 && ducks < 40);  // each within a second
+    assert_true(hops > 150);
+    close_game(&g);
+}
+
 static void rule_8_2_the_most_specific_that_suits(void **state)
 {
     (void)state;
@@ -467,6 +487,7 @@ int main(void)
         cmocka_unit_test(rule_8_2_finally_is_done_once_however_it_is_left),
         cmocka_unit_test(rule_8_2_messages_and_events_lead_on),
         cmocka_unit_test(rule_8_3_a_rate_is_a_chance_per_time),
+        cmocka_unit_test(rule_8_3_a_rate_begins_anew_when_it_is_gone_back_to),
         cmocka_unit_test(rule_8_2_the_most_specific_that_suits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -321,6 +321,19 @@ static void rule_8_6_cleanup_of_a_step_is_done_however_it_ends(void **state)
     assert_int_equal(theatre_get(t, "Wil", "coins"), 1);
     assert_int_equal(theatre_get(t, "Wil", "left"), before + 1);
     theatre_close(t);
+    // Of a line of a way too, and only if it was begun.
+    t = open(SMITH "plan Arm\n    way\n        Mine\n        Mine\n        sequence\n            heat\n            finally\n"
+                   "                set coins to coins + 1\n"
+                   "task Mine\n    dig\n    finally\n        set left to left + 1\n" ROLE, 0, 0);
+    theatre_until(t, 5, "Wil begins dig");
+    before = theatre_get(t, "Wil", "left");
+    theatre_until(t, 5, "Wil begins dig");
+    assert_int_equal(theatre_get(t, "Wil", "left"), before + 1);
+    theatre_cancel(t, "Wil", "Work");
+    theatre_until(t, 5, "Wil cancelled Work");
+    assert_int_equal(theatre_get(t, "Wil", "left"), before + 2);
+    assert_int_equal(theatre_get(t, "Wil", "coins"), 0);
+    theatre_close(t);
 }
 
 // ---- Reload -------------------------------------------------------------------------------------
