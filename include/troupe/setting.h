@@ -49,8 +49,8 @@ typedef struct trp_setting_letter {
     uint32_t what;    ///< trp_legend_kind
     const char *name;
     uint32_t global;  ///< the place (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
-    uint32_t kind;    ///< of a THING (TRP_SORT_KIND), or TRP_NOT_FOUND
     bool solid;       ///< nobody stands in it: those who go to it stand beside it
+    uint32_t kind;    ///< of a THING (TRP_SORT_KIND), or TRP_NOT_FOUND
 } trp_setting_letter;
 
 TRP_API trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index,

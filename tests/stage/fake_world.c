@@ -88,7 +88,7 @@ uint32_t fake_pack_place(trp_pack *pack, uint32_t letter, const char *name, bool
 {
     uint32_t global = fake_pack_global(pack, name, FAKE_PLACE);
     pack->legend[pack->legend_count++] =
-        (trp_setting_letter){letter, TRP_LEGEND_PLACE, name, global, solid};
+        (trp_setting_letter){letter, TRP_LEGEND_PLACE, name, global, solid, TRP_NOT_FOUND};
     return global;
 }
 

@@ -589,7 +589,7 @@ static void cast_the_blue_boar(theatre *t, uint64_t seed)
     uint32_t supply = fake_pack_place(&t->pack, 's', "supply room", false);
     uint32_t linda = fake_pack_global(&t->pack, "Linda", FAKE_CREATURE);
     t->pack.legend[t->pack.legend_count++] =
-        (trp_setting_letter){'t', TRP_LEGEND_FURNITURE, "table", TRP_NOT_FOUND, true};
+        (trp_setting_letter){'t', TRP_LEGEND_FURNITURE, "table", TRP_NOT_FOUND, true, TRP_NOT_FOUND};
     trp_setting_cast_member patron = {
         "", FAKE_CREATURE, 1, 18, TRP_CAST_SCATTERED, TRP_NOT_FOUND, TRP_NOT_FOUND, 0, 0, 0};
     trp_setting_cast_member server = {"Linda", FAKE_CREATURE, 2, 1, TRP_CAST_NEAR,
