@@ -110,7 +110,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_GOODS: goods_moved(world, index, mail); break;
     case TRPI_MAIL_MESSAGE:
     case TRPI_MAIL_EVENT:
-        trpi_tree_hear(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number);
+        trpi_tree_hear(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender);
         trpi_latent_hear(world, index, mail);
         break;
     default: trpi_latent_hear(world, index, mail); break;
