@@ -225,6 +225,9 @@ static void put_arrow(writer *w, uint32_t from, uint32_t count)
     if (once_in(w, 3)) {
         put(w, "            set mood to mood - 5\n");
     }
+    if (ask[5] == 'm' && once_in(w, 3)) {
+        put(w, "            send ping to it\n");
+    }
 }
 
 // Counts up when it is entered, and down on whatever way out: `kept` is how many of these there are.

@@ -161,8 +161,8 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_p
     case TRPI_CUE_FAILED: record->flags |= TRPI_NODE_WHEN_FAILED; break;
     case TRPI_TREE_CUE_MESSAGE:
     case TRPI_TREE_CUE_EVENT: {
-        trpi_scope aside = *work->scope;  // there is no `it` on an arrow
-        uint16_t number = trpi_compile_cue_news(work->compiler, &aside, cue);
+        uint16_t number = trpi_compile_cue_news(work->compiler, work->scope, cue);  // on the arrow `it` is who is heard of
+        work->scope->it = trpi_type_entity(work->compiler->creature, TRPI_NO_INDEX);
         record->flags |= cue->kind == TRPI_TREE_CUE_MESSAGE ? TRPI_NODE_ON_MESSAGE : TRPI_NODE_ON_EVENT;
         record->other = number != TRPI_NO_INDEX ? number : 0;
         break;
@@ -228,6 +228,8 @@ static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uin
     if (to.tree == NULL || line->broken) {
         return (arrow){NULL, 0};
     }
+    bool had_it = work->scope->has_it;
+    trpi_value_type it = work->scope->it;
     to.tree->record.number = target_of(work, line);
     if (line->cue != NULL) {
         compile_cue(work, line, &to.tree->record);
@@ -236,6 +238,8 @@ static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uin
     }
     compile_arrow_clauses(work, line, &to);
     compile_effects(work, line, to.tree);
+    work->scope->has_it = had_it;
+    work->scope->it = it;
     bool returns = (to.tree->record.flags & TRPI_NODE_RETURNS) != 0;
     if (returns && (to.tree->record.number == from || to.tree->record.number >= TRPI_ARROW_FAIL)) {
         TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,

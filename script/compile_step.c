@@ -270,7 +270,13 @@ static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trp
                            "How long? Write a time, such as `wait 5 s`, or a fact that is one; who "
                            "does something with somebody waits without being told.");
     } else if (trpi_compile_is_news(compiler, scope->source, step->name.span, "action", text)) {
-        if (guess.best.size > 0) {
+        bool by_themselves = TRPI_FIND(&compiler->symbols, behaviours, name) != TRPI_NO_INDEX ||
+                             TRPI_FIND(&compiler->symbols, scenes, name) != TRPI_NO_INDEX;
+        if (by_themselves && step->arguments == NULL) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
+                               "`%.*s` is a behaviour or a scene; to have it done here, write `do %.*s`.",
+                               TRPI_WORDS(name), TRPI_WORDS(name));
+        } else if (guess.best.size > 0) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
                                "I know no action `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
                                TRPI_WORDS(guess.best));

@@ -25,6 +25,10 @@ static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line
     if (line->kind == TRPI_LINE_ROW || line->kind == TRPI_LINE_HEAD) {
         TRPI_ERROR(reader->diagnostics, reader->source, first->span,
                    "A row of the table takes no block; remove the spaces before this line.");
+    } else if (line->kind == TRPI_LINE_GIVEN) {
+        TRPI_ERROR(reader->diagnostics, reader->source, first->span,
+                   "What somebody has is set in a line of its own; write for example `when %.*s: set %.*s to 3`.",
+                   TRPI_WORDS(line->name.text), TRPI_WORDS(trpi_source_slice(reader->source, first->span)));
     } else if (step && line->step->kind == TRPI_STEP_SAY) {
         TRPI_ERROR(
             reader->diagnostics, reader->source, first->span,

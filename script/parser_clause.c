@@ -584,6 +584,31 @@ static uint32_t find_forgotten(const trpi_reader *reader)
     return found;
 }
 
+// Whether the name before is that of an event or a message: `when event fair ends`.
+static bool names_event(const trpi_reader *reader)
+{
+    uint32_t at = reader->at;
+    while (at > reader->line_start + 1 && trpi_token_is_free(&reader->tokens[at - 1])) {
+        at--;
+    }
+    trpi_text word = at > reader->line_start ? trpi_reader_text(reader, &reader->tokens[at - 1]) : trpi_text_of("");
+    trpi_text first = trpi_reader_text(reader, &reader->tokens[at]);
+    return trpi_text_is(word, "event") || trpi_text_is(word, "message") || trpi_text_is(first, "event") ||
+           trpi_text_is(first, "message");
+}
+
+// A comma, or brackets: `Sit in the inn` may be a name.
+static bool may_join(trpi_text word)
+{
+    static const char *const joins[] = {"a", "about", "an", "at", "for", "from", "in", "on", "with"};
+    for (uint32_t i = 0; i < sizeof joins / sizeof *joins; i++) {
+        if (trpi_text_is(word, joins[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // What has a sentence of its own although it looks as if a comma were missing.
 static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
 {
@@ -596,6 +621,13 @@ static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
     }
     if (next->kind == TRPI_TOKEN_COLON && trpi_reader_ahead(reader, 1)->kind < TRPI_TOKEN_BAD) {
         trpi_reader_fail(reader, next->span, "No colon ends a line here; remove it.");
+        return true;
+    }
+    if (next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX && names_event(reader)) {
+        trpi_reader_fail(reader, next->span,
+                         "`%.*s` joins words, so it is no part of a name by itself; put brackets around the name, "
+                         "here and where it is declared, as in `event [fair %.*s]`.",
+                         TRPI_WORDS(text), TRPI_WORDS(text));
         return true;
     }
     if (next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX) {
@@ -662,6 +694,14 @@ static void fail_missing_comma(trpi_reader *reader)
     trpi_span left =
         trpi_span_join(reader->tokens[before].span, reader->tokens[forgotten - 1].span);
     trpi_text clause = trpi_source_slice(reader->source, trpi_span_join(word->span, last));
+    if (!reader->is_step && before == reader->line_start + 1 && may_join(trpi_reader_text(reader, word))) {
+        trpi_reader_fail(reader, word->span,
+                         "A comma is missing before `%.*s`; write `%.*s, %.*s`, or `[%.*s]` if all of it is the name.",
+                         TRPI_WORDS(trpi_reader_text(reader, word)),
+                         TRPI_WORDS(trpi_source_slice(reader->source, left)), TRPI_WORDS(clause),
+                         TRPI_WORDS(trpi_source_slice(reader->source, trpi_span_join(left, last))));
+        return;
+    }
     if (trpi_reader_fail(reader, word->span,
                          "A comma is missing before `%.*s`; write `%.*s, %.*s`.",
                          TRPI_WORDS(trpi_reader_text(reader, word)),

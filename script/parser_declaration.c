@@ -189,8 +189,21 @@ void trpi_parse_host_word(trpi_reader *reader, trpi_syntax_line *line)
     line->clauses = trpi_parse_clauses(reader);
 }
 
+// A proactive that stands behind the hours instead of below them.
+static void refuse_duty(trpi_reader *reader)
+{
+    const trpi_token *next = trpi_reader_token(reader);
+    if (trpi_token_is_free(next)) {
+        trpi_reader_fail(reader, next->span,
+                         "What is done at that time stands in lines of its own below, four spaces further in.");
+    }
+}
+
 void trpi_parse_unnamed(trpi_reader *reader, trpi_syntax_line *line)
 {
+    if (line->kind == TRPI_LINE_BLOCK) {
+        refuse_duty(reader);
+    }
     line->clauses = trpi_parse_clauses(reader);
 }
 
@@ -234,6 +247,7 @@ void trpi_parse_hours(trpi_reader *reader, trpi_syntax_line *line)
     line->value = trpi_parse_quantity(reader, "a time of day", example);
     trpi_reader_expect_word(reader, "to", example);
     line->within = trpi_parse_quantity(reader, "a time of day", example);
+    refuse_duty(reader);
     line->clauses = trpi_parse_clauses(reader);
 }
 

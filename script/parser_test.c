@@ -40,6 +40,10 @@ void trpi_parse_given(trpi_reader *reader, trpi_syntax_line *line)
     if (trpi_reader_accept_word(reader, "is")) {
         trpi_reader_expect_word(reader, "removed", "given Bob is removed");
         line->removed = true;
+    } else if (trpi_reader_is_word(reader, "has")) {
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "What somebody has is set; write for example `when %.*s: set ale to 3`.",
+                         TRPI_WORDS(line->name.text));
     } else {
         trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a role or kind", example);
         line->type = trpi_parse_type(reader);

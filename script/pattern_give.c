@@ -96,6 +96,22 @@ static bool check_value(trpi_patterns *patterns, const trpi_pattern *pattern,
     return false;
 }
 
+static void refuse_name(trpi_patterns *patterns, const trpi_pattern *pattern,
+                        const trpi_source *source, const trpi_syntax_line *given)
+{
+    trpi_buffer names;
+    trpi_buffer_init(&names, patterns->compiler->builder.allocator);
+    for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
+        trpi_buffer_format(&names, "%s%.*s", p == pattern->line->parameters ? "" : ", ",
+                           TRPI_WORDS(p->name.text));
+    }
+    GIVE_ERROR(patterns, source, given->name.span,
+               "The pattern `%.*s` has no parameter `%.*s`; take this one out, or take one of: %.*s.",
+               TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(given->name.text), (int)names.size,
+               names.bytes != NULL ? (const char *)names.bytes : "");
+    trpi_buffer_release(&names);
+}
+
 static bool check_name_given(trpi_patterns *patterns, const trpi_pattern *pattern,
                              const trpi_source *source, const trpi_syntax_line *instance,
                              const trpi_syntax_line *given)
@@ -106,10 +122,7 @@ static bool check_name_given(trpi_patterns *patterns, const trpi_pattern *patter
     }
     if (trpi_pattern_parameter(pattern, given->name.text) == NULL) {
         if (guess.best.size == 0) {
-            GIVE_ERROR(patterns, source, given->name.span,
-                       "The pattern `%.*s` has no parameter `%.*s`; take this line out, or look at "
-                       "`troupe patterns`.",
-                       TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(given->name.text));
+            refuse_name(patterns, pattern, source, given);
         } else if (GIVE_ERROR(patterns, source, given->name.span,
                               "The pattern `%.*s` has no parameter `%.*s`; did you mean `%.*s`?",
                               TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(given->name.text),

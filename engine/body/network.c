@@ -127,6 +127,7 @@ static bool is_active(trpi_update *u, uint32_t node, uint32_t arrow)
                  ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) == 0 || heard);
     if (holds && n->code != 0) {
         trpi_view view = trpi_node_view(u);
+        view.it = heard ? state->goods_from : view.it;
         // Until the host has answered it is neither so nor not so, and what was heard goes on to count. (8.5)
         holds = trpi_holds(&view, n->code) && !view.lacks;
         state->flags |= heard && view.lacks ? TRPI_AT_HEARD : 0;
@@ -206,12 +207,17 @@ static void go_to(trpi_update *u, uint32_t network, uint32_t child, bool sets_as
 static void follow(trpi_update *u, uint32_t network, uint32_t arrow)
 {
     const trpi_pack_node *n = node_at(u, arrow);
+    bool hears = (n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0;
+    trpi_ref heard_of = u->states[arrow].goods_from;
     switch (n->number) {
     case TRPI_ARROW_END: finish(u, network, TRPI_STATUS_SUCCESS); break;
     case TRPI_ARROW_FAIL: finish(u, network, TRPI_STATUS_FAILURE); break;
     default: go_to(u, network, n->number, (n->flags & TRPI_NODE_RETURNS) != 0); break;
     }
+    u->has_it = hears;
+    u->it = heard_of;
     trpi_node_perform_at_once(u, arrow);
+    u->has_it = false;
 }
 
 // Where a node leads whose body has failed and that has no arrow for it: to what catches it.

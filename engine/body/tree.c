@@ -354,6 +354,7 @@ void trpi_tree_has_news(trp_world *world, uint32_t index, uint32_t entry)
 typedef struct heard {
     uint32_t flag;  // TRPI_NODE_ON_MESSAGE or _ON_EVENT
     uint32_t what;
+    trpi_ref who;
     bool only_asks;
     bool is_heard;
 } heard;
@@ -364,7 +365,10 @@ static bool hear(const trpi_update *u, uint32_t node, void *context)
     heard *h = context;
     const trpi_pack_node *n = trpi_node_at(u, node);
     if (n->type == TRPI_NODE_ARROW && (n->flags & h->flag) != 0 && n->other == h->what) {
-        u->states[node].flags |= h->only_asks ? 0 : TRPI_AT_HEARD;
+        if (!h->only_asks && (u->states[node].flags & TRPI_AT_HEARD) == 0) {  // of several the first
+            u->states[node].flags |= TRPI_AT_HEARD;
+            u->states[node].goods_from = h->who;
+        }
         h->is_heard = true;
         return h->only_asks;
     }
@@ -391,9 +395,9 @@ static bool performs_tree(const trp_world *world, const trpi_entry *e)
            (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
 }
 
-void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what)
+void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who)
 {
-    heard h = {.flag = event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = what};
+    heard h = {.flag = event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = what, .who = who};
     for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
         if (performs_tree(world, &trpi_entries_of(world, index)[i])) {
             trpi_update u = update_of(world, index, i);

@@ -40,8 +40,8 @@ void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry);
 /// The ledger has moved the goods of a leaf, or could not. False when none of the leaves waits for that.
 bool trpi_tree_goods(trp_world *world, uint32_t index, uint32_t entry, uint32_t token, bool moved);
 
-/// A message or an event has come: arrows of networks that wait for it take note. (8.2)
-void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what);
+/// A message or an event has come, from `who` or about him: arrows of networks that wait for it take note. (8.2)
+void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who);
 
 /// Whether an arrow of a network waits for an event.
 bool trpi_tree_listens(const trp_world *world, uint32_t index, uint32_t event);

@@ -23,6 +23,8 @@ typedef struct trpi_update {
     bool goes_on;      // the tree is under way, and looked at again when the host has answered (8.5)
     bool has_changed;  // something has begun or ended, or was done
     uint32_t again;    // when what a reactive node has passed over may come out otherwise; TRPI_NEVER
+    bool has_it;       // `it` is who was heard of, on an arrow that was followed (8.2)
+    trpi_ref it;
     bool is_marked;    // what ended last is not to be done again when the task begins again (2.4)
 } trpi_update;
 
@@ -41,6 +43,7 @@ static inline trpi_view trpi_node_view(const trpi_update *u)
 {
     trpi_view view = trpi_entry_view(u->world, u->index, u->entry);
     view.goes_on = u->goes_on;
+    view.it = u->has_it ? u->it : view.it;
     return view;
 }
 

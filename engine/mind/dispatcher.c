@@ -128,12 +128,11 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_ADOPTED: trpi_frame_adopted(world, index, mail); break;
     case TRPI_MAIL_DECLINED: frame_declined(world, index, mail); break;
     case TRPI_MAIL_MESSAGE:
-        trpi_inbox_put(world, index, mail->number, mail->values);
-        trpi_tree_hear(world, index, false, mail->number);
-        trpi_latent_hear(world, index, mail);
-        break;
     case TRPI_MAIL_EVENT:
-        trpi_tree_hear(world, index, true, mail->number);
+        if (mail->kind == TRPI_MAIL_MESSAGE) {
+            trpi_inbox_put(world, index, mail->number, mail->values);
+        }
+        trpi_tree_hear(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender);
         trpi_latent_hear(world, index, mail);
         break;
     default: trpi_latent_hear(world, index, mail); break;

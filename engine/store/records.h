@@ -212,8 +212,9 @@ enum {
 // Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
 // says of it. Of others: `child` is the one that runs, `tried` those that are over (a bit each; of a parallel one
 // those that succeeded, and in `failed` those that did not; of a sequence one more than the last that is not to be done
-// again), `count` how often the child was done. `due` is when
-// something happens by itself, `ready` when something may happen again; `rest` what is left of a wait.
+// again), `count` how often the child was done. Of an arrow `goods_from` is who was heard of. `due` is when
+// something happens by itself, `ready` when something may happen again; `rest` what is left of a wait. Of an arrow
+// `goods_from` is who it has heard of. What a plan keeps where is in engine/body/plan.c.
 #define TRPI_NODE_STATE(X)                                                                   \
     X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) X(trpi_ref, goods_to, REFERENCE) \
     X(uint32_t, token, TOKEN) X(uint32_t, due, STATE) X(uint32_t, watch_due, STATE)          \

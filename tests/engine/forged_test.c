@@ -730,7 +730,7 @@ static void each_thing_that_cannot_be_is_refused(void **state)
     (void)state;
     static random_play p;
     forge_begin();
-    for (uint64_t seed = 1; seed <= 300 && missing() != NULL; seed++) {
+    for (uint64_t seed = 1; seed <= 1500 && missing() != NULL; seed++) {
         play_and_forge(&p, seed);
     }
     if (missing() != NULL) {

@@ -379,6 +379,48 @@ static void rule_8_2_finally_is_done_once_however_it_is_left(void **state)
     close_game(&g);
 }
 
+// What a message is from is known on the arrow: in its condition, and in what is done on the way.
+static void rule_8_2_it_is_who_was_heard_of(void **state)
+{
+    (void)state;
+    game g = open_game("kind bot, a creature\n    x: 0 to 100\n    friend: creature\n    foe: creature\nhost stage\n    message go\n    event bell\n"
+                       "network N\n    node A\n        wait 100 s\n        -> B when message go and it is not my foe\n"
+                       "            let sender = it\n            set friend to it\n        -> C when event bell\n            set foe to it\n"
+                       "    node B\n        set foe to sender\n        wait 100 s\n    node C\n        wait 100 s\n" ROLE);
+    trp_entity weak, strong;
+    uint32_t kind = trp_pack_find(g.pack, TRP_SORT_KIND, "bot"), enemy = trp_pack_find(g.pack, TRP_SORT_FACT, "bot.foe");
+    trp_entity_spawn(g.world, kind, trp_point_metres(1, 0, 0), &weak);
+    trp_entity_spawn(g.world, kind, trp_point_metres(2, 0, 0), &strong);
+    step(&g);
+    assert_int_equal(trp_fact_set(g.world, g.bot, enemy, trp_value_entity(weak)), TRP_OK);
+    uint32_t go = trp_pack_find(g.pack, TRP_SORT_MESSAGE, "go");
+    step(&g);
+    assert_int_equal(trp_message_send(g.world, g.bot, go, weak, NULL, 0), TRP_OK);
+    expect_path(&g, "N > A > wait");
+    assert_int_equal(trp_message_send(g.world, g.bot, go, strong, NULL, 0), TRP_OK);
+    step(&g);
+    expect_path(&g, "N > B > wait");
+    trp_value friend, foe;
+    assert_int_equal(trp_fact_get(g.world, g.bot, trp_pack_find(g.pack, TRP_SORT_FACT, "bot.friend"), &friend), TRP_OK);
+    assert_int_equal(trp_fact_get(g.world, g.bot, enemy, &foe), TRP_OK);
+    assert_true((uint64_t)friend.bits == strong.value && (uint64_t)foe.bits == strong.value);
+    close_game(&g);
+    g = open_game("kind bot, a creature\n    x: 0 to 100\n    friend: creature\nhost stage\n    event bell\n"
+                  "network N\n    node A\n        wait 100 s\n        -> B when event bell\n            set friend to it\n"
+                  "    node B\n        wait 100 s\n" ROLE);
+    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_SORT_KIND, "bot"), trp_point_metres(1, 0, 0), &strong);
+    step(&g);
+    step(&g);
+    assert_int_equal(trp_event_happened(g.world, trp_pack_find(g.pack, TRP_SORT_EVENT, "bell"), strong), TRP_OK);
+    for (uint32_t i = 0; i < 4; i++) {
+        step(&g);
+    }
+    assert_string_equal(g.path, "N > B > wait");
+    assert_int_equal(trp_fact_get(g.world, g.bot, trp_pack_find(g.pack, TRP_SORT_FACT, "bot.friend"), &friend), TRP_OK);
+    assert_true((uint64_t)friend.bits == strong.value);
+    close_game(&g);
+}
+
 // ---- Messages, events, rates ----------------------------------------------------------------------
 
 static void rule_8_2_messages_and_events_lead_on(void **state)
@@ -485,6 +527,7 @@ int main(void)
         cmocka_unit_test(rule_8_2_a_failure_is_caught),
         cmocka_unit_test(rule_8_2_what_is_not_caught_fails_the_network),
         cmocka_unit_test(rule_8_2_finally_is_done_once_however_it_is_left),
+        cmocka_unit_test(rule_8_2_it_is_who_was_heard_of),
         cmocka_unit_test(rule_8_2_messages_and_events_lead_on),
         cmocka_unit_test(rule_8_3_a_rate_is_a_chance_per_time),
         cmocka_unit_test(rule_8_3_a_rate_begins_anew_when_it_is_gone_back_to),

@@ -55,7 +55,7 @@ static const sentence sentences[] = {
     {DRILL "instance One of Dril\n    who = Hob\n", 22, 17,
      "No pattern is called `Dril`; did you mean `Drill`?", 0},
     {FIVE "    wo = Hob\n", 26, 5,
-     "The pattern `Drill` has no parameter `wo`; take this line out, or look at `troupe patterns`.", 0},
+     "The pattern `Drill` has no parameter `wo`; take this one out, or take one of: who, spot, act, rest, mood, pool, loud.", 0},
     {FIVE "    spt = dummy\n", 26, 5,
      "The pattern `Drill` has no parameter `spt`; did you mean `spot`?", 0},
     {FIVE "    who = Hob\n", 26, 5, "`who` has a value already; remove one of the two.", 0},
