@@ -95,16 +95,15 @@ void trpi_sim_play_put_back(trpi_sim_play *play)
 
 static trp_result add_place(trpi_sim_play *play, const char *name, uint32_t number)
 {
-    uint32_t kind = trp_pack_find(play->pack, TRP_SORT_KIND, "place");
     uint32_t global = trp_pack_find(play->pack, TRP_SORT_GLOBAL, name);
     trp_entity *place = &play->places[number];
     trp_point at = trp_point_metres(4 + 9 * (double)number, 12 - 5 * (double)number, 0);
     if (global == TRP_NOT_FOUND) {
         return TRP_OK;  // cut from the text
     }
-    trp_result result = trp_entity_spawn(play->world, kind, at, place);
+    trp_result result = trp_entity_spawn(play->world, trp_pack_global_kind(play->pack, global), at, place);
     if (result == TRP_OK) {
-        trp_place_set_reach(play->world, *place, trp_point_metres(3, 3, 3));
+        trp_place_set_reach(play->world, *place, trp_point_metres(3 + 4 * (double)number, 3 + 4 * (double)number, 3));
         trp_items_add(play->world, *place, 1, 20);
         trp_world_bind(play->world, global, *place);
     }

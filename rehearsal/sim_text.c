@@ -78,6 +78,7 @@ static void put_plain_step(writer *w)
                                         "set calm to yes",
                                         "set calm to no",
                                         "send ping to random person within 10 m",
+                                        "send ping to bar",
                                         "send pong to random person within 10 m",
                                         "signal bell",
                                         "check mood > 10",
@@ -95,7 +96,11 @@ static void put_plain_step(writer *w)
                                         "wait 3 s, resumes here",
                                         "pose for 2 to 5 s, at most 3 s",
                                         "sit for 5 s, resumes never",
-                                        "wait until it is from 06:00 to 18:00, at most 3 s"};
+                                        "wait until it is from 06:00 to 18:00, at most 3 s",
+                                        "request Dine of bar",
+                                        "request Dine, at most 6 s",
+                                        "request Wash of well",
+                                        "request anything of well, at most 3 s"};
     const char *step = PICK(w, steps);
     put(w, "        %s%s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", step);
 }
@@ -127,7 +132,8 @@ static const char *pick_leaf(writer *w)
                                          "pose for 2 s, while mood < 80", "wait 3 s, until calm", "wait 0.5 s, after 0.5 s",
                                          "check calm, inverted", "wait 0.3 s, always fails",
                                          "check mood > 90, always succeeds", "glance at nearest person, checkpoint",
-                                         "send ping to random person within 10 m", "signal bell"};
+                                         "send ping to random person within 10 m", "signal bell",
+                                         "request Wash of well", "request Dine of bar, at most 3 s"};
     static const char *const broods[] = {"do Brood (least = 20)", "do Brood (least = nerve)"};
     if (w->broods > 0 && once_in(w, 12)) {
         w->broods--;
@@ -308,6 +314,35 @@ static void put_plans(writer *w)
            "    set held to held + 1\n    pose for 1 to 2 s\n    finally\n        set held to held - 1\n");
     put(w, "task Cheer up\n    makes mood = mood + %u\n    makes nerve = (danger at bar) + nerve\n    wait 0.2 s\n", 10 + below(w, 40));
     put(w, "task Loiter\n    makes calm = no\n    wait %u.5 s\n    check nerve > %u\n", below(w, 2), below(w, 60));
+}
+
+// Two areas, of which one sends its guests to the other, and hands in what they do there.
+static void put_areas(writer *w)
+{
+    put(w, "area Tavern\n    guests: whole number\n    link spring: Spring within 60 m\n    message beer (strength: number)\n"
+           "    behaviour Dine for person, holders %u%s\n", 1 + below(w, 4), once_in(w, 3) ? ", if it.mood > 20" : "");
+    if (once_in(w, 2)) {
+        put(w, "        move to this, at most 4 s\n");
+    }
+    put(w, "        request Doze (inner = Dream) of spring\n");
+    if (once_in(w, 2)) {
+        put(w, "        await beer, at most 2 s%s\n", once_in(w, 2) ? ", finally stand up" : "");
+    }
+    put(w, "    private behaviour Dream\n        wait 0.5 to 2 s\n        \"Zzz.\"\n"
+           "    on adopt Dine by guest\n        set guests to guests + 1\n");
+    if (once_in(w, 3)) {
+        put(w, "        reserve spring for guest, at most 2 s\n");
+    }
+    put(w, "%s    on drop Dine by guest\n        set guests to guests - 1\n",
+        once_in(w, 2) ? "        send beer (strength = 3) to guest\n" : "");
+    put(w, "    on message ping by guest\n        send beer (strength = guests) to guest\n");
+    if (once_in(w, 2)) {
+        put(w, "    brain, every %u s\n        if any person within 8 m\n            enable Dine\n        otherwise\n            disable Dine\n",
+            1 + below(w, 3));
+    }
+    put(w, "area Spring\n    behaviour Doze (inner: behaviour), holders %u\n        wait 0.3 s\n        do inner\n", 1 + below(w, 3));
+    put(w, "    behaviour Wash, holders 1\n        sequence%s\n            pose for 1 to 2 s\n            finally\n                stand up\n",
+        once_in(w, 2) ? ", resumes here" : "");
 }
 
 static void put_shared_step(writer *w)
@@ -677,7 +712,7 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
     uint32_t falls = 1 + trpi_chance_below(c, 60), rises = 1 + trpi_chance_below(c, 60);
     uint32_t grows = trpi_chance_below(c, 90);
     put(&w,
-        "item coin\nitem ale\nplace bar\nplace well\n"
+        "item coin\nitem ale\nplace bar, a Tavern\nplace well, a Spring\n"
         "world\n    storm: yes or no, starts no\n    tally: 0 to 40, starts 0 to 10, rises %u per minute\n"
         "kind person, a creature\n"
         "    mood: 0 to 100, starts 0 to 100, rises %u per minute\n"
@@ -699,6 +734,7 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
     put(&w, "task Brood (least: number), gives gloom: whole number\n    selector\n        check mood > least\n"
             "        wait 0.4 s\n    set gloom to mood / 2 + least\n    check gloom > 10, always succeeds\n");
     put_plans(&w);
+    put_areas(&w);
     for (uint32_t i = 0; i < w.role_count; i++) {
         put_role(&w, i);
     }

@@ -444,7 +444,14 @@ static void add_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_
     who.flags = TRPI_PARAMETER_OPTIONAL;
     record->first_parameter = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &who);
     record->parameter_count = 1;
-    trpi_value_type somebody = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
+    uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
+                         ? trpi_find_offer(compiler, scope->provider, line->other.text)
+                         : TRPI_NO_INDEX;
+    trpi_value_type somebody = trpi_type_entity(
+        offer != TRPI_NO_INDEX
+            ? compiler->symbols.behaviours.at[compiler->symbols.offers.at[offer].behaviour].kind
+            : compiler->creature,
+        TRPI_NO_INDEX);
     (void)trpi_scope_add(compiler, scope, line->name.text, somebody);
     scope->has_it = true;
     scope->it = somebody;
@@ -508,7 +515,7 @@ static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symb
         scope.provider = symbol->provider;
         scope.part = TRPI_NO_INDEX;
         scope.has_it = true;
-        scope.it = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
+        scope.it = trpi_type_entity(symbol->kind, TRPI_NO_INDEX);
         record->condition = trpi_code_condition(compiler, &scope, clause->value);
     }
 }

@@ -137,6 +137,7 @@ static void prepare_requests(trpi_reseating *r, uint32_t index)
         if (e->requests != 0) {
             e->requests = 0;
             e->step_due = 0;
+            e->task_due = 0;
             e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
         }
         trpi_tree_forget_requests(world, index, i);

@@ -380,6 +380,7 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
     bool items = state->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
                                        trp_value_item_count(goods) <= INT32_MAX);
     bool acts = node->type == TRPI_NODE_STEP && world->pack->steps[node->step].op == TRPI_STEP_ACT;
+    bool requests = node->type == TRPI_NODE_STEP && world->pack->steps[node->step].op == TRPI_STEP_USE;
     bool runs = state->status == TRPI_STATUS_RUNNING;
     bool asks = (state->flags & TRPI_AT_ASKS) != 0;
     const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK | TRPI_AT_ASKS |
@@ -393,7 +394,7 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
     return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&
            is_reference(world, state->goods_from) && is_reference(world, state->goods_to) &&
            (state->token != 0) == (acts && runs && !asks) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
-           state->child <= node->child_count && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= LONGEST &&
+           state->child <= (requests ? TRPI_LEAF_REQUESTS : node->child_count) && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= LONGEST &&
            state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;
 }
 
