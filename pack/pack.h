@@ -62,7 +62,8 @@
     TABLE(QUERY, trpi_pack_query, query, queries)                                                  \
     TABLE(BLOCK, trpi_pack_block, block, blocks)                                                   \
     TABLE(DUTY, trpi_pack_duty, duty, duties)                                                      \
-    TABLE(CALENDAR, trpi_pack_calendar, calendar, calendars)
+    TABLE(CALENDAR, trpi_pack_calendar, calendar, calendars)                                       \
+    TABLE(LOCK, trpi_pack_lock, lock, locks)
 
 struct trp_pack {
     const trp_allocator *allocator;

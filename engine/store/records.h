@@ -189,7 +189,8 @@ enum {
     TRPI_AT_HEARD = 16,         // of an arrow: what it waits for has happened
     TRPI_AT_MARK = 32,          // something in it is not to be done again when the task begins again
     TRPI_AT_ASKS = 64,          // it waits for the host to answer a question, and begins then (8.5)
-    TRPI_AT_AGAIN = 128         // of a plan: what it does was interrupted, and begins again (8.6)
+    TRPI_AT_AGAIN = 128,        // of a plan: what it does was interrupted, and begins again (8.6)
+    TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene for it, and has not given it back (9.15)
 };
 
 // Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
@@ -319,6 +320,7 @@ enum {
     TRPI_MAIL_LEAVE,      // participant: I am out; value[0] reason, value[1] whether it never came to the opening
     TRPI_MAIL_ANSWER,     // participant: value[0] whether it performs
     TRPI_MAIL_TRANSFER,   // agent: move items; value[0] item and count, value[1] from, value[2] to
+    TRPI_MAIL_LOCK,       // participant: lock `number` is wanted (value[0] 1) or given back (0)
     TRPI_MAIL_FACT,       // agent: set fact `number`, the world's or the scene's, to value[0]
     TRPI_MAIL_KINDS
 };
