@@ -434,9 +434,12 @@ static void forge_locks(uint32_t scene)
             FORGED(claims[i], 1);                     // waits for what nobody has
             FORGED(claims[i], 0x301);                 // what no lock knows
             FORGED(claims[TRPI_MAX_PARTS - 1], 0x102);  // who has no part
-            sentence = no_agreement;
-            FORGED(claims[i], 0);                     // it has asked, and the scene does not know
-            sentence = no_scene;
+            uint32_t others = 0;
+            for (uint32_t j = 0; j < TRPI_MAX_PARTS; j++) {
+                others += j != i && claims[j] != 0;
+            }
+            sentence = others > 0 ? no_scene : no_agreement;  // it has asked, and the scene does not know
+            FORGED(claims[i], 0);
         }
     }
 }
