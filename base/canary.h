@@ -13,6 +13,8 @@ typedef enum trpi_canary {
     TRPI_CANARY_UNWATCHED,    // an action has no deadline
     TRPI_CANARY_PATIENCE,     // nobody lets go
     TRPI_CANARY_SCENE_GONE,   // one part is not told that its scene is over
+    TRPI_CANARY_LOCK_KEPT,    // a lock is not given back
+    TRPI_CANARY_LOCK_FULL,    // a lock is for one more than it says
     TRPI_CANARY_UNTOLD,       // a scene is not told that a part has left
     TRPI_CANARY_WRONG_PART,   // somebody takes another part for its own
     TRPI_CANARY_PHASE,        // a part stays in its phase

@@ -50,6 +50,7 @@ static uint32_t limit_by_hand(uint32_t section)
     case TRPI_SECTION_ACTION:
     case TRPI_SECTION_QUERY:
     case TRPI_SECTION_BLOCK:
+    case TRPI_SECTION_LOCK:
     case TRPI_SECTION_MESSAGE:
     case TRPI_SECTION_NEED:
     case TRPI_SECTION_OFFER:

@@ -67,7 +67,8 @@
     TABLE(INBOX, trpi_pack_inbox, inbox, inboxes) \
     TABLE(BLOCK, trpi_pack_block, block, blocks)                                                   \
     TABLE(DUTY, trpi_pack_duty, duty, duties)                                                      \
-    TABLE(CALENDAR, trpi_pack_calendar, calendar, calendars)
+    TABLE(CALENDAR, trpi_pack_calendar, calendar, calendars)                                       \
+    TABLE(LOCK, trpi_pack_lock, lock, locks)
 
 struct trp_pack {
     const trp_allocator *allocator;

@@ -78,7 +78,8 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI
     SECTION(INBOX, trpi_pack_inbox) \
     SECTION(BLOCK, trpi_pack_block)         \
     SECTION(DUTY, trpi_pack_duty)           \
-    SECTION(CALENDAR, trpi_pack_calendar)
+    SECTION(CALENDAR, trpi_pack_calendar)   \
+    SECTION(LOCK, trpi_pack_lock)
 
 #define TRPI_SECTION_ENUM(id, record) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
@@ -497,6 +498,7 @@ enum {
     TRPI_NODE_SUBTASK,   // of a way: task `number` of its plan
     TRPI_NODE_PRIMITIVE, // a task that needs `code`: a body if `number`, then its effects. Also outside of plans
     TRPI_NODE_EFFECT,    // of a primitive task: a leaf; `step` sets a fact when the body has succeeded
+    TRPI_NODE_LOCK,      // its child while the part has lock `number` of its scene
     TRPI_NODE_COUNT
 };
 enum {
@@ -539,7 +541,16 @@ enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, topic, REF, TOPIC)   \
     X(uint16_t, first_part, FIRST, PART) X(uint16_t, part_count, COUNT, 0)                 \
     X(uint16_t, first_row, FIRST, ROW) X(uint16_t, row_count, COUNT, 0)                    \
-    X(uint16_t, loop_count, PLAIN, 0) X(uint32_t, facts, CUSTOM, 0) X(uint32_t, spare, PLAIN, 0)
+    X(uint16_t, loop_count, PLAIN, 0) X(uint32_t, facts, CUSTOM, 0)                            \
+    X(uint16_t, first_lock, FIRST, LOCK) X(uint16_t, lock_count, COUNT, 0)
+
+#define TRPI_MOST_LOCKS 4u  // of one scene
+enum { TRPI_LOCK_TOGETHER = 1 };  // nobody has it before `count` have come, who then have it together
+
+// What at most `count` parts of a scene use at a time. (SEMANTICS 9.15)
+#define TRPI_PACK_LOCK(X)                                                                  \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, count, PLAIN, 0)     \
+    X(uint16_t, flags, PLAIN, 0)
 
 #define TRPI_PACK_PART(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, behaviour, REF, BEHAVIOUR) \
@@ -699,5 +710,6 @@ TRPI_RECORD_STRUCT(trpi_pack_inbox, TRPI_PACK_INBOX);
 TRPI_RECORD_STRUCT(trpi_pack_block, TRPI_PACK_BLOCK);
 TRPI_RECORD_STRUCT(trpi_pack_duty, TRPI_PACK_DUTY);
 TRPI_RECORD_STRUCT(trpi_pack_calendar, TRPI_PACK_CALENDAR);
+TRPI_RECORD_STRUCT(trpi_pack_lock, TRPI_PACK_LOCK);
 
 #endif

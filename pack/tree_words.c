@@ -337,6 +337,10 @@ static void add_block(printer *p, const trpi_pack_node *n)
         add(p, n->code == 0 ? "otherwise" : "");
         add_code(p, "if ", n->code);
         break;
+    case TRPI_NODE_LOCK:
+        add(p, "lock ");
+        add(p, trpi_pack_name_at(p->pack, n->name));
+        break;
     default: add(p, "block"); break;
     }
     add_flags(p, n);

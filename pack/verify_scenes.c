@@ -149,6 +149,9 @@ static bool check_size(trpi_verifier *verifier, uint32_t index)
         (scene->facts != 0 && verifier->pack->kinds[scene->facts - 1].flags != TRPI_KIND_SCENE)) {
         return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "facts", "is no kind of facts of scenes");
     }
+    if (scene->lock_count > TRPI_MOST_LOCKS) {
+        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "lock_count", "is more than %u", TRPI_MOST_LOCKS);
+    }
     if (scene->row_count == 0) {
         return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "row_count", "is 0");
     }
@@ -234,12 +237,27 @@ static bool ends_from(trpi_verifier *verifier, uint32_t start)
     return true;
 }
 
+static bool check_lock(trpi_verifier *verifier, uint32_t index)
+{
+    const trpi_pack_lock *lock = &verifier->pack->locks[index];
+    if (lock->count < 1 || lock->count > MOST_PARTS) {
+        return trpi_refuse(verifier, TRPI_SECTION_LOCK, index, "count", "is %u: not from 1 to %u", lock->count, MOST_PARTS);
+    }
+    return lock->flags <= TRPI_LOCK_TOGETHER ||
+           trpi_refuse(verifier, TRPI_SECTION_LOCK, index, "flags", "has an unknown flag");
+}
+
 bool trpi_verify_scenes(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
     for (uint32_t i = 0; i < pack->row_count; i++) {
         verifier->row_scenes[i] = TRPI_NONE16;
         verifier->row_marks[i] = UNSEEN;
+    }
+    for (uint32_t i = 0; i < pack->lock_count; i++) {
+        if (!check_lock(verifier, i)) {
+            return false;
+        }
     }
     for (uint32_t i = 0; i < pack->scene_count; i++) {
         if (!check_size(verifier, i)) {

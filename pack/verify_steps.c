@@ -406,6 +406,7 @@ static uint32_t known_flags(uint32_t type)
     case TRPI_NODE_IF:
     case TRPI_NODE_GUARD:
     case TRPI_NODE_AWAIT:
+    case TRPI_NODE_LOCK:
     case TRPI_NODE_SWITCH: return TRPI_NODE_REACTIVE | TRPI_NODE_MARK;
     case TRPI_NODE_STATE: return TRPI_NODE_CATCHES;
     case TRPI_NODE_EFFECT: return TRPI_NODE_EXPECTED;
@@ -438,6 +439,11 @@ static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
     uint32_t least, most;
     if (node->type >= TRPI_NODE_COUNT) {
         return refuse_node(verifier, index, "type", "is none that there is");
+    }
+    uint16_t scene = verifier->pack->behaviours[at->behaviour].scene;
+    if (node->type == TRPI_NODE_LOCK &&
+        (scene == TRPI_NONE16 || node->number >= verifier->pack->scenes[scene].lock_count)) {
+        return refuse_node(verifier, index, "number", "is no lock of its scene");
     }
     if ((node->flags & ~known_flags(node->type)) != 0) {
         return refuse_node(verifier, index, "flags", "has an unknown flag");

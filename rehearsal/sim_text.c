@@ -593,6 +593,9 @@ static void put_row(writer *w, uint32_t part_count, const char *indent)
                                         "set bid to tally, at most 1 s",
                                         "set ready to yes",
                                         "Hold out",
+                                        "Drink",
+                                        "Drink",
+                                        "Gather",
                                         "move to first",
                                         "move to second",
                                         "idle for 1 s, at most 2 s",
@@ -726,9 +729,13 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
         "    query danger at (spot: place), gives number, polled every 1 s\n"
         "    relation rival (who: creature), gives person\n",
         grows, rises, falls);
-    put(&w, "task Hold out\n    selector, reactive\n        check ready or bid > 6\n        wait 3 s, while not storm\n        wait 1 s\n");
     static const char *const days[] = {"20 s", "1 min", "4 min", "1 hour", "24 hours"};
     put(&w, "calendar\n    day: %s\n", PICK(&w, days));
+    put(&w, "task Hold out\n    selector, reactive\n        check ready or bid > 6\n        wait 3 s, while not storm\n        wait 1 s\n"
+        "task Drink\n    lock jug, at most 6 s\n        pose for 1 to 2 s\n        sequence\n"
+        "            check not storm\n            lock tap for 2\n                wait 0.5 s\n"
+        "task Gather\n    parallel, waits for all\n        lock jug, at most 6 s\n            wait 0.4 s\n"
+        "        lock gate%s, waits for all, at most 4 s\n            idle for 1 s\n", once_in(&w, 2) ? "" : " for 2");
     put_network(&w, "Errand", NULL);
     put_network(&w, "Rounds", "Errand");
     put(&w, "task Brood (least: number), gives gloom: whole number\n    selector\n        check mood > least\n"

@@ -76,6 +76,7 @@ void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind
     scope->it_part = TRPI_NO_INDEX;
     scope->provider = TRPI_NO_INDEX;
     scope->scene_facts = TRPI_NO_INDEX;
+    scope->scene_index = TRPI_NO_INDEX;
 }
 
 uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name,

@@ -63,6 +63,8 @@ typedef struct trpi_scope {
     uint16_t role;                   // which it wears, or none
     bool is_stranger;                // the kind is unknown by a mistake: any name may be a fact
     const trpi_scene_symbol *scene;  // whose parts have names, or NULL
+    uint16_t scene_index;            // of the scene it is done in, or none
+    uint16_t locked;                 // the locks that it has here, a bit each
     uint16_t scene_facts;            // the kind that lists the facts of the scene it is done in, or none
     uint16_t part;                   // which of them performs
     bool has_partner;
@@ -291,6 +293,13 @@ trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
 
 /// Emits reading an own fact, or a fact of the entity on the stack (and makes it shared).
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
+
+/// `lock NAME`, around the tree of its block: the number of the lock, which is noted with its scene. False when it cannot
+/// be had here, which is reported.
+bool trpi_compile_lock(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
+
+/// Whether some of these lines make a tree.
+bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines);
 
 /// Whether a kind is none of entities: it lists the facts of the world, or of a scene.
 bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind);

@@ -9,6 +9,7 @@
 #include "script/compile.h"
 
 #include "base/assert.h"
+#include "base/hash.h"
 
 #include <string.h>
 
@@ -229,6 +230,11 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
             }
             cells[part].record.flags = 0;
             cells[part].name = trpi_text_of("phase");
+            if (trpi_lines_are_tree(work->compiler, line->lines)) {
+                cells[part].tree = trpi_tree_of_block(work->compiler, &work->scopes[part], line, &cells[part]);
+                cells[part].record.resume = TRPI_RESUME_HERE;
+                continue;
+            }
             trpi_compile_block(work->compiler, &work->scopes[part], line->lines, &cells[part],
                                &cells[part].steps);
             cells[part].record.flags = cells[part].steps.count == 0 ? TRPI_TASK_WAITS : 0;
@@ -634,6 +640,25 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PART, &record);
 }
 
+// The key tells whether it is the same lock to a text that has changed: one for other numbers is another.
+static void write_locks(scene_work *work, trpi_pack_scene *record)
+{
+    trpi_compiler *compiler = work->compiler;
+    record->first_lock = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LOCK);
+    record->lock_count = work->scene->lock_count;
+    for (uint16_t i = 0; i < work->scene->lock_count; i++) {
+        const trpi_lock_symbol *symbol = &work->scene->locks[i];
+        trpi_pack_lock lock;
+        trpi_pack_blank(TRPI_SECTION_LOCK, &lock);
+        lock.count = symbol->count != 0 ? symbol->count : work->scene->part_count;
+        lock.flags = symbol->together ? TRPI_LOCK_TOGETHER : 0;
+        lock.key = trpi_hash_fold(trpi_key_join(trpi_key_join(record->key, trpi_text_of("lock")), symbol->symbol.name),
+                                  (uint64_t)lock.flags << 16 | lock.count);
+        lock.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LOCK, &lock);
+    }
+}
+
 static void write_scene(scene_work *work)
 {
     trpi_compiler *compiler = work->compiler;
@@ -647,6 +672,7 @@ static void write_scene(scene_work *work)
     record.part_count = work->scene->part_count;
     record.row_count = (uint16_t)work->rows.count;
     record.loop_count = work->loop_count;
+    write_locks(work, &record);
     record.facts = work->scene->facts != TRPI_NO_INDEX ? work->scene->facts + 1u : 0;
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         compile_part(work, part, &records[part]);
@@ -687,6 +713,7 @@ static void begin_scopes(scene_work *work)
         work->scopes[part].is_stranger = symbol->kind == TRPI_NO_INDEX;
         work->scopes[part].scene = work->scene;
         work->scopes[part].scene_facts = work->scene->facts;
+        work->scopes[part].scene_index = work->index;
         work->scopes[part].part = part;
         work->scopes[part].collaborative = true;
         work->scopes[part].has_partner = work->scene->part_count == 2;

@@ -270,12 +270,12 @@ void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const tr
     case TRPI_LINE_PARALLEL:
     case TRPI_LINE_RETRY:
     case TRPI_LINE_DEPENDING:
+    case TRPI_LINE_LOCK:
     case TRPI_LINE_IF:
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
                            "`%.*s` cannot stand here; put it into a `task` and write the name of that here.",
                            TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
         return;
-    case TRPI_LINE_LOCK:
     case TRPI_LINE_ARROW:
     case TRPI_LINE_NODE:
         TRPI_COMPILE_ERROR(

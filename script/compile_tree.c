@@ -65,6 +65,7 @@ bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, ui
     case TRPI_LINE_CATCH:
     case TRPI_LINE_NEEDS:
     case TRPI_LINE_MAKES:
+    case TRPI_LINE_LOCK:
     case TRPI_LINE_IF: return true;
     case TRPI_LINE_SEQUENCE:
         return trpi_clauses_make_tree(line->clauses, true) || lines_are_tree(compiler, line->lines, depth);
@@ -73,6 +74,11 @@ bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, ui
                lines_are_tree(compiler, line->lines, depth);
     default: return false;
     }
+}
+
+bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines)
+{
+    return lines_are_tree(compiler, lines, 0);
 }
 
 // ---- Making trees -------------------------------------------------------------------------------
@@ -355,6 +361,23 @@ static trpi_tree *tree_of_loop(trpi_compiler *compiler, trpi_scope *scope, const
     return tree;
 }
 
+static trpi_tree *tree_of_lock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+{
+    uint16_t number, outside = scope->locked;
+    if (!trpi_compile_lock(compiler, scope, line, &number)) {
+        return NULL;
+    }
+    scope->locked = (uint16_t)(scope->locked | 1u << number);
+    trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_LOCK, trpi_tree_of_block(compiler, scope, line, draft));
+    scope->locked = outside;
+    if (tree != NULL) {
+        tree->record.number = number;
+        tree->record.flags = TRPI_NODE_REACTIVE;
+        tree->record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
+    }
+    return tree;
+}
+
 // An `if` that is not so gives way to the next line of a selector.
 static void let_conditions_fail(trpi_tree *selector)
 {
@@ -381,6 +404,7 @@ static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const
     case TRPI_LINE_SEQUENCE: tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, number); break;
     case TRPI_LINE_SELECTOR: tree = trpi_tree_new(compiler, type_of_selector(compiler, scope, line), number); break;
     case TRPI_LINE_PARALLEL: tree = trpi_tree_new(compiler, TRPI_NODE_PARALLEL, number); break;
+    case TRPI_LINE_LOCK: return tree_of_lock(compiler, scope, line, draft);
     case TRPI_LINE_IF: return tree_of_if(compiler, scope, at, draft);
     case TRPI_LINE_DEPENDING: return tree_of_switch(compiler, scope, line, draft);
     case TRPI_LINE_REPEAT:

@@ -96,6 +96,9 @@ static bool count_of(trpi_compiler *compiler, const trpi_scope *scope, const trp
 static void count_lines(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line,
                         const trpi_syntax_clause *clause, trpi_tree *tree)
 {
+    if (line->kind == TRPI_LINE_LOCK && clause->kind == TRPI_CLAUSE_WAITS_FOR_ALL) {
+        return;  // is part of what the lock is
+    }
     if (line->kind != TRPI_LINE_PARALLEL) {
         TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
                            "Only a `parallel` does several lines at once, so only there `%s` means something; remove it.",

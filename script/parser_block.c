@@ -40,6 +40,9 @@ void trpi_parse_if(trpi_reader *reader, trpi_syntax_line *line)
 void trpi_parse_lock(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->name = trpi_reader_name(reader, "what to lock", "lock jug");
+    if (trpi_reader_accept_word(reader, "for")) {
+        line->value = trpi_parse_quantity(reader, "a number", "lock jug for 2");
+    }
     line->clauses = trpi_parse_clauses(reader);
 }
 

@@ -14,6 +14,7 @@ typedef struct other_name {
     uint32_t word_count;
     bool is_parameter;
     bool is_item;  // which whoever holds it has as a fact
+    trpi_text of;  // the parameter's name where it is declared; the pattern's for what is called like it; or empty
     // A parameter: what is given, and where it stands.
     const trpi_source *source;
     trpi_span span;
@@ -82,6 +83,7 @@ static void add_declared(maker *m, const trpi_made *made, const trpi_syntax_line
     trpi_text rest = is_main ? trpi_text_of("") : name->text;
     other_name other = {.words = name->words, .word_count = name->word_count};
     other.declared = name->text;
+    other.of = is_main ? pattern->text : trpi_text_of("");
     other.is_item = line->kind == TRPI_LINE_ITEM;
     other.spoken = put_together(m->arena, "", instance->text, rest, "");
     other.name = put_together(m->arena, brackets ? "[" : "", instance->text, rest,
@@ -101,9 +103,20 @@ static const other_name *own_name(const maker *m, const trpi_syntax_expression *
     return NULL;
 }
 
+// What renames a pattern, or a parameter of it, has to know where else its name stands.
+static void note_use(const maker *m, trpi_text written, trpi_text declared)
+{
+    if (declared.size > 0) {
+        trpi_symbol_note(&m->patterns->compiler->symbols, written, declared);
+    }
+}
+
 static void add_given(maker *m, const trpi_made *made, const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_line *given = trpi_pattern_given(made->line, parameter->name.text);
+    if (given != NULL) {
+        note_use(m, given->name.text, parameter->name.text);
+    }
     const trpi_syntax_expression *value = given != NULL ? given->value : parameter->value;
     if (value == NULL) {
         return;
@@ -112,6 +125,7 @@ static void add_given(maker *m, const trpi_made *made, const trpi_syntax_paramet
     other_name other = {.words = parameter->name.words,
                         .word_count = parameter->name.word_count,
                         .is_parameter = true,
+                        .of = parameter->name.text,
                         .is_item = trpi_gift_type_of(parameter).gift == TRPI_GIFT_ITEM,
                         .source = given != NULL ? made->source : m->source,
                         .span = value->span,
@@ -266,6 +280,7 @@ static bool write_string(maker *m, trpi_span span)
         const other_name *name = name_in_braces(m, text, at, &size);
         if (name != NULL) {
             copy(m, span.offset + from, span.offset + at);
+            note_use(m, (trpi_text){text.at + at + 1, size - 2}, name->of);
             add_piece(m, m->source, (trpi_span){span.offset + at, size}, false, name->spoken);
             from = at + size;
             at = from - 1;
@@ -350,6 +365,8 @@ static uint32_t write_line(maker *m, uint32_t line, uint32_t level)
             from = end = span.offset + span.length;
         }
         if (name != NULL) {
+            bool brackets = count == 1 && tokens[at].kind == TRPI_TOKEN_BRACKETED;
+            note_use(m, brackets ? word_of(m, &tokens[at]) : trpi_source_slice(m->source, span), name->of);
             write_name(m, name, span, begins_step(m, line, at));
         } else if (tokens[at].kind == TRPI_TOKEN_STRING && write_string(m, span) &&
                    tokens[at + 1].kind == TRPI_TOKEN_TAG) {

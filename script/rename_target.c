@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "script/rename_target.h"
 
+#include "script/project.h"
+
 #include <string.h>
 
 typedef struct target_list {
@@ -256,6 +258,67 @@ static void add_networks(target_list *list, const trpi_symbols *symbols)
     }
 }
 
+static bool is_used(const trpi_symbols *symbols, trpi_text declared)
+{
+    for (uint32_t i = 0; symbols->uses != NULL && i < symbols->uses->count; i++) {
+        if (symbols->uses->at[i].declared.at == declared.at) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// `# relic: what he guards.`, in front of a pattern's block: says what a parameter is for. The name in it, or nothing.
+static trpi_text name_in_comment(const trpi_source *source, uint32_t line, trpi_text parameter)
+{
+    trpi_text text = trpi_source_line(source, line);
+    while (text.size > 0 && (text.at[0] == ' ' || text.at[0] == '#')) {
+        text.at++;
+        text.size--;
+    }
+    bool is_it = text.size > parameter.size && text.at[parameter.size] == ':' &&
+                 trpi_name_equal((trpi_text){text.at, parameter.size}, parameter);
+    return is_it ? (trpi_text){text.at, parameter.size} : nobody;
+}
+
+static void note_comments(const trpi_symbols *symbols, const trpi_symbol *pattern,
+                          const trpi_syntax_parameter *parameter)
+{
+    const trpi_syntax_line *first = pattern->line->lines;
+    uint32_t line = trpi_line_of(pattern->source, pattern->span) + 1;
+    uint32_t last = first != NULL ? trpi_line_of(pattern->source, first->keyword) : line;
+    for (; line < last; line++) {
+        trpi_text name = name_in_comment(pattern->source, line, parameter->name.text);
+        if (name.size > 0) {
+            trpi_symbol_note(symbols, name, parameter->name.text);
+        }
+    }
+}
+
+// Patterns and what they are given. Nothing knows them by their names but the texts.
+static void add_patterns(target_list *list, const trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
+        trpi_symbol pattern = trpi_symbol_of_line(compiler->files[file]->source, line);
+        trpi_rename_target target = target_of("pattern", &pattern, nobody, nobody);
+        target.was_at = UINT32_MAX;
+        target.refusal = trpi_project_is_standard(pattern.source) || is_used(&compiler->symbols, pattern.name)
+                             ? NULL
+                             : "No instance is made of this pattern, so nothing can show that it still says the same; "
+                               "add one first.";
+        add_target(list, &target);
+        for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
+            trpi_symbol symbol = {.name = p->name.text, .source = pattern.source, .span = p->name.span};
+            trpi_rename_target given = target_of("parameter", &symbol, pattern.name, nobody);
+            given.was_at = UINT32_MAX;
+            given.refusal = target.refusal;
+            note_comments(&compiler->symbols, &pattern, p);
+            add_target(list, &given);
+        }
+    }
+}
+
 static void add_fixed(target_list *list, const trpi_compiler *compiler)
 {
     const trpi_symbols *symbols = &compiler->symbols;
@@ -313,6 +376,7 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena,
     ADD_TABLE(&list, "plan", symbols, plans);
     add_actions(&list, symbols);
     add_fixed(&list, compiler);
+    add_patterns(&list, compiler);
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {

@@ -180,13 +180,20 @@ static trp_result find_target(renaming_job *job, trpi_text path)
     return job->target == NULL ? refuse_unknown(job, path) : TRP_OK;
 }
 
+// A pattern is only named behind `of`, so anything else may have its name; one of the library is hidden by it.
+static bool may_share_name(const trpi_rename_target *first, const trpi_rename_target *second)
+{
+    bool first_is = strcmp(first->sort, "pattern") == 0, second_is = strcmp(second->sort, "pattern") == 0;
+    return first_is != second_is || (first_is && (is_standard(first) || is_standard(second)));
+}
+
 // Whether two things of the same owner, or both without one, would have the same name.
 static trp_result check_clash(renaming_job *job)
 {
     const trpi_rename_target *target = job->target;
     for (uint32_t i = 0; i < job->targets.count; i++) {
         const trpi_rename_target *other = &job->targets.at[i];
-        if (other != target && other->refusal == NULL &&
+        if (other != target && other->refusal == NULL && !may_share_name(target, other) &&
             trpi_name_equal(other->symbol.name, job->new_name) &&
             trpi_name_equal(other->owner, target->owner) &&
             trpi_name_equal(other->holder, target->holder)) {
@@ -236,6 +243,12 @@ static const trpi_syntax_file *file_of(const renaming_job *job, uint32_t index)
     return job->compiler->written[job->first + index];
 }
 
+// Behind `# ` or `{` a name has no brackets.
+static bool stands_bare(trpi_text text, uint32_t at)
+{
+    return (at > 0 && text.at[at - 1] == '{') || (at > 1 && text.at[at - 1] == ' ' && text.at[at - 2] == '#');
+}
+
 static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index,
                         const trpi_edits *edits, bool all, name_spelling spelling)
 {
@@ -260,10 +273,11 @@ static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index,
         }
         trpi_buffer_add(out, source->text.at + at, end - at);
         if (edit != NULL) {
-            trpi_buffer_text(out, spelling == SPELLING_BRACKETED ? "[" : "");
+            bool brackets = spelling == SPELLING_BRACKETED && !stands_bare(source->text, edit->span.offset);
+            trpi_buffer_text(out, brackets ? "[" : "");
             note_place(job, trial, index, out->size);
             trpi_buffer_add(out, job->new_name.at, job->new_name.size);
-            trpi_buffer_text(out, spelling == SPELLING_BRACKETED ? "]" : "");
+            trpi_buffer_text(out, brackets ? "]" : "");
             at = edit->span.offset + edit->span.length;
         }
     }

@@ -184,6 +184,14 @@ typedef struct trpi_part_symbol {
 } trpi_part_symbol;
 
 #define TRPI_SCENE_PARTS 8
+#define TRPI_SCENE_LOCKS 4
+
+/// What parts of a scene use one after the other, or together.
+typedef struct trpi_lock_symbol {
+    trpi_symbol symbol;
+    uint16_t count;
+    bool together;
+} trpi_lock_symbol;
 
 typedef struct trpi_scene_symbol {
     trpi_symbol symbol;
@@ -191,6 +199,8 @@ typedef struct trpi_scene_symbol {
     uint16_t part_count;
     uint16_t topic;
     uint16_t facts;  // the kind that lists its facts, or none
+    trpi_lock_symbol locks[TRPI_SCENE_LOCKS];
+    uint16_t lock_count;
     bool continued;  // some `continue as` leads to it
     bool starts;     // starts by itself
     bool broken;

@@ -478,7 +478,7 @@ typedef enum trpi_line_kind {
     TRPI_LINE_DEPENDING,   // value; block: IF, with a value to compare with, and OTHERWISE
     TRPI_LINE_IF,          // value; an OTHERWISE may follow
     TRPI_LINE_OTHERWISE,
-    TRPI_LINE_LOCK,        // name
+    TRPI_LINE_LOCK,        // name; value: for how many, or NULL: one
     TRPI_LINE_CATCH,       // name: which failure, or empty; a block
     TRPI_LINE_FINALLY,     // a block, or step: `finally stand up`
     TRPI_LINE_PHASE,       // block: LABEL

@@ -184,6 +184,24 @@ static void tell_step(const trpi_teller *teller, uint32_t first_block, uint32_t 
     trp_sheet_add(teller->sheet, ".\n");
 }
 
+// "Waits for the lock jug, which Bea holds, since 3 s."
+static void tell_lock(const trpi_teller *teller, uint32_t line)
+{
+    const trp_why_line *l = &teller->lines[line];
+    char words[WORDS_ROOM];
+    trp_sheet_add(teller->sheet, "    Waits for the ");
+    trp_sheet_plain(teller->sheet, words_of(teller, l, words));
+    if (l->other.value != 0) {
+        trp_sheet_add(teller->sheet, ", which ");
+        trp_sheet_plain(teller->sheet, trpi_teller_name(teller, l->other));
+        trp_sheet_add(teller->sheet, " holds");
+    } else {
+        trp_sheet_add(teller->sheet, " until the others have come");
+    }
+    tell_since(teller, l);
+    trp_sheet_add(teller->sheet, ".\n");
+}
+
 void trpi_tell_body(const trpi_teller *teller, uint32_t line)
 {
     uint32_t first_block = trpi_first_child(teller, line);
@@ -197,6 +215,8 @@ void trpi_tell_body(const trpi_teller *teller, uint32_t line)
             first_block = trpi_next_child(teller, i);
         } else if (kind == TRP_NODE_PLAN) {
             tell_plan(teller, i);
+        } else if ((teller->lines[i].flags & TRP_WHY_LOCKED) != 0) {
+            tell_lock(teller, i);
         } else if (kind == TRP_NODE_STEP) {
             tell_step(teller, first_block, i);
         }
@@ -213,6 +233,8 @@ void trpi_tell_place_json(const trpi_teller *teller, trpi_json *json, const trp_
     trpi_json_text(json, "sort", kinds[info.kind]);
     if (line->kind == TRP_WHY_PLACE && line->truth == TRP_WHY_FALSE) {
         trpi_json_text(json, "state", "set aside");
+    } else if ((line->flags & TRP_WHY_LOCKED) != 0) {
+        trpi_json_text(json, "state", "waits for the lock");
     }
     if (line->kind == TRP_WHY_PLANNED) {
         static const char *const states[] = {[TRP_WHY_FALSE] = "to come", [TRP_WHY_TRUE] = "done", [TRP_WHY_UNTOLD] = "now"};

@@ -102,8 +102,9 @@ static void tell_fact_cue(const trpi_teller *teller, const trp_why_line *cue)
     trp_fact_info info;
     trp_sheet_plain(sheet, trp_pack_fact(teller->pack, cue->number, &info) == TRP_OK ? info.name
                                                                                      : "a fact");
-    trp_sheet_add(sheet, " of ");
-    trp_sheet_plain(sheet, trpi_teller_name(teller, cue->other));
+    bool of_world = info.kind == trp_pack_world_kind(teller->pack);
+    trp_sheet_add(sheet, of_world ? "" : " of ");
+    trp_sheet_plain(sheet, of_world ? "" : trpi_teller_name(teller, cue->other));
     trp_sheet_format(sheet, " %s", verbs[cue->cue - TRP_WHY_CUE_CHANGES]);
     if (cue->cue != TRP_WHY_CUE_CHANGES) {
         trpi_tell_value(teller, cue, cue->right);

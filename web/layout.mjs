@@ -14,7 +14,8 @@ import { NOT_HERE, readHeaders } from "./headers.mjs";
 
 const [clang, output, include, ...options] = process.argv.slice(2);
 
-const HELPERS = ["malloc", "free", "trpi_web_compile", "trpi_web_line_fill", "trpi_web_command_line", "trpi_web_layout"];
+const HELPERS = ["malloc", "free", "trpi_web_compile", "trpi_web_line_fill", "trpi_web_command_line",
+    "trpi_web_set_answers", "trpi_web_layout"];
 
 const camel = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 const pascal = (name) => camel(`_${name.replace(/^trp_/, "")}`);

@@ -104,3 +104,19 @@ size_t trpi_web_command_line(const trp_world *world, const trp_command *command,
     *count = all.count;
     return whole;
 }
+
+#ifdef __wasm__
+__attribute__((import_module("troupe"), import_name("answer")))
+#endif
+extern void trpi_web_answer(const trp_world *world, trp_question *questions, uint32_t count);
+
+static void answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
+{
+    (void)context;
+    trpi_web_answer(world, questions, count);
+}
+
+void trpi_web_set_answers(trp_world *world, bool answers)
+{
+    trp_world_set_answers(world, answers ? answer : NULL, NULL);
+}

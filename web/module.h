@@ -6,6 +6,7 @@
 #define TROUPE_WEB_MODULE_H
 
 #include "troupe/command.h"
+#include "troupe/question.h"
 #include "troupe/script.h"
 #include "troupe/types.h"
 
@@ -22,5 +23,9 @@ size_t trpi_web_line_fill(const char *line, const char *const *names, const char
 size_t trpi_web_command_line(const trp_world *world, const trp_command *command, uint32_t argument,
                              trp_entity *asked, const char *const *words, uint32_t *count,
                              char *out, size_t size);
+
+/// Whether the page answers what a world asks (question.h): then it is called with the questions, by the one function that
+/// the module wants of it beside the C library's.
+void trpi_web_set_answers(trp_world *world, bool answers);
 
 #endif

@@ -4,6 +4,10 @@
 
 #include "engine/body/tree_inside.h"
 
+#include "engine/store/lock.h"
+
+#include "base/canary.h"
+
 static uint32_t seconds_from_now(trpi_update *u, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
@@ -181,6 +185,68 @@ static trpi_status update_catch(trpi_update *u, uint32_t node)
     return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
 }
 
+// Whether another node of the tree has asked for the same: only one at a time does.
+static bool another_asks(const trpi_update *u, uint32_t node)
+{
+    uint32_t size = trpi_tree_size(u->world, &trpi_entries_of(u->world, u->index)[u->entry]);
+    for (uint32_t i = 0; i < size; i++) {
+        const trpi_pack_node *n = trpi_node_at(u, i);
+        if (i != node && n->type == TRPI_NODE_LOCK && n->number == trpi_node_at(u, node)->number &&
+            (u->states[i].flags & TRPI_AT_LOCKS) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static trpi_mail *post_lock(trpi_update *u, uint32_t node, bool wanted)
+{
+    const trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
+    trpi_mail *mail = trpi_post_scene(u->world, u->index, e->scene, e->scene_serial, TRPI_MAIL_LOCK);
+    mail->number = trpi_node_at(u, node)->number;
+    mail->values[0] = wanted;
+    return mail;
+}
+
+void trpi_node_give_back(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    if (trpi_node_at(u, node)->type != TRPI_NODE_LOCK || (state->flags & TRPI_AT_LOCKS) == 0) {
+        return;
+    }
+    state->flags &= (uint8_t)~TRPI_AT_LOCKS;
+    if (trpi_has_scene(u->world, &trpi_entries_of(u->world, u->index)[u->entry]) && !TRPI_CANARY(LOCK_KEPT)) {
+        post_lock(u, node, false);
+    }
+}
+
+// Asks its scene, waits until it has it, and gives it back however its child ends. (9.15)
+static trpi_status update_lock(trpi_update *u, uint32_t node)
+{
+    const trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
+    trpi_node_state *state = &u->states[node];
+    if (!trpi_has_scene(u->world, e)) {
+        return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+    }
+    if ((state->flags & TRPI_AT_LOCKS) == 0) {
+        state->rest = u->world->now;
+        state->count = (uint16_t)u->world->round;
+        state->beat = state->status == TRPI_STATUS_IDLE ? u->world->now : state->beat;
+        state->status = TRPI_STATUS_RUNNING;
+        if (!another_asks(u, node)) {
+            state->flags |= TRPI_AT_LOCKS;
+            post_lock(u, node, true);
+        }
+        return TRPI_STATUS_RUNNING;
+    }
+    bool asked_now = state->rest == u->world->now && state->count == u->world->round;  // the scene has not read it
+    if (asked_now || !trpi_lock_is_held(u->world, e->scene, e->part, trpi_node_at(u, node)->number)) {
+        return TRPI_STATUS_RUNNING;
+    }
+    trpi_status result = trpi_node_update_child(u, node, 0);
+    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
+}
+
 bool trpi_node_catches(const trpi_update *u, uint32_t node)
 {
     const trpi_pack_failure *failures = u->world->pack->failures;
@@ -205,6 +271,7 @@ trpi_status trpi_decorator_update(trpi_update *u, uint32_t node)
     case TRPI_NODE_CATCH: return update_catch(u, node);
     case TRPI_NODE_GUARD: return update_guard(u, node);
     case TRPI_NODE_AWAIT: return update_await(u, node);
+    case TRPI_NODE_LOCK: return update_lock(u, node);
     default: return update_turned(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE);  // a case of a switch
     }
 }

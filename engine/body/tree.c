@@ -59,6 +59,7 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
     }
     trpi_action_stop_leaf(u->world, u->index, u->entry, state);
     clean_up(u, node);
+    trpi_node_give_back(u, node);
     forget(state);
     if (type == TRPI_NODE_PLAN) {
         trpi_plan_forget(u, node);
@@ -178,6 +179,25 @@ bool trpi_tree_is_answered(const trp_world *world, uint32_t index, uint32_t entr
     return world->pack->query_count > 0 && !trpi_asks(world, index) && each_running(&u, 0, waits_for_answer, NULL);
 }
 
+static bool note_lock(const trpi_update *u, uint32_t node, void *context)
+{
+    uint32_t *set = context;
+    bool locks = trpi_node_at(u, node)->type == TRPI_NODE_LOCK && (u->states[node].flags & TRPI_AT_LOCKS) != 0;
+    *set |= locks ? 1u << trpi_node_at(u, node)->number : 0;
+    return false;
+}
+
+uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    uint32_t set = 0;
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
+        trpi_update u = update_of(world, index, entry);
+        each_running(&u, 0, note_lock, &set);
+    }
+    return set;
+}
+
 static uint8_t looks_of(const trp_world *world, const trpi_entry *e)
 {
     return world->looks[world->pack->behaviours[e->behaviour].first_task + e->task];
@@ -265,6 +285,7 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
     } else if (n->type == TRPI_NODE_PLAN) {
         trpi_plan_pause(u, node);
     }
+    trpi_node_give_back(u, node);
     for (uint32_t i = 0; i < n->child_count; i++) {
         trpi_node_pause(u, trpi_node_child(u, node, i));
     }
@@ -303,6 +324,7 @@ static void step_back(trpi_update *u, uint32_t node)
         trpi_node_pause(u, node);
         return;
     }
+    trpi_node_give_back(u, node);
     for (uint32_t i = 0; i < n->child_count; i++) {
         below = keeps(u, trpi_node_child(u, node, i)) || below;
         step_back(u, trpi_node_child(u, node, i));

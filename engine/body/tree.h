@@ -34,6 +34,9 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry);
 /// `checkpoint`, and if it resumes from there all actions that were done; without any of them it begins anew. (2.4)
 void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry);
 
+/// The locks of its scene that it has asked for, a bit each. (9.15)
+uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry);
+
 /// Stops what runs, and forgets where it was.
 void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry);
 

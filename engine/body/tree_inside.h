@@ -73,6 +73,9 @@ void trpi_node_pause(trpi_update *u, uint32_t node);
 /// Performs the steps at and below a node that take no time, in order, whatever comes of each.
 void trpi_node_perform_at_once(trpi_update *u, uint32_t node);
 
+/// A node gives the lock back that it has, or does not wait for it any more; it asks anew when it is updated. (9.15)
+void trpi_node_give_back(trpi_update *u, uint32_t node);
+
 /// Whether a node that catches is meant for the failure that the update has come to.
 bool trpi_node_catches(const trpi_update *u, uint32_t node);
 

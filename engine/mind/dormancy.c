@@ -5,6 +5,7 @@
 
 #include "engine/mind/dormancy.h"
 
+#include "base/canary.h"
 #include "engine/body/question.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/latent.h"
@@ -20,7 +21,8 @@ static bool is_idle(const trp_world *world, uint32_t index)
             return false;
         }
     }
-    return agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0;
+    // Who is counted on without a promise would be found asleep in his part first.
+    return agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && !TRPI_CANARY(NO_PROMISE);
 }
 
 // What it still does is wound up as if it vanished; it itself stays. (10.3)

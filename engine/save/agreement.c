@@ -3,8 +3,10 @@
 
 #include "engine/save/agreement.h"
 
+#include "engine/body/tree.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
+#include "engine/store/lock.h"
 
 #include "base/assert.h"
 
@@ -78,8 +80,12 @@ static bool takes_part(const trp_world *world, uint32_t scene, uint32_t part)
     }
     uint32_t index = trpi_ref_index(member->who);
     uint32_t entry = trpi_queue_find_scene(world, index, scene, s->serial);
+    uint32_t locks = trpi_lock_set(world, scene, part);
     if (entry == TRPI_NEVER) {
-        return find_mail(world, index, TRPI_MAIL_START, scene, s->serial) != NULL;
+        return locks == 0 && find_mail(world, index, TRPI_MAIL_START, scene, s->serial) != NULL;
+    }
+    if (trpi_tree_locks(world, index, entry) != locks) {
+        return false;
     }
     return is_in_step(s, member, &trpi_entries_of(world, index)[entry]) ||
            is_told(s, part, member, find_mail(world, index, TRPI_MAIL_NEXT, scene, s->serial));

@@ -4,6 +4,7 @@
 #include "engine/body/task.h"
 #include "engine/mind/role.h"
 #include "engine/store/common.h"
+#include "engine/store/lock.h"
 #include "engine/store/fact.h"
 
 #include <string.h>
@@ -119,6 +120,23 @@ static void carry_scene_facts(const trpi_reseating *r, trp_world *next, uint32_t
                     &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
                     trpi_pack_scene_facts(next->pack, next->scenes[scene].scene),
                     &next->scene_facts[(size_t)scene * next->settings.slots_per_scene]);
+    }
+}
+
+// Locks by their keys. One that is another now nobody has any more: a tree that used it has been halted.
+static void carry_locks(const trpi_reseating *r, trp_world *next, uint32_t scene)
+{
+    const trp_world *world = r->world;
+    for (uint32_t i = 0; i < trpi_lock_count(world, scene); i++) {
+        for (uint32_t j = 0; j < trpi_lock_count(next, scene); j++) {
+            const trpi_pack_lock *was = &world->pack->locks[world->pack->scenes[world->scenes[scene].scene].first_lock + i];
+            const trpi_pack_lock *now = &next->pack->locks[next->pack->scenes[next->scenes[scene].scene].first_lock + j];
+            if (was->key == now->key) {
+                memcpy(&next->locks[((size_t)scene * next->settings.locks_per_scene + j) * TRPI_MAX_PARTS],
+                       &world->locks[((size_t)scene * world->settings.locks_per_scene + i) * TRPI_MAX_PARTS],
+                       TRPI_MAX_PARTS * sizeof *next->locks);
+            }
+        }
     }
 }
 
@@ -550,6 +568,9 @@ static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene
                TRPI_MAX_LOOPS * sizeof *next->loops);
     }
     carry_scene_facts(r, next, scene, goes_on);
+    if (goes_on && s->state == TRPI_SCENE_RUNS) {
+        carry_locks(r, next, scene);
+    }
     uint32_t due = s->due > next->now ? s->due : next->now + 1;
     s->due = due;
     trpi_timer_wheel_set(&next->scene_wheel, scene, due);

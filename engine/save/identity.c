@@ -117,9 +117,13 @@ static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64
 }
 
 // What an arrow waits for, and what is caught, by its name wherever it stands in the pack; else the number that it is.
-static uint64_t what_it_waits_for(const trp_pack *pack, const trpi_pack_node *node)
+static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node)
 {
     bool arrow = node->type == TRPI_NODE_ARROW;
+    if (node->type == TRPI_NODE_LOCK) {
+        const trpi_pack_scene *scene = &pack->scenes[pack->behaviours[behaviour].scene];
+        return pack->locks[scene->first_lock + node->number].key;
+    }
     return arrow && (node->flags & TRPI_NODE_ON_MESSAGE) != 0 ? pack->messages[node->other].key
            : arrow && (node->flags & TRPI_NODE_ON_EVENT) != 0 ? pack->events[node->other].key
            : trpi_node_is_catch(node) && node->other != 0     ? pack->failures[node->other - 1].word
@@ -129,7 +133,8 @@ static uint64_t what_it_waits_for(const trp_pack *pack, const trpi_pack_node *no
 // Of a node of a tree: what it is, how many children it has, and its leaf.
 static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node, trpi_identity *identity)
 {
-    const uint64_t shape[] = {node->type, node->flags, node->child_count, node->number, what_it_waits_for(pack, node),
+    uint64_t number = node->type != TRPI_NODE_LOCK ? node->number : 0;
+    const uint64_t shape[] = {node->type, node->flags, node->child_count, number, what_it_waits_for(pack, behaviour, node),
                               of_code(pack, behaviour, node->code, 0), of_code(pack, behaviour, node->weight, 0)};
     for (uint32_t i = 0; i < sizeof shape / sizeof *shape; i++) {
         identity->whole = trpi_hash_fold(identity->whole, shape[i]);

@@ -5,6 +5,7 @@
 #include "engine/sense/motion.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
+#include "engine/store/lock.h"
 #include "engine/world/input.h"
 #include "engine/world/state_hash.h"
 
@@ -57,6 +58,7 @@ static void empty_scene(trp_world *world, uint32_t scene)
     trpi_bitmap_set(&world->free_scenes, scene);
     world->scenes[scene] = (trpi_scene){0};
     trpi_scene_facts_clear(world, scene);
+    trpi_locks_clear(world, scene);
     world->scene_hashes[scene] = 0;
     memset(trpi_members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof *world->members);
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);

@@ -4,6 +4,7 @@
 #include "engine/save/transfer.h"
 
 #include "engine/store/common.h"
+#include "engine/store/lock.h"
 
 // --- The head ---
 
@@ -280,6 +281,11 @@ static void transfer_scene(trpi_stream *stream, trp_world *world, uint32_t scene
         trpi_stream_records(stream, TRPI_SAVED_WORD64,
                             &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
                             trpi_scene_fact_slots(world, scene));
+    }
+    if (stream->wrong == NULL && trpi_lock_count(world, scene) > 0) {
+        trpi_stream_records(stream, TRPI_SAVED_WORD16,
+                            &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS],
+                            trpi_lock_count(world, scene) * TRPI_MAX_PARTS);
     }
     if (!stream->reads || stream->wrong != NULL) {
         return;

@@ -9,6 +9,7 @@
 #include "engine/mind/queue.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
+#include "engine/store/lock.h"
 #include "engine/world/interest.h"
 
 #include "base/assert.h"
@@ -385,7 +386,8 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
     bool asks = (state->flags & TRPI_AT_ASKS) != 0;
     const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK | TRPI_AT_ASKS |
                            (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0) |
-                           (node->type == TRPI_NODE_PLAN ? TRPI_AT_AGAIN : 0);
+                           (node->type == TRPI_NODE_PLAN ? TRPI_AT_AGAIN : 0) |
+                           (node->type == TRPI_NODE_LOCK ? TRPI_AT_LOCKS : 0);
     bool chooses = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_CATCH;
     bool marks = node->type == TRPI_NODE_SEQUENCE;
     if ((chooses && state->child >= node->child_count) || (marks && state->tried > node->child_count)) {
@@ -705,7 +707,7 @@ static const char *verify_somebody(const trp_world *world, uint32_t index)
 const char *trpi_verify_world(const trp_world *world)
 {
     for (uint32_t i = 0; i < world->scene_count; i++) {
-        if (!is_scene(world, i)) {
+        if (!is_scene(world, i) || !trpi_locks_are_right(world, i)) {
             return "A scene in the save cannot be.";
         }
         if (!are_scene_facts(world, i)) {

@@ -7,6 +7,7 @@
 
 #include "engine/society/ledger.h"
 #include "engine/store/common.h"
+#include "engine/store/lock.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -61,6 +62,7 @@ static void close_scene(trp_world *world, uint32_t scene)
     for (uint32_t i = 0; i < s->part_count; i++) {
         members_of(world, scene)[i].present = 0;
     }
+    trpi_locks_clear(world, scene);
     s->state = TRPI_SCENE_OVER;
     world->counters.scenes--;
     set_due(world, scene, trpi_after(world, 2));  // kept until everybody has heard
@@ -108,6 +110,7 @@ void trpi_scene_restart(trp_world *world, uint32_t scene)
     s->branch = 0;
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
     trpi_scene_facts_begin(world, scene);
+    trpi_locks_clear(world, scene);
     for (uint32_t i = 0; i < s->part_count; i++) {
         members_of(world, scene)[i].done = 0;
         members_of(world, scene)[i].asked = 0;
@@ -197,6 +200,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
     s->phase = 0;
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
     trpi_scene_facts_begin(world, scene);
+    trpi_locks_clear(world, scene);
     tell(world, scene, TRP_EVENT_SCENE_STARTED);
 }
 
@@ -371,6 +375,7 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
         s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
     }
     trpi_scene_facts_begin(world, scene);
+    trpi_locks_clear(world, scene);
     world->scene_count = scene + 1 > world->scene_count ? scene + 1 : world->scene_count;
     world->counters.scenes++;
     for (uint32_t i = 0; i < s->part_count; i++) {
@@ -418,6 +423,18 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
     }
 }
 
+// What these parts wait for may have come.
+static void look_again(trp_world *world, uint32_t scene, uint32_t parts)
+{
+    for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
+        trpi_ref who = members_of(world, scene)[i].who;
+        if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_is_alive(world, who)) {
+            world->agents[trpi_ref_index(who)].flags |= TRPI_AGENT_CHANGED;
+            trpi_stir_in_turn(world, trpi_ref_index(who));
+        }
+    }
+}
+
 // How the loss of a part is taken: its own word, or the starting behaviour's. (5.7)
 static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part)
 {
@@ -439,6 +456,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     bool undecided = row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part && member->done == 0;
     uint8_t policy = loss_policy(world, scene, part);
     member->present = 0;
+    look_again(world, scene, trpi_lock_leave(world, scene, part));
     uint32_t left = 0;
     for (uint32_t i = 0; i < s->part_count; i++) {
         left += is_present(world, scene, i);
@@ -528,16 +546,17 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
 // A part sets a fact of the scene: the others look again. (1.2)
 static void set_fact(trp_world *world, uint32_t scene, const trpi_mail *mail)
 {
-    if (!trpi_scene_fact_write(world, scene, mail->number, mail->values[0])) {
-        return;
+    if (trpi_scene_fact_write(world, scene, mail->number, mail->values[0])) {
+        look_again(world, scene, UINT32_MAX);
     }
-    for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
-        trpi_ref who = members_of(world, scene)[i].who;
-        if (is_present(world, scene, i) && trpi_is_alive(world, who)) {
-            world->agents[trpi_ref_index(who)].flags |= TRPI_AGENT_CHANGED;
-            trpi_stir_in_turn(world, trpi_ref_index(who));
-        }
-    }
+}
+
+// First come, first served: the mail of a round lies in the order of who sent it. (9.15)
+static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
+{
+    uint32_t got = mail->values[0] != 0 ? trpi_lock_ask(world, scene, part, mail->number)
+                                        : trpi_lock_give_back(world, scene, part, mail->number);
+    look_again(world, scene, mail->values[0] != 0 ? got : got | 1u << part);
 }
 
 void trpi_scene_look(trp_world *world, uint32_t scene)
@@ -571,6 +590,7 @@ void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail)
     switch (mail->kind) {
     case TRPI_MAIL_DONE: part_is_done(world, scene, part, mail); break;
     case TRPI_MAIL_FACT: set_fact(world, scene, mail); break;
+    case TRPI_MAIL_LOCK: lock_is_asked(world, scene, part, mail); break;
     case TRPI_MAIL_LEAVE: part_is_lost(world, scene, part, mail); break;
     default: answer_came(world, scene, part, mail); break;
     }

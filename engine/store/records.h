@@ -203,7 +203,8 @@ enum {
     TRPI_AT_HEARD = 16,         // of an arrow: what it waits for has happened
     TRPI_AT_MARK = 32,          // something in it is not to be done again when the task begins again
     TRPI_AT_ASKS = 64,          // it waits for the host to answer a question, and begins then (8.5)
-    TRPI_AT_AGAIN = 128         // of a plan: what it does was interrupted, and begins again (8.6)
+    TRPI_AT_AGAIN = 128,        // of a plan: what it does was interrupted, and begins again (8.6)
+    TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene for it, and has not given it back (9.15)
 };
 
 // What `child` of a leaf is while what it has requested is performed as a frame. (9.4)
@@ -357,6 +358,7 @@ enum {
     TRPI_MAIL_ADOPT,      // agent: frame `number` asks for need `behaviour` of value[0] (0: where it is)
     TRPI_MAIL_RESERVE,    // anyone: value[0] is kept for value[1], for value[2] steps
     TRPI_MAIL_TELL,       // anyone: message `number` to the object value[3], with value[0…2]
+    TRPI_MAIL_LOCK,       // participant: lock `number` is wanted (value[0] 1) or given back (0)
     TRPI_MAIL_FACT,       // agent: set fact `number`, the world's or the scene's, to value[0]
     TRPI_MAIL_KINDS
 };

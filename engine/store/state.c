@@ -210,6 +210,7 @@ static uint32_t scene_tables(trp_world *world, table *tables)
         {(void **)&world->members, TRPI_MAX_PARTS * sizeof *world->members},
         {(void **)&world->loops, TRPI_MAX_LOOPS * sizeof *world->loops},
         {(void **)&world->scene_hashes, sizeof *world->scene_hashes},
+        {(void **)&world->locks, (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS * sizeof *world->locks},
         {(void **)&world->scene_facts, world->settings.slots_per_scene * sizeof *world->scene_facts},
     };
     memcpy(tables, all, sizeof all);

@@ -152,6 +152,7 @@ typedef struct trpi_settings {
     uint32_t slots_per_entity;
     uint32_t slots_of_world;  // 0: the pack has no facts of the world
     uint32_t slots_per_scene; // 0: no scene of the pack has facts
+    uint32_t locks_per_scene; // 0: no scene of the pack has locks
     uint32_t latents_per_role;
     uint32_t behaviours_per_role;
     uint32_t all_channels;
@@ -254,6 +255,7 @@ struct trp_world {
     uint64_t *scene_hashes;
     trpi_bitmap changed_scenes;
     int64_t *scene_facts;    // settings.slots_per_scene each
+    uint16_t *locks;         // settings.locks_per_scene * TRPI_MAX_PARTS each: engine/store/lock.h
     trpi_bitmap due_scenes;
     trpi_timer_wheel scene_wheel;
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The invariants of a world between two steps. Each is a sentence that would be a bug if it were true.
 
+#include "engine/body/tree.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
 #include "engine/store/offer.h"
 #include "engine/mind/selection.h"
+#include "engine/store/lock.h"
 #include "engine/store/state.h"
 #include "engine/world/state_hash.h"
 
@@ -318,8 +320,11 @@ static const char *check_scene(const trp_world *world, uint32_t scene, const in_
         if (!ahead && ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) != (member->done != 0)) {
             return "a part and its scene do not agree whether it is done";
         }
+        if (!ahead && trpi_tree_locks(world, index, entry) != trpi_lock_set(world, scene, i)) {
+            return "a part and its scene do not agree on a lock";
+        }
     }
-    return NULL;
+    return trpi_locks_are_right(world, scene) ? NULL : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
 }
 
 static const char *check_entity(const trp_world *world, uint32_t index, const in_flight *flight)

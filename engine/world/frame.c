@@ -27,6 +27,7 @@ static const char *word_of_type(uint32_t type)
         [TRPI_NODE_FINALLY] = "finally",   [TRPI_NODE_INVERT] = "invert",     [TRPI_NODE_DELAY] = "delay",
         [TRPI_NODE_UNTIL] = "repeat",      [TRPI_NODE_SUCCEED] = "succeed",   [TRPI_NODE_FAIL] = "fail",
         [TRPI_NODE_GUARD] = "while",       [TRPI_NODE_SWITCH] = "depending on", [TRPI_NODE_CASE] = "case",
+        [TRPI_NODE_LOCK] = "lock",
     };
     return type < TRPI_NODE_COUNT && words[type] != NULL ? words[type] : "block";
 }
@@ -51,7 +52,7 @@ static trp_frame describe(const walk *w, uint32_t node)
         frame.kind = n->type == TRPI_NODE_PLAN ? TRP_FRAME_PLAN : TRP_FRAME_TASK;
         frame.name = trpi_pack_name_at(pack, n->name);
     }
-    frame.since = frame.kind != TRP_FRAME_BLOCK ? w->states[node].beat : 0;
+    frame.since = frame.kind != TRP_FRAME_BLOCK || n->type == TRPI_NODE_LOCK ? w->states[node].beat : 0;
     return frame;
 }
 

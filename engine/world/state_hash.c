@@ -2,6 +2,7 @@
 #include "engine/world/state_hash.h"
 
 #include "engine/store/clock.h"
+#include "engine/store/lock.h"
 
 #include <string.h>
 
@@ -172,6 +173,9 @@ uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene)
     }
     for (uint32_t i = 0; i < TRPI_MAX_LOOPS; i++) {
         hash = trpi_hash_fold(hash, world->loops[(size_t)scene * TRPI_MAX_LOOPS + i]);
+    }
+    for (uint32_t i = 0; i < trpi_lock_count(world, scene) * TRPI_MAX_PARTS; i++) {
+        hash = trpi_hash_fold(hash, world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS + i]);
     }
     uint32_t facts = s->scene != TRPI_NONE16 ? trpi_pack_scene_facts(world->pack, s->scene) : TRPI_NONE16;
     if (facts != TRPI_NONE16) {

@@ -5,6 +5,7 @@
 
 #include "engine/body/action.h"
 #include "engine/body/task.h"
+#include "engine/store/lock.h"
 #include "engine/world/frame.h"
 
 #define MOST_FRAMES 96
@@ -72,6 +73,12 @@ static void explain_frame(body *b, const trp_frame *frame)
     trp_why_line *line = add_line(b, TRP_WHY_PLACE, frame->node);
     line->since = frame->since;
     line->truth = frame->kind == TRP_FRAME_ASIDE ? TRP_WHY_FALSE : TRP_WHY_TRUE;
+    const trpi_entry *own = b->entry;
+    if (n->type == TRPI_NODE_LOCK && trpi_has_scene(e->world, own) &&
+        !trpi_lock_is_held(e->world, own->scene, own->part, n->number)) {
+        line->flags |= TRP_WHY_LOCKED;
+        line->other.value = trpi_lock_holder(e->world, own->scene, n->number);
+    }
     if (watches(n)) {
         add_conditions(b, n->code);
     }

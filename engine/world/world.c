@@ -87,6 +87,11 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     s->slots_per_entity = 1;
     s->slots_of_world = 0;
     s->slots_per_scene = 0;
+    s->locks_per_scene = 0;
+    for (uint32_t i = 0; i < pack->scene_count; i++) {
+        uint32_t locks = pack->scenes[i].lock_count;
+        s->locks_per_scene = locks > s->locks_per_scene ? locks : s->locks_per_scene;
+    }
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         uint32_t locals = pack->behaviours[i].local_count;
         s->locals_per_entry = locals > s->locals_per_entry ? locals : s->locals_per_entry;

@@ -5,6 +5,7 @@
 // record is changed, what is checked from outside is made right, and loading must end with the sentence for that record.
 // Then it is put back, and the play goes on. Every situation must have been there.
 
+#include "engine/store/lock.h"
 #include "tests/engine/forge.h"
 #include "tests/engine/random_play.h"
 
@@ -379,7 +380,8 @@ static void forge_somebody(uint32_t index)
 static situation tables = {"a scene of a table", 0}, halves = {"halves", 0},
                  free_scenes = {"a scene that is free", 0}, parts = {"a part in step with its scene", 0},
                  told = {"a part that is yet to be told", 0}, over = {"a part of a scene that is over", 0},
-                 alarms = {"an alarm", 0}, haggling = {"a scene with facts", 0};
+                 alarms = {"an alarm", 0}, haggling = {"a scene with facts", 0},
+                 locked = {"a lock that is held", 0};
 
 static void forge_scene(uint32_t scene)
 {
@@ -415,6 +417,30 @@ static void forge_scene(uint32_t scene)
         FORGED(s->part_count, s->part_count + 1);
         FORGED(s->phase_count, s->phase_count + 1);
         FORGED(s->phase, s->phase_count);
+    }
+}
+
+static void forge_locks(uint32_t scene)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    uint16_t *claims = s->scene != TRPI_NONE16 && s->state == TRPI_SCENE_RUNS && trpi_lock_count(world, scene) > 0
+                           ? &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS]
+                           : NULL;
+    for (uint32_t i = 0; claims != NULL && i < s->part_count; i++) {
+        if (claims[i] == 0x101 && is_new(&locked)) {
+            sentence = no_scene;
+            FORGED(claims[i], 0x100);                 // came before the first
+            FORGED(claims[i], 0x102);                 // behind nobody
+            FORGED(claims[i], 1);                     // waits for what nobody has
+            FORGED(claims[i], 0x301);                 // what no lock knows
+            FORGED(claims[TRPI_MAX_PARTS - 1], 0x102);  // who has no part
+            uint32_t others = 0;
+            for (uint32_t j = 0; j < TRPI_MAX_PARTS; j++) {
+                others += j != i && claims[j] != 0;
+            }
+            sentence = others > 0 ? no_scene : no_agreement;  // it has asked, and the scene does not know
+            FORGED(claims[i], 0);
+        }
     }
 }
 
@@ -654,6 +680,7 @@ static void forge_all(void)
     }
     for (uint32_t i = 0; i < world->scene_count; i++) {
         forge_agreement(i);
+        forge_locks(i);
         forge_end(i);
     }
     forge_alarms();
@@ -685,7 +712,7 @@ static const char *missing(void)
     static const situation *const all[] = {
         &agents, &bystanders, &dressed, &remembering, &promised, &latents, &running, &beside, &waiting, &together,
         &trees, &plans, &no_plans, &leaves, &idle_nodes, &walking_back, &claiming, &recasting, &cued, &tables, &halves, &free_scenes, &parts,
-        &told, &over, &alarms, &names, &questions, &common, &haggling};
+        &told, &over, &alarms, &names, &questions, &common, &haggling, &locked};
     static char name[40];
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (all[i]->seen == 0) {

@@ -53,6 +53,27 @@ static void expect_even(const theatre *t, const char *object)
     assert_true(theatre_get(t, object, "left") == theatre_get(t, object, "used"));
 }
 
+// ---- 9.1 Kinds and objects ----------------------------------------------------------------------
+
+static void rule_9_1_objects_of_a_kind_share_nothing(void **state)
+{
+    (void)state;
+    theatre *t = open_chairs(GUEST, 2);
+    theatre_add_kind(t, "Chair", "other stool", 50, 0);
+    theatre_steps(t, 2);
+    uint64_t before = trp_world_entity_hash(theatre_world(t), theatre_who(t, "other stool"));
+    theatre_perform(t, "A", "Rest", NULL);
+    theatre_until(t, 6, "A finished Rest");
+    assert_true(theatre_get(t, "stool", "used") == 1);
+    assert_true(trp_world_entity_hash(theatre_world(t), theatre_who(t, "other stool")) == before);
+    theatre_place(t, "B", 50, 0);
+    theatre_perform(t, "B", "Rest", NULL);
+    theatre_until(t, 6, "B finished Rest");
+    assert_true(theatre_get(t, "other stool", "used") == 1);
+    assert_true(theatre_get(t, "stool", "used") == 1);
+    theatre_close(t);
+}
+
 // ---- 9.3 Requests -------------------------------------------------------------------------------
 
 static void rule_9_3_granted_in_the_step_in_which_it_is_asked(void **state)
@@ -492,6 +513,7 @@ static void rule_9_4_requested_again_by_another_text(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_9_1_objects_of_a_kind_share_nothing),
         THEATRE_TEST(rule_9_3_granted_in_the_step_in_which_it_is_asked),
         THEATRE_TEST(rule_9_3_refused_when_full),
         THEATRE_TEST(rule_9_3_refused_when_not_offered),

@@ -551,6 +551,7 @@ static void build_scenes(trpi_pack_builder *builder)
         scene.row_count = i == SCENE_ROUND ? 4 : 1;
         scene.loop_count = i == SCENE_ROUND ? 1 : 0;
         scene.facts = i == SCENE_ROUND ? KIND_ROUND + 1 : 0;
+        scene.lock_count = i == SCENE_ROUND ? 2 : 0;
         ADD(SCENE, scene);
     }
     for (uint32_t i = 0; i < 4; i++) {
@@ -561,6 +562,18 @@ static void build_scenes(trpi_pack_builder *builder)
         part.selector = i % 2 == 0 ? TRPI_NONE16 : SELECTOR_SERVER;
         part.kind = KIND_CREATURE;
         ADD(PART, part);
+    }
+}
+
+static void build_locks(trpi_pack_builder *builder)
+{
+    for (uint32_t i = 0; i < 2; i++) {
+        BLANK(LOCK, trpi_pack_lock, lock);
+        lock.key = trpi_key_of(i == 0 ? "jug" : "table");
+        lock.name = name_of(builder, i == 0 ? "jug" : "table");
+        lock.count = (uint16_t)(i + 1);
+        lock.flags = i == 1 ? TRPI_LOCK_TOGETHER : 0;
+        ADD(LOCK, lock);
     }
 }
 
@@ -679,6 +692,7 @@ void sample_build(trpi_pack_builder *builder, sample_codes *codes)
     build_behaviours(builder, codes);
     build_tasks(builder);
     build_steps(builder, codes);
+    build_locks(builder);
     build_scenes(builder);
     build_rows(builder, codes);
     build_setting(builder, codes);

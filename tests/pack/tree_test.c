@@ -118,6 +118,7 @@ static const struct {
     {{CHANGE(NODE, ASKS, type, TRPI_NODE_DELAY)}, "of the wrong type"},
     {{CHANGE(NODE, ASKS, weight, CODE_OF(truth))}, "of the wrong type"},
     {{CHANGE(NODE, ASKS, type, TRPI_NODE_GUARD)}, NULL},
+    {{CHANGE(NODE, ON_THE_WAY, type, TRPI_NODE_LOCK)}, "is no lock of its scene"},
     {{CHANGE(NODE, ASKS, type, TRPI_NODE_SWITCH)}, "has children that it cannot have"},
     {{CHANGE(NODE, LEAF_OF_ASKS, type, TRPI_NODE_CASE)}, "has children that it cannot have"},
     // Networks.

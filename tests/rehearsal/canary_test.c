@@ -28,6 +28,8 @@ static const canary canaries[] = {
     OUT(UNWATCHED, "an action is under way that nobody watches"),
     OUT(PATIENCE, "a participant waits longer than its patience"),
     OUT(SCENE_GONE, "a participant's scene is gone"),
+    OUT(LOCK_KEPT, "a part and its scene do not agree on a lock"),
+    OUT(LOCK_FULL, "a lock is held by one who is gone, by too many, or by nobody though somebody waits"),
     OUT(UNTOLD, "a part of a scene has no queue for it"),
     OUT(WRONG_PART, "a participant has no part in its scene"),
     OUT(PHASE, "a part and its scene are not in the same phase"),

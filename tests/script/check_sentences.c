@@ -27,6 +27,10 @@
 #define ROLE BEFORE "role Patron for guest\n    proactive Stand\n        listen\n"
 #define HOST "host game\n    "  // line 2, column 5
 #define STEP ROLE "    proactive Try\n        "  // line 13, column 9
+#define LOCKS                                                                                      \
+    ROLE "scene S\n    part host: Patron\n    part other: Patron\n    | host | other |\n"              \
+         "    | Use | listen |\ntask Use\n    "  // line 18, column 5
+
 
 typedef struct sentence {
     const char *text;
@@ -131,6 +135,17 @@ static const sentence sentences[] = {
     {"calendar\n", 1, 1, "A calendar says how long a day lasts; write `day: 40 min` below it."},
     {"calendar\n    day: 3 s\ncalendar\n    day: 3 s\n", 3, 1, "There is a calendar already; there can only be one."},
     {"test \"t\"\n    when it is 3 s\n", 2, 16, "Here should be a time of day; write for example `08:00`."},
+    // Locks
+    {LOCKS "lock jug\n        lock jug\n            listen\n", 19, 14,
+     "`jug` is locked here already, and nobody can wait for himself; take this `lock` out."},
+    {LOCKS "lock jug\n        listen\n    lock jug for 2\n        listen\n", 20, 10,
+     "`lock jug` says something else above; write it in the same way wherever it stands in this scene."},
+    {LOCKS "lock jug for 3\n        listen\n", 18, 18,
+     "A lock is for a whole number of parts, from 1 to the 2 that this scene has; write `lock jug for 2`."},
+    {LOCKS "lock jug\n        listen\n    lock bow\n        listen\n    lock cup\n        listen\n    lock den\n        listen\n"
+           "    lock eel\n        listen\n", 26, 10, "A scene has at most 4 locks; use one of the others here."},
+    {LOCKS "lock jug\n        listen\n    selector, waits for all\n        listen\n", 20, 15,
+     "Only a `parallel` does several lines at once, so only there `waits for all` means something; remove it."},
     // What the game is asked
     {HOST "condition (who: creature) watches (what: entity)\n", 2, 15,
      "Who stands first can, is or has something; write for example `condition (who: creature) can "
@@ -582,7 +597,7 @@ static const sentence sentences[] = {
 
     // What is not possible yet says so, with the place
     {STEP "lock jug\n            listen\n", 13, 9,
-     "`lock` in a behaviour is not possible yet; write behaviours with an `if` instead."},
+     "A lock is kept by a scene, and this is done in none; use it in the rows of a scene, or in a task that they use."},
 };
 
 static void every_mistake_has_its_sentence(void **state)

@@ -537,6 +537,91 @@ static void several_files_are_renamed_together(void **state)
     trp_script_release(script);
 }
 
+static const char forms[] =
+    "place dummy\n"
+    "place spot\n"
+    "pattern Drill (who: creature, spot: place, act: behaviour)\n"
+    "    # Drills.\n"
+    "    # spot: where.\n"
+    "    kind Drill, a creature\n"
+    "        rage: 0 to 100\n"
+    "    lines Shouts\n"
+    "        \"Here at {spot}, I say.\"\n"
+    "    task Drill spot\n"
+    "        move to spot\n"
+    "    role Training for every who\n"
+    "        proactive Wait\n"
+    "            do act\n"
+    "            exclaim one of Shouts\n"
+    "            Drill spot\n"
+    "pattern Unused (spot: place)\n"
+    "    task Unused\n"
+    "        move to spot\n"
+    "task Thrust\n"
+    "    pose for 2 s\n"
+    "instance Five of Drill (who = Hob, spot = dummy, act = Thrust)\n"
+    "instance Six of Drill\n"
+    "    who = Rob\n"
+    "    spot = spot\n"
+    "    act = Thrust\n"
+    "setting Yard\n"
+    "    places\n"
+    "        dummy at (1, 1)\n"
+    "        spot at (5, 5)\n"
+    "    cast\n"
+    "        Hob: creature at spot\n"
+    "        Rob: creature at spot\n"
+    "        Five at spot\n";
+
+// Renames in `forms`: all of `expected` is in the result, and nothing of `gone`; it says the same as before.
+static void expect_forms(const char *path, const char *name, const char *const *expected, const char *gone)
+{
+    trp_script *before = compile_without_names(forms);
+    trp_script *script = rename_in(forms, path, name);
+    const char *text = trp_script_text(script, 0, NULL);
+    if (text == NULL) {
+        fail_msg("%s: %s%s", path, trp_script_refusal(script), trp_script_report(script));
+    }
+    for (; *expected != NULL; expected++) {
+        if (strstr(text, *expected) == NULL) {
+            fail_msg("%s: not in it: %s\n%s", path, *expected, text);
+        }
+    }
+    assert_null(strstr(text, gone));
+    expect_same_pack(before, text, path);
+    trp_script_release(script);
+    trp_script_release(before);
+}
+
+static void patterns_and_what_they_are_given_are_renamed(void **state)
+{
+    (void)state;
+    // What the pattern mainly makes has its name; another task and the parameters of others keep theirs.
+    expect_forms("pattern Drill", "Hard work",
+                 (const char *const[]){"pattern Hard work (who", "kind Hard work, a", "Five of Hard work (",
+                                       "Six of Hard work\n", "task Drill spot\n", "            Drill spot\n", NULL},
+                 "of Drill");
+    expect_forms("Drill.spot", "post",
+                 (const char *const[]){"place spot\n", "(who: creature, post: place,", "# post: where", "at {post},",
+                                       "task Drill spot\n        move to post\n", ", post = dummy,", "    post = spot\n",
+                                       "Unused (spot: place)\n    task Unused\n        move to spot\n", NULL},
+                 "{spot}");
+    expect_forms("Drill.spot", "way to go",
+                 (const char *const[]){"[way to go]: place", "# way to go: where", "{way to go}", "move to [way to go]",
+                                       "[way to go] = dummy", NULL},
+                 "{spot}");
+    trp_script *script = rename_in(forms, "Unused", "Used");
+    assert_null(trp_script_text(script, 0, NULL));
+    assert_non_null(strstr(trp_script_refusal(script), "No instance is made of this pattern"));
+    trp_script_release(script);
+    script = rename_in(forms, "pattern Guard", "Sentry");
+    assert_non_null(strstr(trp_script_refusal(script), "belongs to the standard library"));
+    trp_script_release(script);
+    script = rename_in(forms, "Drill.spot", "act");
+    assert_non_null(strstr(trp_script_refusal(script), "called `act` already"));
+    trp_script_release(script);
+}
+
 // A text that is not laid out keeps its layout; one that is stays so.
 static void the_layout_is_kept(void **state)
 {
@@ -599,6 +684,7 @@ int main(void)
         cmocka_unit_test(keys_survive),
         cmocka_unit_test(what_is_renamed_keeps_its_key),
         cmocka_unit_test(several_files_are_renamed_together),
+        cmocka_unit_test(patterns_and_what_they_are_given_are_renamed),
         cmocka_unit_test(the_layout_is_kept),
         cmocka_unit_test(memory_may_run_out_anywhere),
     };

@@ -5,6 +5,7 @@
 import { finish } from "./house.mjs";
 
 await import("./same.mjs");
+await import("./answering.mjs");
 await import("./harm.mjs");
 await import("./packing.mjs");
 finish();

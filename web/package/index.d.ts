@@ -158,6 +158,12 @@ export declare class World {
     /** The actions that are under way. */
     running(): Running[];
 
+    /**
+     * Who answers what the text asks of the game, in the middle of a step; undefined: no answer. It may look at the world,
+     * and must not change it. What it throws is thrown by `step`, when the step is done; what it left out has no answer.
+     */
+    setAnswers(answer: ((question: { asker: Entity; query: string; type: number; arguments: Plain[] }) => Plain | undefined) | null): void;
+
     /** What the host is to begin and to stop, as of the last step. */
     commands(): Command[];
     events(): Event[];

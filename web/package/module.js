@@ -144,6 +144,9 @@ const CONVERSIONS = {
 
 export class Module {
     #broken = null;
+    #thrown = null;        // by who answered, inside a call
+    #answering = false;
+    #answerers = new Map();
     #said = "";
     #out = 0;
 
@@ -171,6 +174,7 @@ export class Module {
             fd_write: (file, parts, count, written) => this.#say(file, parts, count, written),
             fd_close: () => BAD_FILE,
             fd_seek: () => BAD_FILE,
+            answer: (world, questions, count) => this.#answer(world >>> 0, questions >>> 0, count >>> 0),
             proc_exit: (code) => { throw new TroupeError(`the module ended itself with ${code}`, "trap"); },
         };
         const imports = { env: { memory } };
@@ -198,6 +202,27 @@ export class Module {
         return 0;
     }
 
+    /// Who answers what the world at `at` asks: called with where its questions are, and how many.
+    setAnswerer(at, answerer) {
+        if (answerer === null) {
+            this.#answerers.delete(at);
+        } else {
+            this.#answerers.set(at, answerer);
+        }
+    }
+
+    // What is thrown while the module is in the middle of a step waits until it is out of it.
+    #answer(world, questions, count) {
+        this.#answering = true;
+        try {
+            this.#answerers.get(world)?.(questions, count);
+        } catch (error) {
+            this.#thrown ??= error;
+        } finally {
+            this.#answering = false;
+        }
+    }
+
     #wrap(exports) {
         const calls = {};
         for (const [name, call] of Object.entries(exports)) {
@@ -213,8 +238,9 @@ export class Module {
             if (this.#broken !== null) {
                 throw new TroupeError(`the module stopped before: ${this.#broken}`, "trap");
             }
+            let result;
             try {
-                return convert(call(...values));
+                result = convert(call(...values));
             } catch (error) {
                 if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError ||
                     error instanceof TroupeError)) {
@@ -223,6 +249,12 @@ export class Module {
                 this.#broken = `${name}: ${this.#said.trim() || error.message}`;
                 throw new TroupeError(this.#broken, "trap");
             }
+            if (this.#thrown !== null && !this.#answering) {
+                const thrown = this.#thrown;
+                this.#thrown = null;
+                throw thrown;
+            }
+            return result;
         };
     }
 

@@ -4,7 +4,7 @@
 
 import {
     ActionResult, Command, Counters, Diagnostic, Event, INTEREST_RINGS, InterestDef, LoadDef, Motion, NOT_FOUND, Point,
-    QueueEntry, Result, Running, SaveFlags, Sort, Type, UNITS_PER_METRE, WhyLine, WorldDef,
+    Question, QueueEntry, Result, Running, SaveFlags, Sort, Type, UNITS_PER_METRE, WhyLine, WorldDef,
 } from "./layout.js";
 import { TroupeError } from "./module.js";
 import { fromValue, metresOf, NOBODY, pointOf, toValue } from "./values.js";
@@ -103,6 +103,7 @@ export class World {
             throw new TroupeError("this world belongs to a rehearsal; release that", Result.ERROR_ARGUMENT);
         }
         if (this.#at !== 0) {
+            this.module.setAnswerer(this.#at, null);
             this.module.calls.trp_world_destroy(this.#at);
             this.#at = 0;
             this.#letGo();
@@ -184,6 +185,29 @@ export class World {
     /// The actions that are under way.
     running() {
         return this.#records(Running, (at, room) => this.module.calls.trp_world_running(this.at, at, room));
+    }
+
+    // ---- What the text asks of the game -----------------------------------------------------------------------------
+
+    /// Who answers, called in the middle of a step: `answer(question)` gives what is so, or undefined when it has no
+    /// answer. It may look at the world, and must not change it. null: nobody.
+    setAnswers(answer) {
+        const { calls, memory } = this.module;
+        this.module.setAnswerer(this.at, answer === null ? null : (start, count) => {
+            for (let i = 0; i < count; i++) {
+                const at = start + Question.size * i;
+                const asked = Question.read(memory, at);
+                const value = answer({
+                    asker: asked.asker, query: this.pack.name(Sort.QUERY, asked.query), type: asked.type,
+                    arguments: Array.from({ length: asked.argumentCount }, (_, j) =>
+                        fromValue(asked.argumentTypes[j], asked.arguments[j])),
+                });
+                if (value !== undefined) {
+                    Question.write(memory, at, { ...asked, answer: toValue(asked.type, value), answered: 1 });
+                }
+            }
+        });
+        calls.trpi_web_set_answers(this.at, answer === null ? 0 : 1);
     }
 
     // ---- What came of a step -------------------------------------------------------------------------------------
