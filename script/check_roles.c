@@ -6,12 +6,62 @@
 
 #include "base/assert.h"
 
+// ---- Roles that add to others -------------------------------------------------------------------
+
+// The role `role NAME for every ROLE` adds to, or NULL: it is neither a kind nor somebody of the cast.
+static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_syntax_line *line)
+{
+    uint16_t kind;
+    const trpi_syntax_line *entry;
+    const trpi_source *source;
+    trpi_text name = line->other.text;
+    if (!line->every || name.size == 0 || TRPI_FIND(&compiler->symbols, kinds, name) != TRPI_NO_INDEX ||
+        trpi_find_wearer(compiler, name, &kind, &entry, &source)) {
+        return NULL;
+    }
+    uint32_t file = 0;
+    for (const trpi_syntax_line *role = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &role);) {
+        if (role != line && trpi_name_equal(role->name.text, name)) {
+            return role;
+        }
+    }
+    return NULL;
+}
+
+static void check_addition(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                           const trpi_syntax_line *role)
+{
+    if (added_to(compiler, role) != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, line->other.span,
+                           "`%.*s` adds to another role itself; write `for every %.*s`, as there.",
+                           TRPI_WORDS(role->name.text), TRPI_WORDS(role->other.text));
+    }
+    if (line->clauses != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, line->clauses->span,
+                           "This adds behaviours to `%.*s`; what is said of the role stands there.",
+                           TRPI_WORDS(role->name.text));
+    }
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        if (inner->kind == TRPI_LINE_SCHEDULE) {
+            TRPI_COMPILE_ERROR(compiler, source, inner->span,
+                               "This adds behaviours to `%.*s`; its schedule stands there.",
+                               TRPI_WORDS(role->name.text));
+        }
+    }
+}
+
 void trpi_check_roles(trpi_compiler *compiler)
 {
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
+        const trpi_syntax_line *whole = added_to(compiler, line);
+        if (whole != NULL) {
+            trpi_symbol_note(&compiler->symbols, line->other.text, whole->name.text);
+            check_addition(compiler, source, line, whole);
+            continue;
+        }
         trpi_role_symbol role = {.symbol = trpi_symbol_of_line(source, line)};
         role.kind = compiler->creature;
         role.wearer = trpi_text_of("");
@@ -92,11 +142,11 @@ static void check_halves(trpi_compiler *compiler, trpi_behaviour_symbol *behavio
     }
 }
 
-static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_syntax_line *line,
-                    uint8_t initiation)
+static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *source,
+                    const trpi_syntax_line *line, uint8_t initiation)
 {
     const trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
-    trpi_behaviour_symbol behaviour = {.symbol = trpi_symbol_of_line(holder->symbol.source, line)};
+    trpi_behaviour_symbol behaviour = {.symbol = trpi_symbol_of_line(source, line)};
     behaviour.role = role;
     behaviour.provider = TRPI_NO_INDEX;
     behaviour.kind = holder->kind;
@@ -107,7 +157,7 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_syntax_li
     const trpi_syntax_clause *about = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_ABOUT);
     if (about != NULL) {
         behaviour.topic =
-            topic_of(compiler, holder->symbol.source, about->name.text, about->name.span);
+            topic_of(compiler, source, about->name.text, about->name.span);
     }
     behaviour.collaborative = behaviour.topic != TRPI_NO_INDEX;
     if (behaviour.collaborative && about->was.text.size > 0) {
@@ -183,18 +233,36 @@ static void add_parts(trpi_compiler *compiler, uint16_t role, uint8_t initiation
     }
 }
 
+static void add_lines(trpi_compiler *compiler, uint16_t index, const trpi_source *source,
+                      const trpi_syntax_line *line, uint8_t initiation)
+{
+    for (; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_BEHAVIOUR && initiation_of(line) == initiation) {
+            add_own(compiler, index, source, line, initiation);
+        }
+    }
+}
+
+// What `role NAME for every ROLE` adds, in the order of the text.
+static void add_additions(trpi_compiler *compiler, uint16_t index, uint8_t initiation)
+{
+    const trpi_syntax_line *whole = compiler->symbols.roles.at[index].symbol.line;
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
+        if (line != whole && added_to(compiler, line) == whole) {
+            add_lines(compiler, index, compiler->files[file]->source, line->lines, initiation);
+        }
+    }
+}
+
 static void add_role(trpi_compiler *compiler, uint16_t index)
 {
     trpi_role_symbol *role = &compiler->symbols.roles.at[index];
     role->first_behaviour = (uint16_t)compiler->symbols.behaviours.count;
     for (uint8_t initiation = TRPI_PROACTIVE; initiation <= TRPI_REACTIVE; initiation++) {
         uint32_t before = compiler->symbols.behaviours.count;
-        for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL;
-             line = line->next) {
-            if (line->kind == TRPI_LINE_BEHAVIOUR && initiation_of(line) == initiation) {
-                add_own(compiler, index, line, initiation);
-            }
-        }
+        add_lines(compiler, index, role->symbol.source, role->symbol.line->lines, initiation);
+        add_additions(compiler, index, initiation);
         add_parts(compiler, index, initiation);
         uint16_t added = (uint16_t)(compiler->symbols.behaviours.count - before);
         role->proactive_count = initiation == TRPI_PROACTIVE ? added : role->proactive_count;

@@ -51,6 +51,20 @@ typedef struct sentence {
 } sentence;
 
 static const sentence sentences[] = {
+    // Roles that add to others
+    {"kind guest, a creature\nrole Patron for guest\n    proactive Pose\n        pose for 2 s\n"
+     "role More for every Patron, rank 2\n    proactive Rest\n        pose for 3 s\n",
+     5, 29, "This adds behaviours to `Patron`; what is said of the role stands there.", 0},
+    {"role Patron for creature\n    proactive Pose\n        pose for 2 s\n"
+     "role More for every Patron\n    proactive Pose\n        pose for 3 s\n",
+     5, 15, "Patron has a behaviour `Pose` already; give this one another name.", 2},
+    {"role Patron for creature\n    proactive Pose\n        pose for 2 s\n"
+     "role More for every Patron\n    proactive Rest\n        sit for 3 s\n"
+     "role Most for every More\n    proactive Nap\n        sit for 9 s\n",
+     7, 21, "`More` adds to another role itself; write `for every Patron`, as there.", 0},
+    {"role Patron for creature\n    proactive Pose\n        pose for 2 s\n"
+     "role More for every Patron\n    schedule\n        otherwise\n            Pose\n",
+     5, 5, "This adds behaviours to `Patron`; its schedule stands there.", 0},
     // Instances
     {DRILL "instance One of Dril\n    who = Hob\n", 22, 17,
      "No pattern is called `Dril`; did you mean `Drill`?", 0},

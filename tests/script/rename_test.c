@@ -622,6 +622,38 @@ static void patterns_and_what_they_are_given_are_renamed(void **state)
     trp_script_release(script);
 }
 
+// `role NAME for every ROLE` is the same as writing its behaviours there, and is renamed with it.
+static void what_is_added_to_a_role_is_the_roles(void **state)
+{
+    (void)state;
+    static const char apart[] =
+        "kind guest, a creature\n"
+        "role Patron for guest\n"
+        "    proactive Pose\n        pose for 2 s\n"
+        "    latent Jump, when a creature comes within 1 m\n        wander\n"
+        "role More for every Patron\n"
+        "    proactive Scratch, weight 2\n        idle for 1 s\n"
+        "    latent Greet, when a creature comes within 3 m\n        \"Hello.\" to it\n";
+    static const char whole[] =
+        "kind guest, a creature\n"
+        "role Patron for guest\n"
+        "    proactive Pose\n        pose for 2 s\n"
+        "    latent Jump, when a creature comes within 1 m\n        wander\n"
+        "# a line, as there\n"
+        "    proactive Scratch, weight 2\n        idle for 1 s\n"
+        "    latent Greet, when a creature comes within 3 m\n        \"Hello.\" to it\n";
+    trp_script *script = compile_without_names(whole);
+    trp_script *other = compile_without_names(apart);
+    expect_same_pack(script, apart, "what is added");
+    trp_script *renamed = rename_in(apart, "Patron", "Regular");
+    assert_non_null(trp_script_text(renamed, 0, NULL));
+    assert_non_null(strstr(trp_script_text(renamed, 0, NULL), "role More for every Regular\n"));
+    expect_same_pack(other, trp_script_text(renamed, 0, NULL), "Patron");
+    trp_script_release(renamed);
+    trp_script_release(other);
+    trp_script_release(script);
+}
+
 // A text that is not laid out keeps its layout; one that is stays so.
 static void the_layout_is_kept(void **state)
 {
@@ -685,6 +717,7 @@ int main(void)
         cmocka_unit_test(what_is_renamed_keeps_its_key),
         cmocka_unit_test(several_files_are_renamed_together),
         cmocka_unit_test(patterns_and_what_they_are_given_are_renamed),
+        cmocka_unit_test(what_is_added_to_a_role_is_the_roles),
         cmocka_unit_test(the_layout_is_kept),
         cmocka_unit_test(memory_may_run_out_anywhere),
     };
