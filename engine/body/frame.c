@@ -337,7 +337,7 @@ void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const in
         }
         int64_t *locals = trpi_locals_of(world, index, i) + inbox->local;
         uint32_t size = world->pack->messages[message].parameter_count;
-        if (locals[0] >= inbox->capacity) {
+        if (locals[0] < 0 || locals[0] >= inbox->capacity) {  // saves come from anywhere
             trpi_tell(world, index, TRP_EVENT_UNHEARD, e->behaviour);
             continue;
         }

@@ -396,7 +396,7 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
     return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&
            is_reference(world, state->goods_from) && is_reference(world, state->goods_to) &&
            (state->token != 0) == (acts && runs && !asks) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
-           state->child <= (requests ? TRPI_LEAF_REQUESTS : node->child_count) && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= LONGEST &&
+           state->child <= (requests && runs ? TRPI_LEAF_REQUESTS : node->child_count) && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= LONGEST &&
            state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;
 }
 

@@ -212,7 +212,7 @@ static void forge_node(const trpi_pack_node *node, trpi_node_state *n)
         FORGED(n->flags, 128);
     }
     forge_items(&n->goods_from, &n->goods_to, &n->goods);
-    FORGED(n->child, node->child_count + 1);
+    FORGED(n->child, node->child_count + 2);
     FORGED(n->beat, world->now + 1);
     FORGED(n->rest, TOO_LONG);
     FORGED(n->once, TRPI_STATUS_FAILURE + 1);
@@ -724,7 +724,8 @@ static const char *missing(void)
         uint32_t kind = input ? i - TRPI_MAIL_CONFIRM : i;
         bool never = input ? kind == TRPI_INPUT_REACH || kind == TRPI_INPUT_BIND || kind == TRPI_INPUT_PERIOD ||
                                    kind == TRPI_INPUT_ANSWER
-                           : kind == TRPI_MAIL_NEWS;  // in random plays: forged_file_test.c has them
+                           : kind == TRPI_MAIL_NEWS || kind == TRPI_MAIL_ADOPTED || kind == TRPI_MAIL_DECLINED;
+        // ... in random plays: forged_file_test.c and forged_object_test.c have them
         if (!never && (input ? inputs : mails)[kind].seen == 0) {
             snprintf(name, sizeof name, "%s of kind %u", input ? "an input" : "a mail", kind);
             return name;

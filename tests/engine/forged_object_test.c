@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// Goal: what a save says wrongly of objects and those who use them is refused, each with its sentence.
+// Method: as in forged_test.c, in a play of two who want one chair.
+
+#include "tests/engine/forge.h"
+#include "tests/engine/theatre.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char hall[] = "object Chair\n"
+                           "    behaviour Sit, holders 1\n"
+                           "        wait 20 s\n"
+                           "object Table\n"
+                           "    link seat: many Chair within 9 m\n"
+                           "    behaviour Dine\n"
+                           "        request Sit of nearest seat\n"
+                           "role Guest for creature\n"
+                           "    proactive Rest\n"
+                           "        request Dine of nearest Table\n";
+
+static const char no_use[] = "Somebody in the save uses an object in a way that cannot be.";
+static const char no_object[] = "An object in the save cannot be.";
+static const char no_mail[] = "A message in the save cannot be.";
+
+static theatre *open_hall(void)
+{
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;
+    forge_begin();
+    theatre *t = theatre_open_with(hall, &def);
+    world = theatre_world(t);
+    theatre_add_kind(t, "Chair", "chair", 1, 0);
+    theatre_add_kind(t, "Table", "table", 2, 0);
+    theatre_add_free(t, "Guest", "Ann", 0, 0);
+    theatre_add_free(t, "Guest", "Bob", 0, 1);
+    theatre_steps(t, 2);
+    return t;
+}
+
+static trpi_mail *find_mail(uint8_t kind)
+{
+    for (uint32_t i = 0; i < world->outgoing.count; i++) {
+        if (world->outgoing.mails[i].kind == kind) {
+            return &world->outgoing.mails[i];
+        }
+    }
+    return NULL;
+}
+
+static void a_grant_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_hall();
+    theatre_perform(t, "Ann", "Rest", NULL);
+    theatre_step(t);
+    trpi_mail *mail = find_mail(TRPI_MAIL_ADOPTED);
+    assert_non_null(mail);
+    sentence = NULL;
+    forge_answer("a grant");
+    sentence = no_mail;
+    FORGED(mail->behaviour, world->pack->behaviour_count);
+    FORGED(mail->behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Guest.Rest"));
+    FORGED(mail->values[0], NOBODY_EVER);
+    theatre_close(t);
+}
+
+static void a_refusal_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_hall();
+    theatre_perform(t, "Ann", "Rest", NULL);
+    theatre_steps(t, 4);
+    theatre_perform(t, "Bob", "Rest", NULL);
+    for (uint32_t i = 0; i < 6 && find_mail(TRPI_MAIL_DECLINED) == NULL; i++) {
+        theatre_step(t);
+    }
+    trpi_mail *mail = find_mail(TRPI_MAIL_DECLINED);
+    assert_non_null(mail);
+    sentence = no_mail;
+    FORGED(mail->values[0], TRP_REASON_COUNT);
+    FORGED(mail->values[0], -1);
+    theatre_close(t);
+}
+
+static void who_uses_what_cannot_be_used_is_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_hall();
+    theatre_perform(t, "Ann", "Rest", NULL);
+    theatre_steps(t, 8);
+    uint32_t ann = trpi_ref_index(theatre_who(t, "Ann").value), first = world->settings.queues_per_agent;
+    trpi_entry *outer = &trpi_entries_of(world, ann)[first], *inner = &trpi_entries_of(world, ann)[first + 1];
+    assert_int_equal(inner->claim, TRPI_FRAME_HELD);
+    sentence = NULL;
+    forge_answer("two frames");
+    sentence = no_use;
+    FORGED(inner->parent, first + 3);
+    FORGED(inner->claim, TRPI_FRAME_NONE);
+    FORGED(inner->claim, TRPI_FRAME_HELD + 1);
+    FORGED(outer->behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Guest.Rest"));
+    FORGED(trpi_entries_of(world, ann)[0].parent, 1);
+    FORGED(trpi_entries_of(world, ann)[0].claim, TRPI_FRAME_ASKS);
+    FORGED(trpi_holding_of(world, ann, first)->provider, NOBODY_EVER);
+    FORGED(trpi_holding_of(world, ann, first)->offer, world->pack->offer_count);
+    theatre_close(t);
+}
+
+static void an_object_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_hall();
+    uint32_t table = trpi_ref_index(theatre_who(t, "table").value);
+    sentence = no_object;
+    FORGED(world->providers[table].kept_for, NOBODY_EVER);
+    FORGED(trpi_links_of(world, table)[0], NOBODY_EVER);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(a_grant_that_cannot_be_is_refused),
+        THEATRE_TEST(a_refusal_that_cannot_be_is_refused),
+        THEATRE_TEST(who_uses_what_cannot_be_used_is_refused),
+        THEATRE_TEST(an_object_that_cannot_be_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
