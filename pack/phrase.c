@@ -121,12 +121,29 @@ static void add_code(printer *p, const char *before, uint32_t code)
     }
 }
 
-// "nearest Patron within 8 of bar where it.ale < 1"
+// A length that is written down has its unit.
+static void add_length(printer *p, trpi_phrase phrase, uint32_t outside)
+{
+    print(p, phrase, outside);
+    add(p, trpi_phrase_op(p->pack, phrase) == TRPI_OP_NUMBER ? " m" : "");
+}
+
+// "this.seat"
+static void add_links(printer *p, const trpi_pack_selector *selector)
+{
+    print(p, trpi_phrase_of(p->pack, selector->owner), 7);
+    add(p, ".");
+    add_name(p, TRP_SORT_LINK, selector->link - 1u);
+}
+
+// "nearest Patron within 8 m of bar where it.ale < 1"
 static void add_selector(printer *p, const char *before, uint32_t selector)
 {
     const trpi_pack_selector *s = &p->pack->selectors[selector];
     add(p, before);
-    if (s->relation != 0) {
+    if (s->link != 0) {
+        add_links(p, s);
+    } else if (s->relation != 0) {
         add(p, trp_pack_name(p->pack, TRP_SORT_QUERY, s->relation - 1u));
     } else if (s->role != TRPI_NONE16) {
         add_name(p, TRP_SORT_ROLE, s->role);
@@ -139,8 +156,11 @@ static void add_selector(printer *p, const char *before, uint32_t selector)
         return;
     }
     p->depth++;
-    add_code(p, " within ", s->within);
-    add_code(p, " of ", s->of);
+    if (s->within != 0) {
+        add(p, " within ");
+        add_length(p, trpi_phrase_of(p->pack, s->within), 0);
+    }
+    add_code(p, s->link != 0 ? " around " : " of ", s->of);
     add_code(p, " in ", s->inside);
     add_code(p, " where ", s->where);
     p->depth--;
@@ -191,6 +211,7 @@ static void print_leaf(printer *p, uint32_t op, uint32_t operand)
     case TRPI_OP_POOL: add(p, "a line"); break;
     case TRPI_OP_GLOBAL: add_name(p, TRP_SORT_GLOBAL, operand); break;
     case TRPI_OP_ME: add(p, "me"); break;
+    case TRPI_OP_THIS: add(p, "this"); break;
     case TRPI_OP_IT: add(p, "it"); break;
     case TRPI_OP_PART: add_part(p, operand); break;
     case TRPI_OP_PARTNER: add(p, "partner"); break;
@@ -225,6 +246,7 @@ static uint32_t binding_of(uint32_t op)
     case TRPI_OP_WEARS:
     case TRPI_OP_EXISTS:
     case TRPI_OP_BUSY:
+    case TRPI_OP_FREE:
     case TRPI_OP_ASK_1:
     case TRPI_OP_ASK_2:
     case TRPI_OP_ASK_3: return 4;
@@ -265,6 +287,11 @@ static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
     return fact ? trpi_phrase_operand(pack, phrase) : TRP_NOT_FOUND;
 }
 
+static bool is_distance(uint32_t op)
+{
+    return op == TRPI_OP_DISTANCE || op == TRPI_OP_NEAREST;
+}
+
 static void print_binary(printer *p, uint32_t op, bool negated, const trpi_phrase parts[2])
 {
     const trp_pack *pack = p->pack;
@@ -285,6 +312,8 @@ static void print_binary(printer *p, uint32_t op, bool negated, const trpi_phras
     } else if (trpi_phrase_op(pack, parts[0]) == TRPI_OP_HOUR &&
                trpi_phrase_op(pack, parts[1]) == TRPI_OP_NUMBER) {
         add_clock(p, pack->constants[trpi_phrase_operand(pack, parts[1])].value / TRP_ONE);
+    } else if (is_distance(trpi_phrase_op(pack, parts[0])) && binding_of(op) == 4) {
+        add_length(p, parts[1], inside);
     } else {
         print(p, parts[1], inside + (op == TRPI_OP_SUBTRACT || op == TRPI_OP_DIVIDE ? 1u : 0u));
     }
@@ -308,8 +337,9 @@ static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated,
     switch (op) {
     case TRPI_OP_FACT:
     case TRPI_OP_HOLDS:
+    case TRPI_OP_LINK:
         add(p, ".");
-        add_name(p, op == TRPI_OP_FACT ? TRP_SORT_FACT : TRP_SORT_ITEM, operand);
+        add_name(p, op == TRPI_OP_FACT ? TRP_SORT_FACT : op == TRPI_OP_LINK ? TRP_SORT_LINK : TRP_SORT_ITEM, operand);
         break;
     case TRPI_OP_IS_KIND:
     case TRPI_OP_WEARS:
@@ -317,7 +347,8 @@ static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated,
         add_name(p, op == TRPI_OP_WEARS ? TRP_SORT_ROLE : TRP_SORT_KIND, operand);
         break;
     case TRPI_OP_EXISTS: add(p, negated ? " is nobody" : " is not nobody"); break;
-    case TRPI_OP_BUSY: add(p, negated ? " is free" : " is busy"); break;
+    case TRPI_OP_BUSY: add(p, negated ? " is not busy" : " is busy"); break;
+    case TRPI_OP_FREE: add(p, negated ? " is not free" : " is free"); break;
     case TRPI_OP_ITEM:
         add(p, " ");
         add_name(p, TRP_SORT_ITEM, operand);
@@ -331,7 +362,8 @@ static bool swallows_not(uint32_t op)
 {
     return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL ||
            op == TRPI_OP_INSIDE || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
-           op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY || op == TRPI_OP_DURING || TRPI_OP_ASKS(op);
+           op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY || op == TRPI_OP_FREE ||
+           op == TRPI_OP_DURING || TRPI_OP_ASKS(op);
 }
 
 // How long the first word of a question is, when somebody stands before it: "me can see Bob", but "threat from Bob".

@@ -14,7 +14,7 @@
 #define GROUND_M 20
 #define NEVER UINT32_MAX
 #define PATIENCE 1500    // steps that a deed waits for somebody in the stance it seeks
-#define BAD_ONCE_IN 12  // an answer is bad, if this case has bad ones
+#define BAD_ONCE_IN 6  // an answer is bad, if this case has bad ones
 
 // ---- People and places --------------------------------------------------------------------------
 

@@ -83,16 +83,6 @@ static const char *check_held(trpi_sim_play *play, uint32_t fact, uint32_t most)
 
 // ---- Ranks --------------------------------------------------------------------------------------
 
-static const trp_queue_entry *find_entry(const trp_queue_entry *entries, uint32_t count, uint32_t behaviour)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (entries[i].behaviour == behaviour) {
-            return &entries[i];
-        }
-    }
-    return NULL;
-}
-
 // Whether a behaviour came new in this step. One that is activated again may take the place of its equals (2.6), and a
 // scene that goes on as another one tells of the new part as of a start.
 static bool has_just_started(const trpi_sim_play *play, trp_entity agent, uint32_t behaviour)
@@ -119,14 +109,10 @@ static bool may_equal(const trpi_sim_play *play, uint32_t behaviour)
     return trp_pack_behaviour(play->pack, behaviour, &info) != TRP_OK || info.initiation == 0;
 }
 
-static bool is_out_of_rank(const trpi_sim_play *play, const trp_event *event)
+static bool is_out_of_order(const trpi_sim_play *play, trp_entity agent, const trp_queue_entry *lower,
+                            const trp_queue_entry *higher)
 {
-    trp_queue_entry entries[64];
-    uint32_t count = trp_agent_queues(play->world, event->agent, entries, 64);
-    const trp_queue_entry *lower = find_entry(entries, count, event->behaviour);
-    const trp_queue_entry *higher = find_entry(entries, count, event->other_behaviour);
-    if (lower == NULL || higher == NULL || lower->is_current || !higher->is_current || lower->is_suspended ||
-        higher->is_parting) {
+    if (lower->is_current || !higher->is_current || lower->is_suspended || higher->is_parting) {
         return false;
     }
     if (lower->layer != higher->layer) {
@@ -134,8 +120,29 @@ static bool is_out_of_rank(const trpi_sim_play *play, const trp_event *event)
     }
     bool equal = lower->priority == higher->priority && !may_equal(play, higher->behaviour) &&
                  higher->since == trp_world_now(play->world) &&
-                 has_just_started(play, event->agent, higher->behaviour);
+                 has_just_started(play, agent, higher->behaviour);
     return lower->priority > higher->priority || equal;
+}
+
+// The event names behaviours; what is requested of an object may be there twice, once for each that asked for it. So
+// it is wrong when it is wrong for all that may be meant.
+static bool is_out_of_rank(const trpi_sim_play *play, const trp_event *event)
+{
+    trp_queue_entry entries[64];
+    uint32_t count = trp_agent_queues(play->world, event->agent, entries, 64);
+    bool out = false;
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t j = 0; entries[i].behaviour == event->behaviour && j < count; j++) {
+            if (entries[j].behaviour != event->other_behaviour) {
+                continue;
+            }
+            if (!is_out_of_order(play, event->agent, &entries[i], &entries[j])) {
+                return false;
+            }
+            out = true;
+        }
+    }
+    return out;
 }
 
 static const char *check_ranks(trpi_sim_play *play)

@@ -60,12 +60,13 @@ static const canary canaries[] = {
 };
 #define COUNT (sizeof canaries / sizeof *canaries)
 
-// Plays until something is found, or the budget is used up.
-static trp_simulation *simulate(int canary_out, uint64_t budget)
+// Plays the worlds from a seed on until something is found, or the budget is used up.
+static trp_simulation *simulate(int canary_out, uint64_t seed, uint64_t budget)
 {
     trpi_canary_out = canary_out;
     trp_simulation_def def;
     trp_simulation_def_init(&def, sizeof def);
+    def.seed = seed;
     trp_simulation *simulation;
     assert_int_equal(trp_simulation_create(&def, &simulation), TRP_OK);
     trp_simulation_totals totals = {0};
@@ -77,18 +78,33 @@ static trp_simulation *simulate(int canary_out, uint64_t budget)
     return simulation;
 }
 
+// A broken rule breaks others in its wake, and one of them may be seen first. Then the next world is tried; what counts
+// is that the sentence of its own is among those that are said.
+static bool is_seen(const canary *out)
+{
+    const char *wrong = "";
+    uint64_t seed = 1, left = BUDGET;
+    while (wrong != NULL && strcmp(wrong, out->sentence) != 0) {
+        uint32_t step;
+        trp_simulation *simulation = simulate(out->which, seed, left);
+        trp_simulation_totals totals;
+        trp_simulation_get_totals(simulation, &totals);
+        wrong = trp_simulation_wrong(simulation, &step);
+        seed = trp_simulation_seed(simulation) + 1;
+        left -= totals.npc_steps < left ? totals.npc_steps : left;
+        trp_simulation_destroy(simulation);
+    }
+    return wrong != NULL;
+}
+
 static void every_canary_is_seen(void **state)
 {
     (void)state;
     assert_int_equal(COUNT, TRPI_CANARY_COUNT - 1);
     for (size_t i = 0; i < COUNT; i++) {
-        uint32_t step;
-        trp_simulation *simulation = simulate(canaries[i].which, BUDGET);
-        const char *wrong = trp_simulation_wrong(simulation, &step);
-        if (wrong == NULL || strcmp(wrong, canaries[i].sentence) != 0) {
-            fail_msg("%s was not found, but: %s", canaries[i].name, wrong == NULL ? "nothing" : wrong);
+        if (!is_seen(&canaries[i])) {
+            fail_msg("%s was not found", canaries[i].name);
         }
-        trp_simulation_destroy(simulation);
     }
 }
 
@@ -96,7 +112,7 @@ static void without_a_canary_nothing_is_found(void **state)
 {
     (void)state;
     uint32_t step;
-    trp_simulation *simulation = simulate(TRPI_CANARY_NONE, 1000000);
+    trp_simulation *simulation = simulate(TRPI_CANARY_NONE, 1, 1000000);
     assert_null(trp_simulation_wrong(simulation, &step));
     trp_simulation_destroy(simulation);
 }
@@ -118,7 +134,7 @@ static void what_is_found_is_cut_down_to_little(void **state)
     for (size_t i = 0; i < sizeof which / sizeof *which; i++) {
         uint32_t step;
         const char *again;
-        trp_simulation *simulation = simulate(which[i], BUDGET);
+        trp_simulation *simulation = simulate(which[i], 1, BUDGET);
         const char *wrong = trp_simulation_wrong(simulation, &step);
         assert_non_null(wrong);
         trp_sheet sheet = {0};
