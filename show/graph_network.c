@@ -99,7 +99,7 @@ static void add_target(chart *c, uint32_t leads_to)
 static void add_label(chart *c, uint32_t arrow, const trp_node_info *info, uint32_t place)
 {
     if (place > 0) {
-        trp_sheet_format(c->sheet, "<font color=\"#7A6A8C\"><b>%u</b></font> ", place);
+        trp_sheet_format(c->sheet, "<font color=\"#7A6A8C\"><b>%u</b></font>&#160; ", place);
     }
     add_condition(c, arrow);
     add_effects(c, info);

@@ -118,6 +118,8 @@ static void add_behaviours(trp_sheet *sheet, const trp_report *report)
     for (uint32_t role = 0; role <= report->role_count; role++) {
         bool is_named = role < report->role_count;
         bool has_title = false;
+        const char *elsewhere =
+            trp_pack_count(report->pack, TRP_SORT_OFFER) > 0 ? "in scenes and at objects" : "in scenes";
         for (uint32_t i = 0; i < report->behaviour_count; i++) {
             uint32_t of = report->role_of[i];
             if ((is_named ? of != role : of != TRP_NOT_FOUND) ||
@@ -128,7 +130,7 @@ static void add_behaviours(trp_sheet *sheet, const trp_report *report)
                 has_title = true;
                 trp_sheet_add(sheet, "  ");
                 trp_sheet_plain(sheet, is_named ? trp_pack_name(report->pack, TRP_SORT_ROLE, role)
-                                                : "in scenes");
+                                                : elsewhere);
                 trp_sheet_add(sheet, "\n");
             }
             add_behaviour(sheet, report, i);

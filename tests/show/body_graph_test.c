@@ -198,7 +198,7 @@ static void networks_are_state_charts(void **state)
     assert_int_equal(count(drawn, "<b>Harass</b>"), 1);
     assert_non_null(strstr(drawn, "if my health &lt; 20<br/>and my fearful>"));
     assert_non_null(strstr(drawn, "style=dashed, fontname=\"Helvetica\", fontsize=10, label=<<font color=\"#7A6A8C\"><b>2"
-                                  "</b></font> if my ammo is 0<br/>returns>"));
+                                  "</b></font>&#160; if my ammo is 0<br/>returns>"));
     assert_non_null(strstr(drawn, "when done<br/><i>set health to 80</i>>"));
     assert_non_null(strstr(drawn, "<b>finally</b><br/><font point-size=\"10\">set fearful to no"));
     assert_non_null(strstr(drawn, "<b>catch</b>"));
@@ -226,7 +226,7 @@ static void arrows_to_the_same_node_are_drawn_as_one(void **state)
                                   "        -> B if fearful, returns\n    node B\n        wait 1 s\n"
                                   "role Bot for bot\n    proactive Try\n        N\n");
     assert_int_equal(count(drawn, "fontsize=10, label=<"), 3);  // what returns is another arrow
-    assert_non_null(strstr(drawn, "<b>1</b></font> when done<br/><font color=\"#7A6A8C\"><b>3</b></font> when failed<br/>"
+    assert_non_null(strstr(drawn, "<b>1</b></font>&#160; when done<br/><font color=\"#7A6A8C\"><b>3</b></font>&#160; when failed<br/>"
                                   "<i>set ammo to 1</i>>];"));
 }
 
