@@ -313,14 +313,16 @@ static void put_plans(writer *w)
     put(w, "task Calm down\n    needs not calm\n    makes calm = yes\n    makes mood = mood / 2\n"
            "    set held to held + 1\n    pose for 1 to 2 s\n    finally\n        set held to held - 1\n");
     put(w, "task Cheer up\n    makes mood = mood + %u\n    makes nerve = (danger at bar) + nerve\n    wait 0.2 s\n", 10 + below(w, 40));
-    put(w, "task Loiter\n    makes calm = no\n    wait %u.5 s\n    check nerve > %u\n", below(w, 2), below(w, 60));
+    uint32_t seconds = below(w, 2), least_nerve = below(w, 60);  // arguments have no order
+    put(w, "task Loiter\n    makes calm = no\n    wait %u.5 s\n    check nerve > %u\n", seconds, least_nerve);
 }
 
 // Two areas, of which one sends its guests to the other, and hands in what they do there.
 static void put_areas(writer *w)
 {
+    const char *filter = once_in(w, 3) ? ", if it.mood > 20" : "";
     put(w, "area Tavern\n    guests: whole number\n    link spring: Spring within 60 m\n    message beer (strength: number)\n"
-           "    behaviour Dine for person, holders %u%s\n", 1 + below(w, 4), once_in(w, 3) ? ", if it.mood > 20" : "");
+           "    behaviour Dine for person, holders %u%s\n", 1 + below(w, 4), filter);
     if (once_in(w, 2)) {
         put(w, "        move to this, at most 4 s\n");
     }
@@ -527,14 +529,15 @@ static void put_schedule(writer *w, uint32_t proactives)
     for (uint32_t i = 0; i < hours; i++) {
         uint32_t end = (hour + 1 + below(w, 5)) % 24;
         put(w, "        from %02u:00 to %02u:00%s\n", hour, end, PICK(w, hows));
-        put(w, "            Do %s%s\n", letters[below(w, proactives)], once_in(w, 2) ? ", weight mood + 1" : "");
+        const char *weight = once_in(w, 2) ? ", weight mood + 1" : "";
+        put(w, "            Do %s%s\n", letters[below(w, proactives)], weight);
         hour = end;
     }
     if (once_in(w, 2)) {
         put(w, "        otherwise\n            Do %s\n", letters[below(w, proactives)]);
     }
-    put(w, "        occasion Fair, priority %u%s\n            Do %s\n", below(w, 3), PICK(w, hows),
-        letters[below(w, proactives)]);
+    uint32_t priority = below(w, 3), proactive = below(w, proactives);  // arguments have no order
+    put(w, "        occasion Fair, priority %u%s\n            Do %s\n", priority, PICK(w, hows), letters[proactive]);
     static const char *const begins[] = {"begin Fair for 5 s", "begin Fair for 1 hour", "begin Fair until 12:00", "begin Fair"};
     put(w, "    latent Revel, when event bell\n        %s\n", PICK(w, begins));
     put(w, "    latent Sober, when message ping\n        end Fair\n");
