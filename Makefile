@@ -6,7 +6,7 @@ STRICT ?= OFF
 FUZZ   ?= 3600
 TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 
-.PHONY: all tavern web test mutants fuzz coverage clean format help
+.PHONY: all tavern village web test mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -14,6 +14,11 @@ all:
 
 tavern: all
 	@$(TAVERN)
+
+# A week in the village on ten seeds, with and without a host that fails; what it takes is printed.
+village: all
+	@tools/build release test_village_life -DTROUPE_TESTS=ON
+	@TROUPE_HOURS=168 TROUPE_SEEDS=10 build/tests/village/test_village_life
 
 # The last line says where the package lies and how large it is.
 web:
@@ -58,6 +63,7 @@ format:
 help:
 	@echo 'make           builds build/troupe and the libraries'
 	@echo 'make tavern    ... and runs a day in the tavern'
+	@echo 'make village   lets 330 people live for a week, ten times, and looks after them'
 	@echo 'make web       builds the npm package with the WebAssembly module'
 	@echo 'make test      ... and every test, on five builds; the last line counts them'
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'

@@ -114,3 +114,29 @@ uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from)
     }
     return TRPI_BITMAP_END;
 }
+
+uint32_t trpi_bitmap_next_of_both(const trpi_bitmap *a, const trpi_bitmap *b, uint32_t from)
+{
+    TRP_ASSERT(a->capacity == b->capacity);
+    if (from >= a->capacity) {
+        return TRPI_BITMAP_END;
+    }
+    uint64_t rest = (a->words[from / 64] & b->words[from / 64]) >> from % 64;
+    if (rest != 0) {
+        return from + lowest_bit(rest);
+    }
+    uint32_t word_count = a->capacity / 64;
+    for (uint32_t word = from / 64 + 1; word < word_count;) {
+        uint64_t summary = (a->summary[word / 64] & b->summary[word / 64]) >> word % 64;
+        if (summary == 0) {
+            word = (word / 64 + 1) * 64;
+            continue;
+        }
+        word += lowest_bit(summary);
+        if ((a->words[word] & b->words[word]) != 0) {
+            return word * 64 + lowest_bit(a->words[word] & b->words[word]);
+        }
+        word++;
+    }
+    return TRPI_BITMAP_END;
+}

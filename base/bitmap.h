@@ -29,4 +29,7 @@ void trpi_bitmap_settle(trpi_bitmap *bitmap);
 /// The least number in the set that is at least `from`, or TRPI_BITMAP_END.
 uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from);
 
+/// The least number in both of two sets of the same capacity that is at least `from`, or TRPI_BITMAP_END.
+uint32_t trpi_bitmap_next_of_both(const trpi_bitmap *a, const trpi_bitmap *b, uint32_t from);
+
 #endif

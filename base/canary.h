@@ -41,6 +41,7 @@ typedef enum trpi_canary {
     TRPI_CANARY_CHANNELS,     // behaviours share parts of the body
     TRPI_CANARY_GOODS,        // what is given away stays
     TRPI_CANARY_FORGETFUL,    // a save leaves something out
+    TRPI_CANARY_CAST_ALONE,   // a situation goes on without one who has left it
     TRPI_CANARY_SLEEPWALKER,  // the dormant keep their behaviours
     TRPI_CANARY_COUNT
 } trpi_canary;

@@ -132,13 +132,20 @@ static int write_text(const char *path, const char *text)
     return exit_code;
 }
 
+// There are no more answers: the input has ended behind a question.
+static int complain_of_silence(void)
+{
+    (void)trpi_print("\n");
+    trpi_complain("Nothing was made: the questions were not answered.");
+    return TRPI_EXIT_USAGE;
+}
+
 static int make(const char *path, int number, bool asks)
 {
     trpi_template template = trpi_template_get(number);
     char answers[TRPI_TEMPLATE_QUESTIONS][TRPI_ANSWER_LONGEST + 1] = {{0}};
     if (asks && !ask_all(&template, path, answers)) {
-        trpi_complain("Nothing was made: the questions were not answered.");
-        return TRPI_EXIT_USAGE;
+        return complain_of_silence();
     }
     trp_sheet sheet = {0};
     trpi_template_fill(&template, answers, &sheet);
@@ -200,7 +207,7 @@ int trpi_command_new(char **words, int count)
     asks = asks || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
     int number = wanted != NULL ? find_template(wanted) : asks ? ask_for_template() : -1;
     if (number < 0) {
-        return wanted == NULL && asks ? TRPI_EXIT_USAGE : complain_of_template(wanted);
+        return wanted == NULL && asks ? complain_of_silence() : complain_of_template(wanted);
     }
     return make(path, number, asks);
 }

@@ -1,30 +1,24 @@
 // SPDX-License-Identifier: MIT
-// `troupe patterns` and `troupe doc`: what patterns there are, and what each has to be given.
+// `troupe patterns`: what patterns there are, and what each has to be given.
 
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/project.h"
 
-#include <string.h>
-
-static int hand_out(const trp_script *script, trp_result result, const char *output)
+static int hand_out(const trp_script *script, trp_result result)
 {
     if (script == NULL) {
         trpi_complain("The patterns cannot be listed: %s.", trp_result_name(result));
     } else if (result != TRP_OK) {
         trpi_report_errors(trp_script_report(script));
-    } else if (output == NULL) {
-        return trpi_print(trp_script_text(script, 0, NULL)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
     } else {
-        size_t size_bytes;
-        const char *text = trp_script_text(script, 0, &size_bytes);
-        return trpi_file_write(output, text, size_bytes) ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
+        return trpi_print(trp_script_text(script, 0, NULL)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
     }
     return TRPI_EXIT_FILES;
 }
 
 // The patterns of the file at `path`, or those of the standard library for NULL.
-static int list(const char *path, trp_pattern_format format, const char *output)
+static int list(const char *path, trp_pattern_format format)
 {
     trpi_file file = {0};
     if (path != NULL && !trpi_file_read(path, &file)) {
@@ -36,7 +30,7 @@ static int list(const char *path, trp_pattern_format format, const char *output)
     trp_script *script = NULL;
     trp_result result = trp_script_patterns(path != NULL ? &source : NULL, path != NULL ? 1 : 0,
                                             reader, format, NULL, &script);
-    int exit_code = hand_out(script, result, output);
+    int exit_code = hand_out(script, result);
     trp_script_release(script);
     if (path != NULL) {
         trpi_project_release(project);
@@ -59,24 +53,5 @@ int trpi_command_patterns(char **words, int count)
         return TRPI_EXIT_USAGE;
     }
     return list(operands.count > 0 ? operands.words[0] : NULL,
-                as_json ? TRP_PATTERNS_JSON : TRP_PATTERNS_TABLE, NULL);
-}
-
-int trpi_command_doc(char **words, int count)
-{
-    const char *output = NULL;
-    const trpi_option options[] = {{"-o", TRPI_OPTION_TEXT, &output, NULL},
-                                   {"--output", TRPI_OPTION_TEXT, &output, NULL}};
-    trpi_operands operands;
-    if (!trpi_options_read("doc", options, sizeof options / sizeof options[0], words, count,
-                           &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count > 1) {
-        trpi_complain("`troupe doc` takes one file: troupe doc prelude.troupe -o patterns.html");
-        return TRPI_EXIT_USAGE;
-    }
-    bool prints = output == NULL || strcmp(output, "-") == 0;
-    return list(operands.count > 0 ? operands.words[0] : NULL, TRP_PATTERNS_HTML,
-                prints ? NULL : output);
+                as_json ? TRP_PATTERNS_JSON : TRP_PATTERNS_TABLE);
 }

@@ -83,7 +83,11 @@
     OP(LINK, LINK, "E", "E")            /* the first end of a link of it */                       \
     OP(FREE, NONE, "E", "T")            /* an object that has room, and is not kept for another */ \
     OP(COMMON, FACT, "", "F")           /* a fact of the world, as of the start of the step, or of the scene */ \
-    OP(DURING, HOURS, "", "T")          /* whether the time of day lies between two */
+    OP(DURING, HOURS, "", "T")          /* whether the time of day lies between two */            \
+    OP(ON_DAYS, DAYS, "", "T")          /* whether it is one of these days of the week */            \
+    OP(LISTED, LIST, "EE", "T")         /* the first is in the list of the second */ \
+    OP(DONE, NONE, "E", "T")            /* a part of the scene that has done what this phase has for it */ \
+    OP(AWAY, NONE, "E", "T")            /* one that takes no part in the scene, or none any more */
 
 /// Whether an operation asks the host.
 #define TRPI_OP_ASKS(op) ((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3)
@@ -99,6 +103,9 @@ enum { TRPI_CODE_OPS(TRPI_CODE_ENUM) TRPI_OPERATIONS };
 #define TRPI_HOURS_TO(operand) ((operand) >> 12)
 #define TRPI_HOURS_FIT(operand) \
     (TRPI_HOURS_FROM(operand) < 1440 && TRPI_HOURS_TO(operand) <= 1440 && TRPI_HOURS_FROM(operand) != TRPI_HOURS_TO(operand))
+
+/// The operand of ON_DAYS: days of the week as pack/week.h has them; some, but not all.
+#define TRPI_DAYS_FIT(operand) ((operand) > 0 && (operand) < 0x7Fu)
 
 /// The operand of LOCAL: the local in the low 16 bits, its trp_type above.
 #define TRPI_LOCAL_OPERAND(local, type) ((uint32_t)(local) | (uint32_t)(type) << 16)

@@ -46,11 +46,14 @@ static uint32_t limit_by_hand(uint32_t section)
     case TRPI_SECTION_POOL: return 1u << 24;
     case TRPI_SECTION_CHANNEL: return 16;
     case TRPI_SECTION_LAYER: return 8;
+    case TRPI_SECTION_SITUATION: return TRPI_MOST_SITUATIONS;
+    case TRPI_SECTION_OPENING: return TRPI_NONE16 - 1u;
     case TRPI_SECTION_CALENDAR: return 1;
     case TRPI_SECTION_ACTION:
     case TRPI_SECTION_QUERY:
     case TRPI_SECTION_BLOCK:
     case TRPI_SECTION_LOCK:
+    case TRPI_SECTION_LIST:
     case TRPI_SECTION_MESSAGE:
     case TRPI_SECTION_NEED:
     case TRPI_SECTION_OFFER:

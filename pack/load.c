@@ -33,6 +33,7 @@ typedef struct tables {
     uint16_t *item_facts;
     uint16_t *kind_first_item;
     uint16_t *behaviour_kinds;
+    uint32_t *entity_locals;
     uint32_t *by_key[TRP_SORT_COUNT];
 } tables;
 
@@ -58,6 +59,7 @@ static size_t lay_out_tables(trp_pack *pack, tables *made, unsigned char *memory
         take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
     pack->behaviour_kinds = made->behaviour_kinds =
         take(&at, pack->behaviour_count, sizeof(uint16_t));
+    pack->entity_locals = made->entity_locals = take(&at, pack->behaviour_count, sizeof(uint32_t));
     for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
         uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
         pack->by_key[sort] = made->by_key[sort] = take(&at, count, sizeof(uint32_t));
@@ -175,9 +177,9 @@ static trp_result fill(const trp_pack *pack, const tables *made, trpi_verifier *
     }
     number_kinds(pack, made, scratch);
     list_item_facts(pack, made, scratch);
-    if (!trpi_verify_codes(verifier) || !trpi_verify_things(verifier) ||
+    if (!trpi_verify_lists(verifier) || !trpi_verify_codes(verifier) || !trpi_verify_things(verifier) ||
         !trpi_verify_lines(verifier) || !trpi_verify_scenes(verifier) || !trpi_verify_behaviours(verifier) ||
-        !trpi_verify_objects(verifier) || !trpi_verify_settings(verifier)) {
+        !trpi_verify_objects(verifier) || !trpi_verify_situations(verifier) || !trpi_verify_settings(verifier)) {
         return TRP_ERROR_FORMAT;
     }
     list_keys(pack, made, scratch);
@@ -199,7 +201,7 @@ static trp_result verify_and_fill(const trp_pack *pack, const tables *made,
         return TRP_ERROR_MEMORY;
     }
     trpi_verifier verifier;
-    trp_result result = trpi_verify_begin(&verifier, pack, container, made->behaviour_kinds, why);
+    trp_result result = trpi_verify_begin(&verifier, pack, container, made->behaviour_kinds, made->entity_locals, why);
     if (result == TRP_OK) {
         result = fill(pack, made, &verifier, scratch);
     }

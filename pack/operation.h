@@ -24,7 +24,9 @@ typedef enum trpi_operand {
     TRPI_OPERAND_SELECTOR,
     TRPI_OPERAND_QUERY,
     TRPI_OPERAND_LINK,
-    TRPI_OPERAND_HOURS
+    TRPI_OPERAND_HOURS,
+    TRPI_OPERAND_DAYS,
+    TRPI_OPERAND_LIST
 } trpi_operand;
 
 typedef struct trpi_operation {

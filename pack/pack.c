@@ -338,6 +338,35 @@ bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
            trpi_pack_kind_is(pack, kind, ancestor);
 }
 
+uint32_t trpi_pack_kind_locks(const trp_pack *pack, uint32_t kind)
+{
+    uint32_t count = 0;
+    for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        count += pack->kinds[kind].lock_count;
+    }
+    return count;
+}
+
+const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, uint32_t lock)
+{
+    uint32_t inherited = trpi_pack_kind_locks(pack, pack->kinds[kind].parent);
+    while (lock < inherited) {
+        kind = pack->kinds[kind].parent;
+        inherited = trpi_pack_kind_locks(pack, pack->kinds[kind].parent);
+    }
+    return &pack->locks[pack->kinds[kind].first_lock + (lock - inherited)];
+}
+
+uint32_t trpi_pack_offer_of(const trp_pack *pack, uint32_t behaviour)
+{
+    for (uint32_t i = 0; i < pack->offer_count; i++) {
+        if (pack->offers[i].behaviour == behaviour) {
+            return i;
+        }
+    }
+    return TRPI_NONE16;
+}
+
 static bool kind_has_flag(const trp_pack *pack, uint32_t kind, uint32_t flag)
 {
     return kind < pack->kind_count && (pack->kinds[kind].flags & flag) != 0;
@@ -356,6 +385,11 @@ bool trp_pack_kind_is_place(const trp_pack *pack, uint32_t kind)
 bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind)
 {
     return kind_has_flag(pack, kind, TRPI_KIND_PLAYER);
+}
+
+bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind)
+{
+    return kind_has_flag(pack, kind, TRPI_KIND_EVERYWHERE);
 }
 
 static uint32_t widen(uint16_t index)

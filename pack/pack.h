@@ -68,7 +68,10 @@
     TABLE(BLOCK, trpi_pack_block, block, blocks)                                                   \
     TABLE(DUTY, trpi_pack_duty, duty, duties)                                                      \
     TABLE(CALENDAR, trpi_pack_calendar, calendar, calendars)                                       \
-    TABLE(LOCK, trpi_pack_lock, lock, locks)
+    TABLE(LOCK, trpi_pack_lock, lock, locks)                                                       \
+    TABLE(LIST, trpi_pack_list, list, lists) \
+    TABLE(SITUATION, trpi_pack_situation, situation, situations)                                   \
+    TABLE(OPENING, trpi_pack_opening, opening, openings)
 
 struct trp_pack {
     const trp_allocator *allocator;
@@ -89,6 +92,7 @@ struct trp_pack {
         *kind_first_item;  // by kind: where its own begin in item_facts; one more at the end
     const uint16_t *
         behaviour_kinds;  // by behaviour: the kind its performer must be of, or TRPI_NONE16 for any
+    const uint32_t *entity_locals;           // by behaviour: a bit for each local that is an entity
     const uint32_t *by_key[TRP_SORT_COUNT];  // indices of a sort, by key, then by index
 };
 
@@ -139,6 +143,13 @@ static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32
     return ancestor == TRPI_NONE16 || (pack->kind_enter[ancestor] <= pack->kind_enter[kind] &&
                                        pack->kind_enter[kind] < pack->kind_leave[ancestor]);
 }
+
+/// How many locks an object of a kind has, and each of them: those of the parents come first.
+uint32_t trpi_pack_kind_locks(const trp_pack *pack, uint32_t kind);
+const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, uint32_t lock);
+
+/// The offer that a behaviour is, or TRPI_NONE16.
+uint32_t trpi_pack_offer_of(const trp_pack *pack, uint32_t behaviour);
 
 /// Whether entities of `kind` have `fact`.
 static inline bool trpi_pack_kind_has_fact(const trp_pack *pack, uint32_t kind, uint32_t fact)

@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "pack/operation.h"
+#include "pack/week.h"
 
 #include <string.h>
 
@@ -136,6 +137,18 @@ static void add_links(printer *p, const trpi_pack_selector *selector)
     add_name(p, TRP_SORT_LINK, selector->link - 1u);
 }
 
+// "foes", "it.foes"
+static void add_list(printer *p, uint32_t list, uint32_t owner)
+{
+    if (owner != 0) {
+        print(p, trpi_phrase_of(p->pack, owner), 7);
+        add(p, ".");
+    }
+    const trpi_pack_list *l = &p->pack->lists[list];
+    const char *name = trpi_pack_name_at(p->pack, l->name);
+    add(p, *name != '\0' ? name : "a list");
+}
+
 // "nearest Patron within 8 m of bar where it.ale < 1"
 static void add_selector(printer *p, const char *before, uint32_t selector)
 {
@@ -143,6 +156,9 @@ static void add_selector(printer *p, const char *before, uint32_t selector)
     add(p, before);
     if (s->link != 0) {
         add_links(p, s);
+    } else if (s->list != 0) {
+        add(p, "of ");
+        add_list(p, s->list - 1u, s->owner);
     } else if (s->relation != 0) {
         add(p, trp_pack_name(p->pack, TRP_SORT_QUERY, s->relation - 1u));
     } else if (s->role != TRPI_NONE16) {
@@ -160,17 +176,17 @@ static void add_selector(printer *p, const char *before, uint32_t selector)
         add(p, " within ");
         add_length(p, trpi_phrase_of(p->pack, s->within), 0);
     }
-    add_code(p, s->link != 0 ? " around " : " of ", s->of);
-    add_code(p, " in ", s->inside);
+    add_code(p, s->link != 0 || s->list != 0 ? " around " : " of ", s->of);
+    add_code(p, " inside ", s->inside);
     add_code(p, " where ", s->where);
     p->depth--;
 }
 
 static void add_selection(printer *p, uint32_t selector)
 {
-    static const char *const quantifiers[] = {"any ", "nearest ", "random ", "every "};
+    static const char *const quantifiers[] = {"any ", "nearest ", "random ", "every ", "first "};
     uint32_t quantifier = p->pack->selectors[selector].quantifier;
-    add_selector(p, quantifiers[quantifier < 4 ? quantifier : 0], selector);
+    add_selector(p, quantifiers[quantifier < 5 ? quantifier : 0], selector);
 }
 
 static void add_clock(printer *p, int64_t seconds)
@@ -198,13 +214,22 @@ static void add_hours(printer *p, uint32_t operand, bool negated)
     }
 }
 
+// "it is on Sunday", "it is not on weekdays"
+static void add_days(printer *p, uint32_t days, bool negated)
+{
+    char words[TRPI_WEEK_WORDS];
+    trpi_week_words(days, words);
+    add(p, negated ? "it is not on " : "it is on ");
+    add(p, words);
+}
+
 // What takes nothing.
 static void print_leaf(printer *p, uint32_t op, uint32_t operand)
 {
     const trp_pack *pack = p->pack;
     switch (op) {
     case TRPI_OP_NUMBER: add_number(p, pack->constants[operand].value); break;
-    case TRPI_OP_TRUTH: add(p, pack->constants[operand].value != 0 ? "true" : "false"); break;
+    case TRPI_OP_TRUTH: add(p, pack->constants[operand].value != 0 ? "yes" : "no"); break;
     case TRPI_OP_CHOICE: add_number(p, pack->constants[operand].value * TRP_ONE); break;
     case TRPI_OP_POINT: add(p, "a point"); break;
     case TRPI_OP_LINE:
@@ -225,7 +250,7 @@ static void print_leaf(printer *p, uint32_t op, uint32_t operand)
     case TRPI_OP_COMMON: add_name(p, TRP_SORT_FACT, operand); break;
     case TRPI_OP_SELECT: add_selection(p, operand); break;
     case TRPI_OP_ANY: add_selector(p, "any ", operand); break;
-    case TRPI_OP_COUNT: add_selector(p, "count of ", operand); break;
+    case TRPI_OP_COUNT: add_selector(p, "number of every ", operand); break;
     case TRPI_OP_HOUR: add(p, "time of day"); break;
     default: add(p, "?"); break;
     }
@@ -242,11 +267,14 @@ static uint32_t binding_of(uint32_t op)
     case TRPI_OP_AT_MOST:
     case TRPI_OP_EQUAL:
     case TRPI_OP_INSIDE:
+    case TRPI_OP_LISTED:
     case TRPI_OP_IS_KIND:
     case TRPI_OP_WEARS:
     case TRPI_OP_EXISTS:
     case TRPI_OP_BUSY:
     case TRPI_OP_FREE:
+    case TRPI_OP_DONE:
+    case TRPI_OP_AWAY:
     case TRPI_OP_ASK_1:
     case TRPI_OP_ASK_2:
     case TRPI_OP_ASK_3: return 4;
@@ -292,7 +320,7 @@ static bool is_distance(uint32_t op)
     return op == TRPI_OP_DISTANCE || op == TRPI_OP_NEAREST;
 }
 
-static void print_binary(printer *p, uint32_t op, bool negated, const trpi_phrase parts[2])
+static void print_binary(printer *p, trpi_phrase phrase, uint32_t op, bool negated, const trpi_phrase parts[2])
 {
     const trp_pack *pack = p->pack;
     uint32_t inside = binding_of(op);
@@ -301,6 +329,17 @@ static void print_binary(printer *p, uint32_t op, bool negated, const trpi_phras
         print(p, parts[0], 5);
         add(p, " to ");
         print(p, parts[1], 5);
+        return;
+    }
+    if (op == TRPI_OP_LISTED) {  // "it is in my foes"
+        uint32_t owner = trpi_phrase_op(pack, parts[1]);
+        print(p, parts[0], inside);
+        add(p, negated ? " is not in " : " is in ");
+        if (owner != TRPI_OP_ME && owner != TRPI_OP_NOBODY) {
+            print(p, parts[1], 7);
+            add(p, ".");
+        }
+        add_list(p, trpi_phrase_operand(pack, phrase), 0);
         return;
     }
     print(p, parts[0], inside);
@@ -349,6 +388,8 @@ static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated,
     case TRPI_OP_EXISTS: add(p, negated ? " is nobody" : " is not nobody"); break;
     case TRPI_OP_BUSY: add(p, negated ? " is not busy" : " is busy"); break;
     case TRPI_OP_FREE: add(p, negated ? " is not free" : " is free"); break;
+    case TRPI_OP_DONE: add(p, negated ? " is not done" : " is done"); break;
+    case TRPI_OP_AWAY: add(p, negated ? " is not away" : " is away"); break;
     case TRPI_OP_ITEM:
         add(p, " ");
         add_name(p, TRP_SORT_ITEM, operand);
@@ -361,9 +402,9 @@ static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated,
 static bool swallows_not(uint32_t op)
 {
     return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL ||
-           op == TRPI_OP_INSIDE || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
-           op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY || op == TRPI_OP_FREE ||
-           op == TRPI_OP_DURING || TRPI_OP_ASKS(op);
+           op == TRPI_OP_INSIDE || op == TRPI_OP_LISTED || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
+           op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY || op == TRPI_OP_FREE || op == TRPI_OP_DONE || op == TRPI_OP_AWAY ||
+           op == TRPI_OP_DURING || op == TRPI_OP_ON_DAYS || TRPI_OP_ASKS(op);
 }
 
 // How long the first word of a question is, when somebody stands before it: "me can see Bob", but "threat from Bob".
@@ -379,13 +420,13 @@ static uint32_t leading_word(const char *name)
     return 0;
 }
 
+// The first is always who performs.
 static void add_relation(printer *p, const char *name, bool negated, const trpi_phrase *parts)
 {
     print(p, parts[1], 6);
     add(p, negated ? " is not " : " is ");
+    add(p, strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
     add(p, name);
-    add(p, " of ");
-    print(p, parts[0], 6);
 }
 
 // "me can not see Bob", "it is not enemy of me", "threat Bob"
@@ -444,10 +485,12 @@ static void print(printer *p, trpi_phrase phrase, uint32_t outside)
         print(p, parts[0], 4);
     } else if (op == TRPI_OP_DURING) {
         add_hours(p, operand, negated);
+    } else if (op == TRPI_OP_ON_DAYS) {
+        add_days(p, operand, negated);
     } else if (TRPI_OP_ASKS(op)) {
         print_question(p, operand, negated, parts, count);
     } else if (count == 2) {
-        print_binary(p, op, negated, parts);
+        print_binary(p, phrase, op, negated, parts);
     } else if (count == 1) {
         print_unary(p, op, operand, negated, parts[0]);
     } else {

@@ -30,6 +30,13 @@ static inline uint32_t trpi_phrase_operand(const trp_pack *pack, trpi_phrase phr
     return TRPI_OPERAND(pack->code[phrase.end - 1]);
 }
 
+/// The selector of an expression that is nothing but a selection, or TRPI_NONE16; also when `code` is 0.
+static inline uint32_t trpi_phrase_selector(const trp_pack *pack, uint32_t code)
+{
+    bool alone = code != 0 && TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == TRPI_OP_SELECT;
+    return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE16;
+}
+
 /// The most pieces that an operation takes.
 #define TRPI_PHRASE_PARTS 3
 

@@ -79,7 +79,10 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI
     SECTION(BLOCK, trpi_pack_block)         \
     SECTION(DUTY, trpi_pack_duty)           \
     SECTION(CALENDAR, trpi_pack_calendar)   \
-    SECTION(LOCK, trpi_pack_lock)
+    SECTION(LOCK, trpi_pack_lock)           \
+    SECTION(LIST, trpi_pack_list)           \
+    SECTION(SITUATION, trpi_pack_situation) \
+    SECTION(OPENING, trpi_pack_opening)
 
 #define TRPI_SECTION_ENUM(id, record) TRPI_SECTION_##id,
 enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
@@ -104,10 +107,19 @@ enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
 #define TRPI_PACK_CHANNEL(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, spare, PLAIN, 0)
 
 // A band of queues; the index is the order, lowest first: at most 8. (MQ "Behavior Multi-queues"; BO layers)
+// One that stops or freezes what is below it says what time that is given: for parting, and for keeping what is held.
 #define TRPI_PACK_LAYER(X)                                                            \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                             \
     X(uint8_t, collaborative_queues, PLAIN, 0) X(uint8_t, latent_queues, PLAIN, 0)    \
-    X(uint16_t, flags, PLAIN, 0)
+    X(uint16_t, flags, PLAIN, 0) X(uint32_t, gives_ms, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
+
+enum {
+    TRPI_LAYER_STOPS = 1,           // what runs below is cancelled
+    TRPI_LAYER_FREEZES = 2,         // what runs below stands still
+    TRPI_LAYER_UNDER_DIALOGUE = 4,  // stands still while its agent is in a dialogue with the player
+    TRPI_LAYER_DIALOGUE = 8,        // is the layer of dialogues
+    TRPI_LAYER_ALL = 15
+};
 
 enum {
     TRPI_KIND_CHARACTER = 1,  // may wear roles and run behaviours
@@ -116,11 +128,12 @@ enum {
     TRPI_KIND_WORLD = 8,      // nobody is of it: its facts are the world's
     TRPI_KIND_SCENE = 16,     // nobody is of it: its facts are a scene's
     TRPI_KIND_OBJECT = 32,    // provides behaviours to whoever requests them
-    TRPI_KIND_AREA = 64       // a place that does: what is inside it need not know it by name
+    TRPI_KIND_AREA = 64,      // a place that does: what is inside it need not know it by name
+    TRPI_KIND_EVERYWHERE = 128 // an area that is the whole world
 };
 
 // A type of entity. Facts are its own; those of the parents come before them in the slots, and likewise with what it
-// offers, how it handles what happens, and its links. Parents come before children in the section.
+// offers, how it handles what happens, its links, and of an area the situations that it casts. Parents come before children in the section.
 #define TRPI_PACK_KIND(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, parent, OPT, KIND)   \
     X(uint16_t, flags, PLAIN, 0) X(uint16_t, first_fact, FIRST, FACT)                      \
@@ -128,6 +141,8 @@ enum {
     X(uint16_t, first_offer, FIRST, OFFER) X(uint16_t, offer_count, COUNT, 0)              \
     X(uint16_t, first_handler, FIRST, HANDLER) X(uint16_t, handler_count, COUNT, 0)        \
     X(uint16_t, first_link, FIRST, LINK) X(uint16_t, link_count, COUNT, 0)                 \
+    X(uint16_t, first_lock, FIRST, LOCK) X(uint16_t, lock_count, COUNT, 0)                 \
+    X(uint16_t, first_situation, FIRST, SITUATION) X(uint16_t, situation_count, COUNT, 0)  \
     X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
 enum {
@@ -146,6 +161,16 @@ enum {
     X(uint16_t, kind, REF, KIND) X(uint16_t, slot, PLAIN, 0)                               \
     X(uint16_t, first_choice, FIRST, CHOICE) X(uint16_t, choice_count, COUNT, 0)           \
     X(uint8_t, type, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) X(uint16_t, item, OPT, ITEM)
+
+enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
+
+#define TRPI_MOST_LISTED 16u  // in one list
+
+// Several entities under one name: as many facts that lie in a row, or locals. Whoever is in it stands in the first ones,
+// in the order in which they came in; the others are nobody. (SEMANTICS 8.7)
+#define TRPI_PACK_LIST(X)                                                                  \
+    X(uint32_t, name, NAME, 0) X(uint16_t, first, CUSTOM, 0) X(uint16_t, count, PLAIN, 0)  \
+    X(uint8_t, sort, PLAIN, 0) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
 
 // An entity that the text knows by name: a place, a named member of the cast. The host binds it to a real one.
 #define TRPI_PACK_GLOBAL(X)                                                              \
@@ -230,22 +255,23 @@ enum {
     X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)  \
     X(uint16_t, kind, OPT, KIND) X(uint8_t, type, PLAIN, 0) X(uint8_t, sort, PLAIN, 0)
 
-enum { TRPI_SELECT_ANY, TRPI_SELECT_NEAREST, TRPI_SELECT_RANDOM, TRPI_SELECT_EVERY };
+enum { TRPI_SELECT_ANY, TRPI_SELECT_NEAREST, TRPI_SELECT_RANDOM, TRPI_SELECT_EVERY, TRPI_SELECT_FIRST };
 enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, who is otherwise never chosen
 
 // Finds an entity: of a kind and wearing a role (either may be none), within a distance of `of` (default: the
 // performer), inside a place, where a condition holds ("it" is the candidate). Never the performer itself. `relation` is
 // one more than the relation in which the candidate must stand to the performer, or 0. `link` is one more than the link
-// of `owner` among whose ends it is looked for, or 0.
+// of `owner` among whose ends it is looked for, or 0. `list` is one more than the list that it is looked for in, or 0: of
+// `owner`, or when there is none the performer's own, the world's, the scene's or one of locals.
 #define TRPI_PACK_SELECTOR(X)                                                              \
     X(uint32_t, within, CODE, 0) X(uint32_t, of, CODE, 0) X(uint32_t, where, CODE, 0)      \
     X(uint32_t, inside, CODE, 0) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) \
     X(uint8_t, quantifier, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) X(uint16_t, relation, CUSTOM, 0) \
-    X(uint32_t, owner, CODE, 0) X(uint16_t, link, CUSTOM, 0) X(uint16_t, spare, PLAIN, 0)
+    X(uint32_t, owner, CODE, 0) X(uint16_t, link, CUSTOM, 0) X(uint16_t, list, CUSTOM, 0)
 
 enum {
     TRPI_CUE_EVERY,      // period_ms
-    TRPI_CUE_CLOCK,      // value: seconds after midnight
+    TRPI_CUE_CLOCK,      // value: seconds after midnight; days: on these only
     TRPI_CUE_NEAR,       // one that the selector allows comes within `value` of `centre` (none: the performer)
     TRPI_CUE_FAR,        // … goes beyond `value`
     TRPI_CUE_CHANGES,    // `fact` of `subject` (none: the performer, or the world)
@@ -267,7 +293,7 @@ enum {
     X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, 0) X(uint32_t, subject, CODE, 0) \
     X(uint32_t, period_ms, PLAIN, 0) X(uint16_t, selector, OPT, SELECTOR)                  \
     X(uint16_t, fact, OPT, FACT) X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, PLAIN, 0)  \
-    X(uint8_t, flags, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
+    X(uint8_t, flags, PLAIN, 0) X(uint32_t, days, PLAIN, 0)
 
 // A proactive's condition compares this fact, its own or the world's, with this value: when it crosses, a waiting agent looks again.
 #define TRPI_PACK_WATCH(X)                                                                 \
@@ -348,7 +374,7 @@ enum {
     X(uint16_t, first_block, FIRST, BLOCK) X(uint16_t, block_count, COUNT, 0)              \
     X(uint16_t, spare, PLAIN, 0)
 
-enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_SORTS };
+enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_DAY, TRPI_BLOCK_SORTS };
 
 #define TRPI_MOST_BLOCKS 64u             // of one role
 #define TRPI_BLOCK_GIVES_S 600u          // what somebody does may be finished when another block begins, for so long
@@ -360,7 +386,7 @@ enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_S
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, gives_s, PLAIN, 0)   \
     X(uint16_t, role, REF, ROLE) X(uint16_t, from, PLAIN, 0) X(uint16_t, to, PLAIN, 0)     \
     X(uint16_t, first_duty, FIRST, DUTY) X(uint16_t, duty_count, COUNT, 0)                 \
-    X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, PLAIN, 0) X(uint8_t, spare, PLAIN, 0)  \
+    X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, PLAIN, 0) X(uint8_t, days, PLAIN, 0)   \
     X(uint16_t, spare2, PLAIN, 0)
 
 // A proactive that belongs to a block; `weight` is what it weighs there, or 0: what it weighs anyhow.
@@ -368,8 +394,9 @@ enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_S
 
 #define TRPI_LONGEST_DAY_S 1000000u
 
-// How long a day lasts, in seconds; there is at most one.
-#define TRPI_PACK_CALENDAR(X) X(uint32_t, day_length_s, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
+// How long a day lasts, in seconds, and which day of the week the first one is: 1 (Monday) to 7, 0: it is not said. There is
+// at most one.
+#define TRPI_PACK_CALENDAR(X) X(uint32_t, day_length_s, PLAIN, 0) X(uint32_t, first_weekday, PLAIN, 0)
 
 enum { TRPI_PROACTIVE, TRPI_LATENT, TRPI_REACTIVE };
 enum { TRPI_LOSS_ABORT, TRPI_LOSS_CONTINUE, TRPI_LOSS_RECAST };
@@ -384,13 +411,15 @@ enum {
     TRPI_BEHAVIOUR_NEWS = 128,             // a cue somewhere listens to its starts and ends
     TRPI_BEHAVIOUR_ORDERED = 256,          // made from a `when` line of a test; belongs to no role
     TRPI_BEHAVIOUR_PROVIDED = 512,         // an object offers it; it is performed by who requested it (BO V)
-    TRPI_BEHAVIOUR_HANDLER = 1024          // of an object: performed at once, when something happens (BO VI-B2)
+    TRPI_BEHAVIOUR_HANDLER = 1024,         // of an object: performed at once, when something happens (BO VI-B2)
+    TRPI_BEHAVIOUR_CAST = 2048             // a part of a situation: an area casts it (BO VI-G)
 };
 
 // A behaviour. `weight` gives a number (none: 1), `condition` a truth that must hold to start, `holds` one that must
 // hold all along. `priority` of a reactive is not used: it takes the rank of what it answers. Waits are 0 for the
 // world's default. Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
-// scene by the selectors of the parts. `part` is its number in the collaboration, 0 for who starts it.
+// scene by the selectors of the parts. `part` is its number in the collaboration, 0 for who starts it. `opening` is one
+// more than the situations that it is open to as long as it is performed, or 0.
 #define TRPI_PACK_BEHAVIOUR(X)                                                             \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, weight, CODE, 0)     \
     X(uint32_t, condition, CODE, 0) X(uint32_t, holds, CODE, 0)                            \
@@ -406,7 +435,7 @@ enum {
     X(int16_t, priority, PLAIN, 0) X(uint8_t, initiation, PLAIN, 0) X(uint8_t, part, PLAIN, 0) \
     X(uint8_t, layer, PLAIN, 0) X(uint8_t, loss, PLAIN, 0)                                 \
     X(uint16_t, first_inbox, FIRST, INBOX) X(uint16_t, inbox_count, COUNT, 0)              \
-    X(uint32_t, spare, PLAIN, 0)
+    X(uint16_t, opening, CUSTOM, 0) X(uint16_t, spare, PLAIN, 0)
 
 enum { TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP };
 enum {
@@ -449,19 +478,26 @@ enum {
     TRPI_STEP_KEEP,   // object code0 is kept for code1, for at_most_ms
     TRPI_STEP_BEGIN,     // occasion `index`: for code0 seconds (none: until it is ended), or until `local` minutes after midnight
     TRPI_STEP_END,       // occasion `index`
+    TRPI_STEP_PUT_IN,    // list `index` gets code0, at its end
+    TRPI_STEP_TAKE_OUT,  // list `index` loses code0
+    TRPI_STEP_FILL,      // list `index` becomes what the search that is all of code0 finds; none: nobody
+    TRPI_STEP_LAYER,     // layer `index` is forced as `local` says, TRP_LAYER_…
     TRPI_STEP_COUNT
 };
 enum {
     TRPI_STEP_BESIDE = 1,     // `while`: runs beside the step before it and ends with it
     TRPI_STEP_CHECKPOINT = 2, // a task that begins again begins behind it, once it is done
-    TRPI_STEP_INNER = 4       // of a request: code0 is the behaviour that was handed in; its provider is who requested
+    TRPI_STEP_INNER = 4,      // of a request: code0 is the behaviour that was handed in; its provider is who requested
+    TRPI_STEP_EACH = 8        // of a request: code0 is a selection, and of those that it finds one after the other is asked
 };
 
+// `opening` is one more than the situations that its performer is open to meanwhile, or 0.
 #define TRPI_PACK_STEP(X)                                                                  \
     X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0)    \
     X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, line, PLAIN, 0) \
     X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, PLAIN, 0)    \
-    X(uint8_t, flags, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
+    X(uint8_t, flags, PLAIN, 0) X(uint16_t, days, PLAIN, 0)                                  \
+    X(uint16_t, opening, CUSTOM, 0) X(uint16_t, spare, PLAIN, 0)
 
 enum {
     TRPI_NODE_STEP,      // a leaf: `step`
@@ -498,7 +534,7 @@ enum {
     TRPI_NODE_SUBTASK,   // of a way: task `number` of its plan
     TRPI_NODE_PRIMITIVE, // a task that needs `code`: a body if `number`, then its effects. Also outside of plans
     TRPI_NODE_EFFECT,    // of a primitive task: a leaf; `step` sets a fact when the body has succeeded
-    TRPI_NODE_LOCK,      // its child while the part has lock `number` of its scene
+    TRPI_NODE_LOCK,      // its child while one has lock `number` of one's scene or object
     TRPI_NODE_COUNT
 };
 enum {
@@ -535,7 +571,8 @@ enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
     X(uint16_t, step, OPT, STEP) X(uint16_t, number, PLAIN, 0) X(uint16_t, other, PLAIN, 0) \
     X(uint8_t, type, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)
 
-// A collaboration written as one table. Its parts' behaviours have one task per row. Part 0 starts it. `facts` is one
+// A collaboration written as one table. Its parts' behaviours have one task per row. Part 0 starts it, unless it is a
+// situation, which nobody starts. `facts` is one
 // more than the kind that lists its facts, or 0.
 #define TRPI_PACK_SCENE(X)                                                                 \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, topic, REF, TOPIC)   \
@@ -544,13 +581,30 @@ enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
     X(uint16_t, loop_count, PLAIN, 0) X(uint32_t, facts, CUSTOM, 0)                            \
     X(uint16_t, first_lock, FIRST, LOCK) X(uint16_t, lock_count, COUNT, 0)
 
-#define TRPI_MOST_LOCKS 4u  // of one scene
-enum { TRPI_LOCK_TOGETHER = 1 };  // nobody has it before `count` have come, who then have it together
+#define TRPI_MOST_LOCKS 4u  // of one scene, or of one object, those of its kind's parents included
+enum {
+    TRPI_LOCK_TOGETHER = 1,  // nobody has it before `count` have come, who then have it together
+    TRPI_LOCK_ALL = 2        // ... or, of an object, before all have come who perform what has the lock in it
+};
 
-// What at most `count` parts of a scene use at a time. (SEMANTICS 9.15)
+// What at most `count` parts of a scene use at a time, or so many of those who hold what an object offers. `users` has a
+// bit for the slot of each offer in which the lock of an object stands. (SEMANTICS 9.15)
 #define TRPI_PACK_LOCK(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, count, PLAIN, 0)     \
-    X(uint16_t, flags, PLAIN, 0)
+    X(uint16_t, flags, PLAIN, 0) X(uint16_t, users, PLAIN, 0) X(uint16_t, spare, PLAIN, 0) \
+    X(uint32_t, spare2, PLAIN, 0)
+
+#define TRPI_MOST_SITUATIONS 64u  // of a pack: a bit each
+
+// A scene that areas of `kind` cast, each for itself: looked for each `every_ms`, not before `cooldown_ms` after it was
+// opened last. `slot` is its place among all that such an area casts. (BO VI-G; SEMANTICS 9.11)
+#define TRPI_PACK_SITUATION(X)                                                             \
+    X(uint32_t, every_ms, PLAIN, 0) X(uint32_t, cooldown_ms, PLAIN, 0)                     \
+    X(uint16_t, scene, REF, SCENE) X(uint16_t, kind, REF, KIND) X(uint16_t, slot, PLAIN, 0) \
+    X(uint16_t, spare, PLAIN, 0)
+
+// Situations that somebody is open to: a bit each, by their number in SITUATION.
+#define TRPI_PACK_OPENING(X) X(uint64_t, situations, CUSTOM, 0)
 
 #define TRPI_PACK_PART(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, behaviour, REF, BEHAVIOUR) \
@@ -591,9 +645,10 @@ enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
     X(uint16_t, first_cast, FIRST, CAST) X(uint16_t, cast_count, COUNT, 0)                 \
     X(uint16_t, first_stock, FIRST, STOCK) X(uint16_t, stock_count, COUNT, 0)              \
     X(uint16_t, first_spot, FIRST, SPOT) X(uint16_t, spot_count, COUNT, 0)                 \
-    X(uint32_t, starts_at, PLAIN, 0)
+    X(uint32_t, starts_at, PLAIN, 0) X(uint32_t, starts_on, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
 
-// One line of the floor plan. `starts_at` above is the time of day in seconds when the story begins.
+// One line of the floor plan. `starts_at` above is the time of day in seconds when the story begins, `starts_on` the day of
+// the week, 1 (Monday) to 7, or 0.
 #define TRPI_PACK_PLAN(X) X(uint32_t, text, TEXT, 0)
 
 enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNITURE, TRPI_LEGEND_PLACE,
@@ -641,7 +696,7 @@ enum {
     TRPI_TEST_NEVER,       // it never happens in the whole test
     TRPI_TEST_THEN_HOLDS,  // `code` is true within `within_ms` (0: now)
     TRPI_TEST_NEVER_HOLDS,
-    TRPI_TEST_GIVEN_CLOCK, // it begins `index` minutes after midnight
+    TRPI_TEST_GIVEN_CLOCK, // it begins `index` minutes after midnight, on `weekday` (1 to 7) if that is not 0
     TRPI_TEST_WHEN_CLOCK   // it is `index` minutes after midnight
 };
 enum {
@@ -658,7 +713,7 @@ enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses for itself (othe
     X(uint32_t, line, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint16_t, subject, OPT, GLOBAL) \
     X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, behaviour, OPT, BEHAVIOUR) \
     X(uint16_t, index, CUSTOM, 0) X(uint8_t, op, PLAIN, 0) X(uint8_t, verb, PLAIN, 0)      \
-    X(uint8_t, flags, PLAIN, 0) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
+    X(uint8_t, flags, PLAIN, 0) X(uint8_t, weekday, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
 
 TRPI_RECORD_STRUCT(trpi_pack_constant, TRPI_PACK_CONSTANT);
 TRPI_RECORD_STRUCT(trpi_pack_code, TRPI_PACK_CODE);
@@ -711,5 +766,8 @@ TRPI_RECORD_STRUCT(trpi_pack_block, TRPI_PACK_BLOCK);
 TRPI_RECORD_STRUCT(trpi_pack_duty, TRPI_PACK_DUTY);
 TRPI_RECORD_STRUCT(trpi_pack_calendar, TRPI_PACK_CALENDAR);
 TRPI_RECORD_STRUCT(trpi_pack_lock, TRPI_PACK_LOCK);
+TRPI_RECORD_STRUCT(trpi_pack_list, TRPI_PACK_LIST);
+TRPI_RECORD_STRUCT(trpi_pack_situation, TRPI_PACK_SITUATION);
+TRPI_RECORD_STRUCT(trpi_pack_opening, TRPI_PACK_OPENING);
 
 #endif

@@ -36,6 +36,7 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
     info->letter_units =
         (uint32_t)((uint64_t)record->metres_per_letter * TRP_UNITS_PER_METRE / TRP_ONE);
     info->start_of_day_s = record->starts_at;
+    info->start_weekday = record->starts_on;
     info->row_count = record->plan_count;
     info->legend_count = record->legend_count;
     info->cast_count = record->cast_count;

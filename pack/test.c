@@ -88,6 +88,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line->role = optional(record->role);
     line->behaviour = optional(record->behaviour);
     line->index = optional(record->index);
+    line->weekday = record->weekday;
     line->what = record->what;
     line->task = record->task;
     line->at = (trp_point){record->x, record->y, 0};

@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "pack/phrase.h"
+#include "troupe/agent.h"
 #include "troupe/tree.h"
 
 #include <string.h>
@@ -174,6 +175,12 @@ static void add_new_value(printer *p, uint32_t fact, uint32_t code)
     }
 }
 
+static const char *list_name(const trp_pack *pack, uint32_t list)
+{
+    const char *name = trpi_pack_name_at(pack, pack->lists[list].name);
+    return *name != '\0' ? name : "a list";
+}
+
 static void add_step(printer *p, const trpi_pack_step *step)
 {
     const trp_pack *pack = p->pack;
@@ -205,10 +212,26 @@ static void add_step(printer *p, const trpi_pack_step *step)
         add(p, step->op == TRPI_STEP_PUT_ON ? "put on " : "take off ");
         add(p, trp_pack_name(pack, TRP_SORT_ROLE, step->index));
         break;
+    case TRPI_STEP_LAYER:
+        add(p, step->local == TRP_LAYER_ON ? "begin " : step->local == TRP_LAYER_OFF ? "forbid " : "allow ");
+        add(p, trp_pack_name(pack, TRP_SORT_LAYER, step->index));
+        break;
     case TRPI_STEP_BEGIN:
     case TRPI_STEP_END:
         add(p, step->op == TRPI_STEP_BEGIN ? "begin " : "end ");
         add(p, trp_pack_name(pack, TRP_SORT_BLOCK, step->index));
+        break;
+    case TRPI_STEP_PUT_IN:
+    case TRPI_STEP_TAKE_OUT:
+        add_code(p, step->op == TRPI_STEP_PUT_IN ? "add " : "remove ", step->code0);
+        add(p, step->op == TRPI_STEP_PUT_IN ? " to " : " from ");
+        add(p, list_name(pack, step->index));
+        break;
+    case TRPI_STEP_FILL:
+        add(p, "set ");
+        add(p, list_name(pack, step->index));
+        add_code(p, " to ", step->code0);
+        add(p, step->code0 == 0 ? " to nobody" : "");
         break;
     default: add(p, "decide"); break;
     }

@@ -35,6 +35,7 @@ typedef struct trpi_verifier {
     const trp_pack *pack;
     const trpi_container *container;
     uint16_t *behaviour_kinds;  // of the pack, made while verifying
+    uint32_t *entity_locals;
     trp_diagnostic *why;
     // Scratch memory, from trpi_verify_begin to trpi_verify_end.
     uint32_t
@@ -54,7 +55,7 @@ trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container 
 
 /// Takes the scratch memory for a pack whose sections are in place. TRP_ERROR_MEMORY when there is none.
 trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack,
-                             const trpi_container *container, uint16_t *behaviour_kinds,
+                             const trpi_container *container, uint16_t *behaviour_kinds, uint32_t *entity_locals,
                              trp_diagnostic *why);
 void trpi_verify_end(trpi_verifier *verifier);
 
@@ -63,6 +64,9 @@ bool trpi_verify_fields(trpi_verifier *verifier);
 
 /// Kinds and facts: parents, slots, values. Afterwards the tables of kinds can be made.
 bool trpi_verify_kinds(trpi_verifier *verifier);
+
+/// Lists: what they are made of. Before expressions, which read them.
+bool trpi_verify_lists(trpi_verifier *verifier);
 
 /// Expressions and selectors, and every field that holds one.
 bool trpi_verify_codes(trpi_verifier *verifier);
@@ -81,6 +85,9 @@ bool trpi_verify_behaviours(trpi_verifier *verifier);
 
 /// What objects offer, how they handle what happens, and their links.
 bool trpi_verify_objects(trpi_verifier *verifier);
+
+/// Situations: what areas cast, and who is open to what.
+bool trpi_verify_situations(trpi_verifier *verifier);
 
 /// Settings and tests.
 bool trpi_verify_settings(trpi_verifier *verifier);

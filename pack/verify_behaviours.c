@@ -2,6 +2,7 @@
 // Roles, behaviours, and what starts them: cues, watches, topics.
 
 #include "pack/verify.h"
+#include "pack/week.h"
 
 #define SECTION TRPI_SECTION_BEHAVIOUR
 #define SECONDS_PER_DAY 86400
@@ -85,6 +86,9 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
     if (cue->flags != 0) {
         return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "flags", "has an unknown flag");
     }
+    if (cue->days > TRPI_WEEK || (cue->days != 0 && cue->type != TRPI_CUE_CLOCK)) {
+        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "days", "are no days of a week");
+    }
     switch (cue->type) {
     case TRPI_CUE_EVERY:
         return cue->period_ms > 0 ||
@@ -157,6 +161,10 @@ static bool check_block(trpi_verifier *verifier, uint32_t index)
     if (!fits) {
         return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "from", "and `to` are no hours of a day");
     }
+    bool whole = block->sort == TRPI_BLOCK_DAY;
+    if (block->days > TRPI_WEEK || whole != (block->days != 0 && !hours)) {
+        return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "days", "are no days of a week");
+    }
     if (block->gives_s > SECONDS_PER_DAY) {
         return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "gives_s", "is more than a day");
     }
@@ -209,6 +217,9 @@ static bool use_duty_weights(trpi_verifier *verifier, uint32_t behaviour, trpi_n
 static bool check_calendar(trpi_verifier *verifier, uint32_t index)
 {
     uint32_t seconds = verifier->pack->calendars[index].day_length_s;
+    if (verifier->pack->calendars[index].first_weekday > TRPI_WEEK_DAYS) {
+        return trpi_refuse(verifier, TRPI_SECTION_CALENDAR, index, "first_weekday", "is no day of the week");
+    }
     return (seconds >= 1 && seconds <= TRPI_LONGEST_DAY_S) ||
            trpi_refuse(verifier, TRPI_SECTION_CALENDAR, index, "day_length_s", "is no length of a day");
 }
@@ -258,7 +269,7 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, SECTION, index, "loss", "is %u, which means nothing",
                            behaviour->loss);
     }
-    if (behaviour->flags >= TRPI_BEHAVIOUR_HANDLER * 2) {
+    if (behaviour->flags >= TRPI_BEHAVIOUR_CAST * 2) {
         return trpi_refuse(verifier, SECTION, index, "flags", "has an unknown flag");
     }
     if (behaviour->layer >= pack->layer_count) {
@@ -321,7 +332,8 @@ static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, SECTION, index, "flags",
                            "does not say that it is collaborative");
     }
-    if ((behaviour->part > 0) != reactive) {
+    bool cast = (behaviour->flags & TRPI_BEHAVIOUR_CAST) != 0;  // nobody starts it: all parts answer
+    if ((behaviour->part > 0 || cast) != reactive) {
         return trpi_refuse(verifier, SECTION, index, "part",
                            "does not fit who starts and who answers");
     }
@@ -381,7 +393,8 @@ static bool use_scene(trpi_verifier *verifier, uint32_t index, trpi_needs *needs
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
     const trpi_pack_scene *scene = &pack->scenes[behaviour->scene];
-    for (uint32_t i = 0; i < scene->part_count && behaviour->part == 0; i++) {
+    bool casts = behaviour->part == 0 && (behaviour->flags & TRPI_BEHAVIOUR_CAST) == 0;
+    for (uint32_t i = 0; i < scene->part_count && casts; i++) {
         uint32_t part = scene->first_part + i;
         if (!trpi_use_selector(verifier, TRPI_SECTION_PART, part, "selector",
                                pack->parts[part].selector, needs)) {
@@ -405,10 +418,11 @@ static bool use_scene(trpi_verifier *verifier, uint32_t index, trpi_needs *needs
 static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *needs)
 {
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[index];
+    // The condition of what an object offers is the object's own: see check_offer_condition.
+    uint32_t condition = (behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) == 0 ? behaviour->condition : 0;
     return trpi_use_code(verifier, SECTION, index, "weight", behaviour->weight, TRP_TYPE_NUMBER,
                          needs) &&
-           trpi_use_code(verifier, SECTION, index, "condition", behaviour->condition,
-                         TRP_TYPE_TRUTH, needs) &&
+           trpi_use_code(verifier, SECTION, index, "condition", condition, TRP_TYPE_TRUTH, needs) &&
            trpi_use_code(verifier, SECTION, index, "holds", behaviour->holds, TRP_TYPE_TRUTH,
                          needs) &&
            trpi_use_selector(verifier, SECTION, index, "partner", behaviour->partner, needs);
@@ -428,13 +442,47 @@ static uint32_t performer_kind(const trp_pack *pack, const trpi_pack_behaviour *
     return part->role != TRPI_NONE16 ? pack->roles[part->role].kind : part->kind;
 }
 
+// Which parameters and locals are entities: whose place in memory says nothing of who they are.
+static uint32_t entities_of(const trp_pack *pack, const trpi_pack_behaviour *behaviour, const trpi_needs *needs)
+{
+    uint32_t entities = 0;
+    for (uint32_t i = 0; i < TRPI_MOST_LOCALS; i++) {
+        bool given = i < behaviour->parameter_count &&
+                     pack->parameters[behaviour->first_parameter + i].type == TRP_TYPE_ENTITY;
+        entities |= given || trpi_needs_type(needs, i) == TRP_TYPE_ENTITY ? 1u << i : 0;
+    }
+    return entities;
+}
+
+// Whether an object gives what it is asked for, it says by what it is itself, and it has no locals.
+static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
+    trpi_needs needs = trpi_needs_none();
+    if ((behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) == 0) {
+        return true;
+    }
+    if (!trpi_use_code(verifier, SECTION, index, "condition", behaviour->condition, TRP_TYPE_TRUTH, &needs)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < pack->offer_count; i++) {
+        bool reads = pack->offers[i].behaviour == index && needs.kind != TRPI_NONE16;
+        if (reads && !trpi_pack_kind_is(pack, pack->offers[i].kind, needs.kind)) {
+            return trpi_refuse(verifier, SECTION, index, "condition", "reads own facts that its object does not have");
+        }
+    }
+    return trpi_needs_local_count(&needs) == 0 ||
+           trpi_refuse(verifier, SECTION, index, "condition", "reads locals, which its object does not have");
+}
+
 static bool check_needs(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
     trpi_needs needs = trpi_needs_none();
     if (!use_parameters(verifier, index, &needs) || !use_own_codes(verifier, index, &needs) ||
-        !use_duty_weights(verifier, index, &needs) ||
+        !use_duty_weights(verifier, index, &needs) || !check_offer_condition(verifier, index) ||
         !use_watches(verifier, index, &needs) || !trpi_check_steps(verifier, index, &needs) ||
         (behaviour->cue != TRPI_NONE16 && !use_cue_codes(verifier, behaviour->cue, &needs)) ||
         (behaviour->scene != TRPI_NONE16 && !use_scene(verifier, index, &needs))) {
@@ -454,6 +502,7 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
     if (needs.scene != TRPI_NONE16 && needs.scene != facts) {
         return trpi_refuse(verifier, SECTION, index, NULL, "uses facts of a scene that is not its own");
     }
+    verifier->entity_locals[index] = entities_of(pack, behaviour, &needs);
     verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;
     return true;
 }

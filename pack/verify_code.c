@@ -64,6 +64,29 @@ static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint
            trpi_refuse(verifier, SECTION, run->at, NULL, "reads facts of two scenes");
 }
 
+// Whether the list can be read here: of locals, or of facts that the performer, the world or the scene has.
+static bool need_list(trpi_verifier *verifier, trpi_needs *needs, const trpi_pack_list *list)
+{
+    const trp_pack *pack = verifier->pack;
+    for (uint32_t i = 0; list->sort == TRPI_LIST_OF_LOCALS && i < list->count; i++) {
+        if (!trpi_needs_local(needs, list->first + i, TRP_TYPE_ENTITY)) {
+            return false;
+        }
+    }
+    if (list->sort == TRPI_LIST_OF_LOCALS || trpi_fact_is_of_world(pack, list->first)) {
+        return true;
+    }
+    uint32_t kind = pack->facts[list->first].kind;
+    return trpi_fact_is_of_scene(pack, list->first) ? trpi_needs_scene(needs, kind) : trpi_needs_kind(needs, pack, kind);
+}
+
+// Only facts of entities can be somebody else's.
+static bool is_of_entities(const trp_pack *pack, const trpi_pack_list *list)
+{
+    return list->sort == TRPI_LIST_OF_FACTS && !trpi_fact_is_of_world(pack, list->first) &&
+           !trpi_fact_is_of_scene(pack, list->first);
+}
+
 static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, uint32_t operand)
 {
     const trp_pack *pack = verifier->pack;
@@ -74,6 +97,9 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_HOURS:
         return TRPI_HOURS_FIT(operand) ||
                trpi_refuse(verifier, SECTION, run->at, NULL, "names hours that there are not");
+    case TRPI_OPERAND_DAYS:
+        return TRPI_DAYS_FIT(operand) ||
+               trpi_refuse(verifier, SECTION, run->at, NULL, "names days that there are not");
     case TRPI_OPERAND_NONE: count = 1; break;
     case TRPI_OPERAND_NUMBER: count = 8; break;
     case TRPI_OPERAND_ITEM: count = pack->item_count; break;
@@ -86,6 +112,7 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_SELECTOR: count = pack->selector_count; break;
     case TRPI_OPERAND_QUERY: count = pack->query_count; break;
     case TRPI_OPERAND_LINK: count = pack->link_count; break;
+    case TRPI_OPERAND_LIST: count = pack->list_count; break;
     }
     if (operand >= count) {
         return trpi_refuse(verifier, SECTION, run->at, NULL,
@@ -98,6 +125,10 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     }
     if (trpi_operation_of(op)->operand == TRPI_OPERAND_FACT && !check_owner(verifier, run, op, operand)) {
         return false;
+    }
+    if (op == TRPI_OP_LISTED && !is_of_entities(pack, &pack->lists[operand]) &&
+        !need_list(verifier, &run->summary->needs, &pack->lists[operand])) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "reads a list that is not there");
     }
     if (op == TRPI_OP_MY &&
         !trpi_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind)) {
@@ -295,10 +326,35 @@ static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const ch
                        "contradicts its other expressions");
 }
 
+// Where it is looked: everywhere, along a link of an owner, or in a list.
+static bool check_source(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_selector *selector = &pack->selectors[index];
+    bool owned = selector->owner != 0;
+    if (selector->link > pack->link_count || (selector->link != 0 && !owned)) {
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "link", "is no link of an owner");
+    }
+    if (selector->list > pack->list_count || (selector->list != 0 && selector->link != 0) ||
+        (selector->list == 0 && selector->link == 0 && owned)) {
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "list", "is no list to look in");
+    }
+    if (selector->list == 0) {
+        return selector->quantifier != TRPI_SELECT_FIRST ||
+               trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "quantifier", "is for what has an order");
+    }
+    const trpi_pack_list *list = &pack->lists[selector->list - 1u];
+    if (owned && !is_of_entities(pack, list)) {
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "owner", "is of a list that is nobody's");
+    }
+    return owned || need_list(verifier, &verifier->selectors[index].needs, list) ||
+           trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "list", "is one that nobody can have here");
+}
+
 static bool check_selector(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_selector *selector = &verifier->pack->selectors[index];
-    if (selector->quantifier > TRPI_SELECT_EVERY) {
+    if (selector->quantifier > TRPI_SELECT_FIRST) {
         return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "quantifier",
                            "is %u, which means nothing", selector->quantifier);
     }
@@ -310,10 +366,10 @@ static bool check_selector(trpi_verifier *verifier, uint32_t index)
          verifier->pack->queries[selector->relation - 1].sort != TRPI_QUERY_RELATION)) {
         return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "relation", "is no relation");
     }
-    if (selector->link > verifier->pack->link_count || (selector->link == 0) != (selector->owner == 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "link", "is no link of an owner");
-    }
     verifier->selectors[index] = (trpi_summary){.needs = trpi_needs_none(), .depth = 1};
+    if (!check_source(verifier, index)) {
+        return false;
+    }
     return use_in_selector(verifier, index, "within", selector->within, TRP_TYPE_NUMBER) &&
            use_in_selector(verifier, index, "of", selector->of, TRP_TYPE_ENTITY) &&
            use_in_selector(verifier, index, "where", selector->where, TRP_TYPE_TRUTH) &&

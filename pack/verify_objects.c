@@ -34,6 +34,31 @@ static bool check_offer(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
+// Of a kind: its own ones, and how many there are with those of its parents.
+static bool check_locks(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_kind *kind = &pack->kinds[index];
+    if (kind->lock_count > 0 &&
+        ((kind->flags & TRPI_KIND_OBJECT) == 0 || trpi_pack_kind_locks(pack, index) > TRPI_MOST_LOCKS)) {
+        return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "lock_count", "is more than it can have");
+    }
+    for (uint32_t i = 0; i < kind->lock_count; i++) {
+        uint32_t at = kind->first_lock + i;
+        const trpi_pack_lock *lock = &pack->locks[at];
+        if (lock->count < 1) {
+            return trpi_refuse(verifier, TRPI_SECTION_LOCK, at, "count", "is 0");
+        }
+        if (lock->flags > (TRPI_LOCK_TOGETHER | TRPI_LOCK_ALL) || lock->flags == TRPI_LOCK_ALL) {
+            return trpi_refuse(verifier, TRPI_SECTION_LOCK, at, "flags", "has an unknown flag");
+        }
+        if (lock->users == 0 || lock->users >> TRPI_MOST_OFFERS != 0) {
+            return trpi_refuse(verifier, TRPI_SECTION_LOCK, at, "users", "names no offers that there can be");
+        }
+    }
+    return true;
+}
+
 static bool check_handler(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -115,6 +140,11 @@ static bool check_inbox(trpi_verifier *verifier, uint32_t behaviour, uint32_t in
 bool trpi_verify_objects(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
+    for (uint32_t i = 0; i < pack->kind_count; i++) {
+        if (!check_locks(verifier, i)) {
+            return false;
+        }
+    }
     for (uint32_t i = 0; i < pack->offer_count; i++) {
         if (!check_offer(verifier, i)) {
             return false;

@@ -237,14 +237,23 @@ static bool ends_from(trpi_verifier *verifier, uint32_t start)
     return true;
 }
 
-static bool check_lock(trpi_verifier *verifier, uint32_t index)
+static bool check_locks(trpi_verifier *verifier, uint32_t index)
 {
-    const trpi_pack_lock *lock = &verifier->pack->locks[index];
-    if (lock->count < 1 || lock->count > MOST_PARTS) {
-        return trpi_refuse(verifier, TRPI_SECTION_LOCK, index, "count", "is %u: not from 1 to %u", lock->count, MOST_PARTS);
+    const trpi_pack_scene *scene = &verifier->pack->scenes[index];
+    for (uint32_t i = 0; i < scene->lock_count; i++) {
+        const trpi_pack_lock *lock = &verifier->pack->locks[scene->first_lock + i];
+        if (lock->count < 1 || lock->count > MOST_PARTS) {
+            return trpi_refuse(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "count", "is %u: not from 1 to %u",
+                               lock->count, MOST_PARTS);
+        }
+        if (lock->flags > TRPI_LOCK_TOGETHER) {
+            return trpi_refuse(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "flags", "has an unknown flag");
+        }
+        if (lock->users != 0) {
+            return trpi_refuse(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "users", "is there without need");
+        }
     }
-    return lock->flags <= TRPI_LOCK_TOGETHER ||
-           trpi_refuse(verifier, TRPI_SECTION_LOCK, index, "flags", "has an unknown flag");
+    return true;
 }
 
 bool trpi_verify_scenes(trpi_verifier *verifier)
@@ -254,13 +263,8 @@ bool trpi_verify_scenes(trpi_verifier *verifier)
         verifier->row_scenes[i] = TRPI_NONE16;
         verifier->row_marks[i] = UNSEEN;
     }
-    for (uint32_t i = 0; i < pack->lock_count; i++) {
-        if (!check_lock(verifier, i)) {
-            return false;
-        }
-    }
     for (uint32_t i = 0; i < pack->scene_count; i++) {
-        if (!check_size(verifier, i)) {
+        if (!check_size(verifier, i) || !check_locks(verifier, i)) {
             return false;
         }
     }

@@ -181,6 +181,9 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
                trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "index", "is no event");
     case TRPI_TEST_GIVEN_CLOCK:
     case TRPI_TEST_WHEN_CLOCK:
+        if (line->weekday > 7) {
+            return trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "weekday", "is no day of the week");
+        }
         return line->index < 1440 ||
                trpi_refuse(verifier, TRPI_SECTION_TEST_LINE, index, "index", "is no time of day");
     case TRPI_TEST_THEN_HOLDS:

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Tasks and their steps: what each operation takes, and where it may stand.
 
+#include "pack/phrase.h"
 #include "pack/verify.h"
+#include "pack/week.h"
+
+#include "troupe/agent.h"
 
 #define SECTION TRPI_SECTION_STEP
 #define CODES 4
@@ -144,6 +148,43 @@ static bool check_let(trpi_verifier *verifier, uint32_t index, const place *at)
            trpi_refuse(verifier, SECTION, index, "local", "is used as two types");
 }
 
+// Who is in a list changes by its owner alone, who is the performer; or it is the world's or the scene's.
+static bool check_listing(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_step *step = &pack->steps[index];
+    if (!check_index(verifier, index, pack->list_count) || !no_more_codes(verifier, index, 1)) {
+        return false;
+    }
+    const trpi_pack_list *list = &pack->lists[step->index];
+    bool locals = list->sort == TRPI_LIST_OF_LOCALS;
+    if (locals && (uint32_t)list->first + list->count > pack->behaviours[at->behaviour].local_count) {
+        return trpi_refuse(verifier, SECTION, index, "index", "is a list of more locals than the behaviour has");
+    }
+    bool fits = true;
+    for (uint32_t i = 0; locals && i < list->count; i++) {
+        fits = fits && trpi_needs_local(at->needs, list->first + i, TRP_TYPE_ENTITY);
+    }
+    if (!locals) {
+        uint32_t kind = pack->facts[list->first].kind;
+        fits = trpi_fact_is_of_scene(pack, list->first)   ? trpi_needs_scene(at->needs, kind)
+               : trpi_fact_is_of_world(pack, list->first) ? true
+                                                          : trpi_needs_kind(at->needs, pack, kind);
+    }
+    if (!fits) {
+        return trpi_refuse(verifier, SECTION, index, "index", "is a list that the performer cannot have");
+    }
+    if (step->op != TRPI_STEP_FILL) {
+        return need_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at);
+    }
+    bool search = step->code0 == 0 || (TRPI_CODE_LENGTH(pack->code[step->code0]) == 1 &&
+                                       TRPI_OP(pack->code[step->code0 + 1]) == TRPI_OP_SELECT);
+    if (!search) {
+        return trpi_refuse(verifier, SECTION, index, "code0", "is no search");
+    }
+    return use_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at);
+}
+
 static bool check_act(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
@@ -187,6 +228,9 @@ static bool check_request(trpi_verifier *verifier, uint32_t index, const place *
     }
     if (!use_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at)) {
         return false;
+    }
+    if ((step->flags & TRPI_STEP_EACH) != 0 && trpi_phrase_selector(pack, step->code0) == TRPI_NONE16) {
+        return trpi_refuse(verifier, SECTION, index, "code0", "is no selection");
     }
     if (step->index == TRPI_NONE16) {
         return no_more_codes(verifier, index, 1);
@@ -256,7 +300,16 @@ static bool check_occasion(trpi_verifier *verifier, uint32_t index)
            trpi_refuse(verifier, SECTION, index, "index", "is no occasion");
 }
 
-// For so long, or until a time of day, or neither.
+static bool check_layer(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    if (!check_index(verifier, index, pack->layer_count) || !no_more_codes(verifier, index, 0)) {
+        return false;
+    }
+    return pack->steps[index].local <= TRP_LAYER_OFF || trpi_refuse(verifier, SECTION, index, "local", "is no way to force a layer");
+}
+
+// For so long, or until a time of day (which may be on some days only), or neither.
 static bool check_begin(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_step *step = &verifier->pack->steps[index];
@@ -270,7 +323,12 @@ static bool check_begin(trpi_verifier *verifier, uint32_t index, const place *at
 static bool check_operation(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
-    switch (pack->steps[index].op) {
+    const trpi_pack_step *step = &pack->steps[index];
+    bool has_days = step->op == TRPI_STEP_BEGIN && step->local != TRPI_NONE16;
+    if (step->days > (has_days ? TRPI_WEEK : 0)) {
+        return trpi_refuse(verifier, SECTION, index, "days", "are no days of a week");
+    }
+    switch (step->op) {
     case TRPI_STEP_ACT: return check_act(verifier, index, at);
     case TRPI_STEP_WAIT:
         return use_step_code(verifier, index, 0, TRP_TYPE_NUMBER, at) &&
@@ -285,6 +343,7 @@ static bool check_operation(trpi_verifier *verifier, uint32_t index, const place
     case TRPI_STEP_PUT_ON:
     case TRPI_STEP_TAKE_OFF:
         return check_index(verifier, index, pack->role_count) && no_more_codes(verifier, index, 0);
+    case TRPI_STEP_LAYER: return check_layer(verifier, index);
     case TRPI_STEP_BEGIN: return check_begin(verifier, index, at);
     case TRPI_STEP_END: return check_occasion(verifier, index) && no_more_codes(verifier, index, 0);
     case TRPI_STEP_DECIDE: return check_decide(verifier, index, at);
@@ -293,6 +352,9 @@ static bool check_operation(trpi_verifier *verifier, uint32_t index, const place
     case TRPI_STEP_SWITCH_ON:
     case TRPI_STEP_SWITCH_OFF: return check_switch(verifier, index, at);
     case TRPI_STEP_KEEP: return check_reserve(verifier, index, at);
+    case TRPI_STEP_PUT_IN:
+    case TRPI_STEP_TAKE_OUT:
+    case TRPI_STEP_FILL: return check_listing(verifier, index, at);
     default:
         return trpi_refuse(verifier, SECTION, index, "op", "is %u, which means nothing",
                            pack->steps[index].op);
@@ -305,8 +367,8 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
         const trpi_pack_step *step = &verifier->pack->steps[first + i];
         bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_USE ||
                      step->op == TRPI_STEP_HEAR;
-        bool inner = step->op == TRPI_STEP_USE && (step->flags & TRPI_STEP_INNER) != 0;
-        if ((step->flags & ~(uint32_t)(inner ? TRPI_STEP_INNER : 0)) > (TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT)) {
+        uint32_t own = step->op == TRPI_STEP_USE ? step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH) : 0;
+        if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) || (step->flags & ~own) > (TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT)) {
             return trpi_refuse(verifier, SECTION, first + i, "flags", "has an unknown flag");
         }
         if ((step->flags & TRPI_STEP_BESIDE) != 0 && i == 0) {
@@ -433,6 +495,16 @@ static bool has_right_children(const trpi_verifier *verifier, const trpi_pack_no
     return true;
 }
 
+// Of the scene in which a behaviour is done, or of the object that offers it.
+static uint32_t count_locks(const trp_pack *pack, uint32_t behaviour)
+{
+    uint16_t scene = pack->behaviours[behaviour].scene;
+    uint32_t offer = trpi_pack_offer_of(pack, behaviour);
+    return scene != TRPI_NONE16   ? pack->scenes[scene].lock_count
+           : offer != TRPI_NONE16 ? trpi_pack_kind_locks(pack, pack->offers[offer].kind)
+                                  : 0;
+}
+
 static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
@@ -440,10 +512,8 @@ static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
     if (node->type >= TRPI_NODE_COUNT) {
         return refuse_node(verifier, index, "type", "is none that there is");
     }
-    uint16_t scene = verifier->pack->behaviours[at->behaviour].scene;
-    if (node->type == TRPI_NODE_LOCK &&
-        (scene == TRPI_NONE16 || node->number >= verifier->pack->scenes[scene].lock_count)) {
-        return refuse_node(verifier, index, "number", "is no lock of its scene");
+    if (node->type == TRPI_NODE_LOCK && node->number >= count_locks(verifier->pack, at->behaviour)) {
+        return refuse_node(verifier, index, "number", "is no lock of its scene or object");
     }
     if ((node->flags & ~known_flags(node->type)) != 0) {
         return refuse_node(verifier, index, "flags", "has an unknown flag");

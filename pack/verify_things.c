@@ -48,10 +48,14 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
         }
     }
     bool common = !trpi_kind_is_of_entities(kind);
-    const uint32_t sorts = TRPI_KIND_CHARACTER | TRPI_KIND_PLACE | TRPI_KIND_PLAYER | TRPI_KIND_OBJECT | TRPI_KIND_AREA;
+    const uint32_t sorts = TRPI_KIND_CHARACTER | TRPI_KIND_PLACE | TRPI_KIND_PLAYER | TRPI_KIND_OBJECT | TRPI_KIND_AREA |
+                           TRPI_KIND_EVERYWHERE;
     if ((!common && (kind->flags & ~sorts) != 0) ||
         (common && kind->flags != TRPI_KIND_WORLD && kind->flags != TRPI_KIND_SCENE)) {
         return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "flags", "has an unknown flag");
+    }
+    if ((kind->flags & TRPI_KIND_EVERYWHERE) != 0 && (kind->flags & TRPI_KIND_AREA) == 0) {
+        return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "flags", "makes it everywhere, but it is no area");
     }
     if (kind->parent != TRPI_NONE16 && (common || !trpi_kind_is_of_entities(&pack->kinds[kind->parent]))) {
         return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "parent", "is not for the world's facts or a scene's");
@@ -188,6 +192,47 @@ bool trpi_verify_kinds(trpi_verifier *verifier)
     return true;
 }
 
+// The facts of a list are alike in all but their places, and lie in a row.
+static bool check_list_facts(trpi_verifier *verifier, uint32_t index)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_list *list = &pack->lists[index];
+    if ((uint32_t)list->first + list->count > pack->fact_count) {
+        return trpi_refuse(verifier, TRPI_SECTION_LIST, index, "first", "is followed by fewer facts than the list has");
+    }
+    const trpi_pack_fact *first = &pack->facts[list->first];
+    for (uint32_t i = 0; i < list->count; i++) {
+        const trpi_pack_fact *fact = first + i;
+        if (fact->type != TRP_TYPE_ENTITY || fact->kind != first->kind || fact->flags != first->flags) {
+            return trpi_refuse(verifier, TRPI_SECTION_LIST, index, "first", "is followed by facts that are none of its own");
+        }
+    }
+    return true;
+}
+
+bool trpi_verify_lists(trpi_verifier *verifier)
+{
+    const trp_pack *pack = verifier->pack;
+    for (uint32_t i = 0; i < pack->list_count; i++) {
+        const trpi_pack_list *list = &pack->lists[i];
+        if (list->sort > TRPI_LIST_OF_LOCALS) {
+            return trpi_refuse(verifier, TRPI_SECTION_LIST, i, "sort", "is %u, which means nothing", list->sort);
+        }
+        if (list->count == 0 || list->count > TRPI_MOST_LISTED) {
+            return trpi_refuse(verifier, TRPI_SECTION_LIST, i, "count", "is %u: not from 1 to %u", list->count,
+                               TRPI_MOST_LISTED);
+        }
+        bool locals = list->sort == TRPI_LIST_OF_LOCALS;
+        if (locals && (uint32_t)list->first + list->count > TRPI_MOST_LOCALS) {
+            return trpi_refuse(verifier, TRPI_SECTION_LIST, i, "first", "is followed by fewer locals than there can be");
+        }
+        if (!locals && !check_list_facts(verifier, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // An item is counted by at most one fact of an entity.
 static bool check_item_facts(trpi_verifier *verifier)
 {
@@ -225,8 +270,13 @@ static bool check_layers(trpi_verifier *verifier)
             return trpi_refuse(verifier, TRPI_SECTION_LAYER, i, "latent_queues",
                                "is not from 1 to 7");
         }
-        if (layer->flags != 0) {
-            return trpi_refuse(verifier, TRPI_SECTION_LAYER, i, "flags", "has an unknown flag");
+        const uint16_t both = TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES;
+        if ((layer->flags & ~TRPI_LAYER_ALL) != 0 || (layer->flags & both) == both) {
+            return trpi_refuse(verifier, TRPI_SECTION_LAYER, i, "flags", "has an unknown flag, or two that exclude one another");
+        }
+        if ((layer->flags & TRPI_LAYER_UNDER_DIALOGUE) != 0 && i > 0 &&
+            (pack->layers[i - 1].flags & TRPI_LAYER_UNDER_DIALOGUE) == 0) {
+            return trpi_refuse(verifier, TRPI_SECTION_LAYER, i, "flags", "is under dialogues, but above one that is not");
         }
     }
     return true;

@@ -46,8 +46,10 @@ static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack,
 
     trp_setting_info info;
     if (def->setting != TRP_NOT_FOUND &&
-        trp_setting_describe(pack, def->setting, &info) == TRP_OK && info.start_of_day_s != 0) {
+        trp_setting_describe(pack, def->setting, &info) == TRP_OK &&
+        (info.start_of_day_s != 0 || info.start_weekday != 0)) {
         world_def.start_of_day_s = info.start_of_day_s;
+        world_def.first_weekday = info.start_weekday;
     }
     return trp_world_create(pack, &world_def, &rehearsal->world);
 }

@@ -16,7 +16,7 @@ typedef struct swarm {
 
 static swarm draw_swarm(trpi_chance *c)
 {
-    swarm s = {.pause = 2u << trpi_chance_below(c, 7)};
+    swarm s = {.pause = 2u << trpi_chance_below(c, 4)};
     for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_deed = trpi_sim_faults[i].deed != NULL;
         s.weights[i] = is_deed && trpi_chance_once_in(c, 2) ? 1u << trpi_chance_below(c, 4) : 0;
@@ -35,14 +35,27 @@ static uint32_t draw_fault(trpi_chance *c, const swarm *s)
     return fault;
 }
 
-// Some stances last for a step or two; those are sought more often.
+// Most stances last for a step or two, and few people are ever in them; those are sought the more often.
 static uint32_t draw_stance(trpi_chance *c)
 {
-    static const uint8_t fleeting[] = {TRP_STANCE_CHOOSING, TRP_STANCE_TRADING, TRP_STANCE_AHEAD,
-                                       TRP_STANCE_WAITING_LONG, TRP_STANCE_RECASTING, TRP_STANCE_INTERRUPTED_DONE};
-    const uint32_t often = 3;
-    uint32_t drawn = trpi_chance_below(c, TRP_STANCE_COUNT + often * (uint32_t)sizeof fleeting);
-    return drawn < TRP_STANCE_COUNT ? drawn : fleeting[(drawn - TRP_STANCE_COUNT) / often];
+    static const uint8_t shares[TRP_STANCE_COUNT] = {
+        [TRP_STANCE_NONE] = 1,      [TRP_STANCE_ASKING] = 3,           [TRP_STANCE_PROMISED] = 3,
+        [TRP_STANCE_OPENING] = 5,   [TRP_STANCE_CALLED] = 6,           [TRP_STANCE_PERFORMING] = 1,
+        [TRP_STANCE_CHOOSING] = 16, [TRP_STANCE_TRADING] = 16,         [TRP_STANCE_AHEAD] = 12,
+        [TRP_STANCE_WAITING] = 1,   [TRP_STANCE_WAITING_LONG] = 12,    [TRP_STANCE_SUSPENDED] = 2,
+        [TRP_STANCE_INTERRUPTED] = 3, [TRP_STANCE_INTERRUPTED_DONE] = 4, [TRP_STANCE_RETURNING] = 4,
+        [TRP_STANCE_RECASTING] = 5, [TRP_STANCE_PARTING] = 1,          [TRP_STANCE_OVER] = 5,
+    };
+    uint32_t all = 0;
+    for (uint32_t i = 0; i < TRP_STANCE_COUNT; i++) {
+        all += shares[i];
+    }
+    uint32_t at = trpi_chance_below(c, all);
+    uint32_t stance = 0;
+    while (at >= shares[stance]) {
+        at -= shares[stance++];
+    }
+    return stance;
 }
 
 static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fault)
@@ -91,7 +104,7 @@ bool trpi_sim_case_draw(trpi_sim_case *what, uint64_t seed, uint32_t steps)
         return false;
     }
     what->text_size = trpi_sim_text(&c, what->text, TRPI_SIM_TEXT);
-    what->crowded = trpi_chance_once_in(&c, 8);
+    what->crowded = trpi_chance_once_in(&c, 30);
     for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_answer = trpi_sim_faults[i].answer != NULL;
         what->answers |= is_answer && trpi_chance_once_in(&c, 2) ? UINT64_C(1) << i : 0;

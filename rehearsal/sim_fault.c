@@ -292,16 +292,36 @@ static bool set_clock(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_p
     return trp_world_set_clock(play->world, day, deed->a % 86400) == TRP_OK;
 }
 
-// A part of somebody's day is replaced, or goes on.
+// A part of somebody's day is replaced, or goes on: the first block that is one of his.
 static bool change_day(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
-    uint32_t block = choose(play->pack, TRP_SORT_BLOCK, deed->b);
+    uint32_t count = trp_pack_count(play->pack, TRP_SORT_BLOCK);
     uint32_t until = deed->b % 3 == 0 ? 0 : trp_world_now(play->world) + 1 + deed->b % 900;
-    if (block == TRP_NOT_FOUND) {
-        return false;
+    bool ends = deed->b % 4 == 0;
+    trp_result result = TRP_ERROR_UNKNOWN;
+    for (uint32_t i = 0; i < count && result != TRP_OK; i++) {
+        uint32_t block = (deed->b / 8 + i) % count;
+        result = ends ? trp_agent_end_occasion(play->world, victim->entity, block)
+                      : trp_agent_begin_occasion(play->world, victim->entity, block, until);
     }
-    return (deed->b % 4 == 0 ? trp_agent_end_occasion(play->world, victim->entity, block)
-                             : trp_agent_begin_occasion(play->world, victim->entity, block, until)) == TRP_OK;
+    return result == TRP_OK;
+}
+
+// A dialogue with the player begins, or is over.
+static bool talk(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    (void)deed;
+    bool talks = trp_agent_is_in_dialogue(play->world, victim->entity);
+    return (talks ? trp_agent_end_dialogue(play->world, victim->entity)
+                  : trp_agent_begin_dialogue(play->world, victim->entity)) == TRP_OK;
+}
+
+// A layer is forced on or off, or left to itself again: every other time.
+static bool force_layer(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
+{
+    uint32_t layer = choose(play->pack, TRP_SORT_LAYER, deed->b / 4);
+    trp_layer_state state = deed->b % 4 == 0 ? TRP_LAYER_ON : deed->b % 4 == 1 ? TRP_LAYER_OFF : TRP_LAYER_FREE;
+    return layer != TRP_NOT_FOUND && trp_agent_force_layer(play->world, victim->entity, layer, state) == TRP_OK;
 }
 
 static bool skip(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
@@ -446,7 +466,8 @@ static const char *find_step(const char *text, uint32_t number)
             bool goes = *word != ' ' && *word != '|' && strncmp(word, "sequence", 8) != 0 &&
                         strncmp(word, "set kept", 8) != 0 && strncmp(word, "set held", 8) != 0 &&
                         strncmp(word, "finally", 7) != 0 &&
-                        strncmp(word, "from ", 5) != 0 && strncmp(word, "otherwise", 9) != 0 && strncmp(word, "occasion", 8) != 0;
+                        strncmp(word, "from ", 5) != 0 && strncmp(word, "on ", 3) != 0 &&
+                        strncmp(word, "otherwise", 9) != 0 && strncmp(word, "occasion", 8) != 0;
             if (goes && round == 1 && count == number % 64) {
                 return at + 1;
             }
@@ -567,6 +588,8 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"rob", ONE, rob, NULL},
     {"clock", ALL, set_clock, NULL},
     {"day", ONE, change_day, NULL},
+    {"talk", ONE, talk, NULL},
+    {"layer", ONE, force_layer, NULL},
     {"message", ONE, send_message, NULL},
     {"event", ALL, signal_event, NULL},
     {"mail-storm", ALL, mail_in_a_storm, NULL},
@@ -587,6 +610,11 @@ const trpi_sim_fault trpi_sim_faults[] = {
     {"failed", HOW, NULL, as_it_comes},
     {"unknown", HOW, NULL, as_it_comes},
 };
+
+bool trpi_sim_fault_shows_late(uint32_t fault)
+{
+    return trpi_sim_faults[fault].answer == as_it_comes;
+}
 
 uint32_t trpi_sim_fault_count(void)
 {

@@ -30,6 +30,9 @@ uint32_t trpi_sim_fault_find(const char *name);
 /// The row by which people come.
 uint32_t trpi_sim_fault_arrives(void);
 
+/// Of ANSWER: whether it only shows when the answer is given, so that it may still be chosen then.
+bool trpi_sim_fault_shows_late(uint32_t fault);
+
 /// Does what a deed says, and counts it. False when nobody is in the stance that it seeks.
 bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed);
 

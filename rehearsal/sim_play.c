@@ -290,6 +290,19 @@ void trpi_sim_play_perform(trpi_sim_play *play)
     }
 }
 
+// Few answers reach somebody in a stance that lasts for a step or two; of those, every other one is bad.
+static void spoil_rare_answer(const trpi_sim_play *play, const trpi_sim_person *person, trpi_sim_doing *doing)
+{
+    const uint32_t common = 1u << TRP_STANCE_NONE | 1u << TRP_STANCE_PERFORMING | 1u << TRP_STANCE_WAITING |
+                            1u << TRP_STANCE_PARTING;
+    bool is_rare = (common >> trp_agent_stance(play->world, person->entity) & 1) == 0;
+    uint64_t draw = trpi_chance_mix(doing->token.value ^ play->what->seed);
+    if (is_rare && doing->fault == TRP_NOT_FOUND && draw % 2 == 0) {
+        uint32_t fault = bad_answer(play, (draw >> 8) * BAD_ONCE_IN);
+        doing->fault = fault != TRP_NOT_FOUND && trpi_sim_fault_shows_late(fault) ? fault : TRP_NOT_FOUND;
+    }
+}
+
 static void answer(trpi_sim_play *play)
 {
     uint32_t now = trp_world_now(play->world);
@@ -302,6 +315,7 @@ static void answer(trpi_sim_play *play)
         for (uint32_t j = 0; j < TRPI_SIM_DOING; j++) {
             trpi_sim_doing *doing = &person->doing[j];
             if (doing->token.value != 0 && doing->due <= now) {
+                spoil_rare_answer(play, person, doing);
                 trpi_sim_fault_answer(play, person, doing);
             } else if (doing->token.value != 0 && doing->due < play->next_due) {
                 play->next_due = doing->due;
@@ -310,14 +324,26 @@ static void answer(trpi_sim_play *play)
     }
 }
 
+// A bit for each stance that somebody is in.
+static uint32_t stances_present(const trpi_sim_play *play)
+{
+    uint32_t present = 0;
+    for (uint32_t i = 0; i < play->people_count; i++) {
+        present |= 1u << trp_agent_stance(play->world, play->people[i].entity);
+    }
+    return present;
+}
+
 // What waits for its moment has it, or has waited long enough.
 static void look_at_waiting(trpi_sim_play *play)
 {
+    uint32_t present = play->waiting_count > 0 ? stances_present(play) : 0;
     uint32_t left = 0;
     for (uint32_t i = 0; i < play->waiting_count; i++) {
         trpi_sim_deed deed = play->waiting[i];
         bool is_late = trp_world_now(play->world) > deed.step + PATIENCE;
-        if (!is_late && !trpi_sim_fault_commit(play, &deed)) {
+        bool may_be = (present >> deed.stance & 1) != 0;
+        if (!is_late && !(may_be && trpi_sim_fault_commit(play, &deed))) {
             play->waiting[left++] = deed;
         }
     }

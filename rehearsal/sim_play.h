@@ -15,7 +15,7 @@
 #define TRPI_SIM_PEOPLE 512       // at a time
 #define TRPI_SIM_SEATS 4096       // places in the world that people can have
 #define TRPI_SIM_INTERESTS 4      // at a time
-#define TRPI_SIM_WAITING 16       // deeds that wait for their moment
+#define TRPI_SIM_WAITING 32       // deeds that wait for their moment
 #define TRPI_SIM_DOING 8          // actions that somebody performs at a time
 #define TRPI_SIM_TEXT 65536
 

@@ -263,11 +263,10 @@ static bool cut_counts(shrinking *s)
 static bool cut_blocks(shrinking *s, size_t depth)
 {
     bool some = false;
-    for (size_t at = 0; at < s->what->text_size;) {
+    for (size_t at = s->what->text_size; at > 0;) {
+        at = line_start(s->what->text, at - 1);
         bool fits = indentation(s->what->text, at) == depth;
-        bool cut = fits && try_without_text(s, at, block_end(s->what->text, at));
-        some = some || cut;
-        at = cut ? at : line_end(s->what->text, at);
+        some = (fits && try_without_text(s, at, block_end(s->what->text, at))) || some;
     }
     return some;
 }

@@ -22,8 +22,10 @@ typedef struct writer {
     size_t size, used;
     uint32_t role_count, scene_count;
     uint32_t part_counts[MOST_SCENES];
+    bool forces;      // layers are forced by the text, too
     uint32_t room;    // lines that a tree may still get
     uint32_t broods;  // uses of a task with parameters that a behaviour may still get, each of which takes locals
+    uint32_t rounds;  // and so of what goes through a list
 } writer;
 
 #if defined(__GNUC__)
@@ -75,6 +77,15 @@ static void put_plain_step(writer *w)
                                         "set storm to no",
                                         "set tally to tally + 3",
                                         "set tally to 0",
+                                        "set pals to every person within 10 m",
+                                        "set pals to every of mob where it.mood < 70",
+                                        "add nearest person to pals",
+                                        "remove first of pals from pals",
+                                        "add me to mob",
+                                        "remove me from mob",
+                                        "set mob to pals",
+                                        "approach first of pals",
+                                        "send ping to nearest of mob where it is not me",
                                         "set calm to yes",
                                         "set calm to no",
                                         "send ping to random person within 10 m",
@@ -88,6 +99,9 @@ static void put_plain_step(writer *w)
                                         "wait (danger at well) * 20 ms",
                                         "approach nearest rival within 20 m",
                                         "\"Hm.\" while pose for 4 s",
+                                        "wait 1 to 4 s, open to Jig",
+                                        "pose for 1 to 3 s, open to Splash, open to Brawl",
+                                        "idle for 3 s, open to Jig, open to Splash",
                                         "follow nearest person, at most 3 s",
                                         "fetch ale from bar",
                                         "stand up, resumes here",
@@ -97,10 +111,15 @@ static void put_plain_step(writer *w)
                                         "pose for 2 to 5 s, at most 3 s",
                                         "sit for 5 s, resumes never",
                                         "wait until it is from 06:00 to 18:00, at most 3 s",
+                                        "wait until it is on Friday to Sunday, at most 3 s",
                                         "request Dine of bar",
                                         "request Dine, at most 6 s",
                                         "request Wash of well",
-                                        "request anything of well, at most 3 s"};
+                                        "request anything of well, at most 3 s",
+                                        "request Wash of anything within 30 m",
+                                        "request Dine of anything within 20 m where it is free, at most 5 s",
+                                        "request anything of any place within 30 m, at most 2 s",
+                                        "request Wash of random place, at most 3 s"};
     const char *step = PICK(w, steps);
     put(w, "        %s%s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", step);
 }
@@ -124,7 +143,8 @@ static void put_held(writer *w)
 static const char *pick_leaf(writer *w)
 {
     static const char *const leaves[] = {"wait 1 s", "wait 0.2 s", "pose for 1 to 3 s", "glance at nearest person",
-                                         "check mood > 40", "check storm", "check tally > 20", "check calm",
+                                         "check mood > 40", "check any of pals within 6 m", "check me is in mob",
+                                         "check number of mob > 1", "add random person within 9 m to pals", "check storm", "check tally > 20", "check calm",
                                          "check me can spot nearest person", "set calm to yes", "set calm to no",
                                          "set mood to mood + 20", "move to bar, at most 4 s", "idle for 2 s, once",
                                          "\"Tree.\" while pose for 2 s", "pose for 1 s, cooldown 5 s",
@@ -133,7 +153,8 @@ static const char *pick_leaf(writer *w)
                                          "check calm, inverted", "wait 0.3 s, always fails",
                                          "check mood > 90, always succeeds", "glance at nearest person, checkpoint",
                                          "send ping to random person within 10 m", "signal bell",
-                                         "request Wash of well", "request Dine of bar, at most 3 s"};
+                                         "request Wash of well", "request Dine of bar, at most 3 s",
+                                         "request Wash of anything within 25 m", "request Dine of random place, at most 3 s"};
     static const char *const broods[] = {"do Brood (least = 20)", "do Brood (least = nerve)"};
     if (w->broods > 0 && once_in(w, 12)) {
         w->broods--;
@@ -167,11 +188,17 @@ static void put_block(writer *w, uint32_t depth)
                                          "retry, at most 4 s", "repeat until it fails, at most 5 s", "repeat 3 times, at most 2 s",
                                          "if mood > 30", "if calm, reactive", "if storm, reactive", "if tally > 15, reactive",
                                          "if me can spot nearest person", "if it is after 12:00, reactive",
-                                         "if danger at bar > 60, reactive"};
+                                         "if it is not Tuesday, reactive",
+                                         "if danger at bar > 60, reactive", "if any of mob within 5 m, reactive",
+                                         "for every pal in pals", "for every pal in mob"};
     static const char *const clauses[] = {", inverted", ", always succeeds", ", at most 4 s", ", once", ", while mood < 90",
                                           ", until storm", ", cooldown 3 s", ", after 0.3 s"};
     const char *block = PICK(w, blocks);
     const char *clause = PICK(w, clauses);
+    if (block[0] == 'f' && w->rounds == 0) {
+        block = "sequence";
+    }
+    w->rounds -= block[0] == 'f';
     int chooses = block[0] == 's' && block[2] == 'l' && block[8] == ',' && block[10] == 'c';
     int wrapped = once_in(w, 4) && (block[0] == 's' || block[0] == 'p');
     put(w, "%*s%s%s\n", (int)depth * 4, "", block, wrapped ? clause : "");
@@ -220,7 +247,7 @@ static void put_arrow(writer *w, uint32_t from, uint32_t count)
     static const char *const asks[] = {"when done", "when done", "when failed", "if mood > 50", "if calm", "if not calm", "if storm", "if tally > 25",
                                        "if chance 30% per s", "if mood < 60 and chance 50% per s", "when message ping",
                                        "when event bell", "when message pong and mood > 20", "when done and nerve > 30",
-                                       "if it is from 09:00 to 15:00"};
+                                       "if it is from 09:00 to 15:00", "if it is on weekdays"};
     static const char *const hows[] = {"", "", "", ", returns", ", priority 2", ", priority -1"};
     const char *ask = PICK(w, asks);
     uint32_t to = below(w, count + 2);
@@ -317,6 +344,24 @@ static void put_plans(writer *w)
     put(w, "task Loiter\n    makes calm = no\n    wait %u.5 s\n    check nerve > %u\n", seconds, least_nerve);
 }
 
+// Where one dozes, one after the other or together, and washes. Two who wait for each other give up in time.
+static void put_spring(writer *w)
+{
+    static const char *const pools[] = {"        do inner\n", "        lock pool, at most 6 s\n            do inner\n",
+                                        "        lock pool for 2, at most 6 s\n            do inner\n",
+                                        "        lock pool, waits for all, at most 3 s, always succeeds\n            do inner\n",
+                                        "        lock pool for 2, waits for all, at most 4 s\n            wait 0.2 s\n        do inner\n"};
+    static const char two[] = "        parallel, waits for all\n            lock towel, at most 3 s\n                wait 0.4 s\n"
+                              "            lock towel, at most 3 s\n                idle for 0.3 s\n";
+    static const char *const baths[] = {"", "        lock towel, at most 3 s\n            idle for 0.5 s\n", two};
+    uint32_t holders = 1 + below(w, 3);
+    const char *pool = PICK(w, pools);
+    const char *bath = PICK(w, baths);
+    put(w, "area Spring\n    behaviour Doze (inner: behaviour), holders %u\n        wait 0.3 s\n%s", holders, pool);
+    put(w, "    behaviour Wash, holders %u\n%s        sequence%s\n            pose for 1 to 2 s\n            finally\n                stand up\n",
+        bath[0] != '\0' ? 3u : 1u, bath, once_in(w, 2) ? ", resumes here" : "");
+}
+
 // Two areas, of which one sends its guests to the other, and hands in what they do there.
 static void put_areas(writer *w)
 {
@@ -342,9 +387,17 @@ static void put_areas(writer *w)
         put(w, "    brain, every %u s\n        if any person within 8 m\n            enable Dine\n        otherwise\n            disable Dine\n",
             1 + below(w, 3));
     }
-    put(w, "area Spring\n    behaviour Doze (inner: behaviour), holders %u\n        wait 0.3 s\n        do inner\n", 1 + below(w, 3));
-    put(w, "    behaviour Wash, holders 1\n        sequence%s\n            pose for 1 to 2 s\n            finally\n                stand up\n",
-        once_in(w, 2) ? ", resumes here" : "");
+    if (once_in(w, 2)) {
+        const char *beer = once_in(w, 3) ? "        send beer (strength = 1) to guest\n" : "";
+        put(w, "    on enter by guest\n        set guests to guests + 2\n%s    on leave by guest\n        set guests to guests - 2\n",
+            beer);
+    }
+    if (once_in(w, 2)) {
+        put(w, "area Land, everywhere\n    behaviour Wash\n        move to well, at most 5 s\n        request Wash of well\n");
+        put(w, "    behaviour Dine for person, while me is in bar\n        wait 1 s\n");
+        put(w, "place The land, a Land\n");
+    }
+    put_spring(w);
 }
 
 static void put_shared_step(writer *w)
@@ -373,6 +426,7 @@ static void put_shared_step(writer *w)
 static void put_steps(writer *w, int shared)
 {
     w->broods = 3;
+    w->rounds = 2;
     for (uint32_t count = 1 + below(w, 4); count > 0; count--) {
         if (once_in(w, 6)) {
             put_held(w);
@@ -398,7 +452,7 @@ static void put_common_clauses(writer *w)
         {", priority 1", ", priority 2", ", priority 3", ", priority 2"},
         {", cooldown 2 s", ", cooldown 20 s", ", cooldown 1 s", ""},
         {", uses voice", ", uses legs and hands", ", uses gaze", ", uses hands"},
-        {", while it is from 07:00 to 20:00", ", while it is not after 21:00", ", while me can spot nearest person",
+        {", while it is from 07:00 to 20:00", ", while it is not on Monday and Thursday", ", while me can spot nearest person",
          ", while not storm"},
         {", forgets after 4 s", ", not interruptible", "", ""},
         {", when free", ", not resumable", "", ""}};
@@ -438,14 +492,18 @@ static void put_proactive(writer *w, const char *letter, int first)
     } else if (!first && once_in(w, 4)) {
         put(w, ", if %s", once_in(w, 2) ? "storm and tally < 30" : "tally > 10");
     } else if (!first && once_in(w, 4)) {
-        static const char *const ifs[] = {"me can spot nearest person", "any rival within 9 m", "it is after 13:00",
-                                          "it is from 22:00 to 10:00"};
+        static const char *const ifs[] = {"me can spot nearest person", "any rival within 9 m", "any of pals within 4 m", "number of mob < 2",
+                                          "it is after 13:00",
+                                          "it is from 22:00 to 10:00", "it is from 20:00 to 04:00 on Friday"};
         put(w, ", if %s", PICK(w, ifs));
     }
     if (once_in(w, 2)) {
         put(w, ", weight %u", 1 + below(w, 5));
     }
     put_common_clauses(w);
+    if (once_in(w, 3)) {
+        put(w, ", open to %s", once_in(w, 2) ? "Jig" : "Brawl");
+    }
     if (once_in(w, 12)) {
         put(w, ", once");
     }
@@ -471,6 +529,7 @@ static void put_cue(writer *w)
                                        "a person comes within 6 m",
                                        "a person goes beyond 5 m",
                                        "a rival comes within 6 m",
+                                       "any of pals comes within 5 m",
                                        "mood rises above 60",
                                        "mood falls below 20",
                                        "calm becomes yes",
@@ -533,12 +592,22 @@ static void put_schedule(writer *w, uint32_t proactives)
         put(w, "            Do %s%s\n", letters[below(w, proactives)], weight);
         hour = end;
     }
+    // What is said of a day goes before these; the nights must not meet.
+    static const char *const days[] = {"from 07:00 to 12:00 on Sunday", "on weekends", "from 21:00 to 03:00 on Monday and Friday",
+                                       "on Tuesday to Thursday"};
+    for (uint32_t i = 0; i < sizeof days / sizeof *days; i++) {
+        if (once_in(w, 3)) {
+            const char *how = PICK(w, hows);
+            put(w, "        %s%s\n            Do %s\n", days[i], how, letters[below(w, proactives)]);
+        }
+    }
     if (once_in(w, 2)) {
         put(w, "        otherwise\n            Do %s\n", letters[below(w, proactives)]);
     }
     uint32_t priority = below(w, 3), proactive = below(w, proactives);  // arguments have no order
     put(w, "        occasion Fair, priority %u%s\n            Do %s\n", priority, PICK(w, hows), letters[proactive]);
-    static const char *const begins[] = {"begin Fair for 5 s", "begin Fair for 1 hour", "begin Fair until 12:00", "begin Fair"};
+    static const char *const begins[] = {"begin Fair for 5 s", "begin Fair for 1 hour", "begin Fair until 12:00", "begin Fair",
+                                         "begin Fair until 06:00 on weekdays"};
     put(w, "    latent Revel, when event bell\n        %s\n", PICK(w, begins));
     put(w, "    latent Sober, when message ping\n        end Fair\n");
 }
@@ -571,6 +640,14 @@ static void put_role(writer *w, uint32_t role)
         put(w, "    latent Change, when message pong\n        %s %s\n",
             once_in(w, 2) ? "put on" : "take off", trpi_sim_roles[changed]);
     }
+    if (w->forces && once_in(w, 2)) {
+        static const char *const forced[] = {"begin combat", "forbid combat", "begin dialogue", "forbid dialogue"};
+        static const char *const freed[] = {"end combat", "allow combat", "end dialogue", "allow dialogue"};
+        uint32_t which = below(w, 4);
+        put(w, "    latent Rouse, when event bell\n        %s\n", forced[which]);
+        put(w, "    latent Settle, when every 4 s, in %s\n        %s\n", which == 3 ? "combat" : "dialogue", freed[which]);
+        put(w, "    latent Recover, when every 3 s%s\n        %s\n", which == 0 ? ", in combat" : "", freed[which]);
+    }
     for (uint32_t i = 0; i < TOPICS; i++) {
         if (role == w->role_count - 1 || once_in(w, 2)) {
             put(w, "    reactive Answer %s, about %s%s\n", topics[i], topics[i],
@@ -602,6 +679,9 @@ static void put_row(writer *w, uint32_t part_count, const char *indent)
                                         "move to first",
                                         "move to second",
                                         "idle for 1 s, at most 2 s",
+                                        "add first to round",
+                                        "remove second from round",
+                                        "check me is not in round",
                                         "face second"};
     int trade = once_in(w, 5);
     put(w, "%s|", indent);
@@ -683,7 +763,7 @@ static void put_scene(writer *w, uint32_t scene)
                                             "a person, loss recasts"};
         put(w, "    part %s: %s\n", parts[i], PICK(w, types));
     }
-    put(w, "    bid: whole number, starts 0 to 4\n    ready: yes or no\n");
+    put(w, "    bid: whole number, starts 0 to 4\n    ready: yes or no\n    round: many person, at most 2\n");
     if (once_in(w, 3)) {
         put(w, "    starts when second comes within 5 m of first\n");
     }
@@ -706,6 +786,39 @@ static void put_scene(writer *w, uint32_t scene)
     }
 }
 
+// What the two areas cast: often, so that people meet in it, and with conditions that now and then let nobody in.
+static void put_situation(writer *w, const char *name, const char *area)
+{
+    static const char *const clauses[] = {"", ", every 0.5 s", ", every 1 s", ", every 2 s, cooldown 4 s", ", every 1 s, priority 2",
+                                          ", every 1 s, patience 1 s, gives up after 4 s"};
+    static const char *const firsts[] = {"person", "person where it.mood > 20", "person within 9 m of this", "person where chance 50%"};
+    static const char *const others[] = {"person", "person within 6 m of first", "person where it.mood < 90",
+                                         "person where it.mood > first.mood", "person within 30 m of first where it is not busy"};
+    uint32_t count = 2 + (once_in(w, 3) ? below(w, 3) : 0);
+    put(w, "situation %s, in %s%s\n", name, area, PICK(w, clauses));
+    put(w, "    part first: %s\n", PICK(w, firsts));
+    for (uint32_t i = 1; i < count; i++) {
+        put(w, "    part %s: %s\n", parts[i], PICK(w, others));
+    }
+    put(w, "    bid: whole number, starts 0 to 4\n    ready: yes or no\n    round: many person, at most 2\n    |");
+    for (uint32_t i = 0; i < count; i++) {
+        put(w, " %s |", parts[i]);
+    }
+    put(w, "\n");
+    put_rows(w, count, "    ");
+    put(w, "    | Watch |");
+    for (uint32_t i = 1; i < count; i++) {
+        put(w, " |");
+    }
+    put(w, "\n");
+    if (once_in(w, 2)) {
+        uint32_t most = 2 + below(w, 2);
+        put(w, "    repeat 1 to %u times\n", most);
+        put_rows(w, count, "        ");
+    }
+    put_rows(w, count, "    ");
+}
+
 size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
 {
     writer w = {.c = c, .out = out, .size = size};
@@ -720,7 +833,9 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
     put(&w,
         "item coin\nitem ale\nplace bar, a Tavern\nplace well, a Spring\n"
         "world\n    storm: yes or no, starts no\n    tally: 0 to 40, starts 0 to 10, rises %u per minute\n"
+        "    mob: many person, at most 4\n"
         "kind person, a creature\n"
+        "    pals: many person, at most 3\n"
         "    mood: 0 to 100, starts 0 to 100, rises %u per minute\n"
         "    nerve: 0 to 100, starts 0 to 100, falls %u per minute\n"
         "    calm: yes or no, starts no\n"
@@ -733,7 +848,15 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
         "    relation rival (who: creature), gives person\n",
         grows, rises, falls);
     static const char *const days[] = {"20 s", "1 min", "4 min", "1 hour", "24 hours"};
+    static const char *const firsts[] = {"Monday", "Friday", "Sunday"};
     put(&w, "calendar\n    day: %s\n", PICK(&w, days));
+    put(&w, "    first day: %s\n", PICK(&w, firsts));
+    static const char *const holds[] = {"", ", stops at once", ", stops within 2 s", ", freezes for 1 s", ", freezes", ", interrupts"};
+    w.forces = once_in(&w, 2);
+    if (w.forces) {
+        put(&w, "layer dialogue%s\n", PICK(&w, holds));
+        put(&w, "layer combat%s\n", PICK(&w, holds));
+    }
     put(&w, "task Hold out\n    selector, reactive\n        check ready or bid > 6\n        wait 3 s, while not storm\n        wait 1 s\n"
         "task Drink\n    lock jug, at most 6 s\n        pose for 1 to 2 s\n        sequence\n"
         "            check not storm\n            lock tap for 2\n                wait 0.5 s\n"
@@ -751,5 +874,9 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
     for (uint32_t i = 0; i < w.scene_count; i++) {
         put_scene(&w, i);
     }
+    put(&w, "task Watch\n    wait until second is done or second is away, at most 1 s, always succeeds\n    wait 0.3 s\n");
+    put_situation(&w, "Jig", "Tavern");
+    put_situation(&w, "Brawl", "Tavern");
+    put_situation(&w, "Splash", "Spring");
     return w.used;
 }

@@ -35,6 +35,11 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_ROLE_OFF] = "takes off the role %R",
     [TRP_EVENT_OCCASION_BEGUN] = "begins the occasion %O",
     [TRP_EVENT_OCCASION_ENDED] = "ends the occasion %O",
+    [TRP_EVENT_LAYER_ON] = "is held to the layer %L",
+    [TRP_EVENT_LAYER_OFF] = "may do nothing in the layer %L",
+    [TRP_EVENT_LAYER_FREE] = "has the layer %L to itself again",
+    [TRP_EVENT_DIALOGUE_BEGUN] = "talks with the player",
+    [TRP_EVENT_DIALOGUE_ENDED] = "has talked with the player",
     [TRP_EVENT_SPAWNED] = "enters the world",
     [TRP_EVENT_DESPAWNED] = "leaves the world",
     [TRP_EVENT_SPUN] = "chooses %b",
@@ -121,6 +126,7 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     case 'b': trp_sheet_plain(sheet, trp_behaviour_title(pack, event->behaviour)); break;
     case 'R': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_ROLE, event->behaviour)); break;
     case 'O': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_BLOCK, event->behaviour)); break;
+    case 'L': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_LAYER, event->behaviour)); break;
     case 'w': trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other)); break;
     case 't': tell_task(pack, event, " at ", sheet); break;
     case 'f': tell_fact(pack, event, sheet); break;

@@ -197,6 +197,9 @@ static void go_on(trpi_trial *trial, bool stepped)
     if (stepped) {
         last = happenings_of(world);
     }
+    if (stepped && trial->watch != NULL) {
+        trial->watch->steps(trial->watch->context, trial->rehearsal);
+    }
 
     for (uint32_t i = 0; i < last.event_count; i++) {
         remember(trial, &last.events[i]);
@@ -280,6 +283,12 @@ static void run_lines(trpi_trial *trial)
 trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed,
                         trp_test_outcome *outcome, trp_sheet *report)
 {
+    return trp_test_run_watched(pack, test, seed, NULL, outcome, report);
+}
+
+trp_result trp_test_run_watched(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_watch *watch,
+                                trp_test_outcome *outcome, trp_sheet *report)
+{
     if (pack == NULL || outcome == NULL || report == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
@@ -288,7 +297,14 @@ trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed,
     trpi_trial trial;
     trp_result result = trpi_trial_begin(&trial, pack, test, seed);
     if (result == TRP_OK) {
+        trial.watch = watch;
+        if (watch != NULL) {
+            watch->begins(watch->context, trial.rehearsal);
+        }
         run_lines(&trial);
+        if (watch != NULL) {
+            watch->ends(watch->context, trial.rehearsal);
+        }
         trp_counters counters;
         trp_world_counters(trp_rehearsal_world(trial.rehearsal), &counters);
         outcome->passed = trial.failed_line == TRP_NOT_FOUND;

@@ -80,6 +80,18 @@ static void find_subjects(trpi_trial *trial)
     }
 }
 
+// The next time that it is that, so that a day never goes back; in the beginning it may be earlier than the clock says.
+static trp_result set_clock(trp_world *world, const trp_test_line *line, bool begins)
+{
+    uint32_t second = line->index * 60;
+    uint32_t day = trp_world_day(world) + (!begins && second <= trp_world_time_of_day(world));
+    if (line->weekday != 0) {
+        uint32_t weekday = (uint32_t)trp_world_weekday(world) + (day - trp_world_day(world));
+        day += (line->weekday + 14 - weekday) % 7;
+    }
+    return trp_world_set_clock(world, day, second);
+}
+
 trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t test, uint64_t seed)
 {
     memset(trial, 0, sizeof *trial);
@@ -99,7 +111,7 @@ trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t te
     result = trp_rehearsal_create(pack, &def, &trial->rehearsal);
     for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
         if (trial->lines[i].op == TRP_TEST_GIVEN_CLOCK) {
-            result = trp_world_set_clock(trp_rehearsal_world(trial->rehearsal), 0, trial->lines[i].index * 60);
+            result = set_clock(trp_rehearsal_world(trial->rehearsal), &trial->lines[i], true);
         }
     }
     for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
@@ -150,13 +162,6 @@ static trp_result set_fact(trp_world *world, const trp_test_line *line, trp_enti
                                           : trp_fact_set(world, subject, line->index, line->value);
 }
 
-// The next time that it is that, so that a day never goes back.
-static trp_result set_clock(trp_world *world, uint32_t second)
-{
-    bool tomorrow = second <= trp_world_time_of_day(world);
-    return trp_world_set_clock(world, trp_world_day(world) + tomorrow, second);
-}
-
 bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity subject)
 {
     trp_world *world = trp_rehearsal_world(trial->rehearsal);
@@ -174,7 +179,7 @@ bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity sub
         break;
     case TRP_TEST_WHEN_EVENT: result = trp_event_happened(world, line->index, subject); break;
     case TRP_TEST_WHEN_PLACE: result = trp_stage_put(stage, subject, line->at); break;
-    case TRP_TEST_WHEN_CLOCK: result = set_clock(world, line->index * 60); break;
+    case TRP_TEST_WHEN_CLOCK: result = set_clock(world, line, false); break;
     default: break;
     }
     if (result != TRP_OK) {

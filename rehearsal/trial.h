@@ -33,6 +33,7 @@ typedef struct trpi_trial {
     uint32_t history_count;
     uint32_t history_capacity;
     uint32_t failed_line;  // position, or TRP_NOT_FOUND
+    const trp_test_watch *watch;  // may be NULL
     const char *failure;   // why, when it is not that the line's event did or did not happen
 } trpi_trial;
 

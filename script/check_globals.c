@@ -34,6 +34,10 @@ static void declare_global(trpi_compiler *compiler, const trpi_source *source,
                               "The other one is declared here.");
         return;
     }
+    // Of two members of casts the text knows only what they have in common.
+    if (line->kind == TRPI_LINE_CAST_ENTRY && trpi_kind_is(&compiler->symbols, first->kind, kind)) {
+        first->kind = kind;
+    }
     first->role = first->role != TRPI_NO_INDEX ? first->role : role;
 }
 

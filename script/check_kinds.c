@@ -5,6 +5,9 @@
 
 #include "base/assert.h"
 
+#include <stdio.h>
+#include <string.h>
+
 // ---- Kinds --------------------------------------------------------------------------------------
 
 static void declare_kinds_of(trpi_compiler *compiler, trpi_line_kind sort)
@@ -105,7 +108,9 @@ static void flag_object(const trpi_symbols *symbols, uint16_t kind)
         const trpi_syntax_line *line = symbols->kinds.at[up].symbol.line;
         if (trpi_is_object_line(line)) {
             bool area = line->kind == TRPI_LINE_AREA;
-            symbols->kinds.at[kind].flags |= (uint16_t)(TRPI_KIND_OBJECT | (area ? TRPI_KIND_AREA : 0));
+            bool everywhere = area && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_EVERYWHERE) != NULL;
+            symbols->kinds.at[kind].flags |= (uint16_t)(TRPI_KIND_OBJECT | (area ? TRPI_KIND_AREA : 0) |
+                                                        (everywhere ? TRPI_KIND_EVERYWHERE : 0));
         }
     }
 }
@@ -246,6 +251,83 @@ static void read_drift(trpi_compiler *compiler, const trpi_source *source,
     fact->rate_per_hour += clause->kind == TRPI_CLAUSE_RISES ? rate : -rate;
 }
 
+// ---- Lists --------------------------------------------------------------------------------------
+
+// How many a list has room for.
+static uint8_t room_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST);
+    if (clause == NULL || clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
+        return TRPI_LIST_ROOM;
+    }
+    trpi_number room;
+    trpi_dimension dimension;
+    bool plain = trpi_fold(clause->value, &room, &dimension) && dimension == TRPI_DIMENSION_NUMBER && room % TRP_ONE == 0;
+    if (!plain || room < TRP_ONE || room > (trpi_number)TRPI_MOST_LISTED * TRP_ONE) {
+        TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                           "A list has room for 1 to %u; write for example `at most 4`.", TRPI_MOST_LISTED);
+        return TRPI_LIST_ROOM;
+    }
+    return (uint8_t)(room / TRP_ONE);
+}
+
+// "foes 2", in the arena.
+static trpi_text numbered(trpi_compiler *compiler, trpi_text name, uint32_t number)
+{
+    char digits[16];
+    int count = snprintf(digits, sizeof digits, " %u", number);
+    char *at = trpi_arena_take(compiler->arena, name.size + (size_t)count);
+    if (at == NULL) {
+        compiler->failed = true;
+        return name;
+    }
+    memcpy(at, name.at, name.size);
+    memcpy(at + name.size, digits, (size_t)count);
+    return (trpi_text){at, name.size + (uint32_t)count};
+}
+
+// The first place of a list is the fact that has its name; the others follow.
+static void declare_places(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                           const trpi_fact_symbol *first, trpi_kind_symbol *holder)
+{
+    uint8_t room = room_of(compiler, source, line);
+    trpi_text known_as = trpi_compile_identity(compiler, &first->symbol);
+    for (uint8_t place = 1; place < room; place++) {
+        trpi_fact_symbol fact = *first;
+        fact.place = place;
+        fact.symbol.line = NULL;
+        fact.symbol.name = numbered(compiler, first->symbol.name, place + 1u);
+        fact.symbol.was = numbered(compiler, known_as, place + 1u);
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+        holder->fact_count++;
+    }
+}
+
+// ---- Records ------------------------------------------------------------------------------------
+
+// The fact that was declared last says which record it is now; a fact for each part follows.
+static void declare_record(trpi_compiler *compiler, const trpi_source *source, uint16_t record, trpi_kind_symbol *holder)
+{
+    uint16_t parts[TRPI_RECORD_PARTS];
+    uint32_t count = trpi_record_parts(compiler, record, parts);
+    trpi_fact_symbol *named = &compiler->symbols.facts.at[compiler->symbols.facts.count - 1];
+    named->record = (uint16_t)(record + 1u);
+    trpi_symbol whole = named->symbol;
+    trpi_text known_as = trpi_compile_identity(compiler, &whole);
+    uint16_t kind = named->kind;
+    for (uint32_t i = 0; i < count && !compiler->failed; i++) {
+        const trpi_symbol *part = &compiler->symbols.record_parts.at[parts[i]].symbol;
+        trpi_fact_symbol fact = {.symbol = {.source = source, .span = whole.span}, .kind = kind, .item = TRPI_NO_INDEX};
+        fact.symbol.name = trpi_joined_name(compiler, whole.name, part->name);
+        fact.symbol.was = trpi_joined_name(compiler, known_as, trpi_compile_identity(compiler, part));
+        fact.type = trpi_type_unknown();
+        fact.part = (uint16_t)(parts[i] + 1u);
+        fact.behind = (uint8_t)(i + 1);
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+        holder->fact_count++;
+    }
+}
+
 static void declare_fact(trpi_compiler *compiler, const trpi_source *source,
                          const trpi_syntax_line *line, uint16_t kind)
 {
@@ -277,6 +359,12 @@ static void declare_fact(trpi_compiler *compiler, const trpi_source *source,
     fact.type = trpi_type_unknown();
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
     holder->fact_count++;
+    uint16_t record = trpi_record_of_type(compiler, line->type);
+    if (record != TRPI_NO_INDEX && !line->type->many && !line->broken) {
+        declare_record(compiler, source, record, holder);
+    } else if (line->type != NULL && line->type->many && !line->broken) {
+        declare_places(compiler, source, line, &fact, holder);
+    }
 }
 
 // What is the world's is read by everybody. A scene is too short for what changes by itself.
@@ -294,14 +382,121 @@ static void settle_common(trpi_compiler *compiler, const trpi_source *source, tr
     }
 }
 
+// How many places were declared for a list.
+static uint8_t room_of_declared(const trpi_compiler *compiler, uint16_t first)
+{
+    uint32_t end = first + 1u;
+    while (end < compiler->symbols.facts.count && compiler->symbols.facts.at[end].place == end - first) {
+        end++;
+    }
+    return (uint8_t)(end - first);
+}
+
+// Which record a fact begins as.
+static uint16_t read_prototype(trpi_compiler *compiler, const trpi_fact_symbol *fact)
+{
+    uint16_t record = (uint16_t)(fact->record - 1u);
+    for (const trpi_syntax_clause *clause = fact->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind == TRPI_CLAUSE_WAS || clause->kind == TRPI_CLAUSE_ERROR) {
+            continue;
+        }
+        const trpi_syntax_expression *value = clause->kind == TRPI_CLAUSE_STARTS ? clause->value : NULL;
+        uint16_t meant = value != NULL && value->kind == TRPI_EXPRESSION_NAME ? trpi_find_record(compiler, value->name.text)
+                                                                              : TRPI_NO_INDEX;
+        if (meant != TRPI_NO_INDEX && trpi_record_is(compiler, meant, record)) {
+            return meant;
+        }
+        TRPI_COMPILE_ERROR(compiler, fact->symbol.source, clause->span,
+                           "A record begins as itself or as one that comes from it, such as `starts %.*s`.",
+                           TRPI_WORDS(compiler->symbols.records.at[record].symbol.name));
+    }
+    return record;
+}
+
+static void settle_record(trpi_compiler *compiler, trpi_fact_symbol *fact)
+{
+    uint16_t prototype = read_prototype(compiler, fact);
+    fact->type = trpi_record_type(compiler, (uint16_t)(fact->record - 1u));
+    const trpi_fact_symbol *sample = &compiler->symbols.facts.at[fact->type.fact];
+    fact->first_choice = sample->first_choice;
+    fact->choice_count = sample->choice_count;
+    fact->prototype = (uint16_t)(prototype + 1u);
+    fact->initial = fact->initial_most = compiler->symbols.records.at[prototype].number;
+    settle_common(compiler, fact->symbol.source, fact);
+    fact->settled = true;
+}
+
+// As every such part is; it begins as it does in the record that the fact begins as, or as nothing.
+static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
+{
+    const trpi_fact_symbol *whole = fact - fact->behind;
+    uint16_t part = (uint16_t)(fact->part - 1u);
+    const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];
+    fact->type = sample->type;
+    fact->least = sample->least;
+    fact->most = sample->most;
+    fact->flags = sample->flags;
+    fact->first_choice = sample->first_choice;
+    fact->choice_count = sample->choice_count;
+    const trpi_source *source = NULL;
+    trpi_syntax_clause starts = {.kind = TRPI_CLAUSE_STARTS};
+    const trpi_syntax_expression *value = trpi_part_begins(compiler, (uint16_t)(whole->prototype - 1u), part, &source);
+    starts.value = (trpi_syntax_expression *)(uintptr_t)value;
+    if ((fact->flags & TRPI_FACT_BOUNDED) != 0) {
+        fact->initial = fact->initial_most = trpi_number_clamp(0, fact->least, fact->most);
+    }
+    if (value != NULL) {
+        read_start(compiler, source, &starts, fact);
+    }
+    settle_common(compiler, fact->symbol.source, fact);
+    fact->settled = true;
+}
+
+// A part is a plain value, which does not change by itself.
+static void check_part_type(trpi_compiler *compiler, const trpi_source *source, trpi_fact_symbol *fact)
+{
+    bool plain = fact->type.type == TRP_TYPE_NUMBER || fact->type.type == TRP_TYPE_TRUTH ||
+                 fact->type.type == TRP_TYPE_CHOICE || fact->type.type == TRP_TYPE_ENTITY;
+    if (fact->type.type != TRP_TYPE_NONE && (!plain || fact->type.many > 0 || fact->rate_per_hour != 0)) {
+        TRPI_COMPILE_ERROR(compiler, source, fact->symbol.line->span,
+                           "A part of a record is a number that does not change by itself, `yes or no`, one of several "
+                           "words, or somebody; make this a fact.");
+        fact->rate_per_hour = 0;
+        fact->type = trpi_type_unknown();
+    }
+}
+
+static bool is_sample(const trpi_compiler *compiler, uint16_t index)
+{
+    for (uint16_t i = 0; i < compiler->symbols.record_parts.count; i++) {
+        if (compiler->symbols.record_parts.at[i].sample == index) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // The types come second: they may name kinds and roles.
 static void settle_fact(trpi_compiler *compiler, uint16_t index)
 {
     trpi_fact_symbol *fact = &compiler->symbols.facts.at[index];
+    if (fact->record > 0 || fact->part > 0) {
+        fact->record > 0 ? settle_record(compiler, fact) : settle_part(compiler, fact);
+        return;
+    }
+    if (fact->place > 0) {  // as the first one of its list, which is settled
+        const trpi_fact_symbol *first = fact - fact->place;
+        fact->type = first->type;
+        fact->type.many = 0;
+        fact->flags = first->flags;
+        fact->settled = true;
+        return;
+    }
     const trpi_syntax_line *line = fact->symbol.line;
     const trpi_source *source = fact->symbol.source;
-    trpi_resolved_type type = trpi_check_type(compiler, source, line->type);
+    trpi_resolved_type type = trpi_check_type_or_list(compiler, source, line->type);
     fact->type = type.type;
+    fact->type.many = type.many ? room_of_declared(compiler, index) : 0;
     fact->least = type.least;
     fact->most = type.most;
     fact->flags =
@@ -320,11 +515,20 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
         case TRPI_CLAUSE_FALLS: read_drift(compiler, source, clause, fact); break;
         case TRPI_CLAUSE_WAS:
         case TRPI_CLAUSE_ERROR: break;
+        case TRPI_CLAUSE_AT_MOST:
+            if (line->type != NULL && line->type->many) {
+                break;  // how many a list has room for
+            }
+            // fall through
         default:
             TRPI_COMPILE_ERROR(compiler, source, clause->span,
                                "`%s` says nothing about a fact; remove it.",
                                trpi_clause_kind_name(clause->kind));
         }
+    }
+    if (is_sample(compiler, index)) {
+        check_part_type(compiler, source, fact);
+        fact = &compiler->symbols.facts.at[index];
     }
     settle_common(compiler, source, fact);
     fact->settled = true;
@@ -397,12 +601,15 @@ static void declare_common_facts(trpi_compiler *compiler)
         }
         declare_inner_facts(compiler, source, line, compiler->world);
     }
-    file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line) && !compiler->failed;) {
-        const trpi_source *source = compiler->files[file]->source;
-        if (has_facts(line)) {
-            declare_inner_facts(compiler, source, line, declare_common_kind(compiler, source, line, TRPI_KIND_SCENE));
+    static const trpi_line_kind scenes[] = {TRPI_LINE_SCENE, TRPI_LINE_SITUATION};
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        file = 0;
+        for (const trpi_syntax_line *line = NULL;
+             trpi_next_line(compiler, scenes[i], &file, &line) && !compiler->failed;) {
+            const trpi_source *source = compiler->files[file]->source;
+            if (has_facts(line)) {
+                declare_inner_facts(compiler, source, line, declare_common_kind(compiler, source, line, TRPI_KIND_SCENE));
+            }
         }
     }
 }
@@ -435,10 +642,18 @@ void trpi_check_kinds(trpi_compiler *compiler)
     order_kinds(compiler);
     flag_kinds(compiler);
     declare_items(compiler);
+    trpi_declare_records(compiler);
     declare_facts(compiler);
     declare_common_facts(compiler);
     trpi_check_roles(compiler);
-    for (uint16_t fact = 0; fact < compiler->symbols.facts.count && !compiler->failed; fact++) {
+    uint16_t declared = (uint16_t)compiler->symbols.facts.count;
+    trpi_sample_records(compiler);
+    for (uint16_t fact = declared; fact < compiler->symbols.facts.count && !compiler->failed; fact++) {
+        if (!compiler->symbols.facts.at[fact].settled) {
+            settle_fact(compiler, fact);
+        }
+    }
+    for (uint16_t fact = 0; fact < declared && !compiler->failed; fact++) {
         if (!compiler->symbols.facts.at[fact].settled) {
             settle_fact(compiler, fact);
         }

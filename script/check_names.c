@@ -6,6 +6,8 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
 static void declare_pools(trpi_compiler *compiler)
 {
     uint32_t file = 0;
@@ -25,12 +27,13 @@ static void declare_pools(trpi_compiler *compiler)
     }
 }
 
-static const trpi_syntax_line *layer_line(const trpi_compiler *compiler, const char *name)
+static const trpi_syntax_line *layer_line(const trpi_compiler *compiler, trpi_text name, uint32_t *in_file)
 {
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
-        if (trpi_name_is(line->name.text, name)) {
+        if (trpi_name_equal(line->name.text, name)) {
+            *in_file = file;
             return line;
         }
     }
@@ -43,10 +46,15 @@ static bool is_in_layer(const trpi_syntax_line *line, const char *name)
     return in != NULL && trpi_name_is(in->name.text, name);
 }
 
-// Whether a behaviour or a scene is in this layer.
+// Whether a behaviour or a scene is in this layer. Situations have one of their own.
 static bool is_used_layer(const trpi_compiler *compiler, const char *name)
 {
     uint32_t file = 0;
+    const trpi_syntax_line *situation = NULL;
+    if (strcmp(name, "situation") == 0 && trpi_next_line(compiler, TRPI_LINE_SITUATION, &file, &situation)) {
+        return true;
+    }
+    file = 0;
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
         if (is_in_layer(line, name)) {
@@ -64,31 +72,50 @@ static bool is_used_layer(const trpi_compiler *compiler, const char *name)
     return false;
 }
 
-// The lowest layer is `ambient`, where everything is that names no layer. Above it come those of
-// `situation`, `dialogue`, `quest` and `combat` that are used, and then what the text declares. A
-// text that declares `ambient` itself says with the order of its lines what is below and what
-// above.
-static void declare_standard_layers(trpi_compiler *compiler)
+static const char *const standard_layers[] = {"ambient", "situation", "dialogue", "quest", "combat"};
+
+static bool is_standard_layer(trpi_text name)
 {
-    static const char *const names[] = {"ambient", "situation", "dialogue", "quest", "combat"};
-    if (layer_line(compiler, names[0]) != NULL) {
-        return;
+    bool is = false;
+    for (uint32_t i = 0; i < sizeof standard_layers / sizeof *standard_layers; i++) {
+        is = is || trpi_name_is(name, standard_layers[i]);
     }
-    for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
-        trpi_name_symbol layer = {.symbol = {.name = trpi_text_of(names[i])}};
-        if (i == 0 ||
-            (layer_line(compiler, names[i]) == NULL && is_used_layer(compiler, names[i]))) {
+    return is;
+}
+
+// The lowest layer is `ambient`, where everything is that names no layer. Above it come those of
+// `situation`, `dialogue`, `quest` and `combat` that are used or declared, and then what else the
+// text declares. A text that declares `ambient` itself says with the order of its lines what is
+// below and what above. True when it does.
+static bool declare_standard_layers(trpi_compiler *compiler)
+{
+    uint32_t file;
+    if (layer_line(compiler, trpi_text_of(standard_layers[0]), &file) != NULL) {
+        return true;
+    }
+    for (uint32_t i = 0; i < sizeof standard_layers / sizeof *standard_layers; i++) {
+        const trpi_syntax_line *line = layer_line(compiler, trpi_text_of(standard_layers[i]), &file);
+        trpi_name_symbol layer = {.symbol = {.name = trpi_text_of(standard_layers[i])}};
+        if (line != NULL) {
+            layer.symbol = trpi_symbol_of_line(compiler->files[file]->source, line);
+        }
+        if (i == 0 || line != NULL || is_used_layer(compiler, standard_layers[i])) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, layer);
         }
     }
+    return false;
 }
 
 static void declare_names(trpi_compiler *compiler)
 {
-    declare_standard_layers(compiler);
+    bool ordered = declare_standard_layers(compiler);
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
+        uint32_t first;
+        if (!ordered && is_standard_layer(line->name.text) && layer_line(compiler, line->name.text, &first) == line) {
+            continue;  // it has its place
+        }
         trpi_name_symbol layer = {.symbol =
                                       trpi_symbol_of_line(compiler->files[file]->source, line)};
         if (trpi_check_is_new(compiler, &layer.symbol, compiler->symbols.layers.at,
@@ -283,31 +310,10 @@ static void declare_all_news(trpi_compiler *compiler, trpi_line_kind kind)
     declare_news_in(compiler, TRPI_LINE_AREA, kind);
 }
 
-// ---- What the runtime does not do yet -----------------------------------------------------------
-
-static void report_not_yet(trpi_compiler *compiler)
-{
-    static const struct {
-        trpi_line_kind kind;
-        const char *what;
-    } later[] = {
-        {TRPI_LINE_SITUATION, "A situation is"},
-    };
-    for (uint32_t i = 0; i < sizeof later / sizeof *later; i++) {
-        uint32_t file = 0;
-        for (const trpi_syntax_line *line = NULL;
-             trpi_next_line(compiler, later[i].kind, &file, &line);) {
-            if (!line->broken) {
-                trpi_compile_not_yet(compiler, compiler->files[file]->source, line->span,
-                                     later[i].what);
-            }
-        }
-    }
-}
+// ---- All of them ---------------------------------------------------------------------------------
 
 void trpi_check_names(trpi_compiler *compiler)
 {
-    report_not_yet(compiler);
     declare_pools(compiler);
     declare_names(compiler);
     declare_networks(compiler);

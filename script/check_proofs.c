@@ -108,6 +108,19 @@ static void check_parts(trpi_compiler *compiler)
     }
 }
 
+// A situation is for those who are open to it.
+static void check_situations(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
+        const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
+        if (scene->is_situation && !scene->awaited && !scene->broken) {
+            TRPI_COMPILE_WARNING(compiler, scene->symbol.source, scene->symbol.span,
+                                 "Nobody is ever open to `%.*s`, so it never happens; write `open to %.*s` behind a step.",
+                                 TRPI_WORDS(scene->symbol.name), TRPI_WORDS(scene->symbol.name));
+        }
+    }
+}
+
 // A task or network that nobody does is compiled by nobody, so that mistakes in it would go unseen.
 static void check_used(trpi_compiler *compiler, const trpi_name_symbol *symbols, uint32_t count)
 {
@@ -129,6 +142,7 @@ void trpi_check_proofs(trpi_compiler *compiler)
         check_role(compiler, &compiler->symbols.roles.at[i]);
     }
     check_parts(compiler);
+    check_situations(compiler);
     check_used(compiler, compiler->symbols.tasks.at, compiler->symbols.tasks.count);
     check_used(compiler, compiler->symbols.networks.at, compiler->symbols.networks.count);
     check_used(compiler, compiler->symbols.plans.at, compiler->symbols.plans.count);

@@ -191,7 +191,7 @@ static uint8_t initiation_of(const trpi_syntax_line *line)
 
 static uint8_t initiation_of_part(const trpi_scene_symbol *scene, uint16_t part)
 {
-    return part > 0 ? TRPI_REACTIVE : scene->starts_when != NULL ? TRPI_LATENT : TRPI_PROACTIVE;
+    return part > 0 || scene->is_situation ? TRPI_REACTIVE : scene->starts_when != NULL ? TRPI_LATENT : TRPI_PROACTIVE;
 }
 
 static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t part)

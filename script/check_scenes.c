@@ -85,11 +85,47 @@ static void declare_part(trpi_compiler *compiler, const trpi_source *source,
     scene->parts[scene->part_count++] = part;
 }
 
+// The area that casts a situation.
+static void read_area(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                      trpi_scene_symbol *scene)
+{
+    const trpi_syntax_clause *in = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_IN);
+    if (in == NULL) {
+        if (!line->broken) {
+            TRPI_COMPILE_ERROR(compiler, source, line->span,
+                               "Where does `%.*s` happen? An area casts it; write for example `situation %.*s, in Pub`.",
+                               TRPI_WORDS(line->name.text), TRPI_WORDS(line->name.text));
+        }
+        scene->broken = true;
+        return;
+    }
+    uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, in->name.text);
+    if (kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[kind].flags & TRPI_KIND_AREA) != 0) {
+        scene->area = kind;
+        return;
+    }
+    scene->broken = true;
+    if (kind != TRPI_NO_INDEX || TRPI_FIND(&compiler->symbols, globals, in->name.text) != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, source, in->name.span,
+                           "`%.*s` is no area; a situation is for all areas of a kind, so write `area NAME` and then `in NAME`.",
+                           TRPI_WORDS(in->name.text));
+        return;
+    }
+    trpi_guess guess = trpi_guess_begin(in->name.text);
+    for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
+        if ((compiler->symbols.kinds.at[i].flags & TRPI_KIND_AREA) != 0) {
+            trpi_guess_offer(&guess, compiler->symbols.kinds.at[i].symbol.name);
+        }
+    }
+    trpi_compile_unknown(compiler, source, &in->name, "area", &guess);
+}
+
 static void declare_scene(trpi_compiler *compiler, const trpi_source *source,
                           const trpi_syntax_line *line)
 {
     trpi_scene_symbol scene = {.symbol = trpi_symbol_of_line(source, line)};
-    scene.topic = TRPI_NO_INDEX;
+    scene.topic = scene.area = scene.situation = TRPI_NO_INDEX;
+    scene.is_situation = line->kind == TRPI_LINE_SITUATION;
     scene.facts = trpi_scene_facts_of_line(compiler, line);
     scene.broken = line->broken;
     if (!trpi_check_is_new(compiler, &scene.symbol, compiler->symbols.scenes.at,
@@ -103,6 +139,10 @@ static void declare_scene(trpi_compiler *compiler, const trpi_source *source,
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         if (inner->kind == TRPI_LINE_PART) {
             declare_part(compiler, source, inner, &scene);
+        } else if (inner->kind == TRPI_LINE_STARTS_WHEN && scene.is_situation) {
+            TRPI_COMPILE_ERROR(compiler, source, inner->span,
+                               "Nobody starts a situation: its area does, when it finds people for it. Remove this line, or "
+                               "write `scene` in place of `situation`.");
         } else if (inner->kind == TRPI_LINE_STARTS_WHEN) {
             if (scene.starts_when != NULL) {
                 trpi_compile_not_yet(compiler, source, inner->span,
@@ -118,7 +158,34 @@ static void declare_scene(trpi_compiler *compiler, const trpi_source *source,
                            "a behaviour instead.");
         scene.broken = true;
     }
+    if (scene.is_situation) {
+        read_area(compiler, source, line, &scene);
+    }
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, scenes, scene);
+}
+
+// Situations are numbered in the order of the kinds that cast them, so that each kind has its own in a row.
+static void number_situations(trpi_compiler *compiler)
+{
+    uint16_t count = 0;
+    for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
+        trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+        holder->first_situation = count;
+        for (uint16_t i = 0; i < compiler->symbols.scenes.count; i++) {
+            trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
+            if (scene->area != kind) {
+                continue;
+            }
+            if (count == TRPI_MOST_SITUATIONS) {
+                TRPI_COMPILE_ERROR(compiler, scene->symbol.source, scene->symbol.span,
+                                   "A project has at most %u situations; remove this one.", TRPI_MOST_SITUATIONS);
+                scene->broken = true;
+                continue;
+            }
+            scene->situation = count++;
+            holder->situation_count++;
+        }
+    }
 }
 
 // ---- Who goes on as what ------------------------------------------------------------------------
@@ -144,9 +211,9 @@ static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
     bool says = scene->starts_when != NULL ||
                 trpi_syntax_find_clause(clauses, TRPI_CLAUSE_WEIGHT) != NULL ||
                 trpi_syntax_find_clause(clauses, TRPI_CLAUSE_IF) != NULL;
-    scene->starts = says || !scene->continued;
+    scene->starts = says || !scene->continued || scene->is_situation;
     const trpi_part_symbol *first = &scene->parts[0];
-    if (scene->starts && !scene->broken && scene->part_count > 0 && first->role == TRPI_NO_INDEX) {
+    if (scene->starts && !scene->is_situation && !scene->broken && scene->part_count > 0 && first->role == TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, scene->symbol.source, first->symbol.span,
                            "Nobody starts `%.*s`, because its first part `%.*s` has no role; write "
                            "a role instead of `%.*s`.",
@@ -158,15 +225,19 @@ static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 
 void trpi_check_scenes(trpi_compiler *compiler)
 {
+    static const trpi_line_kind kinds[] = {TRPI_LINE_SCENE, TRPI_LINE_SITUATION};
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
-        declare_scene(compiler, compiler->files[file]->source, line);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kinds[i], &file, &line);) {
+            declare_scene(compiler, compiler->files[file]->source, line);
+        }
     }
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
-        note_continues(compiler, line->lines);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kinds[i], &file, &line);) {
+            note_continues(compiler, line->lines);
+        }
     }
+    number_situations(compiler);
     for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
         settle_start(compiler, &compiler->symbols.scenes.at[i]);
     }

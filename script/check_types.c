@@ -76,6 +76,10 @@ static trpi_value_type named_type(trpi_compiler *compiler, const trpi_source *so
     if (trpi_find_sort(compiler, name->text, &found)) {
         return found;
     }
+    uint16_t record = trpi_find_record(compiler, name->text);
+    if (record != TRPI_NO_INDEX) {
+        return trpi_record_type(compiler, record);
+    }
     report_unknown_type(compiler, source, name);
     return trpi_type_unknown();
 }
@@ -97,8 +101,37 @@ static void join_type(trpi_compiler *compiler, trpi_resolved_type *result, trpi_
     }
 }
 
+static void check_many(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type, trpi_value_type of)
+{
+    if (of.type != TRP_TYPE_ENTITY && of.type != TRP_TYPE_NONE) {
+        TRPI_COMPILE_ERROR(compiler, source, type->span,
+                           "A list is of somebody or something; write for example `many creature`.");
+    } else if (type->filters != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, type->filters->span,
+                           "A list says of what sort they are, and no more; choose them with `set … to every …`.");
+    }
+}
+
 trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source,
                                    const trpi_syntax_type *type)
+{
+    trpi_resolved_type result = trpi_check_type_or_list(compiler, source, type);
+    if (result.type.record > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, type->span,
+                           "There is no room for a record here; one can be a fact, or a parameter of a task or network.");
+        result.type = trpi_type_unknown();
+    }
+    if (result.many) {
+        TRPI_COMPILE_ERROR(compiler, source, type->span,
+                           "There is no room for a list here; one can be a fact, a parameter of a task or network, or "
+                           "what a task gives.");
+        result.type = trpi_type_unknown();
+    }
+    return result;
+}
+
+trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_source *source,
+                                           const trpi_syntax_type *type)
 {
     trpi_resolved_type result = {.type = trpi_type_unknown()};
     if (type == NULL) {
@@ -125,8 +158,10 @@ trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *s
             join_type(compiler, &result, next);
         }
     }
+    result.many = type->many && result.type.type == TRP_TYPE_ENTITY && type->filters == NULL;
     if (type->many) {
-        trpi_compile_not_yet(compiler, source, type->span, "A fact or link with many values is");
+        check_many(compiler, source, type, result.type);
+        result.type.many = result.many ? TRPI_LIST_ROOM : 0;
     }
     return result;
 }
@@ -170,6 +205,24 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
 trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_source *source,
                                            const trpi_syntax_parameter *parameter)
 {
+    trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, source, parameter);
+    if (symbol.type.record > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
+                           "There is no room for a record here; one can be a fact, or a parameter of a task or network.");
+        symbol.type = trpi_type_unknown();
+    }
+    if (symbol.type.many > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
+                           "There is no room for a list here; one can be a fact, a parameter of a task or network, or "
+                           "what a task gives.");
+        symbol.type = trpi_type_unknown();
+    }
+    return symbol;
+}
+
+trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const trpi_source *source,
+                                                const trpi_syntax_parameter *parameter)
+{
     trpi_parameter_symbol symbol = {
         .symbol = {.name = parameter->name.text,
                    .source = source,
@@ -178,7 +231,7 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
     symbol.value = parameter->value;
     symbol.type = trpi_type_unknown();
     if (parameter->type != NULL) {
-        trpi_resolved_type type = trpi_check_type(compiler, source, parameter->type);
+        trpi_resolved_type type = trpi_check_type_or_list(compiler, source, parameter->type);
         symbol.type = type.type;
         symbol.optional = type.optional;
         symbol.may_be_nobody = type.optional;

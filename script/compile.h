@@ -43,9 +43,13 @@ typedef struct trpi_compiler {
     uint16_t say;                             // the action that speaks, or TRPI_NO_INDEX
     const trpi_renaming *renaming;            // or NULL
     uint32_t unnamed_count;                   // hidden behaviours made so far
+    uint32_t question_count;                  // put to the game so far
     TRPI_TABLE(uint64_t) reported;            // hashes of what was reported as unknown
     TRPI_TABLE(uint64_t) line_keys;           // of the records in LINE
     uint32_t written_out;                     // bytes of text that were put elsewhere
+    const trpi_source *puzzle_source;         // where an expression first made no sense though nothing had been
+    trpi_span puzzle;                         // ... said, or NULL; it is told of when nothing is said later either
+    trpi_pack_step spare_step;                // written to when there is no memory for one
     bool failed;                              // memory ran out, or a table is full
 } trpi_compiler;
 
@@ -73,6 +77,8 @@ typedef struct trpi_scope {
     trpi_value_type it;
     uint16_t it_part;   // the part that `it` will play, or none
     bool before_start;  // the other parts are not chosen yet
+    bool casts;         // an area looks for parts of a situation: only the first `cast_count` are chosen yet
+    uint16_t cast_count;
     bool collaborative;
     uint64_t path;  // the key of the behaviour
     TRPI_TABLE(trpi_local) locals;
@@ -86,6 +92,7 @@ typedef struct trpi_scope {
     uint32_t splices;  // behaviours being spliced into one another
     uint16_t provider; // the kind of object whose behaviour this is, or none: then there is no `this`
     bool handles;      // it is what the object does itself
+    uint16_t slot;     // ... or else the place of what is offered among all that the object offers
     TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;
 
@@ -173,15 +180,24 @@ typedef struct trpi_resolved_type {
     bool whole;
     bool optional;      // `or nobody`
     bool allows_point;  // `place or entity`
+    bool many;          // a list of them
 } trpi_resolved_type;
 
 /// Works out a type; unknown after a mistake, which is reported. Choices are left to the caller.
 trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source,
                                    const trpi_syntax_type *type);
 
+/// The same where a list may stand: `many` of them.
+trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_source *source,
+                                           const trpi_syntax_type *type);
+
 /// Fills a parameter's symbol. A type or a value says what it is.
 trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_source *source,
                                            const trpi_syntax_parameter *parameter);
+
+/// The same of what is used by name, whose parameters may be lists.
+trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const trpi_source *source,
+                                                const trpi_syntax_parameter *parameter);
 
 /// The type of a constant expression without a scope, for parameters with values only.
 trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value);
@@ -238,9 +254,19 @@ void trpi_give_blocks(const trpi_compiler *compiler, uint16_t role, trpi_pack_ro
 /// `begin Festival until 22:00`, `end Festival`; false after a mistake.
 bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
+/// A layer that is forced: `begin combat`, `forbid combat`, and `allow` and `end`, which leave it to itself. (9.12)
+bool trpi_compile_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+
 /// A time of day in minutes; false, and it is said, when it is none.
 bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
                          uint16_t *minute);
+/// The days of the week (pack/week.h) that are said with a time of day, or alone; 0 for none.
+uint8_t trpi_compile_days(const trpi_syntax_expression *value);
+/// The one day that is said with a time of day, 1 (Monday) to 7, or 0 for none. False, after a mistake, when it is several.
+bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                          uint32_t *weekday);
+/// False, after a mistake, when days are said with the first of two times.
+bool trpi_compile_no_days(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value);
 
 // ---- Expressions (compile_value.c to compile_selector.c) ------------------------------------------
 
@@ -298,6 +324,114 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
 /// be had here, which is reported.
 bool trpi_compile_lock(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
 
+/// Writes the locks of a scene, or of a kind of object, when all that it does has been compiled.
+void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record);
+void trpi_write_object_locks(trpi_compiler *compiler, const trpi_kind_symbol *kind, trpi_pack_kind *record);
+
+// ---- Records (check_records.c, compile_parts.c) --------------------------------------------------
+
+#define TRPI_RECORD_PARTS 15  // of one record and those that come from it
+
+/// Declares records and their parts, before facts; and what stands for each of them, before the types of facts.
+void trpi_declare_records(trpi_compiler *compiler);
+void trpi_sample_records(trpi_compiler *compiler);
+
+/// The record of a name, or that a type names, or TRPI_NO_INDEX.
+uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name);
+uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_type *type);
+
+/// Whether a record is another one or comes from it.
+bool trpi_record_is(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor);
+
+/// The parts that something of that record can have, in order; returns how many.
+uint32_t trpi_record_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS]);
+
+/// The type of what has the name.
+trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record);
+
+/// What a part is in a new one of the record: an expression of *source, or NULL when nothing is said or it has none such.
+const trpi_syntax_expression *trpi_part_begins(const trpi_compiler *compiler, uint16_t record, uint16_t part,
+                                               const trpi_source **source);
+
+/// "gun.damage", in the arena.
+trpi_text trpi_joined_name(trpi_compiler *compiler, trpi_text owner, trpi_text part);
+
+/// The same expression with the parts of records in it as one name each, as they are declared.
+const trpi_syntax_expression *trpi_with_parts(trpi_compiler *compiler, const trpi_scope *scope,
+                                              const trpi_syntax_expression *expression);
+
+/// `set` or `let` of a whole record, as a step for each part: whether it is one. What is wrong is reported.
+bool trpi_compile_record_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list);
+
+/// Gives a parameter that is a record its value.
+void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name,
+                      uint16_t record, const trpi_syntax_expression *value, uint32_t line, trpi_step_list *list);
+
+/// `gun is a rifle`: whether it is asked of which record one is; it is compiled then.
+bool trpi_compile_is_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
+
+// ---- Lists (compile_list.c, compile_listing.c) ---------------------------------------------------
+
+#define TRPI_LIST_ROOM 8  // of a list that does not say how much room it has
+
+/// A list that an expression names.
+typedef struct trpi_list_use {
+    uint16_t first;                       // fact, or local
+    bool of_locals;
+    trpi_value_type type;                 // with `many`
+    trpi_text name;
+    const trpi_syntax_expression *owner;  // whose it is; NULL: the performer's, the world's, the scene's, or of locals
+} trpi_list_use;
+
+/// Whether an expression names a list. Says nothing, unless it is wrong about whose list it is.
+bool trpi_find_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                    trpi_list_use *use);
+
+/// Says how one of several is chosen, and returns the unknown type.
+trpi_value_type trpi_report_list(trpi_compiler *compiler, const trpi_scope *scope,
+                                 const trpi_syntax_expression *expression);
+
+/// The number of its record.
+uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use);
+
+/// Makes a selector look in a list.
+void trpi_look_in_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use, trpi_pack_selector *record);
+
+/// A selector of all that are in a list, in its order or not; 0xFFFF after a mistake.
+uint16_t trpi_select_listed(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use, bool in_order);
+
+/// `WHO is in LIST`, whose left side is on the stack.
+void trpi_emit_listed(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use);
+
+/// Adds locals for a list of that type under its name; returns the first.
+uint16_t trpi_scope_add_list(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, trpi_value_type type);
+
+/// Whether a value is a list or finds several: then its type, with `many`. Unknown after a mistake, which is reported.
+bool trpi_is_many(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
+
+/// A step that makes locals from `local` on what a value that is many is; false after a mistake, which is reported.
+bool trpi_fill_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, uint16_t local, trpi_value_type type,
+                      const trpi_syntax_expression *value, trpi_pack_step *record);
+
+/// A step that makes a list of locals empty, or what another list of locals is.
+void trpi_empty_locals(trpi_compiler *compiler, trpi_text name, uint16_t local, trpi_value_type type, trpi_pack_step *record);
+void trpi_copy_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, const trpi_local *from,
+                      const trpi_local *to, trpi_pack_step *record);
+
+/// `set LIST to …`: whether it is one, and whether all went well.
+bool trpi_compile_set_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                           trpi_pack_step *record, bool *fine);
+
+/// Whether a step is `add WHO to LIST` or `remove WHO from LIST`. Says nothing.
+bool trpi_step_lists(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step);
+
+/// Such a step: whether it is one, and whether all went well.
+bool trpi_compile_listing(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                          trpi_pack_step *record, bool *fine);
+
+/// `for every foe in foes`: the tree of its block, as often as there is somebody in the list when it begins.
+trpi_tree *trpi_tree_of_each(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+
 /// Whether some of these lines make a tree.
 bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines);
 
@@ -334,6 +468,20 @@ void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope);
 /// The record of a parameter of something whose key is `path`.
 trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol,
                                           uint64_t path);
+
+// ---- Where somebody is (compile_where.c) ------------------------------------------------------------
+
+/// `distance to bar`, `distance from Bob to bar`: emits how far it is.
+trpi_value_type trpi_compile_distance(trpi_compiler *compiler, trpi_scope *scope,
+                                      const trpi_syntax_argument *arguments);
+
+/// `me in cellar`.
+trpi_value_type trpi_compile_inside(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *who,
+                                    const trpi_syntax_expression *place);
+
+/// `me is in cellar`, `it is not within 3 m of bar`: what follows `is` begins with where.
+trpi_value_type trpi_compile_placed(trpi_compiler *compiler, trpi_scope *scope,
+                                    const trpi_syntax_expression *expression);
 
 // ---- Questions to the game (compile_question.c) -----------------------------------------------------
 
@@ -463,6 +611,24 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
                                    trpi_pack_behaviour *record);
 void trpi_finish_watches(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_compile_scenes(trpi_compiler *compiler);
+
+// ---- Situations (compile_situation.c) ------------------------------------------------------------
+
+/// `open to NAME`: adds the situation to those of *opening.
+void trpi_compile_opening(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
+                          uint16_t *opening);
+
+/// The same behind `count` steps of a list, and a tree (or NULL): for all in them that takes time.
+void trpi_compile_open_steps(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
+                             trpi_pack_step *steps, uint32_t count, trpi_tree *tree);
+
+/// What the header of a situation says of a part, and whom its area looks for.
+void trpi_compile_situation_part(trpi_compiler *compiler, trpi_scope *scope, const trpi_scene_symbol *scene,
+                                 uint16_t part, trpi_pack_behaviour *record);
+uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_scene_symbol *scene, uint16_t part);
+
+/// The records of situations, in the order of the kinds that cast them.
+void trpi_compile_situations(trpi_compiler *compiler);
 
 // ---- The rest (compile_record.c, compile_setting.c, compile_test.c) -----------------------------
 
@@ -598,6 +764,9 @@ bool trpi_step_waits_until(const trpi_syntax_step *step);
 trpi_tree *trpi_compile_wait_until(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step);
 
 // ---- Objects (compile_object.c) -----------------------------------------------------------------
+
+/// The message called so, or TRPI_NO_INDEX, which is reported.
+uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name);
 
 /// A name that is a link of the object: emits its end.
 bool trpi_compile_link(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,

@@ -186,6 +186,7 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(compiler, scope, clause, &record->priority); return true;
     case TRPI_CLAUSE_IN: read_layer(compiler, scope, clause, record); return true;
     case TRPI_CLAUSE_NOT: read_not(compiler, scope, clause, record); return true;
+    case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(compiler, scope, clause, &record->opening); return true;
     case TRPI_CLAUSE_USES:
         record->channels = 0;
         for (const trpi_syntax_names *names = clause->names; names != NULL; names = names->next) {
@@ -311,14 +312,23 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
     record->channels = (uint16_t)((1u << compiler->symbols.channels.count) - 1u);
 }
 
+// Whether something is said already about one of some lines, or below it.
+static bool is_reported(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    for (; line != NULL; line = line->next) {
+        if (line->broken || line->kind == TRPI_LINE_ERROR ||
+            trpi_diagnostics_touches(compiler->diagnostics, source, line->span) ||
+            is_reported(compiler, source, line->lines)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void report_empty(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol)
 {
-    for (const trpi_syntax_line *line = symbol->symbol.line->lines; line != NULL;
-         line = line->next) {
-        if (line->broken || line->kind == TRPI_LINE_ERROR ||
-            trpi_diagnostics_touches(compiler->diagnostics, symbol->symbol.source, line->span)) {
-            return;
-        }
+    if (is_reported(compiler, symbol->symbol.source, symbol->symbol.line->lines)) {
+        return;
     }
     const trpi_syntax_line *next = symbol->symbol.line->next;
     if (symbol->symbol.line->lines == NULL && next != NULL &&

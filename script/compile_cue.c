@@ -195,6 +195,13 @@ static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
 static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
                  trpi_pack_cue *record)
 {
+    trpi_list_use list;
+    if (trpi_find_list(compiler, scope, cue->subject, &list)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
+                           "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",
+                           TRPI_WORDS(list.name));
+        return false;
+    }
     record->type = cue->kind == TRPI_TREE_CUE_RISES     ? TRPI_CUE_RISES
                    : cue->kind == TRPI_TREE_CUE_FALLS   ? TRPI_CUE_FALLS
                    : cue->kind == TRPI_TREE_CUE_BECOMES ? TRPI_CUE_BECOMES
@@ -321,6 +328,7 @@ static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
         return false;
     }
     record->value = trpi_quantity_low(&cue->value->quantity);
+    record->days = trpi_compile_days(cue->value);
     return true;
 }
 

@@ -6,6 +6,10 @@
 
 #include "base/assert.h"
 
+#include "pack/week.h"
+
+enum { MINUTES = 1440 };
+
 static void emit(trpi_compiler *compiler, uint32_t op, uint32_t operand)
 {
     trpi_code_emit(&compiler->builder, op, operand);
@@ -167,6 +171,11 @@ static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
                                 const trpi_syntax_expression *expression)
 {
     const trpi_quantity *q = &expression->quantity;
+    if (q->days != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "A day of the week has no place here; ask for it with `it is on Sunday`.");
+        return trpi_type_unknown();
+    }
     trpi_dimension dimension = trpi_unit_dimension(q->unit);
     if (q->per != TRPI_UNIT_NONE) {
         trpi_text text = text_of(scope, expression);
@@ -322,33 +331,15 @@ static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
     return truth();
 }
 
-static trpi_value_type distance(trpi_compiler *compiler, trpi_scope *scope,
-                                const trpi_syntax_argument *arguments)
-{
-    trpi_value_type anybody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
-    const trpi_syntax_argument *to = arguments, *from = NULL;
-    if (trpi_text_is(arguments->preposition, "from")) {
-        from = arguments;
-        to = arguments->next;
-    }
-    if (to == NULL) {
-        to = from;
-        from = NULL;
-    }
-    if (from != NULL && !trpi_compile_as(compiler, scope, from->value, anybody, "`distance`")) {
-        return trpi_type_unknown();
-    }
-    if (!trpi_compile_as(compiler, scope, to->value, anybody, "`distance`")) {
-        return trpi_type_unknown();
-    }
-    emit(compiler, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST, 0);
-    return trpi_type_number(TRPI_DIMENSION_DISTANCE);
-}
-
 static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope,
                                  const trpi_syntax_expression *whom)
 {
     trpi_value_type found;
+    trpi_list_use list;
+    if (trpi_find_list(compiler, scope, whom, &list)) {
+        emit(compiler, TRPI_OP_COUNT, trpi_select_listed(compiler, scope, &list, false));
+        return trpi_type_number(TRPI_DIMENSION_NUMBER);
+    }
     if (whom->kind != TRPI_EXPRESSION_SELECT) {
         TRPI_COMPILE_ERROR(
             compiler, scope->source, whom->span,
@@ -368,6 +359,54 @@ static bool is_clock(const trpi_syntax_expression *value)
     return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_clock;
 }
 
+static void emit_hours(trpi_compiler *compiler, uint32_t from, uint32_t to, uint32_t days)
+{
+    emit(compiler, TRPI_OP_DURING, TRPI_HOURS_OPERAND(from, to));
+    if (TRPI_DAYS_FIT(days)) {
+        emit(compiler, TRPI_OP_ON_DAYS, days);
+        emit(compiler, TRPI_OP_AND, 0);
+    }
+}
+
+// Hours that begin on some days: what goes over midnight ends on the day after.
+static void emit_hours_on(trpi_compiler *compiler, uint32_t from, uint32_t to, uint32_t days)
+{
+    if (from < to || !TRPI_DAYS_FIT(days)) {
+        emit_hours(compiler, from, to, days);
+        return;
+    }
+    emit_hours(compiler, from, MINUTES, days);
+    if (to > 0) {
+        emit_hours(compiler, 0, to, trpi_week_after(days));
+        emit(compiler, TRPI_OP_OR, 0);
+    }
+}
+
+// `it is on Sunday`, `it is Sunday`, `it is a weekday`. Who or what is called so comes first.
+static bool day_of_week(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *right,
+                        trpi_value_type *type)
+{
+    uint32_t days = trpi_compile_days(right);
+    trpi_value_type sort;
+    const trpi_syntax_expression *named = right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
+    if (named != NULL && named->kind == TRPI_EXPRESSION_NAME) {
+        trpi_text name = named->name.text;
+        bool taken = TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX || trpi_find_sort(compiler, name, &sort);
+        days = taken ? 0 : trpi_week_named(name.at, name.size);
+    }
+    if (days == 0 || is_clock(right)) {
+        return false;
+    }
+    *type = trpi_type_unknown();
+    if (!TRPI_DAYS_FIT(days)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, right->span, "It is always one of these days; leave that out.");
+        return true;
+    }
+    emit(compiler, TRPI_OP_ON_DAYS, days);
+    *type = truth();
+    return true;
+}
+
 // `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`: what stands behind `is`. False when it is none of
 // them.
 static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
@@ -383,7 +422,9 @@ static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     *type = trpi_type_unknown();
     uint16_t from, to = 0;
     if (!trpi_compile_minute(compiler, scope->source, first->value, &from) ||
-        (between && second != NULL && !trpi_compile_minute(compiler, scope->source, second->value, &to))) {
+        (between && second != NULL &&
+         (!trpi_compile_minute(compiler, scope->source, second->value, &to) ||
+          !trpi_compile_no_days(compiler, scope->source, first->value)))) {
         return true;
     }
     bool whole = after ? from == 0 : before ? from == 0 : from == to;
@@ -393,8 +434,8 @@ static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
                            "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`.");
         return true;
     }
-    emit(compiler, TRPI_OP_DURING,
-         after ? TRPI_HOURS_OPERAND(from, 1440) : before ? TRPI_HOURS_OPERAND(0, from) : TRPI_HOURS_OPERAND(from, to));
+    emit_hours_on(compiler, before ? 0 : from, after ? MINUTES : before ? from : to,
+                  trpi_compile_days(between ? second->value : first->value));
     *type = truth();
     return true;
 }
@@ -408,7 +449,7 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
         return chance(compiler, scope, expression);
     }
     if (arguments != NULL && trpi_name_is(name, "distance")) {
-        return distance(compiler, scope, arguments);
+        return trpi_compile_distance(compiler, scope, arguments);
     }
     if (arguments != NULL && trpi_name_is(name, "number") &&
         trpi_text_is(arguments->preposition, "of")) {
@@ -426,6 +467,12 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
     }
     if (trpi_compile_question(compiler, scope, "", NULL, expression, &type)) {
         return type;
+    }
+    if (trpi_find_relation(compiler, name) != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
+                           trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
+        return trpi_type_unknown();
     }
     trpi_guess guess = trpi_guess_begin(name);
     trpi_guess_offer(&guess, trpi_text_of("chance"));
@@ -528,6 +575,22 @@ static bool is_sort(trpi_compiler *compiler, const trpi_syntax_expression *right
     return true;
 }
 
+// `leader is done`, `leader is away`: how a part of the scene stands to it. What needs only the left side on the stack.
+static bool is_status(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *right = expression->right;
+    bool named = right->kind == TRPI_EXPRESSION_NAME &&
+                 (trpi_name_is(right->name.text, "done") || trpi_name_is(right->name.text, "away"));
+    const trpi_syntax_expression *left = expression->left;
+    bool partner = scope->has_partner && left != NULL && left->kind == TRPI_EXPRESSION_NAME &&
+                   trpi_name_is(left->name.text, "partner");
+    if (!named || scope->before_start || scope->casts || !(partner || trpi_named_part(compiler, scope, left) != TRPI_NO_INDEX)) {
+        return false;
+    }
+    emit(compiler, trpi_name_is(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
+    return true;
+}
+
 static void watch_choice(trpi_compiler *compiler, trpi_scope *scope,
                          const trpi_syntax_expression *expression, trpi_value_type left)
 {
@@ -597,6 +660,12 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
         }
         return type;
     }
+    if (expression->left->kind == TRPI_EXPRESSION_IT && day_of_week(compiler, scope, right, &type)) {
+        if (expression->negated && type.type != TRP_TYPE_NONE) {
+            emit(compiler, TRPI_OP_NOT, 0);
+        }
+        return type;
+    }
     bool when = right->kind == TRPI_EXPRESSION_PHRASE && (trpi_name_is(right->name.text, "after") ||
                                                           trpi_name_is(right->name.text, "before"));
     if (expression->left->kind == TRPI_EXPRESSION_IT && when) {
@@ -612,6 +681,12 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
                            TRPI_WORDS(time), TRPI_WORDS(time), TRPI_WORDS(time));
         return trpi_type_unknown();
     }
+    if (trpi_compile_is_record(compiler, scope, expression)) {
+        if (expression->negated) {
+            emit(compiler, TRPI_OP_NOT, 0);
+        }
+        return truth();
+    }
     if (asked(compiler, scope, "is", expression, &type)) {
         return type;
     }
@@ -621,8 +696,9 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
         }
         return truth();
     }
-    if (expression->right->kind == TRPI_EXPRESSION_PHRASE) {
-        return phrase(compiler, scope, expression->right);
+    if (right->kind == TRPI_EXPRESSION_PHRASE) {
+        return right->name.word_count == 0 ? trpi_compile_placed(compiler, scope, expression)
+                                           : phrase(compiler, scope, right);
     }
     trpi_value_type left =
         trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
@@ -635,7 +711,8 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
                             expression->right->kind == TRPI_EXPRESSION_NAME
                         ? trpi_symbol_fact(&compiler->symbols, left.kind, expression->right->name.text)
                         : TRPI_NO_INDEX;
-    bool sorted = !free && left.type == TRP_TYPE_ENTITY && is_sort(compiler, expression->right);
+    bool sorted = !free && left.type == TRP_TYPE_ENTITY && fact == TRPI_NO_INDEX &&
+                  (is_sort(compiler, expression->right) || is_status(compiler, scope, expression));
     if (free) {
         emit(compiler, TRPI_OP_FREE, 0);
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(compiler, fact).type == TRP_TYPE_TRUTH) {
@@ -748,24 +825,10 @@ static trpi_value_type logic(trpi_compiler *compiler, trpi_scope *scope,
     return truth();
 }
 
-static trpi_value_type inside(trpi_compiler *compiler, trpi_scope *scope,
-                              const trpi_syntax_expression *expression)
+static trpi_value_type value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                             trpi_value_type expected)
 {
-    trpi_value_type anybody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
-    trpi_value_type place = trpi_type_entity(compiler->place, TRPI_NO_INDEX);
-    bool left = trpi_compile_as(compiler, scope, expression->left, anybody, "`in`");
-    bool right = trpi_compile_as(compiler, scope, expression->right, place, "`in`");
-    emit(compiler, TRPI_OP_INSIDE, 0);
-    return left && right ? truth() : trpi_type_unknown();
-}
-
-trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
-                                   const trpi_syntax_expression *expression,
-                                   trpi_value_type expected)
-{
-    if (expression == NULL) {
-        return trpi_type_unknown();
-    }
+    expression = trpi_with_parts(compiler, scope, expression);
     switch (expression->kind) {
     case TRPI_EXPRESSION_QUANTITY: return quantity(compiler, scope, expression);
     case TRPI_EXPRESSION_COUNT: return count(compiler, scope, expression);
@@ -789,7 +852,7 @@ trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_EXPRESSION_MORE_EQUAL: return compare(compiler, scope, expression);
     case TRPI_EXPRESSION_IS: return is(compiler, scope, expression);
     case TRPI_EXPRESSION_HAS: return has(compiler, scope, expression);
-    case TRPI_EXPRESSION_IN: return inside(compiler, scope, expression);
+    case TRPI_EXPRESSION_IN: return trpi_compile_inside(compiler, scope, expression->left, expression->right);
     case TRPI_EXPRESSION_CAN: return can(compiler, scope, expression);
     case TRPI_EXPRESSION_ADD:
     case TRPI_EXPRESSION_SUBTRACT:
@@ -803,6 +866,21 @@ trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_EXPRESSION_ERROR: break;
     }
     return trpi_type_unknown();
+}
+
+trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
+                                   const trpi_syntax_expression *expression,
+                                   trpi_value_type expected)
+{
+    if (expression == NULL) {
+        return trpi_type_unknown();
+    }
+    trpi_value_type type = value(compiler, scope, expression, expected);
+    if (type.type == TRP_TYPE_NONE && compiler->puzzle_source == NULL && compiler->diagnostics->error_count == 0) {
+        compiler->puzzle_source = scope->source;
+        compiler->puzzle = expression->span;
+    }
+    return type;
 }
 
 void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope,

@@ -103,6 +103,19 @@ static trpi_value_type emit_name(trpi_compiler *compiler, const line_draft *draf
     return trpi_compile_value(compiler, draft->scope, &expression, trpi_type_unknown());
 }
 
+// A fact of somebody that has the same words: what stands for the parts of records is none.
+static uint16_t fact_with_words(const trpi_compiler *compiler, uint16_t fact)
+{
+    const trpi_fact_symbol *meant = fact != TRPI_NO_INDEX ? &compiler->symbols.facts.at[fact] : NULL;
+    for (uint16_t i = 0; meant != NULL && meant->symbol.name.size == 0 && i < compiler->symbols.facts.count; i++) {
+        const trpi_fact_symbol *other = &compiler->symbols.facts.at[i];
+        if (other->symbol.name.size > 0 && other->choice_count > 0 && other->first_choice == meant->first_choice) {
+            return i;
+        }
+    }
+    return meant != NULL && meant->symbol.name.size > 0 ? fact : TRPI_NO_INDEX;
+}
+
 static void add_word(trpi_compiler *compiler, line_draft *draft, trpi_span span, trpi_text name)
 {
     trpi_pack_word word;
@@ -122,7 +135,7 @@ static void add_word(trpi_compiler *compiler, line_draft *draft, trpi_span span,
     trpi_code_begin(&compiler->builder);
     trpi_value_type type = emit_name(compiler, draft, span, name);
     word.code = trpi_code_end_checked(compiler, draft->source, span, type.type);
-    word.fact = type.type == TRP_TYPE_CHOICE ? type.fact : TRPI_NONE16;
+    word.fact = type.type == TRP_TYPE_CHOICE ? fact_with_words(compiler, type.fact) : TRPI_NONE16;
     if (type.type == TRP_TYPE_POINT) {
         TRPI_COMPILE_ERROR(compiler, draft->source, span,
                            "`%.*s` is a spot, which nobody can say; name somebody or something.",

@@ -57,7 +57,10 @@ trpi_holder trpi_holder_words(const trpi_compiler *compiler, uint16_t kind)
 trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact)
 {
     trpi_value_type type = compiler->symbols.facts.at[fact].type;
-    if (type.type == TRP_TYPE_CHOICE) {
+    const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[fact];
+    if (type.type == TRP_TYPE_CHOICE && symbol->part > 0) {
+        type.fact = compiler->symbols.record_parts.at[symbol->part - 1u].sample;  // the same list for all that have it
+    } else if (type.type == TRP_TYPE_CHOICE && symbol->record == 0) {
         type.fact = fact;
     }
     return type;
@@ -163,6 +166,9 @@ uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
 {
     if (expression == NULL) {
         return TRPI_NO_INDEX;
+    }
+    if (compiler->symbols.records.count > 0) {
+        expression = trpi_with_parts((trpi_compiler *)(uintptr_t)compiler, scope, expression);
     }
     if (expression->kind == TRPI_EXPRESSION_NAME) {
         return find_local(scope, expression->name.text) != NULL ||
@@ -497,6 +503,19 @@ static trpi_value_type emit_part(trpi_compiler *compiler, const trpi_scope *scop
             "`part %.*s: creature where it …`.",
             TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
         return trpi_type_unknown();
+    } else if (scope->casts && part >= scope->cast_count) {
+        trpi_text other = scope->scene->parts[scope->cast_count].symbol.name;
+        bool itself = part == scope->cast_count;
+        if (itself) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "Whoever is looked for here is `it`; write `it` in place of `%.*s`.", TRPI_WORDS(other));
+        } else {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "Who plays `%.*s` is not known yet when somebody for `%.*s` is looked for; parts are cast from "
+                               "the top down, so say it at `%.*s`.",
+                               TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(other), TRPI_WORDS(symbol->symbol.name));
+        }
+        return trpi_type_unknown();
     } else {
         trpi_code_emit(&compiler->builder, TRPI_OP_PART, part);
     }
@@ -509,6 +528,14 @@ static trpi_value_type emit_global(trpi_compiler *compiler, uint16_t global)
     compiler->symbols.globals.at[global].symbol.used = true;
     return trpi_type_entity(compiler->symbols.globals.at[global].kind,
                             compiler->symbols.globals.at[global].role);
+}
+
+// A fact that is one value: a list is asked for one of those in it.
+static trpi_value_type emit_plain(trpi_compiler *compiler, const trpi_scope *scope,
+                                  const trpi_syntax_expression *expression, uint16_t fact, bool own)
+{
+    return compiler->symbols.facts.at[fact].type.many > 0 ? trpi_report_list(compiler, scope, expression)
+                                                          : trpi_emit_fact(compiler, fact, own);
 }
 
 trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
@@ -524,6 +551,9 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
     }
     if (local != NULL) {
         trpi_symbol_note(&compiler->symbols, name, local->name);
+        if (local->type.many > 0) {
+            return trpi_report_list(compiler, scope, expression);
+        }
         uint32_t local_type =
             local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
         trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL,
@@ -548,7 +578,7 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_type_unknown();
     }
     if (fact != TRPI_NO_INDEX) {
-        return trpi_emit_fact(compiler, fact, true);
+        return emit_plain(compiler, scope, expression, fact, true);
     }
     if (trpi_compile_link(compiler, scope, expression, &type)) {
         return type;
@@ -618,12 +648,20 @@ trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope,
 {
     uint16_t own = trpi_own_fact(compiler, scope, expression);
     if (own != TRPI_NO_INDEX) {
-        return trpi_emit_fact(compiler, own, true);
+        return emit_plain(compiler, scope, expression, own, true);
     }
     trpi_value_type left =
         trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
         return left;
+    }
+    if (left.record > 0) {
+        trpi_text record = compiler->symbols.records.at[left.record - 1u].symbol.name;
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->name.span,
+                           "%s %.*s has no part `%.*s`; declare it in the record, such as `%.*s: 0 to 100`.",
+                           trpi_name_equal(trpi_text_of(trpi_article_of(record)), trpi_text_of("an")) ? "An" : "A",
+                           TRPI_WORDS(record), TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->name.text));
+        return trpi_type_unknown();
     }
     if (left.type != TRP_TYPE_ENTITY) {
         TRPI_COMPILE_ERROR(
@@ -653,7 +691,7 @@ trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope,
         report_fact(compiler, scope, left.kind, &expression->name);
         return trpi_type_unknown();
     }
-    return trpi_emit_fact(compiler, fact, false);
+    return emit_plain(compiler, scope, expression, fact, false);
 }
 
 trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
@@ -662,7 +700,7 @@ trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
     const trpi_syntax_expression *inner = expression->left;
     uint16_t fact = trpi_own_fact(compiler, scope, expression);
     if (fact != TRPI_NO_INDEX) {
-        return trpi_emit_fact(compiler, fact, true);
+        return emit_plain(compiler, scope, expression, fact, true);
     }
     if (scope->is_stranger) {
         return trpi_type_unknown();

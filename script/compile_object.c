@@ -167,6 +167,9 @@ bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi
             return false;
         }
     }
+    bool each = step->target != NULL && step->target->kind == TRPI_EXPRESSION_SELECT &&
+                (step->target->selector == TRPI_SELECTOR_ANY || step->target->selector == TRPI_SELECTOR_RANDOM);
+    record->flags |= each ? TRPI_STEP_EACH : 0;
     if (trpi_name_is(step->name.text, "anything")) {
         return true;
     }
@@ -220,15 +223,23 @@ static uint16_t capacity_of(uint32_t parameters)
     return (uint16_t)(room < 4 ? room : 4);
 }
 
+uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+{
+    uint16_t message = TRPI_FIND(&compiler->symbols, messages, name->text);
+    if (message == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(name->text);
+        TRPI_GUESS(&guess, &compiler->symbols, messages);
+        trpi_compile_unknown(compiler, source, name, "message", &guess);
+    }
+    return message;
+}
+
 // What the message says gets the names of its parameters; behind them is room for those that come before they are
 // waited for.
 bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    uint16_t message = TRPI_FIND(&compiler->symbols, messages, step->name.text);
+    uint16_t message = trpi_compile_message(compiler, scope->source, &step->name);
     if (message == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(step->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, messages);
-        trpi_compile_unknown(compiler, scope->source, &step->name, "message", &guess);
         return false;
     }
     const trpi_news_symbol *symbol = &compiler->symbols.messages.at[message];
@@ -358,6 +369,25 @@ static void compile_offer_record(trpi_compiler *compiler, const trpi_offer_symbo
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &record);
 }
 
+// Only an area has an inside, and it is the area that is entered.
+static bool is_about_border(trpi_compiler *compiler, const trpi_source *source, const trpi_handler_symbol *handler)
+{
+    const trpi_syntax_line *line = handler->line;
+    const char *word = line->handler == TRPI_HANDLER_ENTER ? "enter" : "leave";
+    if ((compiler->symbols.kinds.at[handler->kind].flags & TRPI_KIND_AREA) == 0) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "Nobody can %s an object, because it has no inside; write `area` in place of `object` if it is a place.",
+                           word);
+        return false;
+    }
+    if (line->other.text.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, line->other.span,
+                           "It is the area itself that somebody %ss; write `on %s by somebody`.", word, word);
+        return false;
+    }
+    return true;
+}
+
 static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *handler, trpi_pack_handler *record)
 {
     const trpi_syntax_line *line = handler->line;
@@ -382,6 +412,10 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
             }
         }
         return true;
+    case TRPI_HANDLER_ENTER:
+    case TRPI_HANDLER_LEAVE:
+        record->type = line->handler == TRPI_HANDLER_ENTER ? TRPI_HANDLES_ENTER : TRPI_HANDLES_LEAVE;
+        return is_about_border(compiler, source, handler);
     case TRPI_HANDLER_MESSAGE:
         record->type = TRPI_HANDLES_MESSAGE;
         record->message = TRPI_FIND(&compiler->symbols, messages, line->other.text);
@@ -464,6 +498,21 @@ static void add_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_
     }
 }
 
+static bool tree_takes_time(const trpi_tree *tree)
+{
+    if (tree == NULL) {
+        return false;
+    }
+    uint8_t type = tree->record.type;
+    bool takes = type == TRPI_NODE_STEP ? !trpi_step_is_immediate(tree->step.op)
+                                        : type == TRPI_NODE_AWAIT || type == TRPI_NODE_DELAY || type == TRPI_NODE_NETWORK ||
+                                              type == TRPI_NODE_PLAN;
+    for (const trpi_tree *child = tree->children; child != NULL && !takes; child = child->next) {
+        takes = tree_takes_time(child);
+    }
+    return takes;
+}
+
 // All that an object does when something happens is one task, and takes no time.
 static void compile_handler_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
                                  trpi_drafts *drafts)
@@ -478,8 +527,9 @@ static void compile_handler_body(trpi_compiler *compiler, trpi_scope *scope, con
     } else {
         trpi_compile_block(compiler, scope, line->lines, &draft, &draft.steps);
     }
-    for (uint32_t i = 0; i < draft.steps.count; i++) {
-        if (!trpi_step_is_immediate(draft.steps.at[i].op)) {
+    bool lasts = tree_takes_time(draft.tree);
+    for (uint32_t i = 0; i < draft.steps.count + lasts; i++) {
+        if (lasts || !trpi_step_is_immediate(draft.steps.at[i].op)) {
             TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
                                "Nothing that takes time can stand here: an object is done at once; write steps such as "
                                "`set` and `send`.");
@@ -491,12 +541,23 @@ static void compile_handler_body(trpi_compiler *compiler, trpi_scope *scope, con
     }
 }
 
+static uint16_t slot_of(const trpi_compiler *compiler, uint16_t behaviour)
+{
+    for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
+        if (compiler->symbols.offers.at[i].behaviour == behaviour) {
+            return compiler->symbols.offers.at[i].slot;
+        }
+    }
+    return 0;
+}
+
 void trpi_begin_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[symbol->provider];
     scope->provider = symbol->provider;
     scope->handles = symbol->handles;
+    scope->slot = slot_of(compiler, behaviour);
     record->flags |= symbol->handles ? TRPI_BEHAVIOUR_HANDLER : TRPI_BEHAVIOUR_PROVIDED;
     record->key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &symbol->symbol));
     scope->path = record->key;

@@ -46,6 +46,12 @@ static uint16_t fact_of(trpi_compiler *compiler, const trpi_scope *scope, const 
 {
     trpi_syntax_expression name = {.kind = TRPI_EXPRESSION_NAME, .name = line->name, .span = line->name.span};
     uint16_t fact = trpi_own_fact(compiler, scope, &name);
+    if (fact != TRPI_NO_INDEX && compiler->symbols.facts.at[fact].record > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
+                           "`%.*s` is a record, which a task sets with a step, such as `set %.*s to …`.",
+                           TRPI_WORDS(line->name.text), TRPI_WORDS(line->name.text));
+        return TRPI_NO_INDEX;
+    }
     if (fact == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(line->name.text);
         trpi_guess_facts(&guess, &compiler->symbols, scope->kind);

@@ -190,6 +190,7 @@ static trpi_value_type compile_given(trpi_compiler *compiler, trpi_scope *scope,
             fine = false;
         }
     }
+    compiler->question_count++;
     trpi_code_emit(&compiler->builder, TRPI_OP_ASK + query.phrase.slot_count, question);
     compiler->symbols.queries.at[question].phrase.symbol.used = true;
     trpi_value_type yes_or_no = trpi_type_simple(TRP_TYPE_TRUTH);

@@ -6,7 +6,9 @@
 #include "base/assert.h"
 
 enum {
-    LAYER_QUEUES_MOST = 7  // of a sort
+    LAYER_QUEUES_MOST = 7,  // of a sort
+    LAYER_PARTS_MS = 5000,  // what is stopped takes its leave in so long, at most
+    LAYER_KEEPS_MS = 30000  // what stands still keeps what it holds for so long, if nothing else is said
 };
 
 // How many queues: a whole number, as many as the engine has room for.
@@ -29,12 +31,55 @@ static uint8_t read_queues(trpi_compiler *compiler, const trpi_source *source,
     return (uint8_t)count;
 }
 
+// What the layers that need no declaration do with what is below them.
+static void hold_as_usual(trpi_text name, trpi_pack_layer *record)
+{
+    if (trpi_name_is(name, "combat")) {
+        record->flags = TRPI_LAYER_STOPS;
+    } else if (trpi_name_is(name, "quest")) {
+        record->flags = TRPI_LAYER_STOPS;
+        record->gives_ms = LAYER_PARTS_MS;
+    } else if (trpi_name_is(name, "dialogue")) {
+        record->flags = TRPI_LAYER_FREEZES;
+        record->gives_ms = LAYER_KEEPS_MS;
+    }
+}
+
+// Stops, freezes or interrupts what is below: one of them.
+static void read_hold(trpi_compiler *compiler, const trpi_symbol *layer, const trpi_syntax_clause *clause,
+                      const trpi_syntax_clause *first, trpi_pack_layer *record)
+{
+    if (first != NULL) {
+        TRPI_COMPILE_ERROR(compiler, layer->source, clause->span,
+                           "A layer stops, freezes or interrupts what is below it, and this says two of them; remove one.");
+        return;
+    }
+    uint32_t time = clause->value != NULL ? trpi_compile_duration(compiler, layer->source, clause->value,
+                                                                  trpi_clause_kind_name(clause->kind))
+                                          : 0;
+    record->flags = clause->kind == TRPI_CLAUSE_STOPS     ? TRPI_LAYER_STOPS
+                    : clause->kind == TRPI_CLAUSE_FREEZES ? TRPI_LAYER_FREEZES
+                                                          : 0;
+    record->gives_ms = clause->kind == TRPI_CLAUSE_FREEZES && clause->value == NULL ? LAYER_KEEPS_MS : time;
+    if (clause->kind == TRPI_CLAUSE_STOPS && time > LAYER_PARTS_MS) {
+        TRPI_COMPILE_ERROR(compiler, layer->source, clause->value->span,
+                           "What is stopped has 5 s at most to take its leave; write for example `stops within 2 s`.");
+    }
+}
+
 static void read_layer_clauses(trpi_compiler *compiler, const trpi_symbol *layer,
                                trpi_pack_layer *record)
 {
     const trpi_syntax_clause *clause = layer->line != NULL ? layer->line->clauses : NULL;
+    const trpi_syntax_clause *hold = NULL;
     for (; clause != NULL; clause = clause->next) {
         switch (clause->kind) {
+        case TRPI_CLAUSE_STOPS:
+        case TRPI_CLAUSE_FREEZES:
+        case TRPI_CLAUSE_INTERRUPTS:
+            read_hold(compiler, layer, clause, hold, record);
+            hold = clause;
+            break;
         case TRPI_CLAUSE_QUEUES:
             record->collaborative_queues = read_queues(compiler, layer->source, clause->value);
             record->latent_queues = read_queues(compiler, layer->source, clause->value2);
@@ -48,6 +93,20 @@ static void read_layer_clauses(trpi_compiler *compiler, const trpi_symbol *layer
                                trpi_clause_kind_name(clause->kind));
         }
     }
+}
+
+// How many layers are below dialogues: those below `dialogue`, or, if the text has none, up to `ambient` and `situation`.
+static uint32_t under_dialogue(const trpi_symbols *symbols)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < symbols->layers.count; i++) {
+        trpi_text name = symbols->layers.at[i].symbol.name;
+        if (trpi_name_is(name, "dialogue")) {
+            return i;
+        }
+        count = trpi_name_is(name, "ambient") || trpi_name_is(name, "situation") ? i + 1 : count;
+    }
+    return count;
 }
 
 static void compile_names(trpi_compiler *compiler)
@@ -72,7 +131,10 @@ static void compile_names(trpi_compiler *compiler)
                                   .name = trpi_pack_add_name(builder, name),
                                   .collaborative_queues = 2,
                                   .latent_queues = 2};
+        hold_as_usual(name, &record);
         read_layer_clauses(compiler, &symbols->layers.at[i].symbol, &record);
+        record.flags |= trpi_name_is(name, "dialogue") ? TRPI_LAYER_DIALOGUE : 0;
+        record.flags |= i < under_dialogue(symbols) ? TRPI_LAYER_UNDER_DIALOGUE : 0;
         (void)trpi_pack_add(builder, TRPI_SECTION_LAYER, &record);
     }
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
@@ -473,6 +535,9 @@ void trpi_compile_slots(trpi_compiler *compiler)
         record.handler_count = kind->handler_count;
         record.first_link = kind->link_count > 0 ? kind->first_link : 0;
         record.link_count = kind->link_count;
+        trpi_write_object_locks(compiler, kind, &record);
+        record.first_situation = kind->situation_count > 0 ? kind->first_situation : 0;
+        record.situation_count = kind->situation_count;
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_KIND, &record);
     }
 }

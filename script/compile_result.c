@@ -24,6 +24,15 @@ static bool gives(const trpi_compiler *compiler, const trpi_syntax_step *step, t
     return false;
 }
 
+static bool is_target(const trpi_syntax_argument *argument, trpi_text name)
+{
+    while (argument != NULL && !trpi_text_is(argument->preposition, "to")) {
+        argument = argument->next;
+    }
+    return argument != NULL && argument->value->kind == TRPI_EXPRESSION_NAME &&
+           trpi_name_equal(argument->value->name.text, name);
+}
+
 // Whether a line below says `set NAME to`, or uses a task that gives it.
 static bool is_set_in(const trpi_compiler *compiler, const trpi_syntax_line *line, trpi_text name)
 {
@@ -31,7 +40,9 @@ static bool is_set_in(const trpi_compiler *compiler, const trpi_syntax_line *lin
         const trpi_syntax_step *step = line->step;
         bool sets = step != NULL && step->kind == TRPI_TREE_STEP_SET && step->target != NULL &&
                     step->target->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(step->target->name.text, name);
-        if (sets || gives(compiler, step, name) || is_set_in(compiler, line->lines, name)) {
+        bool adds = step != NULL && step->kind == TRPI_STEP_PHRASE && step->name.word_count > 0 &&
+                    trpi_name_is(step->name.words[0].text, "add") && is_target(step->arguments, name);
+        if (sets || adds || gives(compiler, step, name) || is_set_in(compiler, line->lines, name)) {
             return true;
         }
     }
@@ -47,6 +58,19 @@ static void push_let(trpi_compiler *compiler, trpi_step_list *list, uint16_t loc
     record.local = local;
     record.code0 = code;
     compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+}
+
+// A step that is still to be filled in.
+static trpi_pack_step *push_blank(trpi_compiler *compiler, trpi_step_list *list, uint32_t line)
+{
+    trpi_pack_step record;
+    trpi_pack_blank(TRPI_SECTION_STEP, &record);
+    record.line = line;
+    if (!TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record)) {
+        compiler->failed = true;
+        return &compiler->spare_step;
+    }
+    return &list->at[list->count - 1];
 }
 
 // What a result is before it is set: 0, no, nobody. 0 when there is no such value of its type.
@@ -72,7 +96,7 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
                            "What a task gives has a name; write for example `gives seat: place`.");
     }
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
-        trpi_value_type type = trpi_check_type(compiler, inner->source, c->type).type;
+        trpi_value_type type = trpi_check_type_or_list(compiler, inner->source, c->type).type;
         uint32_t code = nothing_of(compiler, type);
         if (type.type != TRP_TYPE_NONE && code == 0) {
             TRPI_COMPILE_ERROR(compiler, inner->source, c->span,
@@ -84,6 +108,11 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
                                TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
         (void)trpi_check_unhidden(compiler, inner, c->name.span, c->name.text);
+        if (type.many > 0) {
+            uint16_t first = trpi_scope_add_list(compiler, inner, c->name.text, type);
+            trpi_empty_locals(compiler, c->name.text, first, type, push_blank(compiler, list, trpi_line_of(inner->source, c->span)));
+            continue;
+        }
         uint16_t local = trpi_scope_add(compiler, inner, c->name.text, type);
         if (code != 0) {
             push_let(compiler, list, local, code, trpi_line_of(inner->source, c->span));
@@ -104,10 +133,13 @@ void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_sc
             trpi_local known = {c->name.text, from->type, from->index};
             compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, outer->locals.at, outer->locals.count,
                                                  outer->locals.capacity, known);
-        } else if (to->type.type != from->type.type) {
+        } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0)) {
             TRPI_COMPILE_ERROR(compiler, outer->source, step->span,
                                "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
                                TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
+        } else if (to->type.many > 0) {
+            trpi_copy_locals(compiler, outer, to->name, from, to,
+                             push_blank(compiler, list, trpi_line_of(outer->source, step->span)));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
             push_let(compiler, list, to->index, trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type),

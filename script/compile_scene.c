@@ -325,6 +325,12 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
         return;
     }
     const trpi_scene_symbol *scene = &work->compiler->symbols.scenes.at[to];
+    if (scene->is_situation) {
+        TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
+                           "`%.*s` is a situation, which only its area casts; write a scene here.",
+                           TRPI_WORDS(step->name.text));
+        return;
+    }
     trpi_pack_branch branch;
     trpi_pack_blank(TRPI_SECTION_BRANCH, &branch);
     branch.scene = to;
@@ -579,6 +585,10 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     trpi_scope scope = work->scopes[part];
     scope.before_start = true;
     scope.has_partner = false;
+    if (work->scene->is_situation) {
+        trpi_compile_situation_part(compiler, &scope, work->scene, part, record);
+        return;
+    }
     if (part == 0 && work->scene->starts_when != NULL && work->scene->starts_when->cue != NULL) {
         record->cue = trpi_compile_cue(compiler, &scope, work->scene->starts_when->cue);
         trpi_compile_clauses(compiler, &scope, work->scene->starts_when->clauses, record);
@@ -626,37 +636,20 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     record.kind = symbol->kind;
     if (symbol->global != TRPI_NO_INDEX) {
         record.selector = trpi_compile_only_selector(compiler, symbol->global);
+    } else if (work->scene->is_situation) {
+        record.selector = trpi_compile_situation_selector(compiler, work->scene, part);
     } else if (symbol->line->type != NULL) {
         record.selector = trpi_compile_type_selector(compiler, &scope, symbol->line->type, &found);
     }
     const trpi_syntax_clause *loss =
         trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
     record.loss = behaviour->loss;
-    if (loss != NULL) {
+    if (loss != NULL && !work->scene->is_situation) {
         record.loss = loss->loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE
                       : loss->loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST
                                                         : TRPI_LOSS_ABORT;
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PART, &record);
-}
-
-// The key tells whether it is the same lock to a text that has changed: one for other numbers is another.
-static void write_locks(scene_work *work, trpi_pack_scene *record)
-{
-    trpi_compiler *compiler = work->compiler;
-    record->first_lock = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LOCK);
-    record->lock_count = work->scene->lock_count;
-    for (uint16_t i = 0; i < work->scene->lock_count; i++) {
-        const trpi_lock_symbol *symbol = &work->scene->locks[i];
-        trpi_pack_lock lock;
-        trpi_pack_blank(TRPI_SECTION_LOCK, &lock);
-        lock.count = symbol->count != 0 ? symbol->count : work->scene->part_count;
-        lock.flags = symbol->together ? TRPI_LOCK_TOGETHER : 0;
-        lock.key = trpi_hash_fold(trpi_key_join(trpi_key_join(record->key, trpi_text_of("lock")), symbol->symbol.name),
-                                  (uint64_t)lock.flags << 16 | lock.count);
-        lock.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LOCK, &lock);
-    }
 }
 
 static void write_scene(scene_work *work)
@@ -672,7 +665,7 @@ static void write_scene(scene_work *work)
     record.part_count = work->scene->part_count;
     record.row_count = (uint16_t)work->rows.count;
     record.loop_count = work->loop_count;
-    write_locks(work, &record);
+    trpi_write_scene_locks(compiler, work->scene, &record);
     record.facts = work->scene->facts != TRPI_NO_INDEX ? work->scene->facts + 1u : 0;
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         compile_part(work, part, &records[part]);

@@ -4,11 +4,16 @@
 
 #include "script/compile.h"
 
+#include "troupe/agent.h"
+
 #include "base/assert.h"
 
-#include <stdio.h>
+#include "pack/week.h"
 
-enum { MINUTES = 1440 };
+#include <stdio.h>
+#include <string.h>
+
+enum { MINUTES = 1440, HOURS_ROOM = 24 + TRPI_WEEK_WORDS };
 
 bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
                          uint16_t *minute)
@@ -25,6 +30,36 @@ bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, con
     return true;
 }
 
+uint8_t trpi_compile_days(const trpi_syntax_expression *value)
+{
+    return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY ? value->quantity.days : 0;
+}
+
+bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                          uint32_t *weekday)
+{
+    uint32_t days = trpi_compile_days(value);
+    *weekday = 0;
+    if ((days & (days - 1)) != 0) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
+        return false;
+    }
+    for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
+        *weekday = days == 1u << day ? day + 1 : *weekday;
+    }
+    return true;
+}
+
+bool trpi_compile_no_days(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value)
+{
+    if (trpi_compile_days(value) != 0) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`.");
+        return false;
+    }
+    return true;
+}
+
 static bool is_occasion(const trpi_syntax_line *line)
 {
     return line->name.text.size > 0;
@@ -33,6 +68,12 @@ static bool is_occasion(const trpi_syntax_line *line)
 static bool is_hours(const trpi_syntax_line *line)
 {
     return line->value != NULL;
+}
+
+// All hours of some days: `on Sunday`.
+static bool is_day(const trpi_syntax_line *line)
+{
+    return line->value == NULL && line->within != NULL;
 }
 
 // ---- Declaring ----------------------------------------------------------------------------------
@@ -85,45 +126,92 @@ void trpi_check_schedules(trpi_compiler *compiler)
 
 // ---- Whether the day is whole -------------------------------------------------------------------
 
-// The part of the schedule at each minute: one more than its number among the blocks; 0 for none.
-typedef struct day_plan {
-    uint16_t at[MINUTES];
-} day_plan;
+// The part of the schedule at each minute: one more than its number among the blocks; 0 for none. What is said of some days
+// goes before what is said of every day, and hours of a day before the whole of it.
+typedef struct week_plan {
+    uint16_t every[MINUTES];
+    uint16_t hours[TRPI_WEEK_DAYS][MINUTES];
+    uint16_t day[TRPI_WEEK_DAYS];
+    bool has_days;
+} week_plan;
 
-static void write_time(char to[6], uint32_t minute)
+// "08:00", or "08:00 on Sunday" where days are told apart.
+static void write_time(char to[24], const week_plan *plan, uint32_t minute)
 {
-    snprintf(to, 6, "%02u:%02u", (unsigned)(minute / 60 % 24), (unsigned)(minute % 60));
+    int length = snprintf(to, 24, "%02u:%02u", (unsigned)(minute / 60 % 24), (unsigned)(minute % 60));
+    if (plan->has_days) {
+        snprintf(to + length, 24 - (size_t)length, " on %s", trpi_week_day(minute / MINUTES));
+    }
 }
 
 static void report_overlap(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_block_symbol *other,
-                           uint32_t first, uint32_t end)
+                           const char *from, const char *to)
 {
-    char from[6], to[6];
-    write_time(from, first);
-    write_time(to, end);
     TRPI_COMPILE_ERROR(compiler, block->symbol.source, block->symbol.line->span,
                        "From %s to %s two parts of the day meet; let one end where the other begins.", from, to);
     trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.line->span,
                           "The other one is here.");
 }
 
-static void enter_hours(trpi_compiler *compiler, day_plan *day, uint32_t block, uint16_t from, uint16_t to)
+// `length` minutes of `row`, which has `size` and goes on at its beginning, belong to a block. False when some of them
+// belonged to another, which is reported.
+static bool enter_minutes(trpi_compiler *compiler, const week_plan *plan, uint16_t *row, uint32_t size, uint32_t block,
+                          uint32_t first, uint32_t length)
 {
     const trpi_block_symbol *symbols = compiler->symbols.blocks.at;
-    bool reported = false;
-    uint32_t length = (to + (uint32_t)MINUTES - from) % MINUTES;
+    bool free = true;
     for (uint32_t i = 0; i < length; i++) {
-        uint32_t minute = (from + i) % MINUTES;
-        uint16_t other = day->at[minute];
-        if (other != 0 && !reported) {
+        uint32_t minute = (first + i) % size;
+        uint16_t other = row[minute];
+        if (other != 0 && free) {
             uint32_t end = i;
-            while (end < length && day->at[(from + end) % MINUTES] == other) {
+            while (end < length && row[(first + end) % size] == other) {
                 end++;
             }
-            report_overlap(compiler, &symbols[block], &symbols[other - 1], minute, (from + end) % MINUTES);
-            reported = true;
+            char from[24], to[24];
+            write_time(from, plan, minute);
+            write_time(to, plan, (first + end) % size);
+            report_overlap(compiler, &symbols[block], &symbols[other - 1], from, to);
+            free = false;
         }
-        day->at[minute] = (uint16_t)(block + 1);
+        row[minute] = (uint16_t)(block + 1);
+    }
+    return free;
+}
+
+static void enter_hours(trpi_compiler *compiler, week_plan *plan, uint32_t block, const trpi_pack_block *record)
+{
+    uint32_t length = (record->to + (uint32_t)MINUTES - record->from) % MINUTES;
+    if (record->days == 0) {
+        const week_plan plain = {.has_days = false};
+        (void)enter_minutes(compiler, &plain, plan->every, MINUTES, block, record->from, length);
+        return;
+    }
+    for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
+        if ((record->days >> day & 1) != 0 &&
+            !enter_minutes(compiler, plan, plan->hours[0], TRPI_WEEK_DAYS * MINUTES, block, day * MINUTES + record->from,
+                           length)) {
+            return;
+        }
+    }
+}
+
+static void enter_day(trpi_compiler *compiler, week_plan *plan, uint32_t block, uint32_t days)
+{
+    const trpi_block_symbol *symbols = compiler->symbols.blocks.at;
+    for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
+        if ((days >> day & 1) == 0) {
+            continue;
+        }
+        if (plan->day[day] != 0) {
+            TRPI_COMPILE_ERROR(compiler, symbols[block].symbol.source, symbols[block].symbol.line->span,
+                               "%s has a part of this schedule already; put these lines below that one.",
+                               trpi_week_day(day));
+            trpi_diagnostics_note(compiler->diagnostics, symbols[plan->day[day] - 1].symbol.source,
+                                  symbols[plan->day[day] - 1].symbol.line->span, "It is here.");
+            return;
+        }
+        plan->day[day] = (uint16_t)(block + 1);
     }
 }
 
@@ -148,30 +236,39 @@ static bool is_all_planned(const trpi_compiler *compiler, uint16_t role)
     return true;
 }
 
-static void check_gaps(trpi_compiler *compiler, uint16_t role, const day_plan *day, const trpi_block_symbol *otherwise,
+// Whether something is planned at a minute of the week, or of any day where days are not told apart.
+static bool is_planned(const week_plan *plan, uint32_t minute)
+{
+    uint32_t day = minute / MINUTES;
+    return plan->every[minute % MINUTES] != 0 ||
+           (plan->has_days && (plan->day[day] != 0 || plan->hours[day][minute % MINUTES] != 0));
+}
+
+static void check_gaps(trpi_compiler *compiler, uint16_t role, const week_plan *plan, const trpi_block_symbol *otherwise,
                        const trpi_block_symbol *any)
 {
-    uint32_t gap = 0;
-    while (gap < MINUTES && (day->at[gap] != 0 || day->at[(gap + MINUTES - 1) % MINUTES] == 0)) {
+    uint32_t gap = 0, size = plan->has_days ? TRPI_WEEK_DAYS * MINUTES : MINUTES;
+    while (gap < size && (is_planned(plan, gap) || !is_planned(plan, (gap + size - 1) % size))) {
         gap++;
     }
     if (otherwise != NULL) {
-        if (gap == MINUTES && day->at[0] != 0) {
+        if (gap == size && is_planned(plan, 0)) {
             TRPI_COMPILE_WARNING(compiler, otherwise->symbol.source, otherwise->symbol.line->span,
-                                 "The whole day is planned, so there is no time for `otherwise`; remove it.");
+                                 "The whole %s is planned, so there is no time for `otherwise`; remove it.",
+                                 plan->has_days ? "week" : "day");
         }
         return;
     }
-    if (gap == MINUTES || any == NULL || !is_all_planned(compiler, role)) {
+    if (gap == size || any == NULL || !is_all_planned(compiler, role)) {
         return;
     }
     uint32_t end = gap;
-    while (day->at[end % MINUTES] == 0) {
+    while (!is_planned(plan, end % size)) {
         end++;
     }
-    char from[6], to[6];
-    write_time(from, gap);
-    write_time(to, end);
+    char from[24], to[24];
+    write_time(from, plan, gap);
+    write_time(to, plan, end % size);
     TRPI_COMPILE_WARNING(compiler, any->symbol.source, compiler->symbols.roles.at[role].symbol.span,
                          "From %s to %s nothing is planned for %.*s; add these hours, or `otherwise`.", from, to,
                          TRPI_WORDS(compiler->symbols.roles.at[role].symbol.name));
@@ -301,31 +398,57 @@ static uint64_t key_of(trpi_compiler *compiler, const trpi_block_symbol *block, 
     return trpi_key_join(trpi_key_join(role, trpi_text_of("schedule")), identity);
 }
 
-static void compile_block(trpi_compiler *compiler, uint32_t index, day_plan *day)
+// "08:00 to 12:00", "08:00 to 12:00 on Sunday", "on Sunday".
+static void write_hours(char to[HOURS_ROOM], const trpi_pack_block *record)
+{
+    to[0] = 0;
+    if (record->sort == TRPI_BLOCK_HOURS) {
+        snprintf(to, HOURS_ROOM, "%02u:%02u to %02u:%02u", record->from / 60u, record->from % 60u, record->to / 60u,
+                 record->to % 60u);
+    }
+    if (record->days != 0) {
+        strcat(to, to[0] != 0 ? " on " : "on ");
+        trpi_week_words(record->days, to + strlen(to));
+    }
+}
+
+// Reads at which hours a block is, and enters them into the plan.
+static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_block *record, week_plan *plan)
 {
     const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
     const trpi_syntax_line *line = block->symbol.line;
-    char hours[16] = "otherwise";
+    record->days = trpi_compile_days(line->within);
+    if (is_day(line)) {
+        enter_day(compiler, plan, index, record->days);
+        return;
+    }
+    bool told = trpi_compile_minute(compiler, block->symbol.source, line->value, &record->from) &&
+                trpi_compile_minute(compiler, block->symbol.source, line->within, &record->to) &&
+                trpi_compile_no_days(compiler, block->symbol.source, line->value);
+    if (told && record->from == record->to) {
+        TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
+                           "This part of the day ends when it begins; write another time, or `otherwise`.");
+    } else if (told) {
+        enter_hours(compiler, plan, index, record);
+    }
+}
+
+static void compile_block(trpi_compiler *compiler, uint32_t index, week_plan *plan)
+{
+    const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
+    const trpi_syntax_line *line = block->symbol.line;
+    char hours[HOURS_ROOM] = "otherwise";
     trpi_pack_block record;
     trpi_pack_blank(TRPI_SECTION_BLOCK, &record);
     record.role = block->role;
     record.gives_s = TRPI_BLOCK_GIVES_S;
     record.sort = is_hours(line)      ? TRPI_BLOCK_HOURS
+                  : is_day(line)      ? TRPI_BLOCK_DAY
                   : is_occasion(line) ? TRPI_BLOCK_OCCASION
                                       : TRPI_BLOCK_OTHERWISE;
-    if (is_hours(line)) {
-        bool told = trpi_compile_minute(compiler, block->symbol.source, line->value, &record.from) &&
-                    trpi_compile_minute(compiler, block->symbol.source, line->within, &record.to);
-        if (told && record.from == record.to) {
-            TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
-                               "This part of the day ends when it begins; write another time, or `otherwise`.");
-        } else if (told) {
-            enter_hours(compiler, day, index, record.from, record.to);
-        }
-        char from[6], to[6];
-        write_time(from, record.from);
-        write_time(to, record.to);
-        snprintf(hours, sizeof hours, "%s to %s", from, to);
+    if (is_hours(line) || is_day(line)) {
+        compile_hours(compiler, index, &record, plan);
+        write_hours(hours, &record);
     }
     trpi_text name = is_occasion(line) ? block->symbol.name : trpi_text_of(hours);
     record.key = key_of(compiler, block, name);
@@ -335,23 +458,27 @@ static void compile_block(trpi_compiler *compiler, uint32_t index, day_plan *day
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_BLOCK, &record);
 }
 
-static void compile_schedule(trpi_compiler *compiler, uint16_t role)
+static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *plan)
 {
-    static const day_plan empty;
-    day_plan day = empty;
     const trpi_block_symbol *otherwise = NULL, *any = NULL;
     uint32_t count = 0;
+    memset(plan, 0, sizeof *plan);
     for (uint32_t i = 0; i < compiler->symbols.blocks.count; i++) {
         const trpi_block_symbol *block = &compiler->symbols.blocks.at[i];
+        plan->has_days |= block->role == role && trpi_compile_days(block->symbol.line->within) != 0;
+    }
+    for (uint32_t i = 0; i < compiler->symbols.blocks.count; i++) {
+        const trpi_block_symbol *block = &compiler->symbols.blocks.at[i];
+        const trpi_syntax_line *line = block->symbol.line;
         if (block->role != role) {
             continue;
         }
-        compile_block(compiler, i, &day);
+        compile_block(compiler, i, plan);
         count++;
-        any = is_hours(block->symbol.line) ? block : any;
-        if (!is_hours(block->symbol.line) && !is_occasion(block->symbol.line)) {
+        any = is_hours(line) || is_day(line) ? block : any;
+        if (!is_hours(line) && !is_day(line) && !is_occasion(line)) {
             if (otherwise != NULL) {
-                TRPI_COMPILE_ERROR(compiler, block->symbol.source, block->symbol.line->span,
+                TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
                                    "There is an `otherwise` already; put these lines below that one.");
             }
             otherwise = block;
@@ -362,13 +489,15 @@ static void compile_schedule(trpi_compiler *compiler, uint16_t role)
         TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
                            "A schedule has at most %u parts; join some of them, or make a second role.", TRPI_MOST_BLOCKS);
     }
-    check_gaps(compiler, role, &day, otherwise, any);
+    check_gaps(compiler, role, plan, otherwise, any);
 }
 
 void trpi_compile_schedules(trpi_compiler *compiler)
 {
-    for (uint16_t role = 0; role < compiler->symbols.roles.count; role++) {
-        compile_schedule(compiler, role);
+    week_plan *plan = compiler->symbols.blocks.count > 0 ? trpi_arena_take(compiler->arena, sizeof *plan) : NULL;
+    compiler->failed |= compiler->symbols.blocks.count > 0 && plan == NULL;
+    for (uint16_t role = 0; plan != NULL && role < compiler->symbols.roles.count; role++) {
+        compile_schedule(compiler, role, plan);
     }
 }
 
@@ -401,14 +530,48 @@ static uint16_t find_occasion(const trpi_compiler *compiler, const trpi_scope *s
     return found;
 }
 
+bool trpi_compile_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+{
+    uint16_t layer = TRPI_FIND(&compiler->symbols, layers, step->name.text);
+    if (layer == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(step->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, layers);
+        if (guess.best.size > 0) {
+            trpi_compile_unknown(compiler, scope->source, &step->name, "layer", &guess);
+        } else {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
+                               "No layer is called `%.*s`; write `layer %.*s` on a line of its own, or put a behaviour `in %.*s`.",
+                               TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+        }
+        return false;
+    }
+    if (step->value != NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->value->span,
+                           "A layer lasts until it is ended; write `begin %.*s`, and `end %.*s` where it is over.",
+                           TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+        return false;
+    }
+    record->op = TRPI_STEP_LAYER;
+    record->index = layer;
+    record->local = step->kind == TRPI_STEP_OCCASION_BEGINS ? TRP_LAYER_ON
+                    : step->kind == TRPI_STEP_FORBID        ? TRP_LAYER_OFF
+                                                            : TRP_LAYER_FREE;
+    return true;
+}
+
 bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     uint16_t index = find_occasion(compiler, scope, step->name.text);
+    if (index == TRPI_NO_INDEX && TRPI_FIND(&compiler->symbols, layers, step->name.text) != TRPI_NO_INDEX) {
+        return trpi_compile_layer(compiler, scope, step, record);
+    }
     if (index == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(step->name.text);
         TRPI_GUESS(&guess, &compiler->symbols, blocks);
+        bool occasion = guess.best.size > 0;
+        TRPI_GUESS(&guess, &compiler->symbols, layers);
         if (guess.best.size > 0) {
-            trpi_compile_unknown(compiler, scope->source, &step->name, "occasion", &guess);
+            trpi_compile_unknown(compiler, scope->source, &step->name, occasion ? "occasion" : "layer", &guess);
         } else {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
                                "No occasion is called `%.*s`; write `occasion %.*s` in the schedule of a role.",
@@ -420,6 +583,7 @@ bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trp
     record->local = TRPI_NONE16;
     record->op = step->kind == TRPI_STEP_OCCASION_BEGINS ? TRPI_STEP_BEGIN : TRPI_STEP_END;
     if (step->value != NULL && step->value->kind == TRPI_EXPRESSION_QUANTITY && step->value->quantity.is_clock) {
+        record->days = trpi_compile_days(step->value);
         return trpi_compile_minute(compiler, scope->source, step->value, &record->local);
     }
     if (step->value != NULL) {
@@ -438,9 +602,14 @@ static void read_calendar_line(trpi_compiler *compiler, const trpi_source *sourc
     if (line->kind != TRPI_LINE_CALENDAR_ENTRY || line->broken) {
         return;
     }
+    if (trpi_name_is(line->name.text, "first day")) {
+        (void)trpi_compile_weekday(compiler, source, line->value, &record->first_weekday);
+        return;
+    }
     if (!trpi_name_is(line->name.text, "day")) {
         TRPI_COMPILE_ERROR(compiler, source, line->name.span,
-                           "A calendar says how long a day lasts; write for example `day: 40 min`.");
+                           "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or "
+                           "`first day: Sunday`.");
         return;
     }
     trpi_number seconds = 0;
@@ -470,7 +639,9 @@ void trpi_compile_calendar(trpi_compiler *compiler)
         for (const trpi_syntax_line *entry = line->lines; entry != NULL; entry = entry->next) {
             read_calendar_line(compiler, source, entry, &record);
         }
-        if (record.day_length_s != 0) {
+        bool says = record.day_length_s != 0 || record.first_weekday != 0;
+        record.day_length_s = record.day_length_s != 0 ? record.day_length_s : MINUTES * 60u;
+        if (says) {
             (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_CALENDAR, &record);
         } else if (line->lines == NULL && !line->broken) {
             TRPI_COMPILE_ERROR(compiler, source, line->keyword,

@@ -11,6 +11,7 @@ static uint8_t quantifier_of(trpi_selector selector)
     case TRPI_SELECTOR_NEAREST: return TRPI_SELECT_NEAREST;
     case TRPI_SELECTOR_RANDOM: return TRPI_SELECT_RANDOM;
     case TRPI_SELECTOR_EVERY: return TRPI_SELECT_EVERY;
+    case TRPI_SELECTOR_FIRST: return TRPI_SELECT_FIRST;
     default: return TRPI_SELECT_ANY;
     }
 }
@@ -120,6 +121,30 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
     *found = trpi_type_unknown();
     uint16_t relation = TRPI_NO_INDEX;
     uint32_t owner = 0;
+    if (expression->left == NULL && expression->name.text.size > 0) {
+        trpi_pack_selector whatever;
+        *found = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+        begin(compiler, &whatever, *found, expression->selector);
+        compile_filters(compiler, scope, expression->filters, *found, &whatever);
+        return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &whatever);
+    }
+    trpi_list_use list;
+    if (trpi_find_list(compiler, scope, expression->left, &list)) {
+        trpi_pack_selector listed;
+        *found = trpi_type_entity(list.type.kind, TRPI_NO_INDEX);
+        begin(compiler, &listed, *found, expression->selector);
+        trpi_look_in_list(compiler, scope, &list, &listed);
+        compile_filters(compiler, scope, expression->filters, *found, &listed);
+        return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &listed);
+    }
+    if (expression->selector == TRPI_SELECTOR_FIRST && expression->left != NULL &&
+        expression->left->kind != TRPI_EXPRESSION_ERROR) {
+        trpi_text text = trpi_source_slice(scope->source, expression->left->span);
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is no list, and only a list has a first one; write for example `nearest %.*s`.",
+                           TRPI_WORDS(text), TRPI_WORDS(text));
+        return TRPI_NONE16;
+    }
     uint16_t link = expression->left != NULL ? trpi_compile_linked(compiler, scope, expression->left, &owner)
                                              : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX && owner != 0) {

@@ -115,6 +115,18 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source,
             trpi_compile_unknown(compiler, source, &line->name, "fact", &guess);
             continue;
         }
+        if (compiler->symbols.facts.at[record.fact].record > 0) {
+            TRPI_COMPILE_ERROR(compiler, source, line->span,
+                               "A record begins as its fact says, such as `%.*s: weapon, starts rifle`; say it there, or set it in a step.",
+                               TRPI_WORDS(line->name.text));
+            continue;
+        }
+        if (trpi_fact_type(compiler, record.fact).many > 0) {
+            TRPI_COMPILE_ERROR(compiler, source, line->span,
+                               "A list begins empty; whoever is to be in it is added by a step, such as `add … to %.*s`.",
+                               TRPI_WORDS(line->name.text));
+            continue;
+        }
         char where[] = "this fact";
         record.code = trpi_code_value(compiler, &scope, line->value,
                                       trpi_fact_type(compiler, record.fact), where);
@@ -253,6 +265,7 @@ static void read_clauses(trpi_compiler *compiler, const trpi_source *source,
         if (clock) {
             setting->starts_at =
                 (uint32_t)(trpi_quantity_low(&clause->value->quantity) / TRP_ONE) % 86400u;
+            (void)trpi_compile_weekday(compiler, source, clause->value, &setting->starts_on);
         } else if (clause->kind == TRPI_CLAUSE_AT) {
             TRPI_COMPILE_ERROR(
                 compiler, source, clause->span,

@@ -495,6 +495,10 @@ static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
 {
     uint16_t action;
     trpi_syntax_expression how_long;
+    bool fine = false;
+    if (trpi_compile_listing(compiler, scope, step, record, &fine)) {
+        return fine;
+    }
     if (trpi_step_waits(compiler, scope, step, &how_long)) {
         record->op = TRPI_STEP_WAIT;
         record->code0 = trpi_code_value(compiler, scope, &how_long,
@@ -594,6 +598,11 @@ static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     if (target == NULL || target->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
+    bool fine = false;
+    if (trpi_compile_set_list(compiler, scope, step, record, &fine)) {
+        return fine;
+    }
+    target = trpi_with_parts(compiler, scope, target);
     const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, target->name.text) : NULL;
     if (local != NULL) {
         char named[160];
@@ -625,6 +634,19 @@ static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     return true;
 }
 
+// `let foes = every bot within 20 m`: what is found says of what sort the list is.
+static bool let_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_value_type type,
+                     trpi_pack_step *record)
+{
+    if (type.type != TRP_TYPE_ENTITY) {
+        return false;
+    }
+    uint16_t first = scope->local_count;  // not known yet while its value is worked out
+    bool fine = trpi_fill_locals(compiler, scope, step->name.text, first, type, step->value, record);
+    (void)trpi_scope_add_list(compiler, scope, step->name.text, type);
+    return fine;
+}
+
 static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                 trpi_pack_step *record)
 {
@@ -640,8 +662,12 @@ static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     if (!trpi_check_unhidden(compiler, scope, step->name.span, step->name.text)) {
         return false;
     }
+    trpi_value_type type;
+    if (trpi_is_many(compiler, scope, step->value, &type)) {
+        return let_list(compiler, scope, step, type, record);
+    }
     trpi_code_begin(&compiler->builder);
-    trpi_value_type type = trpi_compile_value(compiler, scope, step->value, trpi_type_unknown());
+    type = trpi_compile_value(compiler, scope, step->value, trpi_type_unknown());
     record->code0 = trpi_code_end_checked(compiler, scope->source, step->value->span, type.type);
     record->op = TRPI_STEP_LET;
     record->local = trpi_scope_add(compiler, scope, step->name.text, type);
@@ -651,11 +677,8 @@ static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
 static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                  trpi_pack_step *record)
 {
-    uint16_t message = TRPI_FIND(&compiler->symbols, messages, step->name.text);
+    uint16_t message = trpi_compile_message(compiler, scope->source, &step->name);
     if (message == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(step->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, messages);
-        trpi_compile_unknown(compiler, scope->source, &step->name, "message", &guess);
         return false;
     }
     const trpi_news_symbol *symbol = &compiler->symbols.messages.at[message];
@@ -723,6 +746,8 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     case TRPI_TREE_STEP_SEND: return send(compiler, scope, step, record);
     case TRPI_STEP_OCCASION_BEGINS:
     case TRPI_STEP_OCCASION_ENDS: return trpi_compile_occasion(compiler, scope, step, record);
+    case TRPI_STEP_ALLOW:
+    case TRPI_STEP_FORBID: return trpi_compile_layer(compiler, scope, step, record);
     case TRPI_TREE_STEP_PUT_ON:
     case TRPI_TREE_STEP_TAKE_OFF:
     case TRPI_TREE_STEP_SIGNAL: return named(compiler, scope, step, record);
@@ -769,6 +794,10 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
 {
     uint8_t flags = 0;
     for (; step != NULL; step = step->together) {
+        if (flags == 0 && trpi_compile_record_step(compiler, scope, step, list)) {
+            flags = TRPI_STEP_BESIDE;
+            continue;
+        }
         trpi_pack_step record;
         trpi_pack_blank(TRPI_SECTION_STEP, &record);
         record.line = trpi_line_of(scope->source, step->span);

@@ -40,6 +40,19 @@ static void mark_checkpoint(trpi_compiler *compiler, const trpi_scope *scope,
     first->flags |= TRPI_STEP_CHECKPOINT;
 }
 
+// `open to Toast`: behind a step that or, behind a name or a block, all that is in it. `first` is as for all clauses.
+static void open_steps(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
+                       trpi_draft *draft, trpi_pack_step *first)
+{
+    trpi_pack_step *steps = first != NULL ? first : draft->steps.at;
+    uint32_t count = first != NULL ? 1 : draft->steps.count;
+    uintptr_t begin = (uintptr_t)draft->steps.at, at = (uintptr_t)first;
+    if (first != NULL && at >= begin && at < begin + draft->steps.count * sizeof *first) {
+        count = draft->steps.count - (uint32_t)(first - draft->steps.at);
+    }
+    trpi_compile_open_steps(compiler, scope, clause, steps, count, draft->tree);
+}
+
 // What clauses say of the whole task. `first` is the first step that they stand behind; `alone`
 // when the task is nothing but that step.
 static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
@@ -84,6 +97,7 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
             }
             break;
         case TRPI_CLAUSE_CHECKPOINT: mark_checkpoint(compiler, scope, clauses, first, alone); break;
+        case TRPI_CLAUSE_OPEN_TO: open_steps(compiler, scope, clauses, draft, first); break;
         case TRPI_CLAUSE_IF:
             TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
                                "`%s` behind a step is not possible yet; write `check` and the "
@@ -118,9 +132,14 @@ static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_TREE_STEP_TAKE_OFF: return trpi_text_of("take off");
     case TRPI_STEP_OCCASION_BEGINS: return trpi_text_of("begin");
     case TRPI_STEP_OCCASION_ENDS: return trpi_text_of("end");
+    case TRPI_STEP_ALLOW: return trpi_text_of("allow");
+    case TRPI_STEP_FORBID: return trpi_text_of("forbid");
     case TRPI_STEP_PHRASE: {
         uint16_t action;
         trpi_syntax_expression how_long;
+        if (trpi_step_lists(compiler, scope, step)) {
+            return step->name.words[0].text;
+        }
         if (trpi_step_waits(compiler, scope, step, &how_long)) {
             return trpi_text_of("wait");
         }
@@ -137,7 +156,7 @@ static trpi_text known_name_of_step(trpi_compiler *compiler, trpi_scope *scope,
                                     const trpi_syntax_step *step, trpi_text name)
 {
     uint16_t action;
-    if (step->kind != TRPI_STEP_PHRASE || trpi_name_is(name, "wait") ||
+    if (step->kind != TRPI_STEP_PHRASE || trpi_name_is(name, "wait") || trpi_step_lists(compiler, scope, step) ||
         !trpi_bind_phrase(compiler, scope, step, &action)) {
         return name;
     }
@@ -271,6 +290,7 @@ void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const tr
     case TRPI_LINE_RETRY:
     case TRPI_LINE_DEPENDING:
     case TRPI_LINE_LOCK:
+    case TRPI_LINE_EACH:
     case TRPI_LINE_IF:
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
                            "`%.*s` cannot stand here; put it into a `task` and write the name of that here.",

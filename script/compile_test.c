@@ -40,7 +40,11 @@ static uint16_t subject_of(trpi_compiler *compiler, const trpi_source *source,
 static bool set_clock(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *time,
                       trpi_pack_test_line *record)
 {
-    return trpi_compile_minute(compiler, source, time, &record->index);
+    uint32_t weekday;
+    bool told = trpi_compile_minute(compiler, source, time, &record->index) &&
+                trpi_compile_weekday(compiler, source, time, &weekday);
+    record->weekday = told ? (uint8_t)weekday : 0;
+    return told;
 }
 
 static bool compile_given(trpi_compiler *compiler, const trpi_source *source,
@@ -285,6 +289,13 @@ static void order_behaviour(trpi_compiler *compiler, const trpi_source *source,
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
     record->behaviour = index;
+    if (symbol->scene != TRPI_NO_INDEX && compiler->symbols.scenes.at[symbol->scene].is_situation) {
+        TRPI_COMPILE_ERROR(compiler, source, step->span,
+                           "`%.*s` is a situation, which nobody starts; give the test its area and people who are open to it, "
+                           "and it will happen.",
+                           TRPI_WORDS(step->name.text));
+        return;
+    }
     if (step->settings == NULL || compiler->builder.failed) {
         return;
     }
@@ -318,6 +329,17 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source,
     if (fact == TRPI_NO_INDEX) {
         (void)trpi_code_value(compiler, &scope, line->step->target, trpi_type_unknown(),
                               "this test");  // says why
+        return false;
+    }
+    if (compiler->symbols.facts.at[fact].record > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "A record is set by who has it; let a behaviour do it, and write for example `when Ann: do Rearm`.");
+        return false;
+    }
+    if (trpi_fact_type(compiler, fact).many > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "A list is changed by who has it; write for example `when Ann: add Bob to %.*s`.",
+                           TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
         return false;
     }
     bool of_world = compiler->symbols.facts.at[fact].kind == compiler->world;

@@ -66,6 +66,7 @@ bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, ui
     case TRPI_LINE_NEEDS:
     case TRPI_LINE_MAKES:
     case TRPI_LINE_LOCK:
+    case TRPI_LINE_EACH:
     case TRPI_LINE_IF: return true;
     case TRPI_LINE_SEQUENCE:
         return trpi_clauses_make_tree(line->clauses, true) || lines_are_tree(compiler, line->lines, depth);
@@ -116,7 +117,7 @@ trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
     trpi_tree *leaf = trpi_tree_new(compiler, TRPI_NODE_STEP, step->line);
     if (leaf != NULL) {
         leaf->step = *step;
-        leaf->step.flags = 0;
+        leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH;
     }
     return leaf;
 }
@@ -404,6 +405,7 @@ static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const
     case TRPI_LINE_SEQUENCE: tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, number); break;
     case TRPI_LINE_SELECTOR: tree = trpi_tree_new(compiler, type_of_selector(compiler, scope, line), number); break;
     case TRPI_LINE_PARALLEL: tree = trpi_tree_new(compiler, TRPI_NODE_PARALLEL, number); break;
+    case TRPI_LINE_EACH: return trpi_tree_of_each(compiler, scope, line, draft);
     case TRPI_LINE_LOCK: return tree_of_lock(compiler, scope, line, draft);
     case TRPI_LINE_IF: return tree_of_if(compiler, scope, at, draft);
     case TRPI_LINE_DEPENDING: return tree_of_switch(compiler, scope, line, draft);

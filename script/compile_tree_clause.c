@@ -170,6 +170,7 @@ static trpi_tree *apply(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     case TRPI_CLAUSE_ALWAYS_FAILS: return trpi_tree_wrap(compiler, TRPI_NODE_FAIL, tree);
     case TRPI_CLAUSE_WHILE:
     case TRPI_CLAUSE_UNTIL: return guarded(compiler, scope, clause, tree);
+    case TRPI_CLAUSE_OPEN_TO: trpi_compile_open_steps(compiler, scope, clause, NULL, 0, tree); return tree;
     default: trpi_compile_task_clause(compiler, scope, clause, draft); return tree;
     }
 }

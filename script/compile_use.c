@@ -41,6 +41,20 @@ static void check_settings(trpi_compiler *compiler, const trpi_scope *scope,
     }
 }
 
+// A parameter that is a list has room for as many as the list that is given.
+static void pass_list(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *inner, const trpi_syntax_parameter *p,
+                      const trpi_syntax_setting *setting, trpi_value_type type, trpi_pack_step *record, trpi_step_list *list)
+{
+    trpi_scope *scope = setting != NULL ? outer : inner;
+    const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
+    trpi_value_type given;
+    type.many = trpi_is_many(compiler, scope, value, &given) ? given.many : type.many;
+    (void)trpi_check_unhidden(compiler, inner, p->name.span, p->name.text);
+    bool fine = trpi_fill_locals(compiler, scope, p->name.text, inner->local_count, type, value, record);
+    (void)trpi_scope_add_list(compiler, inner, p->name.text, type);
+    compiler->failed |= fine && !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, *record);
+}
+
 // Makes the parameters of what is used here locals, each set by a step of its own.
 static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *inner,
                            const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
@@ -48,7 +62,7 @@ static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scop
 {
     check_settings(compiler, outer, step, parameters);
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
-        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, inner->source, p);
+        trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, inner->source, p);
         const trpi_syntax_setting *setting = find_setting(compiler, step->settings, p->name.text);
         trpi_pack_step record;
         trpi_pack_blank(TRPI_SECTION_STEP, &record);
@@ -59,6 +73,16 @@ static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scop
                                "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.",
                                TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text),
                                TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
+        }
+        if (symbol.type.record > 0) {
+            (void)trpi_check_unhidden(compiler, inner, p->name.span, p->name.text);
+            trpi_pass_record(compiler, setting != NULL ? outer : inner, inner, &p->name, (uint16_t)(symbol.type.record - 1u),
+                             setting != NULL ? setting->value : p->value, record.line, list);
+            continue;
+        }
+        if (symbol.type.many > 0) {
+            pass_list(compiler, outer, inner, p, setting, symbol.type, &record, list);
+            continue;
         }
         record.code0 =
             setting != NULL

@@ -51,7 +51,8 @@ bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number,
     case TRPI_EXPRESSION_QUANTITY:
         *number = trpi_quantity_low(&expression->quantity);
         *dimension = trpi_unit_dimension(expression->quantity.unit);
-        return !expression->quantity.is_range && expression->quantity.per == TRPI_UNIT_NONE;
+        return !expression->quantity.is_range && expression->quantity.per == TRPI_UNIT_NONE &&
+               expression->quantity.days == 0;
     case TRPI_EXPRESSION_NEGATE:
         if (!trpi_fold(expression->left, number, dimension)) {
             return false;

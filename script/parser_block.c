@@ -46,6 +46,18 @@ void trpi_parse_lock(trpi_reader *reader, trpi_syntax_line *line)
     line->clauses = trpi_parse_clauses(reader);
 }
 
+void trpi_parse_each(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "for every foe in foes";
+    if (!trpi_reader_accept_word(reader, "each")) {
+        trpi_reader_expect_word(reader, "every", example);
+    }
+    line->name = trpi_reader_name(reader, "a name for each of them", example);
+    trpi_reader_expect_word(reader, "in", example);
+    line->value = trpi_parse_operand(reader);
+    line->clauses = trpi_parse_clauses(reader);
+}
+
 void trpi_parse_catch(trpi_reader *reader, trpi_syntax_line *line)
 {
     if (trpi_reader_is_free(reader)) {
@@ -132,7 +144,7 @@ void trpi_parse_handler(trpi_reader *reader, trpi_syntax_line *line)
     if (line->handler == TRPI_HANDLER_NONE) {
         trpi_reader_fail_expected(
             reader,
-            "`adopt`, `drop`, `interrupt`, `resume`, `suspend`, `cancel`, `message` or `event`",
+            "`adopt`, `drop`, `enter`, `leave`, `interrupt`, `resume`, `suspend`, `cancel`, `message` or `event`",
             example);
     }
     trpi_reader_take(reader);

@@ -18,6 +18,7 @@ typedef struct block_rule {
 #define STEPS                                                                                      \
     TRPI_LINE_STEP, TRPI_LINE_SEQUENCE, TRPI_LINE_SELECTOR, TRPI_LINE_PARALLEL, TRPI_LINE_REPEAT,  \
         TRPI_LINE_RETRY, TRPI_LINE_DEPENDING, TRPI_LINE_IF, TRPI_LINE_OTHERWISE, TRPI_LINE_LOCK,   \
+        TRPI_LINE_EACH,                                                                            \
         TRPI_LINE_CATCH, TRPI_LINE_FINALLY, TRPI_LINE_ON
 #define ROWS                                                                                       \
     TRPI_LINE_HEAD, TRPI_LINE_ROW, TRPI_LINE_CHOICE, TRPI_LINE_PHASE, TRPI_LINE_REPEAT,            \
@@ -29,10 +30,11 @@ static const block_rule rules[TRPI_BLOCK_COUNT] = {
     [TRPI_BLOCK_ANY] = {"anything", {END}},
     [TRPI_BLOCK_FILE] = {"a file",
                          {TRPI_LINE_USE, DECLARATIONS, TRPI_LINE_PATTERN, TRPI_LINE_SETTING,
-                          TRPI_LINE_WORLD, TRPI_LINE_LAYER, TRPI_LINE_PRIORITIES, TRPI_LINE_HOST, TRPI_LINE_TEST,
+                          TRPI_LINE_WORLD, TRPI_LINE_RECORD, TRPI_LINE_LAYER, TRPI_LINE_PRIORITIES, TRPI_LINE_HOST, TRPI_LINE_TEST,
                           TRPI_LINE_CALENDAR}},
     [TRPI_BLOCK_KIND] = {"a kind", {TRPI_LINE_FACT, TRPI_LINE_LINK}},
     [TRPI_BLOCK_WORLD] = {"the world", {TRPI_LINE_FACT}},
+    [TRPI_BLOCK_RECORD] = {"a record", {TRPI_LINE_FACT}},
     [TRPI_BLOCK_ROLE] = {"a role", {TRPI_LINE_BEHAVIOUR, TRPI_LINE_SCHEDULE}},
     [TRPI_BLOCK_SCHEDULE] = {"a schedule", {TRPI_LINE_BLOCK}},
     [TRPI_BLOCK_DUTIES] = {"a part of a schedule", {TRPI_LINE_DUTY}},
@@ -73,6 +75,7 @@ static trpi_block block_of_declaration(trpi_line_kind kind)
     switch (kind) {
     case TRPI_LINE_KIND: return TRPI_BLOCK_KIND;
     case TRPI_LINE_WORLD: return TRPI_BLOCK_WORLD;
+    case TRPI_LINE_RECORD: return TRPI_BLOCK_RECORD;
     case TRPI_LINE_ROLE: return TRPI_BLOCK_ROLE;
     case TRPI_LINE_LINES: return TRPI_BLOCK_LINES;
     case TRPI_LINE_SCENE:
@@ -116,6 +119,7 @@ trpi_block trpi_block_under(trpi_line_kind kind, trpi_block outer)
     case TRPI_LINE_RETRY:
     case TRPI_LINE_DEPENDING:
     case TRPI_LINE_LOCK:
+    case TRPI_LINE_EACH:
     case TRPI_LINE_LABEL:
     case TRPI_LINE_ARROW:
     case TRPI_LINE_ON: return TRPI_BLOCK_STEPS;

@@ -13,6 +13,7 @@ typedef enum trpi_block {
     TRPI_BLOCK_FILE,
     TRPI_BLOCK_KIND,
     TRPI_BLOCK_WORLD,
+    TRPI_BLOCK_RECORD,
     TRPI_BLOCK_ROLE,
     TRPI_BLOCK_SCHEDULE,  // of a role
     TRPI_BLOCK_DUTIES,    // of a part of a schedule

@@ -158,7 +158,11 @@ static void parse_at(trpi_reader *reader, trpi_syntax_clause *clause, const clau
     if (trpi_reader_is_word(reader, "most") && !ends_clause(next)) {
         trpi_reader_take(reader);
         clause->kind = TRPI_CLAUSE_AT_MOST;
-        parse_time(reader, clause, word);
+        if (reader->counts) {
+            parse_value(reader, clause, word);
+        } else {
+            parse_time(reader, clause, word);
+        }
         return;
     }
     if (trpi_reader_is_word(reader, "once") && ends_clause(next)) {
@@ -177,6 +181,13 @@ static void parse_stops(trpi_reader *reader, trpi_syntax_clause *clause, const c
     }
     trpi_reader_expect_word(reader, "at", word->example);
     trpi_reader_expect_word(reader, "once", word->example);
+}
+
+static void parse_freezes(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    if (trpi_reader_accept_word(reader, "for")) {
+        parse_time(reader, clause, word);
+    }
 }
 
 static void parse_after_word(trpi_reader *reader, trpi_syntax_clause *clause,
@@ -434,6 +445,8 @@ static const clause_word clause_words[] = {
     {"chooses", TRPI_CLAUSE_CHOOSES, parse_chooses, "", "chooses by chance"},
     {"free", TRPI_CLAUSE_FREE, parse_nothing, "", "free"},
     {"queues", TRPI_CLAUSE_QUEUES, parse_queues, "a number", "queues 3 and 2"},
+    {"freezes", TRPI_CLAUSE_FREEZES, parse_freezes, "a time", "freezes for 30 s"},
+    {"interrupts", TRPI_CLAUSE_INTERRUPTS, parse_nothing, "", "interrupts"},
     {"unsynchronised", TRPI_CLAUSE_UNSYNCHRONISED, parse_nothing, "", "unsynchronised"},
     {"size", TRPI_CLAUSE_SIZE, parse_size, "a length", "size 30 m by 20 m"},
     {"inverted", TRPI_CLAUSE_INVERTED, parse_nothing, "", "inverted"},
@@ -443,6 +456,7 @@ static const clause_word clause_words[] = {
     {"remembers", TRPI_CLAUSE_REMEMBERS, parse_nothing, "", "remembers"},
     {"waits", TRPI_CLAUSE_WAITS_FOR_ALL, parse_words, "", "waits for all"},
     {"within", TRPI_CLAUSE_WITHIN, parse_time, "a time", "within 5 min"},
+    {"everywhere", TRPI_CLAUSE_EVERYWHERE, parse_nothing, "", "everywhere"},
 };
 
 #define CLAUSE_WORD_COUNT (sizeof clause_words / sizeof *clause_words)
@@ -486,6 +500,10 @@ static void fail_clause_word(trpi_reader *reader)
             nearest = &clause_words[i];
             least = distance;
         }
+    }
+    if (trpi_text_is(text, "on") && trpi_reader_is_days(reader, 1)) {
+        trpi_reader_fail(reader, token->span, "No comma stands before a day; write for example `08:00 on Sunday`.");
+        return;
     }
     if (nearest == NULL && trpi_text_is(text, "uninterruptible")) {
         trpi_reader_fail(reader, token->span,
@@ -541,7 +559,7 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
 static bool can_repeat(trpi_clause_kind kind)
 {
     return kind == TRPI_CLAUSE_NOT || kind == TRPI_CLAUSE_WAS || kind == TRPI_CLAUSE_FINALLY ||
-           kind == TRPI_CLAUSE_ERROR;
+           kind == TRPI_CLAUSE_ERROR || kind == TRPI_CLAUSE_OPEN_TO;
 }
 
 static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses,

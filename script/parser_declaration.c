@@ -4,11 +4,13 @@
 #include "script/parser_line.h"
 
 #include "base/assert.h"
+#include "script/symbol.h"
 
 static const char *example_of(trpi_line_kind kind)
 {
     switch (kind) {
     case TRPI_LINE_KIND: return "kind guest, a creature";
+    case TRPI_LINE_RECORD: return "record rifle, a weapon";
     case TRPI_LINE_ROLE: return "role Patron for creature";
     case TRPI_LINE_LINES: return "lines Chatter";
     case TRPI_LINE_SCENE: return "scene Order";
@@ -203,6 +205,10 @@ void trpi_parse_unnamed(trpi_reader *reader, trpi_syntax_line *line)
 {
     if (line->kind == TRPI_LINE_BLOCK) {
         refuse_duty(reader);
+        if (trpi_reader_is_word(reader, "on") && trpi_reader_is_days(reader, 1)) {
+            trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                             "`otherwise` is for every day; write `on Sunday` alone for a whole Sunday.");
+        }
     }
     line->clauses = trpi_parse_clauses(reader);
 }
@@ -218,7 +224,9 @@ void trpi_parse_field(trpi_reader *reader, trpi_syntax_line *line)
     if (trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a type", example)) {
         line->type = trpi_parse_type(reader);
     }
+    reader->counts = line->type != NULL && line->type->many;
     line->clauses = trpi_parse_clauses(reader);
+    reader->counts = false;
 }
 
 void trpi_parse_assignment(trpi_reader *reader, trpi_syntax_line *line)
@@ -251,11 +259,21 @@ void trpi_parse_hours(trpi_reader *reader, trpi_syntax_line *line)
     line->clauses = trpi_parse_clauses(reader);
 }
 
+// `on Sunday`
+void trpi_parse_day(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->within = trpi_expect_days(reader, "on Sunday");
+    refuse_duty(reader);
+    line->clauses = trpi_parse_clauses(reader);
+}
+
 void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->name = trpi_reader_name(reader, "a name", "day: 40 min");
     trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a time", "day: 40 min");
-    line->value = trpi_parse_quantity(reader, "a time", "day: 40 min");
+    line->value = trpi_name_is(line->name.text, "first day")
+                      ? trpi_expect_days(reader, "first day: Sunday")
+                      : trpi_parse_quantity(reader, "a time", "day: 40 min");
     line->clauses = trpi_parse_clauses(reader);
 }
 

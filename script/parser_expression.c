@@ -101,7 +101,7 @@ bool trpi_reader_is_operand(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
     return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING ||
-           token->kind == TRPI_TOKEN_OPEN ||
+           token->kind == TRPI_TOKEN_OPEN || trpi_reader_at_first_of(reader, 0) ||
            (token->kind == TRPI_TOKEN_WORD &&
             (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
 }
@@ -143,6 +143,21 @@ static trpi_syntax_expression *reference(trpi_reader *reader, const char *what, 
     return members(reader, result);
 }
 
+static trpi_syntax_expression *value_word(trpi_reader *reader);
+
+// What stands behind it; then it is left again.
+static void parse_filters_of(trpi_reader *reader, trpi_syntax_expression *select)
+{
+    select->filters = trpi_parse_filters(reader);
+    leave(reader);
+    for (trpi_syntax_filter *filter = select->filters; filter != NULL && !reader->arena->failed;
+         filter = filter->next) {
+        select->span = trpi_span_join(select->span, filter->span);
+        raise_depth(reader, select, filter->value);
+        raise_depth(reader, select, filter->of);
+    }
+}
+
 trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector,
                                                trpi_span start)
 {
@@ -151,6 +166,7 @@ trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selecto
     if (!enter(reader)) {
         return error_expression(reader);
     }
+    bool listed = selector != TRPI_SELECTOR_A && trpi_reader_accept_word(reader, "of");  // `nearest of foes`: of a list
     const trpi_token *next = trpi_reader_token(reader);
     bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING &&
                    next->kind != TRPI_TOKEN_BAD && !trpi_reader_is_free(reader);
@@ -161,17 +177,27 @@ trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selecto
             "what is called so another name.",
             TRPI_WORDS(trpi_source_slice(reader->source, start)));
     }
-    select->left = reference(reader, "a kind or role", "nearest Patron");
+    bool value = listed && next->kind == TRPI_TOKEN_WORD && next->joining == TRPI_JOINING_VALUE &&
+                 !trpi_reader_is_word(reader, "me") && !trpi_reader_is_word(reader, "one");
+    select->left = value    ? value_word(reader)
+                   : listed ? reference(reader, "a list", "nearest of foes")
+                            : reference(reader, "a kind or role", "nearest Patron");
     select->span = trpi_span_join(start, select->left->span);
     raise_depth(reader, select, select->left);
-    select->filters = trpi_parse_filters(reader);
-    leave(reader);
-    for (trpi_syntax_filter *filter = select->filters; filter != NULL && !reader->arena->failed;
-         filter = filter->next) {
-        select->span = trpi_span_join(select->span, filter->span);
-        raise_depth(reader, select, filter->value);
-        raise_depth(reader, select, filter->of);
+    parse_filters_of(reader, select);
+    return select;
+}
+
+trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader)
+{
+    trpi_syntax_expression *select =
+        trpi_new_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
+    select->selector = TRPI_SELECTOR_ANY;
+    select->name = trpi_reader_words(reader, 1);
+    if (!enter(reader)) {
+        return error_expression(reader);
     }
+    parse_filters_of(reader, select);
     return select;
 }
 
@@ -184,6 +210,9 @@ static trpi_syntax_expression *quantity_atom(trpi_reader *reader)
         return result;  // memory ran out in the lexer
     }
     result->quantity = *token->quantity;
+    if (trpi_reader_is_days(reader, 1)) {  // else `on` may belong to what is around it
+        trpi_parse_days_behind(reader, result);
+    }
     bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
     if (plain && trpi_reader_is_free(reader) &&
         !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)))) {
@@ -304,6 +333,10 @@ static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
         return trpi_parse_select_from(reader, trpi_selector_of(trpi_reader_text(reader, token)),
                                       token->span);
     }
+    if (trpi_reader_at_first_of(reader, 0)) {
+        trpi_reader_take(reader);
+        return trpi_parse_select_from(reader, TRPI_SELECTOR_FIRST, token->span);
+    }
     return named(reader, phrases);
 }
 
@@ -381,6 +414,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
     if (token->quantity != NULL) {
         result->quantity = *token->quantity;
     }
+    trpi_parse_days_behind(reader, result);
     return result;
 }
 
@@ -428,6 +462,10 @@ static trpi_syntax_expression *predicate(trpi_reader *reader)
         trpi_reader_fail(reader, token->span,
                          "Hours are written with `from` and `to`; write for example `it is from 08:00 to 17:00`.");
         return error_expression(reader);
+    }
+    if (trpi_reader_is_word(reader, "on") && trpi_reader_is_days(reader, 1)) {
+        trpi_reader_take(reader);
+        return trpi_parse_days(reader);
     }
     bool placed = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION;
     placed = placed || trpi_reader_is_word(reader, "within") ||

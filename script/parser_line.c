@@ -63,6 +63,7 @@ static const trpi_line_word line_words[] = {
     {"item", TRPI_LINE_ITEM, false, trpi_parse_declaration},
     {"place", TRPI_LINE_PLACE, false, trpi_parse_declaration},
     {"world", TRPI_LINE_WORLD, false, trpi_parse_unnamed},
+    {"record", TRPI_LINE_RECORD, false, trpi_parse_declaration},
     {"layer", TRPI_LINE_LAYER, true, trpi_parse_declaration},
     {"priorities", TRPI_LINE_PRIORITIES, true, trpi_parse_unnamed},
     {"host", TRPI_LINE_HOST, true, trpi_parse_declaration},
@@ -95,10 +96,12 @@ static const trpi_line_word line_words[] = {
     {"occasion", TRPI_LINE_BLOCK, false, trpi_parse_declaration},
     {"calendar", TRPI_LINE_CALENDAR, false, trpi_parse_unnamed},
     {"lock", TRPI_LINE_LOCK, false, trpi_parse_lock},
+    {"for", TRPI_LINE_EACH, true, trpi_parse_each},
     {"catch", TRPI_LINE_CATCH, false, trpi_parse_catch},
     {"finally", TRPI_LINE_FINALLY, true, trpi_parse_finally},
     {"phase", TRPI_LINE_PHASE, true, trpi_parse_unnamed},
     {"choice", TRPI_LINE_CHOICE, true, trpi_parse_choice},
+    {"on", TRPI_LINE_BLOCK, false, trpi_parse_day},
     {"on", TRPI_LINE_ON, true, trpi_parse_handler},
     {"starts", TRPI_LINE_STARTS_WHEN, true, trpi_parse_starts_when},
     {"given", TRPI_LINE_GIVEN, true, trpi_parse_given},
@@ -232,6 +235,7 @@ static const char *usual_line(trpi_block block)
     switch (block) {
     case TRPI_BLOCK_FILE: return "role Patron for creature";
     case TRPI_BLOCK_WORLD: return "alarm: yes or no";
+    case TRPI_BLOCK_RECORD:
     case TRPI_BLOCK_KIND:
     case TRPI_BLOCK_OBJECT: return "thirst: 0 to 100";
     case TRPI_BLOCK_ROLE: return "proactive Approach, weight 3";

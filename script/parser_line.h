@@ -41,6 +41,7 @@ void trpi_parse_field(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_assignment(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_priority(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_hours(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_day(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_spoken(trpi_reader *reader, trpi_syntax_line *line);
 
@@ -48,6 +49,7 @@ void trpi_parse_spoken(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_repeat(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_depending(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_if(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_each(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_lock(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_catch(trpi_reader *reader, trpi_syntax_line *line);
 void trpi_parse_finally(trpi_reader *reader, trpi_syntax_line *line);

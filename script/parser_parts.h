@@ -38,12 +38,24 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
 /// `(name = value, …)`, or NULL when there is no parenthesis.
 trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader);
 trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
+/// `anything within 40 m`, of which something is requested.
+trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader);
 trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const char *example);
 
 // parser_type.c
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader);
 trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader);
 trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader);
+
+// parser_week.c
+/// Whether a token to come is a day of the week, or several by one word: `Sunday`, `weekdays`.
+bool trpi_reader_is_days(const trpi_reader *reader, uint32_t ahead);
+/// The days that begin at the next token: a quantity that is nothing but days.
+trpi_syntax_expression *trpi_parse_days(trpi_reader *reader);
+/// The same, or a mistake is reported.
+trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *example);
+/// `on Sunday` behind a time of day, if it is there, into its quantity.
+void trpi_parse_days_behind(trpi_reader *reader, trpi_syntax_expression *time);
 
 // parser_cue.c
 trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow);

@@ -38,7 +38,7 @@ static void parse_request(trpi_reader *reader, trpi_syntax_step *step)
         trpi_reader_name(reader, "the name of a behaviour", "request Sit of nearest chair");
     step->settings = trpi_parse_settings(reader);
     if (trpi_reader_accept_word(reader, "of")) {
-        step->target = trpi_parse_operand(reader);
+        step->target = trpi_reader_is_word(reader, "anything") ? trpi_parse_anything(reader) : trpi_parse_operand(reader);
     }
 }
 

@@ -133,8 +133,11 @@ void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *
 /// has one of the same name.
 bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index);
 
-/// Writes a page about all patterns, with their forms (pattern_page.c).
-void trpi_patterns_page(const trpi_patterns *patterns, trpi_buffer *out);
+/// Writes a page about all patterns, with their forms and pictures (pattern_page.c).
+void trpi_patterns_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out);
+
+/// Writes which patterns and instances there are, and what each of these makes (pattern_list.c).
+void trpi_patterns_instances(const trpi_patterns *patterns, trpi_buffer *out);
 
 /// Writes a list of all patterns (pattern_list.c): for people, or as JSON.
 void trpi_patterns_list(const trpi_patterns *patterns, bool as_json, trpi_buffer *out);

@@ -257,3 +257,55 @@ void trpi_patterns_list(const trpi_patterns *patterns, bool as_json, trpi_buffer
     }
     trpi_buffer_text(out, as_json ? "\n]}\n" : "");
 }
+
+// ---- Instances ----------------------------------------------------------------------------------
+
+static void write_cell(trpi_buffer *out, trpi_text text)
+{
+    trpi_buffer_byte(out, '\t');
+    trpi_buffer_add(out, text.at, text.size);
+}
+
+// "Role.Behaviour" for what a role does: a role that adds to another is not there by its own name.
+static void write_behaviours(const trpi_syntax_line *role, trpi_buffer *out)
+{
+    for (const trpi_syntax_line *line = role->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_BEHAVIOUR) {
+            write_cell(out, role->name.text);
+            trpi_buffer_byte(out, '.');
+            trpi_buffer_add(out, line->name.text.at, line->name.text.size);
+        }
+    }
+}
+
+// What an instance declares; instances within it have lines of their own.
+static void write_made(const trpi_made *made, trpi_buffer *out)
+{
+    trpi_buffer_text(out, "instance");
+    write_cell(out, made->pattern->line->name.text);
+    write_cell(out, made->line->name.text);
+    for (const trpi_syntax_line *line = made->file != NULL ? made->file->lines : NULL; line != NULL; line = line->next) {
+        if (line->kind != TRPI_LINE_INSTANCE && line->name.text.size > 0) {
+            write_cell(out, line->name.text);
+            write_behaviours(line, out);
+        }
+    }
+    trpi_buffer_byte(out, '\n');
+}
+
+void trpi_patterns_instances(const trpi_patterns *patterns, trpi_buffer *out)
+{
+    for (uint32_t i = 0; i < patterns->all.count; i++) {
+        if (trpi_pattern_is_listed(patterns, i)) {
+            const trpi_pattern *pattern = &patterns->all.at[i];
+            trpi_buffer_text(out, "pattern");
+            write_cell(out, pattern->line->name.text);
+            trpi_buffer_text(out, trpi_project_is_standard(pattern->file->source) ? "\tstandard\n" : "\town\n");
+        }
+    }
+    for (uint32_t i = 0; i < patterns->made.count; i++) {
+        if (patterns->made.at[i].pattern != NULL) {
+            write_made(&patterns->made.at[i], out);
+        }
+    }
+}

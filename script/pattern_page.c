@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A page about patterns, for a browser: what each is for, its form, the text that the filled-in form
-// stands for as an instance, and the text it is made of. The page needs nothing but itself.
+// A page about patterns, for a browser: what each is for, a picture of it if the caller has one, its form, the text that
+// the filled-in form stands for as an instance, and the text it is made of. The page needs nothing but itself. What pictures
+// look like is said here; show/vignette_print.c draws them.
 
 #include "script/pattern.h"
 
 #include "script/project.h"
 
 #include <string.h>
+
+extern const unsigned char trpi_pattern_page_css[];
+extern const unsigned int trpi_pattern_page_css_size;
 
 static const char page_head[] =
     "<!doctype html>\n"
@@ -16,23 +20,19 @@ static const char page_head[] =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
     "script-src 'unsafe-inline'\">\n"
     "<title>Patterns</title>\n"
-    "<style>\n"
-    ":root { color-scheme: light dark; }\n"
-    "body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 0 auto; padding: 1rem; }\n"
-    "nav { columns: 3; margin-bottom: 2rem; }\n"
-    "nav a { display: block; }\n"
-    "section { border-top: 1px solid; padding-bottom: 1rem; }\n"
-    "label { display: grid; grid-template-columns: 9rem 12rem 1fr; gap: .75rem; margin: .25rem 0; }\n"
-    "input { font: inherit; min-width: 0; }\n"
-    "pre { overflow-x: auto; padding: .75rem; border: 1px solid; }\n"
-    "small { opacity: .8; }\n"
-    "@media (max-width: 40rem) { nav { columns: 1; } label { grid-template-columns: 1fr; } }\n"
+    "<style>\n";
+
+static const char page_opening[] =
     "</style>\n"
+    "<main>\n"
     "<h1>Patterns</h1>\n"
-    "<p>A pattern is a form. Fill it in; the text below it is what to put into your story.</p>\n";
+    "<p>A pattern is a form. Fill it in; the text below it is what to put into your story. The pictures show what really\n"
+    "happened when somebody played it: on the left where they went, on the right what each did and when. Pale bars wait for\n"
+    "the other; yellow ones are spoken.</p>\n";
 
 // What is filled in becomes an instance; what is left out, or is what the pattern says, is not written.
 static const char page_script[] =
+    "</main>\n"
     "<script>\n"
     "for (const form of document.querySelectorAll('form')) {\n"
     "    const out = form.querySelector('output');\n"
@@ -50,6 +50,8 @@ static const char page_script[] =
     "    form.addEventListener('submit', event => event.preventDefault());\n"
     "    write();\n"
     "}\n"
+    "const look = new IntersectionObserver(all => all.forEach(one => one.target.classList.toggle('plays', one.isIntersecting)));\n"
+    "for (const figure of document.querySelectorAll('.vignette')) look.observe(figure);\n"
     "</script>\n"
     "</html>\n";
 
@@ -133,14 +135,35 @@ static trpi_text text_of(const trpi_pattern *pattern)
     return (trpi_text){source->text.at + line->span.offset, from - line->span.offset};
 }
 
+// The picture of a pattern; where there is none, how to get one.
+static void write_picture(const trpi_pattern *pattern, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (!trpi_text_is(pattern->line->name.text, pictures[i].pattern)) {
+            continue;
+        }
+        trpi_buffer_text(out, pictures[i].html);
+        if (pictures[i].html[0] == '\0') {
+            trpi_buffer_text(out, "<p class=\"none\">There is no picture of it yet, because nobody plays it in this text. Make an "
+                                  "instance of it, and write <code>setting ");
+            write_name(out, &pattern->line->name);
+            trpi_buffer_text(out, "</code> with a cast, or a test in which the instance takes part; then this page shows what "
+                                  "happens.</p>\n");
+        }
+        return;
+    }
+}
+
 static void write_section(trpi_arena *arena, const trpi_pattern *pattern, uint32_t index,
-                          trpi_buffer *out)
+                          const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
 {
     trpi_buffer_format(out, "<section id=\"p%u\">\n<h2>", (unsigned)index);
     html_text(out, pattern->line->name.text);
     trpi_buffer_text(out, "</h2>\n<p>");
     trpi_pattern_doc(pattern, NULL, html_text, out);
-    trpi_buffer_text(out, "</p>\n<form data-pattern=\"");
+    trpi_buffer_text(out, "</p>\n");
+    write_picture(pattern, pictures, count, out);
+    trpi_buffer_text(out, "<form data-pattern=\"");
     write_name(out, &pattern->line->name);
     trpi_buffer_text(out, "\">\n<label><span>its name</span><input placeholder=\"Name\"><span>what the "
                           "instance is to be called</span></label>\n");
@@ -153,9 +176,11 @@ static void write_section(trpi_arena *arena, const trpi_pattern *pattern, uint32
     trpi_buffer_text(out, "</pre></details>\n</section>\n");
 }
 
-void trpi_patterns_page(const trpi_patterns *patterns, trpi_buffer *out)
+void trpi_patterns_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
 {
     trpi_buffer_text(out, page_head);
+    trpi_buffer_add(out, (const char *)trpi_pattern_page_css, trpi_pattern_page_css_size);
+    trpi_buffer_text(out, page_opening);
     trpi_buffer_text(out, "<nav>\n");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         if (trpi_pattern_is_listed(patterns, i)) {
@@ -167,7 +192,7 @@ void trpi_patterns_page(const trpi_patterns *patterns, trpi_buffer *out)
     trpi_buffer_text(out, "</nav>\n");
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         if (trpi_pattern_is_listed(patterns, i)) {
-            write_section(patterns->compiler->arena, &patterns->all.at[i], i, out);
+            write_section(patterns->compiler->arena, &patterns->all.at[i], i, pictures, count, out);
         }
     }
     trpi_buffer_text(out, page_script);

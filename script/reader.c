@@ -235,10 +235,18 @@ trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t fr
     return make_name(name->words + from, count, arena);
 }
 
+bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead)
+{
+    const trpi_token *first = &reader->tokens[reader->at + ahead];
+    return first->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, first), "first") &&
+           first[1].kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, &first[1]), "of");
+}
+
 trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most)
 {
     uint32_t count = 0;
-    while (count < most && trpi_token_is_free(&reader->tokens[reader->at + count])) {
+    while (count < most && trpi_token_is_free(&reader->tokens[reader->at + count]) &&
+           !(count > 0 && trpi_reader_at_first_of(reader, count))) {
         count++;
     }
     trpi_syntax_word *words =

@@ -25,6 +25,7 @@ typedef struct trpi_reader {
     bool is_step;                 // the line being read is a step
     const char *sample;           // what could be written here as a whole, or NULL
     bool broken;                  // the line being read has a mistake
+    bool counts;                  // `at most` says how many, and not how long
     uint32_t depth;               // of parentheses, `not` and filters being read
     const trpi_syntax_parameter *stand_ins;  // parameters of the pattern being read, or NULL
     uint32_t part_count;          // columns of the scene being read; 0: its head has not come yet
@@ -80,6 +81,9 @@ bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *
 
 /// A run of words. `what` and `example` are for the mistake that there is none.
 trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const char *example);
+
+/// Whether, so many tokens ahead, `first of` stands, which begins a value and ends a name.
+bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead);
 
 /// At most `most` words of a run.
 trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most);

@@ -180,7 +180,7 @@ static void add_scenes(target_list *list, const trpi_symbols *symbols)
 {
     for (uint32_t i = 0; i < symbols->scenes.count; i++) {
         const trpi_scene_symbol *scene = &symbols->scenes.at[i];
-        add(list, "scene", &scene->symbol, nobody, nobody);
+        add(list, scene->is_situation ? "situation" : "scene", &scene->symbol, nobody, nobody);
         for (uint16_t part = 0; part < scene->part_count; part++) {
             add(list, "part", &scene->parts[part].symbol, scene->symbol.name, nobody);
         }

@@ -23,7 +23,8 @@ static void run_passes(trpi_compiler *compiler)
         trpi_check_kinds,   trpi_check_names,        trpi_check_globals,  trpi_check_host,
         trpi_check_scenes,  trpi_check_shadows,      trpi_check_behaviours, trpi_check_weights, trpi_check_schedules,
         trpi_compile_records, trpi_compile_calendar, trpi_compile_schedules,
-        trpi_compile_roles, trpi_compile_behaviours, trpi_compile_objects, trpi_compile_scenes, trpi_compile_settings,
+        trpi_compile_roles, trpi_compile_behaviours, trpi_compile_objects, trpi_compile_scenes, trpi_compile_situations,
+        trpi_compile_settings,
         trpi_compile_tests, trpi_compile_slots,      trpi_check_proofs,
     };
     for (uint32_t i = 0; i < sizeof passes / sizeof *passes; i++) {
@@ -45,6 +46,11 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
 {
     if (compiler->failed || compiler->builder.failed || script->arena.failed) {
         return TRP_ERROR_MEMORY;
+    }
+    if (script->diagnostics.error_count == 0 && compiler->puzzle_source != NULL) {
+        TRPI_ERROR(&script->diagnostics, compiler->puzzle_source, compiler->puzzle,
+                   "I cannot make sense of `%.*s` here; say it in another way.",
+                   TRPI_WORDS(trpi_source_slice(compiler->puzzle_source, compiler->puzzle)));
     }
     if (script->diagnostics.error_count > 0) {
         return TRP_ERROR_SOURCE;

@@ -202,25 +202,46 @@ trp_result trp_script_expand(const trp_script_source *sources, uint32_t count,
 
 // ---- What patterns there are --------------------------------------------------------------------
 
+// Reads all there is and makes room for one text. *job is to be finished in any case.
+static trp_result begin(pattern_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                        const trp_allocator *allocator)
+{
+    TRP_ASSERT(sources != NULL || count == 0);
+    *job = (pattern_job){.script = trpi_script_make(allocator)};
+    trp_result result = job->script != NULL ? read_all(job, sources, count, reader) : TRP_ERROR_MEMORY;
+    return result == TRP_OK && !trpi_script_take_texts(job->script, 1) ? TRP_ERROR_MEMORY : result;
+}
+
 trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
                                const trp_script_reader *reader, trp_pattern_format format,
                                const trp_allocator *allocator, trp_script **script)
 {
     TRP_ASSERT(script != NULL);
-    TRP_ASSERT(sources != NULL || count == 0);
     *script = NULL;
-    pattern_job job = {.script = trpi_script_make(allocator)};
-    trp_result result =
-        job.script != NULL ? read_all(&job, sources, count, reader) : TRP_ERROR_MEMORY;
-    if (result == TRP_OK && !trpi_script_take_texts(job.script, 1)) {
-        result = TRP_ERROR_MEMORY;
-    }
+    pattern_job job;
+    trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK) {
-        if (format == TRP_PATTERNS_HTML) {
-            trpi_patterns_page(&job.patterns, &job.script->texts[0]);
+        if (format == TRP_PATTERNS_INSTANCES) {
+            trpi_patterns_instances(&job.patterns, &job.script->texts[0]);
         } else {
             trpi_patterns_list(&job.patterns, format == TRP_PATTERNS_JSON, &job.script->texts[0]);
         }
+        result = job.script->texts[0].failed ? TRP_ERROR_MEMORY : TRP_OK;
+    }
+    return finish(&job, result, script);
+}
+
+trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count,
+                                   const trp_script_reader *reader, const trp_pattern_picture *pictures,
+                                   uint32_t picture_count, const trp_allocator *allocator, trp_script **script)
+{
+    TRP_ASSERT(script != NULL);
+    TRP_ASSERT(pictures != NULL || picture_count == 0);
+    *script = NULL;
+    pattern_job job;
+    trp_result result = begin(&job, sources, count, reader, allocator);
+    if (result == TRP_OK) {
+        trpi_patterns_page(&job.patterns, pictures, picture_count, &job.script->texts[0]);
         result = job.script->texts[0].failed ? TRP_ERROR_MEMORY : TRP_OK;
     }
     return finish(&job, result, script);

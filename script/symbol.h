@@ -25,6 +25,16 @@ typedef struct trpi_symbol {
     uint8_t tree;  // of tasks and behaviours: whether it was asked if there is a tree in it, and the answer
 } trpi_symbol;
 
+#define TRPI_MOST_LOCKED 4  // of one scene or one object
+
+/// What parts of a scene use one after the other, or together; or those who perform what an object offers.
+typedef struct trpi_lock_symbol {
+    trpi_symbol symbol;
+    uint16_t count;  // 0: all
+    uint16_t users;  // the slots of the offers that have it in them, a bit each
+    bool together;
+} trpi_lock_symbol;
+
 typedef struct trpi_kind_symbol {
     trpi_symbol symbol;
     uint16_t parent;
@@ -34,6 +44,9 @@ typedef struct trpi_kind_symbol {
     uint16_t first_offer, offer_count;
     uint16_t first_handler, handler_count;
     uint16_t first_link, link_count;
+    trpi_lock_symbol locks[TRPI_MOST_LOCKED];  // of objects: its own, behind those of its parents
+    uint16_t lock_count;
+    uint16_t first_situation, situation_count;
 } trpi_kind_symbol;  // one without a name lists the facts of the world, or of the scene on its line
 
 typedef struct trpi_fact_symbol {
@@ -44,6 +57,11 @@ typedef struct trpi_fact_symbol {
     uint16_t first_choice;
     uint16_t choice_count;
     uint16_t flags;
+    uint16_t record;     // of a record: one more than which; this one says which it is now, and its parts follow
+    uint16_t prototype;  // ... one more than which it begins as
+    uint16_t part;       // of a part of a record: one more than which part
+    uint8_t behind;      // ... how far behind the one that has the name
+    uint8_t place;  // of a list: in which of its places this one is, from 0; the first one has the name
     bool settled;  // its type has been worked out
     trpi_number least, most, initial, initial_most, rate_per_hour;
 } trpi_fact_symbol;
@@ -144,6 +162,22 @@ typedef struct trpi_behaviour_symbol {
     bool handles;       // it is what that does itself when something happens
 } trpi_behaviour_symbol;
 
+/// Several values under one name, which are a fact or a local each.
+typedef struct trpi_record_symbol {
+    trpi_symbol symbol;
+    uint16_t parent;
+    uint16_t root;
+    uint16_t number;  // among those that come from its root, each before those that come from it
+    uint16_t sample;  // of a root: the fact of no kind whose choices are the names of these
+} trpi_record_symbol;
+
+/// A part of a record, where it is declared first.
+typedef struct trpi_part_of_record {
+    trpi_symbol symbol;
+    uint16_t record;
+    uint16_t sample;  // the fact of no kind that is as each such part is
+} trpi_part_of_record;
+
 /// A behaviour that an object offers.
 typedef struct trpi_offer_symbol {
     trpi_symbol symbol;
@@ -184,25 +218,20 @@ typedef struct trpi_part_symbol {
 } trpi_part_symbol;
 
 #define TRPI_SCENE_PARTS 8
-#define TRPI_SCENE_LOCKS 4
-
-/// What parts of a scene use one after the other, or together.
-typedef struct trpi_lock_symbol {
-    trpi_symbol symbol;
-    uint16_t count;
-    bool together;
-} trpi_lock_symbol;
-
 typedef struct trpi_scene_symbol {
     trpi_symbol symbol;
     trpi_part_symbol parts[TRPI_SCENE_PARTS];
     uint16_t part_count;
     uint16_t topic;
     uint16_t facts;  // the kind that lists its facts, or none
-    trpi_lock_symbol locks[TRPI_SCENE_LOCKS];
+    trpi_lock_symbol locks[TRPI_MOST_LOCKED];
     uint16_t lock_count;
-    bool continued;  // some `continue as` leads to it
-    bool starts;     // starts by itself
+    bool is_situation;
+    uint16_t area;       // the kind of area that casts it, or none
+    uint16_t situation;  // its number among the situations, or none
+    bool awaited;        // somebody is open to it
+    bool continued;      // some `continue as` leads to it
+    bool starts;         // starts by itself
     bool broken;
     const trpi_syntax_line *starts_when;
 } trpi_scene_symbol;
@@ -234,6 +263,8 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_name_symbol) layers;
     TRPI_TABLE(trpi_name_symbol) priorities;
     TRPI_TABLE(trpi_name_symbol) failures;
+    TRPI_TABLE(trpi_record_symbol) records;
+    TRPI_TABLE(trpi_part_of_record) record_parts;
     TRPI_TABLE(trpi_global_symbol) globals;
     TRPI_TABLE(trpi_pool_symbol) pools;
     TRPI_TABLE(trpi_news_symbol) messages;

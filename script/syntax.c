@@ -38,13 +38,13 @@ const char *trpi_line_kind_name(trpi_line_kind kind)
     static const char *const names[] = {
         "error",       "use",      "kind",         "role",     "lines",       "scene",
         "situation",   "pattern",  "instance",     "task",     "network",     "plan",        "node",
-        "object",      "area",     "setting",      "item",     "place",       "world",
+        "object",      "area",     "setting",      "item",     "place",       "world",       "record",
         "layer",       "priorities",  "host",     "test",         "message",  "event",       "behaviour",
         "brain",       "action",   "condition",    "query",    "relation",    "fact",
         "part",        "link",     "assignment",   "priority", "spoken line", "sequence",
         "selector",    "parallel", "repeat",       "retry",    "depending",   "if",
         "otherwise",
-        "lock",        "catch",    "finally",      "phase",    "label",       "choice",
+        "lock",        "for every", "catch",    "finally",      "phase",    "label",       "choice",
         "branch",      "on",       "starts when",  "arrow",    "way",         "needs",
         "makes",       "step",        "head",
         "row",         "given",    "when",         "then",     "never",       "floor plan",
@@ -113,6 +113,8 @@ const char *trpi_clause_kind_name(trpi_clause_kind kind)
         "chooses",
         "free",
         "queues",
+        "freezes",
+        "interrupts",
         "unsynchronised",
         "size",
         "inverted",
@@ -126,8 +128,9 @@ const char *trpi_clause_kind_name(trpi_clause_kind kind)
         "waits for all",
         "at once",
         "within",
+        "everywhere",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_WITHIN + 1,
+    _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_EVERYWHERE + 1,
                    "a name for every kind of clause");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];

@@ -94,6 +94,7 @@ typedef struct trpi_quantity {
     trpi_unit per;   // NONE when not a rate
     bool is_range;
     bool is_clock;
+    uint8_t days;  // of the week (pack/week.h): `08:00 on Sunday`; alone when it is no time of day: `on Sunday`
 } trpi_quantity;
 
 // ---- Expressions --------------------------------------------------------------------------------
@@ -107,7 +108,8 @@ typedef enum trpi_selector {
     TRPI_SELECTOR_ANY,
     TRPI_SELECTOR_EVERY,
     TRPI_SELECTOR_NEAREST,
-    TRPI_SELECTOR_RANDOM
+    TRPI_SELECTOR_RANDOM,
+    TRPI_SELECTOR_FIRST     // `first of`: of a list
 } trpi_selector;
 
 typedef enum trpi_filter_kind {
@@ -154,7 +156,7 @@ typedef enum trpi_expression_kind {
     TRPI_EXPRESSION_THIS,
     TRPI_EXPRESSION_IT,
     TRPI_EXPRESSION_ONE_OF,      // left: a pool of lines or a list
-    TRPI_EXPRESSION_SELECT,      // selector, left (NAME or MEMBER), filters
+    TRPI_EXPRESSION_SELECT,      // selector, left (NAME or MEMBER; NULL: name, `anything`), filters
     TRPI_EXPRESSION_LIST,        // items: two or more in parentheses, `(3, 2)`
     TRPI_EXPRESSION_PHRASE,      // name, arguments: `threat from it`, `chance 20% per s`
     TRPI_EXPRESSION_OR,          // left, right; so all down to IN
@@ -363,6 +365,8 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_CHOOSES,       // selection
     TRPI_CLAUSE_FREE,          // in tests: starts nothing by itself
     TRPI_CLAUSE_QUEUES,        // value and value2: of a layer, for collaborations and for latents
+    TRPI_CLAUSE_FREEZES,       // value or NULL: `freezes for 30 s`, of a layer
+    TRPI_CLAUSE_INTERRUPTS,    // of a layer: what is below goes on as after any interruption
     TRPI_CLAUSE_UNSYNCHRONISED,// goes on without waiting for the others
     TRPI_CLAUSE_SIZE,          // value [by value2]: of a setting, of a plan's letter
     TRPI_CLAUSE_INVERTED,      // fails where it would succeed, and the other way round
@@ -375,7 +379,8 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_MAY_FAIL,      // value
     TRPI_CLAUSE_WAITS_FOR_ALL,
     TRPI_CLAUSE_AT_ONCE,       // of a part of the day: what goes on is given up for it
-    TRPI_CLAUSE_WITHIN         // value: ... is to be finished so soon
+    TRPI_CLAUSE_WITHIN,        // value: ... is to be finished so soon
+    TRPI_CLAUSE_EVERYWHERE     // of an area: it is the whole world
 } trpi_clause_kind;
 
 /// How a role chooses among its proactive behaviours: the words after `chooses`.
@@ -448,6 +453,7 @@ typedef enum trpi_line_kind {
     TRPI_LINE_ITEM,        // name; block: ASSIGNMENT
     TRPI_LINE_PLACE,       // name
     TRPI_LINE_WORLD,       // block: FACT
+    TRPI_LINE_RECORD,      // name; block: FACT
     TRPI_LINE_LAYER,       // name
     TRPI_LINE_PRIORITIES,  // block: PRIORITY
     TRPI_LINE_HOST,        // name; block: ACTION, CONDITION, QUERY, RELATION, EVENT, MESSAGE
@@ -479,6 +485,7 @@ typedef enum trpi_line_kind {
     TRPI_LINE_IF,          // value; an OTHERWISE may follow
     TRPI_LINE_OTHERWISE,
     TRPI_LINE_LOCK,        // name; value: for how many, or NULL: one
+    TRPI_LINE_EACH,        // name, value: `for every guest in guests`; a block
     TRPI_LINE_CATCH,       // name: which failure, or empty; a block
     TRPI_LINE_FINALLY,     // a block, or step: `finally stand up`
     TRPI_LINE_PHASE,       // block: LABEL

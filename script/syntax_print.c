@@ -50,11 +50,14 @@ static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
         trpi_buffer_text(out, units[quantity->per]);
     }
     trpi_buffer_text(out, quantity->is_clock ? " o'clock" : "");
+    if (quantity->days != 0) {
+        trpi_buffer_format(out, " on %u", (unsigned)quantity->days);
+    }
 }
 
 static const char *selector_name(trpi_selector selector)
 {
-    static const char *const names[] = {"", " a", " any", " every", " nearest", " random"};
+    static const char *const names[] = {"", " a", " any", " every", " nearest", " random", " first"};
     return names[selector];
 }
 

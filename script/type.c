@@ -35,6 +35,9 @@ const char *trpi_type_words(trpi_value_type type)
                                              "a chance"};
     static const char *const types[] = {"unknown",  "a number",      "yes or no", "one of a list",
                                         "somebody", "a spoken line", "an item",   "a spot"};
+    if (type.many > 0) {
+        return "a list";
+    }
     if (type.type == TRP_TYPE_NUMBER) {
         TRP_ASSERT(type.dimension < sizeof dimensions / sizeof *dimensions);
         return dimensions[type.dimension];

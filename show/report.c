@@ -95,7 +95,8 @@ void trp_report_destroy(trp_report *report)
 static bool is_of_role(const trp_event *event)
 {
     return event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF ||
-           event->kind == TRP_EVENT_OCCASION_BEGUN || event->kind == TRP_EVENT_OCCASION_ENDED;
+           event->kind == TRP_EVENT_OCCASION_BEGUN || event->kind == TRP_EVENT_OCCASION_ENDED ||
+           event->kind == TRP_EVENT_LAYER_ON || event->kind == TRP_EVENT_LAYER_OFF || event->kind == TRP_EVENT_LAYER_FREE;
 }
 
 static void note_event(trp_report *report, const trp_event *event)

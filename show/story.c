@@ -325,7 +325,8 @@ static void note_for_person(trp_story *story, trpi_person *person, const trp_eve
     }
     if (event->behaviour >= story->behaviour_count || event->kind == TRP_EVENT_ROLE_ON ||
         event->kind == TRP_EVENT_ROLE_OFF || event->kind == TRP_EVENT_OCCASION_BEGUN ||
-        event->kind == TRP_EVENT_OCCASION_ENDED || !note_involvement(story, person, event) ||
+        event->kind == TRP_EVENT_OCCASION_ENDED || event->kind == TRP_EVENT_LAYER_ON ||
+        event->kind == TRP_EVENT_LAYER_OFF || event->kind == TRP_EVENT_LAYER_FREE || !note_involvement(story, person, event) ||
         !is_moment(event->kind)) {
         return;
     }

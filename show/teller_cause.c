@@ -92,6 +92,27 @@ static void tell_rank(const trpi_teller *teller, uint32_t line, const char *name
     }
 }
 
+// What a layer holds, or what holds it. (9.12)
+static void tell_layer(const trpi_teller *teller, uint32_t line, const char *name)
+{
+    trp_sheet *sheet = teller->sheet;
+    const trp_why_line *l = &teller->lines[line];
+    if (l->number == TRP_NOT_FOUND) {
+        trp_sheet_plain(sheet, name);
+        trp_sheet_add(sheet, " talks with the player, and all else stands still until that is over");
+    } else if (l->number == l->layer) {
+        trp_sheet_add(sheet, "its layer, ");
+        trp_sheet_plain(sheet, trp_pack_name(teller->pack, TRP_SORT_LAYER, l->number));
+        trp_sheet_add(sheet, ", is forced off");
+    } else {
+        trp_sheet_add(sheet, "the layer ");
+        trp_sheet_plain(sheet, trp_pack_name(teller->pack, TRP_SORT_LAYER, l->number));
+        trp_sheet_add(sheet, " is above it, and holds what is below");
+        trp_sheet_add(sheet, rival_of(teller, line) != NULL ? ": " : "");
+        tell_runs(teller, line, false);
+    }
+}
+
 // ---- Cues ---------------------------------------------------------------------------------------
 
 static void tell_fact_cue(const trpi_teller *teller, const trp_why_line *cue)
@@ -290,6 +311,7 @@ void trpi_tell_cause(const trpi_teller *teller, uint32_t line)
         trp_sheet_plain(sheet, name);
         trp_sheet_add(sheet, " is too far from everybody who looks on, and sleeps");
         break;
+    case TRP_CAUSE_LAYER: tell_layer(teller, line, name); break;
     case TRP_CAUSE_OCCUPIED:
         tell_runs(teller, line, false);
         trp_sheet_add(sheet, " runs, and the next proactive behaviour is chosen when nothing does");

@@ -78,7 +78,7 @@ void trpi_tell_value(const trpi_teller *teller, const trp_why_line *line, int64_
     trp_value whole = {value};
     switch (line->type) {
     case TRP_TYPE_NUMBER: trpi_tell_number(sheet, value); break;
-    case TRP_TYPE_TRUTH: trp_sheet_add(sheet, value != 0 ? "true" : "false"); break;
+    case TRP_TYPE_TRUTH: trp_sheet_add(sheet, value != 0 ? "yes" : "no"); break;
     case TRP_TYPE_CHOICE:
         trp_sheet_plain(sheet, trp_pack_choice(teller->pack, line->choices, (uint32_t)value));
         break;

@@ -122,6 +122,21 @@ static trp_result spawn_spots(trp_stage *stage, uint32_t count)
     return result;
 }
 
+// What is everywhere needs no letters.
+static trp_result spawn_wholes(trp_stage *stage)
+{
+    trp_result result = TRP_OK;
+    uint32_t count = trp_pack_count(stage->pack, TRP_SORT_GLOBAL);
+    for (uint32_t global = 0; global < count && result == TRP_OK; global++) {
+        uint32_t kind = trp_pack_global_kind(stage->pack, global);
+        if (trp_pack_kind_is_everywhere(stage->pack, kind) && stage->bound[global].value == 0) {
+            trp_point at = {0, 0, 0}, reach = {0, 0, 0};
+            result = spawn_place(stage, global, at, reach, STAGE_NO_INDEX);
+        }
+    }
+    return result;
+}
+
 // ---- Where the cast begins ----------------------------------------------------------------------
 
 static uint32_t place_body(const trp_stage *stage, uint32_t global)
@@ -407,6 +422,7 @@ trp_result stage_cast(trp_stage *stage)
     result = result == TRP_OK ? spawn_lettered_places(stage) : result;
     result = result == TRP_OK ? spawn_things(stage, &info) : result;
     result = result == TRP_OK ? spawn_spots(stage, info.spot_count) : result;
+    result = result == TRP_OK ? spawn_wholes(stage) : result;
     result = result == TRP_OK ? spawn_cast(stage, info.cast_count) : result;
     result = result == TRP_OK ? add_stock(stage, info.stock_count) : result;
     if (result == TRP_OK && stage->def.player != 0) {

@@ -25,6 +25,9 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
         view.part = e->part;
         view.scene = e->scene + 1;
     }
+    if (e->frozen == TRPI_THAWS) {
+        view.fixed_draw = trpi_hash_fold(trpi_ref_serial(trpi_ref_of(world, index)), world->now) | 1;  // all later draws stay as they are
+    }
     return view;
 }
 

@@ -199,13 +199,19 @@ static bool another_asks(const trpi_update *u, uint32_t node)
     return false;
 }
 
-static trpi_mail *post_lock(trpi_update *u, uint32_t node, bool wanted)
+// To the scene; or to the society, about what a frame holds.
+static void post_lock(trpi_update *u, uint32_t node, bool wanted)
 {
     const trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
-    trpi_mail *mail = trpi_post_scene(u->world, u->index, e->scene, e->scene_serial, TRPI_MAIL_LOCK);
+    bool frame = trpi_is_frame(u->world, u->entry);
+    trpi_mail *mail = frame ? trpi_post(u->world, u->index, 0, TRPI_MAIL_LOCK)
+                            : trpi_post_scene(u->world, u->index, e->scene, e->scene_serial, TRPI_MAIL_LOCK);
+    if (frame) {
+        mail->token = u->entry;
+        mail->scene_serial = e->claim_serial;
+    }
     mail->number = trpi_node_at(u, node)->number;
     mail->values[0] = wanted;
-    return mail;
 }
 
 void trpi_node_give_back(trpi_update *u, uint32_t node)
@@ -215,17 +221,18 @@ void trpi_node_give_back(trpi_update *u, uint32_t node)
         return;
     }
     state->flags &= (uint8_t)~TRPI_AT_LOCKS;
-    if (trpi_has_scene(u->world, &trpi_entries_of(u->world, u->index)[u->entry]) && !TRPI_CANARY(LOCK_KEPT)) {
+    trpi_lock_seat seat;
+    if (trpi_lock_seat_of(u->world, u->index, u->entry, &seat) && !TRPI_CANARY(LOCK_KEPT)) {
         post_lock(u, node, false);
     }
 }
 
-// Asks its scene, waits until it has it, and gives it back however its child ends. (9.15)
+// Asks its scene or object, waits until it has it, and gives it back however its child ends. (9.15)
 static trpi_status update_lock(trpi_update *u, uint32_t node)
 {
-    const trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
     trpi_node_state *state = &u->states[node];
-    if (!trpi_has_scene(u->world, e)) {
+    trpi_lock_seat seat;
+    if (!trpi_lock_seat_of(u->world, u->index, u->entry, &seat)) {
         return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
     }
     if ((state->flags & TRPI_AT_LOCKS) == 0) {
@@ -239,8 +246,8 @@ static trpi_status update_lock(trpi_update *u, uint32_t node)
         }
         return TRPI_STATUS_RUNNING;
     }
-    bool asked_now = state->rest == u->world->now && state->count == u->world->round;  // the scene has not read it
-    if (asked_now || !trpi_lock_is_held(u->world, e->scene, e->part, trpi_node_at(u, node)->number)) {
+    bool asked_now = state->rest == u->world->now && state->count == u->world->round;  // nobody has read it
+    if (asked_now || !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number)) {
         return TRPI_STATUS_RUNNING;
     }
     trpi_status result = trpi_node_update_child(u, node, 0);

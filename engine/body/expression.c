@@ -4,6 +4,7 @@
 
 #include "engine/body/expression.h"
 
+#include "engine/body/listing.h"
 #include "engine/body/question.h"
 #include "engine/body/selector.h"
 #include "engine/sense/motion.h"
@@ -144,8 +145,21 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     case TRPI_OP_DURING:
         *value = trpi_clock_is_between(world, TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand));
         return true;
+    case TRPI_OP_ON_DAYS: *value = trpi_clock_is_on(world, operand); return true;
     default: return false;
     }
+}
+
+// Whether one who plays in the scene is done with this phase, or takes no part any more.
+static bool stands(const trpi_view *view, trpi_ref who, bool done)
+{
+    for (uint32_t i = 0; i < view->member_count; i++) {
+        const trpi_member *member = &view->members[i];
+        if (member->who == who && who != 0 && member->present != 0) {
+            return done && member->done != 0;
+        }
+    }
+    return true;
 }
 
 // Operations on one entity.
@@ -157,6 +171,10 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
     uint32_t index = alive ? trpi_ref_index(who) : 0;
     if (op == TRPI_OP_EXISTS) {
         *value = alive;
+        return true;
+    }
+    if (op == TRPI_OP_DONE || op == TRPI_OP_AWAY) {
+        *value = stands(view, who, op == TRPI_OP_DONE);
         return true;
     }
     if (!alive) {
@@ -232,8 +250,24 @@ static int64_t calculate(trpi_view *view, uint32_t op, int64_t a, int64_t b)
     return result;
 }
 
+// Whether somebody is in a list: of the second one, or one that is nobody's. Who is nobody or gone is in none.
+static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owner)
+{
+    trpi_listed listed;
+    const trpi_pack_list *l = &view->world->pack->lists[list];
+    bool owned = l->sort == TRPI_LIST_OF_FACTS && trpi_kind_is_of_entities(&view->world->pack->kinds[view->world->pack->facts[l->first].kind]);
+    if (owned && !trpi_is_alive(view->world, (trpi_ref)owner)) {
+        return false;
+    }
+    if (!trpi_listing_read(view, list, owned ? trpi_ref_index((trpi_ref)owner) : TRPI_NEVER, &listed)) {
+        return false;
+    }
+    *who = trpi_listed_has(&listed, (trpi_ref)*who);
+    return true;
+}
+
 // Operations on two values; the result goes where the first was.
-static bool combine(trpi_view *view, uint32_t op, int64_t *a, int64_t b)
+static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, int64_t b)
 {
     trp_world *world = view->world;
     switch (op) {
@@ -248,6 +282,7 @@ static bool combine(trpi_view *view, uint32_t op, int64_t *a, int64_t b)
     case TRPI_OP_OR: *a = *a != 0 || b != 0; return true;
     case TRPI_OP_RANGE: *a = draw_between(view, *a, b, false); return true;
     case TRPI_OP_WHOLE_RANGE: *a = draw_between(view, *a, b, true); return true;
+    case TRPI_OP_LISTED: return is_listed(view, operand, a, b);
     default: break;
     }
     if (!trpi_is_alive(world, (trpi_ref)*a) || !trpi_is_alive(world, (trpi_ref)b)) {
@@ -266,7 +301,8 @@ static bool combine(trpi_view *view, uint32_t op, int64_t *a, int64_t b)
 static bool is_binary(uint32_t op)
 {
     return (op >= TRPI_OP_ADD && op <= TRPI_OP_DIVIDE) || (op >= TRPI_OP_LESS && op <= TRPI_OP_OR) ||
-           op == TRPI_OP_RANGE || op == TRPI_OP_WHOLE_RANGE || op == TRPI_OP_DISTANCE || op == TRPI_OP_INSIDE;
+           op == TRPI_OP_RANGE || op == TRPI_OP_WHOLE_RANGE || op == TRPI_OP_DISTANCE || op == TRPI_OP_INSIDE ||
+           op == TRPI_OP_LISTED;
 }
 
 // Operations on one value that is no entity. False when `op` is none of them.
@@ -306,7 +342,7 @@ bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
         if (is_binary(op)) {
             TRP_ASSERT(depth >= 2);
             depth--;
-            if (!combine(view, op, &stack[depth - 1], stack[depth])) {
+            if (!combine(view, op, operand, &stack[depth - 1], stack[depth])) {
                 return false;
             }
         } else if (TRPI_OP_ASKS(op)) {
@@ -320,7 +356,7 @@ bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
             continue;
         } else if (op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
                    op == TRPI_OP_EXISTS || op == TRPI_OP_NEAREST || op == TRPI_OP_BUSY || op == TRPI_OP_LINK ||
-                   op == TRPI_OP_FREE) {
+                   op == TRPI_OP_FREE || op == TRPI_OP_DONE || op == TRPI_OP_AWAY) {
             TRP_ASSERT(depth >= 1);
             if (!ask_about(view, op, operand, &stack[depth - 1])) {
                 return false;

@@ -5,11 +5,13 @@
 
 #include "engine/body/frame.h"
 
+#include "engine/body/selector.h"
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
 #include "engine/store/offer.h"
 
 #include "base/assert.h"
+#include "pack/phrase.h"
 
 #include <string.h>
 
@@ -50,6 +52,7 @@ static uint32_t find_room(const trp_world *world, uint32_t index, uint32_t paren
 // What is asked for, and of whom: an offer where that is known, or else what could be one.
 typedef struct request {
     trpi_ref provider;  // nobody: wherever one is
+    trpi_ref others[TRPI_MOST_PROVIDERS - 1];  // who is asked when the provider refuses, one after the other
     uint32_t need;      // TRPI_NONE16: anything
     uint32_t offer;
     bool inner;
@@ -76,12 +79,74 @@ static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_st
     return r->provider != 0 && trpi_is_alive(world, r->provider) ? TRP_REASON_NONE : TRP_REASON_GONE;
 }
 
+// Somebody who looks for one who has what he needs; and what spoke against the last one who had none for him.
+typedef struct seeking {
+    const trp_world *world;
+    trpi_ref who;
+    uint32_t need;
+    bool whatever;  // also who cannot give it now
+    trp_reason why;
+} seeking;
+
+// Whether an object seems to have it, as far as others can see: who is seen to be full is not asked at all. (9.3)
+static bool seems_to_have(void *context, uint32_t object)
+{
+    seeking *s = context;
+    const trp_pack *pack = s->world->pack;
+    for (uint32_t kind = s->world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
+            uint32_t offer = pack->kinds[kind].first_offer + i;
+            bool meant = (pack->offers[offer].flags & TRPI_OFFER_PRIVATE) == 0 &&
+                         (s->need == TRPI_NONE16 || pack->offers[offer].need == s->need) &&
+                         trpi_offer_is_for(s->world, offer, s->who);
+            trp_reason reason = meant ? trpi_offer_refusal(s->world, object, offer, s->who) : TRP_REASON_UNKNOWN;
+            if (reason == TRP_REASON_NONE || (meant && s->whatever)) {
+                s->why = reason;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// What speaks against the best one of those who could have it, or that nobody there offers it.
+static trp_reason why_none(trpi_view *view, uint32_t selector, seeking *s)
+{
+    trpi_candidate found;
+    s->whatever = true;
+    if (trpi_select_best(view, selector, false, &found, 1, seems_to_have, s) == 0) {
+        return TRP_REASON_UNKNOWN;
+    }
+    (void)seems_to_have(s, trpi_ref_index(found.who));
+    return s->why;
+}
+
+// Of those who seem to have it the best ones are asked, one after the other.
+static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, request *r)
+{
+    const trp_world *world = view->world;
+    trpi_candidate found[TRPI_MOST_PROVIDERS];
+    seeking s = {world, trpi_ref_of(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
+    uint32_t selector = trpi_phrase_selector(world->pack, step->code0);
+    uint32_t count = trpi_select_best(view, selector, false, found, TRPI_MOST_PROVIDERS, seems_to_have, &s);
+    for (uint32_t i = 1; i < count; i++) {
+        r->others[i - 1] = found[i].who;
+    }
+    r->provider = count > 0 ? found[0].who : 0;
+    r->offer = count > 0 ? trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need)
+                         : TRPI_NEVER;
+    return count > 0 || view->waits ? TRP_REASON_NONE : why_none(view, selector, &s);
+}
+
 static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_step *step, request *r)
 {
     const trp_world *world = view->world;
     *r = (request){.need = step->index, .offer = TRPI_NEVER};
     if ((step->flags & TRPI_STEP_INNER) != 0) {
         return read_inner(view, entry, step, r);
+    }
+    if ((step->flags & TRPI_STEP_EACH) != 0) {
+        return read_selection(view, step, r);
     }
     int64_t who = 0;
     if (step->code0 != 0 && (!trpi_evaluate(view, step->code0, &who) || !trpi_is_alive(world, (trpi_ref)who))) {
@@ -118,6 +183,9 @@ static void ask(trp_world *world, uint32_t index, uint32_t entry, const request 
     mail->behaviour = (uint16_t)r->need;
     mail->topic = (uint16_t)(r->inner ? r->offer : TRPI_NONE16);
     mail->values[0] = (int64_t)r->provider;
+    for (uint32_t i = 1; i < TRPI_MOST_PROVIDERS; i++) {
+        mail->values[i] = (int64_t)r->others[i - 1];
+    }
 }
 
 trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step)
@@ -225,6 +293,16 @@ static void give_back(trp_world *world, uint32_t index, uint32_t entry)
         mail->scene_serial = e->claim_serial;
         mail->values[0] = e->outcome;
     }
+}
+
+void trpi_frame_review(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = entry_at(world, index, entry);
+    e->frozen_until = 0;
+    trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_REVIEW);
+    mail->number = entry;
+    mail->scene_serial = e->claim_serial;
+    trpi_touch(world, index);
 }
 
 void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)

@@ -27,6 +27,9 @@ bool trpi_frame_parts_below(const trp_world *world, uint32_t index, uint32_t ent
 /// first. Parting steps are performed unless `hard`.
 void trpi_frames_drop(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool hard);
 
+/// A frame that stood still asks its provider whether it may go on. (9.12)
+void trpi_frame_review(trp_world *world, uint32_t index, uint32_t entry);
+
 /// Empties an entry. What it has told nobody yet is told: a frame gives back what it holds, and its parent hears of it.
 void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry);
 

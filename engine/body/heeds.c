@@ -8,6 +8,17 @@
 
 static uint64_t of_code(const trp_pack *pack, uint32_t code);
 
+static uint64_t of_list(const trp_pack *pack, uint32_t list)
+{
+    const trpi_pack_list *l = &pack->lists[list];
+    bool worlds = l->sort == TRPI_LIST_OF_FACTS && trpi_fact_is_of_world(pack, l->first);
+    uint64_t heeds = 0;
+    for (uint32_t i = 0; worlds && i < l->count; i++) {
+        heeds |= trpi_world_fact_bit(pack, l->first + i);
+    }
+    return heeds;
+}
+
 // Selectors are nested only as deep as the verifier allows.
 static uint64_t of_selector(const trp_pack *pack, uint32_t selector)
 {
@@ -15,7 +26,8 @@ static uint64_t of_selector(const trp_pack *pack, uint32_t selector)
         return 0;
     }
     const trpi_pack_selector *s = &pack->selectors[selector];
-    return of_code(pack, s->within) | of_code(pack, s->of) | of_code(pack, s->where) | of_code(pack, s->inside);
+    return of_code(pack, s->within) | of_code(pack, s->of) | of_code(pack, s->where) | of_code(pack, s->inside) |
+           of_code(pack, s->owner) | (s->list != 0 ? of_list(pack, s->list - 1u) : 0);
 }
 
 static uint64_t of_code(const trp_pack *pack, uint32_t code)
@@ -26,6 +38,8 @@ static uint64_t of_code(const trp_pack *pack, uint32_t code)
         uint32_t op = TRPI_OP(pack->code[i]), operand = TRPI_OPERAND(pack->code[i]);
         if (op == TRPI_OP_COMMON && trpi_fact_is_of_world(pack, operand)) {
             heeds |= trpi_world_fact_bit(pack, operand);
+        } else if (op == TRPI_OP_LISTED) {
+            heeds |= of_list(pack, operand);
         } else if (op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT) {
             heeds |= of_selector(pack, operand);
         }

@@ -6,10 +6,13 @@
 #include "base/memory.h"
 #include "pack/code.h"
 #include "pack/phrase.h"
+#include "pack/week.h"
 
+#define MINUTE(time) ((time) & 0xFFFFu)
+#define DAYS(time) ((time) >> 16)
 #define DEEPEST 8  // selectors in selectors; the verifier allows fewer
 
-// Goes through the code of a behaviour. Without `hours->minutes` it only counts.
+// Goes through the code of a behaviour. Without `hours->times` it only counts.
 typedef struct hour_walk {
     const trp_pack *pack;
     trpi_hours *hours;
@@ -17,19 +20,20 @@ typedef struct hour_walk {
     uint32_t count;  // of all
 } hour_walk;
 
-static void note(hour_walk *walk, uint32_t minute)
+static void note(hour_walk *walk, uint32_t minute, uint32_t days)
 {
+    uint32_t *times = walk->hours->times;
     minute %= TRPI_DAY_MINUTES;
-    if (walk->hours->minutes == NULL) {
-        walk->count++;
-        return;
-    }
-    for (uint32_t i = walk->first; i < walk->count; i++) {
-        if (walk->hours->minutes[i] == minute) {
+    for (uint32_t i = walk->first; times != NULL && i < walk->count; i++) {
+        if (MINUTE(times[i]) == minute) {
+            times[i] |= days << 16;
             return;
         }
     }
-    walk->hours->minutes[walk->count++] = (uint16_t)minute;
+    if (times != NULL) {
+        times[walk->count] = minute | days << 16;
+    }
+    walk->count++;
 }
 
 static void walk_selector(hour_walk *walk, uint32_t selector, uint32_t depth);
@@ -41,8 +45,10 @@ static void walk_code(hour_walk *walk, uint32_t code, uint32_t depth)
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         uint32_t op = TRPI_OP(pack->code[i]), operand = TRPI_OPERAND(pack->code[i]);
         if (op == TRPI_OP_DURING) {
-            note(walk, TRPI_HOURS_FROM(operand));
-            note(walk, TRPI_HOURS_TO(operand));
+            note(walk, TRPI_HOURS_FROM(operand), TRPI_WEEK);
+            note(walk, TRPI_HOURS_TO(operand), TRPI_WEEK);
+        } else if (op == TRPI_OP_ON_DAYS) {
+            note(walk, 0, trpi_week_turns(operand));
         } else if (op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT) {
             walk_selector(walk, operand, depth + 1);
         }
@@ -94,8 +100,8 @@ bool trpi_hours_make(const trp_pack *pack, const trp_allocator *allocator, trpi_
     }
     hours->room = walk.count;
     hours->first = trpi_memory_array(allocator, (size_t)pack->behaviour_count + 1, sizeof *hours->first);
-    hours->minutes = hours->first != NULL ? trpi_memory_array(allocator, walk.count, sizeof *hours->minutes) : NULL;
-    if (hours->minutes == NULL) {
+    hours->times = hours->first != NULL ? trpi_memory_array(allocator, walk.count, sizeof *hours->times) : NULL;
+    if (hours->times == NULL) {
         trpi_hours_release(pack, allocator, hours);
         return false;
     }
@@ -113,8 +119,8 @@ void trpi_hours_release(const trp_pack *pack, const trp_allocator *allocator, tr
     if (hours->first != NULL) {
         trpi_memory_free(allocator, hours->first, (size_t)pack->behaviour_count + 1, sizeof *hours->first);
     }
-    if (hours->minutes != NULL) {
-        trpi_memory_free(allocator, hours->minutes, hours->room, sizeof *hours->minutes);
+    if (hours->times != NULL) {
+        trpi_memory_free(allocator, hours->times, hours->room, sizeof *hours->times);
     }
     *hours = (trpi_hours){0};
 }
@@ -125,7 +131,7 @@ uint64_t trpi_hours_next(const trp_world *world, uint32_t behaviour, uint32_t co
     uint64_t next = TRPI_NEVER_MOMENT;
     for (uint32_t i = hours->first != NULL ? hours->first[behaviour] : 0;
          hours->first != NULL && i < hours->first[behaviour + count]; i++) {
-        uint64_t moment = trpi_clock_next(world, hours->minutes[i] * 60u);
+        uint64_t moment = trpi_clock_next_on(world, MINUTE(hours->times[i]) * 60u, DAYS(hours->times[i]));
         next = moment < next ? moment : next;
     }
     return next;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // At which times of day something in a behaviour may come out otherwise: its conditions, and those in its trees, that ask
-// for the hours. Whoever could perform it is woken then, and need not look at the clock. (SEMANTICS 12.2)
+// for the hours or for the day of the week. Whoever could perform it is woken then, and need not look at the clock. (SEMANTICS 12.2)
 
 #ifndef TROUPE_ENGINE_BODY_HOURS_H
 #define TROUPE_ENGINE_BODY_HOURS_H

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/instant.h"
 
+#include "engine/body/listing.h"
 #include "engine/store/clock.h"
 #include "engine/store/fact.h"
+
+#include "pack/week.h"
 
 #include <string.h>
 
@@ -72,7 +75,6 @@ static void switch_offer(trpi_view *view, uint32_t offer, bool on)
         trpi_provider *provider = &world->providers[view->index];
         provider->disabled &= (uint16_t)~(1u << o->slot);
         provider->disabled |= (uint16_t)(on ? 0 : 1u << o->slot);
-        trpi_look_again(world);
         trpi_touch(world, view->index);
     }
 }
@@ -157,7 +159,7 @@ static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
         }
         until = trpi_clock_moment(world) + trpi_steps_of_seconds(world, seconds);
     } else if (step->local != TRPI_NONE16) {
-        until = trpi_clock_next(world, step->local * 60u);
+        until = trpi_clock_next_on(world, step->local * 60u, step->days != 0 ? step->days : TRPI_WEEK);
     }
     change_role(view, step->index, TRPI_CHANGE_BEGIN, until);
     return true;
@@ -211,11 +213,15 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
     case TRPI_STEP_PUT_ON: change_role(view, step->index, TRPI_CHANGE_PUT_ON, 0); return true;
     case TRPI_STEP_TAKE_OFF: change_role(view, step->index, TRPI_CHANGE_TAKE_OFF, 0); return true;
     case TRPI_STEP_BEGIN: return begin_occasion(view, step);
+    case TRPI_STEP_LAYER: change_role(view, step->index, TRPI_CHANGE_LAYER, step->local); return true;
     case TRPI_STEP_END: change_role(view, step->index, TRPI_CHANGE_END, 0); return true;
     case TRPI_STEP_DECIDE: return decide(view, e);
     case TRPI_STEP_SWITCH_ON: switch_offer(view, step->index, true); return true;
     case TRPI_STEP_SWITCH_OFF: switch_offer(view, step->index, false); return true;
     case TRPI_STEP_KEEP: return reserve(view, step);
+    case TRPI_STEP_PUT_IN:
+    case TRPI_STEP_TAKE_OUT:
+    case TRPI_STEP_FILL: return trpi_listing_perform(view, entry, step);
     default: return true;
     }
 }

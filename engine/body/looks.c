@@ -25,6 +25,7 @@ static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t
     case TRPI_OP_COMMON:  // whoever waits for it is told when it changes
     case TRPI_OP_MY: return pack->facts[operand].rate_per_hour == 0;
     case TRPI_OP_LOCAL: return task != NULL && !is_written(pack, task, TRPI_LOCAL_INDEX(operand));
+    case TRPI_OP_ON_DAYS:
     case TRPI_OP_DURING:  // at the hours that it names the performer is woken (12.2)
     case TRPI_OP_NUMBER:
     case TRPI_OP_TRUTH:

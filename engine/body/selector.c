@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/selector.h"
 
+#include "engine/body/listing.h"
 #include "engine/body/question.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
@@ -11,7 +12,8 @@ typedef struct search {
     trp_point centre;
     trpi_number radius;     // below 0: none
     uint32_t inside;        // place, or TRPI_NEVER
-    uint32_t owner;         // whose link it is looked along, or TRPI_NEVER
+    uint32_t owner;         // whose link it is looked along, or whose list it is looked in, or TRPI_NEVER
+    uint32_t place;         // in the list, of who is looked at
     bool at_random;
     bool asks;              // the host, for each of them
     uint64_t draw;
@@ -108,6 +110,9 @@ static void consider(void *context, uint32_t index)
     if (s->at_random) {
         candidate.key = trpi_hash_mix(s->draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull);
     }
+    if (s->selector->quantifier == TRPI_SELECT_FIRST) {
+        candidate.key = s->place;
+    }
     if (!s->asks && misfit_of_words(s, index) != TRPI_FITS) {
         return;
     }
@@ -163,7 +168,7 @@ static bool prepare(search *s, uint32_t selector)
     s->inside = TRPI_NEVER;
     s->owner = TRPI_NEVER;
     int64_t value;
-    if (s->selector->link != 0) {
+    if (s->selector->owner != 0) {
         if (!trpi_evaluate(s->view, s->selector->owner, &value) || !trpi_is_alive(world, (trpi_ref)value)) {
             return false;
         }
@@ -206,9 +211,30 @@ static void look_along(search *s)
     }
 }
 
+// Among those in a list. (8.7)
+static bool read_list(const search *s, trpi_listed *listed)
+{
+    uint32_t owner = s->owner != TRPI_NEVER ? s->owner : s->view->index;
+    return trpi_listing_read(s->view, s->selector->list - 1u, owner, listed);
+}
+
+static void look_through(search *s)
+{
+    trpi_listed listed;
+    if (read_list(s, &listed)) {
+        for (s->place = 0; s->place < listed.count; s->place++) {
+            consider(s, trpi_ref_index(listed.who[s->place]));
+        }
+    }
+}
+
 static void look_around(search *s)
 {
     trp_world *world = s->view->world;
+    if (s->selector->list != 0) {
+        look_through(s);
+        return;
+    }
     if (s->owner != TRPI_NEVER) {
         look_along(s);
         return;
@@ -283,6 +309,11 @@ trpi_misfit trpi_selector_misfit(trpi_view *view, uint32_t selector, uint32_t in
                           .where = s.selector->where, .inside = s.inside};
     }
     trpi_misfit misfit = misfit_of_sort(&s, index);
+    if (s.selector->list != 0 && misfit == TRPI_FITS) {
+        trpi_listed listed;
+        bool listing = read_list(&s, &listed) && trpi_listed_has(&listed, trpi_ref_of(view->world, index));
+        misfit = listing ? TRPI_FITS : TRPI_MISFIT_KIND;
+    }
     misfit = misfit != TRPI_FITS ? misfit : misfit_of_place(&s, at);
     return misfit != TRPI_FITS ? misfit : misfit_of_words(&s, index);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds entities by kind, role, distance, place and condition. Never the performer itself. Ties by stable id, chance
+// Finds entities by kind, role, distance, place and condition. Never the performer itself, unless it is in a list of his. Ties by stable id, chance
 // keyed by stable id: where things sit in memory decides nothing.
 
 #ifndef TROUPE_ENGINE_BODY_SELECTOR_H
@@ -66,7 +66,7 @@ static inline bool trpi_seems_to_wear(const trp_world *world, uint32_t index, ui
 static inline trpi_misfit trpi_selector_misfit_of_sort(const trp_world *world, const trpi_pack_selector *selector,
                                                        uint32_t who, uint32_t index)
 {
-    if (index == who) {
+    if (index == who && selector->list == 0) {
         return TRPI_MISFIT_SELF;
     }
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {

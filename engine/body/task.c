@@ -428,6 +428,39 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     trpi_touch(world, index);
 }
 
+void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = entry_at(world, index, entry);
+    uint32_t count;
+    const trpi_pack_step *steps = steps_of(world, e, &count);
+    bool tree = is_in_tree(world, e);
+    bool waits = !tree && e->token == 0 && e->step < count && steps[e->step].op == TRPI_STEP_WAIT;
+    uint32_t left = waits && e->step_due > world->now ? e->step_due - world->now : e->rest;
+    if (tree) {
+        trpi_tree_pause(world, index, entry);
+    }
+    e->task_rest = e->task_due > world->now ? e->task_due - world->now : 0;
+    trpi_action_stop(world, index, e);
+    e->requests = 0;  // what was requested stands still, too
+    e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_STEP_DONE);
+    e->task_due = 0;
+    e->rest = left;
+    e->frozen = TRPI_FROZEN;
+    trpi_touch(world, index);
+}
+
+trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = entry_at(world, index, entry);
+    uint32_t rest = e->task_rest;
+    e->frozen = TRPI_THAWS;
+    trpi_outcome outcome = trpi_task_perform(world, index, entry);
+    e->frozen = 0;
+    e->task_rest = 0;
+    e->task_due = outcome.state == TRPI_OUTCOME_RUNS && rest != 0 ? trpi_after(world, rest) : e->task_due;
+    return outcome;
+}
+
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
@@ -472,6 +505,8 @@ void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
     e->step = 0;
     e->checkpoint = 0;
     e->rest = 0;
+    e->task_rest = 0;
+    e->frozen = 0;
     e->step_due = 0;
     e->task_due = 0;
     e->watch_due = 0;

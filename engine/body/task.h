@@ -76,4 +76,11 @@ void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
 /// When the running step must be looked at again if nothing else happens.
 uint32_t trpi_task_due(const trp_world *world, const trpi_entry *entry);
 
+/// What is under way in an entry stands still: its actions stop, and it keeps its place, whatever its task says of
+/// interruptions. Nothing is cleaned up. (9.12)
+void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Goes on exactly there: with the step or the leaves that were stopped, waits and the time of the task with what was left.
+trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry);
+
 #endif

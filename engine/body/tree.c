@@ -298,6 +298,15 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry)
     trpi_touch(world, index);
 }
 
+void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps)
+{
+    uint32_t size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
+    trpi_node_state *states = trpi_nodes_of(world, index, entry);
+    for (uint32_t i = 0; i < size; i++) {
+        states[i].due = states[i].due != 0 ? (states[i].due < TRPI_NEVER - steps ? states[i].due + steps : TRPI_NEVER - 1) : 0;
+    }
+}
+
 // Whether something at or below a node is not to be done again, or is being paid for.
 static bool keeps(const trpi_update *u, uint32_t node)
 {

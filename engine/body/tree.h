@@ -34,7 +34,7 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry);
 /// `checkpoint`, and if it resumes from there all actions that were done; without any of them it begins anew. (2.4)
 void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry);
 
-/// The locks of its scene that it has asked for, a bit each. (9.15)
+/// The locks of its scene or object that it has asked for, a bit each. (9.15)
 uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Stops what runs, and forgets where it was.
@@ -48,5 +48,8 @@ void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what,
 
 /// Whether an arrow of a network waits for an event.
 bool trpi_tree_listens(const trp_world *world, uint32_t index, uint32_t event);
+
+/// What a tree counts by the clock comes so many steps later: it stood still that long. (9.12)
+void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps);
 
 #endif

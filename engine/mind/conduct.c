@@ -8,7 +8,9 @@
 #include "engine/body/frame.h"
 
 #include "engine/body/task.h"
+#include "engine/body/tree.h"
 #include "engine/mind/course.h"
+#include "engine/mind/layer.h"
 #include "engine/sense/motion.h"
 
 #include "base/assert.h"
@@ -139,7 +141,7 @@ static trp_reason why_not_resume(trp_world *world, uint32_t index, uint32_t entr
     if (has_lost_somebody(world, index, entry)) {
         return TRP_REASON_GONE;
     }
-    if (b->forgets_ms != 0 && world->now - e->stopped_at > trpi_steps(world, b->forgets_ms)) {
+    if (b->forgets_ms != 0 && e->frozen == 0 && world->now - e->stopped_at > trpi_steps(world, b->forgets_ms)) {
         return TRP_REASON_FORGOTTEN;
     }
     trpi_view view = trpi_entry_view(world, index, entry);
@@ -189,7 +191,22 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
         return;
     }
     trpi_course_tell(world, index, e, TRP_EVENT_TASK_STARTED);
-    take_outcome(world, index, entry, trpi_task_perform(world, index, entry));
+    bool thaws = e->frozen == TRPI_THAWS;
+    take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_perform(world, index, entry));
+}
+
+// What stood still goes on as if the time between had not been. (9.12)
+static void thaw(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    uint32_t stood = world->now - e->stopped_at;
+    e->waits_since += e->waits_since != 0 ? stood : 0;
+    e->leaves_at += e->leaves_at != 0 ? stood : 0;
+    if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
+        trpi_tree_put_off(world, index, entry, stood);
+    }
+    e->frozen = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ? 0 : TRPI_THAWS;
+    trpi_touch(world, index);
 }
 
 // An entry becomes current. False when it was cancelled instead.
@@ -212,6 +229,9 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
                 trpi_action_begin_return(world, index, entry, far);
             }
         }
+    }
+    if (e->frozen == TRPI_FROZEN) {
+        thaw(world, index, entry);
     }
     e->flags |= TRPI_CANARY(CURRENT) ? 0 : TRPI_ENTRY_CURRENT;
     trpi_touch(world, index);
@@ -242,10 +262,46 @@ static uint32_t rival(const trp_world *world, uint32_t index, uint64_t current, 
     return best != NULL ? best->behaviour : TRP_NOT_FOUND;
 }
 
+// An entry stands still for a layer above. (9.12)
+static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
+    if (e->frozen == TRPI_THAWS) {
+        trpi_action_stop(world, index, e);  // it has not begun again, or was on its way back to its partners
+        e->frozen = TRPI_FROZEN;
+    } else {
+        trpi_task_freeze(world, index, entry);
+    }
+    trp_event *event = trpi_course_tell(world, index, e, TRP_EVENT_INTERRUPTED);
+    event->other_behaviour = rival(world, index, current, e->behaviour);
+    event->reason = TRP_REASON_LAYER;
+    e->stopped_at = world->now;
+    e->flags |= (e->flags & TRPI_ENTRY_PARTING) != 0 ? 0 : TRPI_ENTRY_INTERRUPTED;
+    trpi_touch(world, index);
+}
+
+// What takes its leave goes on with that. False when it was done with it.
+static bool go_on_parting(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    e->flags |= TRPI_ENTRY_CURRENT;
+    if (e->frozen == 0) {
+        return true;
+    }
+    trpi_outcome outcome = trpi_task_thaw(world, index, entry);
+    take_outcome(world, index, entry, outcome);
+    return outcome.state == TRPI_OUTCOME_RUNS;
+}
+
 // An entry is no longer current. (2.4)
 static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (trpi_layer_freezes(world, index, e->layer, current) || e->frozen != 0) {
+        freeze(world, index, entry, current);
+        return;
+    }
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
         parting_done(world, index, entry);  // something of a higher layer takes over
@@ -326,19 +382,53 @@ static void drop_unwanted(trp_world *world, uint32_t index)
     }
 }
 
+// Frames that stand still keep what they hold for so long; those that do not any more ask whether they may go on. (9.12)
+static void keep_claims(trp_world *world, uint32_t index, uint64_t current)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour == TRPI_NONE16 || e->claim != TRPI_FRAME_HELD) {
+            continue;
+        }
+        bool stands = e->parent != 0 && trpi_layer_freezes(world, index, e->layer, current);
+        if (stands && e->frozen_until == 0) {
+            e->frozen_until = trpi_after(world, trpi_layer_keeps(world, index, current));
+            trpi_touch(world, index);
+        } else if (!stands && e->frozen_until != 0) {
+            trpi_frame_review(world, index, i);
+        }
+    }
+}
+
+// Those that go on after they stood still, one in the other, do so at once: the outermost is under way by now.
+static void go_on_inside(trp_world *world, uint32_t index)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour == TRPI_NONE16 || e->frozen != TRPI_FROZEN || (e->flags & TRPI_ENTRY_PARTING) != 0 ||
+            (trpi_queue_current(world, index) >> i & 1) == 0) {
+            continue;
+        }
+        if (enter_current(world, index, i) && must_start(world, e)) {
+            start_task(world, index, i);
+        }
+    }
+}
+
 void trpi_conduct_settle(trp_world *world, uint32_t index)
 {
     uint32_t count = world->settings.entries_per_agent;
     trpi_entry *entries = trpi_entries_of(world, index);
     drop_unwanted(world, index);
     for (bool changed = true; changed;) {
-        changed = false;
+        changed = trpi_layer_stop(world, index, trpi_queue_current(world, index));
         uint64_t current = trpi_queue_current(world, index);
+        keep_claims(world, index, current);
         for (uint32_t at = 0; at < count && !changed; at++) {
             uint32_t i = inside_out(world, at);
             bool is_current = (current >> i & 1) != 0;
             trpi_entry *e = &entries[i];
-            bool cut_short = !is_current && (e->flags & TRPI_ENTRY_PARTING) != 0;  // by a higher layer (2.8)
+            bool cut_short = !is_current && (e->flags & TRPI_ENTRY_PARTING) != 0 && e->frozen == 0;  // by a higher layer (2.8)
             bool as_before = is_current == ((e->flags & TRPI_ENTRY_CURRENT) != 0);
             if (e->behaviour == TRPI_NONE16 || (as_before && !cut_short) ||
                 (cut_short && must_wait_to_part(world, index, i, current))) {
@@ -348,7 +438,7 @@ void trpi_conduct_settle(trp_world *world, uint32_t index)
                 leave_current(world, index, i, current);
                 changed = true;  // it may be gone, or be parting, which comes first
             } else if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
-                e->flags |= TRPI_ENTRY_CURRENT;
+                changed = !go_on_parting(world, index, i);
             }
         }
         for (uint32_t i = 0; i < count && !changed; i++) {
@@ -365,6 +455,7 @@ void trpi_conduct_settle(trp_world *world, uint32_t index)
             start_task(world, index, i);
         }
     }
+    go_on_inside(world, index);
 }
 
 // What the host or the clock says about one entry.

@@ -127,6 +127,28 @@ void trpi_course_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_re
     take_out(world, index, entry, parts);
 }
 
+bool trpi_course_sees_off(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    return (e->flags & TRPI_ENTRY_PARTING) != 0 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->frozen == 0;
+}
+
+void trpi_course_see_off(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (e->after == TRPI_PARTING_REMOVE) {
+        return;  // its end has been told already
+    }
+    end_waiting(world, index, e);
+    trpi_course_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
+    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
+    trpi_task_clean_up(world, index, entry);
+    leave_scene(world, index, e, reason);
+    e->after = TRPI_PARTING_REMOVE;
+    e->flags &= (uint16_t)~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
+    trpi_stir(world, index);
+}
+
 void trpi_course_finish(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];

@@ -39,4 +39,9 @@ trp_event *trpi_course_tell(trp_world *world, uint32_t index, const trpi_entry *
 /// Remembers news for those who listen to starts and ends of behaviours.
 void trpi_course_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
 
+/// Whether an entry takes its leave already, before it goes on or begins its next task; then trpi_course_see_off cancels it
+/// without keeping it from that. (2.8)
+bool trpi_course_sees_off(const trp_world *world, uint32_t index, uint32_t entry);
+void trpi_course_see_off(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
+
 #endif

@@ -10,6 +10,7 @@
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/latent.h"
+#include "engine/mind/layer.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
 #include "engine/mind/schedule.h"
@@ -91,7 +92,7 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
         if (e->claim == TRPI_FRAME_ASKS) {
             trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, e->behaviour);
             event->reason = (uint8_t)mail->values[0];
-            event->other.value = e->subject;
+            event->other.value = mail->values[1] != 0 ? (trpi_ref)mail->values[1] : e->subject;
         }
         trpi_course_cancel(world, index, entry, (trp_reason)mail->values[0], false);
         trpi_stir(world, index);
@@ -104,6 +105,7 @@ static void change_role(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_CHANGE_PUT_ON: trpi_role_put_on(world, index, mail->number); break;
     case TRPI_CHANGE_BEGIN: trpi_schedule_begin(world, index, mail->number, (uint64_t)mail->values[1]); break;
     case TRPI_CHANGE_END: trpi_schedule_end(world, index, mail->number); break;
+    case TRPI_CHANGE_LAYER: trpi_layer_force(world, index, mail->number, (uint32_t)mail->values[1]); break;
     default: trpi_role_take_off(world, index, mail->number); break;
     }
 }
@@ -162,13 +164,13 @@ uint32_t trpi_patience_of(const trp_world *world, const trpi_entry *e)
 
 static bool waits(const trpi_entry *e)
 {
-    return (e->flags & TRPI_ENTRY_SELF_DONE) != 0 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0;
+    return (e->flags & TRPI_ENTRY_SELF_DONE) != 0 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && e->frozen == 0;
 }
 
 static bool is_forgotten(const trp_world *world, const trpi_entry *e)
 {
     uint32_t forgets = behaviour_of(world, e)->forgets_ms;
-    return forgets != 0 && (e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && (e->flags & TRPI_ENTRY_CURRENT) == 0 &&
+    return forgets != 0 && (e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && e->frozen == 0 && (e->flags & TRPI_ENTRY_CURRENT) == 0 &&
            world->now - e->stopped_at > trpi_steps(world, forgets);
 }
 
@@ -224,7 +226,9 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         trpi_view view = trpi_entry_view(world, index, i);
         if (is_forgotten(world, e)) {
             trpi_course_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
-        } else if (e->leaves_at != 0 && e->leaves_at <= world->now) {
+        } else if (e->frozen_until != 0 && e->frozen_until <= world->now) {
+            trpi_course_cancel(world, index, i, TRP_REASON_TIME, true);  // it has kept what it holds long enough (9.12)
+        } else if (e->leaves_at != 0 && e->leaves_at <= world->now && e->frozen == 0) {
             e->leaves_at = 0;
             trpi_touch(world, index);
             if ((e->flags & TRPI_ENTRY_PARTING) == 0 || e->after != TRPI_PARTING_REMOVE) {
@@ -315,11 +319,14 @@ uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
     if (waits(e)) {
         due = earlier(due, e->waits_since + trpi_patience_of(world, e));
     }
-    if (e->leaves_at != 0) {
+    if (e->frozen_until != 0) {
+        due = earlier(due, e->frozen_until);
+    }
+    if (e->leaves_at != 0 && e->frozen == 0) {
         due = earlier(due, e->leaves_at);
     }
     const trpi_pack_behaviour *b = behaviour_of(world, e);
-    bool forgets = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED;
+    bool forgets = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
     if (b->forgets_ms != 0 && forgets) {
         due = earlier(due, e->stopped_at + trpi_steps(world, b->forgets_ms) + 1);
     }
@@ -352,6 +359,12 @@ static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
     uint32_t due = earlier(trpi_latent_due(world, index), trpi_questions_due(world, index));
+    uint32_t watch = trpi_latent_watch(world, index);
+    if (watch <= world->now) {
+        trpi_attend(world, index);
+    } else {
+        due = earlier(due, watch);
+    }
     due = earlier(due, trpi_schedule_wind_up(world, index));
     bool occupied = false;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
@@ -388,7 +401,7 @@ void trpi_dispatch_show_busy(trp_world *world, uint32_t index)
     }
     const trpi_agent *agent = &world->agents[index];
     bool busy = trpi_queue_is_busy(world, index) || agent->promised_to != 0 ||
-                agent->claim_state == TRPI_CLAIM_CONFIRMED;
+                agent->claim_state == TRPI_CLAIM_CONFIRMED || (agent->flags & TRPI_AGENT_TALKS) != 0;
     if (busy != ((world->entities[index].flags & TRPI_ENTITY_WILL_BE_BUSY) != 0)) {
         world->entities[index].flags ^= TRPI_ENTITY_WILL_BE_BUSY;
         trpi_touch(world, index);

@@ -4,6 +4,7 @@
 
 #include "engine/mind/handshake.h"
 
+#include "engine/body/openness.h"
 #include "engine/body/selector.h"
 #include "engine/mind/course.h"
 #include "engine/mind/selection.h"
@@ -233,6 +234,16 @@ static void fill_request(const casting *c, uint32_t part, trpi_mail *mail)
     mail->queue = b->initiation == TRPI_LATENT ? TRP_QUEUE_LATENT : TRP_QUEUE_COLLABORATIVE;
 }
 
+static void ask(const casting *c, uint32_t part, trpi_ref who)
+{
+    trpi_seat *seat = &seats_of(c->world, c->index)[part];
+    seat->who = who;
+    seat->state = TRPI_SEAT_ASKED;
+    seat->asked++;
+    fill_request(c, part, trpi_post(c->world, c->index, who, TRPI_MAIL_REQUEST));
+    trpi_tell(c->world, c->index, TRP_EVENT_ASKED, c->claim->behaviour)->other.value = who;
+}
+
 static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 {
     trpi_seat *seat = &seats_of(world, index)[part];
@@ -243,12 +254,7 @@ static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
     if (who == 0) {
         return false;
     }
-    seat->who = who;
-    seat->state = TRPI_SEAT_ASKED;
-    seat->asked++;
-    fill_request(&c, part, trpi_post(world, index, who, TRPI_MAIL_REQUEST));
-    trp_event *event = trpi_tell(world, index, TRP_EVENT_ASKED, c.claim->behaviour);
-    event->other.value = who;
+    ask(&c, part, who);
     return true;
 }
 
@@ -281,7 +287,8 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
         uint32_t position = claim->behaviour - world->pack->roles[b->role].first_behaviour;
         worn->aside |= UINT64_C(1) << (position & 63u);  // the spin goes on with the others
     }
-    if (claim->part_count > 2 && claim->recast == TRPI_NEVER) {
+    bool casts = !trpi_is_agent(world, index);  // an area, which tries again by its own clock (9.11)
+    if (claim->part_count > 2 && claim->recast == TRPI_NEVER && !casts) {
         // Two who want the same people must not ask them at the same moment for ever. (5.8)
         uint32_t most = 2 * world->settings.steps_per_second;
         uint32_t steps = 1 + trpi_random_below(trpi_draw(world, index, 0xBAC0FF), most);
@@ -294,7 +301,9 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
         answer->number = TRPI_NEVER;
     }
     clear_claim(world, index);
-    trpi_stir(world, index);
+    if (!casts) {
+        trpi_stir(world, index);
+    }
 }
 
 static uint32_t part_count_of(const trp_world *world, uint32_t behaviour)
@@ -347,6 +356,23 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
         }
     }
     return TRP_REASON_NONE;
+}
+
+void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast)
+{
+    TRP_ASSERT(world->agents[area].claim_state == TRPI_CLAIM_NONE);
+    const trpi_pack_scene *table = &world->pack->scenes[scene];
+    trpi_claim *claim = open_claim(world, area, world->pack->parts[table->first_part].behaviour, TRPI_NO_LATENT);
+    memset(claim_locals_of(world, area), 0, world->settings.locals_per_entry * sizeof(int64_t));
+    for (uint32_t part = 0; part < claim->part_count; part++) {
+        casting c = casting_of(world, area, part);
+        ask(&c, part, cast[part]);
+    }
+}
+
+void trpi_claim_settle(trp_world *world, uint32_t area)
+{
+    clear_claim(world, area);
 }
 
 trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -427,7 +453,8 @@ void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
     // The initiator looks again whether it may still start. (5.3)
     trpi_claim *claim = &world->claims[index];
     trpi_bid bid = bid_of_claim(world, index);
-    trp_reason reason = claim->recast == TRPI_NEVER ? trpi_queue_admits(world, index, &bid) : TRP_REASON_NONE;
+    bool begins = claim->recast == TRPI_NEVER && trpi_is_agent(world, index);
+    trp_reason reason = begins ? trpi_queue_admits(world, index, &bid) : TRP_REASON_NONE;
     if (reason != TRP_REASON_NONE) {
         trpi_claim_withdraw(world, index, reason);
         return;
@@ -450,6 +477,10 @@ void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
     event->reason = (uint8_t)mail->values[0];
     remember_refusal(world, index, trpi_ref_serial(mail->sender),
                      world->pack->behaviours[claim->behaviour].topic);
+    if (!trpi_is_agent(world, index)) {
+        trpi_claim_withdraw(world, index, (trp_reason)mail->values[0]);  // the parts were cast for one another (9.11)
+        return;
+    }
     if (world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED) {
         // A promise was broken at the last moment. A scene that counts on it already hears of it when the start is
         // declined.
@@ -540,6 +571,9 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     }
     if (agent->promised_to != 0) {
         return TRP_REASON_PROMISED;
+    }
+    if (!trpi_is_open_for(world, index, reaction)) {
+        return TRP_REASON_CLOSED;
     }
     if (agent->claim_state == TRPI_CLAIM_CONFIRMED ||
         (agent->claim_state == TRPI_CLAIM_ASKING && own_claim_wins(world, index, mail))) {

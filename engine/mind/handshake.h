@@ -15,6 +15,11 @@
 trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref wanted,
                             uint32_t latent, const int64_t *locals);
 
+/// The same for an area, which has found people for all parts of a situation, and plays none itself: they are asked. What
+/// they answer goes to the society, which settles the claim when the scene is open. (9.11)
+void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast);
+void trpi_claim_settle(trp_world *world, uint32_t area);
+
 /// Begins to look for somebody to take over part `part` of a running scene. (5.7 recast)
 trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/latent.h"
 
+#include "engine/body/looks.h"
 #include "engine/body/selector.h"
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
@@ -320,28 +321,6 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
     return false;
 }
 
-bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
-{
-    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (next_latent(world, index, &walk, &place)) {
-        bool others_fact = is_fact_cue(place.cue->type) && place.cue->subject != 0;
-        if (others_fact || place.state->pending == TRPI_LATENT_PENDING || !trpi_perception_is_steady(world, place.cue)) {
-            return true;
-        }
-        bool forgets_what_fired = trpi_perception_is_for(place.cue) && !trpi_perception_is_inward(place.cue);
-        for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-            if (occurrences[i].state == TRPI_OCCURRENCE_PENDING ||
-                (forgets_what_fired && occurrences[i].state == TRPI_OCCURRENCE_FIRED &&
-                 occurrences[i].latent == place.number)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 // --- Dormancy (10.2, 10.6) ---
 
 void trpi_latent_forget(trp_world *world, uint32_t index)
@@ -435,6 +414,87 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
     }
     trpi_sort(firings, count, sizeof *firings, compare_firings, NULL, NULL);
     return count;
+}
+
+// Whether anything waits to start.
+static bool has_fired(const trp_world *world, uint32_t index)
+{
+    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING) {
+            return true;
+        }
+    }
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (next_latent(world, index, &walk, &place)) {
+        if (place.state->pending == TRPI_LATENT_PENDING) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// --- Whether one must look around ---
+
+// When a firing that rests can start: the agent looks around from shortly before that on, whatever its update period is.
+static uint32_t rests_until(const trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    const uint32_t *ready = trpi_worn_cooldown(world, index, firing->behaviour);
+    uint32_t period = trpi_period_of(world, index);
+    return ready == NULL || *ready == TRPI_NEVER ? TRPI_NEVER : *ready > period ? *ready - period : 0;
+}
+
+// Whether one that has fired waits for something that only shows when one looks around. Its own end, what is set and the hours
+// of the clock stir its agent anyhow, and when a cooldown is over is known: *due becomes the step from which on to look.
+static bool waits_for_looks(trp_world *world, uint32_t index, const trpi_firing *firing, uint32_t *due)
+{
+    switch (trpi_latent_why_not(world, index, firing)) {
+    case TRP_REASON_ALREADY:
+    case TRP_REASON_ONCE: return false;
+    case TRP_REASON_COOLDOWN: {
+        uint32_t until = rests_until(world, index, firing);
+        *due = until < *due ? until : *due;
+        return until <= world->now;
+    }
+    case TRP_REASON_CONDITION:
+        return !trpi_looks_steady(world->pack, world->pack->behaviours[firing->behaviour].condition);
+    default: return true;
+    }
+}
+
+#define MOST_WAITING TRPI_MAX_OCCURRENCES
+
+uint32_t trpi_latent_watch(trp_world *world, uint32_t index)
+{
+    uint32_t due = TRPI_NEVER;
+    trpi_firing firings[MOST_WAITING];
+    uint32_t count = has_fired(world, index) ? trpi_latent_collect(world, index, firings, MOST_WAITING) : 0;
+    bool looks = count == MOST_WAITING;
+    for (uint32_t i = 0; i < count && !looks; i++) {
+        looks = waits_for_looks(world, index, &firings[i], &due);
+    }
+    return looks ? world->now : due;
+}
+
+bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
+{
+    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (next_latent(world, index, &walk, &place)) {
+        bool others_fact = is_fact_cue(place.cue->type) && place.cue->subject != 0;
+        if (others_fact || !trpi_perception_is_steady(world, place.cue)) {
+            return true;
+        }
+        bool forgets_what_fired = trpi_perception_is_for(place.cue) && !trpi_perception_is_inward(place.cue);
+        for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && forgets_what_fired; i++) {
+            if (occurrences[i].state == TRPI_OCCURRENCE_FIRED && occurrences[i].latent == place.number) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 // The firing has had its way (or must not be tried again).

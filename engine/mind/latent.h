@@ -22,9 +22,13 @@ typedef struct trpi_firing {
 /// something could start now, so that the agent must be dispatched. Reads committed state only. (7.3)
 bool trpi_latent_sense(trp_world *world, uint32_t index);
 
-/// Whether the agent must go on looking around though nothing moves: something has fired and waits for its condition,
-/// or it reads the facts of others.
+/// Whether the agent must go on looking around though nothing near it moves: its cues read the facts of others, or depend on
+/// more than who is where.
 bool trpi_latent_is_attentive(const trp_world *world, uint32_t index);
+
+/// The same because of what has fired and cannot start yet: the step from which on it must look around (it is `now` for what
+/// only shows that way), or TRPI_NEVER. (7.3)
+uint32_t trpi_latent_watch(trp_world *world, uint32_t index);
 
 /// Looks at clocks and own facts.
 void trpi_latent_look(trp_world *world, uint32_t index);

@@ -6,7 +6,6 @@
 #include "engine/sense/motion.h"
 
 #define MOST_ASKED 64  // newcomers of whom the host is asked, the nearest first (8.5)
-#define LEAVING_FACTOR(radius) ((radius) * 6 / 5)
 #define ENTERING_FACTOR(radius) ((radius) * 5 / 6)
 
 bool trpi_perception_is_for(const trpi_pack_cue *cue)
@@ -18,6 +17,11 @@ bool trpi_perception_is_for(const trpi_pack_cue *cue)
 static bool is_about_place(const trpi_pack_cue *cue)
 {
     return cue->type == TRPI_CUE_ENTERS || cue->type == TRPI_CUE_LEAVES;
+}
+
+bool trpi_perception_is_far(const trpi_pack_cue *cue)
+{
+    return trpi_perception_is_for(cue) && cue->centre != 0 && (!is_about_place(cue) || cue->selector != TRPI_NONE16);
 }
 
 // Whether an expression has the same value for as long as no name is bound anew. (0: there is none)
@@ -79,7 +83,7 @@ static outlook outlook_of(const trp_world *world, const trpi_pack_cue *cue, uint
     bool leaves_outside = cue->type == TRPI_CUE_NEAR;
     return (outlook){.centre = centre, .at_place = is_about_place(cue), .here = trpi_position(world, centre),
                      .within = leaves_outside ? cue->value : ENTERING_FACTOR(cue->value),
-                     .away = leaves_outside ? LEAVING_FACTOR(cue->value) : cue->value};
+                     .away = leaves_outside ? TRPI_LEAVING_DISTANCE(cue->value) : cue->value};
 }
 
 // How the subject stands to the cue: within (2), between within and away (1), away (0).

@@ -13,6 +13,13 @@ bool trpi_perception_is_for(const trpi_pack_cue *cue);
 /// Whether the cue is about coming (near, enters), not about going.
 bool trpi_perception_is_inward(const trpi_pack_cue *cue);
 
+/// When somebody who came within a distance has left: for cues that fire again only then.
+#define TRPI_LEAVING_DISTANCE(distance) ((distance) * 6 / 5)
+
+/// Whether the cue sees what is far from its agent: it looks around something else. (Who waits to come to a place himself
+/// sees only himself.)
+bool trpi_perception_is_far(const trpi_pack_cue *cue);
+
 /// Whether what the cue sees changes only when something moves, comes, goes, or looks different. (7.3)
 bool trpi_perception_is_steady(const trp_world *world, const trpi_pack_cue *cue);
 

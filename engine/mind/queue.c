@@ -3,6 +3,7 @@
 
 #include "engine/body/frame.h"
 #include "engine/body/task.h"
+#include "engine/mind/layer.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -36,7 +37,7 @@ static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if ((e->flags & TRPI_ENTRY_PARTING) != 0 ||
         (world->settings.frames_per_agent > 0 && trpi_frame_parts_below(world, index, entry))) {
-        return trpi_rank(e->layer, HIGHEST_PRIORITY);
+        return trpi_rank(e->parts_for > e->layer ? e->parts_for - 1u : e->layer, HIGHEST_PRIORITY);
     }
     bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, e);
     return trpi_rank(e->layer, stays ? HIGHEST_PRIORITY - 1 : e->priority);
@@ -77,7 +78,7 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t count = world->settings.entries_per_agent;
     uint64_t current = 0, looked_at = 0;
-    uint32_t used = 0;
+    uint32_t used = 0, floor = trpi_layer_forced_floor(world, index);
     for (;;) {
         uint32_t best = TRPI_NEVER;
         for (uint32_t i = 0; i < count; i++) {
@@ -95,9 +96,11 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
         }
         looked_at |= UINT64_C(1) << best;
         uint16_t channels = trpi_queue_channels(world, entries[best].behaviour);
-        if ((used & channels) == 0 || TRPI_CANARY(CHANNELS)) {
+        uint32_t layer = entries[best].parts_for > entries[best].layer ? entries[best].parts_for - 1u : entries[best].layer;
+        if (((used & channels) == 0 || TRPI_CANARY(CHANNELS)) && layer >= floor) {
             used |= channels;
             current |= UINT64_C(1) << best;
+            floor = (world->pack->layers[layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0 ? layer : floor;
         }
     }
 }
@@ -192,6 +195,9 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     uint16_t channels = trpi_queue_channels(world, bid->behaviour);
     int32_t rank = trpi_rank(bid->layer, bid->priority);
     *rival_entry = TRPI_NEVER;
+    if (trpi_layer_is_held(world, index, bid->layer, current)) {
+        return TRPI_OBSTACLE_LAYER;
+    }
     if (current != 0 && (world->pack->behaviours[bid->behaviour].flags & TRPI_BEHAVIOUR_WHEN_FREE) != 0) {
         return TRPI_OBSTACLE_WHEN_FREE;
     }
@@ -216,6 +222,7 @@ trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_
     switch (trpi_queue_obstacle(world, index, bid, &rival_entry)) {
     case TRPI_OBSTACLE_NONE: return TRP_REASON_NONE;
     case TRPI_OBSTACLE_QUEUES: return TRP_REASON_NO_QUEUE;
+    case TRPI_OBSTACLE_LAYER: return TRP_REASON_LAYER;
     default: return TRP_REASON_RANK;
     }
 }

@@ -32,7 +32,8 @@ typedef enum trpi_obstacle {
     TRPI_OBSTACLE_WHEN_FREE,  // it waits until nothing is current
     TRPI_OBSTACLE_RANK,       // something current is not of lower rank
     TRPI_OBSTACLE_HELD,       // something current is of lower rank, but not interruptible
-    TRPI_OBSTACLE_QUEUES      // its queues are full of nothing lower
+    TRPI_OBSTACLE_QUEUES,     // its queues are full of nothing lower
+    TRPI_OBSTACLE_LAYER       // a layer above holds its layer, or that is forced off (9.12)
 } trpi_obstacle;
 
 /// The same as trpi_queue_admits, more exactly. *rival_entry is the entry in the way for RANK and HELD, else

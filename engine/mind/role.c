@@ -3,12 +3,15 @@
 
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
+#include "engine/mind/perception.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/worn.h"
 #include "engine/store/clock.h"
 
 #include "base/assert.h"
+
+#include "pack/week.h"
 
 #include <string.h>
 
@@ -33,6 +36,20 @@ static const trpi_pack_behaviour *latent_at(const trp_world *world, uint32_t rol
     return &world->pack->behaviours[r->first_behaviour + r->proactive_count + latent];
 }
 
+void trpi_role_note_sight(trp_world *world, uint32_t index)
+{
+    bool far = false;
+    for (uint32_t i = 0; i < world->agents[index].role_count && !trpi_is_dormant(world, index); i++) {
+        uint32_t role = trpi_worn_of(world, index)[i].role;
+        for (uint32_t j = 0; j < world->pack->roles[role].latent_count; j++) {
+            far = far || trpi_perception_is_far(&world->pack->cues[latent_at(world, role, j)->cue]);
+        }
+    }
+    if (far != trpi_bitmap_has(&world->farsighted, index)) {
+        (far ? trpi_bitmap_set : trpi_bitmap_clear)(&world->farsighted, index);
+    }
+}
+
 void trpi_role_note_senses(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
@@ -50,6 +67,7 @@ void trpi_role_note_senses(trp_world *world, uint32_t index)
             agent->flags |= TRPI_AGENT_RESELECTS;
         }
     }
+    trpi_role_note_sight(world, index);
     if (trpi_is_dormant(world, index)) {
         trpi_bitmap_clear(&world->attentive, index);
         trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
@@ -80,7 +98,7 @@ void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_cue *cu
         state->due = trpi_after(world, winds_first ? period : period - (world->now - state->due) % period);
     } else if (cue->type == TRPI_CUE_CLOCK) {
         uint32_t second = (uint32_t)(cue->value / TRP_ONE) % TRPI_DAY_SECONDS;
-        state->due = trpi_clock_step(world, trpi_clock_next(world, second));
+        state->due = trpi_clock_step(world, trpi_clock_next_on(world, second, cue->days != 0 ? cue->days : TRPI_WEEK));
     }
     trpi_touch(world, index);
 }

@@ -18,6 +18,9 @@ void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_cue *cu
 /// The clock was set: cues at a time of day wait for the next time that it is that.
 void trpi_role_set_clocks(trp_world *world, uint32_t index);
 
+/// Works out from the roles that are worn whether a cue looks elsewhere than around its agent. (7.3)
+void trpi_role_note_sight(trp_world *world, uint32_t index);
+
 /// Files the agent among those who look at their surroundings, if a role it wears has cues for that and it is not
 /// dormant.
 void trpi_role_note_senses(trp_world *world, uint32_t index);

@@ -5,6 +5,8 @@
 #include "engine/mind/worn.h"
 #include "engine/store/clock.h"
 
+#include "pack/week.h"
+
 static const trpi_pack_block *block_at(const trp_world *world, uint32_t block)
 {
     return &world->pack->blocks[block];
@@ -27,18 +29,31 @@ uint32_t trpi_schedule_occasion(const trp_world *world, uint32_t index)
     return best;
 }
 
-// The block whose hours it is.
+// How much a block is the one that it is now: not at all, as what is left, by its hours, by its day, by both.
+static uint32_t fit_of(const trp_world *world, const trpi_pack_block *block)
+{
+    switch (block->sort) {
+    case TRPI_BLOCK_OTHERWISE: return 1;
+    case TRPI_BLOCK_DAY: return trpi_clock_is_on(world, block->days) ? 3 : 0;
+    case TRPI_BLOCK_HOURS: break;
+    default: return 0;
+    }
+    if (block->days == 0) {
+        return trpi_clock_is_between(world, block->from, block->to) ? 2 : 0;
+    }
+    return trpi_clock_is_between_on(world, block->from, block->to, block->days) ? 4 : 0;
+}
+
+// The block whose hours it is; what is said of a day goes before what is said of every day.
 static uint32_t block_of_hour(const trp_world *world, const trpi_pack_role *role)
 {
-    uint32_t otherwise = TRPI_NEVER;
+    uint32_t found = TRPI_NEVER, best = 0;
     for (uint32_t i = 0; i < role->block_count; i++) {
-        const trpi_pack_block *block = block_at(world, role->first_block + i);
-        if (block->sort == TRPI_BLOCK_HOURS && trpi_clock_is_between(world, block->from, block->to)) {
-            return role->first_block + i;
-        }
-        otherwise = block->sort == TRPI_BLOCK_OTHERWISE ? role->first_block + i : otherwise;
+        uint32_t fit = fit_of(world, block_at(world, role->first_block + i));
+        found = fit > best ? role->first_block + i : found;
+        best = fit > best ? fit : best;
     }
-    return otherwise;
+    return found;
 }
 
 uint32_t trpi_schedule_block(const trp_world *world, uint32_t index, uint32_t role)
@@ -122,7 +137,8 @@ static void give_way(trp_world *world, uint32_t index)
         } else if (e->leaves_at == 0) {
             uint32_t block = trpi_schedule_block(world, index, b->role);
             uint32_t gives = block != TRPI_NEVER ? block_at(world, block)->gives_s : TRPI_BLOCK_GIVES_S;
-            e->leaves_at = gives == 0 ? world->now : trpi_after(world, trpi_clock_steps(world, gives));
+            uint32_t stood = e->frozen == TRPI_FROZEN ? world->now - e->stopped_at : 0;  // added when it goes on (9.12)
+            e->leaves_at = (gives == 0 ? world->now : trpi_after(world, trpi_clock_steps(world, gives))) - stood;
         }
     }
 }
@@ -155,16 +171,26 @@ static uint64_t sooner(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
+// The first moment to come at which a block begins or ends.
+static uint64_t next_of_block(const trp_world *world, const trpi_pack_block *block)
+{
+    if (block->sort == TRPI_BLOCK_DAY) {
+        return trpi_clock_next_on(world, 0, trpi_week_turns(block->days));
+    }
+    if (block->sort != TRPI_BLOCK_HOURS) {
+        return TRPI_NEVER_MOMENT;
+    }
+    uint32_t days = block->days != 0 ? block->days : TRPI_WEEK;
+    uint32_t ends = block->from < block->to ? days : trpi_week_after(days);
+    return sooner(trpi_clock_next_on(world, block->from * 60u, days), trpi_clock_next_on(world, block->to * 60u, ends));
+}
+
 static uint64_t next_of_role(const trp_world *world, const trpi_worn *worn)
 {
     const trpi_pack_role *role = &world->pack->roles[worn->role];
     uint64_t next = trpi_hours_next(world, role->first_behaviour, role->behaviour_count);
     for (uint32_t i = 0; i < role->block_count; i++) {
-        const trpi_pack_block *block = block_at(world, role->first_block + i);
-        if (block->sort == TRPI_BLOCK_HOURS) {
-            next = sooner(next, trpi_clock_next(world, block->from * 60u));
-            next = sooner(next, trpi_clock_next(world, block->to * 60u));
-        }
+        next = sooner(next, next_of_block(world, block_at(world, role->first_block + i)));
     }
     return goes_on(world, worn) ? sooner(next, worn->until) : next;
 }

@@ -8,6 +8,7 @@
 #include "engine/body/expression.h"
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
+#include "engine/mind/layer.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/worn.h"
 #include "engine/store/common.h"
@@ -52,6 +53,9 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
                    s->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
     if (one_off && (s->worn->used >> (position & 63u) & 1) != 0) {
         return TRP_REASON_ALREADY;
+    }
+    if (!trpi_layer_may_choose(s->world, s->index, s->world->pack->behaviours[behaviour].layer)) {
+        return TRP_REASON_LAYER;
     }
     uint32_t weight;
     if (!trpi_schedule_allows(s->world, s->index, behaviour, &weight)) {

@@ -6,6 +6,7 @@
 #include "engine/body/tree.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
+#include "engine/society/casting.h"
 #include "engine/store/lock.h"
 
 #include "base/assert.h"
@@ -80,7 +81,7 @@ static bool takes_part(const trp_world *world, uint32_t scene, uint32_t part)
     }
     uint32_t index = trpi_ref_index(member->who);
     uint32_t entry = trpi_queue_find_scene(world, index, scene, s->serial);
-    uint32_t locks = trpi_lock_set(world, scene, part);
+    uint32_t locks = trpi_lock_set(world, trpi_lock_part(scene, part));
     if (entry == TRPI_NEVER) {
         return locks == 0 && find_mail(world, index, TRPI_MAIL_START, scene, s->serial) != NULL;
     }
@@ -150,7 +151,8 @@ static uint32_t latest_waking(const trp_world *world, uint32_t index)
         }
         due = e->step_due != 0 ? earlier(due, e->step_due) : due;
         due = e->task_due != 0 ? earlier(due, e->task_due) : due;
-        if ((e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_SUSPENDED)) == TRPI_ENTRY_SELF_DONE) {
+        due = e->frozen_until != 0 ? earlier(due, e->frozen_until) : due;
+        if ((e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_SUSPENDED)) == TRPI_ENTRY_SELF_DONE && e->frozen == 0) {
             due = earlier(due, e->waits_since + trpi_patience_of(world, e));
         }
     }
@@ -184,6 +186,11 @@ static const char *check_agent(const trp_world *world, uint32_t index)
         if (e->behaviour != TRPI_NONE16 && !is_known_to_its_scene(world, index, e)) {
             return "Somebody in the save takes part in a scene that does not know of it.";
         }
+        trpi_lock_seat seat;
+        if (e->behaviour != TRPI_NONE16 && trpi_is_frame(world, i) && trpi_lock_seat_of(world, index, i, &seat) &&
+            trpi_tree_locks(world, index, i) != trpi_lock_set(world, seat)) {
+            return "Somebody in the save has a lock of an object that does not know of it, or does not know of one himself.";
+        }
     }
     return wakes_in_time(world, index) ? NULL : "Somebody in the save would not wake in time.";
 }
@@ -197,6 +204,11 @@ static const char *check_all(const trp_world *world)
     }
     const char *wrong = NULL;
     for (uint32_t i = 0; wrong == NULL && i < world->entity_end; i++) {
+        const trpi_wheel_timer *timer = &world->wheel.timers[i];
+        uint32_t due = trpi_casts(world, i) ? trpi_casting_due(world, i) : TRPI_NEVER;
+        if (due != TRPI_NEVER && (timer->slot == UINT32_MAX || timer->due > due)) {
+            return "An area in the save would not wake in time.";
+        }
         bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
         wrong = agent ? check_agent(world, i) : NULL;
     }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/save/carry.h"
 
+#include "engine/body/openness.h"
 #include "engine/body/task.h"
 #include "engine/mind/role.h"
+#include "engine/save/identity.h"
+#include "engine/society/casting.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
 #include "engine/store/fact.h"
@@ -127,8 +130,8 @@ static void carry_scene_facts(const trpi_reseating *r, trp_world *next, uint32_t
 static void carry_locks(const trpi_reseating *r, trp_world *next, uint32_t scene)
 {
     const trp_world *world = r->world;
-    for (uint32_t i = 0; i < trpi_lock_count(world, scene); i++) {
-        for (uint32_t j = 0; j < trpi_lock_count(next, scene); j++) {
+    for (uint32_t i = 0; i < trpi_lock_count(world, trpi_lock_scene(scene)); i++) {
+        for (uint32_t j = 0; j < trpi_lock_count(next, trpi_lock_scene(scene)); j++) {
             const trpi_pack_lock *was = &world->pack->locks[world->pack->scenes[world->scenes[scene].scene].first_lock + i];
             const trpi_pack_lock *now = &next->pack->locks[next->pack->scenes[next->scenes[scene].scene].first_lock + j];
             if (was->key == now->key) {
@@ -269,21 +272,12 @@ static void carry_memories(const trpi_reseating *r, trp_world *next, uint32_t in
 
 // --- Queues ---
 
-// What was worked out, which has the type of the step that did so. 0 for what speaks of something that is gone: then it
-// was left from a round before, and is worked out again before it is used.
-static int64_t let_after(const trpi_remap *remap, const trpi_pack_behaviour *was, uint32_t local, int64_t value)
+// What was worked out or heard. 0 for what speaks of something that is gone: then it was left from a round before, and is
+// worked out again before it is used, or a message said it.
+static int64_t let_after(const trpi_remap *remap, uint32_t behaviour, uint32_t local, int64_t value)
 {
-    const trp_pack *pack = remap->was;
-    for (uint32_t i = 0; i < was->task_count; i++) {
-        const trpi_pack_task *task = &pack->tasks[was->first_task + i];
-        for (uint32_t j = 0; j < task->step_count; j++) {
-            const trpi_pack_step *step = &pack->steps[task->first_step + j];
-            if (step->op == TRPI_STEP_LET && step->local == local) {
-                return trpi_remap_value(remap, TRPI_CODE_TYPE(pack->code[step->code0]), &value) ? value : 0;
-            }
-        }
-    }
-    return value;
+    uint32_t type = trpi_identity_type_of_local(remap->was, behaviour, local);
+    return trpi_remap_value(remap, type, &value) ? value : 0;
 }
 
 // Parameters by their names, what was worked out since by its place.
@@ -302,7 +296,7 @@ static void carry_locals(const trpi_reseating *r, const trp_world *next, uint32_
     for (uint32_t i = was->parameter_count; i < was->local_count && !from_start; i++) {
         uint32_t position = now->parameter_count + i - was->parameter_count;
         if (position < now->local_count) {
-            to[position] = let_after(r->remap, was, i, from[i]);
+            to[position] = let_after(r->remap, behaviour, i, from[i]);
         }
     }
 }
@@ -361,6 +355,8 @@ static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index
     *e = *was;
     e->behaviour = behaviour_after(r->remap, was->behaviour);
     e->layer = (uint8_t)trpi_remap_thing(r->remap, TRP_SORT_LAYER, was->layer);
+    uint32_t parts_for = was->parts_for != 0 ? trpi_remap_thing(r->remap, TRP_SORT_LAYER, was->parts_for - 1u) : TRPI_GONE;
+    e->parts_for = parts_for != TRPI_GONE ? (uint8_t)(parts_for + 1) : 0;
     e->task = fate->task;
     e->step = fate->step;
     e->checkpoint = fate->checkpoint;
@@ -431,12 +427,26 @@ static void carry_questions(const trpi_reseating *r, trp_world *next, uint32_t i
 
 // --- Somebody ---
 
+// Layers that are forced stay so when there is one of the name. (9.12)
+static uint16_t forced_after(const trpi_remap *remap, uint32_t layer_count, uint16_t forced)
+{
+    uint32_t after = 0;
+    for (uint32_t layer = 0; layer < layer_count; layer++) {
+        uint32_t now = trpi_remap_thing(remap, TRP_SORT_LAYER, layer);
+        if (now != TRPI_GONE) {
+            after |= (forced >> layer & 1u) << now | (forced >> (TRPI_MAX_LAYERS + layer) & 1u) << (TRPI_MAX_LAYERS + now);
+        }
+    }
+    return (uint16_t)after;
+}
+
 static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
     const trp_world *world = r->world;
     trpi_agent *agent = &next->agents[index];
     *agent = world->agents[index];
     agent->role_count = 0;
+    agent->forced = forced_after(r->remap, world->settings.layer_count, agent->forced);
     agent->last_line = trpi_remap_16(r->remap, TRP_SORT_LINE, agent->last_line);
     agent->promise_rank = agent->promised_to != 0 ? trpi_remap_rank(r->remap, agent->promise_rank) : agent->promise_rank;
     agent->promise_behaviour = agent->promised_to != 0 ? behaviour_after(r->remap, agent->promise_behaviour) : 0;
@@ -462,6 +472,27 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
     if (!trpi_is_dormant(next, index)) {
         trpi_bitmap_set(&next->again, index);
         trpi_timer_wheel_set(&next->wheel, index, next->now + 1);
+    }
+}
+
+// An area sleeps until somebody who is open to something looks around. What it has cast lately it does not cast too soon.
+static void carry_casting(const trpi_reseating *r, trp_world *next, uint32_t index)
+{
+    const trp_world *world = r->world;
+    next->agents[index].claim_count = world->agents[index].claim_count;
+    trpi_casting_note(next, index);
+    if (!trpi_casts(world, index) || !trpi_casts(next, index)) {
+        return;
+    }
+    for (uint32_t i = 0; i < world->pack->situation_count; i++) {
+        const trpi_pack_situation *was = &world->pack->situations[i];
+        uint32_t scene = trpi_remap_thing(r->remap, TRP_SORT_SCENE, was->scene);
+        uint32_t then = scene != TRPI_GONE ? trpi_situation_of(next->pack, scene) : TRPI_NEVER;
+        if (then != TRPI_NEVER && trpi_pack_kind_is(world->pack, world->entities[index].kind, was->kind) &&
+            trpi_pack_kind_is(next->pack, next->entities[index].kind, next->pack->situations[then].kind)) {
+            trpi_attempts_of(next, index)[next->pack->situations[then].slot].ready =
+                trpi_attempts_of(world, index)[was->slot].ready;
+        }
     }
 }
 
@@ -491,6 +522,7 @@ static void carry_object(const trpi_reseating *r, trp_world *next, uint32_t inde
             trpi_links_of(next, index)[now->links[then].slot + j] = trpi_links_of(world, index)[was->links[i].slot + j];
         }
     }
+    carry_casting(r, next, index);
     trpi_bitmap_set(&next->arrived, index);
 }
 
@@ -520,6 +552,10 @@ static void carry_place(const trpi_reseating *r, trp_world *next, uint32_t index
         trpi_bitmap_set(&next->astir, index);
     }
     carry_facts(r, next, index);
+    uint32_t areas = world->settings.areas_per_entity;
+    for (uint32_t i = 0; i < areas && next->settings.areas_per_entity > 0; i++) {
+        next->inside[(size_t)index * areas + i] = world->inside[(size_t)index * areas + i];
+    }
     if (trpi_is_object(world, index) && trpi_is_object(next, index)) {
         carry_object(r, next, index);
     }
@@ -583,6 +619,9 @@ static trp_sort sort_of_number(const trpi_mail *mail)
 {
     switch (mail->kind) {
     case TRPI_MAIL_ROLE:
+        if (mail->values[0] == TRPI_CHANGE_LAYER) {
+            return TRP_SORT_LAYER;
+        }
         return mail->values[0] == TRPI_CHANGE_BEGIN || mail->values[0] == TRPI_CHANGE_END ? TRP_SORT_BLOCK : TRP_SORT_ROLE;
     case TRPI_MAIL_MESSAGE: return TRP_SORT_MESSAGE;
     case TRPI_MAIL_EVENT: return TRP_SORT_EVENT;
@@ -623,6 +662,7 @@ static trp_sort sort_of_input(uint32_t kind)
     case TRPI_INPUT_BIND: return TRP_SORT_GLOBAL;
     case TRPI_INPUT_BEGIN:
     case TRPI_INPUT_END: return TRP_SORT_BLOCK;
+    case TRPI_INPUT_LAYER: return TRP_SORT_LAYER;
     default: return TRP_SORT_COUNT;
     }
 }
@@ -659,8 +699,9 @@ static void arguments_after(const trpi_remap *remap, const trpi_pack_message *me
     for (uint32_t i = 0; i < message->parameter_count && i < TRPI_MAX_ARGUMENTS; i++) {
         uint32_t position = remap->parameters[message->first_parameter + i];
         if (position < TRPI_MAX_ARGUMENTS) {
-            then[position] = values[i];
-            trpi_remap_value(remap, remap->was->parameters[message->first_parameter + i].type, &then[position]);
+            int64_t value = values[i];
+            uint32_t type = remap->was->parameters[message->first_parameter + i].type;
+            then[position] = trpi_remap_value(remap, type, &value) ? value : 0;
         }
     }
     memcpy(values, then, sizeof then);

@@ -9,6 +9,21 @@
 
 static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code, uint32_t depth);
 
+// A parameter by its key, another local by its number.
+static uint64_t of_local(const trp_pack *pack, uint32_t behaviour, uint32_t local)
+{
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    return local < b->parameter_count ? pack->parameters[b->first_parameter + local].key
+                                      : local - b->parameter_count;
+}
+
+static uint64_t of_list(const trp_pack *pack, uint32_t behaviour, uint32_t list)
+{
+    const trpi_pack_list *l = &pack->lists[list];
+    return l->sort == TRPI_LIST_OF_FACTS ? pack->facts[l->first].key
+                                         : trpi_hash_fold(l->count, of_local(pack, behaviour, l->first));
+}
+
 static uint64_t of_selector(const trp_pack *pack, uint32_t behaviour, uint32_t selector, uint32_t depth)
 {
     const trpi_pack_selector *s = &pack->selectors[selector];
@@ -16,19 +31,13 @@ static uint64_t of_selector(const trp_pack *pack, uint32_t behaviour, uint32_t s
     hash = trpi_hash_fold(hash, s->kind != TRPI_NONE16 ? pack->kinds[s->kind].key : 0);
     hash = trpi_hash_fold(hash, s->role != TRPI_NONE16 ? pack->roles[s->role].key : 0);
     hash = s->relation != 0 ? trpi_hash_fold(hash, pack->queries[s->relation - 1u].key) : hash;
-    const uint32_t codes[] = {s->within, s->of, s->where, s->inside};
-    for (uint32_t i = 0; i < 4 && depth < DEEPEST; i++) {
+    hash = s->list != 0 ? trpi_hash_fold(hash, of_list(pack, behaviour, s->list - 1u)) : hash;
+    hash = s->link != 0 ? trpi_hash_fold(hash, pack->links[s->link - 1u].key) : hash;
+    const uint32_t codes[] = {s->within, s->of, s->where, s->inside, s->owner};
+    for (uint32_t i = 0; i < 5 && depth < DEEPEST; i++) {
         hash = trpi_hash_fold(hash, of_code(pack, behaviour, codes[i], depth + 1));
     }
     return hash;
-}
-
-// A parameter by its key, another local by its number.
-static uint64_t of_local(const trp_pack *pack, uint32_t behaviour, uint32_t local)
-{
-    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
-    return local < b->parameter_count ? pack->parameters[b->first_parameter + local].key
-                                      : local - b->parameter_count;
 }
 
 static uint64_t of_operand(const trp_pack *pack, uint32_t behaviour, uint32_t word, uint32_t depth)
@@ -45,6 +54,7 @@ static uint64_t of_operand(const trp_pack *pack, uint32_t behaviour, uint32_t wo
     case TRPI_OPERAND_KIND: return pack->kinds[operand].key;
     case TRPI_OPERAND_ROLE: return pack->roles[operand].key;
     case TRPI_OPERAND_QUERY: return pack->queries[operand].key;
+    case TRPI_OPERAND_LIST: return of_list(pack, behaviour, operand);
     case TRPI_OPERAND_SELECTOR: return of_selector(pack, behaviour, operand, depth);
     default: return operand;
     }
@@ -86,9 +96,17 @@ static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_p
     case TRPI_STEP_SIGNAL: return pack->events[step->index].key;
     case TRPI_STEP_PUT_ON:
     case TRPI_STEP_TAKE_OFF: return pack->roles[step->index].key;
+    case TRPI_STEP_LAYER: return trpi_hash_fold(pack->layers[step->index].key, step->local);
     case TRPI_STEP_BEGIN:
-    case TRPI_STEP_END: return trpi_hash_fold(pack->blocks[step->index].key, step->local);
+    case TRPI_STEP_END: return trpi_hash_fold(pack->blocks[step->index].key, step->local | (uint64_t)step->days << 16);
     case TRPI_STEP_LET: return of_local(pack, behaviour, step->local);
+    case TRPI_STEP_HEAR: return pack->messages[step->index].key;
+    case TRPI_STEP_USE: return step->index != TRPI_NONE16 ? pack->needs[step->index].key : 0;
+    case TRPI_STEP_SWITCH_ON:
+    case TRPI_STEP_SWITCH_OFF: return pack->offers[step->index].key;
+    case TRPI_STEP_PUT_IN:
+    case TRPI_STEP_TAKE_OUT:
+    case TRPI_STEP_FILL: return of_list(pack, behaviour, step->index);
     default: return 0;
     }
 }
@@ -121,8 +139,10 @@ static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, cons
 {
     bool arrow = node->type == TRPI_NODE_ARROW;
     if (node->type == TRPI_NODE_LOCK) {
-        const trpi_pack_scene *scene = &pack->scenes[pack->behaviours[behaviour].scene];
-        return pack->locks[scene->first_lock + node->number].key;
+        uint16_t scene = pack->behaviours[behaviour].scene;
+        return scene != TRPI_NONE16
+                   ? pack->locks[pack->scenes[scene].first_lock + node->number].key
+                   : trpi_pack_kind_lock(pack, pack->offers[trpi_pack_offer_of(pack, behaviour)].kind, node->number)->key;
     }
     return arrow && (node->flags & TRPI_NODE_ON_MESSAGE) != 0 ? pack->messages[node->other].key
            : arrow && (node->flags & TRPI_NODE_ON_EVENT) != 0 ? pack->events[node->other].key
@@ -226,8 +246,17 @@ static uint64_t of_choices(const trp_pack *pack, uint32_t code)
     return hash;
 }
 
+// Where a step keeps what it works out, or hears.
 static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step, uint64_t hash)
 {
+    if (pack->steps[step].op == TRPI_STEP_HEAR) {
+        hash = trpi_hash_fold(hash, trpi_identity_of_step(pack, behaviour, step).verb);
+        hash = trpi_hash_fold(hash, of_local(pack, behaviour, pack->steps[step].local));
+    }
+    bool fills = pack->steps[step].op == TRPI_STEP_FILL;
+    if (fills && pack->lists[pack->steps[step].index].sort == TRPI_LIST_OF_LOCALS) {
+        return trpi_hash_fold(hash, trpi_identity_of_step(pack, behaviour, step).verb);
+    }
     if (pack->steps[step].op == TRPI_STEP_LET) {
         uint32_t code = pack->steps[step].code0, type = TRPI_CODE_TYPE(pack->code[code]);
         hash = trpi_hash_fold(hash, trpi_identity_of_step(pack, behaviour, step).verb);
@@ -237,10 +266,26 @@ static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step
     return hash;
 }
 
+// A message that is waited for lies there as it came: its parameters, in order.
+static uint64_t fold_inbox(const trp_pack *pack, uint32_t behaviour, const trpi_pack_inbox *inbox, uint64_t hash)
+{
+    const trpi_pack_message *message = &pack->messages[inbox->message];
+    hash = trpi_hash_fold(hash, message->key);
+    hash = trpi_hash_fold(hash, of_local(pack, behaviour, inbox->local));
+    for (uint32_t i = 0; i < message->parameter_count; i++) {
+        const trpi_pack_parameter *parameter = &pack->parameters[message->first_parameter + i];
+        hash = trpi_hash_fold(trpi_hash_fold(hash, parameter->key), parameter->type);
+    }
+    return hash;
+}
+
 uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     uint64_t hash = trpi_hash_mix((uint64_t)b->local_count - b->parameter_count + 1);
+    for (uint32_t i = 0; i < b->inbox_count; i++) {
+        hash = fold_inbox(pack, behaviour, &pack->inboxes[b->first_inbox + i], hash);
+    }
     for (uint32_t i = 0; i < b->task_count; i++) {
         const trpi_pack_task *task = &pack->tasks[b->first_task + i];
         for (uint32_t j = 0; j < task->step_count; j++) {
@@ -252,4 +297,51 @@ uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour)
         }
     }
     return hash;
+}
+
+// The type that a step gives to a local, or NUMBER if it gives it none.
+static uint32_t type_by_step(const trp_pack *pack, const trpi_pack_step *step, uint32_t local)
+{
+    if (step->op == TRPI_STEP_LET && step->local == local) {
+        return TRPI_CODE_TYPE(pack->code[step->code0]);
+    }
+    if (step->op == TRPI_STEP_FILL && pack->lists[step->index].sort == TRPI_LIST_OF_LOCALS &&
+        local - pack->lists[step->index].first < pack->lists[step->index].count) {
+        return TRP_TYPE_ENTITY;
+    }
+    if (step->op == TRPI_STEP_HEAR && local - step->local < pack->messages[step->index].parameter_count) {
+        return pack->parameters[pack->messages[step->index].first_parameter + local - step->local].type;
+    }
+    return TRP_TYPE_NUMBER;
+}
+
+// The same of what lies in its inboxes.
+static uint32_t type_in_inbox(const trp_pack *pack, const trpi_pack_behaviour *b, uint32_t local)
+{
+    for (uint32_t i = 0; i < b->inbox_count; i++) {
+        const trpi_pack_inbox *inbox = &pack->inboxes[b->first_inbox + i];
+        const trpi_pack_message *message = &pack->messages[inbox->message];
+        uint32_t place = local - inbox->local - 1u;  // behind their number
+        if (local > inbox->local && place < (uint32_t)inbox->capacity * message->parameter_count) {
+            return pack->parameters[message->first_parameter + place % message->parameter_count].type;
+        }
+    }
+    return TRP_TYPE_NUMBER;
+}
+
+uint32_t trpi_identity_type_of_local(const trp_pack *pack, uint32_t behaviour, uint32_t local)
+{
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    uint32_t type = type_in_inbox(pack, b, local);
+    for (uint32_t i = 0; i < b->task_count; i++) {
+        const trpi_pack_task *task = &pack->tasks[b->first_task + i];
+        for (uint32_t j = 0; j < task->step_count && type == TRP_TYPE_NUMBER; j++) {
+            type = type_by_step(pack, &pack->steps[task->first_step + j], local);
+        }
+        for (uint32_t j = 0; j < task->node_count && type == TRP_TYPE_NUMBER; j++) {
+            uint32_t step = pack->nodes[task->first_node + j].step;
+            type = step != TRPI_NONE16 ? type_by_step(pack, &pack->steps[step], local) : type;
+        }
+    }
+    return type;
 }

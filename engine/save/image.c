@@ -6,6 +6,7 @@
 
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
+#include "engine/store/holding.h"
 
 #include "base/assert.h"
 #include "base/memory.h"
@@ -83,6 +84,7 @@ trp_result trp_world_restore(trp_world *world, const trp_image *image)
     trpi_restore_begin(world, &head);
     trpi_transfer_state(&stream, world, &head);
     TRP_ASSERT(stream.wrong == NULL && stream.at == stream.size);
+    trpi_holdings_chain(world);
     trpi_restore_finish(world);
     if (world->witness != NULL) {
         world->witness->replaced(world->witness, world);

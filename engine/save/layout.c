@@ -55,6 +55,9 @@ static const trpi_save_field node_fields[] = {TRPI_NODE_STATE(FIELD)};
 #define RECORD trpi_question
 static const trpi_save_field question_fields[] = {TRPI_QUESTION(FIELD)};
 #undef RECORD
+#define RECORD trpi_attempt
+static const trpi_save_field attempt_fields[] = {TRPI_ATTEMPT(FIELD)};
+#undef RECORD
 #define RECORD trpi_provider
 static const trpi_save_field provider_fields[] = {TRPI_PROVIDER(FIELD)};
 #undef RECORD
@@ -110,6 +113,7 @@ static const trpi_save_layout layouts[TRPI_SAVED_KINDS] = {
     [TRPI_SAVED_WORD64] = LAYOUT("word64", 8, word64_fields),
     [TRPI_SAVED_NODE] = LAYOUT("node", sizeof(trpi_node_state), node_fields),
     [TRPI_SAVED_QUESTION] = LAYOUT("question", sizeof(trpi_question), question_fields),
+    [TRPI_SAVED_ATTEMPT] = LAYOUT("attempt", sizeof(trpi_attempt), attempt_fields),
     [TRPI_SAVED_PROVIDER] = LAYOUT("provider", sizeof(trpi_provider), provider_fields),
     [TRPI_SAVED_HOLDING] = LAYOUT("holding", sizeof(trpi_holding), holding_fields),
     [TRPI_SAVED_INTEREST] = LAYOUT("interest", sizeof(trpi_interest), interest_fields),

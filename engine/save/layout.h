@@ -36,8 +36,8 @@ typedef struct trpi_save_layout {
     X(uint32_t, places, STATE) X(uint32_t, scenes, STATE) X(uint32_t, mails, STATE)                 \
     X(uint32_t, inputs, STATE) X(uint32_t, globals, STATE)                                          \
     X(uint32_t, leaving, STATE) X(uint32_t, period, STATE) X(uint32_t, next_interest, STATE)        \
-    X(uint32_t, interests, STATE) X(uint32_t, questions, STATE) X(uint32_t, spare, STATE)          \
-    X(int64_t, clock_shift, STATE) X(uint32_t, day_length_s, STATE) X(uint32_t, spare2, STATE)
+    X(uint32_t, interests, STATE) X(uint32_t, questions, STATE) X(uint32_t, moved_until, STATE)    \
+    X(int64_t, clock_shift, STATE) X(uint32_t, day_length_s, STATE) X(uint32_t, first_weekday, STATE)
 TRPI_STATE_RECORD(saved_world, TRPI_SAVED_WORLD)
 
 enum {
@@ -89,6 +89,7 @@ enum {
     TRPI_SAVED_QUESTION,
     TRPI_SAVED_PROVIDER,
     TRPI_SAVED_HOLDING,
+    TRPI_SAVED_ATTEMPT,
     TRPI_SAVED_KINDS
 };
 

@@ -9,6 +9,7 @@
 #include "engine/save/transfer.h"
 #include "engine/save/verify.h"
 #include "engine/store/clock.h"
+#include "engine/store/holding.h"
 #include "engine/world/world.h"
 
 #include "base/assert.h"
@@ -16,6 +17,7 @@
 #include "base/memory.h"
 #include "pack/container.h"
 #include "pack/layout.h"
+#include "pack/week.h"
 
 #include <string.h>
 
@@ -81,7 +83,8 @@ static bool is_sensible(const trpi_saved_world *head)
            head->perception <= TRPI_SENSE_BUCKETS && head->now < TRPI_NEVER / 2 && head->next_serial != 0 &&
            head->next_scene != 0 && head->entity_end <= head->places && head->patience != 0 && head->gives_up != 0 &&
            trpi_is_period(head->period) && head->interests <= TRPI_MAX_INTERESTS &&
-           head->questions <= TRPI_MAX_QUESTIONS && head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head);
+           head->questions <= TRPI_MAX_QUESTIONS && head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) &&
+           head->first_weekday <= TRPI_WEEK_DAYS;
 }
 
 // What saves of earlier versions lack, as it was then.
@@ -92,6 +95,7 @@ static void fill_in(trpi_saved_world *head)
     head->next_interest = head->next_interest != 0 ? head->next_interest : 1;
     head->questions = head->questions != 0 ? head->questions : 32;
     head->day_length_s = head->day_length_s != 0 ? head->day_length_s : TRPI_DAY_SECONDS;
+    head->first_weekday = head->first_weekday != 0 ? head->first_weekday : 1;
 }
 
 static trpi_settings settings_of(const trpi_saved_world *head, bool events)
@@ -101,7 +105,8 @@ static trpi_settings settings_of(const trpi_saved_world *head, bool events)
         .patience = head->patience, .gives_up = head->gives_up, .promise = head->promise,
         .perception = head->perception, .refusal = head->refusal, .watchdog = head->watchdog,
         .stuck = head->stuck, .start_of_day_s = head->start_of_day_s, .leaving = head->leaving,
-        .period = head->period, .questions = head->questions, .day_length_s = head->day_length_s, .events = events};
+        .period = head->period, .questions = head->questions, .day_length_s = head->day_length_s, .first_weekday = head->first_weekday,
+        .events = events};
 }
 
 // No more is made room for than the rest of the bytes could hold.
@@ -124,6 +129,7 @@ static const char *fill(trp_world *world, trpi_stream *stream, const trpi_saved_
     if (stream->wrong == NULL && stream->at != stream->size) {
         trpi_stream_refuse(stream, "The save holds more than it says.");
     }
+    trpi_holdings_chain(world);
     const char *wrong = stream->wrong != NULL ? stream->wrong : trpi_verify_world(world);
     wrong = wrong != NULL ? wrong : trpi_agreement(world);
     if (wrong != NULL) {

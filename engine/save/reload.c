@@ -281,6 +281,11 @@ static void take_over(const trpi_reseating *r, trp_world *next)
     next->input.count = 0;
     trpi_carry(r, next);
     trpi_restore_finish(next);
+    for (uint32_t i = 0; i < next->entity_end; i++) {
+        if (trpi_open_to(next, i) != 0) {
+            trpi_attend(next, i);  // all areas sleep
+        }
+    }
 }
 
 typedef struct reload {

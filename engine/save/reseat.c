@@ -121,8 +121,17 @@ static bool parameters_remain(const trpi_reseating *r, uint32_t behaviour, const
 
 static bool let_remains(const trpi_reseating *r, const trpi_pack_step *step, const int64_t *locals)
 {
+    const trp_pack *was = r->remap->was;
+    if (step->op == TRPI_STEP_HEAR) {
+        const trpi_pack_message *message = &was->messages[step->index];
+        for (uint32_t i = 0; i < message->parameter_count; i++) {
+            if (!can_say(r, was->parameters[message->first_parameter + i].type, locals[step->local + i])) {
+                return false;
+            }
+        }
+    }
     return step->op != TRPI_STEP_LET ||
-           can_say(r, TRPI_CODE_TYPE(r->remap->was->code[step->code0]), locals[step->local]);
+           can_say(r, TRPI_CODE_TYPE(was->code[step->code0]), locals[step->local]);
 }
 
 // The same of what it has worked out so far.
@@ -162,6 +171,21 @@ static bool task_has_effects(const trp_pack *pack, const trpi_pack_task *task)
         has = has || (step != TRPI_NONE16 && step_has_effect(pack, &pack->steps[step]));
     }
     return has;
+}
+
+// A tree does not remember what it has paid for: one that has begun and can pay may have.
+static bool may_have_paid(const trpi_reseating *r, const trpi_entry *e)
+{
+    const trpi_pack_behaviour *was = was_of(r, e->behaviour);
+    return e->task < was->task_count && trpi_tree_size(r->world, e) > 0 &&
+           (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_INTERRUPTED)) != 0 &&
+           task_has_effects(r->remap->was, &r->remap->was->tasks[was->first_task + e->task]);
+}
+
+// Whether what is under way has moved items, or is about to.
+static bool pays(const trpi_reseating *r, const trpi_entry *e)
+{
+    return e->checkpoint != 0 || (e->flags & TRPI_ENTRY_GOODS) != 0 || may_have_paid(r, e);
 }
 
 // Whether a task before position `end` moves items.
@@ -223,8 +247,7 @@ static bool is_performed_alike(const trpi_reseating *r, const trpi_entry *e, uin
 // The performer walks back to its partners, by the action that is there for that.
 static bool walks_back_alike(const trpi_reseating *r)
 {
-    uint32_t was = r->world->settings.move_action, now = r->next->settings.move_action;
-    return was != TRPI_NONE16 && trpi_remap_16(r->remap, TRP_SORT_ACTION, was) == now;
+    return trpi_remap_16(r->remap, TRP_SORT_ACTION, r->world->settings.move_action) == r->next->settings.move_action;
 }
 
 static bool goods_remain(const trpi_reseating *r, const trpi_entry *e)
@@ -272,14 +295,14 @@ static trpi_fate fate_in_tree(const trpi_reseating *r, const trpi_entry *e, uint
     bool same = then != NULL && then->node_count == task->node_count &&
                 trpi_identity_of_task(r->remap->was, e->behaviour, was->first_task + e->task).whole ==
                     trpi_identity_of_task(r->remap->now, behaviour, (uint32_t)(then - r->remap->now->tasks)).whole;
-    if (same && ((e->flags & TRPI_ENTRY_MOVES_BACK) == 0 || walks_back_alike(r))) {
+    if (same) {
         return (trpi_fate){.kind = TRPI_FATE_GOES_ON, .task = (uint16_t)position, .step = e->step};
     }
     if (plans_again(r, e, task, then)) {
         return (trpi_fate){.kind = TRPI_FATE_TASK_AGAIN, .reason = TRP_RESEAT_PLAN, .task = (uint16_t)position};
     }
-    if (task_has_effects(r->remap->was, task) && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_INTERRUPTED)) != 0) {
-        return dropped(TRP_RESEAT_EFFECTS);  // a tree does not remember what it has paid for
+    if (may_have_paid(r, e)) {
+        return dropped(TRP_RESEAT_EFFECTS);
     }
     return (trpi_fate){.kind = TRPI_FATE_TASK_AGAIN, .reason = TRP_RESEAT_STEP_GONE, .task = (uint16_t)position};
 }
@@ -334,9 +357,8 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
 static trpi_fate fate_from_start(const trpi_reseating *r, const trpi_entry *e, trp_reseat_reason reason)
 {
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
-    bool paid = has_effects_before(r->remap->was, was, e->task) || e->checkpoint != 0 ||
-                (e->flags & TRPI_ENTRY_GOODS) != 0;
-    if (paid || (e->flags & TRPI_ENTRY_PARTING) != 0 || now_of(r, e->behaviour)->task_count == 0) {
+    bool paid = has_effects_before(r->remap->was, was, e->task) || pays(r, e);
+    if (paid || (e->flags & TRPI_ENTRY_PARTING) != 0) {
         return dropped(paid ? TRP_RESEAT_EFFECTS : reason);
     }
     return (trpi_fate){.kind = TRPI_FATE_FROM_START, .reason = (uint8_t)reason};
@@ -434,8 +456,7 @@ static bool has_effects(const trpi_reseating *r, uint32_t scene)
         // A loop or a continuation may have been anywhere.
         uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? was->task_count : s->phase;
         const trpi_entry *e = entry_in_scene(r, scene, i);
-        bool paid = e != NULL && (e->checkpoint != 0 || (e->flags & TRPI_ENTRY_GOODS) != 0);
-        if (paid || has_effects_before(r->remap->was, was, end + (member->done != 0))) {
+        if ((e != NULL && pays(r, e)) || has_effects_before(r->remap->was, was, end + (member->done != 0))) {
             return true;
         }
     }

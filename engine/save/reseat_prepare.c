@@ -11,6 +11,7 @@
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
 #include "engine/save/reseat.h"
+#include "engine/society/casting.h"
 #include "engine/society/scene.h"
 #include "engine/society/society.h"
 #include "engine/world/commit.h"
@@ -184,6 +185,8 @@ void trpi_reseat_prepare(trpi_reseating *r)
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {
             prepare_agent(r, i);
+        } else if (trpi_casts(world, i)) {
+            trpi_casting_withdraw(world, i, TRP_REASON_RELOAD);  // it looks for people anew, by the new text
         }
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/save/restore.h"
 
+#include "engine/body/openness.h"
+#include "engine/mind/role.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/society/area.h"
+#include "engine/society/casting.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
@@ -32,6 +36,7 @@ bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 static void empty_place(trp_world *world, uint32_t index)
 {
     trpi_grid_remove(world, index);
+    trpi_area_forget(world, index);
     trpi_timer_wheel_cancel(&world->wheel, index);
     trpi_agent_clear(world, index);
     world->agents[index].token = 0;
@@ -40,7 +45,7 @@ static void empty_place(trp_world *world, uint32_t index)
     world->hashes[index] = 0;
     trpi_bitmap *marks[] = {&world->changed, &world->due, &world->again, &world->shared, &world->attentive,
                             &world->moving,  &world->astir, &world->asking, &world->asked,
-                            &world->thinking, &world->arrived};
+                            &world->thinking, &world->arrived, &world->casting, &world->farsighted};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         trpi_bitmap_clear(marks[i], index);
     }
@@ -90,11 +95,13 @@ void trpi_restore_begin(trp_world *world, const trpi_saved_world *head)
 {
     world->now = head->now;
     world->wheel.now = head->now;
+    world->border_wheel.now = head->now;
     world->scene_wheel.now = head->now;
     world->next_serial = head->next_serial;
     world->next_scene = head->next_scene;
     world->entity_end = head->entity_end;
     world->still_since = head->still_since;
+    world->moved_until = head->moved_until;
     world->scene_count = head->scenes;
     world->outgoing.count = head->mails;
     world->input.count = head->inputs;
@@ -110,13 +117,22 @@ static void take_a_look(trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
     world->entity_count++;
+    trpi_area_file(world, index);
     trpi_grid_put(world, index, trpi_position(world, index));
     if (e->ends > e->begins && trpi_bitmap_has(&world->moving, index)) {
         trp_point from = {e->from_x, e->from_y, e->from_z}, to = {e->to_x, e->to_y, e->to_z};
         uint64_t distance = trpi_square_root((uint64_t)trpi_distance_squared(from, to));
         trpi_grid_allow_speed(world, distance, e->ends - e->begins);
     }
-    bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_bitmap_has(&world->attentive, index);
+    if (trpi_is_agent(world, index)) {
+        trpi_role_note_sight(world, index);
+    }
+    trpi_casting_note(world, index);
+    if (world->settings.situations_per_area > 0 && trpi_is_agent(world, index)) {
+        world->open_to[index] = trpi_openness(world, index);
+    }
+    bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_open_to(world, index) != 0 ||
+                 trpi_bitmap_has(&world->attentive, index);
     if (looks && trpi_is_agent(world, index) && !trpi_is_dormant(world, index)) {
         trpi_bitmap_set(&world->sensing[e->serial % world->settings.perception], index);
     }
@@ -131,6 +147,7 @@ void trpi_restore_finish(trp_world *world)
         world->hashes[i] = trpi_state_hash_entity(world, i);
         world->hash += world->hashes[i];
     }
+    trpi_area_resume(world);
     for (uint32_t i = 0; i < world->scene_count; i++) {
         world->scene_hashes[i] = trpi_state_hash_scene(world, i);
         world->hash += world->scene_hashes[i];

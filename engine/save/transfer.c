@@ -3,6 +3,8 @@
 
 #include "engine/save/transfer.h"
 
+#include "engine/body/openness.h"
+#include "engine/society/casting.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
 
@@ -36,12 +38,12 @@ trpi_saved_world trpi_transfer_head(const trp_world *world)
         .gives_up = s->gives_up, .promise = s->promise, .perception = s->perception, .refusal = s->refusal,
         .watchdog = s->watchdog, .stuck = s->stuck, .start_of_day_s = s->start_of_day_s,
         .now = world->now, .next_serial = world->next_serial, .next_scene = world->next_scene,
-        .entity_end = world->entity_end, .still_since = world->still_since,
+        .entity_end = world->entity_end, .still_since = world->still_since, .moved_until = world->moved_until,
         .places = count_places(world), .scenes = world->scene_count, .mails = world->outgoing.count,
         .inputs = world->input.count, .globals = world->pack->global_count,
         .leaving = s->leaving, .period = s->period, .next_interest = world->next_interest,
         .interests = world->interest_count, .questions = s->questions,
-        .clock_shift = world->clock_shift, .day_length_s = s->day_length_s,
+        .clock_shift = world->clock_shift, .day_length_s = s->day_length_s, .first_weekday = s->first_weekday,
     };
 }
 
@@ -177,7 +179,41 @@ static void transfer_holdings(trpi_stream *stream, trp_world *world, uint32_t in
     for (uint32_t i = 0; i < frames; i++) {
         if ((known >> i & 1) != 0) {
             trpi_stream_records(stream, TRPI_SAVED_HOLDING, &world->holdings[(size_t)index * frames + i], 1);
+            if (world->settings.locks_per_object > 0) {
+                size_t locks = world->settings.locks_per_object;
+                trpi_stream_records(stream, TRPI_SAVED_WORD16,
+                                    &world->holding_locks[((size_t)index * frames + i) * locks], (uint32_t)locks);
+            }
         }
+    }
+}
+
+static void transfer_refusals(trpi_stream *stream, const trp_world *world, uint32_t index, uint32_t refusals)
+{
+    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
+        if ((refusals >> i & 1) != 0) {
+            trpi_stream_records(stream, TRPI_SAVED_REFUSAL, &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i], 1);
+        }
+    }
+}
+
+// What an area casts, and whom it has asked.
+static void transfer_casting(trpi_stream *stream, trp_world *world, uint32_t index, const trpi_saved_place *place)
+{
+    if (world->settings.situations_per_area == 0 ||
+        trpi_situations_of_kind(world->pack, world->entities[index].kind) == 0) {
+        return;
+    }
+    trpi_casting_note(world, index);
+    trpi_agent *agent = &world->agents[index];
+    uint32_t asks = agent->claim_state;
+    trpi_stream_records(stream, TRPI_SAVED_ATTEMPT, trpi_attempts_of(world, index), world->settings.situations_per_area);
+    transfer_refusals(stream, world, index, place->refusals);
+    trpi_stream_records(stream, TRPI_SAVED_WORD32, &agent->claim_count, 1);
+    trpi_stream_records(stream, TRPI_SAVED_WORD32, &asks, 1);
+    agent->claim_state = asks <= TRPI_CLAIM_CONFIRMED ? (uint8_t)asks : TRPI_CLAIM_NONE;
+    if (agent->claim_state != TRPI_CLAIM_NONE) {
+        transfer_claim(stream, world, index);
     }
 }
 
@@ -211,12 +247,7 @@ static void transfer_agent(trpi_stream *stream, trp_world *world, uint32_t index
                                 &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i], 1);
         }
     }
-    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
-        if ((place->refusals >> i & 1) != 0) {
-            trpi_stream_records(stream, TRPI_SAVED_REFUSAL,
-                                &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i], 1);
-        }
-    }
+    transfer_refusals(stream, world, index, place->refusals);
     transfer_holdings(stream, world, index);
     for (uint32_t i = 0; i < TRPI_MAX_QUESTIONS; i++) {
         if ((place->questions >> i & 1) != 0) {
@@ -252,8 +283,13 @@ static void transfer_place(trpi_stream *stream, trp_world *world, uint32_t index
     }
     trpi_stream_records(stream, TRPI_SAVED_WORD64, &world->slots[(size_t)index * world->settings.slots_per_entity],
                         trpi_kind_of(world, index)->slot_count);
+    if (world->settings.areas_per_entity > 0) {
+        uint32_t areas = world->settings.areas_per_entity;
+        trpi_stream_records(stream, TRPI_SAVED_WORD64, &world->inside[(size_t)index * areas], areas);
+    }
     if (trpi_is_object(world, index)) {
         transfer_object(stream, world, index);
+        transfer_casting(stream, world, index, &place);
     }
     if (trpi_is_agent(world, index)) {
         transfer_agent(stream, world, index, &place);
@@ -282,10 +318,10 @@ static void transfer_scene(trpi_stream *stream, trp_world *world, uint32_t scene
                             &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
                             trpi_scene_fact_slots(world, scene));
     }
-    if (stream->wrong == NULL && trpi_lock_count(world, scene) > 0) {
+    if (stream->wrong == NULL && trpi_lock_count(world, trpi_lock_scene(scene)) > 0) {
         trpi_stream_records(stream, TRPI_SAVED_WORD16,
                             &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS],
-                            trpi_lock_count(world, scene) * TRPI_MAX_PARTS);
+                            trpi_lock_count(world, trpi_lock_scene(scene)) * TRPI_MAX_PARTS);
     }
     if (!stream->reads || stream->wrong != NULL) {
         return;

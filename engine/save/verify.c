@@ -9,8 +9,11 @@
 #include "engine/mind/queue.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
+#include "engine/store/holding.h"
 #include "engine/store/lock.h"
 #include "engine/world/interest.h"
+
+#include "troupe/agent.h"
 
 #include "base/assert.h"
 
@@ -132,6 +135,13 @@ static bool are_scene_facts(const trp_world *world, uint32_t scene)
 
 // --- Agents ---
 
+// Layers that there are, none on and off.
+static bool are_forced(const trp_world *world, uint32_t forced)
+{
+    uint32_t on = forced & 0xFF, off = forced >> TRPI_MAX_LAYERS, all = (1u << world->settings.layer_count) - 1;
+    return (on & off) == 0 && ((on | off) & ~all) == 0;
+}
+
 static bool is_agent(const trp_world *world, const trpi_agent *agent)
 {
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
@@ -143,7 +153,7 @@ static bool is_agent(const trp_world *world, const trpi_agent *agent)
     return is_reference(world, agent->promised_to) && (agent->flags & ~AGENT_FLAGS) == 0 && agent->idle_ms <= 60000 &&
            agent->claim_state <= TRPI_CLAIM_CONFIRMED && agent->promise_part < TRPI_MAX_PARTS &&
            agent->spun <= world->now && agent->leaves_at < TRPI_NEVER && agent->clock_due < TRPI_NEVER &&
-           agent->spare2 == 0 &&
+           agent->spare2 == 0 && are_forced(world, agent->forced) &&
            (agent->ring_period == 0 || trpi_is_period(agent->ring_period)) &&
            (agent->own_period == 0 || trpi_is_period(agent->own_period)) &&
            (!promises || (agent->promise_behaviour < world->pack->behaviour_count &&
@@ -266,7 +276,8 @@ static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry
            is_reference(world, e->goods_to) && e->after <= TRPI_PARTING_REMOVE &&
            e->besides < 1u << TRPI_MAX_BESIDE && e->since <= world->now && e->waits_since <= world->now &&
            e->stopped_at <= world->now && e->beat <= world->now && e->rest <= LONGEST &&
-           e->leaves_at < TRPI_NEVER && e->spare4 == 0 &&
+           e->leaves_at < TRPI_NEVER && e->task_rest <= LONGEST &&
+           e->frozen_until < TRPI_NEVER && e->frozen <= TRPI_THAWS && e->parts_for <= world->settings.layer_count &&
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
 }
 
@@ -548,6 +559,9 @@ static bool are_interests(const trp_world *world)
 // A role is put on or taken off; an occasion begins or ends.
 static bool is_change(const trp_pack *pack, const trpi_mail *mail)
 {
+    if (mail->values[0] == TRPI_CHANGE_LAYER) {
+        return mail->number < pack->layer_count && is_within(mail->values[1], TRP_LAYER_FREE, TRP_LAYER_OFF);
+    }
     if (mail->values[0] == TRPI_CHANGE_BEGIN || mail->values[0] == TRPI_CHANGE_END) {
         return mail->number < pack->block_count && pack->blocks[mail->number].sort == TRPI_BLOCK_OCCASION;
     }
@@ -572,7 +586,8 @@ static bool is_mail(const trp_world *world, const trpi_mail *mail)
                                  (behaves || mail->sender == trpi_ref_make(mail->to, mail->to_serial));
     case TRPI_MAIL_ADOPTED: return fits && behaves && is_reference(world, (trpi_ref)mail->values[0]) &&
                                    (pack->behaviours[mail->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
-    case TRPI_MAIL_DECLINED: return fits && is_within(mail->values[0], 0, TRP_REASON_COUNT - 1);
+    case TRPI_MAIL_DECLINED: return fits && is_within(mail->values[0], 0, TRP_REASON_COUNT - 1) &&
+                                    is_reference(world, (trpi_ref)mail->values[1]);
     case TRPI_MAIL_RECAST: return fits && of_scene && mail->number != 0 && mail->number < TRPI_MAX_PARTS;
     case TRPI_MAIL_GRANT: return fits && behaves;
     case TRPI_MAIL_REQUEST: return fits && points(mail->behaviour, pack->behaviour_count) &&
@@ -623,6 +638,8 @@ bool trpi_verify_input(const trp_world *world, const trpi_input *input)
     case TRPI_INPUT_BEGIN:
     case TRPI_INPUT_END: return input->number < pack->block_count &&
                                 pack->blocks[input->number].sort == TRPI_BLOCK_OCCASION;
+    case TRPI_INPUT_LAYER: return input->number < pack->layer_count && input->count <= TRP_LAYER_OFF;
+    case TRPI_INPUT_DIALOGUE: return input->number <= 1;
     case TRPI_INPUT_INTEREST_ADD: {
         trpi_interest interest = trpi_interest_of_input(input);
         return input->number < world->next_interest && is_interest(world, &interest);
@@ -648,11 +665,45 @@ static bool is_object(const trp_world *world, uint32_t index)
     return true;
 }
 
+// Nobody has a lock of an object that has no such lock, or of which he holds nothing.
+static bool fits_locks(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_holding *holding = trpi_holding_of(world, index, entry);
+    uint32_t count = trpi_is_alive(world, holding->provider)
+                         ? trpi_lock_count(world, trpi_lock_frame(world, index, entry).keeper)
+                         : 0;
+    for (uint32_t i = count; i < world->settings.locks_per_object; i++) {
+        if (world->holding_locks[(size_t)trpi_holding_at(world, index, entry) * world->settings.locks_per_object + i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_casting(const trp_world *world, uint32_t index)
+{
+    if (!trpi_casts(world, index)) {
+        return true;
+    }
+    for (uint32_t i = 0; i < world->settings.situations_per_area; i++) {
+        const trpi_attempt *attempt = &trpi_attempts_of(world, index)[i];
+        if (attempt->due != 0 && attempt->due <= world->now) {
+            return false;
+        }
+    }
+    const trpi_claim *claim = &world->claims[index];
+    bool asks = world->agents[index].claim_state != TRPI_CLAIM_NONE;
+    return is_claim(world, index) &&
+           (!asks || (claim->recast == TRPI_NEVER && claim->due > world->now &&
+                      (world->pack->behaviours[claim->behaviour].flags & TRPI_BEHAVIOUR_CAST) != 0));
+}
+
 static bool are_holdings(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         const trpi_holding *holding = trpi_holding_of(world, index, i);
-        if (!is_reference(world, holding->provider) || (holding->provider != 0 && holding->offer >= world->pack->offer_count)) {
+        if (!is_reference(world, holding->provider) || (holding->provider != 0 && holding->offer >= world->pack->offer_count) ||
+            !fits_locks(world, index, i)) {
             return false;
         }
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
@@ -683,8 +734,19 @@ static const char *verify_somebody(const trp_world *world, uint32_t index)
     if (!are_facts(world, index)) {
         return FACT_CANNOT_BE;
     }
+    for (uint32_t i = 0; i < world->settings.areas_per_entity; i++) {
+        if (!is_reference(world, world->inside[(size_t)index * world->settings.areas_per_entity + i])) {
+            return "Somebody in the save is in an area that cannot be.";
+        }
+    }
     if (trpi_is_object(world, index) && !is_object(world, index)) {
         return "An object in the save cannot be.";
+    }
+    if (trpi_is_object(world, index) && !trpi_locks_are_right(world, (trpi_lock_keeper){.is_object = true, .index = index})) {
+        return "A lock of an object in the save cannot be.";
+    }
+    if (!is_casting(world, index)) {
+        return "An area in the save casts what it cannot.";
     }
     if (!trpi_is_agent(world, index)) {
         return NULL;
@@ -707,7 +769,7 @@ static const char *verify_somebody(const trp_world *world, uint32_t index)
 const char *trpi_verify_world(const trp_world *world)
 {
     for (uint32_t i = 0; i < world->scene_count; i++) {
-        if (!is_scene(world, i) || !trpi_locks_are_right(world, i)) {
+        if (!is_scene(world, i) || !trpi_locks_are_right(world, trpi_lock_scene(i))) {
             return "A scene in the save cannot be.";
         }
         if (!are_scene_facts(world, i)) {

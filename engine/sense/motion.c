@@ -21,6 +21,31 @@ static int64_t velocity(int32_t from, int32_t to, uint32_t steps)
     return steps == 0 ? 0 : ((int64_t)to - from) * 65536 / (int64_t)steps;
 }
 
+// Whoever looks around within sight of a point does so at the next sample.
+static void notice(void *context, uint32_t index)
+{
+    trp_world *world = context;
+    bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_open_to(world, index) != 0;
+    const uint32_t absent = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;
+    if (looks && (world->entities[index].flags & (TRPI_ENTITY_ALIVE | absent)) == TRPI_ENTITY_ALIVE) {
+        trpi_attend(world, index);
+    }
+}
+
+// Something moves at a point, and has not gone farther from it than the grid allows for when everybody has looked. What
+// places do is seen from anywhere: who is inside depends on it.
+static void disturb(trp_world *world, uint32_t index, trp_point at)
+{
+    if ((trpi_kind_of(world, index)->flags & TRPI_KIND_PLACE) != 0) {
+        trpi_look_again(world);
+        return;
+    }
+    notice(world, index);
+    if (world->settings.sight > 0) {
+        trpi_grid_near(world, at, world->settings.sight, notice, world);
+    }
+}
+
 uint32_t trpi_travelled(const trp_world *world, uint32_t index)
 {
     const trpi_entity *e = &world->entities[index];
@@ -31,6 +56,7 @@ uint32_t trpi_travelled(const trp_world *world, uint32_t index)
 void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps)
 {
     trpi_entity *e = &world->entities[index];
+    trp_point before = trpi_position(world, index);
     e->travelled = trpi_travelled(world, index);
     to = hold(to);
     from = steps == 0 ? to : hold(from);
@@ -55,8 +81,12 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
         trpi_bitmap_set(&world->astir, index);
     }
     uint32_t settled = e->ends + world->settings.perception;
-    if (settled > world->still_since) {
-        world->still_since = settled;
+    if (settled > world->moved_until) {
+        world->moved_until = settled;
+    }
+    disturb(world, index, from);
+    if (before.x != from.x || before.y != from.y || before.z != from.z) {
+        disturb(world, index, before);
     }
 }
 
@@ -67,7 +97,9 @@ void trpi_motion_follow(trp_world *world)
     }
     for (uint32_t i = trpi_bitmap_next(&world->moving, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->moving, i + 1)) {
-        trpi_grid_put(world, i, trpi_position(world, i));
+        trp_point here = trpi_position(world, i);
+        trpi_grid_put(world, i, here);
+        disturb(world, i, here);
         if (world->entities[i].ends <= world->now) {
             trpi_bitmap_clear(&world->moving, i);
         }
@@ -87,6 +119,9 @@ trpi_number trpi_distance(trp_point a, trp_point b)
 bool trpi_is_inside(const trp_world *world, trp_point point, uint32_t place)
 {
     const trpi_entity *e = &world->entities[place];
+    if ((world->pack->kinds[e->kind].flags & TRPI_KIND_EVERYWHERE) != 0) {
+        return true;
+    }
     trp_point centre = trpi_position(world, place);
     int64_t x = (int64_t)point.x - centre.x, y = (int64_t)point.y - centre.y, z = (int64_t)point.z - centre.z;
     return x >= -e->reach_x && x <= e->reach_x && y >= -e->reach_y && y <= e->reach_y &&

@@ -14,18 +14,30 @@ static inline int32_t trpi_whole_units(int64_t fixed)
     return (int32_t)(fixed >= 0 ? fixed >> 16 : -((-fixed + 65535) >> 16));
 }
 
-/// The position of the entity at an index, at the current step.
-static inline trp_point trpi_position(const trp_world *world, uint32_t index)
+/// The position of the entity at an index, at a step of the stretch on which it is or behind it.
+static inline trp_point trpi_position_at(const trp_world *world, uint32_t index, uint32_t step)
 {
     const trpi_entity *e = &world->entities[index];
     trp_point point = {e->to_x, e->to_y, e->to_z};
-    if (world->now < e->ends) {
-        int64_t done = world->now > e->begins ? world->now - e->begins : 0;
+    if (step < e->ends) {
+        int64_t done = step > e->begins ? step - e->begins : 0;
         point.x = e->from_x + trpi_whole_units(e->velocity_x * done);
         point.y = e->from_y + trpi_whole_units(e->velocity_y * done);
         point.z = e->from_z + trpi_whole_units(e->velocity_z * done);
     }
     return point;
+}
+
+/// The same at the current step.
+static inline trp_point trpi_position(const trp_world *world, uint32_t index)
+{
+    return trpi_position_at(world, index, world->now);
+}
+
+/// A coordinate by its number: x, y, z.
+static inline int32_t trpi_point_axis(trp_point point, uint32_t axis)
+{
+    return axis == 0 ? point.x : axis == 1 ? point.y : point.z;
 }
 
 /// The way covered so far, in units; it wraps round, so only differences mean something.

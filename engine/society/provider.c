@@ -10,6 +10,10 @@
 #include "engine/body/task.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/society/area.h"
+#include "engine/society/casting.h"
+#include "engine/store/holding.h"
+#include "engine/store/lock.h"
 #include "engine/store/offer.h"
 
 #include "base/assert.h"
@@ -110,13 +114,13 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
 {
     trpi_provider *provider = &world->providers[object];
     provider->brain_due = trpi_after(world, trpi_steps(world, brain->period_ms));
-    trpi_timer_wheel_set(&world->wheel, object, provider->brain_due);
+    trpi_casting_set_alarm(world, object);
     trpi_touch(world, object);
 }
 
 void trpi_provider_look(trp_world *world, uint32_t index)
 {
-    const trpi_pack_handler *brain = brain_of(world, index);
+    const trpi_pack_handler *brain = world->settings.frames_per_agent > 0 ? brain_of(world, index) : NULL;
     if (brain == NULL || world->providers[index].brain_due == 0 || world->providers[index].brain_due > world->now) {
         return;
     }
@@ -126,13 +130,14 @@ void trpi_provider_look(trp_world *world, uint32_t index)
 
 // --- Who holds what ---
 
-static void answer(trp_world *world, const trpi_mail *mail, uint8_t kind, int64_t value, uint32_t behaviour)
+static trpi_mail *answer(trp_world *world, const trpi_mail *mail, uint8_t kind, int64_t value, uint32_t behaviour)
 {
     trpi_mail *reply = trpi_post(world, TRPI_NEVER, mail->sender, kind);
     reply->number = mail->number;
     reply->scene_serial = mail->scene_serial;
     reply->behaviour = (uint16_t)behaviour;
     reply->values[0] = value;
+    return reply;
 }
 
 static bool is_frame_number(const trp_world *world, const trpi_mail *mail)
@@ -145,20 +150,35 @@ static trpi_holding *holding_of(const trp_world *world, const trpi_mail *mail)
     return trpi_holding_of(world, trpi_ref_index(mail->sender), mail->number);
 }
 
-static void release(trp_world *world, trpi_holding *holding, trpi_ref who)
+// Somebody has what he asked for; or has it no longer, with the locks that went with it.
+static void take_hold(trp_world *world, uint32_t at, const trpi_holding *holding)
 {
-    trpi_ref provider = holding->provider;
-    uint32_t offer = holding->offer;
-    holding->provider = 0;
-    holding->serial = 0;
+    world->holdings[at] = *holding;
+    trpi_holding_join(world, at);
+}
+
+static void let_go(trp_world *world, uint32_t at)
+{
+    trpi_lock_seat seat = {{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
+    trpi_lock_leave(world, seat);
+    trpi_holding_leave(world, at);
+    world->holdings[at].provider = 0;
+    world->holdings[at].serial = 0;
+}
+
+static void release(trp_world *world, uint32_t at, trpi_ref who)
+{
+    trpi_ref provider = world->holdings[at].provider;
+    uint32_t offer = world->holdings[at].offer;
+    let_go(world, at);
     trpi_touch(world, trpi_ref_index(who));
     if (!trpi_is_alive(world, provider)) {
         return;
     }
     uint32_t object = trpi_ref_index(provider);
+    trpi_lock_admit(world, (trpi_lock_keeper){.is_object = true, .index = object});
     trpi_offer_add_holders(&world->providers[object], world->pack->offers[offer].slot, -1);
     trpi_touch(world, object);
-    trpi_look_again(world);
     handle(world, object, &(occasion){TRPI_HANDLES_DROP, offer, TRPI_NONE16, who, NULL, 0});
     think(world, object);
 }
@@ -171,7 +191,7 @@ static void give_up(trp_world *world, const trpi_mail *mail)
     trpi_holding *holding = holding_of(world, mail);
     holding->over = mail->scene_serial > holding->over ? mail->scene_serial : holding->over;
     if (holding->provider != 0 && holding->serial == mail->scene_serial) {
-        release(world, holding, mail->sender);
+        release(world, trpi_holding_at(world, trpi_ref_index(mail->sender), mail->number), mail->sender);
     }
     trpi_touch(world, trpi_ref_index(mail->sender));
 }
@@ -189,18 +209,20 @@ static bool is_held_by(const trp_world *world, trpi_ref who, trpi_ref provider, 
     return false;
 }
 
-static bool can_perform(const trp_world *world, trpi_ref who, uint32_t offer)
-{
-    uint32_t kind = world->pack->behaviour_kinds[world->pack->offers[offer].behaviour];
-    return kind == TRPI_NONE16 || trpi_pack_kind_is(world->pack, world->entities[trpi_ref_index(who)].kind, kind);
-}
-
 // Who asks for what, of whom.
 typedef struct asking {
     const trpi_mail *mail;
     uint32_t object;
     uint32_t offer;
 } asking;
+
+static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
+{
+    uint32_t condition = world->pack->behaviours[world->pack->offers[offer].behaviour].condition;
+    trpi_view view = trpi_view_of(world, object, who);
+    view.goes_on = true;
+    return trpi_holds(&view, condition);
+}
 
 static trp_reason refusal(trp_world *world, const asking *a)
 {
@@ -212,13 +234,10 @@ static trp_reason refusal(trp_world *world, const asking *a)
     if (is_held_by(world, who, provider, a->offer)) {
         return TRP_REASON_RECURSIVE;
     }
-    if (!can_perform(world, who, a->offer)) {
+    if (!trpi_offer_is_for(world, a->offer, who)) {
         return TRP_REASON_UNKNOWN;
     }
-    uint32_t condition = world->pack->behaviours[world->pack->offers[a->offer].behaviour].condition;
-    trpi_view view = trpi_view_of(world, a->object, who);
-    view.goes_on = true;
-    return trpi_holds(&view, condition) ? TRP_REASON_NONE : TRP_REASON_DECLINED;
+    return agrees(world, a->object, a->offer, who) ? TRP_REASON_NONE : TRP_REASON_DECLINED;
 }
 
 // The grant is on its way only when the object has had its say. (9.3)
@@ -226,16 +245,15 @@ static trp_reason grant(trp_world *world, const asking *a)
 {
     trpi_ref who = a->mail->sender;
     trpi_provider *provider = &world->providers[a->object];
-    trpi_holding *holding = holding_of(world, a->mail);
-    uint32_t slot = world->pack->offers[a->offer].slot;
+    uint32_t slot = world->pack->offers[a->offer].slot, at = trpi_holding_at(world, trpi_ref_index(who), a->mail->number);
     trpi_offer_add_holders(provider, slot, 1);
-    *holding = (trpi_holding){.provider = trpi_ref_of(world, a->object), .serial = a->mail->scene_serial,
-                              .over = holding->over, .since = world->now, .offer = (uint16_t)a->offer};
+    take_hold(world, at, &(trpi_holding){.provider = trpi_ref_of(world, a->object), .serial = a->mail->scene_serial,
+                                         .over = world->holdings[at].over, .since = world->now,
+                                         .offer = (uint16_t)a->offer});
     bool agreed = handle(world, a->object, &(occasion){TRPI_HANDLES_ADOPT, a->offer, TRPI_NONE16, who, NULL, 0});
     if (!agreed) {
         trpi_offer_add_holders(provider, slot, -1);
-        holding->provider = 0;
-        holding->serial = 0;
+        let_go(world, at);
     } else if (provider->kept_for == who) {
         provider->kept_for = 0;
         provider->kept_until = 0;
@@ -243,7 +261,6 @@ static trp_reason grant(trp_world *world, const asking *a)
     think(world, a->object);
     trpi_touch(world, a->object);
     trpi_touch(world, trpi_ref_index(who));
-    trpi_look_again(world);
     return agreed ? TRP_REASON_NONE : TRP_REASON_DECLINED;
 }
 
@@ -273,32 +290,26 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
     return false;
 }
 
-// --- Where one is (9.8) ---
-
-static int64_t size_of(const trpi_entity *e)
+// One after the other of those who were named. Each refusal is told; that of the last one goes with the answer. (9.3)
+static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, trp_reason *why)
 {
-    return (int64_t)e->reach_x * e->reach_y;
-}
-
-// The next larger area around somebody that is not smaller than `after` (TRPI_NEVER: the smallest); areas of one size by
-// their serial numbers. TRPI_NEVER when there is none.
-static uint32_t next_area(const trp_world *world, uint32_t who, uint32_t after)
-{
-    uint32_t best = TRPI_NEVER;
-    trp_point here = trpi_position(world, who);
-    for (uint32_t i = 0; i < world->entity_end; i++) {
-        const trpi_entity *e = &world->entities[i];
-        if ((e->flags & TRPI_ENTITY_ALIVE) == 0 || (trpi_kind_of(world, i)->flags & TRPI_KIND_AREA) == 0 ||
-            !trpi_is_inside(world, here, i)) {
-            continue;
+    for (uint32_t i = 0; i < TRPI_MOST_PROVIDERS && mail->values[i] != 0; i++) {
+        trpi_ref provider = (trpi_ref)mail->values[i];
+        bool there = trpi_is_alive(world, provider) &&
+                     (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
+        if (i > 0) {
+            const trpi_entry *e = &trpi_entries_of(world, trpi_ref_index(mail->sender))[mail->number];
+            trp_event *event = trpi_tell(world, trpi_ref_index(mail->sender), TRP_EVENT_REFUSED, e->behaviour);
+            event->reason = (uint8_t)*why;
+            event->other.value = *last;
         }
-        bool later = after == TRPI_NEVER || size_of(e) > size_of(&world->entities[after]) ||
-                     (size_of(e) == size_of(&world->entities[after]) && e->serial > world->entities[after].serial);
-        bool nearer = best == TRPI_NEVER || size_of(e) < size_of(&world->entities[best]) ||
-                      (size_of(e) == size_of(&world->entities[best]) && e->serial < world->entities[best].serial);
-        best = later && nearer ? i : best;
+        *last = provider;
+        *why = there ? TRP_REASON_UNKNOWN : TRP_REASON_GONE;
+        if (there && try_object(world, mail, trpi_ref_index(provider), why)) {
+            return true;
+        }
     }
-    return best;
+    return false;
 }
 
 static void adopt(trp_world *world, const trpi_mail *mail)
@@ -311,20 +322,31 @@ static void adopt(trp_world *world, const trpi_mail *mail)
     }
     uint32_t who = trpi_ref_index(mail->sender);
     if (provider != 0) {
-        bool there = trpi_is_alive(world, provider) &&
-                     (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
-        why = there ? why : TRP_REASON_GONE;
-        if (there && try_object(world, mail, trpi_ref_index(provider), &why)) {
+        if (try_each(world, mail, &provider, &why)) {
             return;
         }
     } else {
-        for (uint32_t area = next_area(world, who, TRPI_NEVER); area != TRPI_NEVER; area = next_area(world, who, area)) {
+        for (uint32_t area = trpi_area_next(world, who, TRPI_NEVER); area != TRPI_NEVER;
+             area = trpi_area_next(world, who, area)) {
             if (try_object(world, mail, area, &why)) {
                 return;
             }
         }
     }
-    answer(world, mail, TRPI_MAIL_DECLINED, (int64_t)why, TRPI_NONE16);
+    answer(world, mail, TRPI_MAIL_DECLINED, (int64_t)why, TRPI_NONE16)->values[1] = (int64_t)provider;
+}
+
+// Somebody who stood still goes on, if what he holds is still for him. (9.12)
+static void review(trp_world *world, const trpi_mail *mail)
+{
+    if (!is_frame_number(world, mail) || !trpi_is_alive(world, mail->sender)) {
+        return;
+    }
+    const trpi_holding *holding = holding_of(world, mail);
+    bool holds = holding->provider != 0 && holding->serial == mail->scene_serial && trpi_is_alive(world, holding->provider);
+    if (holds && !agrees(world, trpi_ref_index(holding->provider), holding->offer, mail->sender)) {
+        answer(world, mail, TRPI_MAIL_DECLINED, TRP_REASON_DECLINED, TRPI_NONE16);
+    }
 }
 
 static void reserve(trp_world *world, const trpi_mail *mail)
@@ -335,7 +357,6 @@ static void reserve(trp_world *world, const trpi_mail *mail)
         provider->kept_for = (trpi_ref)mail->values[1];
         provider->kept_until = trpi_after(world, (uint32_t)mail->values[2]);
         trpi_touch(world, trpi_ref_index(object));
-        trpi_look_again(world);
     }
 }
 
@@ -350,11 +371,40 @@ static void tell(trp_world *world, const trpi_mail *mail)
     }
 }
 
+// First come, first served, as in a scene. What is given back with the frame has been given back already. (9.15)
+static void lock_is_asked(trp_world *world, const trpi_mail *mail)
+{
+    uint32_t who = trpi_ref_index(mail->sender);
+    if (mail->token < world->settings.queues_per_agent || mail->token >= world->settings.entries_per_agent) {
+        return;
+    }
+    const trpi_holding *holding = trpi_holding_of(world, who, mail->token);
+    if (holding->provider == 0 || holding->serial != mail->scene_serial) {
+        return;
+    }
+    trpi_lock_seat seat = trpi_lock_frame(world, who, mail->token);
+    if (mail->values[0] != 0) {
+        trpi_lock_ask(world, seat, mail->number);
+    } else {
+        trpi_lock_give_back(world, seat, mail->number);
+        world->agents[who].flags |= TRPI_AGENT_CHANGED;  // another line of a `parallel` may wait for it
+        trpi_stir_in_turn(world, who);
+    }
+}
+
+void trpi_provider_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who)
+{
+    handle(world, area, &(occasion){handler, TRPI_NONE16, TRPI_NONE16, who, NULL, 0});
+    think(world, area);
+}
+
 void trpi_provider_read(trp_world *world, const trpi_mail *mail)
 {
     switch (mail->kind) {
+    case TRPI_MAIL_LOCK: lock_is_asked(world, mail); break;
     case TRPI_MAIL_DROP: give_up(world, mail); break;
     case TRPI_MAIL_ADOPT: adopt(world, mail); break;
+    case TRPI_MAIL_REVIEW: review(world, mail); break;
     case TRPI_MAIL_RESERVE: reserve(world, mail); break;
     case TRPI_MAIL_TELL: tell(world, mail); break;
     default: break;
@@ -395,18 +445,17 @@ void trpi_provider_begin(trp_world *world, uint32_t index)
 
 void trpi_provider_end(trp_world *world, uint32_t index)
 {
-    trpi_ref provider = trpi_ref_of(world, index);
-    for (uint32_t i = 0; world->settings.frames_per_agent > 0 && i < world->entity_end; i++) {
-        for (uint32_t j = world->settings.queues_per_agent; j < world->settings.entries_per_agent; j++) {
-            trpi_holding *holding = trpi_holding_of(world, i, j);
-            if (holding->provider == provider) {
-                trpi_mail lost = {.sender = trpi_ref_of(world, i), .number = j, .scene_serial = holding->serial};
-                answer(world, &lost, TRPI_MAIL_DECLINED, TRP_REASON_GONE, TRPI_NONE16);
-                holding->provider = 0;
-                holding->serial = 0;
-                trpi_touch(world, i);
-            }
-        }
+    for (uint32_t at = world->settings.frames_per_agent > 0 ? trpi_holding_first(world, index) : TRPI_NEVER, next;
+         at != TRPI_NEVER; at = next) {
+        next = trpi_holding_next(world, at);
+        uint32_t who = trpi_holding_agent(world, at);
+        uint32_t frame = at - trpi_holding_at(world, who, world->settings.queues_per_agent);
+        trpi_mail lost = {.sender = trpi_ref_of(world, who), .number = world->settings.queues_per_agent + frame,
+                          .scene_serial = world->holdings[at].serial};
+        answer(world, &lost, TRPI_MAIL_DECLINED, TRP_REASON_GONE, TRPI_NONE16);
+        let_go(world, at);
+        trpi_touch(world, who);
     }
+    trpi_casting_withdraw(world, index, TRP_REASON_GONE);
     trpi_timer_wheel_cancel(&world->wheel, index);
 }

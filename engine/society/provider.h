@@ -10,6 +10,9 @@
 /// Mail of agents: something is given back, asked for, kept for somebody, said to an object.
 void trpi_provider_read(trp_world *world, const trpi_mail *mail);
 
+/// Somebody has entered an area, or left it: `handler` says which (TRPI_HANDLES_ENTER or LEAVE). (9.7)
+void trpi_provider_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who);
+
 /// Brains whose time has come have their turn.
 void trpi_provider_look(trp_world *world, uint32_t index);
 

@@ -5,8 +5,11 @@
 
 #include "engine/society/scene.h"
 
+#include "engine/society/casting.h"
+#include "engine/society/finish.h"
 #include "engine/society/ledger.h"
 #include "engine/store/common.h"
+#include "engine/store/list.h"
 #include "engine/store/lock.h"
 
 #include "base/assert.h"
@@ -253,6 +256,25 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
     return follow_flow(world, scene, branch->row);
 }
 
+// Whoever has nothing more to do in a situation, from a row on, has finished, and the others go on. (9.11)
+static void release(trp_world *world, uint32_t scene, uint32_t part)
+{
+    post(world, scene, part, TRPI_MAIL_END);
+    members_of(world, scene)[part].present = 0;
+    trpi_lock_leave(world, trpi_lock_part(scene, part));
+    trpi_lock_admit(world, trpi_lock_scene(scene));
+    trpi_bitmap_set(&world->changed_scenes, scene);
+}
+
+static uint32_t count_present(const trp_world *world, uint32_t scene)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
+        count += is_present(world, scene, i);
+    }
+    return count;
+}
+
 // Case 4: everybody is done; on to the next phase.
 static void pass_barrier(trp_world *world, uint32_t scene)
 {
@@ -273,6 +295,15 @@ static void pass_barrier(trp_world *world, uint32_t scene)
     s->extensions = 0;
     s->ask_due = 0;
     s->branch = 0;
+    for (uint32_t i = 0; i < s->part_count; i++) {
+        if (is_present(world, scene, i) && trpi_part_has_finished(world, scene, i, next)) {
+            release(world, scene, i);
+        }
+    }
+    if (count_present(world, scene) == 0) {
+        end(world, scene);
+        return;
+    }
     tell(world, scene, TRP_EVENT_SCENE_PHASE);
     int32_t layer = (s->rank + 32768) >> 16;
     for (uint32_t i = 0; i < s->part_count; i++) {
@@ -381,6 +412,10 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
     for (uint32_t i = 0; i < s->part_count; i++) {
         tell_start(world, initiator, scene, i, claim->serial, true);
     }
+    if (!trpi_is_agent(world, initiator)) {  // an area, which takes no part and needs not be told (9.11)
+        tell(world, scene, TRP_EVENT_SCENE_STARTED);
+        trpi_casting_opened(world, initiator, s->scene);
+    }
     set_due(world, scene, trpi_after(world, s->gives_up));
 }
 
@@ -417,6 +452,10 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
     }
     if (everybody_done(world, scene)) {
         pass_barrier(world, scene);
+        return;
+    }
+    if (trpi_part_finishes(world, scene, part)) {
+        release(world, scene, part);
     } else if (s->first_done == 0) {
         s->first_done = world->now;
         set_due(world, scene, trpi_after(world, s->gives_up));
@@ -456,11 +495,13 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
     bool undecided = row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part && member->done == 0;
     uint8_t policy = loss_policy(world, scene, part);
     member->present = 0;
-    look_again(world, scene, trpi_lock_leave(world, scene, part));
+    trpi_lock_leave(world, trpi_lock_part(scene, part));
+    trpi_lock_admit(world, trpi_lock_scene(scene));
     uint32_t left = 0;
     for (uint32_t i = 0; i < s->part_count; i++) {
         left += is_present(world, scene, i);
     }
+    bool finished = member->done != 0 && trpi_part_finishes(world, scene, part);
     bool recasts = policy == TRPI_LOSS_RECAST && !never_came && !undecided && part != 0 && s->recasting == 0 &&
                    is_present(world, scene, 0);
     trpi_bitmap_set(&world->changed_scenes, scene);
@@ -469,6 +510,10 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
         trpi_mail *order = post(world, scene, 0, TRPI_MAIL_RECAST);
         order->number = part;
         set_due(world, scene, trpi_after(world, s->gives_up));
+    } else if (left > 0 && (finished || (trpi_is_situation(world, scene) && TRPI_CANARY(CAST_ALONE)))) {
+        if (everybody_done(world, scene)) {
+            pass_barrier(world, scene);
+        }
     } else if (undecided || never_came || policy != TRPI_LOSS_CONTINUE || left < 2) {
         break_up(world, scene, reason);
     } else if (everybody_done(world, scene)) {
@@ -551,12 +596,23 @@ static void set_fact(trp_world *world, uint32_t scene, const trpi_mail *mail)
     }
 }
 
+static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
+{
+    if (trpi_common_list_change(world, mail->number, scene + 1, mail->values[0], (trpi_ref)mail->values[1])) {
+        look_again(world, scene, UINT32_MAX);
+    }
+}
+
 // First come, first served: the mail of a round lies in the order of who sent it. (9.15)
 static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
-    uint32_t got = mail->values[0] != 0 ? trpi_lock_ask(world, scene, part, mail->number)
-                                        : trpi_lock_give_back(world, scene, part, mail->number);
-    look_again(world, scene, mail->values[0] != 0 ? got : got | 1u << part);
+    trpi_lock_seat seat = trpi_lock_part(scene, part);
+    if (mail->values[0] != 0) {
+        trpi_lock_ask(world, seat, mail->number);
+    } else {
+        trpi_lock_give_back(world, seat, mail->number);
+        look_again(world, scene, 1u << part);
+    }
 }
 
 void trpi_scene_look(trp_world *world, uint32_t scene)
@@ -589,6 +645,7 @@ void trpi_scene_read(trp_world *world, uint32_t scene, const trpi_mail *mail)
     }
     switch (mail->kind) {
     case TRPI_MAIL_DONE: part_is_done(world, scene, part, mail); break;
+    case TRPI_MAIL_LIST: change_list(world, scene, mail); break;
     case TRPI_MAIL_FACT: set_fact(world, scene, mail); break;
     case TRPI_MAIL_LOCK: lock_is_asked(world, scene, part, mail); break;
     case TRPI_MAIL_LEAVE: part_is_lost(world, scene, part, mail); break;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/society/society.h"
 
+#include "engine/society/area.h"
+#include "engine/society/casting.h"
 #include "engine/society/ledger.h"
 #include "engine/society/provider.h"
 #include "engine/society/scene.h"
 #include "engine/store/common.h"
+#include "engine/store/list.h"
 #include "engine/store/mail.h"
 
 // Of several who set one fact in a round, the last one's value stays: that of the highest serial number. (1.1)
@@ -15,8 +18,14 @@ static void set_world_fact(trp_world *world, const trpi_mail *mail)
     }
 }
 
+static void change_world_list(trp_world *world, const trpi_mail *mail)
+{
+    (void)trpi_common_list_change(world, mail->number, 0, mail->values[0], (trpi_ref)mail->values[1]);
+}
+
 void trpi_society_round(trp_world *world)
 {
+    trpi_area_round(world);
     trpi_mail_sort_office(world);
     for (uint32_t i = 0; i < world->office.count; i++) {
         const trpi_mail *mail = &world->office.mails[i];
@@ -25,11 +34,24 @@ void trpi_society_round(trp_world *world)
         case TRPI_MAIL_TRANSFER: trpi_ledger_read(world, mail); break;
         case TRPI_MAIL_DROP:
         case TRPI_MAIL_ADOPT:
+        case TRPI_MAIL_REVIEW:
         case TRPI_MAIL_RESERVE:
         case TRPI_MAIL_TELL: trpi_provider_read(world, mail); break;
+        case TRPI_MAIL_LOCK:
+            if (mail->scene == TRPI_NEVER) {
+                trpi_provider_read(world, mail);
+                break;
+            }
+            trpi_scene_read(world, mail->scene, mail);
+            break;
+        case TRPI_MAIL_OPEN:
+        case TRPI_MAIL_GRANT:
+        case TRPI_MAIL_REFUSE:
+        case TRPI_MAIL_BREAK: trpi_casting_read(world, mail); break;
+        case TRPI_MAIL_LIST:
         case TRPI_MAIL_FACT:
             if (mail->scene == TRPI_NEVER) {
-                set_world_fact(world, mail);
+                mail->kind == TRPI_MAIL_FACT ? set_world_fact(world, mail) : change_world_list(world, mail);
                 break;
             }
             trpi_scene_read(world, mail->scene, mail);
@@ -42,6 +64,7 @@ void trpi_society_round(trp_world *world)
          i = trpi_bitmap_next(&world->thinking, i + 1)) {
         trpi_bitmap_clear(&world->thinking, i);
         trpi_provider_look(world, i);
+        trpi_casting_look(world, i);
     }
     for (uint32_t i = trpi_bitmap_next(&world->due_scenes, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->due_scenes, i + 1)) {

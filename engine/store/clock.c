@@ -4,6 +4,8 @@
 
 #include "engine/store/clock.h"
 
+#include "pack/week.h"
+
 uint32_t trpi_clock_day(const trp_world *world)
 {
     return world->settings.day_length_s * world->settings.steps_per_second;
@@ -32,12 +34,41 @@ uint32_t trpi_clock_second(const trp_world *world)
     return (uint32_t)(step * TRPI_DAY_SECONDS / trpi_clock_day(world));
 }
 
+// The day of the week of a day counted from the first.
+static uint32_t weekday_of(const trp_world *world, uint64_t day)
+{
+    return (uint32_t)((day + world->settings.first_weekday - 1) % TRPI_WEEK_DAYS);
+}
+
+uint32_t trpi_clock_weekday(const trp_world *world)
+{
+    return weekday_of(world, trpi_clock_moment(world) / trpi_clock_day(world));
+}
+
+bool trpi_clock_is_on(const trp_world *world, uint32_t days)
+{
+    return (days >> trpi_clock_weekday(world) & 1) != 0;
+}
+
 uint64_t trpi_clock_next(const trp_world *world, uint32_t second)
 {
     uint64_t moment = trpi_clock_moment(world);
     uint64_t day = trpi_clock_day(world);
     uint64_t next = moment / day * day + step_of_day(world, second);
     return next > moment ? next : next + day;
+}
+
+uint64_t trpi_clock_next_on(const trp_world *world, uint32_t second, uint32_t days)
+{
+    uint64_t moment = trpi_clock_next(world, second);
+    uint64_t day = trpi_clock_day(world);
+    for (uint32_t i = 0; i < TRPI_WEEK_DAYS; i++) {
+        if ((days >> weekday_of(world, moment / day) & 1) != 0) {
+            return moment;
+        }
+        moment += day;
+    }
+    return TRPI_NEVER_MOMENT;
 }
 
 uint64_t trpi_clock_moment_of(const trp_world *world, uint32_t day, uint32_t second)
@@ -63,6 +94,15 @@ bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to)
     bool begun = step >= step_of_day(world, from * 60);
     bool over = step >= step_of_day(world, to * 60);
     return from <= to ? begun && !over : begun || !over;
+}
+
+bool trpi_clock_is_between_on(const trp_world *world, uint32_t from, uint32_t to, uint32_t days)
+{
+    if (from <= to) {
+        return trpi_clock_is_on(world, days) && trpi_clock_is_between(world, from, to);
+    }
+    return (trpi_clock_is_on(world, days) && trpi_clock_is_between(world, from, TRPI_DAY_MINUTES)) ||
+           (trpi_clock_is_on(world, trpi_week_after(days)) && to > 0 && trpi_clock_is_between(world, 0, to));
 }
 
 void trpi_clock_set(trp_world *world, uint64_t moment)

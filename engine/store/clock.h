@@ -24,8 +24,15 @@ uint64_t trpi_clock_moment(const trp_world *world);
 uint32_t trpi_clock_days(const trp_world *world);
 uint32_t trpi_clock_second(const trp_world *world);
 
+/// The day of the week, from 0 (Monday), of the moment that it is; whether it is one of a set of days (pack/week.h).
+uint32_t trpi_clock_weekday(const trp_world *world);
+bool trpi_clock_is_on(const trp_world *world, uint32_t days);
+
 /// The first moment after the one that it is at which the clock shows a time of day.
 uint64_t trpi_clock_next(const trp_world *world, uint32_t second);
+
+/// The same, on one of a set of days; TRPI_NEVER_MOMENT when there is none in the set.
+uint64_t trpi_clock_next_on(const trp_world *world, uint32_t second, uint32_t days);
 
 /// The moment of a time on a day.
 uint64_t trpi_clock_moment_of(const trp_world *world, uint32_t day, uint32_t second);
@@ -39,6 +46,9 @@ uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds);
 /// Whether the time of day lies between two, given in minutes after midnight: from `from` on, and before `to`; over midnight
 /// when that is earlier. 1440 is the midnight with which the day ends.
 bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to);
+
+/// The same, beginning on one of a set of days: what goes over midnight ends on the day after.
+bool trpi_clock_is_between_on(const trp_world *world, uint32_t from, uint32_t to, uint32_t days);
 
 /// Sets the clock. Who waits for a time is not told.
 void trpi_clock_set(trp_world *world, uint64_t moment);

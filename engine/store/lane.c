@@ -137,7 +137,7 @@ void trpi_lanes_release(trp_world *world)
 // --- Views ---
 
 // The bitmaps that agents write to in their turns.
-#define MOST_BITMAPS (6 + TRPI_SENSE_BUCKETS)
+#define MOST_BITMAPS (7 + TRPI_SENSE_BUCKETS)
 
 static uint32_t written_bitmaps(trp_world *world, trpi_bitmap **bitmaps)
 {
@@ -147,6 +147,7 @@ static uint32_t written_bitmaps(trp_world *world, trpi_bitmap **bitmaps)
     bitmaps[count++] = &world->again;
     bitmaps[count++] = &world->shared;
     bitmaps[count++] = &world->attentive;
+    bitmaps[count++] = &world->farsighted;
     bitmaps[count++] = &world->asking;
     for (uint32_t i = 0; i < world->settings.perception; i++) {
         bitmaps[count++] = &world->sensing[i];

@@ -1,18 +1,44 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/lock.h"
 
+#include "engine/store/holding.h"
+
 #include "base/canary.h"
 
 #include <string.h>
 
-#define HELD 0x100u  // beside the number of arrival
-#define ARRIVAL(claim) ((claim) & 0xFFu)
+#define MOST_ARRIVALS 0x7FFFu
+#define ARRIVAL(claim) ((claim) & MOST_ARRIVALS)
 
-// What the parts have to do with a lock: 0 for nothing.
-static uint16_t *claims_of(const trp_world *world, uint32_t scene, uint32_t lock)
+// --- Who keeps them, and who asks ---
+
+trpi_lock_keeper trpi_lock_scene(uint32_t scene)
 {
-    size_t per_scene = (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS;
-    return &world->locks[scene * per_scene + (size_t)lock * TRPI_MAX_PARTS];
+    return (trpi_lock_keeper){.is_object = false, .index = scene};
+}
+
+trpi_lock_seat trpi_lock_part(uint32_t scene, uint32_t part)
+{
+    return (trpi_lock_seat){trpi_lock_scene(scene), part};
+}
+
+trpi_lock_seat trpi_lock_frame(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    uint32_t at = trpi_holding_at(world, index, entry);
+    return (trpi_lock_seat){{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
+}
+
+bool trpi_lock_seat_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_seat *seat)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (!trpi_is_frame(world, entry)) {
+        *seat = trpi_lock_part(e->scene, e->part);
+        return trpi_has_scene(world, e);
+    }
+    const trpi_holding *holding = trpi_holding_of(world, index, entry);
+    *seat = trpi_lock_frame(world, index, entry);
+    return e->claim == TRPI_FRAME_HELD && holding->provider != 0 && holding->provider == e->subject &&
+           holding->serial == e->claim_serial;
 }
 
 static const trpi_pack_scene *table_of(const trp_world *world, uint32_t scene)
@@ -22,73 +48,144 @@ static const trpi_pack_scene *table_of(const trp_world *world, uint32_t scene)
     return table ? &world->pack->scenes[s->scene] : NULL;
 }
 
-uint32_t trpi_lock_count(const trp_world *world, uint32_t scene)
+uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper)
 {
-    const trpi_pack_scene *table = table_of(world, scene);
+    if (keeper.is_object) {
+        return world->settings.locks_per_object > 0 && trpi_is_object(world, keeper.index)
+                   ? trpi_pack_kind_locks(world->pack, world->entities[keeper.index].kind)
+                   : 0;
+    }
+    const trpi_pack_scene *table = table_of(world, keeper.index);
     return table != NULL ? table->lock_count : 0;
 }
 
-bool trpi_lock_is_asked(const trp_world *world, uint32_t scene, uint32_t part, uint32_t lock)
+static const trpi_pack_lock *lock_at(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
-    return lock < trpi_lock_count(world, scene) && claims_of(world, scene, lock)[part] != 0;
+    return keeper.is_object ? trpi_pack_kind_lock(world->pack, world->entities[keeper.index].kind, lock)
+                            : &world->pack->locks[table_of(world, keeper.index)->first_lock + lock];
 }
 
-bool trpi_lock_is_held(const trp_world *world, uint32_t scene, uint32_t part, uint32_t lock)
+// What somebody has to do with a lock: 0 for nothing.
+static uint16_t *claim_of(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
 {
-    return lock < trpi_lock_count(world, scene) && (claims_of(world, scene, lock)[part] & HELD) != 0;
+    if (seat.keeper.is_object) {
+        return &world->holding_locks[(size_t)seat.at * world->settings.locks_per_object + lock];
+    }
+    size_t per_scene = (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS;
+    return &world->locks[seat.keeper.index * per_scene + (size_t)lock * TRPI_MAX_PARTS + seat.at];
 }
 
-trpi_ref trpi_lock_holder(const trp_world *world, uint32_t scene, uint32_t lock)
+// All who may have asked, one after the other, in no order that means anything; TRPI_NEVER when there are no more.
+static uint32_t first_seat(const trp_world *world, trpi_lock_keeper keeper)
 {
-    for (uint32_t i = 0; lock < trpi_lock_count(world, scene) && i < TRPI_MAX_PARTS; i++) {
-        if (claims_of(world, scene, lock)[i] == (HELD | 1)) {
-            return trpi_members_of(world, scene)[i].who;
+    return keeper.is_object ? trpi_holding_first(world, keeper.index) : 0;
+}
+
+static uint32_t next_seat(const trp_world *world, trpi_lock_keeper keeper, uint32_t at)
+{
+    if (keeper.is_object) {
+        return trpi_holding_next(world, at);
+    }
+    return at + 1 < TRPI_MAX_PARTS ? at + 1 : TRPI_NEVER;
+}
+
+#define EACH_SEAT(world, keeper, seat)                                                                       \
+    for (trpi_lock_seat seat = {keeper, first_seat(world, keeper)}; seat.at != TRPI_NEVER;                   \
+         seat.at = next_seat(world, keeper, seat.at))
+
+static trpi_ref who_is(const trp_world *world, trpi_lock_seat seat)
+{
+    return seat.keeper.is_object ? trpi_ref_of(world, trpi_holding_agent(world, seat.at))
+                                 : trpi_members_of(world, seat.keeper.index)[seat.at].who;
+}
+
+static bool is_present(const trp_world *world, trpi_lock_seat seat)
+{
+    return seat.keeper.is_object || (seat.at < world->scenes[seat.keeper.index].part_count &&
+                                     trpi_members_of(world, seat.keeper.index)[seat.at].present != 0);
+}
+
+// --- What is known of a lock ---
+
+bool trpi_lock_is_asked(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
+{
+    return lock < trpi_lock_count(world, seat.keeper) && *claim_of(world, seat, lock) != 0;
+}
+
+bool trpi_lock_is_held(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
+{
+    return lock < trpi_lock_count(world, seat.keeper) && (*claim_of(world, seat, lock) & TRPI_LOCK_HELD) != 0;
+}
+
+trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+{
+    if (lock < trpi_lock_count(world, keeper)) {
+        EACH_SEAT (world, keeper, seat) {
+            if (*claim_of(world, seat, lock) == (TRPI_LOCK_HELD | 1)) {
+                return who_is(world, seat);
+            }
         }
     }
     return 0;
 }
 
-uint32_t trpi_lock_set(const trp_world *world, uint32_t scene, uint32_t part)
+uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat)
 {
     uint32_t set = 0;
-    for (uint32_t i = 0; i < trpi_lock_count(world, scene); i++) {
-        set |= claims_of(world, scene, i)[part] != 0 ? 1u << i : 0;
+    for (uint32_t i = 0; i < trpi_lock_count(world, seat.keeper); i++) {
+        set |= *claim_of(world, seat, i) != 0 ? 1u << i : 0;
     }
     return set;
-}
-
-static uint32_t count_present(const trp_world *world, uint32_t scene)
-{
-    uint32_t present = 0;
-    for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
-        present += trpi_members_of(world, scene)[i].present != 0;
-    }
-    return present;
 }
 
 typedef struct tally {
     uint32_t held, waiting;
 } tally;
 
-static tally count(const uint16_t *claims)
+static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     tally t = {0, 0};
-    for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
-        t.held += (claims[i] & HELD) != 0;
-        t.waiting += claims[i] != 0 && (claims[i] & HELD) == 0;
+    EACH_SEAT (world, keeper, seat) {
+        uint16_t claim = *claim_of(world, seat, lock);
+        t.held += (claim & TRPI_LOCK_HELD) != 0;
+        t.waiting += claim != 0 && (claim & TRPI_LOCK_HELD) == 0;
     }
     return t;
 }
 
-// How many of those who wait can have it now: as many as there is room for; or all that are needed, or none. Those who
-// are gone are not waited for.
-static uint32_t count_admitted(const trp_world *world, uint32_t scene, uint32_t lock)
+// All parts of a scene; of an object those who perform something in which the lock stands.
+static uint32_t count_present(const trp_world *world, trpi_lock_keeper keeper, const trpi_pack_lock *lock)
 {
-    const trpi_pack_lock *l = &world->pack->locks[table_of(world, scene)->first_lock + lock];
-    tally t = count(claims_of(world, scene, lock));
+    uint32_t present = 0;
+    EACH_SEAT (world, keeper, seat) {
+        bool counts = !keeper.is_object ||
+                      (lock->users >> world->pack->offers[world->holdings[seat.at].offer].slot & 1) != 0;
+        present += is_present(world, seat) && counts;
+    }
+    return present;
+}
+
+// How many must have come to a meeting. Those of a scene who are gone are not waited for. A number that an object's lock
+// is for is meant as it stands: people come and go there.
+static uint32_t count_needed(const trp_world *world, trpi_lock_keeper keeper, const trpi_pack_lock *lock)
+{
+    if (keeper.is_object && (lock->flags & TRPI_LOCK_ALL) == 0) {
+        return lock->count;
+    }
+    uint32_t present = count_present(world, keeper, lock);
+    return keeper.is_object || present < lock->count ? present : lock->count;
+}
+
+// How many of those who wait can have it now: as many as there is room for; or all that are needed, or none.
+static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+{
+    const trpi_pack_lock *l = lock_at(world, keeper, lock);
+    tally t = count(world, keeper, lock);
+    if (t.waiting == 0) {
+        return 0;
+    }
     if ((l->flags & TRPI_LOCK_TOGETHER) != 0) {
-        uint32_t present = count_present(world, scene);
-        uint32_t needed = present < l->count ? present : l->count;
+        uint32_t needed = count_needed(world, keeper, l);
         return t.waiting >= needed && needed > 0 ? t.waiting / needed * needed : 0;
     }
     uint32_t most = l->count + (TRPI_CANARY(LOCK_FULL) ? 1u : 0u);
@@ -96,101 +193,133 @@ static uint32_t count_admitted(const trp_world *world, uint32_t scene, uint32_t 
     return t.waiting < room ? t.waiting : room;
 }
 
-// Those who have waited longest get it.
-static uint32_t admit(trp_world *world, uint32_t scene, uint32_t lock)
+// --- What happens to a lock ---
+
+static void mark_changed(trp_world *world, trpi_lock_seat seat)
 {
-    uint16_t *claims = claims_of(world, scene, lock);
-    uint32_t got = 0;
-    for (uint32_t left = count_admitted(world, scene, lock); left > 0; left--) {
-        uint32_t first = TRPI_MAX_PARTS;
-        for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
-            bool waits = claims[i] != 0 && (claims[i] & HELD) == 0;
-            first = waits && (first == TRPI_MAX_PARTS || claims[i] < claims[first]) ? i : first;
-        }
-        claims[first] |= HELD;
-        got |= 1u << first;
+    if (seat.keeper.is_object) {
+        trpi_touch(world, trpi_holding_agent(world, seat.at));
+    } else {
+        trpi_bitmap_set(&world->changed_scenes, seat.keeper.index);
     }
-    trpi_bitmap_set(&world->changed_scenes, scene);
-    return got;
 }
 
-uint32_t trpi_lock_ask(trp_world *world, uint32_t scene, uint32_t part, uint32_t lock)
+static void look_again(trp_world *world, trpi_ref who)
 {
-    if (lock >= trpi_lock_count(world, scene) || trpi_lock_is_asked(world, scene, part, lock)) {
-        return 0;
+    if (trpi_is_alive(world, who)) {
+        world->agents[trpi_ref_index(who)].flags |= TRPI_AGENT_CHANGED;
+        trpi_stir_in_turn(world, trpi_ref_index(who));
     }
-    uint16_t *claims = claims_of(world, scene, lock);
-    tally t = count(claims);
-    claims[part] = (uint16_t)(t.held + t.waiting + 1);
-    return admit(world, scene, lock);
+}
+
+// Those who have waited longest get it: those who have it came first, so the next ones by their numbers.
+static void admit(trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
+{
+    uint32_t admitted = count_admitted(world, keeper, lock);
+    if (admitted == 0) {
+        return;
+    }
+    uint32_t last = count(world, keeper, lock).held + admitted;
+    EACH_SEAT (world, keeper, seat) {
+        uint16_t *claim = claim_of(world, seat, lock);
+        if (*claim != 0 && (*claim & TRPI_LOCK_HELD) == 0 && ARRIVAL(*claim) <= last) {
+            *claim |= TRPI_LOCK_HELD;
+            mark_changed(world, seat);
+            if (is_present(world, seat)) {
+                look_again(world, who_is(world, seat));
+            }
+        }
+    }
+}
+
+void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper)
+{
+    for (uint32_t i = 0; i < trpi_lock_count(world, keeper); i++) {
+        admit(world, keeper, i);
+    }
+}
+
+void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock)
+{
+    if (lock >= trpi_lock_count(world, seat.keeper) || trpi_lock_is_asked(world, seat, lock)) {
+        return;
+    }
+    tally t = count(world, seat.keeper, lock);
+    if (t.held + t.waiting < MOST_ARRIVALS) {
+        *claim_of(world, seat, lock) = (uint16_t)(t.held + t.waiting + 1);
+        mark_changed(world, seat);
+        admit(world, seat.keeper, lock);
+    }
 }
 
 // Whoever came behind moves up.
-static void take_out(uint16_t *claims, uint32_t part)
+static void take_out(trp_world *world, trpi_lock_seat gone, uint32_t lock)
 {
-    uint32_t arrival = ARRIVAL(claims[part]);
-    claims[part] = 0;
-    for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
-        claims[i] = (uint16_t)(claims[i] - (ARRIVAL(claims[i]) > arrival ? 1 : 0));
-    }
-}
-
-uint32_t trpi_lock_give_back(trp_world *world, uint32_t scene, uint32_t part, uint32_t lock)
-{
-    if (!trpi_lock_is_asked(world, scene, part, lock)) {
-        return 0;
-    }
-    take_out(claims_of(world, scene, lock), part);
-    return admit(world, scene, lock);
-}
-
-uint32_t trpi_lock_leave(trp_world *world, uint32_t scene, uint32_t part)
-{
-    uint32_t got = 0;
-    for (uint32_t i = 0; i < trpi_lock_count(world, scene); i++) {
-        if (trpi_lock_is_asked(world, scene, part, i)) {
-            take_out(claims_of(world, scene, i), part);
+    uint32_t arrival = ARRIVAL(*claim_of(world, gone, lock));
+    *claim_of(world, gone, lock) = 0;
+    mark_changed(world, gone);
+    EACH_SEAT (world, gone.keeper, seat) {
+        uint16_t *claim = claim_of(world, seat, lock);
+        if (ARRIVAL(*claim) > arrival) {
+            *claim = (uint16_t)(*claim - 1);
+            mark_changed(world, seat);
         }
-        got |= admit(world, scene, i);  // one less may be waited for
     }
-    return got;
+}
+
+void trpi_lock_give_back(trp_world *world, trpi_lock_seat seat, uint32_t lock)
+{
+    if (trpi_lock_is_asked(world, seat, lock)) {
+        take_out(world, seat, lock);
+        admit(world, seat.keeper, lock);
+    }
+}
+
+void trpi_lock_leave(trp_world *world, trpi_lock_seat seat)
+{
+    for (uint32_t i = 0; i < trpi_lock_count(world, seat.keeper); i++) {
+        if (trpi_lock_is_asked(world, seat, i)) {
+            take_out(world, seat, i);
+        }
+    }
 }
 
 void trpi_locks_clear(trp_world *world, uint32_t scene)
 {
     if (world->settings.locks_per_scene > 0) {
-        memset(claims_of(world, scene, 0), 0,
+        memset(claim_of(world, trpi_lock_part(scene, 0), 0), 0,
                (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS * sizeof *world->locks);
     }
 }
 
-static bool is_right(const trp_world *world, uint32_t scene, uint32_t lock)
+// --- The invariants ---
+
+static bool is_right(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
-    const uint16_t *claims = claims_of(world, scene, lock);
-    const trpi_pack_lock *l = &world->pack->locks[table_of(world, scene)->first_lock + lock];
-    tally t = count(claims);
-    uint32_t seen = 0;
-    for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
-        uint32_t arrival = ARRIVAL(claims[i]);
-        bool there = i < world->scenes[scene].part_count && trpi_members_of(world, scene)[i].present != 0;
-        bool held = (claims[i] & HELD) != 0;
-        if (claims[i] == 0) {
+    const trpi_pack_lock *l = lock_at(world, keeper, lock);
+    tally t = count(world, keeper, lock);
+    uint64_t seen[(MOST_ARRIVALS + 1) / 64] = {0};
+    EACH_SEAT (world, keeper, seat) {
+        uint16_t claim = *claim_of(world, seat, lock);
+        uint32_t arrival = ARRIVAL(claim);
+        bool held = (claim & TRPI_LOCK_HELD) != 0;
+        if (claim == 0) {
             continue;
         }
-        if (!there || (claims[i] & ~(HELD | 0xFFu)) != 0 || arrival == 0 || arrival > t.held + t.waiting ||
-            (seen >> arrival & 1) != 0 || held != (arrival <= t.held)) {
+        if (!is_present(world, seat) || arrival == 0 || arrival > t.held + t.waiting ||
+            (seen[arrival / 64] >> (arrival % 64) & 1) != 0 || held != (arrival <= t.held)) {
             return false;
         }
-        seen |= 1u << arrival;
+        seen[arrival / 64] |= UINT64_C(1) << (arrival % 64);
     }
     bool fits = (l->flags & TRPI_LOCK_TOGETHER) != 0 || t.held <= l->count;
-    return fits && count_admitted(world, scene, lock) == 0;
+    return fits && count_admitted(world, keeper, lock) == 0;
 }
 
-bool trpi_locks_are_right(const trp_world *world, uint32_t scene)
+bool trpi_locks_are_right(const trp_world *world, trpi_lock_keeper keeper)
 {
-    for (uint32_t i = 0; i < trpi_lock_count(world, scene); i++) {
-        if (!is_right(world, scene, i)) {
+    for (uint32_t i = 0; i < trpi_lock_count(world, keeper); i++) {
+        if (!is_right(world, keeper, i)) {
             return false;
         }
     }

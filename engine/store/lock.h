@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Locks of scenes: who waits for one, and who has it, in the order in which they asked. Only the society changes them; a
-// part reads what was decided in the rounds before. (SEMANTICS 9.15)
+// Locks of scenes and of objects: who waits for one, and who has it, in the order in which they asked. Only the society
+// changes them; who asked reads what was decided in the rounds before. (SEMANTICS 9.15)
 //
-// Invariants, of each lock of a running scene:
-// - those who have asked are present parts, numbered from 1 in the order in which they came;
+// Invariants, of each lock of a running scene or of an object:
+// - those who have asked are present parts, or hold what the object offers, numbered from 1 in the order in which they came;
 // - those who have it came before those who wait;
 // - nobody waits who could have it.
 
@@ -12,28 +12,57 @@
 
 #include "engine/store/state.h"
 
-/// Whether a part of the scene at an index has the lock, or has at least asked for it.
-bool trpi_lock_is_held(const trp_world *world, uint32_t scene, uint32_t part, uint32_t lock);
-bool trpi_lock_is_asked(const trp_world *world, uint32_t scene, uint32_t part, uint32_t lock);
+/// What the record of somebody who has asked holds: a number of arrival, and whether he has it.
+#define TRPI_LOCK_HELD 0x8000u
+
+/// Whose locks they are: those of the scene at an index, or of the object there.
+typedef struct trpi_lock_keeper {
+    bool is_object;
+    uint32_t index;
+} trpi_lock_keeper;
+
+/// One who may ask: a part of a scene; or what an agent holds of an object, by its place among all holdings.
+typedef struct trpi_lock_seat {
+    trpi_lock_keeper keeper;
+    uint32_t at;
+} trpi_lock_seat;
+
+trpi_lock_keeper trpi_lock_scene(uint32_t scene);
+trpi_lock_seat trpi_lock_part(uint32_t scene, uint32_t part);
+trpi_lock_seat trpi_lock_frame(const trp_world *world, uint32_t index, uint32_t entry);
+
+/// Where the locks are that an entry's task asks for: with its scene, or for a frame with its object. False when it has
+/// none, or it is lost.
+bool trpi_lock_seat_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_lock_seat *seat);
+
+/// Whether somebody has the lock, or has at least asked for it.
+bool trpi_lock_is_held(const trp_world *world, trpi_lock_seat seat, uint32_t lock);
+bool trpi_lock_is_asked(const trp_world *world, trpi_lock_seat seat, uint32_t lock);
 
 /// The one who has had the lock longest; nobody when nobody has it.
-trpi_ref trpi_lock_holder(const trp_world *world, uint32_t scene, uint32_t lock);
+trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
-/// The locks for which a part has asked, a bit each.
-uint32_t trpi_lock_set(const trp_world *world, uint32_t scene, uint32_t part);
+/// The locks for which somebody has asked, a bit each.
+uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat);
 
-/// How many locks a scene has now.
-uint32_t trpi_lock_count(const trp_world *world, uint32_t scene);
+/// How many locks a scene or an object has now.
+uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
 
-/// A part asks, gives back, or is gone with all that it had. Returns the parts that have got something by it, a bit each.
-uint32_t trpi_lock_ask(trp_world *world, uint32_t scene, uint32_t part, uint32_t lock);
-uint32_t trpi_lock_give_back(trp_world *world, uint32_t scene, uint32_t part, uint32_t lock);
-uint32_t trpi_lock_leave(trp_world *world, uint32_t scene, uint32_t part);
+/// Somebody asks, or gives back. Those who have got something by it look again.
+void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock);
+void trpi_lock_give_back(trp_world *world, trpi_lock_seat seat, uint32_t lock);
 
-/// Nobody has anything any more.
+/// Somebody is gone, with all that he had. It is called before what he holds is not his any more; what others get by that
+/// they get with `trpi_lock_admit`.
+void trpi_lock_leave(trp_world *world, trpi_lock_seat seat);
+
+/// One less may be waited for: those who can have something have it.
+void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper);
+
+/// Nobody has anything of a scene any more.
 void trpi_locks_clear(trp_world *world, uint32_t scene);
 
 /// Whether the invariants hold.
-bool trpi_locks_are_right(const trp_world *world, uint32_t scene);
+bool trpi_locks_are_right(const trp_world *world, trpi_lock_keeper keeper);
 
 #endif

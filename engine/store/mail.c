@@ -23,11 +23,14 @@ static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint3
 
 trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 {
-    bool to_society = kind >= TRPI_MAIL_CONFIRM;
+    bool answers = kind == TRPI_MAIL_GRANT || kind == TRPI_MAIL_REFUSE || kind == TRPI_MAIL_BREAK;
+    bool to_area = answers && !trpi_is_agent(world, trpi_ref_index(to));  // whose claim is the society's (9.11)
+    bool to_society = kind >= TRPI_MAIL_CONFIRM || to_area;
     trpi_mail *mail = to_society ? add(world, &world->office, trpi_office_limit(world), from, kind)
                                  : add(world, &world->outgoing, trpi_mail_limit(world), from, kind);
     if (to_society) {
         mail->to = TRPI_NEVER;
+        mail->values[3] = to_area ? (int64_t)to : 0;
     } else {
         TRP_ASSERT(to != 0);
         mail->to = trpi_ref_index(to);

@@ -69,6 +69,12 @@ trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t 
     return kept ? TRP_REASON_KEPT : TRP_REASON_NONE;
 }
 
+bool trpi_offer_is_for(const trp_world *world, uint32_t offer, trpi_ref who)
+{
+    uint32_t kind = world->pack->behaviour_kinds[world->pack->offers[offer].behaviour];
+    return kind == TRPI_NONE16 || trpi_pack_kind_is(world->pack, world->entities[trpi_ref_index(who)].kind, kind);
+}
+
 bool trpi_offer_is_free(const trp_world *world, uint32_t object, trpi_ref who)
 {
     const trp_pack *pack = world->pack;

@@ -23,6 +23,9 @@ void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t coun
 /// Why somebody could not adopt an offer of an object now, or NONE. (9.3)
 trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who);
 
+/// Whether somebody is of the kind that an offer is for.
+bool trpi_offer_is_for(const trp_world *world, uint32_t offer, trpi_ref who);
+
 /// Whether an object is free for somebody: something that is not private could be adopted, and nothing is full or kept
 /// for another.
 bool trpi_offer_is_free(const trp_world *world, uint32_t object, trpi_ref who);

@@ -28,6 +28,8 @@
 #define TRPI_MAX_BESIDE 3  // actions that run beside one
 #define TRPI_MAX_INTERESTS 64
 #define TRPI_MAX_PERIOD 8
+#define TRPI_MOST_PROVIDERS TRPI_MAX_ARGUMENTS  // that one request asks, one after the other
+#define TRPI_MAX_AREAS 8  // with `on enter` or `on leave`, in which somebody is known to be
 #define TRPI_MAX_FRAMES 8  // requests of an agent that are under way: behaviours of objects, one in the other
 
 /// A reference to an entity: trp_entity.value. Index + 1 below, serial number above; 0 is nobody.
@@ -103,7 +105,8 @@ enum {
     TRPI_AGENT_HOLDS = 32,       // looks at the `while` of what it runs in its next turn
     TRPI_AGENT_STIRRED = 64,     // tries what has fired in its next turn: something of its own has changed
     TRPI_AGENT_OVERASKED = 128,  // has had more questions to the host than there is room for, which was told
-    TRPI_AGENT_ALL = 255
+    TRPI_AGENT_TALKS = 256,      // is in a dialogue with the player: all below the layer of dialogues stands still (9.13)
+    TRPI_AGENT_ALL = 511
 };
 
 enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
@@ -113,7 +116,7 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 // counts starts and activations, for "the latest". `token` goes on counting for the next one in the same place.
 // `ring_period` is the update period of the ring it is in, `own_period` the one the host gave it, 0 for none; an agent
 // that is leaving goes at `leaves_at` at the latest. `clock_due` is the next step at which the time of day changes something
-// for it, or 0.
+// for it, or 0. `forced` are the layers that are forced on, a bit each, and in the upper byte those that are forced off. (9.12)
 #define TRPI_AGENT(X)                                                                        \
     X(uint64_t, shown, STATE) X(uint64_t, shown_roles, STATE) X(trpi_ref, promised_to, REFERENCE) \
     X(uint32_t, flags, STATE) X(uint32_t, due, PLACE) X(uint32_t, token, PLACE)              \
@@ -125,7 +128,7 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(uint8_t, claim_state, STATE) X(uint16_t, last_line, STATE) X(uint16_t, budget, PLACE)  \
     X(uint32_t, mails_sent, STATE) X(uint32_t, promise_part, STATE)                          \
     X(uint32_t, leaves_at, STATE) X(uint8_t, ring_period, STATE) X(uint8_t, own_period, STATE) \
-    X(uint16_t, spare, STATE) X(uint32_t, clock_due, RARE) X(uint32_t, spare2, RARE)
+    X(uint16_t, forced, STATE) X(uint32_t, clock_due, RARE) X(uint32_t, spare2, RARE)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
 // A role that is worn. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that
@@ -168,6 +171,9 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 // made at its step or node `asked_at`. The subject of a frame is its provider. Until `claim_due` it must have been
 // granted; `outcome` is what is told to the parent, in which it stays. `requests` says that the step is a request that is
 // under way. (9.4)
+// What is `frozen` stands still since `stopped_at` for a layer above (TRPI_FROZEN, TRPI_THAWS); `task_rest` is what is left of
+// the time of its task or its parting; until `frozen_until` a frame keeps what it holds. What is stopped by the layer
+// `parts_for` - 1 and takes its leave goes before that. (9.12)
 #define TRPI_ENTRY(X)                                                                        \
     X(trpi_ref, subject, REFERENCE) X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) \
     X(trpi_ref, goods_to, REFERENCE) X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, STATE) \
@@ -180,12 +186,18 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint8_t, part, STATE) X(uint8_t, layer, STATE) X(uint8_t, queue, STATE)                \
     X(uint8_t, besides, STATE) X(uint8_t, branch, STATE) X(uint8_t, after, STATE)            \
     X(uint16_t, failure, STATE) X(uint16_t, goods_step, STATE)                               \
-    X(uint16_t, spare, STATE) X(uint32_t, rest, STATE) X(uint32_t, spare2, STATE)            \
-    X(uint32_t, leaves_at, RARE) X(uint32_t, spare4, RARE)                                   \
+    X(uint16_t, spare, STATE) X(uint32_t, rest, STATE) X(uint32_t, task_rest, STATE)         \
+    X(uint32_t, leaves_at, RARE) X(uint32_t, frozen_until, RARE)                             \
     X(uint32_t, claim_serial, RARE) X(uint32_t, claim_due, RARE)                             \
     X(uint16_t, asked_at, RARE) X(uint8_t, parent, RARE) X(uint8_t, claim, RARE)             \
-    X(uint8_t, outcome, RARE) X(uint8_t, requests, RARE) X(uint16_t, spare5, RARE)
+    X(uint8_t, outcome, RARE) X(uint8_t, requests, RARE)                                     \
+    X(uint8_t, frozen, RARE) X(uint8_t, parts_for, RARE)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
+
+enum {
+    TRPI_FROZEN = 1,
+    TRPI_THAWS = 2   // is current again; what was under way begins again
+};
 
 enum {
     TRPI_FRAME_NONE,
@@ -204,7 +216,7 @@ enum {
     TRPI_AT_MARK = 32,          // something in it is not to be done again when the task begins again
     TRPI_AT_ASKS = 64,          // it waits for the host to answer a question, and begins then (8.5)
     TRPI_AT_AGAIN = 128,        // of a plan: what it does was interrupted, and begins again (8.6)
-    TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene for it, and has not given it back (9.15)
+    TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene or object for it, and has not given it back (9.15)
 };
 
 // What `child` of a leaf is while what it has requested is performed as a frame. (9.4)
@@ -260,6 +272,11 @@ TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
     X(uint32_t, since, STATE) X(uint16_t, offer, STATE) X(uint16_t, spare, STATE)
 TRPI_STATE_RECORD(holding, TRPI_HOLDING)
 
+// How an area fares with one of its situations: `due` is when it looks for people again (0: when somebody who is open to it
+// comes), never before `ready`. (9.11)
+#define TRPI_ATTEMPT(X) X(uint32_t, due, STATE) X(uint32_t, ready, STATE)
+TRPI_STATE_RECORD(attempt, TRPI_ATTEMPT)
+
 // Somebody who refused lately. (5.1)
 #define TRPI_REFUSAL(X) X(uint32_t, serial, STATE) X(uint32_t, until, STATE) X(uint16_t, topic, STATE) X(uint16_t, spare, STATE)
 TRPI_STATE_RECORD(refusal, TRPI_REFUSAL)
@@ -286,7 +303,8 @@ TRPI_STATE_RECORD(question, TRPI_QUESTION)
     X(uint8_t, asked, STATE) X(uint32_t, spare, STATE)
 TRPI_STATE_RECORD(seat, TRPI_SEAT)
 
-// An initiation under way: who is asked for which part, who has promised. One per agent. `latent` says which latent
+// An initiation under way: who is asked for which part, who has promised. One per agent, and per area that casts
+// situations: it takes no part itself. `latent` says which latent
 // it came from (or none), `occurrence` likewise. `recast` is the scene that needs a new member, or none. (5.3)
 #define TRPI_CLAIM(X)                                                                        \
     X(trpi_ref, subject, REFERENCE) X(trpi_ref, wanted, REFERENCE) X(uint32_t, serial, STATE) \
@@ -348,23 +366,34 @@ enum {
     TRPI_MAIL_EVENT,      // world to agent: game event `number`
     TRPI_MAIL_NEWS,       // world to agent: behaviour `behaviour` of `sender` did value[0] (a cue type)
     TRPI_MAIL_REQUEST,    // initiator to candidate: will you take part?
-    // To the society:
+    // To the society, as what is said to an area's claim (GRANT, REFUSE, BREAK; value[3] is the area):
     TRPI_MAIL_CONFIRM,    // initiator: everybody promised; open the scene
     TRPI_MAIL_DONE,       // participant: my task is done; number = turn, value[0] = branch
     TRPI_MAIL_LEAVE,      // participant: I am out; value[0] reason, value[1] whether it never came to the opening
     TRPI_MAIL_ANSWER,     // participant: value[0] whether it performs
     TRPI_MAIL_TRANSFER,   // agent: move items; value[0] item and count, value[1] from, value[2] to
     TRPI_MAIL_DROP,       // agent: frame `number` gives up what it holds; value[0] reason
-    TRPI_MAIL_ADOPT,      // agent: frame `number` asks for need `behaviour` of value[0] (0: where it is)
+    TRPI_MAIL_ADOPT,      // agent: frame `number` asks for need `behaviour` of value[0] (0: where it is), or else value[1…3]
+    TRPI_MAIL_REVIEW,     // agent: frame `number` stood still, and goes on if its provider agrees
     TRPI_MAIL_RESERVE,    // anyone: value[0] is kept for value[1], for value[2] steps
     TRPI_MAIL_TELL,       // anyone: message `number` to the object value[3], with value[0…2]
-    TRPI_MAIL_LOCK,       // participant: lock `number` is wanted (value[0] 1) or given back (0)
+    TRPI_MAIL_OPEN,       // agent: is in area value[0], and open to what that casts
+    TRPI_MAIL_LOCK,       // participant, or without a scene frame `token`: lock `number` is wanted (value[0] 1) or given back (0)
+    TRPI_MAIL_LIST,       // agent: list `number`, the world's or the scene's, is to change (value[0]) by value[1]
     TRPI_MAIL_FACT,       // agent: set fact `number`, the world's or the scene's, to value[0]
     TRPI_MAIL_KINDS
 };
 
-// About a role; or about an occasion, a block of a role's schedule: it begins until moment value[1], or ends. (12.5)
-enum { TRPI_CHANGE_TAKE_OFF, TRPI_CHANGE_PUT_ON, TRPI_CHANGE_BEGIN, TRPI_CHANGE_END, TRPI_CHANGES };
+// About a role; or about an occasion, a block of a role's schedule: it begins until moment value[1], or ends (12.5); or about
+// a layer: it is forced as value[1] says, TRP_LAYER_… (9.12).
+enum {
+    TRPI_CHANGE_TAKE_OFF,
+    TRPI_CHANGE_PUT_ON,
+    TRPI_CHANGE_BEGIN,
+    TRPI_CHANGE_END,
+    TRPI_CHANGE_LAYER,
+    TRPI_CHANGES
+};
 
 // One message. `sequence` counts the sender's mails. `next` links a recipient's mails.
 typedef struct trpi_mail {

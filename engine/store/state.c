@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/state.h"
 
+#include "engine/store/holding.h"
 #include "engine/store/lane.h"
 
 #include "base/assert.h"
@@ -168,7 +169,7 @@ typedef struct table {
     size_t size;
 } table;
 
-#define ENTITY_TABLES 24
+#define ENTITY_TABLES 29
 
 static uint32_t entity_tables(trp_world *world, table *tables)
 {
@@ -192,12 +193,18 @@ static uint32_t entity_tables(trp_world *world, table *tables)
         {(void **)&world->questions, s->questions_per_agent * sizeof *world->questions},
         {(void **)&world->providers, s->frames_per_agent > 0 ? sizeof *world->providers : 0},
         {(void **)&world->holdings, s->frames_per_agent * sizeof *world->holdings},
+        {(void **)&world->first_holdings, s->frames_per_agent > 0 ? sizeof *world->first_holdings : 0},
+        {(void **)&world->next_holdings, s->frames_per_agent * sizeof *world->next_holdings},
+        {(void **)&world->holding_locks,
+         (size_t)s->frames_per_agent * s->locks_per_object * sizeof *world->holding_locks},
         {(void **)&world->links, s->links_per_entity * sizeof *world->links},
+        {(void **)&world->attempts, s->situations_per_area * sizeof *world->attempts},
+        {(void **)&world->open_to, s->situations_per_area > 0 ? sizeof *world->open_to : 0},
+        {(void **)&world->inside, s->areas_per_entity * sizeof *world->inside},
         {(void **)&world->hashes, sizeof *world->hashes},
         {(void **)&world->mail_heads, sizeof *world->mail_heads},
         {(void **)&world->mail_tails, sizeof *world->mail_tails},
         {(void **)&world->grid.nodes, sizeof *world->grid.nodes},
-        {NULL, 0},
     };
     memcpy(tables, all, sizeof all);
     return ENTITY_TABLES;
@@ -247,7 +254,8 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes
     trpi_bitmap *by_entity[] = {&world->free_entities, &world->changed, &world->due,   &world->again,
                                 &world->turns,       &world->shared,  &world->moving, &world->attentive,
                                 &world->astir,       &world->asking,  &world->asked,  &world->thinking,
-                                &world->arrived};
+                                 &world->arrived,     &world->casting, &world->farsighted, &world->areas,
+                                 &world->watched,     &world->crossing};
     for (size_t i = 0; i < sizeof by_entity / sizeof *by_entity; i++) {
         if (!trpi_bitmap_reserve(by_entity[i], &world->allocator, capacity)) {
             return false;
@@ -357,6 +365,8 @@ bool trpi_state_reserve(trp_world *world, uint32_t capacity)
     table tables[ENTITY_TABLES];
     if (!reserve_bitmaps(world, capacity, scenes) || !reserve_outputs(world, capacity) ||
         !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||
+        (world->settings.areas_per_entity > 0 &&
+         !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, capacity)) ||
         !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, scenes)) {
         return false;
     }
@@ -404,7 +414,9 @@ void trpi_state_release(trp_world *world)
                               &world->again,         &world->turns,     &world->shared,
                               &world->moving,        &world->free_scenes, &world->changed_scenes,
                               &world->due_scenes,    &world->attentive,   &world->astir,
-                              &world->asking,        &world->asked,     &world->thinking, &world->arrived};
+                              &world->asking,        &world->asked,     &world->thinking, &world->arrived,
+                              &world->casting,       &world->farsighted,  &world->areas,
+                              &world->watched,       &world->crossing};
     for (size_t i = 0; i < sizeof bitmaps / sizeof *bitmaps; i++) {
         trpi_bitmap_release(bitmaps[i], allocator);
     }
@@ -412,6 +424,7 @@ void trpi_state_release(trp_world *world)
         trpi_bitmap_release(&world->sensing[i], allocator);
     }
     trpi_timer_wheel_release(&world->wheel, allocator);
+    trpi_timer_wheel_release(&world->border_wheel, allocator);
     trpi_timer_wheel_release(&world->scene_wheel, allocator);
     trpi_memory_free(allocator, world->grid.heads, world->grid.head_count, sizeof *world->grid.heads);
     trpi_memory_free(allocator, world->incoming.mails, world->incoming.capacity, sizeof(trpi_mail));
@@ -429,6 +442,22 @@ void trpi_state_release(trp_world *world)
     trpi_memory_free(allocator, world->bound, world->pack->global_count, sizeof *world->bound);
     trpi_memory_free(allocator, world->facts, world->settings.slots_of_world, sizeof *world->facts);
     trpi_memory_free(allocator, world->heeds, world->heeds != NULL ? world->pack->behaviour_count : 0, sizeof *world->heeds);
+}
+
+static void clear_holdings(trp_world *world, uint32_t index)
+{
+    size_t count = world->settings.frames_per_agent, locks = world->settings.locks_per_object;
+    for (uint32_t i = (uint32_t)(index * count); i < (index + 1) * count; i++) {
+        if (world->holdings[i].provider != 0) {
+            trpi_holding_leave(world, i);
+        }
+    }
+    memset(&world->holdings[index * count], 0, count * sizeof *world->holdings);
+    memset(&world->next_holdings[index * count], 0, count * sizeof *world->next_holdings);
+    if (locks > 0) {
+        memset(&world->holding_locks[index * count * locks], 0, count * locks * sizeof *world->holding_locks);
+    }
+    world->first_holdings[index] = 0;
 }
 
 void trpi_agent_clear(trp_world *world, uint32_t index)
@@ -461,10 +490,17 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
            s->locals_per_entry * sizeof *world->claim_locals);
     if (s->frames_per_agent > 0) {
         world->providers[index] = (trpi_provider){0};
-        memset(&world->holdings[(size_t)index * s->frames_per_agent], 0, s->frames_per_agent * sizeof *world->holdings);
+        clear_holdings(world, index);
     }
     for (uint32_t i = 0; i < s->links_per_entity; i++) {
         trpi_links_of(world, index)[i] = 0;
+    }
+    for (uint32_t i = 0; i < s->situations_per_area; i++) {
+        trpi_attempts_of(world, index)[i] = (trpi_attempt){0};
+        world->open_to[index] = 0;
+    }
+    for (uint32_t i = 0; i < s->areas_per_entity; i++) {
+        world->inside[(size_t)index * s->areas_per_entity + i] = 0;
     }
     for (uint32_t i = 0; i < s->questions_per_agent; i++) {
         trpi_questions_of(world, index)[i] = (trpi_question){.query = TRPI_NONE16};

@@ -68,6 +68,8 @@ enum {
     TRPI_INPUT_CLOCK,   // values[0]: the moment that it is then
     TRPI_INPUT_BEGIN,   // block `number` of a schedule, until step `count`; 0: until it is ended
     TRPI_INPUT_END,
+    TRPI_INPUT_LAYER,    // layer `number` is forced as `count` says (TRP_LAYER_…)
+    TRPI_INPUT_DIALOGUE, // with the player: it begins (`number` 1), or is over
     TRPI_INPUT_KINDS
 };
 
@@ -133,6 +135,7 @@ typedef struct trpi_settings {
     uint32_t gives_up;
     uint32_t promise;
     uint32_t perception;
+    trpi_number sight;        // how far cues around their agent look at most, hysteresis included (7.3)
     uint32_t refusal;
     uint32_t watchdog;
     uint32_t stuck;
@@ -140,6 +143,7 @@ typedef struct trpi_settings {
     uint32_t period;          // everybody's update period at least: 1, 2, 4 or 8
     uint32_t start_of_day_s;
     uint32_t day_length_s;    // how long a day lasts
+    uint32_t first_weekday;   // which day of the week the first day is, 1 (Monday) to 7
     uint32_t layer_count;
     uint32_t entries_per_layer[TRPI_MAX_LAYERS];
     uint32_t first_entry[TRPI_MAX_LAYERS];
@@ -147,12 +151,15 @@ typedef struct trpi_settings {
     uint32_t frames_per_agent; // 0: the pack has no objects that offer anything
     uint32_t entries_per_agent; // both
     uint32_t links_per_entity; // ends of links
+    uint32_t situations_per_area; // 0: the pack has none
+    uint32_t areas_per_entity; // in which one is known to be; 0: no area of the pack has `on enter` or `on leave`
     uint32_t locals_per_entry;
     uint32_t nodes_per_entry; // of the largest tree; 0: the pack has none
     uint32_t slots_per_entity;
     uint32_t slots_of_world;  // 0: the pack has no facts of the world
     uint32_t slots_per_scene; // 0: no scene of the pack has facts
     uint32_t locks_per_scene; // 0: no scene of the pack has locks
+    uint32_t locks_per_object; // 0: no object of the pack has any
     uint32_t latents_per_role;
     uint32_t behaviours_per_role;
     uint32_t all_channels;
@@ -167,8 +174,8 @@ typedef struct trpi_settings {
 /// are first[b] to first[b + 1]. (engine/body/hours.h)
 typedef struct trpi_hours {
     uint32_t *first;    // NULL: no behaviour of the pack asks for the time of day
-    uint16_t *minutes;
-    uint32_t room;      // of `minutes`
+    uint32_t *times;    // a minute after midnight, and above 16 bits the days of the week on which it matters
+    uint32_t room;      // of `times`
 } trpi_hours;
 
 /// Somebody who is told of each step, and writes it down: engine/save/log.c. Never changes the world.
@@ -214,9 +221,15 @@ struct trp_world {
     trpi_seat *seats;        // TRPI_MAX_PARTS each
     int64_t *claim_locals;   // settings.locals_per_entry each
     trpi_question *questions; // settings.questions_per_agent each
-    trpi_provider *providers; // one each; NULL when nothing is offered, as the two below
+    trpi_provider *providers; // one each; NULL when nothing is offered, as those below
     trpi_holding *holdings;  // settings.frames_per_agent each
+    uint32_t *first_holdings; // one each: who holds something of it; engine/store/holding.h
+    uint32_t *next_holdings; // settings.frames_per_agent each: who else holds something of the same object
+    uint16_t *holding_locks; // settings.locks_per_object for each holding: engine/store/lock.h
     trpi_ref *links;         // settings.links_per_entity each; NULL when there are none
+    trpi_attempt *attempts;  // settings.situations_per_area each; NULL when there are none, as the one below
+    uint64_t *open_to;       // one each: the situations they are open to, as committed; follows from their entries
+    trpi_ref *inside;        // settings.areas_per_entity each: engine/society/area.h
     uint64_t *hashes;        // each one's share of the state hash
     uint64_t hash;           // their sum
     trpi_bitmap changed;     // to be hashed anew at the commit
@@ -228,14 +241,21 @@ struct trp_world {
     trpi_bitmap asked;       // has been answered in this step
     trpi_bitmap thinking;    // objects whose brains have their turn in this round
     trpi_bitmap arrived;     // objects that have appeared in this step
+    trpi_bitmap casting;     // areas that cast situations
+    trpi_bitmap areas;       // those that are there
+    trpi_bitmap watched;     // those of them that have `on enter` or `on leave`
+    trpi_bitmap crossing;    // who may have crossed the border of one in this step
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];
-    trpi_bitmap attentive;   // must look around even while nothing moves, and is in its bucket of `sensing`
+    trpi_bitmap attentive;   // must look around at its next sample, and is in its bucket of `sensing`
+    trpi_bitmap farsighted;  // has a cue that looks elsewhere than around itself
     uint32_t *mail_heads;    // first mail of this round
     uint32_t *mail_tails;
     trpi_timer_wheel wheel;
+    trpi_timer_wheel border_wheel;  // when somebody crosses the border of a watched area
     trpi_grid grid;
     trpi_bitmap moving;      // entities with a motion that has not been settled in the grid
-    uint32_t still_since;    // nothing moves or is seen to change from this step on, as far as is known
+    uint32_t still_since;    // nothing is seen to change from this step on, otherwise than by moving
+    uint32_t moved_until;    // nothing moves from this step on, as far as is known
     trpi_bitmap astir;       // whose distance from the interests has to be looked at (10.2)
 
     // By interest, in the order of their serial numbers.
@@ -464,6 +484,24 @@ static inline trpi_ref *trpi_links_of(const trp_world *world, uint32_t index)
 {
     uint32_t count = world->settings.links_per_entity;
     return count > 0 ? &world->links[(size_t)index * count] : NULL;
+}
+
+/// What an area knows of its situations, by their slots.
+static inline trpi_attempt *trpi_attempts_of(const trp_world *world, uint32_t index)
+{
+    return &world->attempts[(size_t)index * world->settings.situations_per_area];
+}
+
+/// The situations that somebody is open to, as others see it. (9.11)
+static inline uint64_t trpi_open_to(const trp_world *world, uint32_t index)
+{
+    return world->open_to != NULL ? world->open_to[index] : 0;
+}
+
+/// Whether an entity is an area that casts situations.
+static inline bool trpi_casts(const trp_world *world, uint32_t index)
+{
+    return world->settings.situations_per_area > 0 && trpi_bitmap_has(&world->casting, index);
 }
 
 /// Whether an entity offers behaviours to others. (9.1)

@@ -3,6 +3,7 @@
 
 #include "engine/body/selector.h"
 #include "engine/mind/queue.h"
+#include "engine/mind/layer.h"
 #include "engine/mind/schedule.h"
 #include "engine/world/frame.h"
 #include "engine/world/input.h"
@@ -141,6 +142,42 @@ trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t o
     return is_occasion(world, occasion) ? add_for(world, agent, TRPI_INPUT_END, occasion) : TRP_ERROR_UNKNOWN;
 }
 
+trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state)
+{
+    if (layer >= world->pack->layer_count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    if (!trpi_input_knows(world, agent.value)) {
+        return TRP_ERROR_STALE;
+    }
+    if ((unsigned)state > TRP_LAYER_OFF) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_LAYER, .number = layer, .entity = agent.value, .count = (uint32_t)state};
+    return trpi_input_add(world, &input);
+}
+
+trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer)
+{
+    bool known = layer < world->pack->layer_count && is_living_agent(world, agent);
+    return known ? trpi_layer_state(world, trpi_ref_index(agent.value), layer) : TRP_LAYER_FREE;
+}
+
+trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent)
+{
+    return add_for(world, agent, TRPI_INPUT_DIALOGUE, 1);
+}
+
+trp_result trp_agent_end_dialogue(trp_world *world, trp_entity agent)
+{
+    return add_for(world, agent, TRPI_INPUT_DIALOGUE, 0);
+}
+
+bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent)
+{
+    return is_living_agent(world, agent) && (world->agents[trpi_ref_index(agent.value)].flags & TRPI_AGENT_TALKS) != 0;
+}
+
 uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)
 {
     return is_living_agent(world, agent) ? trpi_schedule_occasion(world, trpi_ref_index(agent.value)) : TRP_NOT_FOUND;
@@ -205,6 +242,7 @@ static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
     entry.is_current = (e->flags & TRPI_ENTRY_CURRENT) != 0;
     entry.is_suspended = (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
     entry.is_parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
+    entry.is_frozen = e->frozen == TRPI_FROZEN;
     entry.is_performing = e->token != 0 || e->step_due != 0;
     entry.self_done = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
     entry.subject.value = e->subject;

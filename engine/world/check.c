@@ -4,9 +4,13 @@
 #include "engine/body/tree.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
-#include "engine/store/offer.h"
+#include "engine/society/casting.h"
+#include "engine/society/finish.h"
 #include "engine/mind/selection.h"
+#include "engine/society/area.h"
+#include "engine/store/holding.h"
 #include "engine/store/lock.h"
+#include "engine/store/offer.h"
 #include "engine/store/state.h"
 #include "engine/world/state_hash.h"
 
@@ -44,7 +48,7 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
     if (current != ((e->flags & TRPI_ENTRY_CURRENT) != 0)) {
         return "an entry is not marked current as its rank says";
     }
-    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 && !current) {
+    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 && !current && e->frozen == 0) {
         return "a behaviour that is not current runs";
     }
     if ((e->flags & TRPI_ENTRY_RUNNING) != 0 && (e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_SUSPENDED)) != 0) {
@@ -54,7 +58,10 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
         return "an action is under way that nobody watches";
     }
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
-    if (waits && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index)) {
+    if (e->frozen == TRPI_FROZEN && (current || (e->token != 0 && (e->flags & TRPI_ENTRY_GOODS) == 0))) {
+        return "a behaviour that stands still goes on";
+    }
+    if (waits && e->frozen == 0 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index)) {
         return "a participant waits longer than its patience";
     }
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !trpi_has_scene(world, e)) {
@@ -135,6 +142,11 @@ static const char *check_frames(const trp_world *world, uint32_t index, const in
         if (holding->provider != 0 && (!used || e->claim_serial != holding->serial)) {
             return "an object is held by somebody who does not use it";
         }
+        trpi_lock_seat seat;
+        if (used && trpi_lock_seat_of(world, index, i, &seat) &&
+            trpi_tree_locks(world, index, i) != trpi_lock_set(world, seat)) {
+            return "an object and somebody who uses it do not agree on a lock";
+        }
     }
     return NULL;
 }
@@ -148,6 +160,9 @@ static const char *check_provider(const trp_world *world, uint32_t index)
         for (uint32_t j = world->settings.queues_per_agent; j < world->settings.entries_per_agent; j++) {
             const trpi_holding *holding = trpi_holding_of(world, i, j);
             if (holding->provider == object) {
+                if (!trpi_holding_is_chained(world, trpi_holding_at(world, i, j))) {
+                    return "an object does not know one of its holders";
+                }
                 counted[world->pack->offers[holding->offer].slot]++;
             }
         }
@@ -156,6 +171,9 @@ static const char *check_provider(const trp_world *world, uint32_t index)
         if (trpi_offer_holders(&world->providers[index], slot) != counted[slot]) {
             return "an object counts others among its holders than those who hold it";
         }
+    }
+    if (!trpi_locks_are_right(world, (trpi_lock_keeper){.is_object = true, .index = index})) {
+        return "a lock of an object is held by too many, or by nobody though somebody waits";
     }
     return NULL;
 }
@@ -218,6 +236,23 @@ static const char *check_alarm(const trp_world *world, uint32_t index)
         return "an agent's alarm is not set as the agent thinks";
     }
     return NULL;
+}
+
+// An area that casts looks for people as it thinks, and asks as others do.
+static const char *check_casting(const trp_world *world, uint32_t index, const in_flight *flight)
+{
+    uint32_t due = trpi_casting_due(world, index);
+    const trpi_wheel_timer *timer = &world->wheel.timers[index];
+    const char *wrong = check_claim(world, index, flight);
+    if (wrong != NULL) {
+        return wrong;
+    }
+    if (due <= world->now) {
+        return "an area is past the step in which it looks for people";
+    }
+    return (due == TRPI_NEVER) == (timer->slot == UINT32_MAX) && (due == TRPI_NEVER || timer->due == due)
+               ? NULL
+               : "an area's clock is not set as the area thinks";
 }
 
 static const char *check_agent(const trp_world *world, uint32_t index, const in_flight *flight)
@@ -296,6 +331,10 @@ static const char *check_scene(const trp_world *world, uint32_t scene, const in_
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(world, scene)[i];
         if (member->present == 0) {
+            if (trpi_is_situation(world, scene) && !trpi_part_finishes(world, scene, i) &&
+                !trpi_part_has_finished(world, scene, i, s->phase)) {
+                return "a situation goes on without somebody who had more to do";
+            }
             continue;
         }
         if (!trpi_is_alive(world, member->who)) {
@@ -320,11 +359,11 @@ static const char *check_scene(const trp_world *world, uint32_t scene, const in_
         if (!ahead && ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) != (member->done != 0)) {
             return "a part and its scene do not agree whether it is done";
         }
-        if (!ahead && trpi_tree_locks(world, index, entry) != trpi_lock_set(world, scene, i)) {
+        if (!ahead && trpi_tree_locks(world, index, entry) != trpi_lock_set(world, trpi_lock_part(scene, i))) {
             return "a part and its scene do not agree on a lock";
         }
     }
-    return trpi_locks_are_right(world, scene) ? NULL : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
+    return trpi_locks_are_right(world, trpi_lock_scene(scene)) ? NULL : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
 }
 
 static const char *check_entity(const trp_world *world, uint32_t index, const in_flight *flight)
@@ -334,6 +373,12 @@ static const char *check_entity(const trp_world *world, uint32_t index, const in
     }
     if (world->settings.frames_per_agent > 0 && trpi_is_object(world, index) && check_provider(world, index) != NULL) {
         return check_provider(world, index);
+    }
+    if (trpi_area_check(world, index) != NULL) {
+        return trpi_area_check(world, index);
+    }
+    if (trpi_casts(world, index)) {
+        return check_casting(world, index, flight);
     }
     if (!trpi_is_agent(world, index)) {
         return NULL;

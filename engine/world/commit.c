@@ -2,10 +2,12 @@
 #include "engine/world/commit.h"
 
 #include "engine/body/expression.h"
+#include "engine/body/openness.h"
 #include "engine/body/speech.h"
 #include "engine/body/tree.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/society/area.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 #include "engine/world/state_hash.h"
@@ -194,6 +196,7 @@ static void take_out(trp_world *world, uint32_t index)
     trpi_grid_remove(world, index);
     trpi_bitmap_clear(&world->moving, index);
     trpi_bitmap_clear(&world->attentive, index);
+    trpi_bitmap_clear(&world->farsighted, index);
     trpi_bitmap_clear(&world->astir, index);
     trpi_bitmap_clear(&world->sensing[e->serial % world->settings.perception], index);
     trpi_bitmap_clear(&world->again, index);
@@ -201,6 +204,8 @@ static void take_out(trp_world *world, uint32_t index)
     trpi_bitmap_clear(&world->asking, index);
     trpi_bitmap_clear(&world->thinking, index);
     trpi_bitmap_clear(&world->arrived, index);
+    trpi_bitmap_clear(&world->casting, index);
+    trpi_area_forget(world, index);
     trpi_agent_clear(world, index);
     *e = (trpi_entity){0};
     world->freed_at[index] = world->now;
@@ -221,6 +226,22 @@ static void show_roles(trp_world *world, uint32_t index)
     }
 }
 
+// Whoever has become open to something tells the areas around when it looks around next. (9.11)
+static void show_openness(trp_world *world, uint32_t index)
+{
+    if (world->settings.situations_per_area == 0 || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
+        !trpi_is_agent(world, index)) {
+        return;
+    }
+    uint64_t open = trpi_openness(world, index);
+    if (open != world->open_to[index]) {
+        world->open_to[index] = open;
+        if (open != 0) {
+            trpi_attend(world, index);
+        }
+    }
+}
+
 // Hashes anew what has changed; takes out the dying and shows who is busy on the way.
 static void commit_changes(trp_world *world)
 {
@@ -232,6 +253,7 @@ static void commit_changes(trp_world *world)
             take_out(world, i);
         }
         show_roles(world, i);
+        show_openness(world, i);
         e->flags &= (uint16_t)~TRPI_ENTITY_BUSY;
         e->flags |= (e->flags & TRPI_ENTITY_WILL_BE_BUSY) != 0 ? TRPI_ENTITY_BUSY : 0;
         uint64_t hash = trpi_state_hash_entity(world, i);

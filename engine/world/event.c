@@ -47,6 +47,7 @@ const char *trp_event_name(trp_event_kind kind)
         "role off",      "spawned",       "despawned",   "spun",        "repaired",
         "dormant",       "live",          "unheard",     "unanswered",  "overasked",
         "miscalculated", "fact",         "planned",      "unplanned",    "occasion begun", "occasion ended",
+        "layer on",      "layer off",    "layer free",   "dialogue begun", "dialogue ended",
     };
     return (unsigned)kind < TRP_EVENT_KIND_COUNT ? names[kind] : "unknown";
 }
@@ -60,7 +61,8 @@ const char *trp_reason_name(trp_reason reason)
         "out of time",  "no answer",   "stuck",       "goods missing", "role taken off", "not resumable", "forgotten",
         "host",         "no room",     "out of range", "text changed", "too much at once",
         "division by zero", "too large a number", "no plan", "too deep", "another part of the day",
-        "not offered", "not offered now", "full", "kept for another", "already in it", "declined",
+        "not offered", "not offered now", "full", "kept for another", "already in it", "declined", "not open to it",
+        "another layer",
     };
     return (unsigned)reason < TRP_REASON_COUNT ? names[reason] : "unknown";
 }

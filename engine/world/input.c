@@ -7,11 +7,14 @@
 #include "engine/body/tree.h"
 #include "engine/mind/course.h"
 #include "engine/mind/dispatcher.h"
+#include "engine/mind/layer.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
 #include "engine/sense/motion.h"
+#include "engine/society/area.h"
+#include "engine/society/casting.h"
 #include "engine/society/provider.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
@@ -67,7 +70,10 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     trpi_motion_begin(world, index, at, at, 0);
     if (trpi_is_object(world, index)) {
         trpi_bitmap_set(&world->arrived, index);
+        trpi_casting_note(world, index);
+        trpi_area_file(world, index);
     }
+    trpi_area_moved(world, index);
     trpi_tell(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
     trpi_touch(world, index);
 }
@@ -82,6 +88,7 @@ static void despawn(trp_world *world, uint32_t index)
         trpi_provider_end(world, index);
     }
     world->entities[index].flags |= TRPI_ENTITY_DYING;
+    trpi_area_moved(world, index);
     trpi_look_again(world);
     trpi_touch(world, index);
 }
@@ -236,6 +243,8 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
         trpi_schedule_end(world, index, input->number);
         trpi_wake(world, index);
         break;
+    case TRPI_INPUT_LAYER: trpi_layer_force(world, index, input->number, input->count); break;
+    case TRPI_INPUT_DIALOGUE: trpi_layer_talk(world, index, input->number != 0); break;
     default: break;
     }
 }
@@ -265,11 +274,15 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
     case TRPI_INPUT_DESPAWN: despawn(world, index); break;
     case TRPI_INPUT_FACT: set_fact(world, index, input->number, input->values[0]); break;
     case TRPI_INPUT_ITEMS: add_items(world, index, input->number, input->values[0]); break;
-    case TRPI_INPUT_MOTION: trpi_motion_begin(world, index, from, to, input->count); break;
+    case TRPI_INPUT_MOTION:
+        trpi_motion_begin(world, index, from, to, input->count);
+        trpi_area_moved(world, index);
+        break;
     case TRPI_INPUT_REACH:
         world->entities[index].reach_x = from.x;
         world->entities[index].reach_y = from.y;
         world->entities[index].reach_z = from.z;
+        trpi_area_moved(world, index);
         trpi_look_again(world);
         trpi_touch(world, index);
         break;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/state_hash.h"
 
+#include "engine/body/openness.h"
 #include "engine/store/clock.h"
+#include "engine/store/holding.h"
 #include "engine/store/lock.h"
 
 #include <string.h>
@@ -35,8 +37,7 @@ static uint64_t hash_locals(const trp_world *world, uint32_t behaviour, const in
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     for (uint32_t i = 0; i < b->local_count && i < world->settings.locals_per_entry; i++) {
-        bool entity = i < b->parameter_count &&
-                      world->pack->parameters[b->first_parameter + i].type == TRP_TYPE_ENTITY;
+        bool entity = i < 32 && (world->pack->entity_locals[behaviour] >> i & 1u) != 0;
         hash = trpi_hash_fold(hash, entity ? trpi_ref_serial((trpi_ref)locals[i]) : (uint64_t)locals[i]);
     }
     return hash;
@@ -95,6 +96,29 @@ static uint64_t hash_nodes(const trp_world *world, const trpi_entry *e, const tr
     return hash;
 }
 
+static uint64_t hash_refusals(const trp_world *world, uint32_t index, uint64_t hash)
+{
+    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
+        const trpi_refusal *r = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i];
+        hash = r->serial != 0 ? trpi_hash_refusal(r, hash) : hash;
+    }
+    return hash;
+}
+
+static uint64_t hash_claim(const trp_world *world, uint32_t index, uint64_t hash)
+{
+    if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+        return hash;
+    }
+    const trpi_claim *claim = &world->claims[index];
+    hash = trpi_hash_claim(claim, hash);
+    for (uint32_t i = 0; i < claim->part_count; i++) {
+        hash = trpi_hash_seat(&world->seats[(size_t)index * TRPI_MAX_PARTS + i], hash);
+    }
+    const int64_t *locals = &world->claim_locals[(size_t)index * world->settings.locals_per_entry];
+    return hash_locals(world, claim->behaviour, locals, hash);
+}
+
 static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -116,21 +140,24 @@ static uint64_t hash_agent(const trp_world *world, uint32_t index, uint64_t hash
         const trpi_holding *holding = trpi_holding_of(world, index, i);
         bool known = holding->provider != 0 || holding->over != 0;
         hash = known ? trpi_hash_holding(holding, trpi_hash_fold(hash, i)) : hash;
-    }
-    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
-        const trpi_refusal *r = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i];
-        hash = r->serial != 0 ? trpi_hash_refusal(r, hash) : hash;
-    }
-    if (agent->claim_state != TRPI_CLAIM_NONE) {
-        const trpi_claim *claim = &world->claims[index];
-        hash = trpi_hash_claim(claim, hash);
-        for (uint32_t i = 0; i < claim->part_count; i++) {
-            hash = trpi_hash_seat(&world->seats[(size_t)index * TRPI_MAX_PARTS + i], hash);
+        size_t locks = holding->provider != 0 ? world->settings.locks_per_object : 0;
+        for (size_t j = 0; j < locks; j++) {
+            hash = trpi_hash_fold(hash, world->holding_locks[trpi_holding_at(world, index, i) * locks + j]);
         }
-        const int64_t *locals = &world->claim_locals[(size_t)index * world->settings.locals_per_entry];
-        hash = hash_locals(world, claim->behaviour, locals, hash);
     }
+    hash = hash_claim(world, index, hash_refusals(world, index, hash));
     return hash_questions(world, index, hash);
+}
+
+// What an area casts, and whom it asks or has asked in vain.
+static uint64_t hash_casting(const trp_world *world, uint32_t index, uint64_t hash)
+{
+    for (uint32_t i = 0; i < world->settings.situations_per_area; i++) {
+        const trpi_attempt *attempt = &trpi_attempts_of(world, index)[i];
+        hash = trpi_hash_attempt(attempt, trpi_hash_fold(hash, i));
+    }
+    hash = trpi_hash_fold(hash, (uint64_t)world->agents[index].claim_count << 8 | world->agents[index].claim_state);
+    return hash_claim(world, index, hash_refusals(world, index, hash));
 }
 
 static uint64_t hash_object(const trp_world *world, uint32_t index, uint64_t hash)
@@ -152,8 +179,13 @@ uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index)
     }
     uint64_t hash = trpi_hash_entity(e, trpi_hash_mix(e->serial));
     hash = hash_facts(world, index, hash);
+    for (uint32_t i = 0; i < world->settings.areas_per_entity; i++) {
+        trpi_ref area = world->inside[(size_t)index * world->settings.areas_per_entity + i];
+        hash = area != 0 ? trpi_hash_fold(hash, UINT64_C(0xA2EA) << 32 | trpi_ref_serial(area)) : hash;
+    }
     if (trpi_is_object(world, index)) {
         hash = hash_object(world, index, hash);
+        hash = trpi_situations_of_kind(world->pack, e->kind) != 0 ? hash_casting(world, index, hash) : hash;
     }
     if (trpi_is_agent(world, index)) {
         hash = hash_agent(world, index, hash);
@@ -174,7 +206,7 @@ uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene)
     for (uint32_t i = 0; i < TRPI_MAX_LOOPS; i++) {
         hash = trpi_hash_fold(hash, world->loops[(size_t)scene * TRPI_MAX_LOOPS + i]);
     }
-    for (uint32_t i = 0; i < trpi_lock_count(world, scene) * TRPI_MAX_PARTS; i++) {
+    for (uint32_t i = 0; i < trpi_lock_count(world, trpi_lock_scene(scene)) * TRPI_MAX_PARTS; i++) {
         hash = trpi_hash_fold(hash, world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS + i]);
     }
     uint32_t facts = s->scene != TRPI_NONE16 ? trpi_pack_scene_facts(world->pack, s->scene) : TRPI_NONE16;

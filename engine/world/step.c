@@ -10,6 +10,8 @@
 #include "engine/mind/latent.h"
 #include "engine/mind/selection.h"
 #include "engine/sense/motion.h"
+#include "engine/society/area.h"
+#include "engine/society/casting.h"
 #include "engine/society/society.h"
 #include "engine/store/lane.h"
 #include "engine/store/mail.h"
@@ -28,6 +30,7 @@ static void look_around(trp_world *world, uint32_t index)
     bool reselects = (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0;
     bool watches = trpi_dispatch_watches_while(world, index);
     bool worth_trying = trpi_latent_sense(world, index);
+    bool rings = trpi_open_to(world, index) != 0 && trpi_casting_ring(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better(world, index))) {
         trpi_stir(world, index);
     }
@@ -36,12 +39,19 @@ static void look_around(trp_world *world, uint32_t index)
         trpi_touch(world, index);
         trpi_wake(world, index);
     }
-    if (reselects || watches || trpi_bitmap_has(&world->changed, index) || trpi_latent_is_attentive(world, index)) {
+    uint32_t watch = TRPI_NEVER;
+    if (reselects || watches || trpi_bitmap_has(&world->changed, index) || trpi_latent_is_attentive(world, index) ||
+        (watch = trpi_latent_watch(world, index)) <= world->now) {
         trpi_attend(world, index);  // what has changed may make room for more (7.1)
         return;
     }
-    trpi_bitmap_clear(&world->attentive, index);
-    if ((world->agents[index].flags & TRPI_AGENT_SENSES) == 0) {
+    if (watch < world->agents[index].due) {
+        trpi_wake(world, index);  // for its timer
+    }
+    if (!rings) {
+        trpi_bitmap_clear(&world->attentive, index);
+    }
+    if (!rings && (world->agents[index].flags & TRPI_AGENT_SENSES) == 0 && trpi_open_to(world, index) == 0) {
         trpi_bitmap_clear(&world->sensing[world->entities[index].serial % world->settings.perception], index);
     }
 }
@@ -157,6 +167,7 @@ void trp_world_step(trp_world *world)
         world->witness->step_begins(world->witness, world);
     }
     trpi_answers_begin(world);
+    trpi_area_wake(world);
     trpi_input_apply(world);
     trpi_visit_wake(world);
     trpi_dormancy_survey(world);

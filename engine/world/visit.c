@@ -2,6 +2,7 @@
 #include "engine/world/visit.h"
 
 #include "engine/mind/dormancy.h"
+#include "engine/society/area.h"
 
 #include "base/canary.h"
 
@@ -56,8 +57,9 @@ static bool is_visited(const trp_world *world, uint32_t index)
 bool trpi_visit_round(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        const bool thinks = world->settings.frames_per_agent > 0 && (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 &&
-                            trpi_is_object(world, i) && world->providers[i].brain_due != 0;
+        const bool brain = world->settings.frames_per_agent > 0 && (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 &&
+                           trpi_is_object(world, i) && world->providers[i].brain_due != 0;
+        const bool thinks = brain || trpi_casts(world, i);
         if (thinks || (is_live(world, i) && is_visited(world, i))) {
             trpi_bitmap_set(&world->due, i);
         }
@@ -101,16 +103,24 @@ void trpi_visit_wake(trp_world *world)
     trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire_scene, world);
 }
 
-// While nothing has moved or changed its looks, only those look who wait for something. (7.3)
+// Who must look around at a step, from an index on: while nothing has changed its looks, only those who wait for something
+// or near whom something has moved; and while anything moves, those who look elsewhere. (7.3)
+static uint32_t next_look(const trp_world *world, uint32_t step, uint32_t from)
+{
+    const trpi_bitmap *bucket = &world->sensing[step % world->settings.perception];
+    if (step <= world->still_since + world->settings.perception) {
+        return trpi_bitmap_next(bucket, from);
+    }
+    uint32_t near = trpi_bitmap_next_of_both(bucket, &world->attentive, from);
+    uint32_t far = step <= world->moved_until + world->settings.perception
+                       ? trpi_bitmap_next_of_both(bucket, &world->farsighted, from)
+                       : TRPI_BITMAP_END;
+    return near < far ? near : far;
+}
+
 uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from)
 {
-    bool still = world->now > world->still_since + world->settings.perception;
-    const trpi_bitmap *bucket = &world->sensing[world->now % world->settings.perception];
-    uint32_t i = trpi_bitmap_next(bucket, from);
-    while (still && i != TRPI_BITMAP_END && !trpi_bitmap_has(&world->attentive, i)) {
-        i = trpi_bitmap_next(bucket, i + 1);
-    }
-    return i;
+    return next_look(world, world->now, from);
 }
 
 bool trpi_visit_round(trp_world *world)
@@ -120,20 +130,8 @@ bool trpi_visit_round(trp_world *world)
         trpi_bitmap_clear(&world->again, i);
         trpi_bitmap_set(&world->due, i);
     }
-    return has_bits(&world->due) || has_bits(&world->due_scenes) || world->office.count > 0;
-}
-
-// Whether somebody must look around at a step, though nothing moves.
-static bool somebody_looks(const trp_world *world, uint32_t step)
-{
-    const trpi_bitmap *bucket = &world->sensing[step % world->settings.perception];
-    for (uint32_t i = trpi_bitmap_next(&world->attentive, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->attentive, i + 1)) {
-        if (trpi_bitmap_has(bucket, i)) {
-            return true;
-        }
-    }
-    return false;
+    return has_bits(&world->due) || has_bits(&world->due_scenes) || (world->settings.areas_per_entity > 0 && has_bits(&world->crossing)) ||
+           world->office.count > 0;
 }
 
 uint32_t trpi_visit_next_step(const trp_world *world)
@@ -144,14 +142,12 @@ uint32_t trpi_visit_next_step(const trp_world *world)
     }
     uint32_t due = trpi_timer_wheel_next(&world->wheel);
     uint32_t scene_due = trpi_timer_wheel_next(&world->scene_wheel);
-    uint32_t survey_due = trpi_dormancy_due(world, next);
+    uint32_t survey_due = trpi_dormancy_due(world, next), border_due = trpi_area_due(world);
+    due = border_due < due ? border_due : due;
     due = scene_due < due ? scene_due : due;
     due = survey_due < due ? survey_due : due;
-    uint32_t last_look = world->still_since + world->settings.perception;
     for (uint32_t step = next; step < due && step < next + world->settings.perception; step++) {
-        bool looks = step <= last_look ? has_bits(&world->sensing[step % world->settings.perception])
-                                       : somebody_looks(world, step);
-        if (looks || (step % world->settings.perception == 0 && has_bits(&world->moving))) {
+        if (next_look(world, step, 0) != TRPI_BITMAP_END || (step % world->settings.perception == 0 && has_bits(&world->moving))) {
             return step;
         }
     }

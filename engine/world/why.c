@@ -83,6 +83,13 @@ trp_why_cause trpi_explain_obstacle(trpi_explanation *e, uint32_t index, const t
             add_entry(e, TRP_WHY_HOLDER, index, &entries[i], bid->behaviour);
         }
         return TRP_CAUSE_QUEUES;
+    case TRPI_OBSTACLE_LAYER:
+        for (uint32_t i = 0; i < e->world->settings.queues_per_agent; i++) {
+            if ((current >> i & 1) != 0 && entries[i].layer > bid->layer) {
+                add_entry(e, TRP_WHY_RIVAL, index, &entries[i], bid->behaviour);
+            }
+        }
+        return TRP_CAUSE_LAYER;
     default: return TRP_CAUSE_NONE;
     }
 }
@@ -343,6 +350,7 @@ const char *trp_cause_name(trp_why_cause cause)
         "dormant",
         "not related",
         [TRP_CAUSE_SCHEDULE] = "another part of the day",
+        [TRP_CAUSE_LAYER] = "another layer",
     };
     return (unsigned)cause < TRP_CAUSE_COUNT ? names[cause] : "unknown";
 }

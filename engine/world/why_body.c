@@ -73,11 +73,12 @@ static void explain_frame(body *b, const trp_frame *frame)
     trp_why_line *line = add_line(b, TRP_WHY_PLACE, frame->node);
     line->since = frame->since;
     line->truth = frame->kind == TRP_FRAME_ASIDE ? TRP_WHY_FALSE : TRP_WHY_TRUE;
-    const trpi_entry *own = b->entry;
-    if (n->type == TRPI_NODE_LOCK && trpi_has_scene(e->world, own) &&
-        !trpi_lock_is_held(e->world, own->scene, own->part, n->number)) {
+    uint32_t entry = (uint32_t)(b->entry - trpi_entries_of(e->world, e->index));
+    trpi_lock_seat seat;
+    if (n->type == TRPI_NODE_LOCK && trpi_lock_seat_of(e->world, e->index, entry, &seat) &&
+        !trpi_lock_is_held(e->world, seat, n->number)) {
         line->flags |= TRP_WHY_LOCKED;
-        line->other.value = trpi_lock_holder(e->world, own->scene, n->number);
+        line->other.value = trpi_lock_holder(e->world, seat.keeper, n->number);
     }
     if (watches(n)) {
         add_conditions(b, n->code);

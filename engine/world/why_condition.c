@@ -39,12 +39,16 @@ static bool reads(uint32_t op)
     case TRPI_OP_COUNT:
     case TRPI_OP_HOUR:
     case TRPI_OP_DURING:
+    case TRPI_OP_ON_DAYS:
     case TRPI_OP_DISTANCE:
     case TRPI_OP_NEAREST:
     case TRPI_OP_INSIDE:
+    case TRPI_OP_LISTED:
     case TRPI_OP_IS_KIND:
     case TRPI_OP_WEARS:
     case TRPI_OP_BUSY:
+    case TRPI_OP_DONE:
+    case TRPI_OP_AWAY:
     case TRPI_OP_IT:
     case TRPI_OP_PARTNER:
     case TRPI_OP_PART:
@@ -58,7 +62,7 @@ static bool reads(uint32_t op)
 static bool names_somebody(uint32_t op)
 {
     return op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_DISTANCE ||
-           op == TRPI_OP_NEAREST || op == TRPI_OP_INSIDE || op == TRPI_OP_IS_KIND ||
+           op == TRPI_OP_NEAREST || op == TRPI_OP_INSIDE || op == TRPI_OP_LISTED || op == TRPI_OP_IS_KIND ||
            op == TRPI_OP_WEARS || op == TRPI_OP_BUSY;
 }
 

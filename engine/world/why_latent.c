@@ -3,6 +3,7 @@
 
 #include "engine/world/explanation.h"
 
+#include "engine/mind/layer.h"
 #include "engine/mind/worn.h"
 #include "engine/sense/motion.h"
 
@@ -18,7 +19,11 @@ static trp_why_cause explain_admission(trpi_explanation *e, uint32_t behaviour, 
     e->depth++;
     trp_why_cause cause = trpi_explain_obstacle(e, e->index, bid);
     e->depth--;
-    (at < e->capacity ? &e->lines[at] : line)->cause = (uint8_t)cause;
+    line = at < e->capacity ? &e->lines[at] : line;
+    line->cause = (uint8_t)cause;
+    if (cause == TRP_CAUSE_LAYER) {
+        line->number = trpi_layer_holder(e->world, e->index, bid->layer, trpi_queue_current(e->world, e->index));
+    }
     return cause;
 }
 

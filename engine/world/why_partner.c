@@ -58,6 +58,7 @@ trp_why_cause trpi_cause_of(trp_reason reason)
     case TRP_REASON_NO_QUEUE: return TRP_CAUSE_QUEUES;
     case TRP_REASON_CONDITION: return TRP_CAUSE_CONDITION;
     case TRP_REASON_SCHEDULE: return TRP_CAUSE_SCHEDULE;
+    case TRP_REASON_LAYER: return TRP_CAUSE_LAYER;
     case TRP_REASON_COOLDOWN: return TRP_CAUSE_COOLDOWN;
     case TRP_REASON_ONCE: return TRP_CAUSE_ONCE;
     case TRP_REASON_ALREADY: return TRP_CAUSE_RUNS;

@@ -7,6 +7,7 @@
 
 #include "engine/world/explanation.h"
 
+#include "engine/mind/layer.h"
 #include "engine/mind/worn.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
@@ -49,6 +50,10 @@ static void explain_choice(turn *t, uint32_t position)
                                                &t->weights[position]);
     if (reason == TRP_REASON_ALREADY) {
         obstacle(t, behaviour, TRP_CAUSE_USED);
+    }
+    uint64_t current = trpi_queue_current(world, e->index);
+    if (trpi_layer_is_held(world, e->index, b->layer, current) || !trpi_layer_may_choose(world, e->index, b->layer)) {
+        obstacle(t, behaviour, TRP_CAUSE_LAYER)->number = trpi_layer_holder(world, e->index, b->layer, current);
     }
     uint32_t weight;
     if (!trpi_schedule_allows(world, e->index, behaviour, &weight)) {
@@ -182,7 +187,11 @@ static void explain_moment(turn *t, uint32_t position)
         e->depth++;
         trp_why_cause cause = trpi_explain_obstacle(e, e->index, &bid);
         e->depth--;
-        (at < e->capacity ? &e->lines[at] : line)->cause = (uint8_t)cause;
+        line = at < e->capacity ? &e->lines[at] : line;
+        line->cause = (uint8_t)cause;
+        if (cause == TRP_CAUSE_LAYER) {
+            line->number = trpi_layer_holder(world, e->index, bid.layer, trpi_queue_current(world, e->index));
+        }
         t->first = t->first == TRP_CAUSE_NONE ? cause : t->first;
     }
 }

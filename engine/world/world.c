@@ -4,6 +4,7 @@
 #include "engine/body/heeds.h"
 #include "engine/body/hours.h"
 #include "engine/body/looks.h"
+#include "engine/mind/perception.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/lane.h"
@@ -14,6 +15,7 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
+#include "pack/week.h"
 
 #include <string.h>
 
@@ -56,7 +58,7 @@ static bool is_sensible(const trp_world_def *def)
 {
     return def->steps_per_second >= 1 && def->steps_per_second <= 1000 && def->rounds_per_step >= 1 &&
            def->rounds_per_step <= 16 && def->promise_steps >= 1 && def->start_of_day_s < TRPI_DAY_SECONDS &&
-           def->day_length_s <= TRPI_LONGEST_DAY_S &&
+           def->day_length_s <= TRPI_LONGEST_DAY_S && def->first_weekday <= TRPI_WEEK_DAYS &&
            def->perception_ms >= 1 && trpi_is_period(def->update_period) && def->questions >= 1 &&
            def->questions <= TRPI_MAX_QUESTIONS;
 }
@@ -72,12 +74,22 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     }
     s->layer_count = pack->layer_count;
     s->queues_per_agent = s->entries_per_agent;
-    s->frames_per_agent = pack->offer_count > 0 ? TRPI_MAX_FRAMES : 0;
+    s->frames_per_agent = pack->offer_count > 0 || pack->handler_count > 0 ? TRPI_MAX_FRAMES : 0;
     s->entries_per_agent += s->frames_per_agent;
     s->links_per_entity = 0;
     for (uint32_t i = 0; i < pack->link_count; i++) {
         uint32_t end = (uint32_t)pack->links[i].slot + pack->links[i].ends;
         s->links_per_entity = end > s->links_per_entity ? end : s->links_per_entity;
+    }
+    s->situations_per_area = 0;
+    for (uint32_t i = 0; i < pack->situation_count; i++) {
+        uint32_t end = pack->situations[i].slot + 1u;
+        s->situations_per_area = end > s->situations_per_area ? end : s->situations_per_area;
+    }
+    s->areas_per_entity = 0;
+    for (uint32_t i = 0; i < pack->handler_count; i++) {
+        bool crosses = pack->handlers[i].type == TRPI_HANDLES_ENTER || pack->handlers[i].type == TRPI_HANDLES_LEAVE;
+        s->areas_per_entity = crosses ? TRPI_MAX_AREAS : s->areas_per_entity;
     }
     s->words_per_command = pack->word_count > 0 ? TRPI_MOST_WORDS : 0;
     s->questions_per_agent = pack->query_count > 0 ? s->questions : 0;
@@ -92,6 +104,11 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
         uint32_t locks = pack->scenes[i].lock_count;
         s->locks_per_scene = locks > s->locks_per_scene ? locks : s->locks_per_scene;
     }
+    s->locks_per_object = 0;
+    for (uint32_t i = 0; i < pack->kind_count && s->frames_per_agent > 0; i++) {
+        uint32_t locks = trpi_pack_kind_locks(pack, i);
+        s->locks_per_object = locks > s->locks_per_object ? locks : s->locks_per_object;
+    }
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         uint32_t locals = pack->behaviours[i].local_count;
         s->locals_per_entry = locals > s->locals_per_entry ? locals : s->locals_per_entry;
@@ -105,6 +122,12 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
         s->latents_per_role = role->latent_count > s->latents_per_role ? role->latent_count : s->latents_per_role;
         s->behaviours_per_role =
             role->behaviour_count > s->behaviours_per_role ? role->behaviour_count : s->behaviours_per_role;
+    }
+    for (uint32_t i = 0; i < pack->cue_count; i++) {
+        const trpi_pack_cue *cue = &pack->cues[i];
+        trpi_number away = trpi_perception_is_far(cue) ? 0 : TRPI_LEAVING_DISTANCE(cue->value);
+        bool around = cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_FAR;
+        s->sight = around && away > s->sight ? away : s->sight;
     }
     for (uint32_t i = 0; i < pack->kind_count; i++) {
         uint32_t slots = pack->kinds[i].slot_count;
@@ -135,11 +158,19 @@ static uint32_t day_length(const trp_pack *pack, uint32_t said)
     return said != 0 ? said : pack->calendar_count > 0 ? pack->calendars[0].day_length_s : TRPI_DAY_SECONDS;
 }
 
+// Which day of the week the first one is, likewise.
+static uint32_t first_weekday(const trp_pack *pack, uint32_t said)
+{
+    uint32_t text = pack->calendar_count > 0 ? pack->calendars[0].first_weekday : 0;
+    return said != 0 ? said : text != 0 ? text : 1;
+}
+
 static trpi_settings settings_of(const trp_world_def *def)
 {
     trpi_settings s = {.seed = def->seed, .steps_per_second = def->steps_per_second, .rounds = def->rounds_per_step,
                        .promise = def->promise_steps, .start_of_day_s = def->start_of_day_s,
-                       .day_length_s = def->day_length_s, .events = def->events != 0};
+                       .day_length_s = def->day_length_s, .first_weekday = def->first_weekday,
+                       .events = def->events != 0};
     const trp_world clock = {.settings = s};
     s.patience = trpi_steps(&clock, def->patience_ms);
     s.gives_up = trpi_steps(&clock, def->gives_up_ms);
@@ -173,9 +204,11 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     trpi_ward_close(made);
     made->settings = *settings;
     made->settings.day_length_s = day_length(pack, settings->day_length_s);
+    made->settings.first_weekday = first_weekday(pack, settings->first_weekday);
     measure_pack(&made->settings, pack);
     made->settings.move_action = find_move_action(pack);
     trpi_timer_wheel_init(&made->wheel);
+    trpi_timer_wheel_init(&made->border_wheel);
     trpi_timer_wheel_init(&made->scene_wheel);
     if (made->settings.entries_per_agent > 64 || made->settings.locals_per_entry > 32 ||
         made->settings.nodes_per_entry > TRPI_MAX_NODES) {
@@ -267,6 +300,11 @@ uint32_t trp_world_time_of_day(const trp_world *world)
 uint32_t trp_world_day(const trp_world *world)
 {
     return trpi_clock_days(world);
+}
+
+trp_weekday trp_world_weekday(const trp_world *world)
+{
+    return (trp_weekday)(trpi_clock_weekday(world) + 1);
 }
 
 uint32_t trp_world_step_at(const trp_world *world, uint32_t second_of_day)

@@ -52,6 +52,26 @@ TRP_API uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent);
 /// TRP_NOT_FOUND when it is in none.
 TRP_API uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role);
 
+/// How a layer is held. One that is on holds what is below it (it stops, freezes or interrupts that, as the text says), and only
+/// what belongs to it or to a layer above is chosen; one that is off does nothing, and what goes on in it is cancelled.
+typedef enum trp_layer_state {
+    TRP_LAYER_FREE,  ///< as its behaviours start and end by themselves
+    TRP_LAYER_ON,
+    TRP_LAYER_OFF
+} trp_layer_state;
+
+/// Forces a layer (TRP_SORT_LAYER) of an agent on or off, or leaves it to itself again. The text can do the same (`begin
+/// combat`, `forbid combat`, `allow combat`); what was said last counts. (SEMANTICS 9.12)
+TRP_API trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state);
+TRP_API trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer);
+
+/// A dialogue with the player begins, at any moment: all that the agent does below the layer `dialogue` stands still, whether
+/// the text has that layer or not, and goes on exactly where it was when the dialogue is over. What a layer stops that is above
+/// dialogues breaks it off: then an event says so (TRP_EVENT_DIALOGUE_ENDED). (SEMANTICS 9.13)
+TRP_API trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent);
+TRP_API trp_result trp_agent_end_dialogue(trp_world *world, trp_entity agent);
+TRP_API bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent);
+
 /// Asks an agent to start a behaviour now, as a new behaviour signal (MQ Case 1): it starts if its rank allows, else
 /// an event says that it was rejected. `arguments` fill the first parameters; the others take their defaults. For a
 /// collaborative behaviour `partner` may name who is to be asked (nobody: as the text says).
@@ -94,7 +114,8 @@ typedef struct trp_queue_entry {
     uint8_t is_performing;   ///< an action of it is under way
     uint8_t self_done;       ///< its own task is done and it waits for the others
     uint8_t is_parting;      ///< performs the parting steps of its task
-    uint8_t spare[3];
+    uint8_t is_frozen;       ///< stands still for a layer above, and goes on exactly where it was
+    uint8_t spare[2];
     trp_entity partner;      ///< of a collaboration of two; else nobody
     trp_entity subject;      ///< who the cue was about; else nobody
 } trp_queue_entry;

@@ -56,6 +56,11 @@ typedef enum trp_event_kind {
     TRP_EVENT_UNPLANNED,      ///< looked for a plan in vain, at `line`: `reason` NO_PLAN, BUDGET, DEPTH or FAILED (8.6)
     TRP_EVENT_OCCASION_BEGUN, ///< an occasion takes the place of its day; `behaviour` is the block (TRP_SORT_BLOCK) (12.5)
     TRP_EVENT_OCCASION_ENDED, ///< its day goes on
+    TRP_EVENT_LAYER_ON,       ///< a layer is forced on; `behaviour` is the layer (TRP_SORT_LAYER) (9.12)
+    TRP_EVENT_LAYER_OFF,      ///< a layer is forced off
+    TRP_EVENT_LAYER_FREE,     ///< a layer is left to itself again
+    TRP_EVENT_DIALOGUE_BEGUN, ///< with the player: what is below stands still (9.13)
+    TRP_EVENT_DIALOGUE_ENDED,
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 
@@ -105,6 +110,8 @@ typedef enum trp_reason {
     TRP_REASON_KEPT,            ///< the object is kept for somebody else
     TRP_REASON_RECURSIVE,       ///< it performs that very behaviour of that object already (9.5)
     TRP_REASON_DECLINED,        ///< the object's own `on adopt`, or its condition, was against it
+    TRP_REASON_CLOSED,          ///< the other is not open to the situation any more (9.11)
+    TRP_REASON_LAYER,           ///< a layer above stops it or lets it stand still, or its layer is forced off (9.12)
     TRP_REASON_COUNT
 } trp_reason;
 
@@ -117,7 +124,7 @@ typedef struct trp_event {
     trp_entity agent;
     trp_entity other;        ///< partner, subject or whoever is meant by the kind; else nobody
     uint32_t step;
-    uint32_t behaviour;      ///< TRP_SORT_BEHAVIOUR; TRP_NOT_FOUND when none (a role for ROLE_ON and ROLE_OFF, a block for OCCASION_…)
+    uint32_t behaviour;      ///< TRP_SORT_BEHAVIOUR; TRP_NOT_FOUND when none (a role for ROLE_ON and ROLE_OFF, a block for OCCASION_…, a layer for LAYER_…)
     uint32_t other_behaviour;///< the one that interrupted, or TRP_NOT_FOUND
     uint32_t task;           ///< position of the task in the behaviour
     uint32_t steps;          ///< a duration in steps, where the kind has one

@@ -164,6 +164,9 @@ TRP_API bool trp_pack_kind_is_character(const trp_pack *pack, uint32_t kind);
 TRP_API bool trp_pack_kind_is_place(const trp_pack *pack, uint32_t kind);
 TRP_API bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind);
 
+/// Whether a place of this kind is the whole world (`area Valley, everywhere`): wherever it is put, everybody is in it.
+TRP_API bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind);
+
 /// Where a behaviour belongs.
 typedef struct trp_behaviour_info {
     const char *name;

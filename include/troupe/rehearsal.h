@@ -134,6 +134,18 @@ typedef struct trp_test_outcome {
 TRP_API trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed,
                                 trp_test_outcome *outcome, trp_sheet *report);
 
+/// Who looks on while a test runs.
+typedef struct trp_test_watch {
+    void (*begins)(void *context, const trp_rehearsal *rehearsal);  ///< before the first step
+    void (*steps)(void *context, const trp_rehearsal *rehearsal);   ///< after each
+    void (*ends)(void *context, const trp_rehearsal *rehearsal);    ///< after the last
+    void *context;
+} trp_test_watch;
+
+/// The same, and `watch` is told of it; it may not change anything.
+TRP_API trp_result trp_test_run_watched(const trp_pack *pack, uint32_t test, uint64_t seed, const trp_test_watch *watch,
+                                        trp_test_outcome *outcome, trp_sheet *report);
+
 TRP_END_C
 
 #endif

@@ -97,7 +97,9 @@ TRP_API trp_result trp_script_expand(const trp_script_source *sources, uint32_t 
 typedef enum trp_pattern_format {
     TRP_PATTERNS_TABLE,  ///< to be read
     TRP_PATTERNS_JSON,   ///< for tools that draw a form: name, doc, parameters with type, range, default, doc
-    TRP_PATTERNS_HTML    ///< a page for a browser, with a form for each
+    TRP_PATTERNS_INSTANCES  ///< for tools: what there is, with tabs between: `pattern NAME own` or `standard`, and of each
+                            ///< instance `instance PATTERN NAME`, and what it makes, behaviours
+                            ///< as `ROLE.NAME`
 } trp_pattern_format;
 
 /// Lists the patterns of the sources, of the files they `use` and of the standard library: trp_script_text(script, 0).
@@ -105,6 +107,18 @@ typedef enum trp_pattern_format {
 TRP_API trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
                                        const trp_script_reader *reader, trp_pattern_format format,
                                        const trp_allocator *allocator, trp_script **script);
+
+/// A picture of a pattern, for a page: HTML that stands in the page as it is.
+typedef struct trp_pattern_picture {
+    const char *pattern;
+    const char *html;  ///< "": there is none, and the page says how to get one
+} trp_pattern_picture;
+
+/// Makes a page for a browser of the same patterns, with a form for each: trp_script_text(script, 0). It needs nothing but
+/// itself. Of a pattern without an entry among the pictures nothing is said about them.
+TRP_API trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count,
+                                           const trp_script_reader *reader, const trp_pattern_picture *pictures,
+                                           uint32_t picture_count, const trp_allocator *allocator, trp_script **script);
 
 // ---- Spoken lines -----------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ typedef struct trp_setting_info {
     const char *name;
     uint32_t letter_units;    ///< the side of one letter of the plan, in 1/256 metre
     uint32_t start_of_day_s;  ///< when the story begins, in seconds after midnight; 0: not said
+    uint32_t start_weekday;   ///< on which day of the week (trp_weekday); 0: not said
     uint32_t row_count;       ///< rows of the floor plan; 0: open ground
     uint32_t legend_count;
     uint32_t cast_count;

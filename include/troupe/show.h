@@ -88,6 +88,33 @@ TRP_API trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, cons
 /// character, slices for behaviours, tasks and waits, flows from asking to starting.
 TRP_API trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *sheet);
 
+/// A vignette: a minute or so of a few people, for a page about what they are made of. It needs nothing from the network.
+typedef struct trp_vignette trp_vignette;
+
+/// Begins a vignette of a rehearsal, which must outlive it. Call before the first step.
+TRP_API trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vignette **vignette);
+TRP_API void trp_vignette_destroy(trp_vignette *vignette);
+
+/// Call after each step.
+TRP_API void trp_vignette_note(trp_vignette *vignette);
+
+/// Call when time has gone by since the last step and nothing was due in it.
+TRP_API void trp_vignette_go_on(trp_vignette *vignette);
+
+/// Somebody it is about, who was there in a step that was noted. Without any it is about everybody; at most six are drawn.
+TRP_API void trp_vignette_star(trp_vignette *vignette, trp_entity who);
+
+/// Words in front of names that the picture leaves out: that of an instance, since all that it made begins with it. At most
+/// 63 bytes.
+TRP_API void trp_vignette_shorten(trp_vignette *vignette, const char *words);
+
+/// Whether somebody did a behaviour of this bare name (trp_behaviour_title).
+TRP_API bool trp_vignette_has(const trp_vignette *vignette, const char *behaviour);
+
+/// Adds a `<figure class="vignette">`: a map on which they move, a timeline of behaviours and actions, and a story.
+/// `title` is what it is called, `id` begins the names of its rules of style: a letter and letters or digits.
+TRP_API void trp_vignette_print(const trp_vignette *vignette, const char *id, const char *title, trp_sheet *sheet);
+
 /// Adds what is wrong with texts as one JSON document: `{"errors": 1, "warnings": 0, "findings": […]}`,
 /// each with file, line, column and length (in characters, from 1), severity, message, suggestion
 /// (what to put in the place; "" when there is nothing) and notes that point at other places.

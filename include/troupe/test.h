@@ -25,7 +25,7 @@ typedef enum trp_test_op {
     TRP_TEST_THEN_HOLDS,  ///< a condition is true within `within_ms` (0: now)
     TRP_TEST_NEVER_HOLDS,
     TRP_TEST_GIVEN_CLOCK, ///< it begins `index` minutes after midnight
-    TRP_TEST_WHEN_CLOCK,  ///< it is `index` minutes after midnight, of this day or the next
+    TRP_TEST_WHEN_CLOCK,  ///< it is `index` minutes after midnight, of this day or the next (of `weekday`, if it is said)
     TRP_TEST_OP_COUNT
 } trp_test_op;
 
@@ -65,6 +65,7 @@ typedef struct trp_test_line {
     uint32_t role;       ///< and of this role
     uint32_t behaviour;  ///< of WHEN_DO
     uint32_t index;      ///< a fact or a game event
+    uint32_t weekday;    ///< of GIVEN_CLOCK and WHEN_CLOCK: on that day of the week (trp_weekday); 0: not said
     uint64_t
         what;  ///< what starts, ends, …: the trp_pack_name_key of its bare name; 0 for "anything"
     uint64_t task;  ///< `at TASK`, likewise; 0 when not given

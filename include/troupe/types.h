@@ -70,6 +70,17 @@ typedef struct trp_token {
     uint64_t value;
 } trp_token;
 
+/// The days of the week. 0 stands for a day that is not said.
+typedef enum trp_weekday {
+    TRP_MONDAY = 1,
+    TRP_TUESDAY,
+    TRP_WEDNESDAY,
+    TRP_THURSDAY,
+    TRP_FRIDAY,
+    TRP_SATURDAY,
+    TRP_SUNDAY
+} trp_weekday;
+
 /// The type of a value that crosses the border between host and engine.
 typedef enum trp_type {
     TRP_TYPE_NONE = 0,

@@ -96,6 +96,7 @@ typedef enum trp_why_cause {
     TRP_CAUSE_DORMANT,          ///< is far from every interest, or on its way out of range
     TRP_CAUSE_RELATION,         ///< the host says that it does not stand so to the agent
     TRP_CAUSE_SCHEDULE,         ///< it is for another part of the day; `number` is the block that it is (TRP_SORT_BLOCK)
+    TRP_CAUSE_LAYER,            ///< layer `number` holds it (TRP_NOT_FOUND: a dialogue does), or, when it is its own, is forced off
     TRP_CAUSE_COUNT
 } trp_why_cause;
 

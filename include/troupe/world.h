@@ -41,6 +41,7 @@ typedef struct trp_world_def {
     void *tasks_context;           ///< for run_tasks
     uint32_t lanes;                ///< for run_tasks
     uint32_t questions;            ///< to the host that an agent may have at a time: 1 to 64, default 32 (8.5)
+    uint32_t first_weekday;        ///< which day of the week the first day is (trp_weekday); 0 (default): as the text says, else Monday
     uint32_t day_length_s;         ///< how long a day lasts, at most 1,000,000 s; 0 (default): as the text says, else 24 hours
 } trp_world_def;
 
@@ -79,6 +80,9 @@ TRP_API uint32_t trp_world_time_of_day(const trp_world *world);
 
 /// The number of the day: that on which the world began is 0.
 TRP_API uint32_t trp_world_day(const trp_world *world);
+
+/// The day of the week that it is.
+TRP_API trp_weekday trp_world_weekday(const trp_world *world);
 
 /// How long a day lasts, in seconds of the world.
 TRP_API uint32_t trp_world_day_length(const trp_world *world);
@@ -126,6 +130,7 @@ typedef struct trp_counters {
     uint64_t entities;           ///< alive now
     uint64_t scenes;             ///< running now
     uint64_t questions;          ///< that were put to the host (8.5)
+    uint64_t castings;           ///< how often areas looked for people (9.11)
     uint64_t dormant;            ///< of the entities: those far from every interest (10.2)
 } trp_counters;
 

@@ -11,26 +11,9 @@ out=$TEST_DIR/out
 fine() {
     "$TROUPE" check "$1" >"$out" 2>&1 && grep -q ': fine: ' "$out" && "$TROUPE" fmt --check "$1" || { cat "$out"; return 1; }
 }
-passes() {
-    "$TROUPE" test "$1" >"$out" || { cat "$out"; return 1; }
-    tail -n 1 "$out" | grep -qx '[0-9]* tests\{0,1\}: [0-9]* passed, 0 failed'
-}
 is_interrupted() {
     "$TROUPE" run "$1" --for 5m --seed "$2" >"$out" || return 1
     grep -q '^[0-9:]* *([A-Z][a-z]* interrupts .* at .* for .*)$' "$out" && grep -q '^[0-9:]* *([A-Z][a-z]* resumes .* at .*)$' "$out" ||
-        { cat "$out"; return 1; }
-}
-hash_of() {
-    "$TROUPE" run "$@" --for 2m --hash 2>/dev/null | tail -n 1
-}
-same_whatever() {
-    [ "$(hash_of "$1")" = "$(hash_of "$1" --threads 2)" ] || return 1
-    "$TROUPE" run "$1" --for 2m --hash --save-at 37s "$TEST_DIR/middle" --save "$TEST_DIR/end" >"$out" 2>/dev/null || return 1
-    "$TROUPE" run --load "$TEST_DIR/middle" "$1" --for 83s --hash --save "$TEST_DIR/again" >"$TEST_DIR/later" 2>/dev/null || return 1
-    cmp "$TEST_DIR/end" "$TEST_DIR/again"
-}
-plays_again() {
-    "$TROUPE" run "$1" --for 1m --record "$TEST_DIR/log" >"$out" 2>/dev/null && "$TROUPE" replay "$TEST_DIR/log" >"$out" 2>&1 ||
         { cat "$out"; return 1; }
 }
 # The lines of the page stand in what is printed.
@@ -48,9 +31,10 @@ all_are_named() {
 for name in state_machine hierarchical tree network script plan; do
     file=examples/formalisms/$name.troupe
     check "$name is fine" fine $file
-    check "$name passes its tests" passes $file
-    check "$name is the same on two threads and after a save" same_whatever $file
-    check "$name is played again" plays_again $file
+    check "$name passes its tests" writers_tests_pass $file
+    check "$name is the same on two threads" same_on_two_threads 120 $file
+    check "$name is the same after a save" same_after_a_save 120 37 $file
+    check "$name is played again" plays_again 60 $file
 done
 for name in state_machine hierarchical tree script plan; do
     check "$name is interrupted and goes on" is_interrupted examples/formalisms/$name.troupe 1

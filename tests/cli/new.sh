@@ -54,10 +54,58 @@ usage_is_explained() {
     [ $? -eq 2 ] && grep -q 'not answered' "$err" && [ ! -e "$file" ]
 }
 
+# What somebody at a terminal sees; each argument behind the file is typed when it is asked for. `^D` is the end of input, `^C` an
+# interruption. The exit code comes last.
+at_a_terminal() {
+    cat >"$TEST_DIR/terminal.py" <<'END'
+import os, pty, select, sys, time
+process, terminal = pty.fork()
+if process == 0:
+    os.execv(sys.argv[1], [sys.argv[1], "new", sys.argv[2]])
+typed = [{"^C": b"\x03", "^D": b"\x04"}.get(each, each.encode() + b"\n") for each in sys.argv[3:]]
+end = time.time() + 60
+while time.time() < end:
+    if select.select([terminal], [], [], 0.3)[0]:
+        try:
+            seen = os.read(terminal, 4096)
+        except OSError:
+            break
+        if not seen:
+            break
+        sys.stdout.write(seen.decode(errors="replace").replace("\r", ""))
+    elif typed:
+        os.write(terminal, typed.pop(0))
+print("\nended with", os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+END
+    python3 "$TEST_DIR/terminal.py" "$TROUPE" "$@" >"$TEST_DIR/seen" 2>&1
+}
+a_terminal_is_asked() {
+    command -v python3 >/dev/null || return 0
+    rm -f "$TEST_DIR/t.troupe"
+    at_a_terminal "$TEST_DIR/t.troupe" 99 duet '"' Bee '' '' && grep -q 'no template `99`' "$TEST_DIR/seen" &&
+        grep -q 'That word cannot be used there' "$TEST_DIR/seen" && grep -q 'is made. Now try' "$TEST_DIR/seen" &&
+        grep -q '^ended with 0$' "$TEST_DIR/seen" && grep -q Bee "$TEST_DIR/t.troupe" && "$TROUPE" check "$TEST_DIR/t.troupe"
+}
+whoever_leaves_a_terminal_makes_nothing() {
+    command -v python3 >/dev/null || return 0
+    for keys in '^D' 'one ^D' '^C' 'one ^C'; do
+        rm -f "$TEST_DIR/u.troupe"
+        # shellcheck disable=SC2086
+        at_a_terminal "$TEST_DIR/u.troupe" $keys || return 1
+        ! [ -e "$TEST_DIR/u.troupe" ] || { echo "something was made after $keys"; return 1; }
+        case $keys in
+        *D) grep -q '^troupe: Nothing was made' "$TEST_DIR/seen" && grep -q '^ended with 2$' "$TEST_DIR/seen" ;;
+        *) grep -q '^ended with -2$' "$TEST_DIR/seen" ;;
+        esac || { cat "$TEST_DIR/seen"; return 1; }
+    done
+}
+
 check every_template_is_fine every_template_is_fine
 check answers_are_put_in answers_are_put_in
 check nothing_said_is_what_stands_there nothing_said_is_what_stands_there
 check bad_answers_are_asked_again bad_answers_are_asked_again
 check what_is_there_stays what_is_there_stays
+check a_terminal_is_asked a_terminal_is_asked
+check whoever_leaves_a_terminal_makes_nothing whoever_leaves_a_terminal_makes_nothing
 check usage_is_explained usage_is_explained
 finish

@@ -11,8 +11,8 @@ err=$TEST_DIR/err
 play=$TEST_DIR/play
 rm -rf "$play" "$TEST_DIR/elsewhere"
 mkdir -p "$play/people" "$TEST_DIR/elsewhere"
-cp examples/village.troupe "$play"
-cp -R examples/village "$play"
+cp examples/green.troupe "$play"
+cp -R examples/green "$play"
 printf 'kind secret\n' >"$TEST_DIR/elsewhere/secret.troupe"
 
 ends() {
@@ -33,36 +33,36 @@ says() {
 }
 
 every_command_reads_them() {
-    ends 0 check "$play/village.troupe" && grep -q '1 role, 4 behaviours' "$out" || return 1
-    ends 0 run "$play/village.troupe" --for 1m --hash && tail -n 1 "$out" >"$out.hash" || return 1
-    ends 0 test "$play/village.troupe" && grep -q '^1 test: 1 passed' "$out" || return 1
-    ends 0 compile "$play/village.troupe" -o "$TEST_DIR/village.pack" || return 1
-    ends 0 run "$TEST_DIR/village.pack" --for 1m --hash && tail -n 1 "$out" | cmp - "$out.hash"
+    ends 0 check "$play/green.troupe" && grep -q '1 role, 4 behaviours' "$out" || return 1
+    ends 0 run "$play/green.troupe" --for 1m --hash && tail -n 1 "$out" >"$out.hash" || return 1
+    ends 0 test "$play/green.troupe" && grep -q '^1 test: 1 passed' "$out" || return 1
+    ends 0 compile "$play/green.troupe" -o "$TEST_DIR/green.pack" || return 1
+    ends 0 run "$TEST_DIR/green.pack" --for 1m --hash && tail -n 1 "$out" | cmp - "$out.hash"
 }
 it_does_not_matter_where_the_command_runs() {
     here=$(pwd)
     cd "$play" || return 1
-    ends 0 run village.troupe --for 1m --hash
+    ends 0 run green.troupe --for 1m --hash
     result=$?
     cd "$here" || return 1
     [ $result -eq 0 ] && tail -n 1 "$out" | cmp - "$out.hash" || return 1
-    ends 0 check "$play/people/../village.troupe"
+    ends 0 check "$play/people/../green.troupe"
 }
 errors_name_the_file_they_are_in() {
-    cp "$play/village/people.troupe" "$play/people.saved"
-    sed 's/move to well/move to wel/' "$play/people.saved" >"$play/village/people.troupe"
-    ends 1 check "$play/village.troupe"
+    cp "$play/green/people.troupe" "$play/people.saved"
+    sed 's/move to well/move to wel/' "$play/people.saved" >"$play/green/people.troupe"
+    ends 1 check "$play/green.troupe"
     result=$?
-    grep -q "^$play/village/people.troupe:17:17: error: .*did you mean .well." "$err" || result=1
-    sed 's/starts Draw water$/resumes Stroll/; s/2 min/1 s/' "$play/people.saved" >"$play/village/people.troupe"
-    ends 1 test "$play/village.troupe" || result=1
-    grep -q "$play/village/people.troupe:[0-9]*:" "$out" || result=1
-    cp "$play/people.saved" "$play/village/people.troupe"
+    grep -q "^$play/green/people.troupe:17:17: error: .*did you mean .well." "$err" || result=1
+    sed 's/starts Draw water$/resumes Stroll/; s/2 min/1 s/' "$play/people.saved" >"$play/green/people.troupe"
+    ends 1 test "$play/green.troupe" || result=1
+    grep -q "$play/green/people.troupe:[0-9]*:" "$out" || result=1
+    cp "$play/people.saved" "$play/green/people.troupe"
     return $result
 }
 names_that_lead_out() {
     says 'leads out of the folder' ../elsewhere/secret.troupe &&
-        says 'leads out of the folder' village/../../elsewhere/secret.troupe &&
+        says 'leads out of the folder' green/../../elsewhere/secret.troupe &&
         says 'right on one machine only' "$TEST_DIR/elsewhere/secret.troupe" &&
         says 'right on one machine only' '~/secret.troupe'
 }
@@ -72,31 +72,31 @@ links_that_lead_out() {
     says 'leads out of the folder' link.troupe && says 'leads out of the folder' door/secret.troupe
 }
 links_inside_are_the_same_file() {
-    ln -sf village/people.troupe "$play/again.troupe"
-    printf 'use "again.troupe"\nuse "village/people.troupe"\n' >"$play/both.troupe"
+    ln -sf green/people.troupe "$play/again.troupe"
+    printf 'use "again.troupe"\nuse "green/people.troupe"\n' >"$play/both.troupe"
     ends 0 check "$play/both.troupe"
 }
 files_that_are_none() {
     mkdir -p "$play/folder.troupe"
     rm -f "$play/pipe.troupe"
     mkfifo "$play/pipe.troupe"
-    cp "$TEST_DIR/village.pack" "$play/pack.troupe"
+    cp "$TEST_DIR/green.pack" "$play/pack.troupe"
     : >"$play/empty.troupe"
     says 'cannot be read' folder.troupe && says 'cannot be read' pipe.troupe &&
-        says 'There is no file' village.troupe/people.troupe || return 1
+        says 'There is no file' green.troupe/people.troupe || return 1
     printf 'use "pack.troupe"\n' >"$play/tries.troupe"
     ends 1 check "$play/tries.troupe" && grep -q 'pack.troupe:1:1: error: This is a compiled pack' "$err" || return 1
     printf 'use "empty.troupe"\n' >"$play/tries.troupe"
     ends 0 check "$play/tries.troupe"
 }
 a_near_name_is_suggested() {
-    says 'did you mean `village/people.troupe`' village/poeple.troupe &&
-        says 'did you mean `village.troupe`' vilage.troupe &&
+    says 'did you mean `green/people.troupe`' green/poeple.troupe &&
+        says 'did you mean `green.troupe`' gren.troupe &&
         says 'make it, or take this line out' nowhere/at/all.troupe
 }
 # One document on standard output and nothing else, whether there are mistakes or not.
 checking_as_json() {
-    ends 0 check --json "$play/village.troupe" examples/mary.troupe && [ ! -s "$err" ] &&
+    ends 0 check --json "$play/green.troupe" examples/mary.troupe && [ ! -s "$err" ] &&
         grep -q '"findings": \[\]' "$out" || return 1
     printf 'use "people/nobody.troupe"\nplace bar, a thnig\n' >"$play/tries.troupe"
     ends 1 check "$play/tries.troupe" --json && [ ! -s "$err" ] && [ "$(head -c 1 "$out")" = '{' ] &&

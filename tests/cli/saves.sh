@@ -79,7 +79,7 @@ no_room_for_a_save() {
     [ $? -eq 1 ] && grep -q 'cannot be written' "$err"
 }
 
-for example in $tavern examples/village.troupe; do
+for example in $tavern examples/green.troupe; do
     check "$example goes on from a save" goes_on $example
 done
 check "a save at several times" several_times

@@ -191,6 +191,7 @@ static void settings_that_cannot_be_are_refused(void **state)
     HEAD(promise, 0, no_settings);
     HEAD(start_of_day_s, 86400, no_settings);
     HEAD(day_length_s, 1000001, no_settings);
+    HEAD(first_weekday, 8, no_settings);
     HEAD(clock_shift, INT64_MIN / 4, no_settings);
     HEAD(clock_shift, INT64_MAX / 4, no_settings);
     HEAD(perception, 0, no_settings);

@@ -2,6 +2,8 @@
 // Goal: what a save says wrongly of objects and those who use them is refused, each with its sentence.
 // Method: as in forged_test.c, in a play of two who want one chair.
 
+#include "engine/store/holding.h"
+#include "engine/store/lock.h"
 #include "tests/engine/forge.h"
 #include "tests/engine/theatre.h"
 
@@ -84,6 +86,7 @@ static void a_refusal_that_cannot_be_is_refused(void **state)
     sentence = no_mail;
     FORGED(mail->values[0], TRP_REASON_COUNT);
     FORGED(mail->values[0], -1);
+    FORGED(mail->values[1], NOBODY_EVER);
     theatre_close(t);
 }
 
@@ -121,6 +124,55 @@ static void an_object_that_cannot_be_is_refused(void **state)
     theatre_close(t);
 }
 
+static void a_lock_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    forge_begin();
+    theatre *t = theatre_open("object Well\n"
+                              "    behaviour Dip\n"
+                              "        lock bucket\n"
+                              "            wait 20 s\n"
+                              "object Stone\n"
+                              "    behaviour Sit\n"
+                              "        wait 20 s\n"
+                              "role Guest for creature\n"
+                              "    proactive Drink\n"
+                              "        request Dip of nearest Well\n"
+                              "    proactive Rest\n"
+                              "        request Sit of nearest Stone\n");
+    world = theatre_world(t);
+    theatre_add_kind(t, "Well", "well", 1, 0);
+    theatre_add_kind(t, "Stone", "stone", 1, 0);
+    theatre_add_free(t, "Guest", "Ann", 0, 0);
+    theatre_add_free(t, "Guest", "Bob", 0, 1);
+    theatre_add_free(t, "Guest", "Cid", 0, 1);
+    theatre_steps(t, 2);
+    theatre_perform(t, "Ann", "Drink", NULL);
+    theatre_perform(t, "Bob", "Drink", NULL);
+    theatre_perform(t, "Cid", "Rest", NULL);
+    theatre_steps(t, 9);
+    uint32_t frame = world->settings.queues_per_agent;
+    uint16_t *ann = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
+    uint16_t *bob = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Bob").value), frame)];
+    uint16_t *cid = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Cid").value), frame)];
+    assert_int_equal(*ann, TRPI_LOCK_HELD | 1);
+    assert_int_equal(*bob, 2);
+    sentence = NULL;
+    forge_answer("a lock");
+    sentence = "A lock of an object in the save cannot be.";
+    FORGED(*ann, TRPI_LOCK_HELD);      // came before the first
+    FORGED(*ann, TRPI_LOCK_HELD | 3);  // behind nobody
+    FORGED(*ann, 1);                   // waits for what nobody has
+    FORGED(*ann, 0);                   // then it is Bob's
+    FORGED(*bob, TRPI_LOCK_HELD | 2);  // it is for one
+    FORGED(*bob, 1);
+    sentence = no_use;
+    FORGED(*cid, 1);  // a stone has no lock
+    sentence = "Somebody in the save has a lock of an object that does not know of it, or does not know of one himself.";
+    FORGED(*bob, 0);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +180,7 @@ int main(void)
         THEATRE_TEST(a_refusal_that_cannot_be_is_refused),
         THEATRE_TEST(who_uses_what_cannot_be_used_is_refused),
         THEATRE_TEST(an_object_that_cannot_be_is_refused),
+        THEATRE_TEST(a_lock_that_cannot_be_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -84,6 +84,8 @@ static void forge_agent(uint32_t index)
     FORGED(a->leaves_at, TRPI_NEVER);
     FORGED(a->clock_due, TRPI_NEVER);
     FORGED(a->spare2, 1);
+    FORGED(a->forced, 1u << world->settings.layer_count);  // no such layer
+    FORGED(a->forced, 0x0101);                              // on and off
     FORGED(a->ring_period, 3);
     FORGED(a->own_period, 16);
 }
@@ -168,7 +170,10 @@ static void forge_entry(trpi_entry *e)
     FORGED(e->beat, world->now + 1);
     FORGED(e->rest, TOO_LONG);
     FORGED(e->leaves_at, TRPI_NEVER);
-    FORGED(e->spare4, 1);
+    FORGED(e->task_rest, TOO_LONG);
+    FORGED(e->frozen_until, TRPI_NEVER);
+    FORGED(e->frozen, TRPI_THAWS + 1);
+    FORGED(e->parts_for, world->settings.layer_count + 1);
 }
 
 // What is under way: an action of the host's, or a wait.
@@ -423,17 +428,17 @@ static void forge_scene(uint32_t scene)
 static void forge_locks(uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];
-    uint16_t *claims = s->scene != TRPI_NONE16 && s->state == TRPI_SCENE_RUNS && trpi_lock_count(world, scene) > 0
+    uint16_t *claims = s->scene != TRPI_NONE16 && s->state == TRPI_SCENE_RUNS && trpi_lock_count(world, trpi_lock_scene(scene)) > 0
                            ? &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS]
                            : NULL;
     for (uint32_t i = 0; claims != NULL && i < s->part_count; i++) {
-        if (claims[i] == 0x101 && is_new(&locked)) {
+        if (claims[i] == (TRPI_LOCK_HELD | 1) && is_new(&locked)) {
             sentence = no_scene;
-            FORGED(claims[i], 0x100);                 // came before the first
-            FORGED(claims[i], 0x102);                 // behind nobody
+            FORGED(claims[i], TRPI_LOCK_HELD);                 // came before the first
+            FORGED(claims[i], TRPI_LOCK_HELD | 2);                 // behind nobody
             FORGED(claims[i], 1);                     // waits for what nobody has
-            FORGED(claims[i], 0x301);                 // what no lock knows
-            FORGED(claims[TRPI_MAX_PARTS - 1], 0x102);  // who has no part
+            FORGED(claims[i], TRPI_LOCK_HELD | 0x201);  // behind hundreds
+            FORGED(claims[TRPI_MAX_PARTS - 1], TRPI_LOCK_HELD | 2);  // who has no part
             uint32_t others = 0;
             for (uint32_t j = 0; j < TRPI_MAX_PARTS; j++) {
                 others += j != i && claims[j] != 0;
@@ -661,6 +666,11 @@ static void forge_input(trpi_input *input)
     case TRPI_INPUT_CLOCK: FORGED(input->values[0], -1); break;
     case TRPI_INPUT_BEGIN:
     case TRPI_INPUT_END: FORGED(input->number, pack->block_count); break;
+    case TRPI_INPUT_LAYER:
+        FORGED(input->number, pack->layer_count);
+        FORGED(input->count, TRP_LAYER_OFF + 1);
+        break;
+    case TRPI_INPUT_DIALOGUE: FORGED(input->number, 2); break;
     case TRPI_INPUT_INTEREST_ADD:
         FORGED(input->number, world->next_interest);
         FORGED(input->point[3], FAR_AWAY);

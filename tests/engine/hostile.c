@@ -184,8 +184,9 @@ static void change_settings(trp_world *world, trpi_chance *c)
     uint32_t *numbers[] = {&world->settings.patience, &world->settings.gives_up, &world->settings.promise,
                            &world->settings.perception, &world->settings.refusal, &world->settings.watchdog,
                            &world->settings.stuck, &world->settings.rounds, &world->settings.steps_per_second,
-                           &world->settings.start_of_day_s, &world->settings.day_length_s, &world->next_serial, &world->next_scene,
-                           &world->still_since, &world->now, &world->settings.leaving, &world->settings.period,
+                           &world->settings.start_of_day_s, &world->settings.day_length_s,
+                           &world->settings.first_weekday, &world->next_serial, &world->next_scene,
+                           &world->still_since, &world->moved_until, &world->now, &world->settings.leaving, &world->settings.period,
                            &world->next_interest};
     uint32_t *number = numbers[trpi_chance_below(c, sizeof numbers / sizeof *numbers)];
     *number = (uint32_t)odd_number(world, c, *number);

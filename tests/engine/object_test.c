@@ -409,24 +409,36 @@ static void rule_9_6_disabling_keeps_those_who_hold(void **state)
     theatre_close(t);
 }
 
-static void rule_9_2_messages_wait_in_the_inbox(void **state)
+// ---- 9.2 Messages -------------------------------------------------------------------------------
+
+// A desk whose visitors wait for a message, and perhaps get one; A goes there.
+static theatre *go_to_desk(const char *visit)
 {
-    (void)state;
-    theatre *t = open_chairs("object Desk\n"
-                             "    message Seat (chosen: Chair)\n"
-                             "    behaviour Be seated\n"
-                             "        wait 1 s\n"
-                             "        await Seat, at most 5 s\n"
-                             "        request Sit of chosen\n"
-                             "    on adopt Be seated by who\n"
-                             "        send Seat (chosen = nearest Chair) to who\n"
-                             "role Guest for guest\n"
-                             "    proactive Dine\n"
-                             "        request Be seated of nearest Desk\n",
-                             1);
+    char text[2048];
+    (void)snprintf(text, sizeof text,
+                   "object Desk\n"
+                   "    message Seat (chosen: Chair)\n"
+                   "    behaviour Be seated\n"
+                   "%s"
+                   "role Guest for guest\n"
+                   "    proactive Dine\n"
+                   "        request Be seated of nearest Desk\n",
+                   visit);
+    theatre *t = open_chairs(text, 1);
     theatre_add_kind(t, "Desk", "desk", 1, 1);
     theatre_steps(t, 2);
     theatre_perform(t, "A", "Dine", NULL);
+    return t;
+}
+
+static void rule_9_2_messages_wait_in_the_inbox(void **state)
+{
+    (void)state;
+    theatre *t = go_to_desk("        wait 1 s\n"
+                            "        await Seat, at most 5 s\n"
+                            "        request Sit of chosen\n"
+                            "    on adopt Be seated by who\n"
+                            "        send Seat (chosen = nearest Chair) to who\n");
     theatre_until(t, 8, "A finished Dine");
     theatre_expect(t, "A started Be seated with desk", "A started Sit with stool");
     theatre_close(t);
@@ -435,17 +447,7 @@ static void rule_9_2_messages_wait_in_the_inbox(void **state)
 static void rule_9_2_awaited_in_vain(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("object Desk\n"
-                             "    message Seat (chosen: Chair)\n"
-                             "    behaviour Be seated\n"
-                             "        await Seat, at most 2 s\n"
-                             "role Guest for guest\n"
-                             "    proactive Dine\n"
-                             "        request Be seated of nearest Desk\n",
-                             1);
-    theatre_add_kind(t, "Desk", "desk", 1, 1);
-    theatre_steps(t, 2);
-    theatre_perform(t, "A", "Dine", NULL);
+    theatre *t = go_to_desk("        await Seat, at most 2 s\n");
     theatre_until(t, 4, "A cancelled Dine");
     theatre_expect(t, "A task failed Be seated@0 with desk (out of time)", "A task failed Dine@0 (out of time)");
     theatre_close(t);

@@ -58,7 +58,10 @@ static void write_event(const theatre *t, const trp_event *event, writer *w)
 {
     put(w, "%s %s", theatre_name(t, event->agent), trp_event_name((trp_event_kind)event->kind));
     bool role = event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF;
-    if (role) {
+    bool layer = event->kind >= TRP_EVENT_LAYER_ON && event->kind <= TRP_EVENT_LAYER_FREE;
+    if (layer) {
+        put(w, " %s", trp_pack_name(t->pack, TRP_SORT_LAYER, event->behaviour));
+    } else if (role) {
         put(w, " %s", trp_pack_name(t->pack, TRP_SORT_ROLE, event->behaviour));
     } else if (event->behaviour != TRP_NOT_FOUND) {
         put(w, " %s", theatre_behaviour_name(t, event->behaviour));

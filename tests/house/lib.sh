@@ -37,6 +37,68 @@ is_empty() {
     [ -z "$found" ] || { printf '%s\n' "$found"; return 1; }
 }
 
+# ---- Plays: what holds for each of them -----------------------------------------------------------
+
+# writers_tests_pass PLAY: the tests in the text pass, and there are some.
+writers_tests_pass() {
+    "$TROUPE" test "$1" >"$TEST_DIR/out" || { cat "$TEST_DIR/out"; return 1; }
+    tail -n 1 "$TEST_DIR/out" | grep -qx '[0-9]* tests\{0,1\}: [0-9]* passed, 0 failed'
+}
+
+# hash_after SECONDS PLAY [OPTION...]: the state of the world then.
+hash_after() {
+    seconds=$1
+    shift
+    "$TROUPE" run "$@" --for "${seconds}s" --hash 2>/dev/null | tail -n 1
+}
+
+# same_on_two_threads SECONDS PLAY [OPTION...]
+same_on_two_threads() {
+    alone=$(hash_after "$@")
+    [ -n "$alone" ] && [ "$alone" = "$(hash_after "$@" --threads 2)" ]
+}
+
+# same_after_a_save SECONDS SAVED_AT PLAY: a save in the middle is loaded, and ends as it would have.
+same_after_a_save() {
+    rest=$(($1 - $2))
+    "$TROUPE" run "$3" --for "$1s" --hash --save-at "$2s" "$TEST_DIR/middle" --save "$TEST_DIR/end" \
+        >"$TEST_DIR/out" 2>/dev/null || return 1
+    "$TROUPE" run --load "$TEST_DIR/middle" "$3" --for "${rest}s" --hash --save "$TEST_DIR/again" \
+        >"$TEST_DIR/later" 2>/dev/null || return 1
+    [ "$(tail -n 1 "$TEST_DIR/out")" = "$(tail -n 1 "$TEST_DIR/later")" ] && cmp "$TEST_DIR/end" "$TEST_DIR/again"
+}
+
+# plays_again SECONDS PLAY: what was recorded is played again.
+plays_again() {
+    "$TROUPE" run "$2" --for "$1s" --record "$TEST_DIR/log" >"$TEST_DIR/out" 2>/dev/null || return 1
+    "$TROUPE" replay "$TEST_DIR/log" >"$TEST_DIR/out" 2>&1 || { cat "$TEST_DIR/out"; return 1; }
+}
+
+# busy_in REPORT ACTION...: in a report nobody is stuck, and somebody has done each of the actions.
+busy_in() {
+    report=$1
+    shift
+    grep -q 'Stuck: 0' "$report" || { cat "$report"; return 1; }
+    for action in "$@"; do
+        awk -v name="$action" 'index($0, "  " name) == 1 { for (i = 1; i <= NF; i++) if ($i + 0 > 0) found = 1 } END { exit !found }' \
+            "$report" || { echo "nobody does $action"; cat "$report"; return 1; }
+    done
+}
+
+# ---- What it costs ------------------------------------------------------------------------------
+
+# What callgrind counts in the function `measured_steps` of a program: instructions_of PROGRAM NUMBER.
+instructions_of() {
+    valgrind --tool=callgrind --toggle-collect=measured_steps --callgrind-out-file="$TEST_DIR/callgrind.$2" \
+        "$1" "$2" 2>"$TEST_DIR/err.$2" >"$TEST_DIR/out.$2" || { cat "$TEST_DIR/err.$2"; return 1; }
+    sed -n 's/^==[0-9]*== Collected : //p' "$TEST_DIR/err.$2"
+}
+
+# takes_no_memory_beside NUMBER: malloc and its like are not among the functions that were counted.
+takes_no_memory_beside() {
+    ! grep -qE '^fn=.*(malloc|calloc|realloc|aligned_alloc)' "$TEST_DIR/callgrind.$1"
+}
+
 finish() {
     [ "$failed" -eq 0 ]
     exit

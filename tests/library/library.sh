@@ -117,6 +117,24 @@ offer_fetch() {
     refusing = Refuse, bowing = Regret, working = Way, serving = Serve" '' 'Ann OFFER' "$@"
 }
 
+# A starred chain of Table 1 is that of another row, not a copy of it: the text has it once.
+starred_chains_are_reused() {
+    chain Talk 'speaker = A, hearer = B' '' >/dev/null
+    "$TROUPE" expand "$TEST_DIR/chain.troupe" | grep -q 'continue as Chain Converse (talker = talker, listener = listener)' || return 1
+    chain 'Offer give' 'giver = A, taker = B, what = ale' "$has_ale" >/dev/null
+    "$TROUPE" expand "$TEST_DIR/chain.troupe" | grep -q 'continue as Chain Ask give (client = client, owner = owner)' || return 1
+    chain 'Offer fetch' 'fetcher = A, taker = B, what = ale, origin = bar' '' >/dev/null
+    "$TROUPE" expand "$TEST_DIR/chain.troupe" | grep -q 'continue as Chain Ask fetch (client = client, servant = servant)' || return 1
+    # The acts that they have in common stand once each in the library.
+    [ "$(grep -c 'receive what from servant' lib/std/behaviours.troupe)" -eq 1 ] &&
+        [ "$(grep -c 'receive what from owner' lib/std/behaviours.troupe)" -eq 1 ]
+}
+# What goes on as another chain never begins as it by itself.
+a_reused_chain_does_not_begin_by_itself() {
+    chain 'Offer give' 'giver = A, taker = B, what = ale, agrees = 1%, offering = Offer, asking = Ask, refusing = Refuse,
+    bowing = Regret' "$has_ale" 'Ann OFFER' 'Bob REFUSE' 'Ann REGRET' && ! grep -q ASK "$TEST_DIR/run"
+}
+
 # The butler poses, walks to somebody, and walks to the sideboard in the proportion 82 : 10 : 5.
 a_server_chooses_by_the_weights_of_the_paper() {
     "$TROUPE" run examples/house.troupe --for 24h --report >"$TEST_DIR/house" || return 1
@@ -161,6 +179,8 @@ check table_1_offer_give_accepted offer_give 99% 'Bob ASK' 'Ann gives' 'Bob rece
 check table_1_offer_give_refused offer_give 1% 'Bob REFUSE' 'Ann REGRET'
 check table_1_offer_fetch_accepted offer_fetch 99% 'Bob ASK' 'Ann fetches' 'Ann WAY' 'Ann gives' 'Bob receives' 'Ann SERVE'
 check table_1_offer_fetch_refused offer_fetch 1% 'Bob REFUSE' 'Ann REGRET'
+check starred_chains_are_reused starred_chains_are_reused
+check a_reused_chain_does_not_begin_by_itself a_reused_chain_does_not_begin_by_itself
 check a_server_chooses_by_the_weights_of_the_paper a_server_chooses_by_the_weights_of_the_paper
 check a_day_in_the_house a_day_in_the_house
 check the_prelude_is_small the_prelude_is_small

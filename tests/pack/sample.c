@@ -89,6 +89,7 @@ static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
     codes->far_off = trpi_code_end(builder, TRP_TYPE_NUMBER);
     codes->during =
         one_word(builder, TRPI_OP_DURING, TRPI_HOURS_OPERAND(8 * 60, 12 * 60), TRP_TYPE_TRUTH);
+    codes->on_days = one_word(builder, TRPI_OP_ON_DAYS, 0x41, TRP_TYPE_TRUTH);
     trpi_code_begin(builder);  // the last one
     trpi_code_constant(builder, TRPI_OP_NUMBER, NUMBER(1));
     trpi_code_emit(builder, TRPI_OP_ITEM, ITEM_ALE);

@@ -146,6 +146,7 @@ typedef struct sample_codes {
     uint32_t local_entity;  // local 0 as an entity
     uint32_t far_off;       // how far local 1, an entity, is
     uint32_t during;        // whether it is from 08:00 to 12:00
+    uint32_t on_days;       // whether it is Monday or Sunday
 } sample_codes;
 
 /// Adds everything to an initialised builder.

@@ -55,6 +55,22 @@ static void walk_strings(const trp_pack *pack)
 
 static void run_code(const trp_pack *pack, uint32_t offset, uint32_t nesting, uint32_t locals);
 
+static void walk_list(const trp_pack *pack, uint32_t index, uint32_t locals)
+{
+    below(index, pack->list_count);
+    const trpi_pack_list *list = &pack->lists[index];
+    assert_true(list->count >= 1 && list->count <= 16);
+    if (list->sort == TRPI_LIST_OF_LOCALS) {
+        within(list->first, list->count, locals);
+        return;
+    }
+    within(list->first, list->count, pack->fact_count);
+    for (uint32_t i = 0; i < list->count; i++) {
+        assert_int_equal(pack->facts[list->first + i].type, TRP_TYPE_ENTITY);
+        assert_int_equal(pack->facts[list->first + i].kind, pack->facts[list->first].kind);
+    }
+}
+
 static void search(const trp_pack *pack, uint32_t index, uint32_t nesting, uint32_t locals)
 {
     below(index, pack->selector_count);
@@ -65,6 +81,10 @@ static void search(const trp_pack *pack, uint32_t index, uint32_t nesting, uint3
     run_code(pack, selector->of, nesting + 1, locals);
     run_code(pack, selector->where, nesting + 1, locals);
     run_code(pack, selector->inside, nesting + 1, locals);
+    run_code(pack, selector->owner, nesting + 1, locals);
+    if (selector->list != 0) {
+        walk_list(pack, selector->list - 1u, locals);
+    }
 }
 
 // How many values an operation takes; all leave one.
@@ -83,6 +103,7 @@ static uint32_t taken_by(uint32_t op)
     case TRPI_OP_RANGE:
     case TRPI_OP_WHOLE_RANGE:
     case TRPI_OP_DISTANCE:
+    case TRPI_OP_LISTED:
     case TRPI_OP_INSIDE: return 2;
     case TRPI_OP_ITEM:
     case TRPI_OP_FACT:
@@ -122,6 +143,7 @@ static void run_operation(const trp_pack *pack, uint32_t op, uint32_t operand, u
     case TRPI_OP_FACT: below(operand, pack->fact_count); break;
     case TRPI_OP_IS_KIND: below(operand, pack->kind_count); break;
     case TRPI_OP_WEARS: below(operand, pack->role_count); break;
+    case TRPI_OP_LISTED: walk_list(pack, operand, locals); break;
     case TRPI_OP_SELECT:
     case TRPI_OP_ANY:
     case TRPI_OP_COUNT: search(pack, operand, nesting, locals); break;
@@ -196,6 +218,9 @@ static void walk_steps(const trp_pack *pack, uint32_t first, uint32_t count,
         case TRPI_STEP_TAKE_OFF: below(step->index, pack->role_count); break;
         case TRPI_STEP_BEGIN:
         case TRPI_STEP_END: below(step->index, pack->block_count); break;
+        case TRPI_STEP_PUT_IN:
+        case TRPI_STEP_TAKE_OUT:
+        case TRPI_STEP_FILL: walk_list(pack, step->index, behaviour->local_count); break;
         case TRPI_STEP_DECIDE: below(behaviour->scene, pack->scene_count); break;
         default: below(step->op, TRPI_STEP_COUNT); break;
         }

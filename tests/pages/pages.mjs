@@ -367,6 +367,29 @@ const tests = {
     assert.deepEqual(await violations(page), []);
     await page.close();
   },
+  async "the page of patterns plays what is looked at, in light and dark and narrow"() {
+    const file = join(dir, "patterns.html");
+    execFileSync(troupe, ["doc", "-o", file], {cwd: top, stdio: ["ignore", "pipe", "pipe"]});
+    const page = await open(file);
+    for (const look of [{colorScheme: "light"}, {colorScheme: "dark"}]) {
+      await page.emulateMedia(look);
+      assert.deepEqual(await violations(page), []);
+    }
+    const last = page.locator(".vignette").last();
+    const plays = () => last.evaluate(figure => figure.getAnimations({subtree: true}).length);
+    assert.equal(await plays(), 0);
+    await last.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => [...document.querySelectorAll(".vignette")].at(-1).matches(".plays"));
+    assert.ok(await plays() > 2);
+    await page.emulateMedia({reducedMotion: "reduce"});
+    assert.equal(await plays(), 0);
+    await page.setViewportSize({width: 400, height: 800});
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 400);
+    const form = page.locator("form", {has: page.locator("[name=second]")}).first();
+    await form.locator("[name=second]").fill("Nell");
+    assert.match(await form.locator("output").textContent(), /^instance Name of [^]*second = Nell/);
+    await page.close();
+  },
   async "nothing was complained of in the console, and nothing asked of a network"() {
     assert.deepEqual(complaints, []);
   },

@@ -379,6 +379,11 @@ uint32_t trp_world_day(const trp_world *world)
     return world->now / 30 / 86400;
 }
 
+trp_weekday trp_world_weekday(const trp_world *world)
+{
+    return (trp_weekday)(trp_world_day(world) % 7 + 1);
+}
+
 trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t second_of_day)
 {
     (void)world;

@@ -27,6 +27,12 @@
 #define ROLE BEFORE "role Patron for guest\n    proactive Stand\n        listen\n"
 #define HOST "host game\n    "  // line 2, column 5
 #define STEP ROLE "    proactive Try\n        "  // line 13, column 9
+#define WELL "object Well\n    behaviour Dip\n        "
+// A fact of a guest, line 4, column 11; and one who keeps a list: line 10, column 9.
+#define LISTS "item ale\nplace bar\nkind guest, a creature\n    foes: "
+#define ROLE_ALONE "role Patron for guest\n    proactive Stand\n        listen\n"
+#define KEEPER LISTS "many guest\n    friend: guest\n" ROLE_ALONE "    proactive Keep\n        "
+#define VISITOR "role Guest for creature\n    proactive Visit\n        "
 #define LOCKS                                                                                      \
     ROLE "scene S\n    part host: Patron\n    part other: Patron\n    | host | other |\n"              \
          "    | Use | listen |\ntask Use\n    "  // line 18, column 5
@@ -41,6 +47,59 @@ typedef struct sentence {
 #define SCHEDULE ROLE "    schedule\n        "  // line 13, column 9
 
 static const sentence sentences[] = {
+    // Records
+    {"record rifle, a wepon\n    damage: 0 to 9\nrecord weapon\n    range: 0 to 9\n", 1, 17,
+     "No record is called `wepon`; did you mean `weapon`?"},
+    {"record weapon\n    name: text\n", 2, 5,
+     "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or somebody; make this a fact."},
+    {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\n    worn: 0 to 8\n", 4, 5,
+     "`axe` has `worn` from what it comes from; it can begin otherwise here, with the same type, but be nothing else."},
+    {"record a1, a a2\n    x: 0 to 9\nrecord a2, a a1\n    y: 0 to 9\n", 1, 8,
+     "`a1` comes from itself by way of its parents; give one of them another parent."},
+    {"record weapon\n    worn: 0 to 9\nmessage Give (what: weapon)\n", 3, 15,
+     "There is no room for a record here; one can be a fact, or a parameter of a task or network."},
+    {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\nworld\n    gun: weapon, starts 3\n", 5, 18,
+     "A record begins as itself or as one that comes from it, such as `starts weapon`."},
+    {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\nworld\n    gun: weapon\n" STEP "set gun to 3\n", 18, 20,
+     "`3` is no record, but here is needed a weapon; write for example `weapon`."},
+    {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\nworld\n    gun: weapon\n    tool: axe\n" STEP "set tool to gun\n", 19, 21,
+     "`gun` need not be an axe; write for example `axe`."},
+    {"record weapon\n    worn: 0 to 9\nworld\n    gun: weapon\n" STEP "check gun.sharp > 3\n", 17, 19,
+     "A weapon has no part `sharp`; declare it in the record, such as `sharp: 0 to 100`."},
+    // Lists
+    {KEEPER "glance at foes\n", 10, 19,
+     "`foes` is a list, and here is room for one; write `nearest of foes` or `any of foes`."},
+    {KEEPER "glance at my friend.foes\n", 10, 22,
+     "`friend.foes` is a list, and here is room for one; write `nearest of friend.foes` or `any of friend.foes`."},
+    {KEEPER "set foes to me\n", 10, 21,
+     "`me` is one, and a list is several; write `every …`, another list, or `nobody`. One more is put in with `add me to …`."},
+    {KEEPER "set foes to every place\n", 10, 21, "`every place` finds a place, but the list is of a guest."},
+    {KEEPER "set friend.foes to nobody\n", 10, 13, "Only `friend` may change its own lists; use `send`."},
+    {KEEPER "add 3 to foes\n", 10, 13, "`3` is a number, but `add` needs somebody; write for example `nearest creature`."},
+    {KEEPER "add me to friend\n", 10, 9, "I know no action `add`; put it in quotes if it is said, or write a task of that name."},
+    {KEEPER "check first of guest is me\n", 10, 15,
+     "`guest` is no list, and only a list has a first one; write for example `nearest guest`."},
+    {KEEPER "for every one in foes\n            wait 1 s\n", 10, 19,
+     "Here should be a name for each of them, but `one` joins words; write for example `for every foe in foes`."},
+    {KEEPER "for every it is in foes\n            wait 1 s\n", 10, 19,
+     "Here should be a name for each of them, but `it` joins words; write for example `for every foe in foes`."},
+    {KEEPER "for every foe in friend\n            wait 1 s\n", 10, 26,
+     "Behind `in` stands a list, or those who are looked for; write for example `for every foe in every bot within 20 m`."},
+    {KEEPER "let a foe = foes\n", 10, 13, "Here should be a name for the value, but `a` joins words; write for example `let free = nearest chair`."},
+    {KEEPER "let foe = me\n        for every foe in foes\n            wait 1 s\n", 11, 19,
+     "`foe` is named above already; choose another name."},
+    {LISTS "many guest, at most 17\n" ROLE_ALONE, 4, 23, "A list has room for 1 to 16; write for example `at most 4`."},
+    {LISTS "many guest, at most 3 s\n" ROLE_ALONE, 4, 23, "A list has room for 1 to 16; write for example `at most 4`."},
+    {LISTS "guest, at most 3 s\n" ROLE_ALONE, 4, 18, "`at most` says nothing about a fact; remove it."},
+    {LISTS "many number\n" ROLE_ALONE, 4, 11, "A list is of somebody or something; write for example `many creature`."},
+    {LISTS "many guest within 3 m\n" ROLE_ALONE, 4, 22,
+     "A list says of what sort they are, and no more; choose them with `set … to every …`."},
+    {LISTS "many guest, starts me\n" ROLE_ALONE, 4, 30,
+     "`foes` is a list, and this is no value that can be written for it; say it in the cast instead."},
+    {"message Call (whom: many creature)\n", 1, 15,
+     "There is no room for a list here; one can be a fact, a parameter of a task or network, or what a task gives."},
+    {KEEPER "wait 1 s\n    latent Look, when foes changes\n        wait 1 s\n", 11, 23,
+     "Nobody is woken by a list; ask for it in a condition, such as `if any of foes`."},
     // Facts of the world and of scenes
     {"world\n", 1, 1, "The world has no facts here; write them below, such as `alarm: yes or no`."},
     {"world, weight 3\n    alarm: yes or no\n", 1, 8, "`weight` says nothing about the world; remove it."},
@@ -92,6 +151,30 @@ static const sentence sentences[] = {
      "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`."},
     {STEP "check it is from 08:00\n", 13, 21,
      "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`."},
+    // Days of the week
+    {STEP "check it is from 08:00 on Sunday to 10:00\n", 13, 26,
+     "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`."},
+    {STEP "check it is on weekdays or weekends\n", 13, 24, "It is always one of these days; leave that out."},
+    {STEP "check my thirst is on Sunday\n", 13, 31,
+     "A day of the week has no place here; ask for it with `it is on Sunday`."},
+    {SCHEDULE "from 08:00 on Sunday to 10:00\n            Stand\n", 13, 14,
+     "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`."},
+    {SCHEDULE "from 08:00 to 10:00 on Monday to Friday\n            Stand\n        from 09:00 to 11:00 on Friday\n"
+              "            Stand\n        otherwise\n            Stand\n",
+     15, 9, "From 09:00 on Friday to 10:00 on Friday two parts of the day meet; let one end where the other begins."},
+    {SCHEDULE "from 22:00 to 03:00 on Sunday\n            Stand\n        from 02:00 to 04:00 on Monday\n"
+              "            Stand\n        otherwise\n            Stand\n",
+     15, 9, "From 02:00 on Monday to 03:00 on Monday two parts of the day meet; let one end where the other begins."},
+    {SCHEDULE "on Sunday\n            Stand\n        on weekends\n            Stand\n        otherwise\n            Stand\n", 15, 9,
+     "Sunday has a part of this schedule already; put these lines below that one."},
+    {SCHEDULE "on weekdays\n            Stand\n        from 08:00 to 00:00 on weekends\n            Stand\n", 9, 6,
+     "From 00:00 on Saturday to 08:00 on Saturday nothing is planned for Patron; add these hours, or `otherwise`."},
+    {SCHEDULE "on weekdays\n            Stand\n        on weekends\n            Stand\n        otherwise\n            Stand\n",
+     17, 9, "The whole week is planned, so there is no time for `otherwise`; remove it."},
+    {ROLE "calendar\n    first day: weekdays\n", 13, 16,
+     "Which of these days is it? Write one of them, for example `08:00 on Sunday`."},
+    {ROLE "setting Inn, at 18:00 on weekends\n    cast\n        Bob: Patron at (0, 0)\n", 12, 17,
+     "Which of these days is it? Write one of them, for example `08:00 on Sunday`."},
     {STEP "begin Fair\n", 13, 15, "No occasion is called `Fair`; write `occasion Fair` in the schedule of a role."},
     {SCHEDULE "otherwise\n            Stand\n        occasion Fair\n            Stand\n    proactive Go\n        begin Fiar\n",
      18, 15, "No occasion is called `Fiar`; did you mean `Fair`?"},
@@ -131,7 +214,7 @@ static const sentence sentences[] = {
     {SCHEDULE "otherwise\n            Stand\n    schedule\n        otherwise\n            Stand\n", 15, 5,
      "Patron has a schedule already; write all parts of the day below one `schedule`."},
     {"calendar\n    day: 3 m\n", 2, 10, "A day lasts 1 s to 1000000 s; write for example `day: 40 min`."},
-    {"calendar\n    night: 3 s\n", 2, 5, "A calendar says how long a day lasts; write for example `day: 40 min`."},
+    {"calendar\n    night: 3 s\n", 2, 5, "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or `first day: Sunday`."},
     {"calendar\n", 1, 1, "A calendar says how long a day lasts; write `day: 40 min` below it."},
     {"calendar\n    day: 3 s\ncalendar\n    day: 3 s\n", 3, 1, "There is a calendar already; there can only be one."},
     {"test \"t\"\n    when it is 3 s\n", 2, 16, "Here should be a time of day; write for example `08:00`."},
@@ -146,6 +229,34 @@ static const sentence sentences[] = {
            "    lock eel\n        listen\n", 26, 10, "A scene has at most 4 locks; use one of the others here."},
     {LOCKS "lock jug\n        listen\n    selector, waits for all\n        listen\n", 20, 15,
      "Only a `parallel` does several lines at once, so only there `waits for all` means something; remove it."},
+    {WELL "lock jug\n            lock jug\n                wait 1 s\n", 4, 18,
+     "`jug` is locked here already, and nobody can wait for himself; take this `lock` out."},
+    {WELL "lock jug\n            wait 1 s\n    behaviour Wash\n        lock jug for 2\n            wait 1 s\n", 6, 14,
+     "`lock jug` says something else above; write it in the same way wherever it stands in this object."},
+    {WELL "lock jug\n            wait 1 s\nobject Font, a Well\n    behaviour Wash\n        lock jug, waits for all\n"
+          "            wait 1 s\n", 7, 14,
+     "`lock jug` says something else above; write it in the same way wherever it stands in this object."},
+    {WELL "lock jug for 1001\n            wait 1 s\n", 3, 22,
+     "A lock of an object is for a whole number of those who use it, from 1 to 1000; write `lock jug for 2`."},
+    {WELL "lock jug\n            wait 1 s\n        lock bow\n            wait 1 s\n        lock cup\n            wait 1 s\n"
+          "        lock den\n            wait 1 s\nobject Font, a Well\n    behaviour Wash\n        lock eel\n            wait 1 s\n",
+     13, 14, "An object has at most 4 locks; use one of the others here."},
+    {WELL "wait 1 s\n    on drop Dip by who\n        wait 1 s\n", 4, 5,
+     "Nothing that takes time can stand here: an object is done at once; write steps such as `set` and `send`."},
+    {WELL "wait 1 s\n    on drop Dip by who\n        if chance 50%\n            wait 1 s\n", 4, 5,
+     "Nothing that takes time can stand here: an object is done at once; write steps such as `set` and `send`."},
+    {WELL "wait 1 s\n    on drop Dip by who\n        lock jug\n            set used to 1\n", 5, 9,
+     "Nothing that takes time can stand here: an object is done at once and need not lock anything; take this `lock` out."},
+    // Requests
+    {WELL "wait 1 s\n" VISITOR "request Swim of anything within 9 m\n", 6, 17,
+     "No object's behaviour is called `Swim`; declare it or use another one."},
+    {WELL "wait 1 s\n" VISITOR "request Dip of anything within 9\n", 6, 40,
+     "`within 9` has no unit; did you mean `9 m`?"},
+    {WELL "wait 1 s\nobject Stone\n" VISITOR "request Dip of any Stone within 9 m\n", 7, 17, "`Stone` does not offer `Dip`."},
+    {WELL "wait 1 s\n" VISITOR "request Dip of any creature within 9 m\n", 6, 24,
+     "Only an object or an area can be requested something of; declare one with `object` or `area`."},
+    {WELL "wait 1 s\n" VISITOR "request Dip of every Well\n", 6, 24,
+     "`every` finds many, but here is room for one; write `nearest` or `random` instead."},
     // What the game is asked
     {HOST "condition (who: creature) watches (what: entity)\n", 2, 15,
      "Who stands first can, is or has something; write for example `condition (who: creature) can "
@@ -228,6 +339,11 @@ static const sentence sentences[] = {
      "`thirst` is a number and `3 s` is a duration; both sides need the same unit."},
     {STEP "check thirst\n", 13, 15,
      "`thirst` is a number, not something that is true or false; write for example `thirst > 60`."},
+    {STEP "check me is on bar\n", 13, 21, "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`."},
+    {STEP "check me is not in nearest Patron\n", 13, 28,
+     "`nearest Patron` is a guest, but `in` needs a place; write for example `nearest place`."},
+    {STEP "check me is within 3 of bar\n", 13, 28,
+     "`3` has no unit, but `within` needs a distance; write for example `3 m`."},
     {STEP "continue as Order\n", 13, 9,
      "`continue as` stands in a scene on a line of its own, below a branch or at the end."},
     {STEP "let hour = 3\n        do Try\n", 14, 9,
@@ -301,6 +417,16 @@ static const sentence sentences[] = {
      "A layer has 1 to 7 queues of each sort; write for example `queues 3 and 2`."},
     {"layer Duel, queues 2 and 1.5 s\n", 1, 26,
      "A layer has 1 to 7 queues of each sort; write for example `queues 3 and 2`."},
+    {"layer Duel, stops at once, freezes\n", 1, 28,
+     "A layer stops, freezes or interrupts what is below it, and this says two of them; remove one."},
+    {"layer Duel, stops within 9 s\n", 1, 26,
+     "What is stopped has 5 s at most to take its leave; write for example `stops within 2 s`."},
+    {STEP "begin Skirmsh\n" "layer Skirmish\n", 13, 15, "No layer is called `Skirmsh`; did you mean `Skirmish`?"},
+    {STEP "forbid Skirmsh\n" "layer Skirmish\n", 13, 16, "No layer is called `Skirmsh`; did you mean `Skirmish`?"},
+    {STEP "allow Siesta\n", 13, 15,
+     "No layer is called `Siesta`; write `layer Siesta` on a line of its own, or put a behaviour `in Siesta`."},
+    {STEP "begin Duel until 22:00\n" "layer Duel\n", 13, 26,
+     "A layer lasts until it is ended; write `begin Duel`, and `end Duel` where it is over."},
     {"layer Duel, rank 2\n", 1, 13,
      "`rank` says nothing about a layer; remove it. The order of their lines says which layer is "
      "above which."},
@@ -597,7 +723,8 @@ static const sentence sentences[] = {
 
     // What is not possible yet says so, with the place
     {STEP "lock jug\n            listen\n", 13, 9,
-     "A lock is kept by a scene, and this is done in none; use it in the rows of a scene, or in a task that they use."},
+     "A lock is kept by a scene or an object, and this is done in none; use it in the rows of a scene, in a behaviour of an "
+     "object, or in a task that they use."},
 };
 
 static void every_mistake_has_its_sentence(void **state)

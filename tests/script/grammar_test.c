@@ -128,7 +128,7 @@ static node *read_item(grammar *read)
     }
     if (take(read, '"')) {
         node *word = new_node(read, NODE_WORD);
-        take_word(read, word->text, LOWER "()[]|:,.=+-*/<>");
+        take_word(read, word->text, LOWER UPPER "()[]|:,.=+-*/<>");
         assert_true(take(read, '"'));
         return word;
     }
@@ -217,6 +217,11 @@ static void read_grammar(grammar *read)
 
 // ---- Texts --------------------------------------------------------------------------------------
 
+// A bit for each sort of clause.
+typedef struct clause_set {
+    uint64_t bits[4];
+} clause_set;
+
 typedef struct writing {
     grammar *from;
     uint64_t seed, draws;
@@ -224,9 +229,10 @@ typedef struct writing {
     uint32_t size, tokens, indent, depth;
     uint32_t number_end;    // where the last number ends
     uint32_t to_at;         // where the last `to` begins, if it stands behind a number
-    uint64_t clauses_used;  // of the line
+    clause_set clauses_used;  // of the line
     uint32_t cells;         // of a row, beside the first
     bool line_begins;
+    bool is_name;           // the last number is a name instead
 } writing;
 
 static uint32_t draw(writing *to, uint32_t below)
@@ -259,6 +265,7 @@ static void put_number(writing *to, const char *word)
     bool range = to->to_at != 0 && to->to_at + 2 == to->size;
     bool clock = strchr(word, ':') != NULL;
     put(to, range ? "oz" : word);
+    to->is_name = range;
     to->number_end = range || clock ? to->number_end : to->size;
 }
 
@@ -314,8 +321,8 @@ static void write_rule(writing *to, uint32_t index)
 {
     rule *from = &to->from->rules[index];
     bool clauses = strcmp(from->name, "clauses") == 0;
-    uint64_t used = to->clauses_used;
-    to->clauses_used = clauses ? 0 : used;
+    clause_set used = to->clauses_used;
+    to->clauses_used = clauses ? (clause_set){{0}} : used;
     from->uses++;
     to->depth++;
     write_node(to, from->body, from);
@@ -350,10 +357,10 @@ static node *pick(writing *to, node *choice, const rule *in)
         for (uint32_t i = 0; i < index; i++) {
             one = one->next;
         }
-        bool used = clause && (to->clauses_used >> index & 1) != 0;
+        bool used = clause && (to->clauses_used.bits[index / 64] >> (index % 64) & 1) != 0;
         bool high = ends_soon(to) && one->height > choice->height && tried < count;
         if (!used && !high) {
-            to->clauses_used |= clause ? 1ull << index : 0;
+            to->clauses_used.bits[clause ? index / 64 : 0] |= clause ? 1ull << (index % 64) : 0;
             return one;
         }
     }
@@ -386,6 +393,9 @@ static void write_node(writing *to, node *from, const rule *in)
     case NODE_CHOICE: write_node(to, pick(to, from, in), in); break;
     case NODE_REPETITION: write_repetition(to, from, in); break;
     case NODE_OPTION:
+        if (strcmp(in->name, "moment") == 0 && to->is_name) {
+            break;  // no day behind what is no time
+        }
         if (!ends_soon(to) && (from->first->uses == 0 || draw(to, 2) == 0)) {
             write_node(to, from->first, in);
         }

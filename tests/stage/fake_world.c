@@ -429,6 +429,13 @@ bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind)
     return kind == FAKE_PLAYER;
 }
 
+bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind)
+{
+    (void)pack;
+    (void)kind;
+    return false;
+}
+
 trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info)
 {
     if (setting != 0) {

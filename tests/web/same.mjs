@@ -194,10 +194,10 @@ await check("the same sentences for a tavern that lost something, 60 times", () 
     assert.ok(sentencesAgree(damagedTexts(60)) > 20);
 });
 await check("a file that is used and not there gives the same sentence", () => {
-    const { "examples/village/people.troupe": gone, ...others } = examples;
+    const { "examples/green/people.troupe": gone, ...others } = examples;
     assert.ok(gone);
-    const { report } = module.compile(others, { main: "examples/village.troupe" });
-    assert.match(report, /There is no file `village\/people.troupe`/);
+    const { report } = module.compile(others, { main: "examples/green.troupe" });
+    assert.match(report, /There is no file `green\/people.troupe`/);
 });
 
 await check("values mean the same", () => {

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "engine/body/listing.h"
+
+#include "engine/body/selector.h"
+#include "engine/store/fact.h"
+
+#include "base/assert.h"
+
+bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trpi_listed *listed)
+{
+    const trpi_list meant = {.list = &view->world->pack->lists[list], .locals = view->locals, .scene = view->scene,
+                             .owner = owner, .own = owner == view->index};
+    return trpi_list_read(view->world, &meant, listed);
+}
+
+// --- Changing ---
+
+// Of the world and of a scene it is only asked for: the society changes it. (1.1, 1.2)
+static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t change, trpi_ref who)
+{
+    trp_world *world = view->world;
+    const trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
+    bool scene = trpi_fact_is_of_scene(world->pack, world->pack->lists[list].first);
+    if (scene && !trpi_has_scene(world, e)) {
+        return;
+    }
+    trpi_mail *mail = scene ? trpi_post_scene(world, view->index, e->scene, e->scene_serial, TRPI_MAIL_LIST)
+                            : trpi_post(world, view->index, 0, TRPI_MAIL_LIST);
+    mail->number = list;
+    mail->values[0] = change;
+    mail->values[1] = (int64_t)who;
+}
+
+static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *list, const trpi_listed *listed)
+{
+    trp_world *world = view->world;
+    bool changed = false;
+    for (uint32_t i = 0; i < list->count; i++) {
+        int64_t value = i < listed->count ? (int64_t)listed->who[i] : 0;
+        uint32_t at = list->first + i;
+        if (list->sort == TRPI_LIST_OF_FACTS) {
+            changed = trpi_fact_write(world, view->index, &world->pack->facts[at], value) || changed;
+        } else if (at < world->settings.locals_per_entry) {
+            trpi_locals_of(world, view->index, entry)[at] = value;
+        }
+    }
+    if (changed) {
+        world->agents[view->index].flags |= TRPI_AGENT_CHANGED;
+        trpi_stir(world, view->index);
+    }
+}
+
+static bool is_common(const trp_pack *pack, const trpi_pack_list *list)
+{
+    return list->sort == TRPI_LIST_OF_FACTS && !trpi_kind_is_of_entities(&pack->kinds[pack->facts[list->first].kind]);
+}
+
+// Whom the search finds, the best first; nobody without one. False when it cannot be told.
+static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trpi_listed *found)
+{
+    const trp_pack *pack = view->world->pack;
+    found->count = 0;
+    if (step->code0 == 0) {
+        return true;
+    }
+    trpi_candidate best[TRPI_MOST_LISTED];
+    uint32_t selector = TRPI_OPERAND(pack->code[step->code0 + 1]);
+    uint32_t count = trpi_select_best(view, selector, false, best, room, NULL, NULL);
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_listed_add(found, best[i].who, room);
+    }
+    return !view->waits;
+}
+
+static bool fill(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+{
+    const trpi_pack_list *list = &view->world->pack->lists[step->index];
+    trpi_listed found;
+    if (!find(view, step, list->count, &found)) {
+        return false;
+    }
+    if (!is_common(view->world->pack, list)) {
+        write_own(view, entry, list, &found);
+        return true;
+    }
+    ask_for(view, entry, step->index, TRPI_LIST_EMPTY, 0);
+    for (uint32_t i = 0; i < found.count; i++) {
+        ask_for(view, entry, step->index, TRPI_LIST_PUT_IN, found.who[i]);
+    }
+    return true;
+}
+
+bool trpi_listing_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+{
+    trp_world *world = view->world;
+    const trpi_pack_list *list = &world->pack->lists[step->index];
+    if (step->op == TRPI_STEP_FILL) {
+        return fill(view, entry, step);
+    }
+    int64_t who;
+    if (!trpi_evaluate(view, step->code0, &who) || view->waits) {
+        return false;
+    }
+    bool puts = step->op == TRPI_STEP_PUT_IN;
+    if (puts && !trpi_is_alive(world, (trpi_ref)who)) {
+        view->faults |= TRPI_FAULT_NOBODY;
+        return false;
+    }
+    if (is_common(world->pack, list)) {
+        ask_for(view, entry, step->index, puts ? TRPI_LIST_PUT_IN : TRPI_LIST_TAKE_OUT, (trpi_ref)who);
+        return true;
+    }
+    trpi_listed listed;
+    if (!trpi_listing_read(view, step->index, view->index, &listed)) {
+        return false;
+    }
+    if (puts) {
+        trpi_listed_add(&listed, (trpi_ref)who, list->count);
+    } else {
+        trpi_listed_remove(&listed, (trpi_ref)who);
+    }
+    write_own(view, entry, list, &listed);
+    return true;
+}

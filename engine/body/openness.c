@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "engine/body/openness.h"
+
+static uint64_t opened(const trp_pack *pack, uint32_t opening)
+{
+    return opening != 0 ? pack->openings[opening - 1].situations : 0;
+}
+
+// What the step says that is being performed, or in a tree the steps.
+static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trp_pack *pack = world->pack;
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_pack_behaviour *b = &pack->behaviours[e->behaviour];
+    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != TRPI_ENTRY_RUNNING || e->task >= b->task_count) {
+        return 0;
+    }
+    const trpi_pack_task *task = &pack->tasks[b->first_task + e->task];
+    if (task->node_count == 0) {
+        return e->step < task->step_count ? opened(pack, pack->steps[task->first_step + e->step].opening) : 0;
+    }
+    uint64_t open = 0;
+    for (uint32_t i = 0; i < task->node_count; i++) {
+        const trpi_pack_node *node = &pack->nodes[task->first_node + i];
+        bool runs = node->step != TRPI_NONE16 && trpi_nodes_of(world, index, entry)[i].status == TRPI_STATUS_RUNNING;
+        open |= runs ? opened(pack, pack->steps[node->step].opening) : 0;
+    }
+    return open;
+}
+
+uint64_t trpi_openness(const trp_world *world, uint32_t index)
+{
+    uint64_t open = 0;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->claim != TRPI_FRAME_ASKS) {
+            open |= opened(world->pack, world->pack->behaviours[e->behaviour].opening) |
+                    opened_by_steps(world, index, i);
+        }
+    }
+    return open;
+}
+
+uint32_t trpi_situation_of(const trp_pack *pack, uint32_t scene)
+{
+    for (uint32_t i = 0; i < pack->situation_count; i++) {
+        if (pack->situations[i].scene == scene) {
+            return i;
+        }
+    }
+    return TRPI_NEVER;
+}
+
+bool trpi_is_open_for(const trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    if ((b->flags & TRPI_BEHAVIOUR_CAST) == 0) {
+        return true;
+    }
+    return (trpi_openness(world, index) >> trpi_situation_of(world->pack, b->scene) & 1) != 0;
+}
+
+uint64_t trpi_situations_of_kind(const trp_pack *pack, uint32_t kind)
+{
+    uint64_t all = 0;
+    for (uint32_t up = kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
+        for (uint32_t i = 0; i < pack->kinds[up].situation_count; i++) {
+            all |= UINT64_C(1) << (pack->kinds[up].first_situation + i);
+        }
+    }
+    return all;
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Layers: which of them hold what is below them, because something of theirs is current, or because they are forced on; what
+// is stopped with its cleanup, and what stands still and goes on exactly where it was. And dialogues with the player, for
+// which everything below their layer stands still. (BO VI-A; SEMANTICS 9.12, 9.13)
+
+#ifndef TROUPE_ENGINE_MIND_LAYER_H
+#define TROUPE_ENGINE_MIND_LAYER_H
+
+#include "engine/store/state.h"
+
+#include "troupe/agent.h"
+
+/// The lowest layer in which anything may go on, as to what is forced: 0 when nothing is.
+uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index);
+
+/// The same, as to what is current, too.
+uint32_t trpi_layer_floor(const trp_world *world, uint32_t index, uint64_t current);
+
+/// Whether nothing of a layer may begin: something above holds it, or it is forced off.
+bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
+
+/// Whether a proactive of a layer may be chosen: in a dialogue only one of the layer of dialogues.
+bool trpi_layer_may_choose(const trp_world *world, uint32_t index, uint32_t layer);
+
+/// Which layer holds another: the one itself when that is forced off; TRPI_NEVER for a dialogue.
+uint32_t trpi_layer_holder(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
+
+/// Whether what is in a layer stands still while something above holds it, instead of being interrupted.
+bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);
+
+/// The time for which what stands still keeps what it holds, in steps.
+uint32_t trpi_layer_keeps(const trp_world *world, uint32_t index, uint64_t current);
+
+/// Cancels what a layer stops, and what is of a layer that is forced off, the innermost first. True when something was. (2.8)
+bool trpi_layer_stop(trp_world *world, uint32_t index, uint64_t current);
+
+/// Forces a layer on or off, or leaves it to itself again.
+void trpi_layer_force(trp_world *world, uint32_t index, uint32_t layer, uint32_t state);
+trp_layer_state trpi_layer_state(const trp_world *world, uint32_t index, uint32_t layer);
+
+/// A dialogue with the player begins, or is over.
+void trpi_layer_talk(trp_world *world, uint32_t index, bool begins);
+
+#endif

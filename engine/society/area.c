@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - `areas` holds those that are there, `watched` those of them whose kinds have `on enter` or `on leave`;
+// - of everybody is known in which of the watched ones he is, up to TRPI_MAX_AREAS of them; one more is entered when there
+//   is room again;
+// - between two steps the timer of everybody is set for the first step in which that will not be true any more.
+
+#include "engine/society/area.h"
+
+#include "engine/sense/motion.h"
+#include "engine/society/provider.h"
+
+// --- Which areas are around ---
+
+// An area that is everywhere is larger than all others.
+static int64_t size_of(const trp_world *world, uint32_t area)
+{
+    const trpi_entity *e = &world->entities[area];
+    bool everywhere = (trpi_kind_of(world, area)->flags & TRPI_KIND_EVERYWHERE) != 0;
+    return everywhere ? INT64_MAX : (int64_t)e->reach_x * e->reach_y;
+}
+
+static bool is_smaller(const trp_world *world, uint32_t a, uint32_t b)
+{
+    int64_t size_a = size_of(world, a), size_b = size_of(world, b);
+    return size_a < size_b || (size_a == size_b && world->entities[a].serial < world->entities[b].serial);
+}
+
+uint32_t trpi_area_next(const trp_world *world, uint32_t who, uint32_t after)
+{
+    uint32_t best = TRPI_NEVER;
+    trp_point here = trpi_position(world, who);
+    for (uint32_t i = trpi_bitmap_next(&world->areas, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->areas, i + 1)) {
+        bool later = after == TRPI_NEVER || is_smaller(world, after, i);
+        if (later && (best == TRPI_NEVER || is_smaller(world, i, best)) && trpi_is_inside(world, here, i)) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+// --- When a border is crossed ---
+
+static bool is_somebody(const trp_world *world, uint32_t index)
+{
+    return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 &&
+           (trpi_kind_of(world, index)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) != 0;
+}
+
+static trpi_ref *inside_of(const trp_world *world, uint32_t who)
+{
+    return &world->inside[(size_t)who * world->settings.areas_per_entity];
+}
+
+static uint32_t place_of(const trp_world *world, uint32_t who, trpi_ref area)
+{
+    for (uint32_t i = 0; i < world->settings.areas_per_entity; i++) {
+        if (inside_of(world, who)[i] == area) {
+            return i;
+        }
+    }
+    return TRPI_NEVER;
+}
+
+static bool is_in(const trp_world *world, uint32_t who, uint32_t area, uint32_t step)
+{
+    return trpi_is_inside(world, trpi_position_at(world, who, step), area);
+}
+
+// The first step of a stretch at which a coordinate has come so far that it could be inside, or TRPI_NEVER. Coordinates
+// only grow or only shrink on the way.
+static uint32_t arrives(const trp_world *world, uint32_t who, uint32_t axis, int64_t low, int64_t high)
+{
+    uint32_t from = world->now + 1, to = world->entities[who].ends;
+    int64_t at = trpi_point_axis(trpi_position_at(world, who, from), axis);
+    int64_t end = trpi_point_axis(trpi_position_at(world, who, to), axis);
+    if (at >= low && at <= high) {
+        return from;
+    }
+    if (at < low ? end < low : end > high) {
+        return TRPI_NEVER;
+    }
+    while (from + 1 < to) {  // not yet at `from`, and so far at `to`
+        uint32_t middle = from + (to - from) / 2;
+        int64_t then = trpi_point_axis(trpi_position_at(world, who, middle), axis);
+        *((at < low ? then >= low : then <= high) ? &to : &from) = middle;
+    }
+    return to;
+}
+
+static uint32_t enters_at(const trp_world *world, uint32_t who, uint32_t area)
+{
+    const trpi_entity *e = &world->entities[area];
+    trp_point centre = trpi_position(world, area);
+    const int64_t reach[3] = {e->reach_x, e->reach_y, e->reach_z};
+    uint32_t step = world->now + 1;
+    for (uint32_t axis = 0; axis < 3 && step != TRPI_NEVER; axis++) {
+        if (axis < 2 || reach[axis] != 0) {
+            int64_t middle = trpi_point_axis(centre, axis);
+            uint32_t then = arrives(world, who, axis, middle - reach[axis], middle + reach[axis]);
+            step = then > step ? then : step;
+        }
+    }
+    return step != TRPI_NEVER && is_in(world, who, area, step) ? step : TRPI_NEVER;
+}
+
+static uint32_t leaves_at(const trp_world *world, uint32_t who, uint32_t area)
+{
+    uint32_t from = world->now + 1, to = world->entities[who].ends;
+    if (is_in(world, who, area, to)) {
+        return TRPI_NEVER;
+    }
+    while (from + 1 < to) {
+        uint32_t middle = from + (to - from) / 2;
+        *(is_in(world, who, area, middle) ? &from : &to) = middle;
+    }
+    return to;
+}
+
+// The first step after this one in which somebody is no more where he is known to be.
+static uint32_t crosses_at(const trp_world *world, uint32_t who)
+{
+    bool room = place_of(world, who, 0) != TRPI_NEVER;
+    bool goes = world->entities[who].ends > world->now + 1;
+    uint32_t step = TRPI_NEVER;
+    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->watched, i + 1)) {
+        bool known = place_of(world, who, trpi_ref_of(world, i)) != TRPI_NEVER;
+        bool dying = (world->entities[i].flags & TRPI_ENTITY_DYING) != 0;
+        if (dying || (!known && !room)) {
+            continue;  // the dying are left already
+        }
+        uint32_t then = TRPI_NEVER;
+        if (is_in(world, who, i, world->now + 1) != known) {
+            then = world->now + 1;
+        } else if (goes) {
+            then = known ? leaves_at(world, who, i) : enters_at(world, who, i);
+        }
+        step = then < step ? then : step;
+    }
+    for (uint32_t i = 0; i < world->settings.areas_per_entity; i++) {
+        trpi_ref area = inside_of(world, who)[i];
+        bool gone = area != 0 && (!trpi_is_alive(world, area) || !trpi_bitmap_has(&world->watched, trpi_ref_index(area)));
+        step = gone ? world->now + 1 : step;
+    }
+    return step;
+}
+
+static void wait_for_border(trp_world *world, uint32_t who)
+{
+    uint32_t step = crosses_at(world, who);
+    if (step == TRPI_NEVER) {
+        trpi_timer_wheel_cancel(&world->border_wheel, who);
+    } else {
+        trpi_timer_wheel_set(&world->border_wheel, who, step);
+    }
+}
+
+// --- What has moved ---
+
+static bool is_watched(const trp_world *world, uint32_t index)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].handler_count; i++) {
+            uint32_t type = pack->handlers[pack->kinds[kind].first_handler + i].type;
+            if (type == TRPI_HANDLES_ENTER || type == TRPI_HANDLES_LEAVE) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void trpi_area_file(trp_world *world, uint32_t index)
+{
+    if ((trpi_kind_of(world, index)->flags & TRPI_KIND_AREA) != 0) {
+        trpi_bitmap_set(&world->areas, index);
+        if (is_watched(world, index)) {
+            trpi_bitmap_set(&world->watched, index);
+        }
+    }
+}
+
+void trpi_area_forget(trp_world *world, uint32_t index)
+{
+    trpi_bitmap_clear(&world->areas, index);
+    trpi_bitmap_clear(&world->watched, index);
+    trpi_bitmap_clear(&world->crossing, index);
+    if (world->settings.areas_per_entity > 0) {
+        trpi_timer_wheel_cancel(&world->border_wheel, index);
+    }
+}
+
+static void look_at_all(trp_world *world)
+{
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if (is_somebody(world, i)) {
+            trpi_bitmap_set(&world->crossing, i);
+        }
+    }
+}
+
+// While an area itself is under way, everybody is looked at in each step.
+static void area_moved(trp_world *world, uint32_t area)
+{
+    look_at_all(world);
+    if (world->entities[area].ends > world->now) {
+        trpi_timer_wheel_set(&world->border_wheel, area, world->now + 1);
+    }
+}
+
+void trpi_area_moved(trp_world *world, uint32_t index)
+{
+    if (world->settings.areas_per_entity == 0) {
+        return;
+    }
+    if (trpi_bitmap_has(&world->watched, index)) {
+        area_moved(world, index);
+    } else if (is_somebody(world, index)) {
+        trpi_bitmap_set(&world->crossing, index);
+    }
+}
+
+#ifdef TRPI_POLLING
+
+void trpi_area_wake(trp_world *world)
+{
+    if (world->settings.areas_per_entity > 0) {
+        look_at_all(world);
+    }
+}
+
+#else
+
+static void expire(void *context, uint32_t index)
+{
+    trp_world *world = context;
+    trpi_bitmap_set(&world->crossing, index);
+}
+
+void trpi_area_wake(trp_world *world)
+{
+    if (world->settings.areas_per_entity == 0) {
+        return;
+    }
+    trpi_timer_wheel_advance(&world->border_wheel, world->now, expire, world);
+    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->watched, i + 1)) {
+        if (trpi_bitmap_has(&world->crossing, i)) {
+            trpi_bitmap_clear(&world->crossing, i);
+            area_moved(world, i);
+        }
+    }
+}
+
+#endif
+
+void trpi_area_resume(trp_world *world)
+{
+    for (uint32_t i = 0; world->settings.areas_per_entity > 0 && i < world->entity_end; i++) {
+        if (trpi_bitmap_has(&world->watched, i) && world->entities[i].ends > world->now) {
+            trpi_timer_wheel_set(&world->border_wheel, i, world->now + 1);
+        } else if (is_somebody(world, i)) {
+            wait_for_border(world, i);
+        }
+    }
+}
+
+uint32_t trpi_area_due(const trp_world *world)
+{
+    return world->settings.areas_per_entity > 0 ? trpi_timer_wheel_next(&world->border_wheel) : TRPI_NEVER;
+}
+
+// --- Telling it ---
+
+static bool is_leaving(const trp_world *world, uint32_t who, trpi_ref area)
+{
+    uint32_t index = trpi_ref_index(area);
+    return !trpi_is_alive(world, area) || !trpi_bitmap_has(&world->watched, index) ||
+           ((world->entities[index].flags | world->entities[who].flags) & TRPI_ENTITY_DYING) != 0 ||
+           !is_in(world, who, index, world->now);
+}
+
+// Areas that are gone come first: nobody hears of that.
+static uint32_t next_left(const trp_world *world, uint32_t who)
+{
+    uint32_t best = TRPI_NEVER;
+    for (uint32_t i = 0; i < world->settings.areas_per_entity; i++) {
+        trpi_ref area = inside_of(world, who)[i];
+        if (area == 0 || !is_leaving(world, who, area)) {
+            continue;
+        }
+        if (!trpi_is_alive(world, area)) {
+            return i;
+        }
+        if (best == TRPI_NEVER ||
+            is_smaller(world, trpi_ref_index(area), trpi_ref_index(inside_of(world, who)[best]))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static uint32_t next_entered(const trp_world *world, uint32_t who)
+{
+    uint32_t best = TRPI_NEVER;
+    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->watched, i + 1)) {
+        bool dying = ((world->entities[i].flags | world->entities[who].flags) & TRPI_ENTITY_DYING) != 0;
+        if (!dying && place_of(world, who, trpi_ref_of(world, i)) == TRPI_NEVER && is_in(world, who, i, world->now) &&
+            (best == TRPI_NEVER || is_smaller(world, best, i))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void cross(trp_world *world, uint32_t who)
+{
+    trpi_ref *inside = inside_of(world, who);
+    for (uint32_t i = next_left(world, who); i != TRPI_NEVER; i = next_left(world, who)) {
+        trpi_ref area = inside[i];
+        inside[i] = 0;
+        trpi_touch(world, who);
+        if (trpi_is_alive(world, area) && (world->entities[trpi_ref_index(area)].flags & TRPI_ENTITY_DYING) == 0) {
+            trpi_provider_crossed(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of(world, who));
+        }
+    }
+    for (uint32_t room = place_of(world, who, 0); room != TRPI_NEVER; room = place_of(world, who, 0)) {
+        uint32_t area = next_entered(world, who);
+        if (area == TRPI_NEVER) {
+            break;
+        }
+        inside[room] = trpi_ref_of(world, area);
+        trpi_touch(world, who);
+        trpi_provider_crossed(world, area, TRPI_HANDLES_ENTER, trpi_ref_of(world, who));
+    }
+    wait_for_border(world, who);
+}
+
+void trpi_area_round(trp_world *world)
+{
+    if (world->settings.areas_per_entity == 0) {
+        return;
+    }
+    for (uint32_t i = trpi_bitmap_next(&world->crossing, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->crossing, i + 1)) {
+        trpi_bitmap_clear(&world->crossing, i);
+        if (is_somebody(world, i)) {
+            cross(world, i);
+        }
+    }
+}
+
+// --- What must hold between two steps ---
+
+static bool an_area_moves(const trp_world *world)
+{
+    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->watched, i + 1)) {
+        if (world->entities[i].ends > world->now) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *trpi_area_check(const trp_world *world, uint32_t index)
+{
+    if (world->settings.areas_per_entity == 0 || !is_somebody(world, index) || an_area_moves(world)) {
+        return NULL;
+    }
+    uint32_t step = crosses_at(world, index);
+    const trpi_wheel_timer *timer = &world->border_wheel.timers[index];
+    bool set = timer->slot != UINT32_MAX;
+    return (step == TRPI_NEVER ? !set : set && timer->due == step)
+               ? NULL
+               : "somebody crosses the border of an area at a step that nobody waits for";
+}

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+#include "engine/society/casting.h"
+
+#include "engine/body/openness.h"
+#include "engine/body/selector.h"
+#include "engine/mind/handshake.h"
+#include "engine/sense/grid.h"
+#include "engine/sense/motion.h"
+
+#include "base/assert.h"
+
+#define MOST_LOOKED 500  // people that are looked at for parts in one search
+#define POOL 64          // of whom it is made: if more are there, as many are drawn
+
+// --- Clocks ---
+
+static uint32_t earlier(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+uint32_t trpi_casting_due(const trp_world *world, uint32_t object)
+{
+    uint32_t due = TRPI_NEVER;
+    if (world->settings.frames_per_agent > 0 && world->providers[object].brain_due != 0) {
+        due = world->providers[object].brain_due;
+    }
+    if (trpi_casts(world, object)) {
+        for (uint32_t i = 0; i < world->settings.situations_per_area; i++) {
+            uint32_t next = trpi_attempts_of(world, object)[i].due;
+            due = next != 0 ? earlier(due, next) : due;
+        }
+        due = world->agents[object].claim_state != TRPI_CLAIM_NONE ? earlier(due, world->claims[object].due) : due;
+    }
+    return due;
+}
+
+void trpi_casting_set_alarm(trp_world *world, uint32_t object)
+{
+    uint32_t due = trpi_casting_due(world, object);
+    if (due == TRPI_NEVER) {
+        trpi_timer_wheel_cancel(&world->wheel, object);
+    } else {
+        trpi_timer_wheel_set(&world->wheel, object, due > world->now ? due : world->now + 1);
+    }
+}
+
+void trpi_casting_note(trp_world *world, uint32_t index)
+{
+    if (world->settings.situations_per_area > 0 && trpi_situations_of_kind(world->pack, world->entities[index].kind) != 0) {
+        trpi_bitmap_set(&world->casting, index);
+    }
+}
+
+// --- Who is there ---
+
+// What an area casts, by its slots.
+static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t situation)
+{
+    return &trpi_attempts_of(world, area)[world->pack->situations[situation].slot];
+}
+
+// Whether an area sleeps though somebody who is open to something could wake it.
+static bool sleeps(const trp_world *world, uint32_t area, uint64_t open)
+{
+    uint64_t mine = open & trpi_situations_of_kind(world->pack, world->entities[area].kind);
+    for (uint32_t i = 0; i < world->pack->situation_count; i++) {
+        if ((mine >> i & 1) != 0 && attempt_for(world, area, i)->due == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool trpi_casting_ring(trp_world *world, uint32_t index)
+{
+    bool rang = false;
+    trp_point here = trpi_position(world, index);
+    uint64_t open = trpi_open_to(world, index);
+    for (uint32_t area = trpi_bitmap_next(&world->casting, 0); area != TRPI_BITMAP_END;
+         area = trpi_bitmap_next(&world->casting, area + 1)) {
+        if (sleeps(world, area, open) && trpi_is_inside(world, here, area)) {
+            trpi_post(world, index, 0, TRPI_MAIL_OPEN)->values[0] = (int64_t)trpi_ref_of(world, area);
+            trpi_attend(world, index);  // until the area has heard
+            rang = true;
+        }
+    }
+    return rang;
+}
+
+static void wake(trp_world *world, const trpi_mail *mail)
+{
+    trpi_ref area = (trpi_ref)mail->values[0];
+    if (!trpi_is_alive(world, area) || !trpi_is_alive(world, mail->sender) || !trpi_casts(world, trpi_ref_index(area))) {
+        return;
+    }
+    uint32_t index = trpi_ref_index(area);
+    uint64_t open = trpi_open_to(world, trpi_ref_index(mail->sender)) &
+                    trpi_situations_of_kind(world->pack, world->entities[index].kind);
+    for (uint32_t i = 0; i < world->pack->situation_count; i++) {
+        trpi_attempt *attempt = (open >> i & 1) != 0 ? attempt_for(world, index, i) : NULL;
+        if (attempt != NULL && attempt->due == 0) {
+            attempt->due = attempt->ready > world->now ? attempt->ready : world->now;
+            trpi_touch(world, index);
+            trpi_bitmap_set(&world->thinking, index);
+        }
+    }
+}
+
+// --- The search ---
+
+typedef struct hopeful {
+    uint32_t index;
+    uint64_t key;
+} hopeful;
+
+typedef struct search {
+    trp_world *world;
+    uint32_t area;
+    uint32_t situation;
+    uint64_t draw;
+    uint32_t open_count;  // who are there and open to it, whether they can be asked or not
+    hopeful pool[POOL];   // in the order that was drawn
+    uint32_t pool_count;
+    uint64_t taken;       // of the pool, a bit each
+    trpi_ref cast[TRPI_MAX_PARTS];
+    trpi_member members[TRPI_MAX_PARTS];  // the same, for expressions
+    uint32_t part_count;
+    uint32_t looked;
+} search;
+
+static bool goes_before(const trp_world *world, const hopeful *a, const hopeful *b)
+{
+    return a->key != b->key ? a->key < b->key : world->entities[a->index].serial < world->entities[b->index].serial;
+}
+
+static void consider(void *context, uint32_t index)
+{
+    search *s = context;
+    trp_world *world = s->world;
+    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || (trpi_open_to(world, index) >> s->situation & 1) == 0 ||
+        !trpi_is_inside(world, trpi_position(world, index), s->area)) {
+        return;
+    }
+    s->open_count++;
+    hopeful h = {index, trpi_hash_mix(s->draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull)};
+    uint32_t at = s->pool_count < POOL ? s->pool_count++ : POOL;
+    while (at > 0 && goes_before(world, &h, &s->pool[at - 1])) {
+        if (at < POOL) {
+            s->pool[at] = s->pool[at - 1];
+        }
+        at--;
+    }
+    if (at < POOL) {
+        s->pool[at] = h;
+    }
+}
+
+static void gather(search *s)
+{
+    trp_world *world = s->world;
+    const trpi_entity *e = &world->entities[s->area];
+    trp_point corner = {e->reach_x, e->reach_y, e->reach_z};
+    trpi_grid_near(world, trpi_position(world, s->area), trpi_distance(corner, (trp_point){0, 0, 0}), consider, s);
+}
+
+static uint32_t behaviour_of(const search *s)
+{
+    const trp_pack *pack = s->world->pack;
+    return pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part].behaviour;
+}
+
+// Whether one can play a part, with those who were cast for the parts before.
+static bool fits(search *s, uint32_t part, uint32_t index)
+{
+    trp_world *world = s->world;
+    const trp_pack *pack = world->pack;
+    const trpi_pack_part *p = &pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part + part];
+    const trpi_fancy fancy = {.index = s->area, .behaviour = behaviour_of(s)};
+    if (trpi_fancy_unfit(world, &fancy, part, index) != TRPI_UNFIT_NOT) {
+        return false;
+    }
+    trpi_view view = trpi_view_of(world, s->area, 0);
+    view.members = s->members;
+    view.member_count = part;
+    view.part = TRPI_MAX_PARTS;
+    view.goes_on = true;
+    view.fixed_draw = trpi_hash_mix(s->draw ^ ((uint64_t)world->entities[index].serial << 8 | part)) | 1;
+    return trpi_selector_allows(&view, p->selector, index);
+}
+
+// Casts the parts from `part` on: depth first, in the order that was drawn, each with somebody else. No deeper than there
+// are parts.
+static bool fill(search *s, uint32_t part)
+{
+    if (part == s->part_count) {
+        return true;
+    }
+    for (uint32_t i = 0; i < s->pool_count && s->looked < MOST_LOOKED; i++) {
+        if ((s->taken >> i & 1) != 0) {
+            continue;
+        }
+        s->looked++;
+        if (!fits(s, part, s->pool[i].index)) {
+            continue;
+        }
+        s->cast[part] = trpi_ref_of(s->world, s->pool[i].index);
+        s->members[part] = (trpi_member){.who = s->cast[part], .present = 1};
+        s->taken |= UINT64_C(1) << i;
+        if (fill(s, part + 1)) {
+            return true;
+        }
+        s->taken &= ~(UINT64_C(1) << i);
+    }
+    return false;
+}
+
+// --- Trying ---
+
+// Looks for people for a situation, and asks them; true when somebody was asked.
+static bool try(trp_world *world, uint32_t area, uint32_t situation)
+{
+    const trp_pack *pack = world->pack;
+    const trpi_pack_situation *what = &pack->situations[situation];
+    trpi_attempt *attempt = attempt_for(world, area, situation);
+    search s;
+    s.world = world;
+    s.area = area;
+    s.situation = situation;
+    s.draw = trpi_random(world->settings.seed, world->entities[area].serial, world->now, 0xCA57 + situation);
+    s.open_count = s.pool_count = s.looked = 0;
+    s.taken = 0;
+    s.part_count = pack->scenes[what->scene].part_count;
+    gather(&s);
+    world->counters.castings++;
+    attempt->ready = trpi_after(world, trpi_steps(world, what->every_ms));
+    attempt->due = s.open_count > 0 ? attempt->ready : 0;
+    trpi_touch(world, area);
+    if (s.pool_count < s.part_count || !fill(&s, 0)) {
+        return false;
+    }
+    trpi_claim_cast(world, area, what->scene, s.cast);
+    return true;
+}
+
+void trpi_casting_look(trp_world *world, uint32_t area)
+{
+    if (!trpi_casts(world, area) || (world->entities[area].flags & TRPI_ENTITY_DYING) != 0) {
+        return;
+    }
+    trpi_claim_expire(world, area);
+    uint64_t mine = trpi_situations_of_kind(world->pack, world->entities[area].kind);
+    bool asks = world->agents[area].claim_state != TRPI_CLAIM_NONE;
+    for (uint32_t i = 0; i < world->pack->situation_count; i++) {
+        trpi_attempt *attempt = (mine >> i & 1) != 0 ? attempt_for(world, area, i) : NULL;
+        if (attempt == NULL || attempt->due == 0 || attempt->due > world->now) {
+            continue;
+        }
+        if (asks) {
+            attempt->due = world->now + 1;  // one after the other
+            trpi_touch(world, area);
+        } else {
+            asks = try(world, area, i);
+        }
+    }
+    trpi_casting_set_alarm(world, area);
+}
+
+// --- The claim ---
+
+void trpi_casting_opened(trp_world *world, uint32_t area, uint32_t scene)
+{
+    uint32_t situation = trpi_situation_of(world->pack, scene);
+    TRP_ASSERT(situation != TRPI_NEVER);
+    trpi_attempt *attempt = attempt_for(world, area, situation);
+    uint32_t cooldown = world->pack->situations[situation].cooldown_ms;
+    uint32_t ready = cooldown != 0 ? trpi_after(world, trpi_steps(world, cooldown)) : 0;
+    attempt->ready = ready > attempt->ready ? ready : attempt->ready;
+    attempt->due = attempt->due != 0 ? attempt->ready : 0;
+    trpi_claim_settle(world, area);
+    trpi_casting_set_alarm(world, area);
+}
+
+void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason)
+{
+    if (world->agents[area].claim_state != TRPI_CLAIM_NONE) {
+        trpi_claim_withdraw(world, area, reason);
+        trpi_casting_set_alarm(world, area);
+    }
+}
+
+// What somebody has said to an area that asked.
+static void answered(trp_world *world, const trpi_mail *mail)
+{
+    trpi_ref area = (trpi_ref)mail->values[3];
+    if (!trpi_is_alive(world, area) || !trpi_casts(world, trpi_ref_index(area))) {
+        return;
+    }
+    if (mail->kind == TRPI_MAIL_GRANT) {
+        trpi_claim_granted(world, trpi_ref_index(area), mail);
+    } else {
+        trpi_claim_refused(world, trpi_ref_index(area), mail);
+    }
+    trpi_casting_set_alarm(world, trpi_ref_index(area));
+}
+
+void trpi_casting_read(trp_world *world, const trpi_mail *mail)
+{
+    if (mail->kind == TRPI_MAIL_OPEN) {
+        wake(world, mail);
+    } else {
+        answered(world, mail);
+    }
+}

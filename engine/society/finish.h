@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Who has finished in a situation before the others: whoever has nothing more to do in any row that can still come. Such a
+// one is released, and may be lost without harm. (SEMANTICS 9.11)
+
+#ifndef TROUPE_ENGINE_SOCIETY_FINISH_H
+#define TROUPE_ENGINE_SOCIETY_FINISH_H
+
+#include "engine/store/state.h"
+
+/// Whether a scene is a situation.
+bool trpi_is_situation(const trp_world *world, uint32_t scene);
+
+/// Whether a part of a situation has nothing to do from row `row` on.
+bool trpi_part_has_finished(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row);
+
+/// The same when it is done with the row that is being played.
+bool trpi_part_finishes(const trp_world *world, uint32_t scene, uint32_t part);
+
+#endif

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// A link of a chain is 1 more than the place that it leads to: 0 leads nowhere, and what is cleared is in no chain.
+
+#include "engine/store/holding.h"
+
+#include <string.h>
+
+uint32_t trpi_holding_at(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    return index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent);
+}
+
+uint32_t trpi_holding_agent(const trp_world *world, uint32_t at)
+{
+    return at / world->settings.frames_per_agent;
+}
+
+uint32_t trpi_holding_first(const trp_world *world, uint32_t object)
+{
+    uint32_t link = world->first_holdings[object];
+    return link != 0 ? link - 1 : TRPI_NEVER;
+}
+
+uint32_t trpi_holding_next(const trp_world *world, uint32_t at)
+{
+    uint32_t link = world->next_holdings[at];
+    return link != 0 ? link - 1 : TRPI_NEVER;
+}
+
+void trpi_holding_join(trp_world *world, uint32_t at)
+{
+    uint32_t *first = &world->first_holdings[trpi_ref_index(world->holdings[at].provider)];
+    world->next_holdings[at] = *first;
+    *first = at + 1;
+}
+
+void trpi_holding_leave(trp_world *world, uint32_t at)
+{
+    uint32_t provider = trpi_ref_index(world->holdings[at].provider);
+    if (provider >= world->capacity) {
+        return;  // out of a save that is refused
+    }
+    uint32_t *link = &world->first_holdings[provider];
+    while (*link != 0 && *link != at + 1) {
+        link = &world->next_holdings[*link - 1];
+    }
+    *link = *link != 0 ? world->next_holdings[at] : 0;
+    world->next_holdings[at] = 0;
+}
+
+static bool can_be_chained(const trp_world *world, const trpi_holding *holding)
+{
+    return holding->provider != 0 && trpi_ref_index(holding->provider) < world->capacity &&
+           trpi_is_alive(world, holding->provider);
+}
+
+void trpi_holdings_chain(trp_world *world)
+{
+    uint32_t count = world->entity_end * world->settings.frames_per_agent;
+    if (count == 0) {
+        return;
+    }
+    memset(world->first_holdings, 0, world->capacity * sizeof *world->first_holdings);
+    memset(world->next_holdings, 0, count * sizeof *world->next_holdings);
+    for (uint32_t i = count; i-- > 0;) {
+        if (can_be_chained(world, &world->holdings[i])) {
+            trpi_holding_join(world, i);
+        }
+    }
+}
+
+bool trpi_holding_is_chained(const trp_world *world, uint32_t at)
+{
+    uint32_t i = trpi_holding_first(world, trpi_ref_index(world->holdings[at].provider));
+    while (i != TRPI_NEVER && i != at) {
+        i = trpi_holding_next(world, i);
+    }
+    return i == at;
+}

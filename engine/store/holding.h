@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Who holds what objects offer: the holdings of one object lie in a chain, so that nobody else has to be looked at. The
+// chains follow from the holdings: they are not saved, and nothing depends on their order. (SEMANTICS 9.3)
+
+#ifndef TROUPE_ENGINE_STORE_HOLDING_H
+#define TROUPE_ENGINE_STORE_HOLDING_H
+
+#include "engine/store/state.h"
+
+/// The place of a frame's holding among all, and whose it is.
+uint32_t trpi_holding_at(const trp_world *world, uint32_t index, uint32_t entry);
+uint32_t trpi_holding_agent(const trp_world *world, uint32_t at);
+
+/// The holdings of an object, one after the other; TRPI_NEVER when there are no more.
+uint32_t trpi_holding_first(const trp_world *world, uint32_t object);
+uint32_t trpi_holding_next(const trp_world *world, uint32_t at);
+
+/// A holding that has a provider now joins its chain, or one that is about to have none leaves it.
+void trpi_holding_join(trp_world *world, uint32_t at);
+void trpi_holding_leave(trp_world *world, uint32_t at);
+
+/// All chains, from what is held: after loading. A holding of nobody who is there is in none.
+void trpi_holdings_chain(trp_world *world);
+
+/// Whether a holding is in the chain of its provider.
+bool trpi_holding_is_chained(const trp_world *world, uint32_t at);
+
+#endif

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "engine/store/list.h"
+
+#include "engine/store/common.h"
+#include "engine/store/fact.h"
+
+#include "base/assert.h"
+
+bool trpi_listed_has(const trpi_listed *listed, trpi_ref who)
+{
+    for (uint32_t i = 0; i < listed->count; i++) {
+        if (listed->who[i] == who) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void trpi_listed_add(trpi_listed *listed, trpi_ref who, uint32_t room)
+{
+    TRP_ASSERT(room <= TRPI_MOST_LISTED);
+    if (who != 0 && listed->count < room && !trpi_listed_has(listed, who)) {
+        listed->who[listed->count++] = who;
+    }
+}
+
+void trpi_listed_remove(trpi_listed *listed, trpi_ref who)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < listed->count; i++) {
+        if (listed->who[i] != who) {
+            listed->who[kept++] = listed->who[i];
+        }
+    }
+    listed->count = kept;
+}
+
+// What stands in one place of a list. False when nothing can be read there.
+static bool read_place(const trp_world *world, const trpi_list *list, uint32_t place, int64_t *value)
+{
+    uint32_t at = list->list->first + place;
+    if (list->list->sort == TRPI_LIST_OF_LOCALS) {
+        bool there = list->locals != NULL && at < world->settings.locals_per_entry;
+        *value = there ? list->locals[at] : 0;
+        return there;
+    }
+    if (trpi_fact_is_of_world(world->pack, at)) {
+        *value = trpi_world_fact_read(world, at);
+        return true;
+    }
+    if (trpi_fact_is_of_scene(world->pack, at)) {
+        return trpi_scene_fact_read(world, list->scene - 1, at, value);
+    }
+    if (list->owner == TRPI_NEVER || !trpi_fact_is_of(world->pack, world->entities[list->owner].kind, at)) {
+        return false;
+    }
+    *value = list->own ? trpi_fact_read(world, list->owner, &world->pack->facts[at])
+                       : trpi_fact_read_shared(world, list->owner, &world->pack->facts[at]);
+    return true;
+}
+
+bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_listed *listed)
+{
+    listed->count = 0;
+    for (uint32_t i = 0; i < list->list->count; i++) {
+        int64_t value;
+        if (!read_place(world, list, i, &value)) {
+            return false;
+        }
+        if (trpi_is_alive(world, (trpi_ref)value)) {
+            trpi_listed_add(listed, (trpi_ref)value, TRPI_MOST_LISTED);
+        }
+    }
+    return true;
+}
+
+// Who is in a list of the world by now, not only for others.
+static void read_newest(const trp_world *world, const trpi_list *list, trpi_listed *listed)
+{
+    if (list->scene != 0 || !trpi_fact_is_of_world(world->pack, list->list->first)) {
+        (void)trpi_list_read(world, list, listed);
+        return;
+    }
+    listed->count = 0;
+    for (uint32_t i = 0; i < list->list->count; i++) {
+        trpi_ref who = (trpi_ref)trpi_world_fact_newest(world, list->list->first + i);
+        if (trpi_is_alive(world, who)) {
+            trpi_listed_add(listed, who, TRPI_MOST_LISTED);
+        }
+    }
+}
+
+bool trpi_common_list_change(trp_world *world, uint32_t number, uint32_t scene, int64_t change, trpi_ref who)
+{
+    const trpi_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER};
+    trpi_listed listed;
+    read_newest(world, &list, &listed);
+    if (change == TRPI_LIST_PUT_IN && trpi_is_alive(world, who)) {
+        trpi_listed_add(&listed, who, list.list->count);
+    } else if (change == TRPI_LIST_TAKE_OUT) {
+        trpi_listed_remove(&listed, who);
+    } else if (change == TRPI_LIST_EMPTY) {
+        listed.count = 0;
+    }
+    bool changed = false;
+    for (uint32_t i = 0; i < list.list->count; i++) {
+        int64_t value = i < listed.count ? (int64_t)listed.who[i] : 0;
+        uint32_t fact = list.list->first + i;
+        bool written = scene != 0 ? trpi_scene_fact_write(world, scene - 1, fact, value)
+                                  : trpi_world_fact_write(world, fact, value);
+        changed = changed || written;
+    }
+    return changed;
+}

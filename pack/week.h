@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Days of the week as a set: bit n is day n, Monday first. In packs and in the state 0 means that no day is said.
+
+#ifndef TROUPE_PACK_WEEK_H
+#define TROUPE_PACK_WEEK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define TRPI_WEEK_DAYS 7u
+#define TRPI_WEEK 0x7Fu       // every day
+#define TRPI_WEEKDAYS 0x1Fu   // Monday to Friday
+#define TRPI_WEEKEND 0x60u
+#define TRPI_WEEK_WORDS 96u   // room for the longest of trpi_week_words
+
+/// "Monday" for 0.
+const char *trpi_week_day(uint32_t day);
+
+/// The days after these.
+uint32_t trpi_week_after(uint32_t days);
+
+/// The days on which it begins or ends to be one of these: at midnight it is otherwise than the day before.
+uint32_t trpi_week_turns(uint32_t days);
+
+/// As it is written behind `on`: "Sunday", "weekdays", "Monday and Thursday", "Monday to Thursday".
+void trpi_week_words(uint32_t days, char to[TRPI_WEEK_WORDS]);
+
+/// The days that a word names, of `size` bytes, however it is capitalised, one of them or all of that name: `Sunday`,
+/// `Sundays`, `weekday`, `weekdays`, `weekends`. 0: none.
+uint32_t trpi_week_named(const char *word, size_t size);
+
+#endif

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// A vignette: what a few people do for a minute or so. Everything in it is read off the stage and the queues after each
+// step, so whatever can be rehearsed can be drawn.
+
+#include "show/vignette.h"
+
+#include "troupe/agent.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vignette **vignette)
+{
+    if (rehearsal == NULL || vignette == NULL) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    *vignette = calloc(1, sizeof **vignette);
+    if (*vignette == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_vignette *made = *vignette;
+    made->rehearsal = rehearsal;
+    made->first = trp_world_now(trp_rehearsal_world(rehearsal));
+    made->last = made->first;
+    made->people.row_bytes = sizeof(trpi_person);
+    made->spans.row_bytes = sizeof(trpi_span);
+    made->corners.row_bytes = sizeof(trpi_stroll);
+    trp_result result = trp_transcript_create(rehearsal, &made->transcript);
+    if (result != TRP_OK) {
+        trp_vignette_destroy(made);
+        *vignette = NULL;
+    }
+    return result;
+}
+
+void trp_vignette_destroy(trp_vignette *vignette)
+{
+    if (vignette == NULL) {
+        return;
+    }
+    trp_transcript_destroy(vignette->transcript);
+    trp_sheet_release(&vignette->told);
+    trpi_rows_release(&vignette->people);
+    trpi_rows_release(&vignette->spans);
+    trpi_rows_release(&vignette->corners);
+    trpi_words_release(&vignette->words);
+    free(vignette);
+}
+
+static uint32_t find_person(const trp_vignette *vignette, trp_entity entity)
+{
+    for (uint32_t i = 0; i < vignette->people.count; i++) {
+        if (trpi_vignette_person(vignette, i)->entity.value == entity.value) {
+            return i;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+static uint32_t meet(trp_vignette *vignette, const trp_stage_view *view)
+{
+    uint32_t person = find_person(vignette, view->entity);
+    if (person != TRP_NOT_FOUND) {
+        return person;
+    }
+    trpi_person fresh = {.entity = view->entity,
+                         .name = trpi_words_number(&vignette->words, view->name),
+                         .from = vignette->last,
+                         .is_place = view->is_place};
+    for (uint32_t sort = 0; sort < TRPI_SPAN_SORTS; sort++) {
+        fresh.open[sort] = TRP_NOT_FOUND;
+    }
+    bool fits = vignette->people.count < TRPI_VIGNETTE_PEOPLE && fresh.name != UINT32_MAX &&
+                trpi_rows_add(&vignette->people, &fresh);
+    return fits ? vignette->people.count - 1 : TRP_NOT_FOUND;
+}
+
+void trp_vignette_star(trp_vignette *vignette, trp_entity who)
+{
+    uint32_t person = find_person(vignette, who);
+    if (person != TRP_NOT_FOUND) {
+        trpi_vignette_person(vignette, person)->is_starred = true;
+    }
+}
+
+// What somebody does from now on, of one sort; `text` "" for nothing. The same goes on; `since` tells one from the next
+// that is called the same.
+static void go_on_with(trp_vignette *vignette, uint32_t person, trpi_span_sort sort, const char *text, uint32_t since,
+                       bool waits)
+{
+    uint32_t *open = &trpi_vignette_person(vignette, person)->open[sort];
+    trpi_span *span = *open != TRP_NOT_FOUND ? trpi_rows_at(&vignette->spans, *open) : NULL;
+    if (span != NULL && span->since == since && span->waits == waits &&
+        strcmp(vignette->words.texts[span->words], text) == 0) {
+        span->until = vignette->last;
+        return;
+    }
+    if (span != NULL) {
+        span->until = vignette->last;
+        *open = TRP_NOT_FOUND;
+    }
+    if (text[0] == '\0') {
+        return;
+    }
+    trpi_span fresh = {.person = person, .from = vignette->last, .until = vignette->last, .since = since,
+                       .words = trpi_words_number(&vignette->words, text), .sort = sort, .waits = waits};
+    if (fresh.words != UINT32_MAX && trpi_rows_add(&vignette->spans, &fresh)) {
+        *open = vignette->spans.count - 1;
+    }
+}
+
+static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity entity)
+{
+    const trp_world *world = trp_rehearsal_world(vignette->rehearsal);
+    trp_queue_entry entries[8];
+    uint32_t count = trp_agent_queues(world, entity, entries, 8);
+    for (uint32_t i = 0; i < count && i < 8; i++) {
+        if (entries[i].is_current) {
+            go_on_with(vignette, person, TRPI_SPAN_BEHAVIOUR,
+                       trp_behaviour_title(trp_world_pack(world), entries[i].behaviour), entries[i].since,
+                       entries[i].self_done != 0);
+            return;
+        }
+    }
+    go_on_with(vignette, person, TRPI_SPAN_BEHAVIOUR, "", 0, false);
+}
+
+static void note_path(trp_vignette *vignette, uint32_t person, const trp_stage_view *view)
+{
+    trpi_spot spot = {vignette->last - vignette->first, (int32_t)(view->x * 100), (int32_t)(view->y * 100)};
+    trpi_stroll corner = {.person = person};
+    if (trpi_path_note(&trpi_vignette_person(vignette, person)->path, spot, &corner.spot)) {
+        (void)trpi_rows_add(&vignette->corners, &corner);
+    }
+}
+
+void trp_vignette_note(trp_vignette *vignette)
+{
+    if (vignette->told_count < TRPI_VIGNETTE_LINES) {
+        vignette->told_count += trp_transcript_note(vignette->transcript, &vignette->told);
+    }
+    trp_vignette_go_on(vignette);
+}
+
+void trp_vignette_go_on(trp_vignette *vignette)
+{
+    const trp_stage *stage = trp_rehearsal_stage(vignette->rehearsal);
+    vignette->last = trp_world_now(trp_rehearsal_world(vignette->rehearsal));
+    for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
+        trp_stage_view view;
+        if (trp_stage_look(stage, trp_stage_entity(stage, i), &view) != TRP_OK) {
+            continue;
+        }
+        uint32_t person = meet(vignette, &view);
+        if (person == TRP_NOT_FOUND) {
+            continue;
+        }
+        trpi_vignette_person(vignette, person)->until = vignette->last;
+        note_path(vignette, person, &view);
+        if (!view.is_place) {
+            note_behaviour(vignette, person, view.entity);
+            go_on_with(vignette, person, TRPI_SPAN_ACT, view.line[0] != '\0' ? "" : view.action, 0, false);
+            go_on_with(vignette, person, TRPI_SPAN_LINE, view.line, 0, false);
+        }
+    }
+}
+
+bool trp_vignette_has(const trp_vignette *vignette, const char *behaviour)
+{
+    for (uint32_t i = 0; i < vignette->spans.count; i++) {
+        const trpi_span *span = trpi_rows_at(&vignette->spans, i);
+        if (span->sort == TRPI_SPAN_BEHAVIOUR && strcmp(vignette->words.texts[span->words], behaviour) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void trp_vignette_shorten(trp_vignette *vignette, const char *words)
+{
+    strncpy(vignette->left_out, words, sizeof vignette->left_out - 1);
+}

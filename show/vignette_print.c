@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// A vignette as a figure of a page: the map, beside it who does what when, below it the same as a story. What it looks like,
+// the page says (script/pattern_page.c): the classes are map, floor, wall, thing, place, who, there, says; time, name,
+// does, act, line, tick, now; k0 to k5 are the colours of people, d0 to d7 those of behaviours.
+
+#include "show/vignette.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WIDTH = 640, LANES = 100, RIGHT = 6, ROW = 44, TOP = 6, COLOURS = 6, SHADES = 8 };
+
+void trpi_html(trp_sheet *sheet, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        switch (*text) {
+        case '&': trp_sheet_add(sheet, "&amp;"); break;
+        case '<': trp_sheet_add(sheet, "&lt;"); break;
+        case '>': trp_sheet_add(sheet, "&gt;"); break;
+        case '"': trp_sheet_add(sheet, "&quot;"); break;
+        case '\'': trp_sheet_add(sheet, "&#39;"); break;
+        default: trp_sheet_add_bytes(sheet, text, 1); break;
+        }
+    }
+}
+
+uint32_t trpi_vignette_colour(const trp_vignette *vignette, uint32_t person)
+{
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < person; i++) {
+        number += !trpi_vignette_person(vignette, i)->is_place;
+    }
+    return number % COLOURS;
+}
+
+// The people whose doings are drawn: those who are starred, or else all. Returns how many.
+static uint32_t choose_rows(const trp_vignette *vignette, uint32_t rows[TRPI_VIGNETTE_ROWS])
+{
+    uint32_t stars = 0, count = 0;
+    for (uint32_t i = 0; i < vignette->people.count; i++) {
+        stars += trpi_vignette_person(vignette, i)->is_starred;
+    }
+    for (uint32_t i = 0; i < vignette->people.count && count < TRPI_VIGNETTE_ROWS; i++) {
+        const trpi_person *person = trpi_vignette_person(vignette, i);
+        if (!person->is_place && (stars == 0 || person->is_starred)) {
+            rows[count++] = i;
+        }
+    }
+    return count;
+}
+
+static double at_step(const trp_vignette *vignette, uint32_t step)
+{
+    uint32_t whole = vignette->last > vignette->first ? vignette->last - vignette->first : 1;
+    return LANES + (double)(step - vignette->first) * (WIDTH - LANES - RIGHT) / whole;
+}
+
+static uint32_t seconds_of(const trp_vignette *vignette, uint32_t steps)
+{
+    return steps / trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal));
+}
+
+// ---- The timeline -------------------------------------------------------------------------------
+
+static void add_ticks(const trp_vignette *vignette, uint32_t height, trp_sheet *sheet)
+{
+    static const uint32_t beats[] = {1, 5, 10, 30, 60, 300, 900, 3600, 14400};
+    uint32_t whole = seconds_of(vignette, vignette->last - vignette->first), beat = 0;
+    while (beat + 1 < sizeof beats / sizeof *beats && whole / beats[beat] > 8) {
+        beat++;
+    }
+    uint32_t steps = beats[beat] * trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal));
+    for (uint32_t step = 0; vignette->first + step <= vignette->last; step += steps) {
+        double x = at_step(vignette, vignette->first + step);
+        uint32_t second = seconds_of(vignette, step);
+        if (x > WIDTH - 14) {
+            break;  // there is no room for its number
+        }
+        trp_sheet_format(sheet,
+                         "<path class=\"tick\" d=\"M%.1f %d V%u\"/><text class=\"tick\" x=\"%.1f\" y=\"%u\">%u:%02u</text>\n", x,
+                         TOP - 2, (unsigned)height, x, (unsigned)height + 12, (unsigned)(second / 60),
+                         (unsigned)(second % 60));
+    }
+}
+
+// As much of a text as fits into so many pixels of letters of about `letter` pixels.
+static void add_fitting(trp_sheet *sheet, const char *text, double width, double letter)
+{
+    size_t room = width > 0 ? (size_t)(width / letter) : 0, size = 0, letters = 0, cut = 0;
+    while (text[size] != '\0') {
+        letters += ((unsigned char)text[size] & 0xC0u) != 0x80u;
+        cut = letters < room ? size + 1 : cut;
+        size++;
+    }
+    if (letters <= room) {
+        trpi_html(sheet, text);
+    } else if (room > 2) {
+        while (cut > 0 && ((unsigned char)text[cut] & 0xC0u) == 0x80u) {
+            cut++;
+        }
+        char some[128];
+        cut = cut < sizeof some ? cut : sizeof some - 1;
+        memcpy(some, text, cut);
+        some[cut] = '\0';
+        trpi_html(sheet, some);
+        trp_sheet_add(sheet, "\xE2\x80\xA6");
+    }
+}
+
+// The shade of a behaviour: they are given out in the order in which behaviours are first seen.
+static uint32_t shade_of(const trp_vignette *vignette, uint32_t words)
+{
+    uint32_t seen[64], count = 0;
+    for (uint32_t i = 0; i < vignette->spans.count && count < 64; i++) {
+        const trpi_span *span = trpi_rows_at(&vignette->spans, i);
+        bool known = span->sort != TRPI_SPAN_BEHAVIOUR;
+        for (uint32_t j = 0; j < count && !known; j++) {
+            known = seen[j] == span->words;
+        }
+        if (!known) {
+            seen[count++] = span->words;
+        }
+        if (span->sort == TRPI_SPAN_BEHAVIOUR && span->words == words) {
+            break;
+        }
+    }
+    for (uint32_t j = 0; j < count; j++) {
+        if (seen[j] == words) {
+            return j % SHADES;
+        }
+    }
+    return 0;
+}
+
+// "move" of "move to", "look" of "look for".
+static void cut_preposition(char *name)
+{
+    static const char *const words[] = {" to", " for", " at", " from", " of"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t size = strlen(name), tail = strlen(words[i]);
+        if (size > tail && strcmp(name + size - tail, words[i]) == 0) {
+            name[size - tail] = '\0';
+        }
+    }
+}
+
+const char *trpi_vignette_label(const trp_vignette *vignette, const trpi_span *span, char to[96])
+{
+    const char *text = vignette->words.texts[span->words];
+    size_t left_out = strlen(vignette->left_out);
+    if (span->sort == TRPI_SPAN_LINE) {
+        return text;
+    }
+    bool shorter = left_out > 0 && strncmp(text, vignette->left_out, left_out) == 0 && text[left_out] == ' ';
+    snprintf(to, 96, "%s", shorter ? text + left_out + 1 : text);
+    if (span->sort == TRPI_SPAN_ACT) {
+        cut_preposition(to);
+    }
+    return to;
+}
+
+static void add_span(const trp_vignette *vignette, const trpi_span *span, uint32_t top, trp_sheet *sheet)
+{
+    static const char *const classes[TRPI_SPAN_SORTS] = {"does", "act", "line"};
+    static const uint32_t tops[TRPI_SPAN_SORTS] = {0, 20, 20}, heights[TRPI_SPAN_SORTS] = {18, 14, 14};
+    static const double letters[TRPI_SPAN_SORTS] = {6.3, 5.3, 5.3};
+    char room[96];
+    const char *text = trpi_vignette_label(vignette, span, room);
+    double from = at_step(vignette, span->from), width = at_step(vignette, span->until) - from;
+    width = width > 1.5 ? width - 1 : 1;
+    uint32_t y = top + tops[span->sort];
+    trp_sheet_format(sheet, "<g class=\"%s", classes[span->sort]);
+    if (span->sort == TRPI_SPAN_BEHAVIOUR) {
+        trp_sheet_format(sheet, " d%u%s", (unsigned)shade_of(vignette, span->words), span->waits ? " waits" : "");
+    }
+    trp_sheet_add(sheet, "\"><title>");
+    trpi_html(sheet, text);
+    trp_sheet_format(sheet, "%s, %.1f s</title><rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%u\" rx=\"3\"/>",
+                     span->waits ? " (waits for the other)" : "",
+                     (double)(span->until - span->from) /
+                         trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal)),
+                     from, (unsigned)y, width, (unsigned)heights[span->sort]);
+    trp_sheet_format(sheet, "<text x=\"%.1f\" y=\"%u\">", from + 4, (unsigned)(y + heights[span->sort] - 4));
+    add_fitting(sheet, span->waits ? "" : text, width - 6, letters[span->sort]);
+    trp_sheet_add(sheet, "</text></g>\n");
+}
+
+static void add_row(const trp_vignette *vignette, uint32_t person, uint32_t top, trp_sheet *sheet)
+{
+    const char *name = vignette->words.texts[trpi_vignette_person(vignette, person)->name];
+    trp_sheet_format(sheet, "<circle class=\"k%u\" cx=\"8\" cy=\"%u\" r=\"5\"/><text class=\"name\" x=\"18\" y=\"%u\">",
+                     (unsigned)trpi_vignette_colour(vignette, person), (unsigned)(top + 9), (unsigned)(top + 13));
+    add_fitting(sheet, name, LANES - 22, 6.6);
+    trp_sheet_add(sheet, "</text>\n");
+    for (uint32_t i = 0; i < vignette->spans.count; i++) {
+        const trpi_span *span = trpi_rows_at(&vignette->spans, i);
+        if (span->person == person) {
+            add_span(vignette, span, top, sheet);
+        }
+    }
+}
+
+static void add_timeline(const trp_vignette *vignette, trp_sheet *sheet)
+{
+    uint32_t rows[TRPI_VIGNETTE_ROWS], count = choose_rows(vignette, rows);
+    uint32_t height = TOP + count * ROW;
+    trp_sheet_format(sheet, "<svg class=\"time\" viewBox=\"0 0 %d %u\" role=\"img\" aria-label=\"who does what when\">\n", WIDTH,
+                     (unsigned)height + 18);
+    add_ticks(vignette, height, sheet);
+    for (uint32_t i = 0; i < count; i++) {
+        add_row(vignette, rows[i], TOP + i * ROW, sheet);
+    }
+    trp_sheet_format(sheet, "<path class=\"now\" d=\"M%d %d V%u\"/>\n</svg>\n", LANES, TOP - 4, (unsigned)height);
+}
+
+// ---- The figure ---------------------------------------------------------------------------------
+
+static void add_caption(const trp_vignette *vignette, const char *title, trp_sheet *sheet)
+{
+    uint32_t seconds = seconds_of(vignette, vignette->last - vignette->first);
+    trp_sheet_format(sheet, "<figcaption>%u:%02u min of ", (unsigned)(seconds / 60), (unsigned)(seconds % 60));
+    trpi_html(sheet, title);
+    if (vignette->told_count > 0) {
+        trp_sheet_add(sheet, "<details><summary>As a story</summary><pre>");
+        trpi_html(sheet, trp_sheet_text(&vignette->told));
+        trp_sheet_add(sheet, "</pre></details>");
+    }
+    trp_sheet_add(sheet, "</figcaption>\n");
+}
+
+void trp_vignette_print(const trp_vignette *vignette, const char *id, const char *title, trp_sheet *sheet)
+{
+    uint32_t seconds = seconds_of(vignette, vignette->last - vignette->first) / 3;
+    seconds = seconds < 6 ? 6 : seconds > 30 ? 30 : seconds;
+    trp_sheet_format(sheet, "<figure class=\"vignette\" style=\"--t:%us\">\n", (unsigned)seconds);
+    trpi_vignette_map(vignette, id, sheet);
+    add_timeline(vignette, sheet);
+    add_caption(vignette, title, sheet);
+    trp_sheet_add(sheet, "</figure>\n");
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Goal: what a pack or a save says wrongly of situations is refused, each with its sentence. (SEMANTICS 9.11)
+// Method: a pub that casts a toast. Records of the loaded pack are changed before it is written as bytes again; records of the
+// world before it is saved.
+
+#include "pack/pack.h"
+#include "tests/engine/forge.h"
+#include "tests/engine/hostile_pack.h"
+#include "tests/engine/theatre.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char pub[] = "kind guest, a creature\n"
+                          "    merry: 0 to 100\n"
+                          "role Patron for guest\n"
+                          "    proactive Drink\n"
+                          "        wait 10 min, open to Toast\n"
+                          "area Pub\n"
+                          "    rowdy: yes or no, starts yes\n"
+                          "scene Chat, weight 0.001\n"
+                          "    part first: Patron\n"
+                          "    part second: Patron\n"
+                          "    | first | second |\n"
+                          "    | wait 1 s | wait 1 s |\n"
+                          "situation Toast, in Pub, every 1 s\n"
+                          "    part first: Patron where this.rowdy\n"
+                          "    part second: Patron within 4 m of first\n"
+                          "    | first | second |\n"
+                          "    | wait 1 s | wait 1 s |\n";
+
+static theatre *open_pub(void)
+{
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;  // so that a claim lasts from one step to the next
+    forge_begin();
+    theatre *t = theatre_open_with(pub, &def);
+    world = theatre_world(t);
+    theatre_add_kind(t, "Pub", "pub", 0, 0);
+    trp_place_set_reach(world, theatre_who(t, "pub"), (trp_point){10 * 256, 10 * 256, 0});
+    theatre_add(t, "Patron", "A", 0, 0);
+    theatre_add(t, "Patron", "B", 1, 0);
+    return t;
+}
+
+// ---- Packs --------------------------------------------------------------------------------------
+
+static const trp_pack *pack;
+
+static void write_and_load(const char *reason, const char *what)
+{
+    size_t size = trpi_pack_write(pack, false, NULL, 0);
+    unsigned char *bytes = malloc(size);
+    assert_non_null(bytes);
+    assert_int_equal(trpi_pack_write(pack, false, bytes, size), size);
+    hostile_pack_fix(bytes, size);
+    trp_pack *loaded = NULL;
+    trp_diagnostic why = {0};
+    trp_result result = trp_pack_load(bytes, size, NULL, &loaded, &why);
+    free(bytes);
+    if (reason == NULL ? result != TRP_OK : result != TRP_ERROR_FORMAT || strstr(why.message, reason) == NULL) {
+        fail_msg("%s: %s \"%s\"", what, trp_result_name(result), why.message);
+    }
+    trp_pack_release(loaded);
+}
+
+// The records of a loaded pack are nobody's to change but a forger's.
+#define BROKEN(place, value, reason)                                    \
+    do {                                                                \
+        void *at_ = (void *)(uintptr_t)&(place);                        \
+        uint64_t honest_ = 0;                                           \
+        memcpy(&honest_, at_, sizeof(place));                           \
+        forge_change(at_, sizeof(place), (uint64_t)(value));            \
+        write_and_load(reason, #place " = " #value);                    \
+        memcpy(at_, &honest_, sizeof(place));                           \
+    } while (0)
+
+static void what_a_pack_says_wrongly_of_situations_is_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_pub();
+    pack = theatre_pack(t);
+    write_and_load(NULL, "as it is");
+    const trpi_pack_situation *situation = &pack->situations[0];
+    const trpi_pack_scene *scene = &pack->scenes[situation->scene];
+    const trpi_pack_part *part = &pack->parts[scene->first_part];
+    const trpi_pack_behaviour *behaviour = &pack->behaviours[part->behaviour];
+    const trpi_pack_behaviour *drink = &pack->behaviours[trp_pack_find(pack, TRP_SORT_BEHAVIOUR, "Patron.Drink")];
+    BROKEN(situation->kind, 0, "lists those of another kind");
+    BROKEN(situation->every_ms, 0, "is 0");
+    BROKEN(situation->slot, 64, "more than there can be");
+    BROKEN(situation->scene, situation->scene == 0 ? 1 : 0, "is none that an area casts");
+    BROKEN(part->loss, TRPI_LOSS_CONTINUE, "does not end the situation for all");
+    BROKEN(pack->selectors[part->selector].relation, 1, "");
+    BROKEN(behaviour->flags, behaviour->flags & ~(uint32_t)TRPI_BEHAVIOUR_CAST, "");
+    BROKEN(behaviour->initiation, TRPI_PROACTIVE, "");
+    BROKEN(drink->flags, TRPI_BEHAVIOUR_CAST, "");
+    BROKEN(drink->opening, pack->opening_count + 1, "is none that there is");
+    BROKEN(pack->steps[pack->tasks[drink->first_task].first_step].opening, pack->opening_count + 1, "is none that there is");
+    BROKEN(pack->openings[0].situations, 0, "some that there are not, or none");
+    BROKEN(pack->openings[0].situations, 2, "some that there are not, or none");
+    theatre_close(t);
+}
+
+// ---- Saves --------------------------------------------------------------------------------------
+
+static void what_a_save_says_wrongly_of_areas_is_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_pub();
+    uint32_t area = trpi_ref_index(theatre_who(t, "pub").value);
+    while (world->agents[area].claim_state == TRPI_CLAIM_NONE) {
+        theatre_step(t);
+    }
+    sentence = NULL;
+    forge_answer("an area that asks");
+    sentence = "An area in the save casts what it cannot.";
+    FORGED(trpi_attempts_of(world, area)[0].due, world->now);
+    FORGED(world->claims[area].behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Patron.Drink"));
+    FORGED(world->claims[area].behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Chat.first"));
+    FORGED(world->claims[area].recast, 0);
+    FORGED(world->claims[area].due, world->now);
+    FORGED(world->seats[(size_t)area * TRPI_MAX_PARTS].who, NOBODY_EVER);
+    FORGED(world->seats[(size_t)area * TRPI_MAX_PARTS].state, TRPI_SEAT_GRANTED + 1);
+    sentence = "An area in the save would not wake in time.";
+    FORGED(trpi_attempts_of(world, area)[0].due, world->now + 1);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(what_a_pack_says_wrongly_of_situations_is_refused),
+        THEATRE_TEST(what_a_save_says_wrongly_of_areas_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

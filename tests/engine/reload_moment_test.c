@@ -1,0 +1,530 @@
+// SPDX-License-Identifier: MIT
+// Goal: what lasts only for a moment goes on, begins again or is dropped like everything else when the text changes just
+// then. (docs/saves.md, "When the text has changed")
+// Method: stories that are stopped in that moment: steps have one round, so that what is posted in one is read in the next.
+
+#include "engine/store/state.h"
+#include "tests/engine/theatre.h"
+#include "troupe/reload.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define SHOP                                              \
+    "item nail\n"                                         \
+    "item coin\n"                                         \
+    "event bell\n"                                        \
+    "kind person, a creature\n"                           \
+    "    zeal: 0 to 100\n"                                \
+    "    likes: item\n"                                   \
+    "host shop\n"                                         \
+    "    action carve, uses hands, lasts 2 s\n"           \
+    "    action paint, uses hands, lasts 2 s\n"           \
+    "    action sign, uses hands, lasts 2 s\n"            \
+    "    action hum, uses voice, lasts 2 s\n"             \
+    "    action tap, uses feet, lasts 2 s\n"
+
+// Ann and Bob, one metre apart; Eve is a little further off.
+static theatre *open_shop(const char *text)
+{
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open_with(text, &def);
+    static const char *const names[] = {"Ann", "Bob", "Eve"};
+    for (int i = 0; i < 3; i++) {
+        theatre_add_free(t, "Carver", names[i], i, 0);
+        theatre_give(t, names[i], "coin", 3);
+    }
+    theatre_steps(t, 2);
+    return t;
+}
+
+static theatre *work(const char *text, const char *until)
+{
+    theatre *t = open_shop(text);
+    theatre_perform(t, "Ann", "Work", NULL);
+    theatre_until(t, 20, until);
+    theatre_step(t);
+    theatre_mark(t);
+    return t;
+}
+
+static void became(const theatre *t, const char *who, uint8_t outcome, uint8_t reason)
+{
+    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, who, outcome, reason);
+}
+
+#define WORK SHOP "role Carver for person\n    proactive Work, if 0 > 1\n"
+
+// ---- Steps of a task ----------------------------------------------------------------------------
+
+// What has been given stands behind what has been done now: she goes on behind both.
+static void a_gift_that_has_moved_is_not_given_again(void **state)
+{
+    (void)state;
+    static const char text[] = WORK "        sequence\n"
+                                    "            give coin to nearest person\n"
+                                    "            carve, checkpoint\n"
+                                    "            paint\n"
+                                    "            sign\n";
+    theatre *t = work(text, "Ann begins paint");
+    uint32_t bobs = theatre_has(t, "Bob", "coin");
+    theatre_reload(t, WORK "        sequence\n"
+                           "            carve, checkpoint\n"
+                           "            give coin to nearest person\n"
+                           "            sign\n");
+    became(t, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_STEP_GONE);
+    theatre_until(t, 9, "Ann finished Work");
+    theatre_expect(t, "Ann begins sign");
+    theatre_expect_no(t, "Ann begins carve");
+    assert_int_equal(theatre_has(t, "Bob", "coin"), bobs);
+    theatre_close(t);
+}
+
+static void what_runs_beside_is_known_by_its_place(void **state)
+{
+    (void)state;
+    static const char text[] = WORK "        carve while hum\n"
+                                    "        sign\n";
+    theatre *t = work(text, "Ann begins carve");
+    theatre_reload(t, theatre_edited(text, "carve while hum", "carve while tap while hum"));
+    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    theatre_expect(t, "Ann stops hum");
+    theatre_until(t, 1, "Ann begins tap");
+    theatre_until(t, 9, "Ann finished Work");
+    theatre_close(t);
+}
+
+// She is about to give what she likes, and there is no such thing any more.
+static void a_gift_of_what_is_gone_begins_again(void **state)
+{
+    (void)state;
+    static const char text[] = WORK "        give likes to nearest person\n"
+                                    "        sign\n";
+    theatre *t = open_shop(text);
+    theatre_give(t, "Ann", "nail", 3);
+    trp_value nail = trp_value_item(theatre_find(t, TRP_SORT_ITEM, "nail"), 1);
+    assert_int_equal(trp_fact_set(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.likes"), nail), TRP_OK);
+    theatre_steps(t, 2);
+    theatre_perform(t, "Ann", "Work", NULL);
+    theatre_until(t, 9, "Ann begins give");
+    theatre_step(t);
+    theatre_reload(t, theatre_edited(text, "item nail\n", ""));
+    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    theatre_expect(t, "Ann stops give");
+    theatre_close(t);
+}
+
+// ---- Trees --------------------------------------------------------------------------------------
+
+// A tree does not remember what it has paid for: once it has begun it does not begin again, whether it still has a name
+// (`as`) or is another one now.
+static void a_tree_that_may_have_given_does_not_begin_again(void **state)
+{
+    (void)state;
+    static const char *const heads[] = {"        selector\n", "        selector, as job\n"};
+    for (int i = 0; i < 4; i++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 WORK "        wait 0.1 s\n%s"
+                      "            sequence\n"
+                      "                give coin to nearest person\n"
+                      "                carve\n"
+                      "                sign\n",
+                 heads[i / 2]);
+        theatre *t = work(text, "Ann begins carve");
+        assert_int_equal(theatre_has(t, "Bob", "coin"), 4);
+        if (i % 2 == 0) {
+            theatre_reload(t, theatre_edited(text, "                sign\n", "                paint\n"));
+        } else {
+            theatre_reload(t, theatre_edited(text, "                give coin to nearest person\n", ""));
+        }
+        became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+        theatre_run(t, 9);
+        assert_int_equal(theatre_has(t, "Bob", "coin"), 4);
+        theatre_close(t);
+    }
+}
+
+static void a_tree_that_gives_nothing_begins_again(void **state)
+{
+    (void)state;
+    static const char text[] = WORK "        selector, as job\n"
+                                    "            sequence\n"
+                                    "                carve\n"
+                                    "                sign\n";
+    theatre *t = work(text, "Ann begins sign");
+    theatre_reload(t, theatre_edited(text, "                sign\n", "                paint\n"));
+    became(t, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_STEP_GONE);
+    theatre_until(t, 9, "Ann finished Work");
+    theatre_expect(t, "Ann stops sign", "Ann begins carve", "Ann begins paint");
+    theatre_close(t);
+}
+
+static void steps_that_have_become_a_tree_begin_again(void **state)
+{
+    (void)state;
+    static const char steps[] = WORK "        sequence, as job\n"
+                                     "            carve\n"
+                                     "            sign\n";
+    static const char tree[] = WORK "        selector, as job\n"
+                                    "            sequence\n"
+                                    "                carve\n"
+                                    "                sign\n";
+    for (int way = 0; way < 2; way++) {
+        theatre *t = work(way ? tree : steps, "Ann begins sign");
+        theatre_reload(t, way ? steps : tree);
+        became(t, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_STEP_GONE);
+        theatre_until(t, 9, "Ann finished Work");
+        theatre_expect(t, "Ann stops sign", "Ann begins carve", "Ann begins sign");
+        theatre_close(t);
+    }
+}
+
+// ---- The way back -------------------------------------------------------------------------------
+
+#define TOGETHER(body)                                               \
+    SHOP "role Carver for person\n"                                  \
+         "    latent Startle, when event bell\n"                     \
+         "        wait 2 s\n"                                        \
+         "    proactive Teach, if 0 > 1, about wood, patience 60 s\n" \
+         body                                                        \
+         "    reactive Learn, about wood\n"                          \
+         "        wait 20 s\n"
+
+// Ann, who was startled in the middle of what she does with Bob, and stood far off then, is on her way back to him.
+static theatre *walk_back(const char *text)
+{
+    theatre *t = open_shop(text);
+    theatre_perform(t, "Ann", "Teach", "Bob");
+    theatre_until(t, 5, "Ann begins carve");
+    theatre_perform(t, "Ann", "Startle", NULL);
+    theatre_steps(t, 2);
+    theatre_place(t, "Ann", -15, 0);
+    theatre_until(t, 5, "Ann resumed Teach*");
+    theatre_steps(t, 3);
+    theatre_mark(t);
+    return t;
+}
+
+static void who_walks_back_walks_on(void **state)
+{
+    (void)state;
+    static const char text[] = TOGETHER("        carve\n");
+    theatre *t = walk_back(text);
+    theatre_reload(t, theatre_edited(text, "item nail\n", "item ale\nitem nail\n"));
+    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    theatre_expect_no(t, "Ann stops*");
+    theatre_until(t, 30, "Ann begins carve");
+    assert_true(theatre_distance(t, "Ann", "Bob") < 1.2);
+    theatre_close(t);
+}
+
+// ---- Scenes -------------------------------------------------------------------------------------
+
+static const char looping[] = SHOP "role Carver for person\n"
+                                   "    proactive Rest, if 0 > 1\n"
+                                   "        wait 1 s\n"
+                                   "scene Meet\n"
+                                   "    part left: Carver\n"
+                                   "    part right: Carver\n"
+                                   "    | left               | right    |\n"
+                                   "    repeat 3 times\n"
+                                   "        | carve              | paint    |\n"
+                                   "        | give coin to right | wait 1 s |\n"
+                                   "    | sign               | wait 1 s |\n";
+
+static theatre *meet(const char *text, const char *until)
+{
+    theatre *t = open_shop(text);
+    theatre_perform(t, "Ann", "Meet.left", NULL);
+    theatre_until(t, 20, until);
+    return t;
+}
+
+// In the second round of the loop, before the gift: it was given in the first.
+static void what_was_given_in_an_earlier_round_is_not_given_again(void **state)
+{
+    (void)state;
+    theatre *t = meet(looping, "Ann begins give");
+    theatre_until(t, 9, "Ann begins carve");
+    theatre_step(t);
+    assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
+    theatre_reload(t, theatre_edited(looping, "        | carve              | paint    |\n", "        | hum                | tap      |\n"));
+    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    theatre_run(t, 9);
+    assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
+    theatre_close(t);
+}
+
+// The coin is in the ledger's hands.
+static void what_is_being_given_in_a_row_that_is_gone_is_not_given_again(void **state)
+{
+    (void)state;
+    theatre *t = meet(looping, "Ann begins give");
+    const trp_world *world = theatre_world(t);
+    const trpi_entry *e = trpi_entries_of(theatre_world(t), trpi_ref_index(theatre_who(t, "Ann").value));
+    bool moves = false;
+    for (int i = 0; i < 200 && !moves; i++) {
+        theatre_step(t);
+        for (uint32_t j = 0; j < world->settings.entries_per_agent; j++) {
+            moves = moves || (e[j].behaviour != TRPI_NONE16 && (e[j].flags & TRPI_ENTRY_GOODS) != 0);
+        }
+    }
+    assert_true(moves);
+    theatre_reload(t, theatre_edited(looping, "        | give coin to right | wait 1 s |\n", ""));
+    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    theatre_run(t, 15);
+    assert_int_equal(theatre_has(t, "Ann", "coin") + theatre_has(t, "Bob", "coin"), 6);
+    assert_in_range(theatre_has(t, "Ann", "coin"), 2, 3);
+    theatre_close(t);
+}
+
+// The same in a tree, which does not remember what it has given.
+static void what_a_tree_of_a_row_may_have_given_is_not_given_again(void **state)
+{
+    (void)state;
+    static const char text[] = SHOP "role Carver for person\n"
+                                    "    proactive Rest, if 0 > 1\n"
+                                    "        wait 1 s\n"
+                                    "task Pay\n"
+                                    "    selector\n"
+                                    "        sequence\n"
+                                    "            give coin to nearest person\n"
+                                    "            carve\n"
+                                    "            sign\n"
+                                    "scene Meet\n"
+                                    "    part left: Carver\n"
+                                    "    part right: Carver\n"
+                                    "    | left | right     |\n"
+                                    "    | Pay  | wait 30 s |\n";
+    theatre *t = meet(text, "Ann begins carve");
+    theatre_step(t);
+    assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
+    theatre_reload(t, theatre_edited(text, "            sign\n", "            hum\n"));
+    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    theatre_run(t, 9);
+    assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
+    theatre_close(t);
+}
+
+#define CONTINUES                                          \
+    SHOP "role Carver for person\n"                        \
+         "    proactive Rest, if 0 > 1\n"                  \
+         "        wait 1 s\n"
+
+static const char continuing[] = CONTINUES "scene Meet\n"
+                                           "    part left: Carver\n"
+                                           "    part right: Carver\n"
+                                           "    | left  | right |\n"
+                                           "    | carve | carve |\n"
+                                           "    continue as Part (first = left, second = right)\n"
+                                           "scene Part\n"
+                                           "    part first: Carver\n"
+                                           "    part second: Carver\n"
+                                           "    | first | second |\n"
+                                           "    | paint | paint  |\n";
+
+// They have yet to hear that their scene goes on as another; the one they are in is gone.
+static void who_is_yet_to_hear_of_the_next_scene_loses_the_old_one(void **state)
+{
+    (void)state;
+    theatre *t = open_shop(continuing);
+    uint32_t part = theatre_find(t, TRP_SORT_SCENE, "Part");
+    theatre_perform(t, "Ann", "Meet.left", NULL);
+    const trpi_scene *s = &theatre_world(t)->scenes[0];
+    for (int i = 0; i < 400 && (s->state != TRPI_SCENE_RUNS || s->scene != part); i++) {
+        theatre_step(t);
+    }
+    assert_int_equal(s->scene, part);
+    theatre_reload(t, CONTINUES "scene Part\n"
+                                "    part first: Carver\n"
+                                "    part second: Carver\n"
+                                "    | first | second |\n"
+                                "    | paint | paint  |\n");
+    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
+    became(t, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
+    theatre_run(t, 3);
+    assert_string_equal(theatre_queues(t, "Ann"), "");
+    assert_string_equal(theatre_queues(t, "Bob"), "");
+    theatre_close(t);
+    t = open_shop(continuing);  // and if only its row has changed
+    theatre_perform(t, "Ann", "Meet.left", NULL);
+    s = &theatre_world(t)->scenes[0];
+    for (int i = 0; i < 400 && (s->state != TRPI_SCENE_RUNS || s->scene != part); i++) {
+        theatre_step(t);
+    }
+    theatre_reload(t, theatre_edited(continuing, "    | carve | carve |\n", "    | hum   | tap   |\n"));
+    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_TASK_GONE);
+    theatre_close(t);
+}
+
+// Bob has been lost, Ann goes on alone; his part is gone from the text.
+static void a_scene_of_which_a_lost_part_is_gone_is_dropped(void **state)
+{
+    (void)state;
+    static const char text[] = SHOP "role Carver for person\n"
+                                    "    proactive Rest, if 0 > 1\n"
+                                    "        wait 1 s\n"
+                                    "scene Meet, loss continues\n"
+                                    "    part left: Carver\n"
+                                    "    part right: Carver\n"
+                                    "    part more: Carver\n"
+                                    "    | left  | right | more |\n"
+                                    "    | carve | paint | sign |\n"
+                                    "    | paint | carve | sign |\n";
+    theatre *t = meet(text, "Ann begins carve");
+    theatre_remove(t, "Bob");
+    theatre_steps(t, 5);
+    assert_string_equal(theatre_queues(t, "Ann"), "Meet@0 current performing");
+    char then[2000];
+    snprintf(then, sizeof then, "%s", theatre_edited(text, "part right", "part other"));
+    theatre_reload(t, theatre_edited(then, "| left  | right |", "| left  | other |"));
+    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
+    theatre_close(t);
+}
+
+// The scene is over, which Ann is about to hear: she does not begin again by herself.
+static void who_is_about_to_hear_that_it_is_over_does_not_begin_again(void **state)
+{
+    (void)state;
+    static const char text[] = SHOP "role Carver for person\n"
+                                    "    proactive Teach, if 0 > 1, about wood\n"
+                                    "        let said = \"Hm.\"\n"
+                                    "        wait 2 s\n"
+                                    "        exclaim said\n"
+                                    "    reactive Learn, about wood\n"
+                                    "        wait 2 s\n";
+    theatre *t = open_shop(text);
+    theatre_perform(t, "Ann", "Teach", "Bob");
+    theatre_until(t, 5, "Ann task started Teach*");
+    theatre_remove(t, "Bob");
+    const trpi_scene *s = &theatre_world(t)->scenes[0];
+    for (int i = 0; i < 9 && s->state != TRPI_SCENE_OVER; i++) {
+        theatre_step(t);
+    }
+    assert_int_equal(s->state, TRPI_SCENE_OVER);
+    assert_string_not_equal(theatre_queues(t, "Ann"), "");
+    theatre_reload(t, theatre_edited(text, "\"Hm.\"", "\"Ha.\""));
+    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_LOCALS_CHANGED);
+    theatre_run(t, 3);
+    assert_string_equal(theatre_queues(t, "Ann"), "");
+    theatre_close(t);
+}
+
+// ---- Claims and promises ------------------------------------------------------------------------
+
+static const char asking[] = SHOP "role Carver for person\n"
+                                  "    proactive Ask, if 0 > 1, about wood\n"
+                                  "        wait 5 s\n"
+                                  "    reactive Answer, about wood\n"
+                                  "        wait 5 s\n";
+
+static trpi_agent *agent_of(const theatre *t, const char *who)
+{
+    return &theatre_world(t)->agents[trpi_ref_index(theatre_who(t, who).value)];
+}
+
+// Everybody has promised, and is about to begin; then what Bob promised is gone.
+static void what_is_about_to_begin_does_not_when_a_part_of_it_is_gone(void **state)
+{
+    (void)state;
+    theatre *t = open_shop(asking);
+    theatre_perform(t, "Ann", "Ask", "Bob");
+    for (int i = 0; i < 9 && agent_of(t, "Ann")->claim_state != TRPI_CLAIM_CONFIRMED; i++) {
+        theatre_step(t);
+    }
+    assert_int_equal(agent_of(t, "Ann")->claim_state, TRPI_CLAIM_CONFIRMED);
+    theatre_reload(t, theatre_edited(asking, "reactive Answer", "reactive Reply"));
+    theatre_expect_reseat(t, TRP_RESEAT_CLAIM, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+    theatre_expect_reseat(t, TRP_RESEAT_CLAIM, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+    theatre_run(t, 2);
+    theatre_expect_no(t, "* started *");
+    assert_int_equal(agent_of(t, "Ann")->claim_state, TRPI_CLAIM_NONE);
+    assert_true(agent_of(t, "Bob")->promised_to == 0);
+    theatre_close(t);
+}
+
+// Bob has promised something to Ann, who is no more. Nothing is to be told of that.
+static void a_promise_to_one_who_is_gone_is_forgotten(void **state)
+{
+    (void)state;
+    theatre *t = open_shop(asking);
+    theatre_perform(t, "Ann", "Ask", "Bob");
+    for (int i = 0; i < 9 && agent_of(t, "Bob")->promised_to == 0; i++) {
+        theatre_step(t);
+    }
+    theatre_remove(t, "Ann");
+    theatre_step(t);
+    theatre_reload(t, theatre_edited(asking, "reactive Answer", "reactive Reply"));
+    theatre_run(t, 2);
+    assert_true(agent_of(t, "Bob")->promised_to == 0);
+    theatre_expect_no(t, "Bob started *");
+    theatre_close(t);
+}
+
+// ---- Queues -------------------------------------------------------------------------------------
+
+// All of her queues are in use, and stay so.
+static void whoever_does_as_much_as_one_can_goes_on_with_all_of_it(void **state)
+{
+    (void)state;
+    static const char text[] = SHOP "role Carver for person\n"
+                                    "    proactive Work, if 0 > 1, priority 1\n"
+                                    "        wait 60 s\n"
+                                    "    latent First, when event bell, priority 2\n"
+                                    "        wait 60 s\n"
+                                    "    latent Second, when event bell, priority 3\n"
+                                    "        wait 60 s\n"
+                                    "    proactive Ask, if 0 > 1, priority 4, about wood, patience 90 s\n"
+                                    "        wait 60 s\n"
+                                    "    proactive Beg, if 0 > 1, priority 5, about money, patience 90 s\n"
+                                    "        wait 60 s\n"
+                                    "    reactive Answer, about wood, priority 4\n"
+                                    "        wait 60 s\n"
+                                    "    reactive Refuse, about money, priority 5\n"
+                                    "        wait 60 s\n";
+    static const char *const all[] = {"Work", "First", "Second", "Ask", "Beg"};
+    theatre *t = open_shop(text);
+    for (int i = 0; i < 5; i++) {
+        theatre_perform(t, "Ann", all[i], i < 3 ? NULL : i == 3 ? "Bob" : "Eve");
+        theatre_steps(t, 6);
+    }
+    char before[200];
+    snprintf(before, sizeof before, "%s", theatre_queues(t, "Ann"));
+    for (int i = 0; i < 5; i++) {
+        assert_non_null(strstr(before, all[i]));
+    }
+    theatre_reload(t, theatre_edited(text, "item nail\n", "item ale\nitem nail\n"));
+    assert_string_equal(theatre_queues(t, "Ann"), before);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(a_gift_that_has_moved_is_not_given_again),
+        THEATRE_TEST(what_runs_beside_is_known_by_its_place),
+        THEATRE_TEST(a_gift_of_what_is_gone_begins_again),
+        THEATRE_TEST(a_tree_that_may_have_given_does_not_begin_again),
+        THEATRE_TEST(a_tree_that_gives_nothing_begins_again),
+        THEATRE_TEST(steps_that_have_become_a_tree_begin_again),
+        THEATRE_TEST(who_walks_back_walks_on),
+        THEATRE_TEST(what_was_given_in_an_earlier_round_is_not_given_again),
+        THEATRE_TEST(what_is_being_given_in_a_row_that_is_gone_is_not_given_again),
+        THEATRE_TEST(what_a_tree_of_a_row_may_have_given_is_not_given_again),
+        THEATRE_TEST(who_is_yet_to_hear_of_the_next_scene_loses_the_old_one),
+        THEATRE_TEST(a_scene_of_which_a_lost_part_is_gone_is_dropped),
+        THEATRE_TEST(who_is_about_to_hear_that_it_is_over_does_not_begin_again),
+        THEATRE_TEST(what_is_about_to_begin_does_not_when_a_part_of_it_is_gone),
+        THEATRE_TEST(a_promise_to_one_who_is_gone_is_forgotten),
+        THEATRE_TEST(whoever_does_as_much_as_one_can_goes_on_with_all_of_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,674 @@
+// SPDX-License-Identifier: MIT
+// Goal: an area casts situations: with people who are there, open to it, and right for their parts; they play it as any scene;
+// and one who leaves it ends it for all. (SEMANTICS 9.11; BO VI-G)
+// Method: a pub with a few guests who drink and are open to a toast; the invariants are looked at after every step.
+
+#include "tests/engine/theatre.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define HEAD                                                                                       \
+    "kind guest, a creature\n"                                                                     \
+    "    drunk: 0 to 100, starts 50\n"                                                             \
+    "    held: -9 to 9\n"                                                                          \
+    "host party\n"                                                                                 \
+    "    message boo\n"                                                                            \
+    "    message fight\n"                                                                          \
+    "    action hold mug, uses hands, lasts 2 s, fails spilled\n"                                  \
+    "role Patron for guest\n"                                                                      \
+    "    proactive Drink\n"                                                                        \
+    "        wait 10 min, open to Toast\n"                                                         \
+    "    latent Startle, when message boo\n"                                                       \
+    "        wait 1 s\n"                                                                           \
+    "    latent Fight, when message fight, in combat\n"                                            \
+    "        wait 1 s\n"                                                                           \
+    "role Stranger for guest\n"                                                                    \
+    "    proactive Sit\n"                                                                          \
+    "        wait 10 min\n"                                                                        \
+    "area Pub\n"                                                                                   \
+    "    calm: yes or no, starts yes\n"
+
+#define SITUATION "situation Toast, in Pub, every 1 s, cooldown 60 min"
+
+#define THREE                                                                                      \
+    "    part first: Patron\n"                                                                     \
+    "    part second: Patron\n"                                                                    \
+    "    part third: Patron\n"
+
+#define ROWS                                                                                       \
+    "    phase\n"                                                                                  \
+    "        first: Raise\n"                                                                       \
+    "        others: wait 1 s\n"                                                                   \
+    "    phase\n"                                                                                  \
+    "        all: Swig\n"                                                                          \
+    "    phase\n"                                                                                  \
+    "        all: \"Cheers!\"\n"                                                                   \
+    "task Raise\n"                                                                                 \
+    "    set held to held + 1\n"                                                                   \
+    "    hold mug\n"                                                                               \
+    "    finally set held to held - 1\n"                                                           \
+    "task Swig\n"                                                                                  \
+    "    lock jug\n"                                                                               \
+    "        sequence\n"                                                                           \
+    "            set held to held + 1\n"                                                           \
+    "            hold mug\n"                                                                       \
+    "    finally set held to 0\n"
+
+static char text[8192];
+
+static const char *written(const char *header, const char *parts, const char *rows)
+{
+    (void)snprintf(text, sizeof text, "%s%s\n%s%s", HEAD, header, parts, rows);
+    return text;
+}
+
+static const char *const names[] = {"A", "B", "C", "D", "E", "F"};
+
+// A pub of 20 m by 20 m, and so many guests in it, a metre from one another.
+static theatre *open_pub(const char *all, uint32_t guests)
+{
+    theatre *t = theatre_open(all);
+    theatre_add_kind(t, "Pub", "pub", 0, 0);
+    trp_place_set_reach(theatre_world(t), theatre_who(t, "pub"), (trp_point){10 * 256, 10 * 256, 0});
+    for (uint32_t i = 0; i < guests; i++) {
+        theatre_add(t, "Patron", names[i], i, 0);
+    }
+    return t;
+}
+
+static uint64_t castings(const theatre *t)
+{
+    trp_counters counters;
+    trp_world_counters(theatre_world(t), &counters);
+    return counters.castings;
+}
+
+static uint64_t scenes(const theatre *t)
+{
+    trp_counters counters;
+    trp_world_counters(theatre_world(t), &counters);
+    return counters.scenes;
+}
+
+// How often somebody of the first three was in such a line.
+static uint32_t count(const theatre *t, const char *rest)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        char line[64];
+        (void)snprintf(line, sizeof line, "%s %s", names[i], rest);
+        found += theatre_count(t, line);
+    }
+    return found;
+}
+
+// ---- Casting ------------------------------------------------------------------------------------
+
+static void rule_9_11_an_area_casts_those_who_are_open_to_it(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
+    theatre_add(t, "Stranger", "X", 1, 1);
+    theatre_until(t, 4, "* scene started Toast");
+    theatre_run(t, 1);
+    for (uint32_t i = 0; i < 3; i++) {
+        char line[64];
+        (void)snprintf(line, sizeof line, "%s started Toast", names[i]);
+        theatre_expect_count(t, line, 1);
+    }
+    theatre_expect_no(t, "X started Toast");
+    theatre_until(t, 20, "* scene ended Toast");
+    theatre_run(t, 1);
+    assert_int_equal(count(t, "finished Toast"), 3);
+    theatre_expect_count(t, "* resumed Drink", 3);
+    assert_int_equal(scenes(t), 0);
+    theatre_close(t);
+}
+
+static void rule_9_11_everybody_begins_in_the_step_in_which_they_were_found(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
+    uint32_t asked = theatre_until(t, 4, "pub asked Toast");
+    theatre_run(t, 1);
+    assert_int_equal(theatre_step_of(t, "A started Toast"), asked);
+    assert_int_equal(theatre_step_of(t, "B started Toast"), asked);
+    assert_int_equal(theatre_step_of(t, "C started Toast"), asked);
+    theatre_close(t);
+}
+
+static void rule_9_11_too_few_are_not_asked(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION, THREE, ROWS), 2);
+    theatre_add(t, "Patron", "C", 30, 0);  // open to it, but not there
+    theatre_add(t, "Stranger", "X", 1, 1);
+    theatre_run(t, 10);
+    theatre_expect_no(t, "pub asked Toast");
+    assert_true(castings(t) >= 5);
+    theatre_place(t, "C", 2, 0);
+    theatre_until(t, 4, "C started Toast");
+    theatre_close(t);
+}
+
+static void rule_9_11_only_as_long_as_one_does_what_says_so(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION, "    part first: Patron\n    part second: Patron\n", ROWS), 0);
+    theatre_add_free(t, "Patron", "A", 0, 0);
+    theatre_add_free(t, "Patron", "B", 1, 0);
+    theatre_run(t, 5);
+    theatre_expect_no(t, "pub asked Toast");
+    assert_int_equal(castings(t), 0);
+    theatre_perform(t, "A", "Drink", NULL);
+    theatre_run(t, 3);
+    theatre_expect_no(t, "pub asked Toast");
+    theatre_perform(t, "B", "Drink", NULL);
+    theatre_message(t, "B", "boo");
+    theatre_run(t, 0.9);
+    theatre_expect_no(t, "pub asked Toast");  // B is startled
+    theatre_until(t, 3, "B started Toast");
+    theatre_close(t);
+}
+
+// A behaviour, a block of a tree, and a step of a list.
+static void rule_9_11_wherever_it_is_written(void **state)
+{
+    (void)state;
+    static const char *const bodies[] = {
+        "    proactive Rest, open to Toast\n        pose for 1 min\n",
+        "    proactive Rest\n        selector, open to Toast\n            wait 1 min\n            wait 1 s\n",
+        "    proactive Rest\n        pose for 1 min, open to Toast\n        wait 1 s\n",
+        "    proactive Rest\n        Doze, open to Toast\ntask Doze\n    sequence\n        wait 1 min\n"};
+    for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        char all[8192];
+        (void)snprintf(all, sizeof all, "%srole Idler for guest\n%s%s\n    part first: Idler\n    part second: Idler\n%s", HEAD,
+                       bodies[i], SITUATION, ROWS);
+        theatre *t = open_pub(all, 0);
+        theatre_add(t, "Idler", "A", 0, 0);
+        theatre_add(t, "Idler", "B", 1, 0);
+        theatre_until(t, 4, "B started Toast");
+        theatre_close(t);
+    }
+}
+
+static void rule_9_11_each_part_has_its_conditions(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION,
+                                  "    part first: Patron where it.drunk > 90\n"
+                                  "    part second: Patron within 2 m of first where it.drunk < 10\n",
+                                  ROWS),
+                          4);
+    theatre_set(t, "A", "drunk", 5);
+    theatre_run(t, 5);
+    theatre_expect_no(t, "pub asked Toast");
+    theatre_set(t, "D", "drunk", 95);  // three metres from A
+    theatre_run(t, 5);
+    theatre_expect_no(t, "pub asked Toast");
+    theatre_set(t, "C", "drunk", 9);
+    theatre_until(t, 3, "D scene started Toast with C");
+    theatre_run(t, 1);
+    theatre_expect_no(t, "A started Toast");
+    theatre_close(t);
+}
+
+static void rule_9_11_what_an_area_knows_counts_too(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION,
+                                  "    part first: Patron where this.calm\n"
+                                  "    part second: Patron within 9 m of this\n",
+                                  ROWS),
+                          2);
+    theatre_set(t, "pub", "calm", 0);
+    theatre_run(t, 5);
+    theatre_expect_no(t, "pub asked Toast");
+    theatre_set(t, "pub", "calm", 1);
+    theatre_until(t, 3, "A started Toast");
+    theatre_close(t);
+}
+
+// A is the only one for `second`: whoever has him for `first` comes back to that.
+static void rule_9_11_the_search_comes_back_when_it_does_not_go_on(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 1; seed <= 8; seed++) {
+        trp_world_def def;
+        trp_world_def_init(&def, sizeof def);
+        def.seed = seed;
+        theatre *t = theatre_open_with(written(SITUATION,
+                                               "    part first: Patron\n"
+                                               "    part second: Patron where it.drunk < 10\n"
+                                               "    part third: Patron where it.drunk < 30\n",
+                                               ROWS),
+                                       &def);
+        theatre_add_kind(t, "Pub", "pub", 0, 0);
+        trp_place_set_reach(theatre_world(t), theatre_who(t, "pub"), (trp_point){10 * 256, 10 * 256, 0});
+        for (uint32_t i = 0; i < 3; i++) {
+            theatre_add(t, "Patron", names[i], i, 0);
+        }
+        theatre_set(t, "A", "drunk", 5);
+        theatre_set(t, "B", "drunk", 20);
+        uint32_t step = theatre_until(t, 4, "C scene started Toast with A");
+        assert_true(step > 0);
+        theatre_close(t);
+    }
+}
+
+// Nobody fits the last of eight parts: some hundred people are looked at, and then the search is given up.
+static void rule_9_11_a_search_has_an_end(void **state)
+{
+    (void)state;
+    static char many[40][8];
+    theatre *t = theatre_open(written(SITUATION,
+                                      "    part alpha: Patron\n    part beta: Patron\n    part gamma: Patron\n    part delta: Patron\n"
+                                      "    part epsilon: Patron\n    part zeta: Patron\n    part eta: Patron\n"
+                                      "    part last: Patron where it.drunk > 90\n",
+                                      "    phase\n        all: wait 1 s\n"));
+    theatre_add_kind(t, "Pub", "pub", 0, 0);
+    trp_place_set_reach(theatre_world(t), theatre_who(t, "pub"), (trp_point){10 * 256, 10 * 256, 0});
+    for (uint32_t i = 0; i < 40; i++) {
+        (void)snprintf(many[i], sizeof many[i], "G%u", i);
+        theatre_add(t, "Patron", many[i], i % 8, i / 8);
+    }
+    theatre_run(t, 3);
+    assert_true(castings(t) >= 2);
+    theatre_expect_no(t, "pub asked Toast");
+    theatre_set(t, "G7", "drunk", 95);
+    theatre_until(t, 60, "G7 started Toast");  // sooner or later he comes up soon enough
+    theatre_close(t);
+}
+
+// ---- When ---------------------------------------------------------------------------------------
+
+static void rule_9_11_tried_each_so_many_seconds_until_it_works(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_pub(written("situation Toast, in Pub, every 2 s, cooldown 1 min", THREE, ROWS), 2);
+    theatre_run(t, 1);
+    uint64_t before = castings(t);
+    theatre_run(t, 20);
+    assert_int_equal(castings(t), before + 10);
+    theatre_add(t, "Patron", "C", 2, 0);
+    uint32_t first = theatre_until(t, 4, "* scene started Toast");
+    theatre_until(t, 30, "* scene ended Toast");
+    before = castings(t);
+    uint32_t second = theatre_until(t, 65, "* scene started Toast");
+    assert_int_equal(second - first, 60 * 30);
+    assert_int_equal(castings(t), before + 1);
+    theatre_close(t);
+}
+
+static void rule_9_11_an_area_with_nobody_for_it_costs_nothing(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION, THREE, ROWS), 0);
+    theatre_add_kind(t, "Pub", "other pub", 50, 0);
+    trp_place_set_reach(theatre_world(t), theatre_who(t, "other pub"), (trp_point){10 * 256, 10 * 256, 0});
+    theatre_add(t, "Stranger", "X", 0, 0);
+    theatre_add(t, "Patron", "Y", 100, 0);  // open to it, but nowhere
+    theatre_run(t, 10);
+    assert_int_equal(castings(t), 0);
+    theatre_add(t, "Patron", "A", 0, 0);
+    theatre_run(t, 10);
+    uint64_t mine = castings(t);
+    assert_true(mine >= 9 && mine <= 11);  // the other pub has not looked once
+    theatre_walk(t, "A", 20, 0, 2);
+    theatre_run(t, 12);
+    mine = castings(t);
+    theatre_run(t, 10);
+    assert_int_equal(castings(t), mine);
+    theatre_walk(t, "A", 45, 0, 2);
+    theatre_run(t, 15);
+    assert_true(castings(t) > mine);
+    theatre_close(t);
+}
+
+static void rule_9_11_above_what_is_ambient_below_what_matters(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
+    theatre_until(t, 4, "A started Toast");
+    theatre_expect(t, "A interrupted Drink");
+    theatre_message(t, "A", "boo");  // ambient, and latent
+    theatre_run(t, 0.5);
+    theatre_expect_no(t, "A started Startle");
+    theatre_until(t, 30, "A resumed Drink");
+    theatre_expect(t, "A finished Toast", "A resumed Drink");
+    theatre_close(t);
+}
+
+// ---- Claims -------------------------------------------------------------------------------------
+
+// In the step in which they are asked one of them is startled.
+static void rule_9_11_who_is_asked_may_refuse(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_pub(written(SITUATION, THREE, ROWS), 2);
+    theatre_run(t, 1.5);
+    uint64_t before = castings(t);
+    while (castings(t) == before) {
+        theatre_step(t);
+    }
+    theatre_add(t, "Patron", "C", 2, 0);
+    theatre_steps(t, 29);
+    theatre_message(t, "B", "boo");
+    theatre_step(t);
+    theatre_expect(t, "pub asked Toast with B");
+    theatre_steps(t, 3);
+    theatre_expect(t, "pub refused Toast with B");
+    theatre_run(t, 1);
+    assert_int_equal(count(t, "started Toast"), 0);
+    theatre_expect(t, "pub rejected Toast");
+    assert_int_equal(scenes(t), 0);
+    theatre_run(t, 8);
+    assert_int_equal(count(t, "started Toast"), 0);  // he is not asked again for ten seconds
+    theatre_until(t, 6, "B started Toast");
+    theatre_close(t);
+}
+
+// Two pubs in one another want the same three: one has them, the other hears no.
+static void rule_9_11_nobody_is_in_two_at_once(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
+    theatre_add_kind(t, "Pub", "inner pub", 0, 0);
+    trp_place_set_reach(theatre_world(t), theatre_who(t, "inner pub"), (trp_point){8 * 256, 8 * 256, 0});
+    theatre_until(t, 4, "A started Toast");
+    theatre_run(t, 2);
+    assert_int_equal(count(t, "started Toast"), 3);
+    assert_int_equal(scenes(t), 1);
+    theatre_close(t);
+}
+
+// ---- How it ends --------------------------------------------------------------------------------
+
+static void rule_9_11_who_has_nothing_more_to_do_has_finished(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION, "    part first: Patron where it.drunk > 90\n    part second: Patron\n",
+                                  "    | first    | second     |\n"
+                                  "    | hold mug | wait 0.5 s |\n"
+                                  "    | hold mug |            |\n"),
+                          2);
+    theatre_set(t, "A", "drunk", 99);
+    theatre_until(t, 4, "B started Toast");
+    theatre_until(t, 1.5, "B resumed Drink");
+    theatre_expect(t, "B finished Toast", "B resumed Drink");
+    theatre_expect_count(t, "A begins hold mug", 1);
+    theatre_remove(t, "B");  // is not missed
+    theatre_until(t, 5, "A finished Toast");
+    theatre_expect_count(t, "A begins hold mug", 2);
+    theatre_expect_no(t, "* scene broken Toast");
+    theatre_close(t);
+}
+
+static void rule_9_11_each_sees_how_the_others_stand(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION, "    part first: Patron where it.drunk > 90\n    part second: Patron\n    part third: Patron\n",
+                                  "    phase\n"
+                                  "        first: Watch\n"
+                                  "        others: hold mug\n"
+                                  "    phase\n"
+                                  "        first: hold mug\n"
+                                  "        second: hold mug\n"
+                                  "task Watch\n"
+                                  "    wait until second is done and third is done\n"
+                                  "    check third is away and second is not away\n"
+                                  "    \"All done.\"\n"),
+                          3);
+    theatre_set(t, "A", "drunk", 99);
+    theatre_until(t, 4, "* scene started Toast");
+    theatre_answers_after(t, "B", "hold mug", 90);
+    theatre_answers_after(t, "C", "hold mug", 60);
+    theatre_until(t, 8, "A begins say \"All done.\"");
+    theatre_until(t, 8, "* scene ended Toast");
+    theatre_expect_no(t, "* scene broken Toast");
+    theatre_close(t);
+}
+
+typedef void leaves(theatre *t, const char *who);
+
+static void is_gone(theatre *t, const char *who)
+{
+    theatre_remove(t, who);
+}
+
+static void is_told_to(theatre *t, const char *who)
+{
+    theatre_cancel(t, who, "Toast.first");  // whichever it plays
+    theatre_cancel(t, who, "Toast.second");
+    theatre_cancel(t, who, "Toast.third");
+}
+
+static void has_to_fight(theatre *t, const char *who)
+{
+    theatre_message(t, who, "fight");
+}
+
+static void takes_the_role_off(theatre *t, const char *who)
+{
+    theatre_take_off(t, who, "Patron");
+}
+
+// Each of the three, at each point: in the first phase, done with it and waiting, with the lock or waiting for it, at the end.
+static void rule_9_11_one_who_leaves_ends_it_for_all(void **state)
+{
+    (void)state;
+    static leaves *const ways[] = {is_gone, is_told_to, has_to_fight, takes_the_role_off};
+    static const double points[] = {0.1, 1.5, 2.5, 4.5, 6.5, 8.4};
+    for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
+        for (size_t point = 0; point < sizeof points / sizeof *points; point++) {
+            for (size_t who = 0; who < 3; who++) {
+                theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
+                theatre_until(t, 4, "* scene started Toast");
+                theatre_run(t, points[point]);
+                assert_int_equal(scenes(t), 1);
+                ways[way](t, names[who]);
+                theatre_run(t, 0.6);
+                assert_int_equal(scenes(t), 0);
+                theatre_expect_count(t, "* scene broken Toast", 1);
+                for (size_t other = 0; other < 3; other++) {
+                    char line[64];
+                    if (other == who) {
+                        continue;
+                    }
+                    (void)snprintf(line, sizeof line, "%s cancelled Toast", names[other]);
+                    theatre_expect_count(t, line, 1);
+                    assert_true(theatre_get(t, names[other], "held") == 0);
+                    (void)snprintf(line, sizeof line, "%s resumed Drink", names[other]);
+                    theatre_expect_count(t, line, 1);
+                }
+                if (way != 0) {
+                    assert_true(theatre_get(t, names[who], "held") == 0);
+                }
+                theatre_close(t);
+            }
+        }
+    }
+}
+
+static void rule_9_11_one_who_fails_ends_it_for_all(void **state)
+{
+    (void)state;
+    for (size_t who = 0; who < 3; who++) {
+        theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
+        theatre_fails(t, names[who], "hold mug", 0, 10);
+        theatre_until(t, 4, "* scene started Toast");
+        theatre_until(t, 12, "* scene broken Toast");
+        theatre_run(t, 0.6);
+        assert_int_equal(scenes(t), 0);
+        theatre_expect_count(t, "* task failed Toast", 1);
+        theatre_expect_count(t, "* cancelled Toast", 3);
+        for (size_t i = 0; i < 3; i++) {
+            assert_true(theatre_get(t, names[i], "held") == 0);
+        }
+        theatre_close(t);
+    }
+}
+
+// Also in the very step in which it opens.
+static void rule_9_11_one_who_is_gone_when_it_opens_is_missed(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
+    uint32_t asked = theatre_until(t, 4, "pub asked Toast");
+    theatre_close(t);
+    for (uint32_t before = 0; before < 2; before++) {
+        for (size_t who = 0; who < 3; who++) {
+            t = open_pub(written(SITUATION, THREE, ROWS), 3);
+            theatre_steps(t, asked - before);
+            theatre_remove(t, names[who]);
+            theatre_run(t, 5);
+            assert_int_equal(scenes(t), 0);
+            theatre_expect_no(t, "* finished Toast");
+            theatre_close(t);
+        }
+    }
+}
+
+static void rule_9_11_an_area_that_goes_lets_them_finish(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
+    theatre_until(t, 4, "* scene started Toast");
+    theatre_remove(t, "pub");
+    theatre_until(t, 30, "* scene ended Toast");
+    theatre_run(t, 10);
+    assert_int_equal(scenes(t), 0);
+    theatre_close(t);
+}
+
+// ---- What lasts ---------------------------------------------------------------------------------
+
+static trp_world *saved_and_loaded(const theatre *t)
+{
+    size_t size;
+    assert_int_equal(trp_world_save(theatre_world(t), TRP_SAVE_ALL, NULL, 0, &size), TRP_ERROR_FULL);
+    void *bytes = malloc(size);
+    assert_non_null(bytes);
+    assert_int_equal(trp_world_save(theatre_world(t), TRP_SAVE_ALL, bytes, size, &size), TRP_OK);
+    trp_world *loaded = NULL;
+    trp_diagnostic why;
+    if (trp_world_load(theatre_pack(t), bytes, size, NULL, &loaded, &why) != TRP_OK) {
+        print_error("%s\n", why.message);
+        fail();
+    }
+    free(bytes);
+    return loaded;
+}
+
+// At every step from the first guest on until it is over, and on: what is loaded goes on as what was saved.
+static void rule_9_11_it_is_saved(void **state)
+{
+    (void)state;
+    theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
+    for (uint32_t step = 0; step < 150; step++) {
+        theatre_step(t);
+        trp_world *loaded = saved_and_loaded(t);
+        assert_null(trp_world_check(loaded, NULL));
+        assert_true(trp_world_hash(loaded) == trp_world_hash(theatre_world(t)));
+        assert_int_equal(trp_world_next_due(loaded), trp_world_next_due(theatre_world(t)));
+        trp_world_destroy(loaded);
+    }
+    theatre_close(t);
+}
+
+// A claim that waits from one step to the next, because a step has one round only.
+static void rule_9_11_a_claim_of_an_area_is_saved(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;
+    theatre *t = theatre_open_with(written(SITUATION, THREE, ROWS), &def);
+    theatre_add_kind(t, "Pub", "pub", 0, 0);
+    trp_place_set_reach(theatre_world(t), theatre_who(t, "pub"), (trp_point){10 * 256, 10 * 256, 0});
+    for (uint32_t i = 0; i < 3; i++) {
+        theatre_add(t, "Patron", names[i], i, 0);
+    }
+    theatre_until(t, 4, "pub asked Toast");
+    for (uint32_t i = 0; i < 5; i++) {
+        trp_world *loaded = saved_and_loaded(t);
+        assert_null(trp_world_check(loaded, NULL));
+        assert_true(trp_world_hash(loaded) == trp_world_hash(theatre_world(t)));
+        theatre_step(t);
+        trp_world_step(loaded);
+        assert_true(trp_world_hash(loaded) == trp_world_hash(theatre_world(t)));
+        trp_world_destroy(loaded);
+    }
+    assert_int_equal(count(t, "started Toast"), 3);
+    theatre_close(t);
+}
+
+static void rule_9_11_another_text_keeps_it_as_a_whole(void **state)
+{
+    (void)state;
+    static char was[8192], changed[8192];
+    (void)snprintf(was, sizeof was, "%s", written(SITUATION, THREE, ROWS));
+    theatre *t = open_pub(was, 3);
+    theatre_until(t, 4, "* scene started Toast");
+    theatre_run(t, 0.5);
+    (void)snprintf(changed, sizeof changed, "%s", theatre_edited(was, "    held: -9 to 9\n", "    held: -9 to 9\n    wit: 0 to 3\n"));
+    theatre_reload(t, changed);
+    theatre_until(t, 30, "* scene ended Toast");
+    assert_int_equal(count(t, "finished Toast"), 3);
+    theatre_run(t, 20);
+    theatre_expect_count(t, "* scene started Toast", 1);  // the area remembers when it was
+    theatre_close(t);
+    // A part is gone: nobody goes on alone.
+    t = open_pub(was, 3);
+    theatre_until(t, 4, "* scene started Toast");
+    theatre_run(t, 0.5);
+    (void)snprintf(changed, sizeof changed, "%s", theatre_edited(was, "    part third: Patron\n", ""));
+    theatre_reload(t, changed);
+    theatre_run(t, 1);
+    assert_int_equal(scenes(t), 0);
+    for (size_t i = 0; i < 3; i++) {
+        assert_true(theatre_get(t, names[i], "held") == 0);
+    }
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_9_11_an_area_casts_those_who_are_open_to_it),
+        THEATRE_TEST(rule_9_11_everybody_begins_in_the_step_in_which_they_were_found),
+        THEATRE_TEST(rule_9_11_too_few_are_not_asked),
+        THEATRE_TEST(rule_9_11_only_as_long_as_one_does_what_says_so),
+        THEATRE_TEST(rule_9_11_wherever_it_is_written),
+        THEATRE_TEST(rule_9_11_each_part_has_its_conditions),
+        THEATRE_TEST(rule_9_11_what_an_area_knows_counts_too),
+        THEATRE_TEST(rule_9_11_the_search_comes_back_when_it_does_not_go_on),
+        THEATRE_TEST(rule_9_11_a_search_has_an_end),
+        THEATRE_TEST(rule_9_11_tried_each_so_many_seconds_until_it_works),
+        THEATRE_TEST(rule_9_11_an_area_with_nobody_for_it_costs_nothing),
+        THEATRE_TEST(rule_9_11_above_what_is_ambient_below_what_matters),
+        THEATRE_TEST(rule_9_11_who_is_asked_may_refuse),
+        THEATRE_TEST(rule_9_11_nobody_is_in_two_at_once),
+        THEATRE_TEST(rule_9_11_who_has_nothing_more_to_do_has_finished),
+        THEATRE_TEST(rule_9_11_each_sees_how_the_others_stand),
+        THEATRE_TEST(rule_9_11_one_who_leaves_ends_it_for_all),
+        THEATRE_TEST(rule_9_11_one_who_fails_ends_it_for_all),
+        THEATRE_TEST(rule_9_11_one_who_is_gone_when_it_opens_is_missed),
+        THEATRE_TEST(rule_9_11_an_area_that_goes_lets_them_finish),
+        THEATRE_TEST(rule_9_11_it_is_saved),
+        THEATRE_TEST(rule_9_11_a_claim_of_an_area_is_saved),
+        THEATRE_TEST(rule_9_11_another_text_keeps_it_as_a_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
