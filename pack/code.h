@@ -25,6 +25,9 @@
 #define TRPI_CODE_LONGEST 4096
 #define TRPI_CODE_DEEPEST 32
 
+/// How deep selectors may nest: each level multiplies the work of a search.
+#define TRPI_SELECTORS_DEEPEST 4
+
 #define TRPI_OP(word) ((word) & 0xFFu)
 #define TRPI_OPERAND(word) ((word) >> 8)
 #define TRPI_CODE_WORD(op, operand) ((uint32_t)(op) | (uint32_t)(operand) << 8)

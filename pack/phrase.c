@@ -49,6 +49,29 @@ uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase)
     }
 }
 
+static bool asks_within(const trp_pack *pack, uint32_t code, uint32_t depth)
+{
+    if (code == 0) {
+        return false;
+    }
+    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    for (uint32_t i = phrase.first; i < phrase.end; i++) {
+        uint32_t op = TRPI_OP(pack->code[i]);
+        bool searches = op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT;
+        const trpi_pack_selector *inner = searches ? &pack->selectors[TRPI_OPERAND(pack->code[i])] : NULL;
+        if (TRPI_OP_ASKS(op) || (inner != NULL && depth < TRPI_SELECTORS_DEEPEST &&
+                                 (inner->relation != 0 || asks_within(pack, inner->where, depth + 1)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool trpi_phrase_asks(const trp_pack *pack, uint32_t code)
+{
+    return asks_within(pack, code, 0);
+}
+
 // ---- Printing -----------------------------------------------------------------------------------
 
 typedef struct printer {

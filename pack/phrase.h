@@ -46,6 +46,10 @@ uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase
 /// The type of its value (trp_type).
 uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase);
 
+/// Whether the host is asked while the expression at `code` is worked out: itself, or for those it selects among. An
+/// expression that is not there (0) asks nobody.
+bool trpi_phrase_asks(const trp_pack *pack, uint32_t code);
+
 /// Writes it as text of the language into `room` bytes at `to` (at least 1), zero-terminated and cut off where they
 /// end. `behaviour` is whose expression it is, for the names of parameters and parts, or TRPI_NONE16. Nothing
 /// sensible can be said of a stripped pack's names.

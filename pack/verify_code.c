@@ -10,9 +10,6 @@
 
 #define SECTION TRPI_SECTION_CODE
 
-// How deep selectors may nest: each level multiplies the work of a search.
-#define DEEPEST_SELECTOR 4
-
 // While an expression is checked.
 typedef struct machine {
     uint32_t at;  // the word, for messages
@@ -317,9 +314,9 @@ static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const ch
     if (code->depth + 1 > summary->depth) {
         summary->depth = (uint8_t)(code->depth + 1);
     }
-    if (summary->depth > DEEPEST_SELECTOR) {
+    if (summary->depth > TRPI_SELECTORS_DEEPEST) {
         return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field,
-                           "nests selectors deeper than %u", DEEPEST_SELECTOR);
+                           "nests selectors deeper than %u", TRPI_SELECTORS_DEEPEST);
     }
     return trpi_needs_merge(&summary->needs, verifier->pack, &code->needs) ||
            trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field,

@@ -4,24 +4,6 @@
 #include "pack/phrase.h"
 #include "pack/verify.h"
 
-#define DEEPEST 4  // selectors within selectors
-
-// Whether an expression asks the host. Nobody waits for an answer while a situation is cast.
-static bool asks(const trp_pack *pack, uint32_t code, uint32_t depth)
-{
-    trpi_phrase phrase = code != 0 ? trpi_phrase_of(pack, code) : (trpi_phrase){0, 0};
-    for (uint32_t i = phrase.first; i < phrase.end; i++) {
-        uint32_t op = TRPI_OP(pack->code[i]);
-        bool searches = op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT;
-        const trpi_pack_selector *inner = searches ? &pack->selectors[TRPI_OPERAND(pack->code[i])] : NULL;
-        if (TRPI_OP_ASKS(op) || (inner != NULL && depth < DEEPEST &&
-                                 (inner->relation != 0 || asks(pack, inner->where, depth + 1)))) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // A part is looked for by the area, which performs nothing: what is said of it are the area's facts, and the parts before.
 static bool check_part(trpi_verifier *verifier, const trpi_pack_situation *situation, uint32_t index)
 {
@@ -45,8 +27,10 @@ static bool check_part(trpi_verifier *verifier, const trpi_pack_situation *situa
         (needs.kind != TRPI_NONE16 && !trpi_pack_kind_is(pack, situation->kind, needs.kind))) {
         return trpi_refuse(verifier, TRPI_SECTION_PART, index, "selector", "reads what an area does not have");
     }
-    bool tells = !asks(pack, s->where, 0) && !asks(pack, s->within, 0) && !asks(pack, s->of, 0) && !asks(pack, s->inside, 0);
-    return (s->relation == 0 && s->link == 0 && tells) ||
+    // Nobody waits for an answer of the host while a situation is cast.
+    bool asks = trpi_phrase_asks(pack, s->where) || trpi_phrase_asks(pack, s->within) || trpi_phrase_asks(pack, s->of) ||
+                trpi_phrase_asks(pack, s->inside);
+    return (s->relation == 0 && s->link == 0 && !asks) ||
            trpi_refuse(verifier, TRPI_SECTION_PART, index, "selector", "asks for more than an area can tell");
 }
 

@@ -123,27 +123,11 @@ static void consider(void *context, uint32_t index)
 // --- Searches that ask the host (8.5) ---
 
 #define MOST_ASKED 64  // of whom the host is asked in one search: the best ones
-#define DEEPEST 4      // selectors within selectors
-
-static bool code_asks(const trp_pack *pack, uint32_t code, uint32_t depth)
-{
-    trpi_phrase phrase = code != 0 ? trpi_phrase_of(pack, code) : (trpi_phrase){0, 0};
-    for (uint32_t i = phrase.first; i < phrase.end; i++) {
-        uint32_t op = TRPI_OP(pack->code[i]);
-        bool searches = op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT;
-        const trpi_pack_selector *inner = searches ? &pack->selectors[TRPI_OPERAND(pack->code[i])] : NULL;
-        if (TRPI_OP_ASKS(op) || (inner != NULL && depth < DEEPEST &&
-                                 (inner->relation != 0 || code_asks(pack, inner->where, depth + 1)))) {
-            return true;
-        }
-    }
-    return false;
-}
 
 bool trpi_selector_asks(const trp_pack *pack, uint32_t selector)
 {
     const trpi_pack_selector *s = &pack->selectors[selector];
-    return pack->query_count > 0 && (s->relation != 0 || code_asks(pack, s->where, 0));
+    return pack->query_count > 0 && (s->relation != 0 || trpi_phrase_asks(pack, s->where));
 }
 
 // The host is asked of the best ones first, whatever the order in which they were come upon: there may not be room for

@@ -690,23 +690,6 @@ static void decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp
     leave->values[1] = mail->values[0];
 }
 
-// The latent or occurrence that led to the claim has had its way. (7.1)
-static void settle_latent(trp_world *world, uint32_t index, const trpi_claim *claim)
-{
-    if (claim->latent == TRPI_NO_LATENT) {
-        return;
-    }
-    trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && occurrences[i].latent == claim->latent &&
-            occurrences[i].subject == claim->subject) {
-            occurrences[i].state = TRPI_OCCURRENCE_FIRED;
-        }
-    }
-    uint32_t per_role = world->settings.latents_per_role;
-    trpi_latent_of(world, index, claim->latent / per_role, claim->latent % per_role)->pending = TRPI_LATENT_IDLE;
-}
-
 static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     trpi_claim *claim = &world->claims[index];
@@ -719,7 +702,9 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
         trpi_stir(world, index);
         return;
     }
-    settle_latent(world, index, claim);
+    if (claim->latent != TRPI_NO_LATENT) {
+        trpi_worn_settle(world, index, claim->latent, claim->subject);
+    }
     trpi_worn_note_choice(world, index, claim->behaviour);
     trpi_worn_begin_cooldown(world, index, claim->behaviour);
     uint32_t entry = trpi_course_adopt(world, index, &bid, claim_locals_of(world, index));

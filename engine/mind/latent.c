@@ -497,19 +497,6 @@ bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
     return false;
 }
 
-// The firing has had its way (or must not be tried again).
-static void use_up(trp_world *world, uint32_t index, const trpi_firing *firing)
-{
-    if (firing->occurrence != TRPI_NEVER) {
-        world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].state = TRPI_OCCURRENCE_FIRED;
-    } else {
-        uint32_t per_role = world->settings.latents_per_role;
-        trpi_latent_of(world, index, firing->latent / per_role, firing->latent % per_role)->pending =
-            TRPI_LATENT_IDLE;
-    }
-    trpi_touch(world, index);
-}
-
 static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *firing, trp_reason reason)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
@@ -529,7 +516,7 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
         trpi_touch(world, index);
     }
     if ((b->flags & TRPI_BEHAVIOUR_NOW_OR_NEVER) != 0) {
-        use_up(world, index, firing);
+        trpi_worn_settle(world, index, firing->latent, firing->subject);
     }
 }
 
@@ -569,7 +556,7 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
     if (agent->promised_to != 0) {
         trpi_promise_break(world, index, TRP_REASON_RANK);
     }
-    use_up(world, index, firing);
+    trpi_worn_settle(world, index, firing->latent, firing->subject);
     trpi_worn_begin_cooldown(world, index, firing->behaviour);
     trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
     trpi_course_adopt(world, index, &bid, locals);

@@ -47,8 +47,8 @@ bool trpi_perception_is_steady(const trp_world *world, const trpi_pack_cue *cue)
         return false;
     }
     const trpi_pack_selector *s = cue->selector != TRPI_NONE16 ? &pack->selectors[cue->selector] : NULL;
-    return s == NULL || (s->where == 0 && s->relation == 0 && is_steady_code(pack, s->of) && is_steady_code(pack, s->within) &&
-                         is_steady_code(pack, s->inside));
+    return s == NULL || (s->where == 0 && s->relation == 0 && s->list == 0 && is_steady_code(pack, s->of) &&
+                         is_steady_code(pack, s->within) && is_steady_code(pack, s->inside));
 }
 
 // The entity around which the cue looks; TRPI_NEVER when it is gone.

@@ -68,3 +68,18 @@ void trpi_worn_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
         trpi_touch(world, index);
     }
 }
+
+void trpi_worn_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
+{
+    trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        trpi_occurrence *o = &occurrences[i];
+        if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent && o->subject == subject) {
+            o->state = TRPI_OCCURRENCE_FIRED;
+            trpi_attend(world, index);  // whoever fired by going away is forgotten at the next look
+        }
+    }
+    uint32_t per_role = world->settings.latents_per_role;
+    trpi_latent_of(world, index, latent / per_role, latent % per_role)->pending = TRPI_LATENT_IDLE;
+    trpi_touch(world, index);
+}

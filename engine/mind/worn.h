@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an agent remembers of the roles it wears: cooldowns, and what has been chosen. (SEMANTICS 6)
+// What an agent remembers of the roles it wears: cooldowns, what has been chosen, what has fired. (SEMANTICS 6, 7)
 
 #ifndef TROUPE_ENGINE_MIND_WORN_H
 #define TROUPE_ENGINE_MIND_WORN_H
@@ -21,6 +21,9 @@ void trpi_worn_begin_cooldown(trp_world *world, uint32_t index, uint32_t behavio
 
 /// Remembers that a proactive was chosen and has begun: for the selections that go in turn or choose each once. (6)
 void trpi_worn_note_choice(trp_world *world, uint32_t index, uint32_t behaviour);
+
+/// What a latent fired for (`subject`, or nobody) has had its way, or must not be tried again. (7.1)
+void trpi_worn_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject);
 
 /// Keeps a behaviour from starting for so many steps: somebody who lost against others steps back. (5.8)
 void trpi_worn_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps);

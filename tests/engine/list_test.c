@@ -192,6 +192,20 @@ static void rule_8_7_a_cue_may_be_about_those_in_a_list(void **state)
     theatre_close(t);
 }
 
+// Nothing moves near him, and yet there is somebody new to look at.
+static void rule_8_7_a_cue_sees_who_is_put_in_later(void **state)
+{
+    (void)state;
+    theatre *t = open_row("        wait 1 s\n", "    proactive Gather, if 0 > 1\n        set foes to every bot within 20 m\n"
+                          "    latent Meet, when any of foes comes within 9 m\n        set count to count + 1\n", 2);
+    theatre_run(t, 30);
+    assert_true(theatre_get(t, "A", "count") == 0);
+    theatre_perform(t, "A", "Gather", NULL);
+    theatre_run(t, 1);
+    assert_true(theatre_get(t, "A", "count") == 2);
+    theatre_close(t);
+}
+
 // ---- Where it is kept ---------------------------------------------------------------------------
 
 static void rule_8_7_each_in_it_has_a_turn(void **state)
@@ -400,6 +414,7 @@ int main(void)
         THEATRE_TEST(rule_8_7_one_of_a_list_is_chosen_like_one_of_all),
         THEATRE_TEST(rule_8_7_others_see_it_as_it_was_at_the_start_of_the_step),
         THEATRE_TEST(rule_8_7_a_cue_may_be_about_those_in_a_list),
+        THEATRE_TEST(rule_8_7_a_cue_sees_who_is_put_in_later),
         THEATRE_TEST(rule_8_7_each_in_it_has_a_turn),
         THEATRE_TEST(rule_8_7_a_turn_that_fails_fails_all),
         THEATRE_TEST(rule_8_7_who_is_gone_by_his_turn_has_none),

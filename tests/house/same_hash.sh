@@ -62,7 +62,7 @@ same_random_worlds() {
 for seed in 1 2 3; do
     check "tavern, seed $seed: the same hashes at every step on $# builds" same_hashes tavern $seed "$@"
 done
-for example in mary green duel; do
+for example in mary green duel pub toast quest; do
     check "$example: the same hashes at every step on $# builds" same_hashes $example 1 "$@"
 done
 for first in 1 51; do
