@@ -30,19 +30,21 @@ all_done() {
     done
 }
 
+# same_hashes EXAMPLE SEED MINUTES COMMAND...
 same_hashes() {
     example=$1
     seed=$2
-    shift 2
+    minutes=$3
+    shift 3
     number=0
     processes=""
     for command in "$@"; do
         number=$((number + 1))
-        "$command" run "examples/$example.troupe" --for 20m --seed "$seed" --hashes >"$folder/$number" &
+        "$command" run "examples/$example.troupe" --for "${minutes}m" --seed "$seed" --hashes >"$folder/$number" &
         processes="$processes $!"
     done
     # shellcheck disable=SC2086  # a list of processes
-    all_done $processes && all_alike 36000
+    all_done $processes && all_alike $((minutes * 1800))
 }
 
 same_random_worlds() {
@@ -60,11 +62,12 @@ same_random_worlds() {
 }
 
 for seed in 1 2 3; do
-    check "tavern, seed $seed: the same hashes at every step on $# builds" same_hashes tavern $seed "$@"
+    check "tavern, seed $seed: the same hashes at every step on $# builds" same_hashes tavern $seed 20 "$@"
 done
-for example in mary green duel pub toast quest; do
-    check "$example: the same hashes at every step on $# builds" same_hashes $example 1 "$@"
+for example in mary green duel pub toast quest street house prelude watchman; do
+    check "$example: the same hashes at every step on $# builds" same_hashes $example 1 20 "$@"
 done
+check "village: the same hashes at every step on $# builds" same_hashes village 1 2 "$@"
 for first in 1 51; do
     check "random worlds from $first: the same hashes at every step on $# builds" same_random_worlds $first "$@"
 done
