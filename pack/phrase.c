@@ -152,12 +152,14 @@ static void add_length(printer *p, trpi_phrase phrase, uint32_t outside)
     add(p, trpi_phrase_op(p->pack, phrase) == TRPI_OP_NUMBER ? " m" : "");
 }
 
-// "this.seat"
-static void add_links(printer *p, const trpi_pack_selector *selector)
+// "seat" of this object, "it.seat" of another one
+static void add_link(printer *p, trpi_phrase owner, uint32_t link)
 {
-    print(p, trpi_phrase_of(p->pack, selector->owner), 7);
-    add(p, ".");
-    add_name(p, TRP_SORT_LINK, selector->link - 1u);
+    if (trpi_phrase_op(p->pack, owner) != TRPI_OP_THIS) {
+        print(p, owner, 7);
+        add(p, ".");
+    }
+    add_name(p, TRP_SORT_LINK, link);
 }
 
 // "foes", "it.foes"
@@ -178,7 +180,7 @@ static void add_selector(printer *p, const char *before, uint32_t selector)
     const trpi_pack_selector *s = &p->pack->selectors[selector];
     add(p, before);
     if (s->link != 0) {
-        add_links(p, s);
+        add_link(p, trpi_phrase_of(p->pack, s->owner), s->link - 1u);
     } else if (s->list != 0) {
         add(p, "of ");
         add_list(p, s->list - 1u, s->owner);
@@ -273,7 +275,7 @@ static void print_leaf(printer *p, uint32_t op, uint32_t operand)
     case TRPI_OP_COMMON: add_name(p, TRP_SORT_FACT, operand); break;
     case TRPI_OP_SELECT: add_selection(p, operand); break;
     case TRPI_OP_ANY: add_selector(p, "any ", operand); break;
-    case TRPI_OP_COUNT: add_selector(p, "number of every ", operand); break;
+    case TRPI_OP_COUNT: add_selector(p, pack->selectors[operand].list != 0 ? "number " : "number of every ", operand); break;
     case TRPI_OP_HOUR: add(p, "time of day"); break;
     default: add(p, "?"); break;
     }
@@ -395,13 +397,16 @@ static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated,
         print(p, part, 7);
         return;
     }
+    if (op == TRPI_OP_LINK) {
+        add_link(p, part, operand);
+        return;
+    }
     print(p, part, op == TRPI_OP_CHANCE || op == TRPI_OP_ITEM ? 7 : 6);
     switch (op) {
     case TRPI_OP_FACT:
     case TRPI_OP_HOLDS:
-    case TRPI_OP_LINK:
         add(p, ".");
-        add_name(p, op == TRPI_OP_FACT ? TRP_SORT_FACT : op == TRPI_OP_LINK ? TRP_SORT_LINK : TRP_SORT_ITEM, operand);
+        add_name(p, op == TRPI_OP_FACT ? TRP_SORT_FACT : TRP_SORT_ITEM, operand);
         break;
     case TRPI_OP_IS_KIND:
     case TRPI_OP_WEARS:

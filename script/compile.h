@@ -838,8 +838,9 @@ void trpi_order_candidates(trpi_compiler *compiler, trpi_scope *scope, const trp
 
 // ---- For trees (compile_task.c) -----------------------------------------------------------------
 
-/// A step, whatever it uses by name, as a tree.
+/// A step, whatever it uses by name, as a tree; what its clauses say is done by whoever calls.
 trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                                     const trpi_syntax_clause *clauses,
                                      trpi_draft *draft);
 
 /// A line that says something about the task as a whole; false when it is none.

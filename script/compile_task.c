@@ -212,7 +212,7 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
         draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol);
         if (trpi_step_is_tree(compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
-            draft.tree = trpi_compile_tree_of_step(compiler, scope, step, &draft);
+            draft.tree = trpi_compile_tree_of_step(compiler, scope, step, clauses, &draft);
         } else {
             trpi_use_task(compiler, scope, step, task, &draft, &draft.steps);
         }
@@ -448,7 +448,7 @@ bool trpi_compile_task_line(trpi_compiler *compiler, trpi_scope *scope, const tr
 }
 
 trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                     trpi_draft *draft)
+                                     const trpi_syntax_clause *clauses, trpi_draft *draft)
 {
     uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
     if (step == NULL || step->kind == TRPI_STEP_ERROR) {
@@ -474,7 +474,7 @@ trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_tree_beside(compiler, first, &list);
     }
     if (step->kind != TRPI_STEP_DO || trpi_scope_has_local(scope, step->name.text)) {
-        trpi_compile_step(compiler, scope, step, NULL, draft, &list);
+        trpi_compile_step(compiler, scope, step, clauses, draft, &list);
         return trpi_tree_of_steps(compiler, &list);
     }
     trpi_drafts used = {0};

@@ -401,7 +401,7 @@ static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const
     uint32_t number = trpi_line_of(scope->source, line->span);
     trpi_tree *tree = NULL;
     switch (line->kind) {
-    case TRPI_LINE_STEP: return trpi_compile_tree_of_step(compiler, scope, line->step, draft);
+    case TRPI_LINE_STEP: return trpi_compile_tree_of_step(compiler, scope, line->step, line->clauses, draft);
     case TRPI_LINE_SEQUENCE: tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, number); break;
     case TRPI_LINE_SELECTOR: tree = trpi_tree_new(compiler, type_of_selector(compiler, scope, line), number); break;
     case TRPI_LINE_PARALLEL: tree = trpi_tree_new(compiler, TRPI_NODE_PARALLEL, number); break;

@@ -17,10 +17,38 @@ both_serve() {
     "$TROUPE" run $pub --for 30m >"$out" 2>/dev/null || return 1
     grep -q 'Olga' "$out" && grep -q 'Pia' "$out" || { cat "$out"; return 1; }
 }
+# with EXPRESSION...: the play, changed by sed, and nothing else: it checks, its tests pass, and it is played.
+with() {
+    sed "$@" $pub >"$TEST_DIR/other.troupe"
+    ! cmp -s $pub "$TEST_DIR/other.troupe" || { echo "nothing was changed"; return 1; }
+    writers_tests_pass "$TEST_DIR/other.troupe" || return 1
+    "$TROUPE" run "$TEST_DIR/other.troupe" --for 30m --report >"$out" 2>&1 && busy_in "$out" 'sit for' 'exclaim'
+}
+# spoke NAME: she had something to say in that play, which is what she says when she brings something.
+spoke() {
+    "$TROUPE" run "$TEST_DIR/other.troupe" --for 1h --story --follow "$1" >"$out" 2>/dev/null
+    tr '\n' ' ' <"$out" | grep -q "In all, $1 spoke [1-9]" || { cat "$out"; return 1; }
+}
 benches_will_do() {
-    sed 's/Chair/Bench/g; s/behaviour Sit for guest (inner: behaviour), holders 1/behaviour Sit for guest (inner: behaviour), holders 4/' \
-        $pub >"$TEST_DIR/benches.troupe"
-    writers_tests_pass "$TEST_DIR/benches.troupe"
+    with -e 's/: Chair at/: Bench at/' -e 's/c: Chair/c: Bench/'
+}
+plates_will_do() {
+    with 's/o: Bowl/o: Plate/'
+}
+# Of three who are served by two, both have something to do.
+one_more_waitress() {
+    with 's/^\( *\)Olga: Waitress at Blue Boar$/&\n\1Rosa: Waitress at Blue Boar/' || return 1
+    spoke Olga && spoke Rosa
+}
+# A pub is its place, its corners in the plan, and who works there.
+one_pub_less() {
+    with -e '/Red Lion/d' -e '/^        #/s/r/./g'
+}
+a_third_pub() {
+    with -e 's/^place Red Lion, a Pub$/&\nplace Green Man, a Pub/' -e 's/^        r: Red Lion$/&\n        g: Green Man/' \
+        -e 's/^    legend$/        #g..c.......#\n        #..ctc......#\n        #..........g#\n        ######.######\n&/' \
+        -e 's/^        16 Guest scattered$/&\n        Gert: Innkeeper at Green Man\n        Ines: Waitress at Green Man/' || return 1
+    spoke Ines
 }
 
 check 'the tests in the play pass' writers_tests_pass $pub
@@ -30,5 +58,9 @@ check 'a recorded evening is played again' plays_again 180 $pub
 check 'guests sit down, are served, drink and get up, and nobody is stuck' nobody_is_stuck
 check 'there is service in both pubs' both_serve
 check 'benches for chairs, and nothing else changes' benches_will_do
+check 'a plate for a bowl, and nothing else changes' plates_will_do
+check 'one more waitress, and nothing else changes' one_more_waitress
+check 'one pub less, and nothing else changes' one_pub_less
+check 'a third pub, and nothing else changes' a_third_pub
 
 finish

@@ -3,14 +3,11 @@
 // Method: a pub that casts a toast. Records of the loaded pack are changed before it is written as bytes again; records of the
 // world before it is saved.
 
-#include "pack/pack.h"
-#include "tests/engine/forge.h"
-#include "tests/engine/hostile_pack.h"
+#include "tests/engine/forge_pack.h"
 #include "tests/engine/theatre.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -50,60 +47,30 @@ static theatre *open_pub(void)
 
 // ---- Packs --------------------------------------------------------------------------------------
 
-static const trp_pack *pack;
-
-static void write_and_load(const char *reason, const char *what)
-{
-    size_t size = trpi_pack_write(pack, false, NULL, 0);
-    unsigned char *bytes = malloc(size);
-    assert_non_null(bytes);
-    assert_int_equal(trpi_pack_write(pack, false, bytes, size), size);
-    hostile_pack_fix(bytes, size);
-    trp_pack *loaded = NULL;
-    trp_diagnostic why = {0};
-    trp_result result = trp_pack_load(bytes, size, NULL, &loaded, &why);
-    free(bytes);
-    if (reason == NULL ? result != TRP_OK : result != TRP_ERROR_FORMAT || strstr(why.message, reason) == NULL) {
-        fail_msg("%s: %s \"%s\"", what, trp_result_name(result), why.message);
-    }
-    trp_pack_release(loaded);
-}
-
-// The records of a loaded pack are nobody's to change but a forger's.
-#define BROKEN(place, value, reason)                                    \
-    do {                                                                \
-        void *at_ = (void *)(uintptr_t)&(place);                        \
-        uint64_t honest_ = 0;                                           \
-        memcpy(&honest_, at_, sizeof(place));                           \
-        forge_change(at_, sizeof(place), (uint64_t)(value));            \
-        write_and_load(reason, #place " = " #value);                    \
-        memcpy(at_, &honest_, sizeof(place));                           \
-    } while (0)
-
 static void what_a_pack_says_wrongly_of_situations_is_refused(void **state)
 {
     (void)state;
     theatre *t = open_pub();
-    pack = theatre_pack(t);
-    write_and_load(NULL, "as it is");
+    const trp_pack *pack = theatre_pack(t);
+    forge_pack_load(pack, NULL, "as it is");
     const trpi_pack_situation *situation = &pack->situations[0];
     const trpi_pack_scene *scene = &pack->scenes[situation->scene];
     const trpi_pack_part *part = &pack->parts[scene->first_part];
     const trpi_pack_behaviour *behaviour = &pack->behaviours[part->behaviour];
     const trpi_pack_behaviour *drink = &pack->behaviours[trp_pack_find(pack, TRP_SORT_BEHAVIOUR, "Patron.Drink")];
-    BROKEN(situation->kind, 0, "lists those of another kind");
-    BROKEN(situation->every_ms, 0, "is 0");
-    BROKEN(situation->slot, 64, "more than there can be");
-    BROKEN(situation->scene, situation->scene == 0 ? 1 : 0, "is none that an area casts");
-    BROKEN(part->loss, TRPI_LOSS_CONTINUE, "does not end the situation for all");
-    BROKEN(pack->selectors[part->selector].relation, 1, "");
-    BROKEN(behaviour->flags, behaviour->flags & ~(uint32_t)TRPI_BEHAVIOUR_CAST, "");
-    BROKEN(behaviour->initiation, TRPI_PROACTIVE, "");
-    BROKEN(drink->flags, TRPI_BEHAVIOUR_CAST, "");
-    BROKEN(drink->opening, pack->opening_count + 1, "is none that there is");
-    BROKEN(pack->steps[pack->tasks[drink->first_task].first_step].opening, pack->opening_count + 1, "is none that there is");
-    BROKEN(pack->openings[0].situations, 0, "some that there are not, or none");
-    BROKEN(pack->openings[0].situations, 2, "some that there are not, or none");
+    FORGED_PACK(pack, situation->kind, 0, "lists those of another kind");
+    FORGED_PACK(pack, situation->every_ms, 0, "is 0");
+    FORGED_PACK(pack, situation->slot, 64, "more than there can be");
+    FORGED_PACK(pack, situation->scene, situation->scene == 0 ? 1 : 0, "is none that an area casts");
+    FORGED_PACK(pack, part->loss, TRPI_LOSS_CONTINUE, "does not end the situation for all");
+    FORGED_PACK(pack, pack->selectors[part->selector].relation, 1, "");
+    FORGED_PACK(pack, behaviour->flags, behaviour->flags & ~(uint32_t)TRPI_BEHAVIOUR_CAST, "");
+    FORGED_PACK(pack, behaviour->initiation, TRPI_PROACTIVE, "");
+    FORGED_PACK(pack, drink->flags, TRPI_BEHAVIOUR_CAST, "");
+    FORGED_PACK(pack, drink->opening, pack->opening_count + 1, "is none that there is");
+    FORGED_PACK(pack, pack->steps[pack->tasks[drink->first_task].first_step].opening, pack->opening_count + 1, "is none that there is");
+    FORGED_PACK(pack, pack->openings[0].situations, 0, "some that there are not, or none");
+    FORGED_PACK(pack, pack->openings[0].situations, 2, "some that there are not, or none");
     theatre_close(t);
 }
 
