@@ -326,6 +326,7 @@ enum {
     TRPI_HANDLES_ENTER,    // of an area: somebody enters it
     TRPI_HANDLES_LEAVE,
     TRPI_HANDLES_MESSAGE,  // message `message` has come
+    TRPI_HANDLES_EVENT,    // game event `event` has happened
     TRPI_HANDLES_BRAIN,    // each `period_ms`, and between two of the others
     TRPI_HANDLES_COUNT
 };
@@ -335,8 +336,8 @@ enum {
 #define TRPI_PACK_HANDLER(X)                                                               \
     X(uint32_t, period_ms, PLAIN, 0) X(uint16_t, kind, REF, KIND)                          \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, offer, OPT, OFFER)                  \
-    X(uint16_t, message, OPT, MESSAGE) X(uint8_t, type, PLAIN, 0) X(uint8_t, spare, PLAIN, 0) \
-    X(uint16_t, spare2, PLAIN, 0)
+    X(uint16_t, message, OPT, MESSAGE) X(uint16_t, event, OPT, EVENT)                      \
+    X(uint8_t, type, PLAIN, 0) X(uint8_t, spare, PLAIN, 0)
 
 #define TRPI_MOST_ENDS 32u  // of one link
 #define TRPI_MOST_LINKED 64u  // ends of all links of one object

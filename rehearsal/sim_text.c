@@ -384,6 +384,10 @@ static void put_areas(writer *w)
         once_in(w, 2) ? "        send beer (strength = 3) to guest\n" : "");
     put(w, "    on message ping by guest\n        send beer (strength = guests) to guest\n");
     if (once_in(w, 2)) {
+        put(w, "    on event %s by somebody\n        set guests to guests + 1\n%s", once_in(w, 2) ? "bell" : "whistle",
+            once_in(w, 2) ? "        signal whistle\n" : "        send ping to nearest person\n");
+    }
+    if (once_in(w, 2)) {
         put(w, "    brain, every %u s\n        if any person within 8 m\n            enable Dine\n        otherwise\n            disable Dine\n",
             1 + below(w, 3));
     }

@@ -321,6 +321,12 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
     record.key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &link->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, link->symbol.name);
     record.kind = link->kind;
+    if (link->target.role != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, link->symbol.source, link->symbol.line->type->span,
+                           "An object is linked when it appears, and who appears with it has no role yet; write a kind, "
+                           "such as `%.*s`.",
+                           TRPI_WORDS(compiler->symbols.kinds.at[link->target.kind].symbol.name));
+    }
     record.target = link->target.kind != TRPI_NO_INDEX ? link->target.kind : compiler->thing;
     record.slot = link->slot;
     record.ends = link->ends;
@@ -423,6 +429,16 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
             trpi_guess guess = trpi_guess_begin(line->other.text);
             TRPI_GUESS(&guess, &compiler->symbols, messages);
             trpi_compile_unknown(compiler, source, &line->other, "message", &guess);
+            return false;
+        }
+        return true;
+    case TRPI_HANDLER_EVENT:
+        record->type = TRPI_HANDLES_EVENT;
+        record->event = TRPI_FIND(&compiler->symbols, events, line->other.text);
+        if (record->event == TRPI_NO_INDEX) {
+            trpi_guess guess = trpi_guess_begin(line->other.text);
+            TRPI_GUESS(&guess, &compiler->symbols, events);
+            trpi_compile_unknown(compiler, source, &line->other, "event", &guess);
             return false;
         }
         return true;

@@ -55,8 +55,8 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
 
 typedef struct occasion {
     uint32_t type;
-    uint32_t offer;    // or TRPI_NONE16
-    uint32_t message;  // or TRPI_NONE16
+    uint32_t offer;  // or TRPI_NONE16
+    uint32_t what;   // message or event, or TRPI_NONE16
     trpi_ref who;
     const int64_t *said;
     uint32_t said_count;
@@ -65,40 +65,42 @@ typedef struct occasion {
 static bool is_meant(const trpi_pack_handler *handler, const occasion *o)
 {
     return handler->type == o->type && (handler->offer == TRPI_NONE16 || handler->offer == o->offer) &&
-           (handler->message == TRPI_NONE16 || handler->message == o->message);
+           (handler->message == TRPI_NONE16 || handler->message == o->what) &&
+           (handler->event == TRPI_NONE16 || handler->event == o->what);
 }
 
-// What the kind of an object, or else a parent of it, does on an occasion. False when it failed.
-static bool handle(trp_world *world, uint32_t object, const occasion *o)
+// The handler of the kind of an object, or else of a parent of it; NULL when there is none.
+static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t object, const occasion *o)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].handler_count; i++) {
             const trpi_pack_handler *handler = &pack->handlers[pack->kinds[kind].first_handler + i];
             if (is_meant(handler, o)) {
-                int64_t values[1 + TRPI_MAX_ARGUMENTS] = {(int64_t)o->who};
-                for (uint32_t j = 0; j < o->said_count; j++) {
-                    values[1 + j] = o->said[j];
-                }
-                return perform(world, object, handler->behaviour, o->who, values, 1 + o->said_count);
-            }
-        }
-    }
-    return true;
-}
-
-static const trpi_pack_handler *brain_of(const trp_world *world, uint32_t object)
-{
-    const trp_pack *pack = world->pack;
-    for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        for (uint32_t i = 0; i < pack->kinds[kind].handler_count; i++) {
-            const trpi_pack_handler *handler = &pack->handlers[pack->kinds[kind].first_handler + i];
-            if (handler->type == TRPI_HANDLES_BRAIN) {
                 return handler;
             }
         }
     }
     return NULL;
+}
+
+// What an object does on an occasion. False when it failed.
+static bool handle(trp_world *world, uint32_t object, const occasion *o)
+{
+    const trpi_pack_handler *handler = handler_for(world, object, o);
+    if (handler == NULL) {
+        return true;
+    }
+    int64_t values[1 + TRPI_MAX_ARGUMENTS] = {(int64_t)o->who};
+    for (uint32_t i = 0; i < o->said_count; i++) {
+        values[1 + i] = o->said[i];
+    }
+    return perform(world, object, handler->behaviour, o->who, values, 1 + o->said_count);
+}
+
+static const trpi_pack_handler *brain_of(const trp_world *world, uint32_t object)
+{
+    return handler_for(world, object, &(occasion){TRPI_HANDLES_BRAIN, TRPI_NONE16, TRPI_NONE16, 0, NULL, 0});
 }
 
 // The brain has a turn between any two events, too. (9.7)
@@ -371,6 +373,22 @@ static void tell(trp_world *world, const trpi_mail *mail)
     }
 }
 
+bool trpi_provider_listens(const trp_world *world, uint32_t object, uint32_t event)
+{
+    return (world->entities[object].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, object) &&
+           handler_for(world, object, &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, event, 0, NULL, 0}) != NULL;
+}
+
+static void hear(trp_world *world, const trpi_mail *mail)
+{
+    trpi_ref object = (trpi_ref)mail->values[3];
+    if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
+        handle(world, trpi_ref_index(object),
+               &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, mail->number, mail->sender, NULL, 0});
+        think(world, trpi_ref_index(object));
+    }
+}
+
 // First come, first served, as in a scene. What is given back with the frame has been given back already. (9.15)
 static void lock_is_asked(trp_world *world, const trpi_mail *mail)
 {
@@ -407,6 +425,7 @@ void trpi_provider_read(trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_REVIEW: review(world, mail); break;
     case TRPI_MAIL_RESERVE: reserve(world, mail); break;
     case TRPI_MAIL_TELL: tell(world, mail); break;
+    case TRPI_MAIL_EVENT: hear(world, mail); break;
     default: break;
     }
 }

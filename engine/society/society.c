@@ -36,7 +36,8 @@ void trpi_society_round(trp_world *world)
         case TRPI_MAIL_ADOPT:
         case TRPI_MAIL_REVIEW:
         case TRPI_MAIL_RESERVE:
-        case TRPI_MAIL_TELL: trpi_provider_read(world, mail); break;
+        case TRPI_MAIL_TELL:
+        case TRPI_MAIL_EVENT: trpi_provider_read(world, mail); break;
         case TRPI_MAIL_LOCK:
             if (mail->scene == TRPI_NEVER) {
                 trpi_provider_read(world, mail);

@@ -49,6 +49,17 @@ trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint
     return mail;
 }
 
+// Game events come to objects, too: as mail to the society, for this step's first round. (9.7)
+static void deliver_to_object(trp_world *world, const trpi_mail *mail)
+{
+    if (mail->kind == TRPI_MAIL_EVENT && trpi_is_object(world, mail->to) && world->office.count < trpi_office_limit(world)) {
+        trpi_mail *heard = &world->office.mails[world->office.count++];
+        *heard = *mail;
+        heard->to = TRPI_NEVER;
+        heard->values[3] = (int64_t)trpi_ref_of(world, mail->to);
+    }
+}
+
 void trpi_mail_deliver(trp_world *world)
 {
     trpi_mailbag posted = world->outgoing;
@@ -59,8 +70,11 @@ void trpi_mail_deliver(trp_world *world)
         trpi_mail *mail = &posted.mails[i];
         uint32_t to = mail->to;
         bool alive = to < world->entity_end && world->entities[to].serial == mail->to_serial &&
-                     (world->entities[to].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, to);
-        if (!alive) {
+                     (world->entities[to].flags & TRPI_ENTITY_ALIVE) != 0;
+        if (!alive || !trpi_is_agent(world, to)) {
+            if (alive) {
+                deliver_to_object(world, mail);
+            }
             continue;
         }
         mail->next = TRPI_NEVER;

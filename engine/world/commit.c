@@ -8,6 +8,7 @@
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 #include "engine/society/area.h"
+#include "engine/society/provider.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 #include "engine/world/state_hash.h"
@@ -115,11 +116,12 @@ typedef struct telling {
 static void tell(void *context, uint32_t index)
 {
     const telling *t = context;
-    if (trpi_is_dormant(t->world, index) || (!listens(t->world, index, t->news) && !waits_for(t->world, index, t->news)) ||
-        t->world->outgoing.count + 64 > trpi_mail_limit(t->world)) {
+    bool event = t->news->cue_type == TRPI_CUE_EVENT;
+    bool meant = listens(t->world, index, t->news) || waits_for(t->world, index, t->news) ||
+                 (event && trpi_provider_listens(t->world, index, t->news->what));
+    if (!meant || trpi_is_dormant(t->world, index) || t->world->outgoing.count + 64 > trpi_mail_limit(t->world)) {
         return;
     }
-    bool event = t->news->cue_type == TRPI_CUE_EVENT;
     trpi_mail *mail = trpi_post(t->world, TRPI_NEVER, trpi_ref_of(t->world, index),
                                 event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
     mail->sender = t->news->who;

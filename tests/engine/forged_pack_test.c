@@ -12,7 +12,8 @@
 
 #include <cmocka.h>
 
-static const char town[] = "kind guest, a creature\n"
+static const char town[] = "event bell\n"
+                           "kind guest, a creature\n"
                            "    merry: 0 to 100\n"
                            "    friend: guest\n"
                            "object Chair\n"
@@ -35,6 +36,8 @@ static const char town[] = "kind guest, a creature\n"
                            "        disable Look\n"
                            "        send Mug (size = 3) to who\n"
                            "    on message Note by who\n"
+                           "        enable Look\n"
+                           "    on event bell by who\n"
                            "        enable Look\n"
                            "    brain, every 1 s\n"
                            "        disable Look\n"
@@ -137,6 +140,8 @@ static void what_is_said_wrongly_of_handlers_is_refused(void **state)
     FORGED_PACK(pack, enter->offer, 0, "is there without need");
     FORGED_PACK(pack, adopt->message, 0, "is there without need, or missing");
     FORGED_PACK(pack, told->message, TRPI_NONE16, "is there without need, or missing");
+    FORGED_PACK(pack, adopt->event, 0, "is there without need, or missing");
+    FORGED_PACK(pack, find_handler(pack, TRPI_HANDLES_EVENT)->event, TRPI_NONE16, "is there without need, or missing");
     FORGED_PACK(pack, adopt->period_ms, 1, "is there without need, or missing");
     FORGED_PACK(pack, brain->period_ms, 0, "is there without need, or missing");
     theatre_close(t);

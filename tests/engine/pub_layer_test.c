@@ -171,9 +171,11 @@ static visit come(void)
     free(text);
     v.pub = theatre_add_kind(v.t, "Pub", "Blue Boar", 0, 0);
     v.tom = theatre_add_free(v.t, "Guest", "Tom", 3, 0);
+    (void)theatre_add(v.t, "Innkeeper", "Brom", 0, 0);
     (void)theatre_add(v.t, "Waitress", "Olga", 1, 0);
     (void)theatre_add_kind(v.t, "Table", "table", 2, 1);
     v.stool = theatre_add_kind(v.t, "Chair", "stool", 3, 1);
+    theatre_set(v.t, "Tom", "thirst", 45);
     theatre_put_on(v.t, "Tom", "Brawler");
     theatre_perform(v.t, "Tom", "Go drinking", NULL);
     host h = {.count = 0};
@@ -252,12 +254,16 @@ static void rule_9_12_combat_during_every_step_of_the_pubs_guest(void **state)
         assert_int_equal(entries[0].behaviour, thing(&v, TRP_SORT_BEHAVIOUR, "Fight"));
         assert_true(fact(&v, w, v.tom, "guest.seated") == 0);
         assert_true(fact(&v, w, v.pub, "Pub.guests") == 0);
-        expect_innermost_first(&h, from);
+        bool done = has_line(&h, from, "finished Go drinking");  // in that very step
+        assert_true(!done || i + 1 == v.count);
+        if (!done) {
+            expect_innermost_first(&h, from);
+        }
         for (uint32_t j = 0; j < 60; j++) {
             step(&h, w, v.tom);
         }
         assert_true(is_over(w, v.tom));
-        assert_false(has_line(&h, from, "finished Go drinking"));
+        assert_int_equal(has_line(&h, from, "finished Go drinking"), done);
         trp_world_destroy(w);
     }
     assert_true(seated > 20);
