@@ -182,6 +182,7 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (trpi_task_of(world, e) == NULL) {
         // A behaviour without tasks, or behind its last one, is over.
+        e->frozen = 0;
         if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
             trpi_course_finish(world, index, entry);
             trpi_wake(world, index);

@@ -61,7 +61,7 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
     if (e->frozen == TRPI_FROZEN && (current || (e->token != 0 && (e->flags & TRPI_ENTRY_GOODS) == 0))) {
         return "a behaviour that stands still goes on";
     }
-    if (waits && e->frozen == 0 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index)) {
+    if (waits && e->frozen != TRPI_FROZEN && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index)) {
         return "a participant waits longer than its patience";
     }
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !trpi_has_scene(world, e)) {

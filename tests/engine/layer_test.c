@@ -566,6 +566,32 @@ static void rule_9_13_a_dialogue_freezes_and_partners_wait(void **state)
     theatre_close(t);
 }
 
+// His patience counts for one who comes back to find that there is nothing for him to do, whenever it is that he does.
+static void rule_9_12_who_comes_back_to_nothing_to_do_waits_no_longer(void **state)
+{
+    (void)state;
+    for (uint32_t steps = 56; steps < 72; steps++) {
+        theatre_up_to_period(1);
+        theatre *t = open_with("layer Trance, freezes\n", "    proactive Ask, with a Soldier within 9 m, about tea, patience 2.5 s\n"
+                                                          "        listen\n"
+                                                          "    reactive Answer, about tea\n"
+                                                          "        sit for 2 s\n"
+                                                          "        pose for 60 s\n"
+                                                          "    latent Blink, when message nudge, in Trance\n"
+                                                          "        set busy to yes\n");
+        theatre_add_free(t, "Soldier", "B", 1, 0);
+        theatre_answers_after(t, "B", "sit for", 60);
+        theatre_never_answers(t, "B", "pose for");
+        theatre_step(t);
+        theatre_perform(t, "A", "Ask", "B");
+        theatre_steps(t, steps);
+        theatre_message(t, "A", "nudge");
+        theatre_until(t, 1, "A finished Blink");
+        theatre_until(t, 4, "A suspended Ask*");
+        theatre_close(t);
+    }
+}
+
 static void rule_9_13_the_words_of_a_dialogue_are_of_its_layer(void **state)
 {
     (void)state;
@@ -714,6 +740,7 @@ int main(void)
         THEATRE_TEST(rule_9_12_why_says_which_layer_holds_it),
         THEATRE_TEST(rule_9_14_no_idle_step_at_a_hand_over),
         THEATRE_TEST(rule_9_13_a_dialogue_freezes_and_partners_wait),
+        THEATRE_TEST(rule_9_12_who_comes_back_to_nothing_to_do_waits_no_longer),
         THEATRE_TEST(rule_9_13_the_words_of_a_dialogue_are_of_its_layer),
         THEATRE_TEST(rule_9_13_combat_breaks_a_dialogue_off),
     };
