@@ -196,13 +196,19 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
     take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_perform(world, index, entry));
 }
 
-// What stood still goes on as if the time between had not been. (9.12)
-static void thaw(trp_world *world, uint32_t index, uint32_t entry)
+// What stood still goes on as if the time between had not been: so long. (9.12)
+static uint32_t put_off(const trp_world *world, trpi_entry *e)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
     uint32_t stood = world->now - e->stopped_at;
     e->waits_since += e->waits_since != 0 ? stood : 0;
     e->leaves_at += e->leaves_at != 0 ? stood : 0;
+    return stood;
+}
+
+static void thaw(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    uint32_t stood = put_off(world, e);
     if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
         trpi_tree_put_off(world, index, entry, stood);
     }
@@ -290,6 +296,7 @@ static bool go_on_parting(trp_world *world, uint32_t index, uint32_t entry)
     if (e->frozen == 0) {
         return true;
     }
+    (void)put_off(world, e);
     trpi_outcome outcome = trpi_task_thaw(world, index, entry);
     take_outcome(world, index, entry, outcome);
     return outcome.state == TRPI_OUTCOME_RUNS;

@@ -237,11 +237,11 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         } else if (looks && is_held_by_while(world, e) && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
                    !trpi_holds(&view, behaviour_of(world, e)->holds) && !view.waits) {
             trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
-        } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e) && !TRPI_CANARY(PATIENCE)) {
-            trpi_course_suspend(world, index, i);
         } else if (looks && (e->flags & (TRPI_ENTRY_CURRENT | TRPI_ENTRY_LOOKED)) == TRPI_ENTRY_CURRENT &&
                    trpi_task_is_reactive(world, index, i)) {
             trpi_conduct_look_again(world, index, i);
+        } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e) && !TRPI_CANARY(PATIENCE)) {
+            trpi_course_suspend(world, index, i);
         }
         e->flags &= (uint16_t)~TRPI_ENTRY_LOOKED;
     }

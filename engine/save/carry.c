@@ -629,6 +629,12 @@ static trp_sort sort_of_number(const trpi_mail *mail)
     }
 }
 
+bool trpi_carry_is_past(const trp_world *was, const trpi_mail *mail)
+{
+    bool leads_on = mail->kind == TRPI_MAIL_NEXT || mail->kind == TRPI_MAIL_START || mail->kind == TRPI_MAIL_RECAST;
+    return leads_on && (mail->scene >= was->scene_count || was->scenes[mail->scene].state != TRPI_SCENE_RUNS);
+}
+
 bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail)
 {
     trp_sort sort = sort_of_number(mail);
@@ -640,10 +646,7 @@ bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const 
                    behaviour_after(remap, mail->behaviour) != TRPI_NONE16;
     bool on_topic = mail->kind != TRPI_MAIL_REQUEST ||
                     trpi_remap_thing(remap, TRP_SORT_TOPIC, mail->topic) != TRPI_GONE;
-    // The phase that a scene goes on to is told by number; a scene that is over has nothing more to tell.
-    bool told = (mail->kind != TRPI_MAIL_NEXT && mail->kind != TRPI_MAIL_START && mail->kind != TRPI_MAIL_RECAST) ||
-                (mail->scene < was->scene_count && was->scenes[mail->scene].state == TRPI_SCENE_RUNS);
-    return named && behaves && on_topic && told;
+    return named && behaves && on_topic && !trpi_carry_is_past(was, mail);
 }
 
 static trp_sort sort_of_input(uint32_t kind)
