@@ -51,6 +51,9 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
     if (view->waits) {
         return false;
     }
+    if (!trpi_is_agent(world, view->index) && !trpi_has_room(world)) {
+        return true;  // objects that set one another off leave room for those who act: it is lost
+    }
     if (trpi_is_agent(world, trpi_ref_index((trpi_ref)to))) {
         trpi_mail *mail = trpi_post(world, view->index, (trpi_ref)to, TRPI_MAIL_MESSAGE);
         mail->number = step->index;

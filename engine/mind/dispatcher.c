@@ -146,6 +146,7 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     switch (mail->kind) {
     case TRPI_MAIL_REQUEST: trpi_claim_requested(world, index, mail); break;
+    case TRPI_MAIL_START: trpi_claim_started(world, index, mail); break;  // of a scene that it is not in any more: it declines
     case TRPI_MAIL_ROLE: read_mail(world, index, mail); break;
     case TRPI_MAIL_MESSAGE:
         trpi_tell(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender;

@@ -49,10 +49,12 @@ trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint
     return mail;
 }
 
-// Game events come to objects, too: as mail to the society, for this step's first round. (9.7)
+// Game events come to objects, too: as mail to the society, for this step's first round. Half of the bag is left for those who
+// act. (9.7)
 static void deliver_to_object(trp_world *world, const trpi_mail *mail)
 {
-    if (mail->kind == TRPI_MAIL_EVENT && trpi_is_object(world, mail->to) && world->office.count < trpi_office_limit(world)) {
+    bool room = world->office.count < trpi_office_limit(world) / 2;
+    if (mail->kind == TRPI_MAIL_EVENT && trpi_is_object(world, mail->to) && room) {
         trpi_mail *heard = &world->office.mails[world->office.count++];
         *heard = *mail;
         heard->to = TRPI_NEVER;
