@@ -366,16 +366,11 @@ static int compare_firings(const void *left, const void *right, const void *cont
     return serial_a < serial_b ? -1 : serial_a > serial_b;
 }
 
-static trpi_firing firing_of(const trp_world *world, uint32_t index, const latent_place *place, trpi_ref subject)
+static trpi_firing firing_of(const trp_world *world, const latent_place *place, trpi_ref subject)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[place->behaviour];
-    trpi_firing firing = {.rank = trpi_rank(b->layer, b->priority), .order = place->order, .subject = subject,
-                          .latent = place->number, .behaviour = place->behaviour, .occurrence = TRPI_NEVER};
-    if (trpi_is_alive(world, subject)) {
-        firing.distance =
-            trpi_distance_squared(trpi_position(world, index), trpi_position(world, trpi_ref_index(subject)));
-    }
-    return firing;
+    return (trpi_firing){.rank = trpi_rank(b->layer, b->priority), .order = place->order, .subject = subject,
+                         .latent = place->number, .behaviour = place->behaviour, .occurrence = TRPI_NEVER};
 }
 
 // Those that are there and have not had their chance yet, whatever latent noticed them.
@@ -390,9 +385,9 @@ static uint32_t pending_occurrences(const trp_world *world, const trpi_occurrenc
     return count;
 }
 
-uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
+// All that have fired, in no particular order.
+static uint32_t gather(const trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
 {
-    TRP_ASSERT(capacity <= 32);  // sorted without scratch
     uint32_t count = 0;
     latent_walk walk = {0, 0};
     latent_place place;
@@ -402,14 +397,27 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
     while (next_latent(world, index, &walk, &place)) {
         bool pending = place.state->pending == TRPI_LATENT_PENDING && place.state->until >= world->now;
         if (pending && count < capacity) {
-            firings[count++] = firing_of(world, index, &place, place.state->subject);
+            firings[count++] = firing_of(world, &place, place.state->subject);
         }
         for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
             const trpi_occurrence *o = &occurrences[noticed[i]];
             if (o->latent == place.number && trpi_perception_is_for(place.cue)) {
-                firings[count] = firing_of(world, index, &place, o->subject);
+                firings[count] = firing_of(world, &place, o->subject);
                 firings[count++].occurrence = noticed[i];
             }
+        }
+    }
+    return count;
+}
+
+uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
+{
+    TRP_ASSERT(capacity <= 32);  // sorted without scratch
+    uint32_t count = gather(world, index, firings, capacity);
+    trp_point here = trpi_position(world, index);
+    for (uint32_t i = 0; i < count; i++) {
+        if (trpi_is_alive(world, firings[i].subject)) {
+            firings[i].distance = trpi_distance_squared(here, trpi_position(world, trpi_ref_index(firings[i].subject)));
         }
     }
     trpi_sort(firings, count, sizeof *firings, compare_firings, NULL, NULL);
@@ -469,7 +477,7 @@ uint32_t trpi_latent_watch(trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     trpi_firing firings[MOST_WAITING];
-    uint32_t count = has_fired(world, index) ? trpi_latent_collect(world, index, firings, MOST_WAITING) : 0;
+    uint32_t count = has_fired(world, index) ? gather(world, index, firings, MOST_WAITING) : 0;
     bool looks = count == MOST_WAITING;
     for (uint32_t i = 0; i < count && !looks; i++) {
         looks = waits_for_looks(world, index, &firings[i], &due);
