@@ -33,7 +33,7 @@
 #define TRPI_CODE_WORD(op, operand) ((uint32_t)(op) | (uint32_t)(operand) << 8)
 
 /// The operations: OP(id, operand, takes, gives). What stands for types: N number, T truth, C choice, E entity,
-/// L line, I item, P point, V any one value, F the type of the fact, parameter or query named by the operand.
+/// L line, I item, P point, W who may appear, V any one value, F the type of the fact, parameter or query named by the operand.
 #define TRPI_CODE_OPS(OP)                                                                         \
     OP(NUMBER, CONSTANT, "", "N")       /* a constant, as each of the types */                    \
     OP(TRUTH, CONSTANT, "", "T")                                                                  \
@@ -90,7 +90,9 @@
     OP(ON_DAYS, DAYS, "", "T")          /* whether it is one of these days of the week */            \
     OP(LISTED, LIST, "EE", "T")         /* the first is in the list of the second */ \
     OP(DONE, NONE, "E", "T")            /* a part of the scene that has done what this phase has for it */ \
-    OP(AWAY, NONE, "E", "T")            /* one that takes no part in the scene, or none any more */
+    OP(AWAY, NONE, "E", "T")            /* one that takes no part in the scene, or none any more */ \
+    OP(NEWCOMER, KIND, "", "W")         /* one of a kind, who may appear */ \
+    OP(AS_ROLE, ROLE, "W", "W")         /* … and begins with this role */
 
 /// Whether an operation asks the host.
 #define TRPI_OP_ASKS(op) ((op) >= TRPI_OP_ASK && (op) <= TRPI_OP_ASK_3)

@@ -20,6 +20,7 @@ trp_type trpi_operation_type(char letter)
     case 'L': return TRP_TYPE_TEXT;
     case 'I': return TRP_TYPE_ITEM;
     case 'P': return TRP_TYPE_POINT;
+    case 'W': return TRP_TYPE_NEWCOMER;
     default: return TRP_TYPE_NONE;
     }
 }

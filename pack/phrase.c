@@ -260,6 +260,7 @@ static void print_leaf(printer *p, uint32_t op, uint32_t operand)
     case TRPI_OP_LINE:
     case TRPI_OP_POOL: add(p, "a line"); break;
     case TRPI_OP_GLOBAL: add_name(p, TRP_SORT_GLOBAL, operand); break;
+    case TRPI_OP_NEWCOMER: add_name(p, TRP_SORT_KIND, operand); break;
     case TRPI_OP_ME: add(p, "me"); break;
     case TRPI_OP_THIS: add(p, "this"); break;
     case TRPI_OP_IT: add(p, "it"); break;
@@ -390,6 +391,10 @@ static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated,
     if (op == TRPI_OP_CHANCE && trpi_phrase_op(p->pack, part) == TRPI_OP_NUMBER) {
         add_number(p, trpi_number_percent(p->pack->constants[trpi_phrase_operand(p->pack, part)].value));
         add(p, "%");
+        return;
+    }
+    if (op == TRPI_OP_AS_ROLE) {
+        add_name(p, TRP_SORT_ROLE, operand);
         return;
     }
     if (op == TRPI_OP_NEGATE || op == TRPI_OP_NEAREST) {

@@ -282,10 +282,23 @@ static bool check_layers(trpi_verifier *verifier)
     return true;
 }
 
+// Who may appear is told to the host, and kept by nobody.
+static bool is_of_action(const trp_pack *pack, uint32_t parameter)
+{
+    for (uint32_t i = 0; i < pack->action_count; i++) {
+        const trpi_pack_action *action = &pack->actions[i];
+        if (parameter >= action->first_parameter && parameter - action->first_parameter < action->parameter_count) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool check_parameter(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_parameter *parameter = &verifier->pack->parameters[index];
-    if (parameter->type == TRP_TYPE_NONE || parameter->type > TRP_TYPE_POINT) {
+    if (parameter->type == TRP_TYPE_NONE || parameter->type > TRP_TYPE_NEWCOMER ||
+        (parameter->type == TRP_TYPE_NEWCOMER && !is_of_action(verifier->pack, index))) {
         return trpi_refuse(verifier, TRPI_SECTION_PARAMETER, index, "type",
                            "is %u, which is no type", parameter->type);
     }

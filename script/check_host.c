@@ -78,7 +78,7 @@ static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_ac
         return;
     }
     trpi_action_slot slot = {.preposition = preposition};
-    slot.parameter = trpi_check_parameter(compiler, source, piece->parameters);
+    slot.parameter = trpi_check_gap(compiler, source, piece->parameters);
     action->slots[action->slot_count++] = slot;
 }
 
@@ -332,6 +332,14 @@ static void declare_question(trpi_compiler *compiler, const trpi_source *source,
     check_clauses(compiler, source, line);
     if (query.sort == TRPI_QUERY_RELATION) {
         add_other(compiler, source, &query);
+    }
+    for (uint16_t i = 0; i < phrase->slot_count; i++) {
+        if (phrase->slots[i].parameter.type.type == TRP_TYPE_NEWCOMER) {
+            TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,
+                               "Only an action or a pattern can be given a role; name a kind or a role here, such as "
+                               "`creature`.");
+            return;
+        }
     }
     if (phrase->slot_count > TRPI_MOST_GIVEN) {
         TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,

@@ -22,6 +22,7 @@ static const type_word type_words[] = {
     {"text", TRP_TYPE_TEXT, 0, false},
     {"item", TRP_TYPE_ITEM, 0, false},
     {"entity", TRP_TYPE_ENTITY, 0, false},
+    {"role", TRP_TYPE_NEWCOMER, 0, false},
 };
 #define TYPE_WORDS (sizeof type_words / sizeof *type_words)
 
@@ -112,10 +113,24 @@ static void check_many(trpi_compiler *compiler, const trpi_source *source, const
     }
 }
 
+// Who may appear is told to the game and kept by nobody, so that the text itself says who that is.
+static void refuse_newcomer(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_value_type *type)
+{
+    if (type->type == TRP_TYPE_NEWCOMER) {
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "Only an action or a pattern can be given a role; name a kind or a role here, such as "
+                           "`creature`.");
+        *type = trpi_type_unknown();
+    }
+}
+
 trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source,
                                    const trpi_syntax_type *type)
 {
     trpi_resolved_type result = trpi_check_type_or_list(compiler, source, type);
+    if (type != NULL) {
+        refuse_newcomer(compiler, source, type->span, &result.type);
+    }
     if (result.type.record > 0) {
         TRPI_COMPILE_ERROR(compiler, source, type->span,
                            "There is no room for a record here; one can be a fact, or a parameter of a task or network.");
@@ -202,26 +217,8 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
     return trpi_type_unknown();
 }
 
-trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_source *source,
-                                           const trpi_syntax_parameter *parameter)
-{
-    trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, source, parameter);
-    if (symbol.type.record > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
-                           "There is no room for a record here; one can be a fact, or a parameter of a task or network.");
-        symbol.type = trpi_type_unknown();
-    }
-    if (symbol.type.many > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
-                           "There is no room for a list here; one can be a fact, a parameter of a task or network, or "
-                           "what a task gives.");
-        symbol.type = trpi_type_unknown();
-    }
-    return symbol;
-}
-
-trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const trpi_source *source,
-                                                const trpi_syntax_parameter *parameter)
+static trpi_parameter_symbol parameter_of(trpi_compiler *compiler, const trpi_source *source,
+                                          const trpi_syntax_parameter *parameter)
 {
     trpi_parameter_symbol symbol = {
         .symbol = {.name = parameter->name.text,
@@ -252,5 +249,40 @@ trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const t
             TRPI_WORDS(parameter->name.text));
     }
     symbol.optional = symbol.optional || symbol.value != NULL;
+    return symbol;
+}
+
+trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const trpi_source *source,
+                                                const trpi_syntax_parameter *parameter)
+{
+    trpi_parameter_symbol symbol = parameter_of(compiler, source, parameter);
+    refuse_newcomer(compiler, source, parameter->span, &symbol.type);
+    return symbol;
+}
+
+trpi_parameter_symbol trpi_check_gap(trpi_compiler *compiler, const trpi_source *source,
+                                     const trpi_syntax_parameter *parameter)
+{
+    const trpi_syntax_type *type = parameter->type;
+    bool newcomer = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && !type->many && type->names != NULL &&
+                    type->names->next == NULL && trpi_name_is(type->names->name.text, "role");
+    return newcomer ? parameter_of(compiler, source, parameter) : trpi_check_parameter(compiler, source, parameter);
+}
+
+trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_source *source,
+                                           const trpi_syntax_parameter *parameter)
+{
+    trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, source, parameter);
+    if (symbol.type.record > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
+                           "There is no room for a record here; one can be a fact, or a parameter of a task or network.");
+        symbol.type = trpi_type_unknown();
+    }
+    if (symbol.type.many > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
+                           "There is no room for a list here; one can be a fact, a parameter of a task or network, or "
+                           "what a task gives.");
+        symbol.type = trpi_type_unknown();
+    }
     return symbol;
 }

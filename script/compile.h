@@ -199,6 +199,13 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
 trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const trpi_source *source,
                                                 const trpi_syntax_parameter *parameter);
 
+/// The same of an action, which may be told who may appear: `(what: role)`.
+trpi_parameter_symbol trpi_check_gap(trpi_compiler *compiler, const trpi_source *source,
+                                     const trpi_syntax_parameter *parameter);
+
+/// A kind of the writer's own that may appear, for examples.
+trpi_text trpi_sample_newcomer(const trpi_compiler *compiler);
+
 /// The type of a constant expression without a scope, for parameters with values only.
 trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value);
 

@@ -3,6 +3,7 @@
 // nest.
 
 #include "script/compile.h"
+#include "script/project.h"
 
 #include "base/assert.h"
 
@@ -60,6 +61,18 @@ static void report_place(trpi_compiler *compiler, trpi_scope *scope,
                        trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(needs));
 }
 
+trpi_text trpi_sample_newcomer(const trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
+        const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
+        bool own = kind->symbol.source != NULL && !trpi_project_is_standard(kind->symbol.source);
+        if (own && (kind->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER) {
+            return kind->symbol.name;
+        }
+    }
+    return trpi_text_of("creature");
+}
+
 // Something that would do where `expected` is needed.
 static trpi_text sample_of(const trpi_compiler *compiler, trpi_value_type expected)
 {
@@ -82,6 +95,7 @@ static trpi_text sample_of(const trpi_compiler *compiler, trpi_value_type expect
         }
         return trpi_text_of("calm");
     case TRP_TYPE_POINT: return trpi_text_of("(3, 2)");
+    case TRP_TYPE_NEWCOMER: return trpi_sample_newcomer(compiler);
     default: return trpi_text_of("nearest creature");
     }
 }

@@ -241,6 +241,10 @@ static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope
     switch (expected.type) {
     case TRP_TYPE_ITEM: TRPI_GUESS(guess, &compiler->symbols, items); return;
     case TRP_TYPE_TEXT: TRPI_GUESS(guess, &compiler->symbols, pools); return;
+    case TRP_TYPE_NEWCOMER:
+        TRPI_GUESS(guess, &compiler->symbols, kinds);
+        TRPI_GUESS(guess, &compiler->symbols, roles);
+        return;
     case TRP_TYPE_CHOICE:
         if (expected.fact != TRPI_NO_INDEX) {
             const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
@@ -408,13 +412,14 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope,
     guess_fitting(compiler, scope, expected, &guess);
     bool fact = scope->kind != TRPI_NO_INDEX && expected.type != TRP_TYPE_ITEM &&
                 expected.type != TRP_TYPE_TEXT && expected.type != TRP_TYPE_ENTITY &&
-                expected.type != TRP_TYPE_CHOICE;
+                expected.type != TRP_TYPE_CHOICE && expected.type != TRP_TYPE_NEWCOMER;
     trpi_text kind = fact ? compiler->symbols.kinds.at[scope->kind].symbol.name : trpi_text_of("");
-    const char *what = expected.type == TRP_TYPE_ITEM     ? "No item is called"
-                       : expected.type == TRP_TYPE_TEXT   ? "No pool of lines is called"
-                       : expected.type == TRP_TYPE_CHOICE ? "The list has no choice"
-                       : expected.type == TRP_TYPE_ENTITY ? "Nobody and nothing is called"
-                                                          : "Nothing here is called";
+    const char *what = expected.type == TRP_TYPE_ITEM       ? "No item is called"
+                       : expected.type == TRP_TYPE_TEXT     ? "No pool of lines is called"
+                       : expected.type == TRP_TYPE_CHOICE   ? "The list has no choice"
+                       : expected.type == TRP_TYPE_ENTITY   ? "Nobody and nothing is called"
+                       : expected.type == TRP_TYPE_NEWCOMER ? "No kind and no role is called"
+                                                            : "Nothing here is called";
     if (fact && guess.best.size > 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
                            "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind),
@@ -449,6 +454,35 @@ static trpi_value_type emit_item(trpi_compiler *compiler, uint16_t item, int64_t
     trpi_code_emit(&compiler->builder, TRPI_OP_ITEM, item);
     compiler->symbols.items.at[item].symbol.used = true;
     return trpi_type_simple(TRP_TYPE_ITEM);
+}
+
+// `summon skeleton at crypt`: of a kind those who have no other role begin as they would in a cast. Whoever reads the text
+// knows from it who may appear. False when the name is no kind and no role.
+static bool emit_newcomer(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression,
+                          trpi_value_type *type)
+{
+    trpi_value_type sort;
+    if (!trpi_find_sort(compiler, expression->name.text, &sort)) {
+        return false;
+    }
+    *type = trpi_type_unknown();
+    if (sort.kind == TRPI_NO_INDEX) {
+        return true;  // a role whose kind was not understood, which is reported
+    }
+    uint32_t flags = compiler->symbols.kinds.at[sort.kind].flags;
+    if ((flags & TRPI_KIND_CHARACTER) == 0 || (flags & TRPI_KIND_PLAYER) != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Only creatures can appear, and no player; `%.*s` is none of them.",
+                           TRPI_WORDS(expression->name.text));
+        return true;
+    }
+    uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_first_role(compiler, sort.kind, trpi_text_of(""));
+    trpi_code_emit(&compiler->builder, TRPI_OP_NEWCOMER, sort.kind);
+    if (role != TRPI_NO_INDEX) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_AS_ROLE, role);
+    }
+    *type = trpi_type_simple(TRP_TYPE_NEWCOMER);
+    return true;
 }
 
 static bool name_choice(trpi_compiler *compiler, trpi_text name, trpi_value_type expected)
@@ -576,6 +610,9 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
     }
     if (expected.type == TRP_TYPE_ITEM && item != TRPI_NO_INDEX) {
         return emit_item(compiler, item, 1);
+    }
+    if (expected.type == TRP_TYPE_NEWCOMER && emit_newcomer(compiler, scope, expression, &type)) {
+        return type;
     }
     if (name_word(compiler, scope, expression, &type)) {
         return type;

@@ -116,6 +116,7 @@ static trpi_text sample_of(const trpi_compiler *compiler, const trpi_parameter_s
         return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name
                                                  : trpi_text_of("ale");
     case TRP_TYPE_TEXT: return trpi_text_of("\"Hello.\"");
+    case TRP_TYPE_NEWCOMER: return trpi_sample_newcomer(compiler);
     case TRP_TYPE_NUMBER:
         return trpi_text_of(trpi_dimension_example((trpi_dimension)parameter->type.dimension));
     case TRP_TYPE_ENTITY:
@@ -226,7 +227,8 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
         {"turn", "face"},   {"get", "fetch"},     {"grab", "fetch"},   {"bring", "fetch"},
         {"hand", "give"},   {"attack", "strike"}, {"hit", "strike"},   {"fight", "strike"},
         {"escape", "flee"}, {"stay", "idle"},     {"rest", "idle"},    {"sleep", "idle"},
-        {"cook", "make"},   {"brew", "make"},
+        {"cook", "make"},   {"brew", "make"},      {"spawn", "summon"}, {"raise", "summon"},
+        {"appear", "summon"}, {"create", "summon"}, {"despawn", "banish"}, {"dispel", "banish"},
     };
     for (uint32_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
         for (uint32_t a = 0;

@@ -45,7 +45,7 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
     if (trpi_find_network(compiler, step) != TRPI_NO_INDEX || trpi_find_plan(compiler, step) != TRPI_NO_INDEX) {
         return true;
     }
-    uint16_t task = TRPI_FIND(&compiler->symbols, tasks, step->name.text);
+    uint16_t task = trpi_find_task(compiler, step);
     if (task != TRPI_NO_INDEX) {
         return symbol_is_tree(compiler, &compiler->symbols.tasks.at[task].symbol, depth);
     }

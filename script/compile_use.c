@@ -6,12 +6,30 @@
 
 #include <string.h>
 
+static bool has_step(const trpi_syntax_line *lines, const trpi_syntax_step *step)
+{
+    for (; lines != NULL; lines = lines->next) {
+        const trpi_syntax_step *own = lines->step;
+        while (own != NULL && own != step) {
+            own = own->together;
+        }
+        if (own != NULL || has_step(lines->lines, step)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 uint16_t trpi_find_task(const trpi_compiler *compiler, const trpi_syntax_step *step)
 {
     bool plain = step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
-    return plain || step->kind == TRPI_STEP_DO
-               ? TRPI_FIND(&compiler->symbols, tasks, step->name.text)
-               : TRPI_NO_INDEX;
+    uint16_t task = plain || step->kind == TRPI_STEP_DO ? TRPI_FIND(&compiler->symbols, tasks, step->name.text)
+                                                        : TRPI_NO_INDEX;
+    // A task may be called like an action that it performs: `task Wander` with `wander` in it.
+    bool own = plain && task != TRPI_NO_INDEX &&
+               TRPI_FIND(&compiler->symbols, actions, step->name.text) != TRPI_NO_INDEX &&
+               has_step(compiler->symbols.tasks.at[task].symbol.line->lines, step);
+    return own ? TRPI_NO_INDEX : task;
 }
 
 static const trpi_syntax_setting *find_setting(const trpi_compiler *compiler,

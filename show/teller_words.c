@@ -91,6 +91,9 @@ void trpi_tell_value(const trpi_teller *teller, const trp_why_line *line, int64_
         trp_sheet_plain(sheet,
                         trp_pack_name(teller->pack, TRP_SORT_ITEM, trp_value_item_index(whole)));
         break;
+    case TRP_TYPE_NEWCOMER:
+        trp_sheet_plain(sheet, trp_pack_name(teller->pack, TRP_SORT_KIND, trp_value_newcomer_kind(whole)));
+        break;
     default: trp_sheet_add(sheet, "something else"); break;
     }
 }

@@ -23,6 +23,14 @@ static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
     }
 }
 
+// "a skeleton"
+static void add_newcomer(trp_sheet *sheet, const trp_pack *pack, trp_value value)
+{
+    const char *name = trp_pack_name(pack, TRP_SORT_KIND, trp_value_newcomer_kind(value));
+    trp_sheet_add(sheet, strchr("AEIOUaeiou", name[0]) != NULL && name[0] != 0 ? "an " : "a ");
+    trp_sheet_plain(sheet, name);
+}
+
 void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
                        uint32_t argument)
 {
@@ -61,6 +69,7 @@ static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal,
         trp_sheet_add(sheet, "\"");
         break;
     case TRP_TYPE_ITEM: add_item(sheet, pack, value); break;
+    case TRP_TYPE_NEWCOMER: add_newcomer(sheet, pack, value); break;
     case TRP_TYPE_POINT: add_point(sheet, trp_value_to_point(value)); break;
     case TRP_TYPE_NUMBER:
         trp_sheet_tenths(sheet, (uint64_t)(value.bits < 0 ? 0 : value.bits), TRP_ONE);

@@ -62,8 +62,7 @@ static trp_result spawn_lettered_places(trp_stage *stage)
     return result;
 }
 
-// "Chair 3": what has no name of its own is called after its kind.
-static void name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size)
+void stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size)
 {
     unsigned number = 1;
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
@@ -80,7 +79,7 @@ static trp_result spawn_thing(trp_stage *stage, uint32_t kind, trp_point at)
     if (result != TRP_OK) {
         return result;
     }
-    name_thing(stage, kind, name, sizeof name);
+    stage_name_thing(stage, kind, name, sizeof name);
     uint32_t body = stage_take_in(stage, entity, name, at);
     if (body == STAGE_NOBODY) {
         return TRP_ERROR_MEMORY;
@@ -280,7 +279,7 @@ static trp_result spawn_one(trp_stage *stage, const trp_setting_cast_member *mem
     bool is_player = trp_pack_kind_is_player(stage->pack, member->kind);
     bool is_thing = !is_player && !trp_pack_kind_is_character(stage->pack, member->kind);
     if (is_thing) {
-        name_thing(stage, member->kind, made, sizeof made);
+        stage_name_thing(stage, member->kind, made, sizeof made);
     }
     const char *name = member->count == 1 && member->name[0] != 0 ? member->name
                        : is_player                                ? "the player"
@@ -304,12 +303,9 @@ static uint32_t fact_of(const trp_stage *stage, uint32_t kind, const char *fact)
     return trp_pack_find(stage->pack, TRP_SORT_FACT, name);
 }
 
-// Those who begin at or near a place are at home there, unless the text says something else.
-static trp_result give_home(trp_stage *stage, const trp_setting_cast_member *member,
-                            trp_entity entity)
+trp_result stage_make_at_home(trp_stage *stage, uint32_t kind, trp_entity entity, uint32_t place)
 {
-    uint32_t home = fact_of(stage, member->kind, "home");
-    uint32_t place = place_body(stage, member->place);
+    uint32_t home = fact_of(stage, kind, "home");
     trp_fact_info info;
     if (home == TRP_NOT_FOUND || place == STAGE_NOBODY ||
         trp_pack_fact(stage->pack, home, &info) != TRP_OK || info.type != TRP_TYPE_ENTITY) {
@@ -349,7 +345,8 @@ static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t fir
         trp_setting_cast_member member;
         result = trp_setting_cast(stage->pack, stage->def.setting, i, &member);
         for (uint32_t n = 0; n < member.count && result == TRP_OK; n++, body++) {
-            result = give_home(stage, &member, stage->bodies.all[body].entity);
+            // Those who begin at or near a place are at home there, unless the text says something else.
+            result = stage_make_at_home(stage, member.kind, stage->bodies.all[body].entity, place_body(stage, member.place));
             for (uint32_t g = 0; g < member.given_count && result == TRP_OK; g++) {
                 trp_setting_fact given;
                 result = trp_setting_given(stage->pack, stage->def.setting, i, g, &given);

@@ -78,6 +78,12 @@ uint32_t stage_speed_of_kind(const trp_stage *stage, uint32_t kind);
 /// Makes a stage with its plan and without anybody on it. The def is whole.
 trp_result stage_open(trp_world *world, const trp_stage_def *def, trp_stage **stage);
 
+/// "Chair 3": what has no name of its own is called after its kind.
+void stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size);
+
+/// Makes somebody at home in a place, if those of its kind have a home. STAGE_NOBODY is no place.
+trp_result stage_make_at_home(trp_stage *stage, uint32_t kind, trp_entity entity, uint32_t place);
+
 /// Puts in what the setting says.
 trp_result stage_cast(trp_stage *stage);
 

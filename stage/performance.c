@@ -5,6 +5,7 @@
 
 #include "stage/chance.h"
 #include "stage/host.h"
+#include "stage/newcomer.h"
 #include "stage/standing.h"
 #include "stage/walk.h"
 
@@ -354,6 +355,25 @@ static outcome wait_between(trp_stage *stage, uint32_t index, uint32_t least_ms,
     return wait(stage, index, stage_chance_between(draw, least_ms, most_ms));
 }
 
+static outcome appear(trp_stage *stage, uint32_t index)
+{
+    const stage_performance *performance = &stage->performances[index];
+    if (is_lost(stage, performance->first)) {
+        return OUTCOME_GONE;
+    }
+    return stage_newcomer_appears(stage, performance) ? OUTCOME_NEXT : OUTCOME_FAILED;
+}
+
+static outcome vanish(trp_stage *stage, uint32_t index)
+{
+    stage_target whom = stage->performances[index].first;
+    if (whom.kind != STAGE_TARGET_BODY || is_lost(stage, whom)) {
+        return OUTCOME_GONE;
+    }
+    bool itself = whom.body == stage->performances[index].body;
+    return !itself && stage_newcomer_vanishes(stage, whom.body) ? OUTCOME_NEXT : OUTCOME_FAILED;
+}
+
 static outcome operate(trp_stage *stage, uint32_t index)
 {
     stage_performance *performance = &stage->performances[index];
@@ -378,6 +398,8 @@ static outcome operate(trp_stage *stage, uint32_t index)
     case STAGE_PLAY_HANDLE: return wait(stage, index, HANDLE_MS);
     case STAGE_PLAY_LAST: return wait(stage, index, duration_ms(stage, index));
     case STAGE_PLAY_GO_ON: return beat(stage, index);
+    case STAGE_PLAY_APPEAR: return appear(stage, index);
+    case STAGE_PLAY_VANISH: return vanish(stage, index);
     case STAGE_PLAY_CHOOSE: return choose(stage, index);
     case STAGE_PLAY_LOITER: return wait_between(stage, index, LOITER_LEAST_MS, LOITER_MOST_MS);
     case STAGE_PLAY_FALTER: return wait_between(stage, index, 0, FALTER_MOST_MS);
@@ -506,6 +528,9 @@ static void read_arguments(trp_stage *stage, stage_performance *performance,
         performance->item = trp_value_item_index(command->arguments[deed->item]);
         uint32_t items = trp_value_item_count(command->arguments[deed->item]);
         performance->item_count = items == 0 ? 1 : items;
+    }
+    if (deed->newcomer < count && command->argument_types[deed->newcomer] == TRP_TYPE_NEWCOMER) {
+        performance->newcomer = command->arguments[deed->newcomer];
     }
     if (deed->text < count && command->argument_types[deed->text] == TRP_TYPE_TEXT) {
         read_words(stage, performance, command, deed->text);

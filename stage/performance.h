@@ -56,6 +56,7 @@ typedef struct stage_performance {
     uint32_t beats;
     stage_target first, second;
     uint32_t item, item_count;  // TRP_NOT_FOUND when there is none
+    trp_value newcomer;         // who is to appear
     char *words;                // as they are heard; the room stays when the performance ends
     size_t words_room;
     bool speaks;                // `words` are its own

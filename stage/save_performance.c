@@ -117,6 +117,15 @@ static void transfer_words(stage_transfer *transfer, stage_performance *performa
     }
 }
 
+static void transfer_newcomer(stage_transfer *transfer, stage_performance *performance)
+{
+    uint32_t kind = trp_value_newcomer_kind(performance->newcomer);
+    uint32_t role = trp_value_newcomer_role(performance->newcomer);
+    stage_transfer_thing(transfer, TRP_SORT_KIND, &kind);
+    stage_transfer_thing(transfer, TRP_SORT_ROLE, &role);
+    performance->newcomer = trp_value_newcomer(kind, role);
+}
+
 static void transfer_record(stage_transfer *transfer, stage_performance *performance)
 {
     stage_stream *stream = &transfer->stream;
@@ -139,6 +148,9 @@ static void transfer_record(stage_transfer *transfer, stage_performance *perform
     stage_stream_u64(stream, &performance->order);
     if (stream->reads) {
         performance->verb = verb < STAGE_VERB_COUNT ? (stage_verb)verb : STAGE_VERB_COUNT;
+    }
+    if (performance->verb == STAGE_VERB_SUMMON) {
+        transfer_newcomer(transfer, performance);
     }
 }
 

@@ -27,6 +27,8 @@ static const stage_play programs[STAGE_VERB_COUNT][8] = {
                            STAGE_PLAY_LOITER, STAGE_PLAY_REPEAT},
     [STAGE_VERB_FALTER] = {STAGE_PLAY_FALTER, STAGE_PLAY_FAIL},
     [STAGE_VERB_SILENCE] = {STAGE_PLAY_SILENCE},
+    [STAGE_VERB_SUMMON] = {STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_APPEAR, STAGE_PLAY_END},
+    [STAGE_VERB_BANISH] = {STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_VANISH, STAGE_PLAY_END},
 };
 
 const stage_play *stage_verb_program(stage_verb verb)
@@ -61,7 +63,8 @@ static const word words[] = {
     {"make", STAGE_VERB_DO, 5000},      {"strike", STAGE_VERB_HAND, 1000},
     {"cast", STAGE_VERB_TURN, 2000},    {"conjure", STAGE_VERB_DO, 3000},
     {"destroy", STAGE_VERB_DO, 2000},   {"sidestep", STAGE_VERB_SIDESTEP, 0},
-    {"strafe", STAGE_VERB_SIDESTEP, 0},
+    {"strafe", STAGE_VERB_SIDESTEP, 0}, {"summon", STAGE_VERB_SUMMON, 3000},
+    {"banish", STAGE_VERB_BANISH, 2000},
 };
 
 static bool begins_with_word(const char *name, const char *first)
@@ -81,12 +84,17 @@ static void choose_verb(stage_deed *deed, const trp_action_info *info)
     }
     bool needs_somebody = deed->verb == STAGE_VERB_GO || deed->verb == STAGE_VERB_FOLLOW ||
                           deed->verb == STAGE_VERB_FLEE || deed->verb == STAGE_VERB_FETCH ||
-                          deed->verb == STAGE_VERB_CARRY;
+                          deed->verb == STAGE_VERB_CARRY || deed->verb == STAGE_VERB_BANISH;
     if (needs_somebody && deed->first == STAGE_NO_SLOT) {
         deed->verb = STAGE_VERB_DO;
     }
     if (deed->verb == STAGE_VERB_CARRY && deed->second == STAGE_NO_SLOT) {
         deed->verb = STAGE_VERB_FETCH;
+    }
+    if (deed->newcomer != STAGE_NO_SLOT) {
+        deed->verb = STAGE_VERB_SUMMON;  // whatever the word is
+    } else if (deed->verb == STAGE_VERB_SUMMON) {
+        deed->verb = STAGE_VERB_DO;
     }
     if (deed->verb == STAGE_VERB_SPEAK && deed->text == STAGE_NO_SLOT) {
         deed->verb = STAGE_VERB_TURN;
@@ -123,12 +131,14 @@ trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t 
                          .second = STAGE_NO_SLOT,
                          .item = STAGE_NO_SLOT,
                          .text = STAGE_NO_SLOT,
+                         .newcomer = STAGE_NO_SLOT,
                          .time = STAGE_NO_SLOT};
     for (uint8_t i = 0; i < info.parameter_count && i < 4; i++) {
         uint8_t type = info.parameter_types[i];
-        uint8_t *slot = type == TRP_TYPE_ITEM   ? &deed->item
-                        : type == TRP_TYPE_TEXT ? &deed->text
-                                                : NULL;
+        uint8_t *slot = type == TRP_TYPE_ITEM       ? &deed->item
+                        : type == TRP_TYPE_TEXT     ? &deed->text
+                        : type == TRP_TYPE_NEWCOMER ? &deed->newcomer
+                                                    : NULL;
         if (type == TRP_TYPE_ENTITY || type == TRP_TYPE_POINT) {
             slot = deed->first == STAGE_NO_SLOT ? &deed->first : &deed->second;
         } else if (type == TRP_TYPE_NUMBER && is_a_time(info.parameter_names[i])) {

@@ -28,6 +28,8 @@ typedef enum stage_play {
     STAGE_PLAY_HANDLE,  // bend and take, or put down: 2 s (takes time)
     STAGE_PLAY_LAST,    // as long as the action lasts (takes time)
     STAGE_PLAY_GO_ON,   // for ever (takes time)
+    STAGE_PLAY_APPEAR,  // somebody new is there, at the first one named
+    STAGE_PLAY_VANISH,  // the first one named is not there any more
     STAGE_PLAY_CHOOSE,  // the player makes up its mind
     STAGE_PLAY_LOITER,  // the player stands about (takes time)
     STAGE_PLAY_REPEAT,  // from the beginning
@@ -54,7 +56,9 @@ typedef enum stage_verb {
     STAGE_VERB_PLAYER,  // what the scripted player does
     STAGE_VERB_FALTER,
     STAGE_VERB_SILENCE,
-    STAGE_VERB_COUNT
+    STAGE_VERB_SUMMON,  // let somebody appear
+    STAGE_VERB_BANISH,  // and vanish
+    STAGE_VERB_COUNT    // saves know a verb by its number: new ones come last
 } stage_verb;
 
 /// The program of a verb, ended by STAGE_PLAY_END, REPEAT, FAIL, or an operation that never ends.
@@ -71,6 +75,7 @@ typedef struct stage_deed {
     uint32_t usual_ms;           // when the declared range leaves a choice; 0: draw one
     uint8_t first, second;       // whom or where
     uint8_t item, text;
+    uint8_t newcomer;  // who is to appear
     uint8_t time;  // how long; of a sidestep how far
 } stage_deed;
 

@@ -106,6 +106,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     case TRPI_OP_CHOICE:
     case TRPI_OP_POINT: *value = pack->constants[operand].value; return true;
     case TRPI_OP_LINE: *value = (int64_t)operand; return true;
+    case TRPI_OP_NEWCOMER: *value = trp_value_newcomer(operand, TRP_NOT_FOUND).bits; return true;
     case TRPI_OP_POOL:
         *value = pack->pools[operand].line_count > 0 ? choose_line(view, operand) : 0;
         return pack->pools[operand].line_count > 0;
@@ -317,6 +318,9 @@ static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *valu
         *value = trp_value_item(operand, (uint32_t)count).bits;
         return true;
     }
+    case TRPI_OP_AS_ROLE:
+        *value = trp_value_newcomer(trp_value_newcomer_kind((trp_value){*value}), operand).bits;
+        return true;
     default: return false;
     }
 }

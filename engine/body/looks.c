@@ -33,6 +33,8 @@ static bool is_steady(const trp_pack *pack, const trpi_pack_task *task, uint32_t
     case TRPI_OP_POINT:
     case TRPI_OP_ITEM:
     case TRPI_OP_LINE:
+    case TRPI_OP_NEWCOMER:
+    case TRPI_OP_AS_ROLE:
     case TRPI_OP_GLOBAL:
     case TRPI_OP_THIS:
     case TRPI_OP_LINK:

@@ -90,7 +90,8 @@ typedef enum trp_type {
     TRP_TYPE_ENTITY,    ///< trp_entity.value
     TRP_TYPE_TEXT,      ///< a line of the pack: see trp_pack_line
     TRP_TYPE_ITEM,      ///< an item of the pack; how many is in the upper half, see trp_value_item_count
-    TRP_TYPE_POINT      ///< a place in space: three packed coordinates, see trp_value_point
+    TRP_TYPE_POINT,     ///< a place in space: three packed coordinates, see trp_value_point
+    TRP_TYPE_NEWCOMER   ///< who may appear: a kind, and the role to begin with; see trp_value_newcomer
 } trp_type;
 
 /// One value. What the bits mean depends on the type that goes with it.
@@ -160,6 +161,23 @@ static inline uint32_t trp_value_item_index(trp_value value)
 static inline uint32_t trp_value_item_count(trp_value value)
 {
     return (uint32_t)((uint64_t)value.bits >> 32);
+}
+
+/// Who may appear, for an action that lets somebody: the kind to spawn, and the role to put on, or TRP_NOT_FOUND for none.
+static inline trp_value trp_value_newcomer(uint32_t kind, uint32_t role)
+{
+    trp_value value = {(int64_t)((uint64_t)(role + 1u) << 32 | kind)};
+    return value;
+}
+
+static inline uint32_t trp_value_newcomer_kind(trp_value value)
+{
+    return (uint32_t)((uint64_t)value.bits & 0xFFFFFFFFu);
+}
+
+static inline uint32_t trp_value_newcomer_role(trp_value value)
+{
+    return (uint32_t)((uint64_t)value.bits >> 32) - 1u;
 }
 
 /// A point as a value: x and y in 24 bits each (32 km either way), z in 16 (128 m).

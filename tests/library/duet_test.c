@@ -107,10 +107,10 @@ static void note_act(prelude *p, const trp_event *e)
 
 static uint32_t skeletons(const prelude *p)
 {
-    uint32_t item = trp_pack_find(p->pack, TRP_SORT_ITEM, "skeleton"), count = 0;
+    uint32_t kind = trp_pack_find(p->pack, TRP_SORT_KIND, "skeleton"), count = 0;
     for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0;
          e = trp_world_next_entity(p->world, e)) {
-        count += trp_items_count(p->world, e, item);
+        count += trp_entity_kind(p->world, e) == kind;
     }
     return count;
 }

@@ -20,6 +20,7 @@ typedef struct fake_action {
 #define I TRP_TYPE_ITEM
 #define T TRP_TYPE_TEXT
 #define N TRP_TYPE_NUMBER
+#define W TRP_TYPE_NEWCOMER
 
 static const fake_action actions[FAKE_ACTION_COUNT] = {
     [FAKE_MOVE] =
@@ -51,6 +52,8 @@ static const fake_action actions[FAKE_ACTION_COUNT] = {
     [FAKE_HUM] = {"hum", 0, 0, {0}, {0}, {0}, true, false},
     [FAKE_DANCE] = {"dance", 3000, 7000, {0}, {0}, {0}, false, false},
     [FAKE_TRAVEL] = {"parade to", 0, 60000, {E}, {"where"}, {"blocked"}, false, true},
+    [FAKE_SUMMON] = {"summon", 3000, 3000, {W, E}, {"what", "spot"}, {"gone"}, false, false},
+    [FAKE_BANISH] = {"banish", 2000, 2000, {E}, {"who"}, {"gone"}, false, false},
 };
 
 static uint32_t length_of(const char *const *list)
@@ -105,6 +108,9 @@ void fake_world_step(trp_world *world)
     world->command_count = world->coming_count;
     world->coming_count = 0;
     world->now++;
+    for (uint32_t i = 1; i <= world->entity_count; i++) {
+        world->entities[i].is_alive = world->entities[i].is_alive && !world->entities[i].is_leaving;
+    }
 }
 
 static trp_command *order(trp_world *world, trp_entity agent, trp_command_kind kind)
@@ -202,6 +208,17 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     world->entities[serial].motion.to = at;
     world->entities[serial].facts[FAKE_SPEED] = trp_value_number(1.4);
     entity->value = (uint64_t)serial << 32 | (serial - 1);
+    return TRP_OK;
+}
+
+// As in a real world, it is there until the next step.
+trp_result trp_entity_despawn(trp_world *world, trp_entity entity)
+{
+    fake_entity *found = fake_entity_of(world, entity);
+    if (found == NULL || !found->is_alive) {
+        return TRP_ERROR_STALE;
+    }
+    found->is_leaving = true;
     return TRP_OK;
 }
 

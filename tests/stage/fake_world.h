@@ -46,6 +46,8 @@ enum {
     FAKE_HUM,
     FAKE_DANCE,
     FAKE_TRAVEL,
+    FAKE_SUMMON,
+    FAKE_BANISH,
     FAKE_ACTION_COUNT
 };
 enum {
@@ -79,6 +81,7 @@ typedef struct fake_entity {
     trp_value facts[FAKE_FACT_COUNT];
     uint32_t items[FAKE_ITEM_COUNT];
     bool is_alive;
+    bool is_leaving;
 } fake_entity;
 
 typedef struct fake_answer {
