@@ -113,40 +113,7 @@ static void check_many(trpi_compiler *compiler, const trpi_source *source, const
     }
 }
 
-// Who may appear is told to the game and kept by nobody, so that the text itself says who that is.
-static void refuse_newcomer(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_value_type *type)
-{
-    if (type->type == TRP_TYPE_NEWCOMER) {
-        TRPI_COMPILE_ERROR(compiler, source, span,
-                           "Only an action or a pattern can be given a role; name a kind or a role here, such as "
-                           "`creature`.");
-        *type = trpi_type_unknown();
-    }
-}
-
-trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source,
-                                   const trpi_syntax_type *type)
-{
-    trpi_resolved_type result = trpi_check_type_or_list(compiler, source, type);
-    if (type != NULL) {
-        refuse_newcomer(compiler, source, type->span, &result.type);
-    }
-    if (result.type.record > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, type->span,
-                           "There is no room for a record here; one can be a fact, or a parameter of a task or network.");
-        result.type = trpi_type_unknown();
-    }
-    if (result.many) {
-        TRPI_COMPILE_ERROR(compiler, source, type->span,
-                           "There is no room for a list here; one can be a fact, a parameter of a task or network, or "
-                           "what a task gives.");
-        result.type = trpi_type_unknown();
-    }
-    return result;
-}
-
-trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_source *source,
-                                           const trpi_syntax_type *type)
+static trpi_resolved_type resolve(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type)
 {
     trpi_resolved_type result = {.type = trpi_type_unknown()};
     if (type == NULL) {
@@ -177,6 +144,45 @@ trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_s
     if (type->many) {
         check_many(compiler, source, type, result.type);
         result.type.many = result.many ? TRPI_LIST_ROOM : 0;
+    }
+    return result;
+}
+
+// Who may appear is told to the game and kept by nobody, so that the text itself says who that is.
+static void refuse_newcomer(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_value_type *type)
+{
+    if (type->type == TRP_TYPE_NEWCOMER) {
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "Only an action or a pattern can be given a role; name a kind or a role here, such as "
+                           "`creature`.");
+        *type = trpi_type_unknown();
+    }
+}
+
+trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_source *source,
+                                           const trpi_syntax_type *type)
+{
+    trpi_resolved_type result = resolve(compiler, source, type);
+    if (type != NULL) {
+        refuse_newcomer(compiler, source, type->span, &result.type);
+    }
+    return result;
+}
+
+trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source,
+                                   const trpi_syntax_type *type)
+{
+    trpi_resolved_type result = trpi_check_type_or_list(compiler, source, type);
+    if (result.type.record > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, type->span,
+                           "There is no room for a record here; one can be a fact, or a parameter of a task or network.");
+        result.type = trpi_type_unknown();
+    }
+    if (result.many) {
+        TRPI_COMPILE_ERROR(compiler, source, type->span,
+                           "There is no room for a list here; one can be a fact, a parameter of a task or network, or "
+                           "what a task gives.");
+        result.type = trpi_type_unknown();
     }
     return result;
 }
@@ -228,7 +234,7 @@ static trpi_parameter_symbol parameter_of(trpi_compiler *compiler, const trpi_so
     symbol.value = parameter->value;
     symbol.type = trpi_type_unknown();
     if (parameter->type != NULL) {
-        trpi_resolved_type type = trpi_check_type_or_list(compiler, source, parameter->type);
+        trpi_resolved_type type = resolve(compiler, source, parameter->type);
         symbol.type = type.type;
         symbol.optional = type.optional;
         symbol.may_be_nobody = type.optional;

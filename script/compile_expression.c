@@ -218,6 +218,13 @@ static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope,
                              const trpi_syntax_expression *expression)
 {
     uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
+    trpi_value_type sort;
+    if (item == TRPI_NO_INDEX && trpi_find_sort(compiler, expression->name.text, &sort)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Only items are counted so, and `%.*s` is a kind or a role; leave the number out.",
+                           TRPI_WORDS(expression->name.text));
+        return trpi_type_unknown();
+    }
     if (item == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(expression->name.text);
         TRPI_GUESS(&guess, &compiler->symbols, items);
@@ -562,14 +569,27 @@ static trpi_value_type compare(trpi_compiler *compiler, trpi_scope *scope,
     return truth();
 }
 
-// `it is nobody`, `it is busy`, `it is a Patron`: what needs only the left side on the stack.
-static bool is_sort(trpi_compiler *compiler, const trpi_syntax_expression *right)
+// `it is a Patron within 3 m` would not say whether it is the nearest one that counts.
+static void report_filters(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *right)
 {
-    const trpi_syntax_expression *named =
-        right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
+    TRPI_COMPILE_ERROR(compiler, scope->source, right->filters->span,
+                       "Whether it is a `%.*s` is one thing, and this another; join the two with `and`, such as `it is a "
+                       "%.*s and it is within 3 m of me`.",
+                       TRPI_WORDS(right->left->name.text), TRPI_WORDS(right->left->name.text));
+}
+
+// `it is nobody`, `it is busy`, `it is a Patron`: what needs only the left side on the stack. `it is nearest Patron` asks
+// who it is, not what.
+static bool is_sort(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *right)
+{
+    bool article = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A;
+    const trpi_syntax_expression *named = article ? right->left : right;
     trpi_value_type sort;
     if (named == NULL || named->kind != TRPI_EXPRESSION_NAME) {
         return false;
+    }
+    if (article && right->filters != NULL) {
+        report_filters(compiler, scope, right);
     }
     trpi_text name = named->name.text;
     if (trpi_name_is(name, "nobody") || trpi_name_is(name, "gone")) {
@@ -726,7 +746,7 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
                         ? trpi_symbol_fact(&compiler->symbols, left.kind, expression->right->name.text)
                         : TRPI_NO_INDEX;
     bool sorted = !free && left.type == TRP_TYPE_ENTITY && fact == TRPI_NO_INDEX &&
-                  (is_sort(compiler, expression->right) || is_status(compiler, scope, expression));
+                  (is_sort(compiler, scope, expression->right) || is_status(compiler, scope, expression));
     if (free) {
         emit(compiler, TRPI_OP_FREE, 0);
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(compiler, fact).type == TRP_TYPE_TRUTH) {

@@ -381,6 +381,13 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope,
 {
     trpi_text name = expression->name.text;
     trpi_value_type sort;
+    if (trpi_find_sort(compiler, name, &sort) && expected.type == TRP_TYPE_ITEM) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is a kind or a role, and no item; who lives is let appear with `summon %.*s at` and a "
+                           "place.",
+                           TRPI_WORDS(name), TRPI_WORDS(name));
+        return;
+    }
     if (trpi_find_sort(compiler, name, &sort)) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
                            "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.",

@@ -164,10 +164,12 @@ static void report_missing(trpi_compiler *compiler, trpi_scope *scope, const trp
     write_example(compiler, scope->source, action, values, &example);
     trpi_text text = {example.bytes != NULL ? (const char *)example.bytes : "",
                       (uint32_t)example.size};
+    bool at = trpi_text_is(slot->preposition, "at");  // "from where", but not "at where"
+    trpi_text preposition = at ? trpi_text_of("") : slot->preposition;
     TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
                        "`%.*s` needs to know %.*s%s%s; write `%.*s`.",
-                       TRPI_WORDS(action->words.text), TRPI_WORDS(slot->preposition),
-                       slot->preposition.size > 0 ? " " : "",
+                       TRPI_WORDS(action->words.text), TRPI_WORDS(preposition),
+                       preposition.size > 0 ? " " : "",
                        question_of(compiler, &slot->parameter), TRPI_WORDS(text));
     trpi_buffer_release(&example);
 }

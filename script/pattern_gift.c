@@ -112,7 +112,7 @@ static void print_bound(char *text, size_t size, trpi_number number, trpi_dimens
                                         [TRPI_DIMENSION_ANGLE] = " degrees",
                                         [TRPI_DIMENSION_CHANCE] = "%"};
     char digits[32];
-    trpi_number_print(dimension == TRPI_DIMENSION_CHANCE ? number * 100 : number, digits);
+    trpi_number_print(dimension == TRPI_DIMENSION_CHANCE ? trpi_number_percent(number) : number, digits);
     (void)snprintf(text, size, "%s%s", digits, units[dimension]);
 }
 

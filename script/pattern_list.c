@@ -103,7 +103,7 @@ static const char *unit_of(trpi_dimension dimension)
 
 static void write_json_type(trpi_arena *arena, const trpi_gift_type *type, trpi_buffer *out)
 {
-    trpi_number scale = type->dimension == TRPI_DIMENSION_CHANCE ? 100 : 1;
+    bool chance = type->dimension == TRPI_DIMENSION_CHANCE;
     write_json_string(out, "type", trpi_text_of(trpi_gift_name(type->gift)));
     trpi_buffer_text(out, ", ");
     write_json_string(out, "takes", trpi_gift_words(arena, type));
@@ -117,8 +117,8 @@ static void write_json_type(trpi_arena *arena, const trpi_gift_type *type, trpi_
         trpi_buffer_format(out, ", \"whole\": %s", type->is_whole ? "true" : "false");
     }
     if (type->is_bounded) {
-        write_json_number(out, "least", type->least * scale);
-        write_json_number(out, "most", type->most * scale);
+        write_json_number(out, "least", chance ? trpi_number_percent(type->least) : type->least);
+        write_json_number(out, "most", chance ? trpi_number_percent(type->most) : type->most);
     }
     if (type->gift == TRPI_GIFT_CHOICE) {
         trpi_buffer_text(out, ", \"choices\": [");

@@ -88,10 +88,10 @@ every_standard_pattern_has_a_picture() {
 pictures_show_what_was_done() {
     section "$page" Guard >"$TEST_DIR/guard" && grep -q '<title>Warn, ' "$TEST_DIR/guard" &&
         grep -q '>Gordon</text>' "$TEST_DIR/guard" && grep -q '<title>move, ' "$TEST_DIR/guard" || return 1
-    section "$page" 'Offer give' | grep -q '<title>give, ' && section "$page" Spawn | grep -q '<title>conjure, ' &&
+    section "$page" 'Offer give' | grep -q '<title>give, ' && section "$page" Spawn | grep -q "<title>summon, " &&
         section "$page" Challenger | grep -q '<g class="line"><title>' || return 1
-    for pattern in Pose Return Approach Visit Fetch Speak Face Notice Give Receive Strike Cast Spawn Destroy Patrol Roam Follow \
-        Flee Sleep Eat Work Watch Attack Talk Converse 'Ask fetch' 'Ask give' 'Offer give' 'Offer fetch' Customer Server Owner \
+    for pattern in Pose Return Approach Visit Fetch Speak Face Notice Give Receive Strike Cast Conjure Dispel Spawn Destroy Patrol Wander Follow \
+        Flee Sleep Eat Work Watch Challenge Warn Attack Talk Converse Decide 'Ask fetch' 'Ask give' 'Offer give' 'Offer fetch' Customer Server Owner \
         Poser Bystander Speaker Expert Striker Duet Challenger Guard Companion Crowd Goaltender; do
         section "$page" "$pattern" | grep -qE '<g class="(act|line)"' || { echo "$pattern does nothing"; return 1; }
     done

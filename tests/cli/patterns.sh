@@ -149,6 +149,8 @@ patterns_are_listed_for_tools() {
     fresh
     ends 0 patterns "$file" --json && grep -q '"name": "rest", "type": "number".*"unit": "s".*"least": 1, "most": 60' \
         "$out" && grep -q '"required": false, "default": "2 s"' "$out" || return 1
+    # Percentages are what was written, not what a share of 1/65536 comes to.
+    grep -q '"takes": "a percentage from 1% to 99%", "unit": "%", "whole": false, "least": 1, "most": 99,' "$out" || return 1
     if command -v python3 >/dev/null; then python3 -m json.tool "$out" >/dev/null; fi
 }
 a_page_has_the_forms() {
