@@ -396,10 +396,66 @@ static uint32_t begin_of_block(const maker *m, const trpi_syntax_line *pattern)
     return has_block ? at + 2 : m->lexed->count - 1;
 }
 
-static void write_block(maker *m, const trpi_syntax_line *pattern)
+// Whether a name of the block stands in it anywhere but at token `but`.
+static bool stands_elsewhere(const maker *m, const other_name *name, uint32_t at, uint32_t but)
 {
     const trpi_token *tokens = m->lexed->tokens;
-    uint32_t level = 0, at = begin_of_block(m, pattern);
+    for (uint32_t level = 0; tokens[at].kind != TRPI_TOKEN_END; at++) {
+        level += tokens[at].kind == TRPI_TOKEN_INDENT;
+        if (tokens[at].kind == TRPI_TOKEN_DEDENT && level-- == 0) {
+            return false;
+        }
+        if (at != but && name_at(m, at, at) == name) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether the line that begins with token `line` declares lines that are said only where no others are given, and others
+// are: then nobody ever says them, and nobody need translate them.
+static bool is_replaced(const maker *m, const trpi_made *made, uint32_t block, uint32_t line)
+{
+    const other_name *name = trpi_text_is(word_of(m, &m->lexed->tokens[line]), "lines") ? name_at(m, line, line + 1) : NULL;
+    if (name == NULL || name->is_parameter) {
+        return false;
+    }
+    bool replaced = false;
+    for (const trpi_syntax_parameter *p = made->pattern->line->parameters; p != NULL; p = p->next) {
+        if (p->value != NULL && own_name(m, p->value) == name) {
+            if (trpi_pattern_given(made->line, p->name.text) == NULL) {
+                return false;
+            }
+            replaced = true;
+        }
+    }
+    return replaced && !stands_elsewhere(m, name, block, line + 1);
+}
+
+// The last token of the line that begins with token `line`, and of what stands below it.
+static uint32_t leave_out(maker *m, uint32_t line)
+{
+    const trpi_token *tokens = m->lexed->tokens;
+    uint32_t at = line, level = 0;
+    while (tokens[at].kind > TRPI_TOKEN_LINE_END) {
+        at++;
+    }
+    while (tokens[at + 1].kind != TRPI_TOKEN_END && (level > 0 || tokens[at + 1].kind == TRPI_TOKEN_INDENT)) {
+        at++;
+        level += tokens[at].kind == TRPI_TOKEN_INDENT;
+        level -= tokens[at].kind == TRPI_TOKEN_DEDENT;
+    }
+    while (m->comment < m->lexed->comment_count &&
+           m->lexed->comments[m->comment].span.offset < tokens[at].span.offset) {
+        m->comment++;
+    }
+    return at;
+}
+
+static void write_block(maker *m, const trpi_made *made)
+{
+    const trpi_token *tokens = m->lexed->tokens;
+    uint32_t level = 0, block = begin_of_block(m, made->pattern->line), at = block;
     while (m->comment < m->lexed->comment_count &&
            m->lexed->comments[m->comment].span.offset < tokens[at].span.offset) {
         m->comment++;  // what is in front of the block says what the pattern is for
@@ -411,6 +467,8 @@ static void write_block(maker *m, const trpi_syntax_line *pattern)
             return;
         } else if (tokens[at].kind == TRPI_TOKEN_DEDENT) {
             level--;
+        } else if (level == 0 && is_replaced(m, made, block, at)) {
+            at = leave_out(m, at);
         } else {
             at = write_line(m, at, level);
         }
@@ -445,7 +503,7 @@ bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made)
     }
     trpi_buffer_init(&m.out, patterns->script->allocator);
     find_names(&m, made);
-    write_block(&m, pattern->line);
+    write_block(&m, made);
     trpi_text name = made->source->name;
     const char *copied = trpi_arena_copy(m.arena, m.out.bytes, m.out.size);
     trpi_text text = {copied, (uint32_t)m.out.size};

@@ -162,7 +162,7 @@ a_day_of_the_prelude() {
     # Everybody did something, hundreds of times, and the challengers and the guard have met the player.
     awk '/^Roles/ { on = 1; next } /^$/ { on = 0 }
         on { gsub(",", ""); match($0, / [0-9]+/); n++; few += substr($0, RSTART) + 0 < 100 }
-        END { print n, few; exit n != 37 || few > 0 }' "$out" && grep -E '^    (Challenge|Warn) +[1-9]' "$out" | wc -l | grep -q '^3$'
+        END { print n, few; exit n != 38 || few > 0 }' "$out" && grep -E '^    (Challenge|Warn) +[1-9]' "$out" | wc -l | grep -q '^3$'
 }
 
 check every_pattern_has_an_instance every_pattern_has_an_instance

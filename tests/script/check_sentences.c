@@ -84,7 +84,7 @@ static const sentence sentences[] = {
      "Only an action or a pattern can be given a role; name a kind or a role here, such as `creature`."},
     {HOST "action hatch (what: role or nobody)\n", 2, 19,
      "Only an action or a pattern can be given a role; name a kind or a role here, such as `creature`."},
-    {STEP "check nearest creature is a guest within 2 m\n", 13, 41,
+    {STEP "check nearest creature is a guest within 2 m\n", 13, 43,
      "Whether it is a `guest` is one thing, and this another; join the two with `and`, such as `it is a guest and it is "
      "within 3 m of me`."},
     // Lists
