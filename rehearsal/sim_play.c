@@ -15,6 +15,7 @@
 #define NEVER UINT32_MAX
 #define PATIENCE 1500    // steps that a deed waits for somebody in the stance it seeks
 #define BAD_ONCE_IN 6  // an answer is bad, if this case has bad ones
+#define FULL_HOUSE 24  // beyond so many people nobody is summoned, nor banished when there are two
 
 // ---- People and places --------------------------------------------------------------------------
 
@@ -236,6 +237,41 @@ static trpi_sim_doing *free_doing(trpi_sim_person *person)
     return NULL;
 }
 
+// Whoever is summoned appears before it is answered, which may be answered as anything. Their number comes from who
+// summons and how often.
+static void let_appear(trpi_sim_play *play, trp_value who, trp_entity at, const trpi_sim_person *by)
+{
+    trp_entity entity;
+    uint32_t role = trp_value_newcomer_role(who);
+    trp_point spot = trp_entity_position(play->world, at);
+    if (play->people_count >= FULL_HOUSE ||
+        trp_entity_spawn(play->world, trp_value_newcomer_kind(who), spot, &entity) != TRP_OK) {
+        return;
+    }
+    if (trpi_sim_play_seat(play, entity, (uint32_t)trpi_chance_mix((uint64_t)by->name << 32 | by->begun)) == NULL) {
+        trp_entity_despawn(play->world, entity);
+    } else if (role != TRP_NOT_FOUND) {
+        trp_agent_put_on(play->world, entity, role);
+    }
+}
+
+// An action may let somebody appear; `banish` does away with somebody.
+static void come_and_go(trpi_sim_play *play, const trp_command *command, const trpi_sim_person *person)
+{
+    if (command->argument_types[0] == TRP_TYPE_NEWCOMER) {
+        let_appear(play, command->arguments[0], trp_value_to_entity(command->arguments[1]), person);
+        return;
+    }
+    trp_entity whom = command->argument_types[0] == TRP_TYPE_ENTITY ? trp_value_to_entity(command->arguments[0])
+                                                                     : trp_nobody();
+    trpi_sim_person *victim = trpi_sim_play_person(play, whom);
+    bool banishes = strcmp(trp_pack_name(play->pack, TRP_SORT_ACTION, command->action), "banish") == 0;
+    if (banishes && victim != NULL && victim != person && play->people_count > 2) {
+        trp_entity_despawn(play->world, whom);
+        trpi_sim_play_unseat(play, (uint32_t)(victim - play->people));
+    }
+}
+
 static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_sim_person *person)
 {
     trp_action_info info = {0};
@@ -284,6 +320,7 @@ void trpi_sim_play_perform(trpi_sim_play *play)
         }
         if (commands[i].kind == TRP_COMMAND_BEGIN) {
             begin_action(play, &commands[i], person);
+            come_and_go(play, &commands[i], person);
         } else {
             stop_action(&commands[i], person);
         }

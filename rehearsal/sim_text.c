@@ -119,7 +119,10 @@ static void put_plain_step(writer *w)
                                         "request Wash of anything within 30 m",
                                         "request Dine of anything within 20 m where it is free, at most 5 s",
                                         "request anything of any place within 30 m, at most 2 s",
-                                        "request Wash of random place, at most 3 s"};
+                                        "request Wash of random place, at most 3 s",
+                                        "summon person at bar",
+                                        "summon Ada at well",
+                                        "banish nearest person within 5 m"};
     const char *step = PICK(w, steps);
     put(w, "        %s%s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", step);
 }
