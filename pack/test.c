@@ -41,6 +41,7 @@ static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value
     case TRPI_OP_CHOICE:
     case TRPI_OP_POINT: value->bits = pack->constants[TRPI_OPERAND(words[0])].value; break;
     case TRPI_OP_LINE: value->bits = (int64_t)TRPI_OPERAND(words[0]); break;
+    case TRPI_OP_NOBODY: break;
     default: return false;
     }
     if (length == 1) {
@@ -52,6 +53,13 @@ static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value
     }
     value->bits = -value->bits;
     return TRPI_OP(words[1]) == TRPI_OP_NEGATE;
+}
+
+// The global that an expression is the name of, or TRP_NOT_FOUND.
+static uint32_t named_entity(const trp_pack *pack, uint32_t code)
+{
+    bool alone = code != 0 && TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == TRPI_OP_GLOBAL;
+    return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRP_NOT_FOUND;
 }
 
 trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info)
@@ -95,6 +103,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line->within_ms = record->within_ms;
     line->is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;
     line->has_value = constant_value(pack, record->code, &line->value);
+    line->somebody = named_entity(pack, record->code);
     return TRP_OK;
 }
 

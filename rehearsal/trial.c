@@ -153,13 +153,18 @@ static const char *reason_of(trp_result result)
     }
 }
 
-static trp_result set_fact(trp_world *world, const trp_test_line *line, trp_entity subject)
+static trp_result set_fact(const trpi_trial *trial, const trp_test_line *line, trp_entity subject)
 {
-    if (!line->has_value) {
+    trp_world *world = trp_rehearsal_world(trial->rehearsal);
+    trp_value value = line->value;
+    if (line->somebody != TRP_NOT_FOUND) {
+        const char *name = trp_pack_name(trial->pack, TRP_SORT_GLOBAL, line->somebody);
+        value = trp_value_entity(trp_stage_find(trp_rehearsal_stage(trial->rehearsal), name));
+    } else if (!line->has_value) {
         return TRP_ERROR_TYPE;
     }
-    return line->subject == TRP_NOT_FOUND ? trp_world_fact_set(world, line->index, line->value)
-                                          : trp_fact_set(world, subject, line->index, line->value);
+    return line->subject == TRP_NOT_FOUND ? trp_world_fact_set(world, line->index, value)
+                                          : trp_fact_set(world, subject, line->index, value);
 }
 
 bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity subject)
@@ -172,7 +177,7 @@ bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity sub
     case TRP_TEST_WHEN_DO:
         result = trp_agent_perform(world, subject, line->behaviour, NULL, 0, trp_nobody());
         break;
-    case TRP_TEST_WHEN_SET: result = set_fact(world, line, subject); break;
+    case TRP_TEST_WHEN_SET: result = set_fact(trial, line, subject); break;
     case TRP_TEST_WHEN_GONE:
         result = trp_entity_despawn(world, subject);
         trp_stage_remove(stage, subject);

@@ -317,6 +317,13 @@ static void order_behaviour(trpi_compiler *compiler, const trpi_source *source,
     record->behaviour = add_hidden(compiler, &copy);
 }
 
+// `nearest guest`, `2 to 5`: what only a world can tell.
+static bool is_drawn_or_found(const trpi_syntax_expression *value)
+{
+    return value->kind == TRPI_EXPRESSION_SELECT ||
+           (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range);
+}
+
 static bool set_fact(trpi_compiler *compiler, const trpi_source *source,
                      const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
@@ -349,6 +356,11 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source,
     compiler->symbols.facts.at[fact].symbol.used = true;
     record->code = trpi_code_value(compiler, &free, line->step->value,
                                    trpi_fact_type(compiler, fact), "this fact");
+    if (record->code != 0 && is_drawn_or_found(line->step->value)) {
+        TRPI_COMPILE_ERROR(compiler, source, line->step->value->span,
+                           "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
+        return false;
+    }
     return record->code != 0;
 }
 

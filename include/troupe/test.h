@@ -74,6 +74,7 @@ typedef struct trp_test_line {
     bool is_free;     ///< a given character chooses for itself; otherwise it only reacts
     bool has_value;   ///< `value` is known without a world
     trp_value value;  ///< what a fact is set to, or how long is waited
+    uint32_t somebody;  ///< TRP_SORT_GLOBAL: who a fact is set to, or TRP_NOT_FOUND; then there is no `value`
 } trp_test_line;
 
 /// Fills *info with test number `test` (TRP_SORT_TEST).

@@ -8,6 +8,7 @@
 . tests/house/lib.sh
 
 everything=tests/library/everything.troupe
+behaviours=tests/library/behaviours.troupe
 out=$TEST_DIR/out
 
 every_pattern_has_an_instance() {
@@ -25,6 +26,29 @@ everything_is_fine() {
 }
 the_tests_pass() {
     for seed in 1 2 3; do "$TROUPE" test $everything --seed $seed || return 1; done
+}
+every_behaviour_has_a_test() {
+    for seed in 1 2 3; do "$TROUPE" test $behaviours --seed $seed || return 1; done
+    # Those that are tasks: an instance of each of them is done in a test.
+    "$TROUPE" patterns --json | sed -nE 's/.*"name": "([^"]*)", "file": "lib\/std\/behaviours.troupe".*/\1/p' |
+        sed '/^Talk$/,$d' | sort >"$TEST_DIR/tasks"
+    sed -nE 's/^instance (.*) of ([A-Z][a-z]*) .*/\1=\2/p' $behaviours | while IFS='=' read -r instance pattern; do
+        grep -qE "(when Ann:|\|) do $instance( |\$)" $behaviours && echo "$pattern"
+    done | sort -u >"$TEST_DIR/tested"
+    [ "$(wc -l <"$TEST_DIR/tasks")" -ge 25 ] && comm -23 "$TEST_DIR/tasks" "$TEST_DIR/tested" | is_empty
+}
+# Who is summoned is saved, recorded, and the same with any number of threads, whenever that is.
+who_appears_is_saved_and_replayed() {
+    sed '/^test/,$d' $everything >"$TEST_DIR/crypt.troupe"
+    run() { "$TROUPE" run "$TEST_DIR/crypt.troupe" "$@" --hash | tail -1; }
+    run --for 60s >"$TEST_DIR/wanted"
+    for at in 7 9 11 13 17 19 23 29 31 37; do
+        run --for 60s --save-at ${at}s "$TEST_DIR/save" >"$TEST_DIR/got" && cmp "$TEST_DIR/wanted" "$TEST_DIR/got" || return 1
+        run --for $((60 - at))s --load "$TEST_DIR/save" >"$TEST_DIR/got" && cmp "$TEST_DIR/wanted" "$TEST_DIR/got" || return 1
+    done
+    run --for 60s --threads 3 | cmp - "$TEST_DIR/wanted" || return 1
+    "$TROUPE" run "$TEST_DIR/crypt.troupe" --for 2m --record "$TEST_DIR/log" --report >"$out" || return 1
+    grep -qE '^  banish +[1-9]' "$out" && "$TROUPE" replay "$TEST_DIR/log"
 }
 an_hour_of_everything() {
     "$TROUPE" run $everything --for 60m --report >"$out" 2>&1 || { cat "$out"; return 1; }
@@ -64,6 +88,10 @@ lines Refuse
     "REFUSE"
 lines Regret
     "REGRET"
+task Obey
+    "OBEY"
+task Defy
+    "DEFY"
 role A for creature
     proactive Idle, weight 0.001
         idle for 1 s
@@ -103,6 +131,12 @@ ask_fetch() {
 ask_give() {
     chain 'Ask give' 'asker = B, giver = A, what = ale, asking = Ask, serving = Serve' "$has_ale" \
         'Bob ASK' 'Ann gives' 'Bob receives' 'Ann SERVE'
+}
+decide() {
+    agrees=$1
+    shift
+    chain Decide "asker = A, decider = B, accepted = Obey, declined = Defy, agrees = $agrees, asking = Ask, agreeing = Serve,
+    declining = Refuse" '' 'Ann ASK' "$@"
 }
 offer_give() {
     agrees=$1
@@ -169,12 +203,16 @@ check every_pattern_has_an_instance every_pattern_has_an_instance
 check every_pattern_says_what_it_is_for every_pattern_says_what_it_is_for
 check everything_is_fine everything_is_fine
 check the_tests_pass the_tests_pass
+check every_behaviour_has_a_test every_behaviour_has_a_test
+check who_appears_is_saved_and_replayed who_appears_is_saved_and_replayed
 check an_hour_of_everything an_hour_of_everything
 check an_expansion_of_everything_runs_the_same an_expansion_of_everything_runs_the_same
 check table_1_talk talk
 check table_1_converse converse
 check table_1_ask_fetch ask_fetch
 check table_1_ask_give ask_give
+check who_agrees_does_what_was_asked decide 99% 'Bob SERVE' 'Bob OBEY'
+check who_declines_does_the_other_thing decide 1% 'Bob REFUSE' 'Bob DEFY'
 check table_1_offer_give_accepted offer_give 99% 'Bob ASK' 'Ann gives' 'Bob receives' 'Ann SERVE'
 check table_1_offer_give_refused offer_give 1% 'Bob REFUSE' 'Ann REGRET'
 check table_1_offer_fetch_accepted offer_fetch 99% 'Bob ASK' 'Ann fetches' 'Ann WAY' 'Ann gives' 'Bob receives' 'Ann SERVE'

@@ -2,7 +2,7 @@
 // Goal: who is summoned is spawned where and as what the command says, once, and only when the time of the action is over;
 // who is banished is despawned. What cannot be fails.
 // Method: a fake world orders actions and writes down what the stage answers. (Saves, replays and hashes of such plays:
-// tests/library/newcomer_test.c.)
+// tests/library/library.sh.)
 
 #include <setjmp.h>
 #include <stdarg.h>
