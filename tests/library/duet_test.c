@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Goal: the two of a Duet strictly alternate, whatever is delayed and whatever fails: nobody begins his act before the
 // other one is done with his.
-// Method: examples/prelude.troupe on several seeds, with actions that fail for no reason and actions that are never
-// answered; the acts of all five Duets are taken from the events, the skeletons counted after every step.
+// Method: examples/prelude.troupe on several seeds, with actions that fail for no reason, actions that are never
+// answered, and a game that meddles: it talks with people at any moment, puts them elsewhere, answers twice, answers what is
+// over, breaks Turns off, and sends skeletons away itself. The acts of all five Duets are taken from the events, the skeletons
+// counted after every step.
 
 #include "troupe/stage.h"
 #include "troupe/troupe.h"
@@ -28,9 +30,11 @@ static const char *const duets[DUETS] = {"Yard talk Turn", "Hall talk Turn", "Ar
 typedef struct faults {
     uint32_t failing_per_million, silent_per_million;
     uint32_t least_turns;  // of each Duet in half an hour
+    uint32_t meddles;      // the game does, every so many steps; 0: never
 } faults;
 
-static const faults levels[] = {{0, 0, 80}, {50000, 0, 50}, {200000, 0, 20}, {0, 1000, 1}, {100000, 1000, 1}};
+static const faults levels[] = {{0, 0, 80, 0},       {50000, 0, 50, 0}, {200000, 0, 20, 0},      {0, 1000, 1, 0},
+                                {100000, 1000, 1, 0}, {0, 0, 30, 97},    {0, 0, 5, 13},           {100000, 1000, 1, 61}};
 
 typedef struct prelude {
     char *text;
@@ -39,8 +43,12 @@ typedef struct prelude {
     trp_world *world;
     trp_stage *stage;
     bool replies[DUETS];      // it is the second one's turn
+    bool is_broken[DUETS];    // the game has broken the last one off
     uint32_t turns[DUETS];
-    uint32_t most_skeletons;
+    uint32_t most_skeletons, sent_away, broken_off;
+    uint64_t draws;
+    trp_token heard[64];  // of actions, the last ones
+    uint32_t heard_count;
 } prelude;
 
 static void open_prelude(prelude *p, uint64_t seed, const faults *level)
@@ -54,6 +62,7 @@ static void open_prelude(prelude *p, uint64_t seed, const faults *level)
     trp_script_source source = {"examples/prelude.troupe", p->text, size};
     assert_int_equal(trp_play_open(&source, 1, &p->play), TRP_OK);
     p->pack = trp_play_pack(p->play);
+    p->draws = seed;
     assert_non_null(p->pack);
     trp_world_def world_def;
     trp_world_def_init(&world_def, sizeof world_def);
@@ -89,12 +98,21 @@ static bool wears(const prelude *p, trp_entity who, const char *duet, const char
 static void note_act(prelude *p, const trp_event *e)
 {
     bool begins = e->kind == TRP_EVENT_TASK_STARTED, ends = e->kind == TRP_EVENT_TASK_DONE;
-    for (uint32_t i = 0; i < DUETS && (begins || ends); i++) {
+    bool concerns = begins || ends || e->kind == TRP_EVENT_CANCELLED;
+    for (uint32_t i = 0; i < DUETS && concerns; i++) {
         if (strcmp(trp_behaviour_title(p->pack, e->behaviour), duets[i]) != 0) {
+            continue;
+        }
+        if (e->kind == TRP_EVENT_CANCELLED) {
+            p->is_broken[i] = true;
+            p->broken_off++;
             continue;
         }
         bool opens = e->task == 0 && wears(p, e->agent, duets[i], "First");
         bool answers = e->task == 1 && wears(p, e->agent, duets[i], "Second");
+        if (opens && begins && p->is_broken[i]) {  // by the game: this is another Turn
+            p->replies[i] = p->is_broken[i] = false;
+        }
         if ((opens && p->replies[i]) || (answers && !p->replies[i])) {
             fail_msg("%s: out of turn in step %u", duets[i], (unsigned)e->step);
         }
@@ -115,10 +133,101 @@ static uint32_t skeletons(const prelude *p)
     return count;
 }
 
-static void step(prelude *p)
+static uint32_t draw(prelude *p, uint32_t below)
+{
+    p->draws = p->draws * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(p->draws >> 33) % below;
+}
+
+// One of those who take turns.
+static trp_entity anybody(prelude *p)
+{
+    static const char *const names[] = {"Olaf",  "Dietlinde", "Rufus", "Amalia", "Benno",
+                                        "Ulrike", "Egon",     "Frieda", "Ansel", "Tabitha"};
+    return trp_stage_find(p->stage, names[draw(p, 10)]);
+}
+
+static void send_a_skeleton_away(prelude *p)
+{
+    uint32_t kind = trp_pack_find(p->pack, TRP_SORT_KIND, "skeleton");
+    for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0;
+         e = trp_world_next_entity(p->world, e)) {
+        if (trp_entity_kind(p->world, e) == kind && trp_entity_despawn(p->world, e) == TRP_OK) {
+            trp_stage_remove(p->stage, e);
+            p->sent_away++;
+            return;
+        }
+    }
+}
+
+static void break_off(prelude *p, trp_entity who)
+{
+    trp_queue_entry entries[8];
+    uint32_t count = trp_agent_queues(p->world, who, entries, 8);
+    for (uint32_t i = 0; i < count && i < 8; i++) {
+        if (strstr(trp_behaviour_title(p->pack, entries[i].behaviour), "Turn") != NULL) {
+            trp_agent_cancel(p->world, who, entries[i].behaviour);
+        }
+    }
+}
+
+// What a game does behind everybody's back.
+static void meddle(prelude *p)
+{
+    trp_entity who = anybody(p);
+    switch (draw(p, 7)) {
+    case 0:
+    case 1: trp_agent_begin_dialogue(p->world, who); break;
+    case 2: {
+        trp_point at = trp_entity_position(p->world, who);
+        at.x += (int32_t)draw(p, 8 * TRP_UNITS_PER_METRE) - 4 * TRP_UNITS_PER_METRE;
+        trp_stage_put(p->stage, who, at);
+        break;
+    }
+    case 3: break_off(p, who); break;
+    case 4: send_a_skeleton_away(p); break;
+    default:
+        if (p->heard_count > 0) {
+            trp_action_finished(p->world, p->heard[draw(p, p->heard_count < 64 ? p->heard_count : 64)],
+                                draw(p, 2) == 0 ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED, 0);
+        }
+    }
+}
+
+// All who are held are let go again.
+static void let_go(prelude *p)
+{
+    for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0;
+         e = trp_world_next_entity(p->world, e)) {
+        if (trp_agent_is_in_dialogue(p->world, e)) {
+            trp_agent_end_dialogue(p->world, e);
+        }
+    }
+}
+
+// What was answered is answered once more now and then; what is still going on is left to the stage.
+static void hear(prelude *p)
 {
     uint32_t count;
+    const trp_command *commands = trp_world_commands(p->world, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (commands[i].kind == TRP_COMMAND_STOP) {
+            p->heard[p->heard_count++ % 64] = commands[i].token;
+        }
+    }
+}
+
+static void step(prelude *p, const faults *level)
+{
+    uint32_t count, now = trp_world_now(p->world);
+    if (level->meddles > 0 && now % level->meddles == 0) {
+        meddle(p);
+    }
+    if (level->meddles > 0 && now % 331 == 0) {
+        let_go(p);
+    }
     trp_world_step(p->world);
+    hear(p);
     trp_stage_step(p->stage);
     const trp_event *events = trp_world_events(p->world, &count);
     for (uint32_t i = 0; i < count; i++) {
@@ -134,7 +243,7 @@ static void play(uint64_t seed, const faults *level)
     prelude p;
     open_prelude(&p, seed, level);
     for (uint32_t now = 0; now < MINUTES * STEPS_PER_MINUTE; now++) {
-        step(&p);
+        step(&p, level);
         if (now % 997 == 0) {
             assert_null(trp_world_check(p.world, NULL));
         }
@@ -147,6 +256,7 @@ static void play(uint64_t seed, const faults *level)
         }
     }
     assert_int_equal(p.most_skeletons, 1);
+    assert_true(level->meddles > 0 ? p.sent_away > 0 && p.broken_off > 0 : p.broken_off == 0);
     close_prelude(&p);
 }
 
