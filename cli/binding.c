@@ -197,6 +197,7 @@ static const char *type_of(const binding *b, uint32_t type, bool target, word *h
         return target ? held->text : "trp_entity";
     case TRP_TYPE_ITEM: snprintf(held->text, sizeof held->text, "%.180s_goods", b->small); return held->text;
     case TRP_TYPE_POINT: return "trp_point";
+    case TRP_TYPE_NEWCOMER: snprintf(held->text, sizeof held->text, "%.180s_newcomer", b->small); return held->text;
     case TRP_TYPE_TEXT: return "trp_value";
     default: return "uint32_t";
     }
@@ -216,6 +217,7 @@ static void write_unpacked(binding *b, uint32_t type, bool target, const char *v
         break;
     case TRP_TYPE_ITEM: trp_sheet_format(b->sheet, "%s_goods_of(%s)", b->small, value); break;
     case TRP_TYPE_POINT: trp_sheet_format(b->sheet, "trp_value_to_point(%s)", value); break;
+    case TRP_TYPE_NEWCOMER: trp_sheet_format(b->sheet, "%s_newcomer_of(%s)", b->small, value); break;
     case TRP_TYPE_TEXT: trp_sheet_add(b->sheet, value); break;
     default: trp_sheet_format(b->sheet, "(uint32_t)%s.bits", value); break;
     }
@@ -248,6 +250,12 @@ static void write_values(binding *b)
     trp_sheet_format(b->sheet, "static inline %s_goods %s_goods_of(trp_value value)\n{\n"
                                "    %s_goods goods = {(%s_item)trp_value_item_index(value), trp_value_item_count(value)};\n"
                                "    return goods;\n}\n\n", b->small, b->small, b->small, b->small);
+    trp_sheet_format(b->sheet, "/// Who is to appear: the kind to spawn, and the role to put on (TRP_NOT_FOUND: none).\n"
+                               "typedef struct %s_newcomer {\n    %s_kind kind;\n    uint32_t role;\n} %s_newcomer;\n\n",
+                     b->small, b->small, b->small);
+    trp_sheet_format(b->sheet, "static inline %s_newcomer %s_newcomer_of(trp_value value)\n{\n"
+                               "    %s_newcomer who = {(%s_kind)trp_value_newcomer_kind(value), trp_value_newcomer_role(value)};\n"
+                               "    return who;\n}\n\n", b->small, b->small, b->small, b->small);
 }
 
 // ---- Facts --------------------------------------------------------------------------------------

@@ -157,7 +157,7 @@ static trp_result set_fact(const trpi_trial *trial, const trp_test_line *line, t
 {
     trp_world *world = trp_rehearsal_world(trial->rehearsal);
     trp_value value = line->value;
-    if (line->somebody != TRP_NOT_FOUND) {
+    if (!line->has_value && line->somebody != TRP_NOT_FOUND) {
         const char *name = trp_pack_name(trial->pack, TRP_SORT_GLOBAL, line->somebody);
         value = trp_value_entity(trp_stage_find(trp_rehearsal_stage(trial->rehearsal), name));
     } else if (!line->has_value) {

@@ -58,6 +58,11 @@ includes_it() {
     printf '#include "watchman.h"\n' >"$TEST_DIR/user.c"
     "$cc" -std=c11 -Wall -Wextra -Werror -Iinclude -I"$TEST_DIR" -fsyntax-only "$TEST_DIR/user.c"
 }
+a_newcomer_is_a_kind_and_a_role() {
+    printf "place circle\nkind imp, a creature\nrole Wizard for creature\n    proactive Summon\n        summon imp at circle\n" >"$file"
+    "$TROUPE" bind --c "$file" -o "$header" && includes_it && grep -q "watchman_newcomer what;" "$header" &&
+        grep -q "watchman_newcomer_of(command->arguments\[0\])" "$header"
+}
 every_example_has_a_header() {
     for text in examples/*.troupe; do
         "$TROUPE" bind --c "$text" -o "$header" && includes_it ||

@@ -674,6 +674,13 @@ trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
     return TRP_OK;
 }
 
+trp_entity trp_stage_find(const trp_stage *stage, const char *name)
+{
+    (void)stage;
+    (void)name;
+    return trp_nobody();
+}
+
 void trp_stage_remove(trp_stage *stage, trp_entity entity)
 {
     (void)stage;

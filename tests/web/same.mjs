@@ -213,6 +213,10 @@ await check("values mean the same", () => {
         const point = pointOf(fromValue(Type.POINT, BigInt(packed)));
         assert.deepEqual([point.x, point.y, point.z].map((unit) => unit + 0), units.map(Number), line);
     }
+    for (const who of [{ kind: 3, role: null }, { kind: 0, role: 0 }, { kind: 65535, role: 70000 }]) {
+        assert.deepEqual(fromValue(Type.NEWCOMER, toValue(Type.NEWCOMER, who)), who);
+    }
+    assert.equal(toValue(Type.NEWCOMER, { kind: 3, role: 4 }), 5n << 32n | 3n);
     assert.equal(toValue(Type.ITEM, { item: 7, count: 4000000000 }), BigInt(item[1]));
     assert.deepEqual(fromValue(Type.ITEM, BigInt(item[1])), { item: 7, count: 4000000000 });
 });

@@ -16,7 +16,7 @@ export interface Metres {
 }
 
 /** What a value of the engine is here. Choices and texts are numbers, choices of facts names. */
-export type Plain = number | boolean | bigint | string | Metres | { item: number; count: number };
+export type Plain = number | boolean | bigint | string | Metres | { item: number; count: number } | { kind: number; role: number | null };
 
 /** A value with its type (one of Type), for parameters. */
 export type Typed = [type: number, value: Plain];

@@ -23,8 +23,8 @@ export function metresOf({ x, y, z }) {
     return { x: x / UNITS_PER_METRE, y: y / UNITS_PER_METRE, z: z / UNITS_PER_METRE };
 }
 
-/// What the bits of a value of a type mean: a number, a boolean, an entity (bigint), { item, count } or { x, y, z } in
-/// metres; for choices and texts their number.
+/// What the bits of a value of a type mean: a number, a boolean, an entity (bigint), { item, count }, { x, y, z } in
+/// metres, or of who may appear { kind, role } (null: none); for choices and texts their number.
 export function fromValue(type, bits) {
     switch (type) {
     case Type.NUMBER: return Number(bits) / ONE;
@@ -32,6 +32,10 @@ export function fromValue(type, bits) {
     case Type.ENTITY: return BigInt.asUintN(64, bits);
     case Type.ITEM: return { item: Number(BigInt.asUintN(32, bits)), count: Number(BigInt.asUintN(32, bits >> 32n)) };
     case Type.POINT: return metresOf({ x: field(bits, 0, 24), y: field(bits, 24, 24), z: field(bits, 48, 16) });
+    case Type.NEWCOMER: {
+        const role = Number(BigInt.asUintN(32, bits >> 32n));
+        return { kind: Number(BigInt.asUintN(32, bits)), role: role === 0 ? null : role - 1 };
+    }
     default: return Number(bits);
     }
 }
@@ -48,6 +52,10 @@ export function toValue(type, value) {
     case Type.TRUTH: return value ? 1n : 0n;
     case Type.ENTITY: return BigInt.asIntN(64, value);
     case Type.ITEM: return BigInt.asIntN(64, BigInt(value.count) << 32n | BigInt.asUintN(32, BigInt(value.item)));
+    case Type.NEWCOMER: {
+        const role = value.role === null ? 0 : value.role + 1;
+        return BigInt.asIntN(64, BigInt(role) << 32n | BigInt.asUintN(32, BigInt(value.kind)));
+    }
     case Type.POINT: {
         const { x, y, z } = pointOf(value);
         const part = (number, size, at) => BigInt.asUintN(size, BigInt(number)) << BigInt(at);
