@@ -65,6 +65,7 @@ typedef struct trpi_pattern {
     const trpi_lexed *lexed;  // of its file; NULL until it is needed
     bool is_broken;
     bool is_endless;  // an instance in it leads back to it
+    bool is_made;     // an instance of it was
     uint8_t visited;  // 0: not yet, 1: being looked at, 2: done
 } trpi_pattern;
 

@@ -20,6 +20,7 @@ typedef struct other_name {
     trpi_span span;
     trpi_text tag;  // of a line in quotes
     bool is_given;  // by the instance; else it is what the pattern says
+    bool is_used;   // somewhere in the block
     trpi_text declared;  // what the pattern calls it
     // What is declared: the name it has in the text.
     trpi_text name;    // as it is written, in brackets if need be
@@ -184,10 +185,10 @@ static bool stands_at(const maker *m, const other_name *name, uint32_t at)
 
 // The longest name that begins at token `at` and stands for something else, or NULL. In front of `=`
 // is a name of what is given, behind `.` a fact (an item is one), behind `of` in an instance a pattern.
-static const other_name *name_at(const maker *m, uint32_t line, uint32_t at)
+static other_name *name_at(const maker *m, uint32_t line, uint32_t at)
 {
     const trpi_token *tokens = m->lexed->tokens;
-    const other_name *best = NULL;
+    other_name *best = NULL;
     bool is_fact = at > line && tokens[at - 1].kind == TRPI_TOKEN_DOT;
     if (!is_free(&tokens[at])) {
         return NULL;
@@ -195,7 +196,7 @@ static const other_name *name_at(const maker *m, uint32_t line, uint32_t at)
     bool names_pattern = trpi_text_is(word_of(m, &tokens[line]), "instance") && at > line + 1 &&
                          trpi_text_is(word_of(m, &tokens[at - 1]), "of");
     for (uint32_t i = 0; i < m->names.count; i++) {
-        const other_name *name = &m->names.at[i];
+        other_name *name = &m->names.at[i];
         bool is_longer = best == NULL || name->word_count > best->word_count;
         if (is_longer && (!is_fact || name->is_item) && !(names_pattern && !name->is_parameter) && stands_at(m, name, at) &&
             tokens[at + name->word_count].kind != TRPI_TOKEN_EQUALS) {
@@ -248,7 +249,7 @@ static void write_name(maker *m, const other_name *name, trpi_span place, bool w
 }
 
 // The name between the braces at `at`, or NULL; *size is that of both braces and all between.
-static const other_name *name_in_braces(const maker *m, trpi_text text, uint32_t at, uint32_t *size)
+static other_name *name_in_braces(const maker *m, trpi_text text, uint32_t at, uint32_t *size)
 {
     const char *close = memchr(text.at + at, '}', text.size - at);
     if (text.at[at] != '{' || close == NULL) {
@@ -257,7 +258,7 @@ static const other_name *name_in_braces(const maker *m, trpi_text text, uint32_t
     *size = (uint32_t)(close - (text.at + at)) + 1;
     trpi_text inside = {text.at + at + 1, *size - 2};
     for (uint32_t i = 0; i < m->names.count; i++) {
-        const other_name *name = &m->names.at[i];
+        other_name *name = &m->names.at[i];
         trpi_syntax_name whole = {.words = name->words, .word_count = name->word_count};
         trpi_text words = name->word_count == 1
                               ? name->words[0].text
@@ -277,8 +278,9 @@ static bool write_string(maker *m, trpi_span span)
     bool changed = false;
     for (uint32_t at = 0; at < text.size; at++) {
         uint32_t size;
-        const other_name *name = name_in_braces(m, text, at, &size);
+        other_name *name = name_in_braces(m, text, at, &size);
         if (name != NULL) {
+            name->is_used = true;
             copy(m, span.offset + from, span.offset + at);
             note_use(m, (trpi_text){text.at + at + 1, size - 2}, name->of);
             add_piece(m, m->source, (trpi_span){span.offset + at, size}, false, name->spoken);
@@ -357,7 +359,7 @@ static uint32_t write_line(maker *m, uint32_t line, uint32_t level)
     write_gap(m, from);
     indent(m, level);
     while (tokens[at].kind > TRPI_TOKEN_LINE_END) {
-        const other_name *name = name_at(m, line, at);
+        other_name *name = name_at(m, line, at);
         uint32_t count = name != NULL ? name->word_count : 1;
         trpi_span span = trpi_span_join(tokens[at].span, tokens[at + count - 1].span);
         if (name != NULL || tokens[at].kind == TRPI_TOKEN_STRING) {
@@ -367,6 +369,7 @@ static uint32_t write_line(maker *m, uint32_t line, uint32_t level)
         if (name != NULL) {
             bool brackets = count == 1 && tokens[at].kind == TRPI_TOKEN_BRACKETED;
             note_use(m, brackets ? word_of(m, &tokens[at]) : trpi_source_slice(m->source, span), name->of);
+            name->is_used = true;
             write_name(m, name, span, begins_step(m, line, at));
         } else if (tokens[at].kind == TRPI_TOKEN_STRING && write_string(m, span) &&
                    tokens[at + 1].kind == TRPI_TOKEN_TAG) {
@@ -492,6 +495,25 @@ static const trpi_lexed *lexed_of(trpi_patterns *patterns, const trpi_pattern *p
     return fine ? lexed : NULL;
 }
 
+// A form must not ask for what makes no difference. Told once, however many instances there are.
+static void check_parameters_are_used(const maker *m, trpi_pattern *pattern)
+{
+    for (uint32_t i = 0; i < m->names.count && !pattern->is_made; i++) {
+        const other_name *name = &m->names.at[i];
+        const trpi_syntax_parameter *p = pattern->line->parameters;
+        while (p != NULL && !(name->is_parameter && trpi_name_equal(p->name.text, name->of))) {
+            p = p->next;
+        }
+        if (p != NULL && !name->is_used) {
+            TRPI_COMPILE_WARNING(m->patterns->compiler, m->source, p->span,
+                                 "The pattern `%.*s` asks for `%.*s` and does nothing with it; use it in the block, or "
+                                 "take it out.",
+                                 TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(p->name.text));
+        }
+    }
+    pattern->is_made = true;
+}
+
 bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made)
 {
     trpi_pattern *pattern = trpi_patterns_get(patterns, made->pattern->line->name.text);
@@ -504,6 +526,7 @@ bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made)
     trpi_buffer_init(&m.out, patterns->script->allocator);
     find_names(&m, made);
     write_block(&m, made);
+    check_parameters_are_used(&m, pattern);
     trpi_text name = made->source->name;
     const char *copied = trpi_arena_copy(m.arena, m.out.bytes, m.out.size);
     trpi_text text = {copied, (uint32_t)m.out.size};

@@ -27,8 +27,8 @@ static const char page_opening[] =
     "<main>\n"
     "<h1>Patterns</h1>\n"
     "<p>A pattern is a form. Fill it in; the text below it is what to put into your story. The pictures show what really\n"
-    "happened when somebody played it: on the left where they went, on the right what each did and when. Pale bars wait for\n"
-    "the other; yellow ones are spoken.</p>\n";
+    "happened when somebody played it: on the left where they went, on the right what each did and when: behaviours, and below\n"
+    "them acts. Pale bars wait for the other; what is spoken is shown in full when you point at it.</p>\n";
 
 // What is filled in becomes an instance; what is left out, or is what the pattern says, is not written.
 static const char page_script[] =

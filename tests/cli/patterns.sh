@@ -193,6 +193,75 @@ made_names_are_not_renamed() {
     fresh
     ends 1 rename "$file" 'Pair Turn' Other && grep -q 'An instance of a pattern makes this' "$err"
 }
+what_a_form_asks_in_vain_is_told() {
+    cat >"$TEST_DIR/vain.troupe" <<'END'
+pattern Mute (who: creature, words: lines = Sighs, loud: yes or no = no)
+    lines Sighs
+        "Hm."
+
+    role Mute for every who
+        proactive Sigh
+            exclaim one of words
+
+instance One of Mute (who = Ada)
+instance Two of Mute (who = Hob)
+
+setting The yard
+    cast
+        Ada: creature at (1, 1)
+        Hob: creature at (2, 2)
+END
+    ends 0 check "$TEST_DIR/vain.troupe" && [ "$(grep -c 'asks for `loud` and does nothing with it' "$err")" -eq 1 ] &&
+        ! grep -q 'asks for `w' "$err"
+}
+# Lines that only stand in for others are not there when others are given: nobody would say them.
+lines_that_are_replaced_are_left_out() {
+    cat >"$TEST_DIR/lines.troupe" <<'END'
+lines Mine
+    "Mine."
+
+pattern Talker (who: creature, words: lines = Theirs, more: lines = Theirs well, sighs: lines = Sighs)
+    # Behind the first lines.
+    lines Theirs
+        "Theirs."
+
+    # In front of the others.
+    lines Theirs well
+        "Theirs as well."
+    lines Sighs
+        "Hm."
+    role Talker for every who
+        proactive Talk
+            exclaim one of words
+            exclaim one of more
+        proactive Sigh
+            exclaim one of Sighs
+
+instance One of Talker (who = Ada, words = Mine, sighs = Mine)
+
+setting The yard
+    cast
+        Ada: creature at (1, 1)
+END
+    ends 0 expand "$TEST_DIR/lines.troupe" One && ! grep -q '"Theirs."' "$out" && grep -q '"Theirs as well."' "$out" &&
+        grep -q '"Hm."' "$out" && grep -q 'one of Mine' "$out" && ends 0 run "$TEST_DIR/lines.troupe" --for 1m
+}
+a_task_may_be_called_like_its_action() {
+    cat >"$TEST_DIR/wander.troupe" <<'END'
+instance Wander of Wander (time = 1 s)
+
+role Goat for creature
+    proactive Stray
+        Wander
+        do Wander
+
+setting The yard
+    cast
+        Ada: Goat at (1, 1)
+END
+    ends 0 check "$TEST_DIR/wander.troupe" && ends 0 run "$TEST_DIR/wander.troupe" --for 30s && grep -q 'Ada wanders' "$out" &&
+        grep -q 'Ada idles for 1.0 s' "$out"
+}
 usage_is_explained() {
     ends 2 expand && grep -q 'needs a file' "$err" && ends 2 patterns a b && grep -q 'takes one file' "$err"
 }
@@ -210,5 +279,8 @@ check a_page_has_the_forms a_page_has_the_forms
 check given_lines_have_ids_too given_lines_have_ids_too
 check names_within_are_renamed names_within_are_renamed
 check made_names_are_not_renamed made_names_are_not_renamed
+check what_a_form_asks_in_vain_is_told what_a_form_asks_in_vain_is_told
+check lines_that_are_replaced_are_left_out lines_that_are_replaced_are_left_out
+check a_task_may_be_called_like_its_action a_task_may_be_called_like_its_action
 check usage_is_explained usage_is_explained
 finish
