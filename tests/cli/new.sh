@@ -26,6 +26,15 @@ every_template_is_fine() {
     done
     [ "$(ls lib/templates/*.troupe | wc -l)" -eq 5 ]
 }
+# Nobody tries for a whole day what nobody can do: a cellar that is walled in, a bar that runs dry.
+a_day_in_every_template() {
+    for template in one duet guard square tavern; do
+        rm -f "$file"
+        ends 0 new "$file" --template $template && ends 0 run "$file" --for 24h --report || return 1
+        awk '/^Actions/ { on = 1; next } /^$/ { on = 0 } on { n++; gsub(",", "") } on && $NF > $(NF - 2) / 10 { print; bad = 1 }
+            END { exit bad || n < 3 }' "$out" || return 1
+    done
+}
 answers_are_put_in() {
     rm -f "$file"
     printf '5\n Mother Grete \nmead\n' | "$TROUPE" new "$file" --ask >"$out" 2>"$err" || return 1
@@ -101,6 +110,7 @@ whoever_leaves_a_terminal_makes_nothing() {
 }
 
 check every_template_is_fine every_template_is_fine
+check a_day_in_every_template a_day_in_every_template
 check answers_are_put_in answers_are_put_in
 check nothing_said_is_what_stands_there nothing_said_is_what_stands_there
 check bad_answers_are_asked_again bad_answers_are_asked_again
