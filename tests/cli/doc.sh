@@ -96,6 +96,59 @@ pictures_show_what_was_done() {
         section "$page" "$pattern" | grep -qE '<g class="(act|line)"' || { echo "$pattern does nothing"; return 1; }
     done
 }
+# In each picture that is done which the pattern is about.
+pictures_show_the_act() {
+    while IFS=: read -r pattern act; do
+        section "$page" "$pattern" | grep -q "<title>$act" || { echo "$pattern: nobody does $act"; return 1; }
+    done <<'END'
+Pose:pose
+Return:Go home
+Approach:move
+Fetch:fetch
+Speak:Lost
+Face:face
+Notice:glance
+Give:give
+Receive:receive
+Strike:strike
+Cast:cast
+Conjure:conjure
+Dispel:destroy
+Spawn:summon
+Destroy:banish
+Patrol:scan
+Wander:wander
+Follow:follow
+Flee:flee
+Sleep:sit
+Eat:eat
+Work:pose
+Watch:scan
+Challenge:Halt
+Warn:Step away
+Attack:strike
+Talk:Greeting
+Converse:Chatting
+Decide:Dealing
+Ask fetch:fetch
+Ask give:give
+Offer give:give
+Offer fetch:fetch
+Expert:Advise
+Striker:strike
+Challenger:Challenge
+Guard:Warn
+Companion:follow
+Crowd:Talk
+Goaltender:Get up
+Duet converser converser:Turn
+Duet caster caster:cast
+Duet spawner destroyer:banish
+Customer:Talk
+Server:Offer fetch
+Owner:Offer give
+END
+}
 # Everybody on the map has a way, everybody in the timeline is on the map.
 people_are_on_the_map_and_in_the_timeline() {
     section "$page" Customer >"$TEST_DIR/customer"
@@ -149,6 +202,7 @@ demos_are_in_order() {
 
 check every_standard_pattern_has_a_picture every_standard_pattern_has_a_picture
 check pictures_show_what_was_done pictures_show_what_was_done
+check pictures_show_the_act pictures_show_the_act
 check people_are_on_the_map_and_in_the_timeline people_are_on_the_map_and_in_the_timeline
 check two_runs_make_the_same_page two_runs_make_the_same_page
 check nothing_is_fetched nothing_is_fetched
