@@ -14,8 +14,11 @@ uint32_t trpi_needs_type(const trpi_needs *needs, uint32_t local)
 
 bool trpi_needs_local(trpi_needs *needs, uint32_t local, uint32_t type)
 {
-    TRP_ASSERT(type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT);
+    TRP_ASSERT(type != TRP_TYPE_NONE && type <= TRP_TYPE_NEWCOMER);
 
+    if (type == TRP_TYPE_NEWCOMER) {
+        return false;  // told to the host, and kept by nobody
+    }
     uint32_t before = trpi_needs_type(needs, local);
     if (before != TRP_TYPE_NONE) {
         return before == type;

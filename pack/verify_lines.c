@@ -15,8 +15,8 @@ static bool check_word(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_WORD, index, "code", "is missing");
     }
     uint32_t type = TRPI_CODE_TYPE(pack->code[word->code]);
-    if (type == TRP_TYPE_POINT) {
-        return trpi_refuse(verifier, TRPI_SECTION_WORD, index, "code", "is a point, which nobody can say");
+    if (type == TRP_TYPE_POINT || type == TRP_TYPE_NEWCOMER) {
+        return trpi_refuse(verifier, TRPI_SECTION_WORD, index, "code", "is what nobody can say");
     }
     bool chosen = word->fact != TRPI_NONE16 && pack->facts[word->fact].type == TRP_TYPE_CHOICE;
     if (chosen != (type == TRP_TYPE_CHOICE) || (!chosen && word->fact != TRPI_NONE16)) {

@@ -42,6 +42,12 @@ static const changed_row rows[] = {
     {{CHANGE(BEHAVIOUR, BEHAVIOUR_WANDER, condition, CODE_OF(alarm))}, NULL},
     {{CHANGE(STEP, STEP_CHECK, code0, CODE_OF(alarm))}, NULL},
     {{CHANGE(WATCH, 0, fact, FACT_ALARM)}, NULL},
+    // Who may appear is told to the host, and kept by nobody.
+    {{CHANGE(PARAMETER, 4, type, TRP_TYPE_NEWCOMER)}, "which is no type"},
+    {{CHANGE(EVENT, 0, first_parameter, 5), CHANGE(EVENT, 0, parameter_count, 1), CHANGE(PARAMETER, 5, type, TRP_TYPE_NEWCOMER)},
+     "which is no type"},
+    {{CHANGE(ACTION, 0, first_parameter, 5), CHANGE(PARAMETER, 5, type, TRP_TYPE_NEWCOMER), CHANGE(PARAMETER, 5, code, 0)},
+     "is not what a default reads"},
     // Who has what it takes: facts of its own, and locals of one type.
     {{SELECTS_BY_ROOM, CHANGE(SELECTOR, SELECTOR_THIRSTY, inside, CODE_OF(home))}, "contradicts its other expressions"},
     {{SELECTS_BY_ROOM, CHANGE(CUE, CUE_NEAR, centre, CODE_OF(home))}, "reads locals or own facts that are not there"},
