@@ -632,15 +632,13 @@ static trp_sort sort_of_number(const trpi_mail *mail)
 bool trpi_carry_is_past(const trp_world *was, const trpi_mail *mail)
 {
     bool leads_on = mail->kind == TRPI_MAIL_NEXT || mail->kind == TRPI_MAIL_START || mail->kind == TRPI_MAIL_RECAST;
-    return leads_on && (mail->scene >= was->scene_count || was->scenes[mail->scene].state != TRPI_SCENE_RUNS);
+    bool grants = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;
+    return grants || (leads_on && (mail->scene >= was->scene_count || was->scenes[mail->scene].state != TRPI_SCENE_RUNS));
 }
 
 bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail)
 {
     trp_sort sort = sort_of_number(mail);
-    if (mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED) {
-        return false;  // what was requested is requested again
-    }
     bool named = sort == TRP_SORT_COUNT || trpi_remap_thing(remap, sort, mail->number) != TRPI_GONE;
     bool behaves = mail->behaviour == TRPI_NONE16 || mail->kind == TRPI_MAIL_EVENT || mail->kind == TRPI_MAIL_MESSAGE ||
                    behaviour_after(remap, mail->behaviour) != TRPI_NONE16;

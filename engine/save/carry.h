@@ -15,7 +15,8 @@ bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind
 /// Whether a fact that keeps its value can hold it as it is, or has other bounds now.
 bool trpi_carry_fits_fact(const trpi_remap *remap, uint32_t fact, int64_t value);
 
-/// Whether a mail says how a scene goes on that is over: nobody would have read it.
+/// Whether nothing is lost with a mail that is left behind: a scene that is over does not go on, and what was requested is
+/// requested again.
 bool trpi_carry_is_past(const trp_world *was, const trpi_mail *mail);
 
 /// Whether a mail or an input still means something.
