@@ -97,7 +97,8 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
         looked_at |= UINT64_C(1) << best;
         uint16_t channels = trpi_queue_channels(world, entries[best].behaviour);
         uint32_t layer = entries[best].parts_for > entries[best].layer ? entries[best].parts_for - 1u : entries[best].layer;
-        if (((used & channels) == 0 || TRPI_CANARY(CHANNELS)) && layer >= floor) {
+        bool leaves = trpi_is_frame(world, best);  // it was current beside all that is, and takes its leave beside them (2.8)
+        if (((used & channels) == 0 || leaves || TRPI_CANARY(CHANNELS)) && layer >= floor) {
             used |= channels;
             current |= UINT64_C(1) << best;
             floor = (world->pack->layers[layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0 ? layer : floor;

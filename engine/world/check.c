@@ -111,7 +111,7 @@ static const char *check_entries(const trp_world *world, uint32_t index)
         if (wrong != NULL) {
             return wrong;
         }
-        if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && e->parent == 0) {
+        if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i)) {
             uint16_t channels = trpi_queue_channels(world, e->behaviour);
             if ((used & channels) != 0) {
                 return "two current behaviours use the same part of the body";
