@@ -60,12 +60,10 @@ bool trpi_needs_scene(trpi_needs *needs, uint32_t kind)
 
 bool trpi_needs_merge(trpi_needs *needs, const trp_pack *pack, const trpi_needs *more)
 {
-    if (more->locals[0] != 0 || more->locals[1] != 0) {
-        for (uint32_t local = 0; local < TRPI_MOST_LOCALS; local++) {
-            uint32_t type = trpi_needs_type(more, local);
-            if (type != TRP_TYPE_NONE && !trpi_needs_local(needs, local, type)) {
-                return false;
-            }
+    for (uint32_t local = 0, count = trpi_needs_local_count(more); local < count; local++) {
+        uint32_t type = trpi_needs_type(more, local);
+        if (type != TRP_TYPE_NONE && !trpi_needs_local(needs, local, type)) {
+            return false;
         }
     }
     return trpi_needs_kind(needs, pack, more->kind) && trpi_needs_scene(needs, more->scene);

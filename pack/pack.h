@@ -92,7 +92,7 @@ struct trp_pack {
         *kind_first_item;  // by kind: where its own begin in item_facts; one more at the end
     const uint16_t *
         behaviour_kinds;  // by behaviour: the kind its performer must be of, or TRPI_NONE16 for any
-    const uint32_t *entity_locals;           // by behaviour: a bit for each local that is an entity
+    const uint64_t *entity_locals;           // by behaviour: a bit for each local that is an entity
     const uint32_t *by_key[TRP_SORT_COUNT];  // indices of a sort, by key, then by index
 };
 

@@ -416,6 +416,8 @@ enum {
     TRPI_BEHAVIOUR_CAST = 2048             // a part of a situation: an area casts it (BO VI-G)
 };
 
+#define TRPI_MOST_LOCALS 64  // of a behaviour, parameters included
+
 // A behaviour. `weight` gives a number (none: 1), `condition` a truth that must hold to start, `holds` one that must
 // hold all along. `priority` of a reactive is not used: it takes the rank of what it answers. Waits are 0 for the
 // world's default. Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
@@ -530,12 +532,16 @@ enum {
     TRPI_NODE_PLAN,      // searches for a row of tasks and does it: `number` pages, then its tasks, the first of which
                          // is what is planned
     TRPI_NODE_PAGE,      // of a plan: room for steps that were found
-    TRPI_NODE_COMPOUND,  // of a plan: a task with ways to do it, in the order in which they are tried
+    TRPI_NODE_COMPOUND,  // of a plan: a task with ways to do it, in the order in which they are tried; the last `other`
+                         // of its children are what it is given
     TRPI_NODE_WAY,       // of a compound task: possible if `code`; its children are what is to be done then
-    TRPI_NODE_SUBTASK,   // of a way: task `number` of its plan
-    TRPI_NODE_PRIMITIVE, // a task that needs `code`: a body if `number`, then its effects. Also outside of plans
+    TRPI_NODE_SUBTASK,   // of a way: task `number` of its plan; its children are steps that set what that is given
+    TRPI_NODE_PRIMITIVE, // a task that needs `code`: a body if `number`, then its effects, then `other` children that say
+                         // what it is given. Also outside of plans
     TRPI_NODE_EFFECT,    // of a primitive task: a leaf; `step` sets a fact when the body has succeeded
     TRPI_NODE_LOCK,      // its child while one has lock `number` of one's scene or object
+    TRPI_NODE_GIVEN,     // of a task of a plan: a parameter, its local and type in `number`; of a primitive one also how many
+                         // locals, from `other` on, keep what is given for what was found
     TRPI_NODE_COUNT
 };
 enum {
@@ -562,6 +568,12 @@ enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
 #define TRPI_PLAN_STEPS (TRPI_PLAN_PAGES * TRPI_PAGE_STEPS)
 #define TRPI_PLAN_TASKS (TRPI_NODE_CHILDREN - TRPI_PLAN_PAGES)
 #define TRPI_PLAN_FACTS 32u       // that the effects of one plan set
+#define TRPI_PLAN_GIVEN 4u        // parameters of a task of a plan
+#define TRPI_PLAN_VALUES 12u      // of one type that are given to tasks in what is found
+#define TRPI_GIVEN(local, type, kept) ((uint16_t)((local) | (type) << 8 | (kept) << 12))
+#define TRPI_GIVEN_LOCAL(number) ((number) & 0xFFu)
+#define TRPI_GIVEN_TYPE(number) ((uint32_t)(number) >> 8 & 0xFu)
+#define TRPI_GIVEN_KEPT(number) ((uint32_t)(number) >> 12)
 
 // A node of a behaviour tree. The nodes of a task begin with the root, and lie in the order in which a tree is read
 // level by level, so the children of a node lie in a row behind it. `weight` is for its parent. `name` is what the writer

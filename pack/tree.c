@@ -78,7 +78,8 @@ trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp
     info->kind = kind_of(n);
     info->line = n->line;
     uint32_t hidden = n->type == TRPI_NODE_PLAN ? TRPI_PLAN_PAGES : 0;
-    info->child_count = n->child_count - hidden;
+    bool is_given = n->type == TRPI_NODE_COMPOUND || n->type == TRPI_NODE_PRIMITIVE;
+    info->child_count = n->type == TRPI_NODE_SUBTASK ? 0 : n->child_count - hidden - (is_given ? n->other : 0u);
     info->first_child = n->child_count > 0 ? (uint32_t)n->first_child - t->first_node + hidden : 0u;
     info->has_body = (state || n->type == TRPI_NODE_PRIMITIVE) && n->number != 0;
     info->chooses = n->type == TRPI_NODE_IF || n->type == TRPI_NODE_SWITCH;

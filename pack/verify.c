@@ -28,7 +28,7 @@ static void free_scratch(const trp_pack *pack, void *scratch, uint32_t count, si
 }
 
 trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack,
-                             const trpi_container *container, uint16_t *behaviour_kinds, uint32_t *entity_locals,
+                             const trpi_container *container, uint16_t *behaviour_kinds, uint64_t *entity_locals,
                              trp_diagnostic *why)
 {
     *verifier = (trpi_verifier){.pack = pack, .container = container, .why = why};

@@ -443,13 +443,13 @@ static uint32_t performer_kind(const trp_pack *pack, const trpi_pack_behaviour *
 }
 
 // Which parameters and locals are entities: whose place in memory says nothing of who they are.
-static uint32_t entities_of(const trp_pack *pack, const trpi_pack_behaviour *behaviour, const trpi_needs *needs)
+static uint64_t entities_of(const trp_pack *pack, const trpi_pack_behaviour *behaviour, const trpi_needs *needs)
 {
-    uint32_t entities = 0;
+    uint64_t entities = 0;
     for (uint32_t i = 0; i < TRPI_MOST_LOCALS; i++) {
         bool given = i < behaviour->parameter_count &&
                      pack->parameters[behaviour->first_parameter + i].type == TRP_TYPE_ENTITY;
-        entities |= given || trpi_needs_type(needs, i) == TRP_TYPE_ENTITY ? 1u << i : 0;
+        entities |= given || trpi_needs_type(needs, i) == TRP_TYPE_ENTITY ? UINT64_C(1) << i : 0;
     }
     return entities;
 }

@@ -11,6 +11,7 @@ static uint32_t home_of(uint32_t type)
     switch (type) {
     case TRPI_NODE_PAGE:
     case TRPI_NODE_COMPOUND: return TRPI_NODE_PLAN;
+    case TRPI_NODE_GIVEN:  // or a primitive one
     case TRPI_NODE_WAY: return TRPI_NODE_COMPOUND;
     case TRPI_NODE_SUBTASK: return TRPI_NODE_WAY;
     case TRPI_NODE_EFFECT: return TRPI_NODE_PRIMITIVE;
@@ -26,17 +27,48 @@ bool trpi_is_part_of_plan(const trpi_verifier *verifier, uint32_t index)
 // Whether a node may be the child of that number.
 static bool may_be_child(const trpi_pack_node *node, uint32_t number, const trpi_pack_node *child)
 {
+    bool is_given = number >= (uint32_t)node->child_count - node->other;
     switch (node->type) {
     case TRPI_NODE_PLAN:
         return number < TRPI_PLAN_PAGES    ? child->type == TRPI_NODE_PAGE
                : number == TRPI_PLAN_PAGES ? child->type == TRPI_NODE_COMPOUND
                                            : child->type == TRPI_NODE_COMPOUND || child->type == TRPI_NODE_PRIMITIVE;
-    case TRPI_NODE_COMPOUND: return child->type == TRPI_NODE_WAY;
+    case TRPI_NODE_COMPOUND: return is_given ? child->type == TRPI_NODE_GIVEN : child->type == TRPI_NODE_WAY;
     case TRPI_NODE_WAY: return child->type == TRPI_NODE_SUBTASK;
+    case TRPI_NODE_SUBTASK: return child->type == TRPI_NODE_STEP;
     case TRPI_NODE_PRIMITIVE:
-        return number < node->number ? home_of(child->type) == TRPI_NODE_COUNT : child->type == TRPI_NODE_EFFECT;
+        return number < node->number ? home_of(child->type) == TRPI_NODE_COUNT
+               : is_given            ? child->type == TRPI_NODE_GIVEN
+                                     : child->type == TRPI_NODE_EFFECT;
     default: return home_of(child->type) == TRPI_NODE_COUNT;
     }
+}
+
+// What a task is given, in order, is what it asks for.
+static bool check_arguments(trpi_verifier *verifier, uint32_t index, const trpi_pack_node *task)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_node *subtask = &pack->nodes[index];
+    bool fits = subtask->child_count == task->other;
+    for (uint32_t i = 0; i < subtask->child_count && fits; i++) {
+        const trpi_pack_node *given = &pack->nodes[(uint32_t)task->first_child + task->child_count - task->other + i];
+        const trpi_pack_step *step = &pack->steps[pack->nodes[subtask->first_child + i].step];
+        fits = step->op == TRPI_STEP_LET && step->local == TRPI_GIVEN_LOCAL(given->number) &&
+               TRPI_CODE_TYPE(pack->code[step->code0]) == TRPI_GIVEN_TYPE(given->number);
+    }
+    return fits || trpi_refuse(verifier, SECTION, index, "child_count", "does not give its task what that asks for");
+}
+
+// What a primitive task is given is kept, and may not be kept nowhere.
+static bool check_given(trpi_verifier *verifier, const trpi_pack_node *task)
+{
+    for (uint32_t i = task->child_count - task->other; i < task->child_count; i++) {
+        const trpi_pack_node *given = &verifier->pack->nodes[task->first_child + i];
+        if ((TRPI_GIVEN_KEPT(given->number) > 0) != (task->type == TRPI_NODE_PRIMITIVE)) {
+            return trpi_refuse(verifier, SECTION, task->first_child + i, "number", "keeps nothing, or what need not be kept");
+        }
+    }
+    return true;
 }
 
 // A way names tasks of its own plan.
@@ -54,6 +86,9 @@ static bool check_subtasks(trpi_verifier *verifier, const trpi_pack_node *plan)
                     return trpi_refuse(verifier, SECTION, way->first_child + k, "number",
                                        "is no task of its plan");
                 }
+                if (!check_arguments(verifier, way->first_child + k, &pack->nodes[plan->first_child + number])) {
+                    return false;
+                }
             }
         }
     }
@@ -69,7 +104,7 @@ static bool check_facts(trpi_verifier *verifier, uint32_t index)
     uint32_t count = 0;
     for (uint32_t i = TRPI_PLAN_PAGES; i < plan->child_count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + i];
-        for (uint32_t j = task->number; task->type == TRPI_NODE_PRIMITIVE && j < task->child_count; j++) {
+        for (uint32_t j = task->number; task->type == TRPI_NODE_PRIMITIVE && j + task->other < task->child_count; j++) {
             uint16_t fact = pack->steps[pack->nodes[task->first_child + j].step].index;
             uint32_t known = 0;
             while (known < count && facts[known] != fact) {
@@ -91,7 +126,11 @@ bool trpi_check_plan(trpi_verifier *verifier, uint32_t index)
     if (node->type == TRPI_NODE_PLAN && (node->number != TRPI_PLAN_PAGES || node->child_count <= TRPI_PLAN_PAGES)) {
         return trpi_refuse(verifier, SECTION, index, "number", "is not how many pages and tasks a plan has");
     }
-    if (node->type == TRPI_NODE_PRIMITIVE && (node->number > 1 || node->number > node->child_count)) {
+    bool is_given = node->type == TRPI_NODE_PRIMITIVE || node->type == TRPI_NODE_COMPOUND;
+    if (is_given && (node->other > TRPI_PLAN_GIVEN || node->other > node->child_count)) {
+        return trpi_refuse(verifier, SECTION, index, "other", "is not what a task is given");
+    }
+    if (node->type == TRPI_NODE_PRIMITIVE && (node->number > 1 || node->number + node->other > node->child_count)) {
         return trpi_refuse(verifier, SECTION, index, "number", "is no body that there is");
     }
     if (node->type == TRPI_NODE_EFFECT && verifier->pack->steps[node->step].op != TRPI_STEP_SET) {
@@ -108,7 +147,7 @@ bool trpi_check_plan(trpi_verifier *verifier, uint32_t index)
             return trpi_refuse(verifier, SECTION, node->first_child + i, "type", "is not what stands there in a plan");
         }
     }
-    return true;
+    return !is_given || check_given(verifier, node);
 }
 
 bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t index)

@@ -399,9 +399,13 @@ static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)
     switch (type) {
     case TRPI_NODE_STEP:
     case TRPI_NODE_PAGE:
-    case TRPI_NODE_SUBTASK:
     case TRPI_NODE_EFFECT:
+    case TRPI_NODE_GIVEN:
     case TRPI_NODE_AWAIT: *least = *most = 0; break;
+    case TRPI_NODE_SUBTASK:
+        *least = 0;
+        *most = TRPI_PLAN_GIVEN;
+        break;
     case TRPI_NODE_IF: *most = 2; break;
     case TRPI_NODE_CATCH: *least = *most = 2; break;
     case TRPI_NODE_FINALLY:
@@ -475,6 +479,7 @@ static uint32_t known_flags(uint32_t type)
     case TRPI_NODE_PAGE:
     case TRPI_NODE_COMPOUND:
     case TRPI_NODE_WAY:
+    case TRPI_NODE_GIVEN:
     case TRPI_NODE_SUBTASK: return 0;
     case TRPI_NODE_ARROW:
         return TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT |
@@ -505,6 +510,21 @@ static uint32_t count_locks(const trp_pack *pack, uint32_t behaviour)
                                   : 0;
 }
 
+// A parameter of a task of a plan, and the locals that keep it, are all of its type.
+static bool check_given(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trpi_pack_node *node = &verifier->pack->nodes[index];
+    uint32_t type = TRPI_GIVEN_TYPE(node->number), local = TRPI_GIVEN_LOCAL(node->number);
+    uint32_t count = verifier->pack->behaviours[at->behaviour].local_count;
+    uint32_t kept = TRPI_GIVEN_KEPT(node->number);
+    bool fits = type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT && local < count &&
+                kept <= TRPI_PLAN_VALUES && (kept == 0 || node->other + kept <= count) && trpi_needs_local(at->needs, local, type);
+    for (uint32_t i = 0; i < kept && fits; i++) {
+        fits = trpi_needs_local(at->needs, node->other + i, type);
+    }
+    return fits || refuse_node(verifier, index, "number", "is no parameter that the behaviour has room for");
+}
+
 static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
@@ -525,7 +545,8 @@ static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
     if (!has_right_children(verifier, node)) {
         return refuse_node(verifier, index, "type", "has children that it cannot have");
     }
-    return check_leaf(verifier, index, at) && check_node_codes(verifier, index, at);
+    return check_leaf(verifier, index, at) && check_node_codes(verifier, index, at) &&
+           (node->type != TRPI_NODE_GIVEN || check_given(verifier, index, at));
 }
 
 // Level by level: the children of each node lie behind those of the node before it, and there are no others.

@@ -26,6 +26,7 @@ typedef struct writer {
     uint32_t room;    // lines that a tree may still get
     uint32_t broods;  // uses of a task with parameters that a behaviour may still get, each of which takes locals
     uint32_t rounds;  // and so of what goes through a list
+    uint32_t schemes; // and of plans
 } writer;
 
 #if defined(__GNUC__)
@@ -299,8 +300,20 @@ static void put_network(writer *w, const char *name, const char *uses)
 
 // ---- Plans --------------------------------------------------------------------------------------
 
-static const char *const plans[] = {"Be rich", "Get ready", "Get there"};
+static const char *const plans[] = {"Be rich", "Get ready", "Get there", "Hand out (level: number, whom: person)"};
 static const char *const errands[] = {"Stock up", "Calm down", "Cheer up", "Loiter"};
+
+// A task, or the plan that is given something; who is `given` that himself may hand it on.
+static void put_given(writer *w, bool given, int last)
+{
+    static const char *const levels[] = {"2", "mood / 25", "1 to 3", "(danger at bar) / 30", "level - 1"};
+    static const char *const people[] = {"nearest person", "random person within 9 m", "me", "whom"};
+    const char *level = levels[below(w, given ? 5 : 4)];
+    const char *whom = people[below(w, given ? 4 : 3)];
+    bool plan = !last && once_in(w, 2);
+    put(w, plan ? "        do Hand out (level = %s, whom = %s)\n" : "        do Bring (rounds = %s, whom = %s, thing = ", level, whom);
+    put(w, plan ? "" : once_in(w, 2) ? "ale)\n" : "coin)\n");
+}
 
 static void put_way(writer *w, uint32_t plan, int last)
 {
@@ -311,11 +324,13 @@ static void put_way(writer *w, uint32_t plan, int last)
     static const char *const lines[] = {"check mood > 20", "wait 0.3 s", "pose for 1 s", "glance at nearest person",
                                         "selector, reactive"};
     const char *when = PICK(w, whens);
-    put(w, "    way%s\n", when);
+    put(w, "    way%s\n", plan == 3 && once_in(w, 2) ? ", if level < 1" : when);
     for (uint32_t count = below(w, 5); count > 0; count--) {
-        uint32_t kind = below(w, 6);
+        uint32_t kind = below(w, 7);
         const char *line = PICK(w, lines);
-        if (kind == 0 && !last) {
+        if (kind == 6) {
+            put_given(w, plan == 3, last);
+        } else if (kind == 0 && !last) {
             put(w, "        %s\n", plans[below(w, 3)]);
         } else if (kind <= 1 && plan < 2) {
             put(w, "        %s\n", plans[plan + 1 + below(w, 2 - plan)]);
@@ -333,7 +348,7 @@ static void put_way(writer *w, uint32_t plan, int last)
 // The last way of each ends somewhere, so that every plan can.
 static void put_plans(writer *w)
 {
-    for (uint32_t i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         put(w, "plan %s\n", plans[i]);
         for (uint32_t ways = 1 + below(w, 3); ways > 0; ways--) {
             put_way(w, i, ways == 1);
@@ -343,6 +358,9 @@ static void put_plans(writer *w)
     put(w, "task Calm down\n    needs not calm\n    makes calm = yes\n    makes mood = mood / 2\n"
            "    set held to held + 1\n    pose for 1 to 2 s\n    finally\n        set held to held - 1\n");
     put(w, "task Cheer up\n    makes mood = mood + %u\n    makes nerve = (danger at bar) + nerve\n    wait 0.2 s\n", 10 + below(w, 40));
+    put(w, "task Bring (rounds: number, whom: person, thing: item)\n    needs rounds < %u and whom is not nobody\n"
+           "    makes mood = mood + rounds\n    set held to held + 1\n    fetch thing from bar, at most 4 s, always succeeds\n    glance at whom\n"
+           "    \"{rounds} for {whom}.\"\n    finally\n        set held to held - 1\n", 2 + below(w, 3));
     uint32_t seconds = below(w, 2), least_nerve = below(w, 60);  // arguments have no order
     put(w, "task Loiter\n    makes calm = no\n    wait %u.5 s\n    check nerve > %u\n", seconds, least_nerve);
 }
@@ -434,6 +452,7 @@ static void put_steps(writer *w, int shared)
 {
     w->broods = 3;
     w->rounds = 2;
+    w->schemes = 1;
     for (uint32_t count = 1 + below(w, 4); count > 0; count--) {
         if (once_in(w, 6)) {
             put_held(w);
@@ -442,7 +461,10 @@ static void put_steps(writer *w, int shared)
         } else if (once_in(w, 10)) {
             put(w, "        %s\n", once_in(w, 2) ? "Rounds" : "Errand");
         } else if (once_in(w, 8)) {
-            put(w, "        %s\n", once_in(w, 6) ? "Calm down" : plans[below(w, 3)]);
+            uint32_t plan = below(w, 3);
+            bool calm = once_in(w, 6) || w->schemes == 0;
+            put(w, "        %s\n", calm ? "Calm down" : plans[plan]);
+            w->schemes -= !calm;
         } else if (shared) {
             put_shared_step(w);
         } else {

@@ -179,10 +179,6 @@ static void check_plan_clauses(trpi_compiler *compiler, const trpi_source *sourc
                                trpi_clause_kind_name(clause->kind));
         }
     }
-    if (line->parameters != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A plan is given nothing; let its ways ask for facts instead.");
-    }
 }
 
 static void declare_plans(trpi_compiler *compiler)

@@ -689,6 +689,18 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
 void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour,
                         trpi_drafts *drafts);
 
+/// Makes the parameters of what is used here locals, each set by a step of its own.
+void trpi_pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
+                         const trpi_syntax_parameter *parameters, trpi_step_list *list);
+
+/// What is given for a parameter, or NULL. What is given for none, and what is not given though it must be, is reported.
+const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings,
+                                             trpi_text name);
+void trpi_check_settings(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                         const trpi_syntax_parameter *parameters);
+void trpi_report_needed(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                        const trpi_syntax_parameter *p);
+
 /// The scope inside something that is used in `outer`.
 trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source);
 

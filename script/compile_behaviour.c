@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define MOST_LOCALS 32
-
 void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
                              const trpi_syntax_parameter *parameters, uint64_t path,
                              uint16_t *first, uint16_t *count)
@@ -371,10 +369,10 @@ static void finish_own(trpi_compiler *compiler, uint16_t index, trpi_scope *scop
                        const trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
-    if (scope->local_count > MOST_LOCALS) {
+    if (scope->local_count > TRPI_MOST_LOCALS) {
         TRPI_COMPILE_ERROR(compiler, scope->source, symbol->symbol.span,
                            "`%.*s` remembers more than %d things; use fewer parameters and `let`s.",
-                           TRPI_WORDS(symbol->symbol.name), MOST_LOCALS);
+                           TRPI_WORDS(symbol->symbol.name), TRPI_MOST_LOCALS);
     }
     trpi_write_drafts(compiler, drafts, record->key, &record->first_task, &record->task_count);
     trpi_finish_watches(compiler, scope, record);

@@ -1,35 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Plans: tasks with ways to do them, of which the performer looks for one that leads there. (SEMANTICS 8.6)
 
-#include "script/compile.h"
+#include "script/plan.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #define LONGEST_NAME 60u
 
-// One task of a plan: declared as `plan` or `task`, or a line of a way, which has no declaration.
-typedef struct planned {
-    const trpi_symbol *symbol;
-    trpi_tree *tree;
-    bool is_compound;
-    bool is_new;  // nobody has used it before, so what is odd about it has not been said
-} planned;
-
-typedef struct plan_work {
-    trpi_compiler *compiler;
-    trpi_scope *scope;
-    trpi_draft *draft;
-    const trpi_syntax_step *step;  // that uses the plan
-    planned tasks[TRPI_PLAN_TASKS];
-    uint32_t count;
-    bool is_full;
-} plan_work;
-
 // ---- The tasks of a plan ------------------------------------------------------------------------
 
 // Its number among the plan's children; adds it when it is new. TRPI_NO_INDEX when there are too many.
-static uint16_t add_task(plan_work *work, trpi_symbol *symbol, trpi_tree *tree, bool is_compound)
+static uint16_t add_task(trpi_plan_work *work, trpi_scope *scope, trpi_symbol *symbol, trpi_tree *tree, bool is_compound)
 {
     for (uint32_t i = 0; i < work->count && symbol != NULL; i++) {
         if (work->tasks[i].symbol == symbol) {
@@ -40,9 +22,12 @@ static uint16_t add_task(plan_work *work, trpi_symbol *symbol, trpi_tree *tree, 
         work->is_full = true;
         return TRPI_NO_INDEX;
     }
-    work->tasks[work->count] = (planned){symbol, tree, is_compound, symbol != NULL && !symbol->used};
+    trpi_planned *task = &work->tasks[work->count];
+    *task = (trpi_planned){.symbol = symbol, .tree = tree, .is_compound = is_compound,
+                           .is_new = symbol != NULL && !symbol->used};
     if (symbol != NULL) {
         symbol->used = true;
+        trpi_give_locals(work, scope, task);
     }
     return (uint16_t)(TRPI_PLAN_PAGES + work->count++);
 }
@@ -58,7 +43,7 @@ uint16_t trpi_find_plan(const trpi_compiler *compiler, const trpi_syntax_step *s
 }
 
 // The line as it is written, for a name.
-static uint32_t name_of_line(const plan_work *work, const trpi_source *source, const trpi_syntax_line *line)
+static uint32_t name_of_line(const trpi_plan_work *work, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_text text = trpi_source_slice(source, line->step != NULL ? line->step->span : line->span);
     text.size = text.size < LONGEST_NAME ? text.size : LONGEST_NAME;
@@ -71,8 +56,25 @@ static uint32_t name_of_line(const plan_work *work, const trpi_source *source, c
     return trpi_pack_add_name(&work->compiler->builder, text);
 }
 
+// The line as a tree: false after errors.
+static bool compile_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, trpi_tree *tree)
+{
+    const trpi_syntax_line *line = *at;
+    if (line->kind == TRPI_LINE_STEP && line->step != NULL && line->step->kind == TRPI_TREE_STEP_CHECK &&
+        line->clauses == NULL && line->step->together == NULL) {
+        tree->record.code = trpi_code_condition(work->compiler, scope, line->step->value);
+        return tree->record.code != 0;
+    }
+    trpi_draft apart = trpi_draft_apart(work->draft);
+    trpi_tree *body = trpi_compile_tree(work->compiler, scope, at, &apart);
+    body = trpi_tree_apart(work->compiler, body, work->draft, &apart);
+    tree->record.number = body != NULL;
+    trpi_tree_add(tree, body);
+    return body != NULL;
+}
+
 // A line that is no task of its own: it needs nothing but what `check` says, and makes nothing.
-static uint16_t add_line(plan_work *work, trpi_scope *scope, const trpi_syntax_line **at)
+static uint16_t add_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, const trpi_planned *owner)
 {
     const trpi_syntax_line *line = *at;
     trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_PRIMITIVE, trpi_line_of(scope->source, line->span));
@@ -80,22 +82,20 @@ static uint16_t add_line(plan_work *work, trpi_scope *scope, const trpi_syntax_l
         return TRPI_NO_INDEX;
     }
     tree->record.name = name_of_line(work, scope->source, line);
-    if (line->kind == TRPI_LINE_STEP && line->step != NULL && line->step->kind == TRPI_TREE_STEP_CHECK &&
-        line->clauses == NULL && line->step->together == NULL) {
-        tree->record.code = trpi_code_condition(work->compiler, scope, line->step->value);
-        return tree->record.code != 0 ? add_task(work, NULL, tree, false) : TRPI_NO_INDEX;
+    trpi_scope inner = trpi_line_scope(work, scope, owner);
+    uint32_t code = trpi_pack_rows_count(&work->compiler->builder, TRPI_SECTION_CODE);
+    bool fine = compile_line(work, &inner, at, tree);
+    scope->local_count = inner.local_count;
+    uint16_t number = fine ? add_task(work, scope, NULL, tree, false) : TRPI_NO_INDEX;
+    if (number != TRPI_NO_INDEX) {
+        trpi_take_given(work, &inner, owner, code, &work->tasks[number - TRPI_PLAN_PAGES]);
     }
-    trpi_draft apart = trpi_draft_apart(work->draft);
-    trpi_tree *body = trpi_compile_tree(work->compiler, scope, at, &apart);
-    body = trpi_tree_apart(work->compiler, body, work->draft, &apart);
-    tree->record.number = body != NULL;
-    trpi_tree_add(tree, body);
-    return body != NULL ? add_task(work, NULL, tree, false) : TRPI_NO_INDEX;
+    return number;
 }
 
 // ---- Ways ---------------------------------------------------------------------------------------
 
-static void refuse_clauses(plan_work *work, const trpi_scope *scope, const trpi_syntax_line *line)
+static void refuse_clauses(trpi_plan_work *work, const trpi_scope *scope, const trpi_syntax_line *line)
 {
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind != TRPI_CLAUSE_ERROR) {
@@ -106,21 +106,20 @@ static void refuse_clauses(plan_work *work, const trpi_scope *scope, const trpi_
     }
 }
 
-static bool has_parameters(plan_work *work, const trpi_scope *scope, const trpi_syntax_line *line,
-                           const trpi_symbol *symbol)
+static bool gives_something(trpi_plan_work *work, trpi_symbol *symbol)
 {
-    const trpi_syntax_line *task = symbol->line;
-    if (task->parameters == NULL && line->step->settings == NULL &&
-        trpi_syntax_find_clause(task->clauses, TRPI_CLAUSE_GIVES) == NULL) {
-        return false;
+    const trpi_syntax_clause *gives = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_GIVES);
+    if (gives != NULL) {
+        TRPI_COMPILE_ERROR(work->compiler, symbol->source, gives->span,
+                           "A task of a plan gives nothing, for others may come before it; let it make facts instead.");
+        symbol->used = true;
     }
-    TRPI_COMPILE_ERROR(work->compiler, scope->source, line->span,
-                       "A task of a plan is given nothing and gives nothing; let it read and make facts instead.");
-    return true;
+    return gives != NULL;
 }
 
 // What is to be done in a way: the number of a task, or TRPI_NO_INDEX after saying why.
-static uint16_t compile_subtask(plan_work *work, trpi_scope *scope, const trpi_syntax_line **at)
+static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at,
+                                const trpi_planned *owner)
 {
     const trpi_syntax_line *line = *at;
     const trpi_syntax_step *step = line->kind == TRPI_LINE_STEP ? line->step : NULL;
@@ -140,16 +139,16 @@ static uint16_t compile_subtask(plan_work *work, trpi_scope *scope, const trpi_s
         return TRPI_NO_INDEX;
     }
     if (symbol == NULL) {
-        return add_line(work, scope, at);
+        return add_line(work, scope, at, owner);
     }
     refuse_clauses(work, scope, line);
-    if (symbol->line->broken || has_parameters(work, scope, line, symbol)) {
+    if (symbol->line->broken || gives_something(work, symbol)) {
         return TRPI_NO_INDEX;
     }
-    return add_task(work, symbol, NULL, plan != TRPI_NO_INDEX);
+    return add_task(work, scope, symbol, NULL, plan != TRPI_NO_INDEX);
 }
 
-static void compile_way_clauses(plan_work *work, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *way)
+static void compile_way_clauses(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *way)
 {
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_IF) {
@@ -162,7 +161,8 @@ static void compile_way_clauses(plan_work *work, trpi_scope *scope, const trpi_s
     }
 }
 
-static trpi_tree *compile_way(plan_work *work, trpi_scope *scope, const trpi_syntax_line *line)
+static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line,
+                              const trpi_planned *owner)
 {
     trpi_tree *way = trpi_tree_new(work->compiler, TRPI_NODE_WAY, trpi_line_of(scope->source, line->span));
     if (way == NULL) {
@@ -174,12 +174,18 @@ static trpi_tree *compile_way(plan_work *work, trpi_scope *scope, const trpi_syn
     compile_way_clauses(work, scope, line, way);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         trpi_tree *subtask = trpi_tree_new(work->compiler, TRPI_NODE_SUBTASK, trpi_line_of(scope->source, inner->span));
-        uint16_t number = inner->kind != TRPI_LINE_ERROR ? compile_subtask(work, scope, &inner) : TRPI_NO_INDEX;
+        const trpi_syntax_line *first = inner;
+        uint16_t number = inner->kind != TRPI_LINE_ERROR ? compile_subtask(work, scope, &inner, owner) : TRPI_NO_INDEX;
         if (subtask == NULL || number == TRPI_NO_INDEX) {
             continue;
         }
         subtask->record.number = number;
-        const planned *task = &work->tasks[number - TRPI_PLAN_PAGES];
+        const trpi_planned *task = &work->tasks[number - TRPI_PLAN_PAGES];
+        if (task->symbol != NULL) {
+            trpi_compile_given(work, scope, first->step, task, subtask);
+        } else {
+            trpi_pass_given(work, scope, task, subtask);
+        }
         subtask->record.name = task->symbol != NULL
                                    ? trpi_pack_add_name(&work->compiler->builder, task->symbol->name)
                                    : task->tree->record.name;
@@ -188,9 +194,9 @@ static trpi_tree *compile_way(plan_work *work, trpi_scope *scope, const trpi_syn
     return way;
 }
 
-static trpi_tree *compile_compound(plan_work *work, trpi_scope *scope, const trpi_symbol *symbol)
+static trpi_tree *compile_compound(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *task)
 {
-    const trpi_syntax_line *line = symbol->line;
+    const trpi_syntax_line *line = task->symbol->line;
     trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_COMPOUND, trpi_line_of(scope->source, line->span));
     if (tree == NULL) {
         return NULL;
@@ -198,7 +204,7 @@ static trpi_tree *compile_compound(plan_work *work, trpi_scope *scope, const trp
     tree->record.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
     for (const trpi_syntax_line *way = line->lines; way != NULL; way = way->next) {
         if (way->kind == TRPI_LINE_WAY) {
-            trpi_tree_add(tree, compile_way(work, scope, way));
+            trpi_tree_add(tree, compile_way(work, scope, way, task));
         }
     }
     if (line->lines == NULL && !line->broken) {
@@ -212,22 +218,21 @@ static trpi_tree *compile_compound(plan_work *work, trpi_scope *scope, const trp
 // ---- What can be proved -------------------------------------------------------------------------
 
 // Whether a way can come to its end if the tasks do that are marked; for `always` whatever is so.
-static bool way_is(const plan_work *work, const trpi_tree *way, const bool *marked, bool always)
+static bool way_is(const trpi_tree *way, const bool *marked, bool always)
 {
     if (always && way->record.code != 0) {
         return false;
     }
     for (const trpi_tree *subtask = way->children; subtask != NULL; subtask = subtask->next) {
-        if (!marked[subtask->record.number - TRPI_PLAN_PAGES]) {
-            return false;
+        if (!marked[subtask->record.number - TRPI_PLAN_PAGES] || (always && subtask->children != NULL)) {
+            return false;  // what a task is given may be of somebody who is gone
         }
     }
-    (void)work;
     return true;
 }
 
 // Marks the tasks that can be done at all, or for `always` those that can be done whatever is so.
-static void mark(const plan_work *work, bool *marked, bool always)
+static void mark(const trpi_plan_work *work, bool *marked, bool always)
 {
     bool again = true;
     for (uint32_t i = 0; i < work->count; i++) {
@@ -238,20 +243,20 @@ static void mark(const plan_work *work, bool *marked, bool always)
         for (uint32_t i = 0; i < work->count; i++) {
             const trpi_tree *way = work->tasks[i].is_compound ? work->tasks[i].tree->children : NULL;
             for (; way != NULL && !marked[i]; way = way->next) {
-                marked[i] = way_is(work, way, marked, always);
+                marked[i] = way_is(way, marked, always);
                 again = again || marked[i];
             }
         }
     }
 }
 
-static void check_ways(plan_work *work)
+static void check_ways(trpi_plan_work *work)
 {
     bool ends[TRPI_PLAN_TASKS], always[TRPI_PLAN_TASKS];
     mark(work, ends, false);
     mark(work, always, true);
     for (uint32_t i = 0; i < work->count; i++) {
-        const planned *task = &work->tasks[i];
+        const trpi_planned *task = &work->tasks[i];
         if (!task->is_compound || !task->is_new) {
             continue;
         }
@@ -263,7 +268,7 @@ static void check_ways(plan_work *work)
             continue;
         }
         for (const trpi_tree *way = task->tree->children; way != NULL && way->next != NULL; way = way->next) {
-            if (way_is(work, way, always, true)) {
+            if (way_is(way, always, true)) {
                 TRPI_COMPILE_WARNING(work->compiler, way->next->source, way->next->written->span,
                                      "This way is never taken, because the one above it is always possible; say there "
                                      "with `if` when it is, or move this one up.");
@@ -274,7 +279,7 @@ static void check_ways(plan_work *work)
 }
 
 // Whether an expression looks at a fact of the performer's own. What searches may read anything.
-static bool code_reads(const plan_work *work, uint32_t code, uint32_t fact)
+static bool code_reads(const trpi_plan_work *work, uint32_t code, uint32_t fact)
 {
     const uint32_t *words = (const uint32_t *)(const void *)work->compiler->builder.sections[TRPI_SECTION_CODE].records;
     uint32_t item = work->compiler->symbols.facts.at[fact].item;
@@ -289,7 +294,7 @@ static bool code_reads(const plan_work *work, uint32_t code, uint32_t fact)
     return false;
 }
 
-static bool is_asked_for(const plan_work *work, uint32_t fact)
+static bool is_asked_for(const trpi_plan_work *work, uint32_t fact)
 {
     for (uint32_t i = 0; i < work->count; i++) {
         const trpi_tree *tree = work->tasks[i].tree;
@@ -307,7 +312,7 @@ static bool is_asked_for(const plan_work *work, uint32_t fact)
 }
 
 // What is made so is there for something that asks for it. What is set may be for others.
-static void check_effects(plan_work *work)
+static void check_effects(trpi_plan_work *work)
 {
     uint16_t facts[TRPI_PLAN_FACTS];
     uint32_t count = 0;
@@ -342,14 +347,15 @@ static void check_effects(plan_work *work)
 
 // ---- Plans --------------------------------------------------------------------------------------
 
-static bool compile_tasks(plan_work *work)
+static bool compile_tasks(trpi_plan_work *work)
 {
     for (uint32_t i = 0; i < work->count; i++) {
-        planned *task = &work->tasks[i];
+        trpi_planned *task = &work->tasks[i];
         if (task->symbol != NULL) {
             trpi_scope inner = trpi_inner_scope(work->scope, task->symbol->source);
+            trpi_name_given(work, &inner, task);
             work->tasks[i].tree =
-                task->is_compound ? compile_compound(work, &inner, task->symbol)
+                task->is_compound ? compile_compound(work, &inner, task)
                                   : trpi_compile_primitive(work->compiler, &inner, task->symbol->line, work->draft);
             work->scope->local_count = inner.local_count;
         }
@@ -360,15 +366,26 @@ static bool compile_tasks(plan_work *work)
     return true;
 }
 
+// What the plan as a whole is given, before it is looked for.
+static trpi_tree *compile_arguments(trpi_plan_work *work)
+{
+    trpi_tree *steps = trpi_tree_new(work->compiler, TRPI_NODE_SEQUENCE, trpi_line_of(work->scope->source, work->step->span));
+    if (steps != NULL) {
+        trpi_compile_given(work, work->scope, work->step, &work->tasks[0], steps);
+    }
+    return steps != NULL && steps->children != NULL ? steps : NULL;
+}
+
 trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                                  uint16_t plan, trpi_draft *draft)
 {
-    plan_work work = {.compiler = compiler, .scope = scope, .draft = draft, .step = step};
+    trpi_plan_work work = {.compiler = compiler, .scope = scope, .draft = draft, .step = step};
     trpi_symbol *symbol = &compiler->symbols.plans.at[plan].symbol;
     if (trpi_uses_too_deep(compiler, scope, step) || symbol->line->broken) {
         return NULL;
     }
-    (void)add_task(&work, symbol, NULL, true);
+    (void)add_task(&work, scope, symbol, NULL, true);
+    trpi_tree *arguments = compile_arguments(&work);
     if (!compile_tasks(&work)) {
         return NULL;
     }
@@ -381,6 +398,7 @@ trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
     }
     check_ways(&work);
     check_effects(&work);
+    trpi_finish_given(&work);
     trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_PLAN, trpi_line_of(scope->source, step->span));
     for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
         trpi_tree_add(tree, trpi_tree_new(compiler, TRPI_NODE_PAGE, tree->record.line));
@@ -392,5 +410,5 @@ trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
         tree->record.number = TRPI_PLAN_PAGES;
         tree->record.name = trpi_pack_add_name(&compiler->builder, symbol->name);
     }
-    return tree;
+    return trpi_tree_then(compiler, arguments, tree);
 }

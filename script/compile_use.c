@@ -32,8 +32,8 @@ uint16_t trpi_find_task(const trpi_compiler *compiler, const trpi_syntax_step *s
     return own ? TRPI_NO_INDEX : task;
 }
 
-static const trpi_syntax_setting *find_setting(const trpi_compiler *compiler,
-                                               const trpi_syntax_setting *settings, trpi_text name)
+const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings,
+                                             trpi_text name)
 {
     while (settings != NULL && !trpi_symbol_match(&compiler->symbols, settings->name.text, name)) {
         settings = settings->next;
@@ -41,8 +41,8 @@ static const trpi_syntax_setting *find_setting(const trpi_compiler *compiler,
     return settings;
 }
 
-static void check_settings(trpi_compiler *compiler, const trpi_scope *scope,
-                           const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
+void trpi_check_settings(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                         const trpi_syntax_parameter *parameters)
 {
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
          setting = setting->next) {
@@ -73,24 +73,27 @@ static void pass_list(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *in
     compiler->failed |= fine && !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, *record);
 }
 
-// Makes the parameters of what is used here locals, each set by a step of its own.
-static void pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *inner,
-                           const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
-                           trpi_step_list *list)
+void trpi_report_needed(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                        const trpi_syntax_parameter *p)
 {
-    check_settings(compiler, outer, step, parameters);
+    TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.",
+                       TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text),
+                       TRPI_WORDS(p->name.text));
+}
+
+void trpi_pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
+                         const trpi_syntax_parameter *parameters, trpi_step_list *list)
+{
+    trpi_check_settings(compiler, outer, step, parameters);
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, inner->source, p);
-        const trpi_syntax_setting *setting = find_setting(compiler, step->settings, p->name.text);
+        const trpi_syntax_setting *setting = trpi_find_setting(compiler, step->settings, p->name.text);
         trpi_pack_step record;
         trpi_pack_blank(TRPI_SECTION_STEP, &record);
         record.op = TRPI_STEP_LET;
         record.line = trpi_line_of(outer->source, step->span);
         if (setting == NULL && p->value == NULL) {
-            TRPI_COMPILE_ERROR(compiler, outer->source, step->span,
-                               "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.",
-                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text),
-                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
+            trpi_report_needed(compiler, outer, step, p);
         }
         if (symbol.type.record > 0) {
             (void)trpi_check_unhidden(compiler, inner, p->name.span, p->name.text);
@@ -195,7 +198,7 @@ void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     }
     trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
     inner.scene = scope->scene;
-    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, list);
+    trpi_pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, list);
     trpi_begin_results(compiler, &inner, symbol->symbol.line, list);
     trpi_compile_block(compiler, &inner, symbol->symbol.line->lines, draft, list);
     scope->local_count = inner.local_count;
@@ -219,7 +222,7 @@ void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
     trpi_drafts body = {0};
     trpi_step_list arguments = {0};
-    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
+    trpi_pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
     trpi_compile_body(compiler, &inner, symbol->symbol.line->lines, &body);
     scope->local_count = inner.local_count;
     if (!symbol->collaborative) {
@@ -253,7 +256,7 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
     trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
     inner.scene = scope->scene;
     trpi_step_list arguments = {0};
-    pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
+    trpi_pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
     trpi_begin_results(compiler, &inner, symbol->symbol.line, &arguments);
     trpi_tree *tree = trpi_tree_of_steps(compiler, &arguments);
     bool primitive = trpi_task_is_primitive(symbol->symbol.line);
@@ -298,7 +301,7 @@ static trpi_tree *use_network(trpi_compiler *compiler, trpi_scope *scope, const 
     trpi_scope inner = trpi_inner_scope(scope, symbol->source);
     inner.scene = scope->scene;
     trpi_step_list arguments = {0};
-    pass_arguments(compiler, scope, &inner, step, symbol->line->parameters, &arguments);
+    trpi_pass_arguments(compiler, scope, &inner, step, symbol->line->parameters, &arguments);
     trpi_tree *tree = trpi_compile_network(compiler, &inner, symbol->line, draft);
     scope->local_count = inner.local_count;
     return trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &arguments), tree);

@@ -2,9 +2,13 @@
 // Invariants of a plan that runs:
 // - its pages hold `failed` steps, of which `tried` are done; `child` is the task that is being done, and runs;
 // - while it waits to look for a plan anew (`due`), or for what the host is asked to find one, no task of it runs;
-// - `count` is how often it has looked anew.
+// - `count` is how often it has looked anew;
+// - what its steps are given lies in locals, in the order of the steps, those of one type behind one another; what the task
+//   that is being done was given has been taken from there when it began.
 
 #include "engine/body/plan.h"
+
+#include <string.h>
 
 // The words of a node in which a page keeps its steps, four in each.
 static uint32_t *word_of(trpi_node_state *page, uint32_t number)
@@ -20,6 +24,20 @@ uint32_t trpi_plan_step(const trpi_node_state *pages, uint32_t number)
     return words[number % TRPI_PAGE_STEPS / 4] >> number % 4 * 8 & 0xFFu;
 }
 
+uint32_t trpi_plan_room(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step, uint32_t given)
+{
+    const trpi_pack_node *task = &pack->nodes[plan->first_child + steps[step]];
+    uint16_t first = trpi_plan_given(pack, task, given)->other;
+    uint32_t before = 0;
+    for (uint32_t i = 0; i <= step; i++) {
+        task = &pack->nodes[plan->first_child + steps[i]];
+        for (uint32_t j = 0; j < (i < step ? task->other : given); j++) {
+            before += trpi_plan_given(pack, task, j)->other == first;
+        }
+    }
+    return before;
+}
+
 static trpi_node_state *pages_of(const trpi_update *u, uint32_t node)
 {
     return &u->states[trpi_node_child(u, node, 0)];
@@ -30,16 +48,61 @@ void trpi_plan_forget(trpi_update *u, uint32_t node)
     for (uint32_t i = 0; i < TRPI_PLAN_PAGES; i++) {
         pages_of(u, node)[i] = (trpi_node_state){0};
     }
+    const trp_pack *pack = u->world->pack;
+    const trpi_pack_node *plan = trpi_node_at(u, node);
+    int64_t *locals = trpi_locals_of(u->world, u->index, u->entry);
+    for (uint32_t i = TRPI_PLAN_PAGES; i < plan->child_count; i++) {
+        const trpi_pack_node *task = &pack->nodes[plan->first_child + i];
+        for (uint32_t j = 0; task->type == TRPI_NODE_PRIMITIVE && j < task->other; j++) {
+            const trpi_pack_node *given = trpi_plan_given(pack, task, j);
+            memset(&locals[given->other], 0, TRPI_GIVEN_KEPT(given->number) * sizeof *locals);
+        }
+    }
 }
 
-static void keep(trpi_update *u, uint32_t node, const uint8_t *steps, uint32_t count)
+// What the steps are given, each behind what was given before.
+static void keep_values(trpi_update *u, uint32_t node, const trpi_found *found)
+{
+    const trp_pack *pack = u->world->pack;
+    const trpi_pack_node *plan = trpi_node_at(u, node);
+    int64_t *locals = trpi_locals_of(u->world, u->index, u->entry);
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < found->count; i++) {
+        const trpi_pack_node *task = &pack->nodes[plan->first_child + found->steps[i]];
+        for (uint32_t j = 0; j < task->other; j++) {
+            locals[trpi_plan_given(pack, task, j)->other + trpi_plan_room(pack, plan, found->steps, i, j)] = found->values[next++];
+        }
+    }
+}
+
+static void keep(trpi_update *u, uint32_t node, const trpi_found *found)
 {
     trpi_plan_forget(u, node);
-    for (uint32_t i = 0; i < count; i++) {
-        *word_of(&pages_of(u, node)[i / TRPI_PAGE_STEPS], i) |= (uint32_t)steps[i] << i % 4 * 8;
+    for (uint32_t i = 0; i < found->count; i++) {
+        *word_of(&pages_of(u, node)[i / TRPI_PAGE_STEPS], i) |= (uint32_t)found->steps[i] << i % 4 * 8;
     }
+    keep_values(u, node, found);
     u->states[node].tried = 0;
-    u->states[node].failed = count;
+    u->states[node].failed = found->count;
+}
+
+// The task that is next begins: what it was given, its parameters are.
+static void give(trpi_update *u, uint32_t node)
+{
+    const trp_pack *pack = u->world->pack;
+    const trpi_pack_node *plan = trpi_node_at(u, node);
+    const trpi_node_state *state = &u->states[node];
+    const trpi_pack_node *task = &pack->nodes[plan->first_child + state->child];
+    int64_t *locals = trpi_locals_of(u->world, u->index, u->entry);
+    uint8_t steps[TRPI_PLAN_STEPS];
+    for (uint32_t i = 0; task->other > 0 && i <= state->tried; i++) {
+        steps[i] = (uint8_t)trpi_plan_step(pages_of(u, node), i);
+    }
+    for (uint32_t i = 0; i < task->other; i++) {
+        const trpi_pack_node *given = trpi_plan_given(pack, task, i);
+        locals[TRPI_GIVEN_LOCAL(given->number)] =
+            locals[given->other + trpi_plan_room(pack, plan, steps, state->tried, i)];
+    }
 }
 
 static void tell(const trpi_update *u, uint32_t node, trp_event_kind kind, trp_reason reason, uint32_t steps)
@@ -66,9 +129,8 @@ static trpi_status fail(trpi_update *u, uint32_t node, trp_reason why)
 static trpi_status look_for_plan(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    uint8_t steps[TRPI_PLAN_STEPS];
-    uint32_t count;
-    switch (trpi_plan_search(u, node, steps, &count)) {
+    trpi_found found;
+    switch (trpi_plan_search(u, node, &found)) {
     case TRPI_PLAN_FOUND: break;
     case TRPI_PLAN_ASKS: return trpi_node_wait(u, node);
     case TRPI_PLAN_TOO_LONG: return fail(u, node, TRP_REASON_BUDGET);
@@ -76,8 +138,8 @@ static trpi_status look_for_plan(trpi_update *u, uint32_t node)
     default: return fail(u, node, TRP_REASON_NO_PLAN);
     }
     state->flags &= (uint8_t)~TRPI_AT_ASKS;
-    keep(u, node, steps, count);
-    tell(u, node, TRP_EVENT_PLANNED, state->count > 0 ? TRP_REASON_FAILED : TRP_REASON_NONE, count);
+    keep(u, node, &found);
+    tell(u, node, TRP_EVENT_PLANNED, state->count > 0 ? TRP_REASON_FAILED : TRP_REASON_NONE, found.count);
     return TRPI_STATUS_RUNNING;
 }
 
@@ -108,6 +170,9 @@ static trpi_status perform(trpi_update *u, uint32_t node)
     trpi_node_state *state = &u->states[node];
     while (state->tried < state->failed) {
         state->child = (uint16_t)trpi_plan_step(pages_of(u, node), state->tried);
+        if (u->states[trpi_node_child(u, node, state->child)].status == TRPI_STATUS_IDLE) {
+            give(u, node);
+        }
         trpi_status result = trpi_node_update_child(u, node, state->child);
         if (result == TRPI_STATUS_RUNNING) {
             return result;

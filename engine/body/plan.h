@@ -26,6 +26,23 @@ uint32_t trpi_plan_step(const trpi_node_state *pages, uint32_t number);
 /// A task that is no further divided: what it needs, its body, what it makes so. (primitive.c)
 trpi_status trpi_primitive_update(trpi_update *u, uint32_t node);
 
+/// Where a step of what was found keeps a parameter of its task, behind the first of the locals for it: of as many as were
+/// given before in this plan. `plan` is the node in the pack.
+uint32_t trpi_plan_room(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step, uint32_t given);
+
+/// What a task of a plan is given, of `task->other` parameters.
+static inline const trpi_pack_node *trpi_plan_given(const trp_pack *pack, const trpi_pack_node *task, uint32_t given)
+{
+    return &pack->nodes[(uint32_t)task->first_child + task->child_count - task->other + given];
+}
+
+/// What was found: the steps, and behind one another what each of them is given.
+typedef struct trpi_found {
+    uint8_t steps[TRPI_PLAN_STEPS];
+    uint32_t count;
+    int64_t values[TRPI_PLAN_STEPS * TRPI_PLAN_GIVEN];
+} trpi_found;
+
 /// What came of a search.
 typedef enum trpi_found_plan {
     TRPI_PLAN_FOUND,
@@ -36,7 +53,7 @@ typedef enum trpi_found_plan {
 } trpi_found_plan;
 
 /// Looks for a plan: depth first, ways and what is in them in the order of the text. Writes the steps of the first that
-/// is found, and how many there are. Nothing else changes. (plan_search.c)
-trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, uint8_t steps[TRPI_PLAN_STEPS], uint32_t *count);
+/// is found. Nothing else changes. (plan_search.c)
+trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found *found);
 
 #endif

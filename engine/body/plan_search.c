@@ -4,21 +4,28 @@
 //
 // Invariants:
 // - frames, effects and steps that a choice found when it was made are below its marks;
-// - `view` sees the performer's facts as they would be behind the steps so far.
+// - so are `values`, and what a task is given is never changed either: a frame, a choice and a step know theirs by where
+//   they begin;
+// - `view` sees the performer's facts as they would be behind the steps so far, and in `locals` what the task that is looked
+//   at was given.
 
 #include "engine/body/plan.h"
 #include "engine/store/fact.h"
 
+#include <string.h>
+
 #define MOST_FRAMES 96
 #define MOST_CHANGES 128
+#define MOST_VALUES 256
 #define NOTHING 0xFFFFu
 #define DRAW_PLAN 0x91A4
 
 // A way that was taken; what comes behind it is frame `then` from its `then_next`th task on.
 typedef struct frame {
-    uint16_t way;  // node
+    uint16_t task, way;  // nodes
     uint16_t then, then_next;
     uint16_t depth;
+    uint16_t values;  // what its task is given
 } frame;
 
 typedef struct agenda {
@@ -30,6 +37,8 @@ typedef struct choice {
     agenda then;
     uint16_t task;  // node
     uint16_t depth;
+    uint16_t values;       // what it is given
+    uint16_t value_count;
     uint8_t way;
     uint8_t frames, changes, steps;
 } choice;
@@ -48,10 +57,13 @@ typedef struct plan_search {
     change changes[MOST_CHANGES];
     frame frames[MOST_FRAMES];
     choice choices[MOST_FRAMES];
-    uint32_t change_count, frame_count, choice_count, step_count;
+    int64_t values[MOST_VALUES];
+    int64_t locals[TRPI_MOST_LOCALS];
+    uint16_t step_values[TRPI_PLAN_STEPS];
+    uint32_t change_count, frame_count, choice_count, value_count;
     uint32_t budget;
     bool went_too_deep;
-    uint8_t *steps;
+    trpi_found *found;
 } plan_search;
 
 static const trpi_pack_node *node_at(const plan_search *s, uint32_t node)
@@ -96,20 +108,73 @@ static bool holds(plan_search *s, uint32_t code)
     return so && !s->view.lacks;
 }
 
+// What a task is given, its parameters are.
+static void give(plan_search *s, const trpi_pack_node *task, uint32_t values)
+{
+    for (uint32_t i = 0; i < task->other; i++) {
+        s->locals[TRPI_GIVEN_LOCAL(trpi_plan_given(s->view.world->pack, task, i)->number)] = s->values[values + i];
+    }
+}
+
+static bool add_value(plan_search *s, int64_t value)
+{
+    s->went_too_deep = s->went_too_deep || s->value_count == MOST_VALUES;
+    if (s->value_count == MOST_VALUES) {
+        return false;
+    }
+    s->values[s->value_count++] = value;
+    return true;
+}
+
+// Works out what a way gives to one of its tasks.
+static bool bind(plan_search *s, const frame *f, uint32_t subtask)
+{
+    const trp_pack *pack = s->view.world->pack;
+    give(s, node_at(s, f->task), f->values);
+    for (uint32_t i = 0; i < node_at(s, subtask)->child_count; i++) {
+        const trpi_pack_step *let = &pack->steps[node_at(s, trpi_node_child(s->u, subtask, i))->step];
+        int64_t value;
+        s->view.lacks = false;
+        if (!trpi_evaluate(&s->view, let->code0, &value) || s->view.lacks || !add_value(s, value)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Whether there is room for what the last step is given.
+static bool has_room(const plan_search *s, const trpi_pack_node *task)
+{
+    const trpi_pack_node *plan = node_at(s, s->plan);
+    for (uint32_t i = 0; i < task->other; i++) {
+        const trpi_pack_node *given = trpi_plan_given(s->view.world->pack, task, i);
+        if (trpi_plan_room(s->view.world->pack, plan, s->found->steps, s->found->count - 1, i) >= TRPI_GIVEN_KEPT(given->number)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // One step more, if what it needs would be so.
-static bool add_step(plan_search *s, uint32_t number)
+static bool add_step(plan_search *s, uint32_t number, uint32_t values)
 {
     const trpi_pack_node *task = node_at(s, trpi_node_child(s->u, s->plan, number));
     const trp_pack *pack = s->view.world->pack;
+    give(s, task, values);
     if (!holds(s, task->code)) {
         return false;
     }
-    if (s->step_count == TRPI_PLAN_STEPS) {
+    if (s->found->count == TRPI_PLAN_STEPS) {
         s->went_too_deep = true;
         return false;
     }
-    s->steps[s->step_count++] = (uint8_t)number;
-    for (uint32_t i = task->number; i < task->child_count; i++) {
+    s->step_values[s->found->count] = (uint16_t)values;
+    s->found->steps[s->found->count++] = (uint8_t)number;
+    if (!has_room(s, task)) {
+        s->went_too_deep = true;
+        return false;
+    }
+    for (uint32_t i = task->number; i + task->other < task->child_count; i++) {
         const trpi_pack_step *effect = &pack->steps[pack->nodes[task->first_child + i].step];
         int64_t value;
         if (!trpi_evaluate(&s->view, effect->code0, &value) || !assume(s, effect->index, value)) {
@@ -119,20 +184,21 @@ static bool add_step(plan_search *s, uint32_t number)
     return true;
 }
 
-static bool choose(plan_search *s, uint32_t task, uint32_t depth, agenda then)
+static bool choose(plan_search *s, uint32_t task, uint32_t values, uint32_t depth, agenda then)
 {
     if (s->choice_count == MOST_FRAMES || depth > TRPI_PLAN_DEPTH) {
         s->went_too_deep = true;
         return false;
     }
     s->choices[s->choice_count++] =
-        (choice){.then = then, .task = (uint16_t)task, .depth = (uint16_t)depth, .frames = (uint8_t)s->frame_count,
-                 .changes = (uint8_t)s->change_count, .steps = (uint8_t)s->step_count};
+        (choice){.then = then, .task = (uint16_t)task, .depth = (uint16_t)depth, .values = (uint16_t)values,
+                 .value_count = (uint16_t)s->value_count, .frames = (uint8_t)s->frame_count,
+                 .changes = (uint8_t)s->change_count, .steps = (uint8_t)s->found->count};
     return true;
 }
 
-// The next task that is left to do; false when there is none.
-static bool next_task(const plan_search *s, agenda *at, uint32_t *task)
+// The next task that is left to do, as its way names it; false when there is none.
+static bool next_task(const plan_search *s, agenda *at, uint32_t *subtask)
 {
     while (at->frame != NOTHING && at->next == node_at(s, s->frames[at->frame].way)->child_count) {
         const frame *done = &s->frames[at->frame];
@@ -141,7 +207,7 @@ static bool next_task(const plan_search *s, agenda *at, uint32_t *task)
     if (at->frame == NOTHING) {
         return false;
     }
-    *task = node_at(s, trpi_node_child(s->u, s->frames[at->frame].way, at->next++))->number;
+    *subtask = trpi_node_child(s->u, s->frames[at->frame].way, at->next++);
     return true;
 }
 
@@ -149,18 +215,22 @@ static bool next_task(const plan_search *s, agenda *at, uint32_t *task)
 // did not work out.
 static bool go_on(plan_search *s, agenda at)
 {
-    uint32_t number;
-    while (next_task(s, &at, &number)) {
-        uint32_t task = trpi_node_child(s->u, s->plan, number);
+    uint32_t subtask;
+    while (next_task(s, &at, &subtask)) {
+        uint32_t number = node_at(s, subtask)->number, task = trpi_node_child(s->u, s->plan, number);
+        uint32_t values = s->value_count;
         if (s->budget == 0) {
             return false;
         }
         s->budget--;
-        if (node_at(s, task)->type == TRPI_NODE_COMPOUND) {
-            (void)choose(s, task, s->frames[at.frame].depth + 1u, at);
+        if (!bind(s, &s->frames[at.frame], subtask)) {
             return false;
         }
-        if (!add_step(s, number)) {
+        if (node_at(s, task)->type == TRPI_NODE_COMPOUND) {
+            (void)choose(s, task, values, s->frames[at.frame].depth + 1u, at);
+            return false;
+        }
+        if (!add_step(s, number, values)) {
             return false;
         }
     }
@@ -172,9 +242,11 @@ static bool try_next(plan_search *s)
 {
     choice *c = &s->choices[s->choice_count - 1];
     s->frame_count = c->frames;
-    s->step_count = c->steps;
+    s->value_count = c->value_count;
+    s->found->count = c->steps;
     take_back(s, c->changes);
-    if (c->way == node_at(s, c->task)->child_count) {
+    give(s, node_at(s, c->task), c->values);
+    if (c->way + node_at(s, c->task)->other == node_at(s, c->task)->child_count) {
         s->choice_count--;
         return false;
     }
@@ -188,27 +260,52 @@ static bool try_next(plan_search *s)
         return false;
     }
     uint16_t own = (uint16_t)s->frame_count++;
-    s->frames[own] = (frame){(uint16_t)way, c->then.frame, c->then.next, c->depth};
+    s->frames[own] = (frame){c->task, (uint16_t)way, c->then.frame, c->then.next, c->depth, c->values};
     return go_on(s, (agenda){own, 0});
 }
 
-trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, uint8_t steps[TRPI_PLAN_STEPS], uint32_t *count)
+// What is planned is given what whoever uses the plan has put into its parameters.
+static void begin(plan_search *s)
 {
-    plan_search s = {.u = u, .plan = node, .view = trpi_node_view(u), .steps = steps};
+    const trp_pack *pack = s->view.world->pack;
+    uint32_t task = trpi_node_child(s->u, s->plan, TRPI_PLAN_PAGES);
+    memcpy(s->locals, s->view.locals, s->view.world->settings.locals_per_entry * sizeof *s->locals);
+    s->view.locals = s->locals;
+    for (uint32_t i = 0; i < node_at(s, task)->other; i++) {
+        (void)add_value(s, s->locals[TRPI_GIVEN_LOCAL(trpi_plan_given(pack, node_at(s, task), i)->number)]);
+    }
+    (void)choose(s, task, 0, 1, (agenda){NOTHING, 0});
+}
+
+static void list_values(const plan_search *s)
+{
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < s->found->count; i++) {
+        const trpi_pack_node *task = node_at(s, trpi_node_child(s->u, s->plan, s->found->steps[i]));
+        for (uint32_t j = 0; j < task->other; j++) {
+            s->found->values[next++] = s->values[s->step_values[i] + j];
+        }
+    }
+}
+
+trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found *found)
+{
+    plan_search s = {.u = u, .plan = node, .view = trpi_node_view(u), .found = found};
     uint32_t budget = u->budget < TRPI_PLAN_BUDGET ? u->budget : TRPI_PLAN_BUDGET;
     uint64_t draw = trpi_hash_fold(trpi_hash_fold(DRAW_PLAN, u->world->entities[u->index].serial), u->world->now);
-    bool found = false;
+    bool is_found = false;
     s.view.assumed = s.assumed;
     s.view.fixed_draw = draw != 0 ? draw : 1;
     s.budget = budget;
-    (void)choose(&s, trpi_node_child(u, node, TRPI_PLAN_PAGES), 1, (agenda){NOTHING, 0});
-    while (!found && s.choice_count > 0 && s.budget > 0 && !s.view.waits) {
-        found = try_next(&s);
+    found->count = 0;
+    begin(&s);
+    while (!is_found && s.choice_count > 0 && s.budget > 0 && !s.view.waits) {
+        is_found = try_next(&s);
     }
     u->budget -= budget - s.budget;
-    *count = s.step_count;
+    list_values(&s);
     return s.view.waits        ? TRPI_PLAN_ASKS
-           : found             ? TRPI_PLAN_FOUND
+           : is_found          ? TRPI_PLAN_FOUND
            : s.budget == 0     ? TRPI_PLAN_TOO_LONG
            : s.went_too_deep   ? TRPI_PLAN_TOO_DEEP
                                : TRPI_PLAN_NONE;

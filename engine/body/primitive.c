@@ -30,7 +30,7 @@ static trpi_status set_effects(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     const trpi_pack_node *n = trpi_node_at(u, node);
-    for (; n->number + state->child - 1u < n->child_count; state->child++) {
+    for (; (uint32_t)n->number + n->other + state->child - 1u < n->child_count; state->child++) {
         const trpi_pack_node *effect = trpi_node_at(u, trpi_node_child(u, node, n->number + state->child - 1u));
         trpi_view view = trpi_node_view(u);
         if ((effect->flags & TRPI_NODE_EXPECTED) != 0) {

@@ -738,7 +738,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
     trpi_bid bid = bid_of_request(mail, mail->behaviour);
     trp_reason reason = trpi_queue_admits(world, index, &bid);
-    int64_t locals[32];
+    int64_t locals[TRPI_MOST_LOCALS];
     TRP_ASSERT(world->settings.locals_per_entry <= sizeof locals / sizeof *locals);
     if (reason == TRP_REASON_NONE && !trpi_parameters_begin(world, index, mail->behaviour, initiator, locals)) {
         reason = TRP_REASON_NO_PARTNER;

@@ -531,7 +531,7 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
 void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     trp_reason reason = trpi_latent_why_not(world, index, firing);
-    int64_t locals[32];
+    int64_t locals[TRPI_MOST_LOCALS];
     if (reason == TRP_REASON_NONE &&
         !trpi_parameters_begin(world, index, firing->behaviour, firing->subject, locals)) {
         reason = TRP_REASON_NO_PARTNER;

@@ -154,7 +154,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
 {
     trp_world *world = s->world;
     uint32_t behaviour = behaviour_at(s, position);
-    int64_t locals[32];
+    int64_t locals[TRPI_MOST_LOCALS];
     trpi_bid bid = trpi_bid_of(world, behaviour, 0);
     bid.not_lower = not_lower;
     trp_reason reason = trpi_queue_admits(world, s->index, &bid);
@@ -339,7 +339,7 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_agent *agent = &world->agents[index];
-    int64_t locals[32];
+    int64_t locals[TRPI_MOST_LOCALS];
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     trpi_bid bid = trpi_bid_of(world, behaviour, partner);
     trp_reason reason = trpi_may_begin(world, index) ? trpi_queue_admits(world, index, &bid) : TRP_REASON_FAR;

@@ -266,6 +266,12 @@ static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step
     return hash;
 }
 
+// Where a plan keeps what it gives to a task.
+static uint64_t fold_given(const trpi_pack_node *node, uint64_t hash)
+{
+    return node->type == TRPI_NODE_GIVEN ? trpi_hash_fold(trpi_hash_fold(hash, node->number), node->other) : hash;
+}
+
 // A message that is waited for lies there as it came: its parameters, in order.
 static uint64_t fold_inbox(const trp_pack *pack, uint32_t behaviour, const trpi_pack_inbox *inbox, uint64_t hash)
 {
@@ -294,6 +300,7 @@ uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour)
         for (uint32_t j = 0; j < task->node_count; j++) {
             uint32_t step = pack->nodes[task->first_node + j].step;
             hash = step != TRPI_NONE16 ? fold_let(pack, behaviour, step, hash) : hash;
+            hash = fold_given(&pack->nodes[task->first_node + j], hash);
         }
     }
     return hash;
@@ -313,6 +320,14 @@ static uint32_t type_by_step(const trp_pack *pack, const trpi_pack_step *step, u
         return pack->parameters[pack->messages[step->index].first_parameter + local - step->local].type;
     }
     return TRP_TYPE_NUMBER;
+}
+
+// The same of what a plan keeps for its tasks.
+static uint32_t type_by_node(const trpi_pack_node *node, uint32_t local)
+{
+    bool keeps = node->type == TRPI_NODE_GIVEN && local >= node->other &&
+                 local < node->other + TRPI_GIVEN_KEPT(node->number);
+    return keeps ? TRPI_GIVEN_TYPE(node->number) : TRP_TYPE_NUMBER;
 }
 
 // The same of what lies in its inboxes.
@@ -340,7 +355,8 @@ uint32_t trpi_identity_type_of_local(const trp_pack *pack, uint32_t behaviour, u
         }
         for (uint32_t j = 0; j < task->node_count && type == TRP_TYPE_NUMBER; j++) {
             uint32_t step = pack->nodes[task->first_node + j].step;
-            type = step != TRPI_NONE16 ? type_by_step(pack, &pack->steps[step], local) : type;
+            type = step != TRPI_NONE16 ? type_by_step(pack, &pack->steps[step], local)
+                                       : type_by_node(&pack->nodes[task->first_node + j], local);
         }
     }
     return type;

@@ -134,6 +134,16 @@ static bool let_remains(const trpi_reseating *r, const trpi_pack_step *step, con
            can_say(r, TRPI_CODE_TYPE(was->code[step->code0]), locals[step->local]);
 }
 
+// The same of what a plan keeps for a task.
+static bool given_remains(const trpi_reseating *r, const trpi_pack_node *node, const int64_t *locals)
+{
+    bool remains = true;
+    for (uint32_t i = 0; node->type == TRPI_NODE_GIVEN && i < TRPI_GIVEN_KEPT(node->number); i++) {
+        remains = remains && can_say(r, TRPI_GIVEN_TYPE(node->number), locals[node->other + i]);
+    }
+    return remains;
+}
+
 // The same of what it has worked out so far.
 static bool lets_remain(const trpi_reseating *r, const trpi_entry *e, const int64_t *locals)
 {
@@ -149,7 +159,8 @@ static bool lets_remain(const trpi_reseating *r, const trpi_entry *e, const int6
         }
         for (uint32_t j = 0; j < task->node_count; j++) {
             uint16_t leaf = pack->nodes[task->first_node + j].step;
-            remain = remain && (leaf == TRPI_NONE16 || let_remains(r, &pack->steps[leaf], locals));
+            remain = remain && (leaf == TRPI_NONE16 || let_remains(r, &pack->steps[leaf], locals)) &&
+                     given_remains(r, &pack->nodes[task->first_node + j], locals);
         }
     }
     return remain;

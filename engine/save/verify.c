@@ -369,12 +369,21 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
     if (state->failed > TRPI_PLAN_STEPS || (looks ? state->failed != 0 : state->tried >= state->failed)) {
         return false;
     }
+    uint8_t steps[TRPI_PLAN_STEPS];
     for (uint32_t i = 0; i < state->failed; i++) {
         uint32_t step = trpi_plan_step(children, i);
+        steps[i] = (uint8_t)step;
         if (step < TRPI_PLAN_PAGES || step >= plan->child_count ||
             world->pack->nodes[plan->first_child + step].type != TRPI_NODE_PRIMITIVE ||
             (i == state->tried && step != state->child)) {
             return false;
+        }
+        const trpi_pack_node *done = &world->pack->nodes[plan->first_child + step];
+        for (uint32_t j = 0; j < done->other; j++) {
+            uint32_t kept = TRPI_GIVEN_KEPT(trpi_plan_given(world->pack, done, j)->number);
+            if (trpi_plan_room(world->pack, plan, steps, i, j) >= kept) {
+                return false;
+            }
         }
     }
     for (uint32_t i = 0; i < plan->child_count; i++) {

@@ -37,7 +37,7 @@ static uint64_t hash_locals(const trp_world *world, uint32_t behaviour, const in
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     for (uint32_t i = 0; i < b->local_count && i < world->settings.locals_per_entry; i++) {
-        bool entity = i < 32 && (world->pack->entity_locals[behaviour] >> i & 1u) != 0;
+        bool entity = i < TRPI_MOST_LOCALS && (world->pack->entity_locals[behaviour] >> i & 1u) != 0;
         hash = trpi_hash_fold(hash, entity ? trpi_ref_serial((trpi_ref)locals[i]) : (uint64_t)locals[i]);
     }
     return hash;

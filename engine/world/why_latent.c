@@ -108,7 +108,7 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_wh
     trpi_bid bid = trpi_bid_of(world, behaviour, firing->subject);
     note_first(first, explain_admission(e, behaviour, &bid));
     explain_ties(e, firing, first);
-    int64_t locals[32];
+    int64_t locals[TRPI_MOST_LOCALS];
     uint32_t missing = 0;
     if (!trpi_parameters_try(world, e->index, behaviour, firing->subject, e->fixed_draw, locals,
                              &missing)) {
@@ -203,7 +203,7 @@ static trp_why_cause explain_answer(trpi_explanation *e, uint32_t behaviour, trp
 {
     trp_world *world = e->world;
     trpi_bid bid;
-    int64_t locals[32] = {0};
+    int64_t locals[TRPI_MOST_LOCALS] = {0};
     trpi_fancy fancy = {.index = trpi_ref_index(asker),
                         .behaviour = initiator,
                         .locals = locals,

@@ -94,7 +94,7 @@ static void explain_needs(turn *t, uint32_t behaviour)
     trpi_explanation *e = t->explanation;
     trp_world *world = e->world;
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    int64_t locals[32];
+    int64_t locals[TRPI_MOST_LOCALS];
     uint32_t missing = 0;
     if (!trpi_parameters_try(world, e->index, behaviour, 0, e->fixed_draw, locals, &missing)) {
         trp_why_line *line = obstacle(t, behaviour, TRP_CAUSE_PARAMETER);

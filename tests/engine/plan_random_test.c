@@ -27,22 +27,29 @@
 #define MOST_STEPS 32
 #define MOST_DEPTH 16
 #define MOST_CHOICES 96
+#define MOST_VALUES 12
 
 typedef struct condition {
-    int fact, number;  // fact below 0: none
+    int fact, number;  // fact below 0: none, FACTS: what the task is given
     bool less;
 } condition;
 
 typedef struct effect {
-    int fact, kind, number;  // 0: the number, 1: more by it, 2: as fact `number`
+    int fact, kind, number;  // 0: the number, 1: more by it, 2: as fact `number`, 3: what the task is given
 } effect;
+
+// What a way gives to a task: the number, or a fact and the number, or what its own task is given and the number.
+typedef struct argument {
+    int kind, number, fact;
+} argument;
 
 typedef struct way {
     condition when;
     int subtasks[MOST_SUBTASKS], count;
+    argument arguments[MOST_SUBTASKS];
 } way;
 
-// The first COMPOUNDS have ways, the others need something and make something.
+// The first COMPOUNDS have ways, the others need something and make something. Those of odd number are given a number.
 typedef struct task {
     way ways[MOST_WAYS];
     int way_count;
@@ -68,9 +75,10 @@ static int below(domain *d, uint32_t most)
 
 // ---- Texts --------------------------------------------------------------------------------------
 
-static condition draw_condition(domain *d, uint32_t one_in)
+static condition draw_condition(domain *d, uint32_t one_in, bool given)
 {
-    condition c = {below(d, FACTS), below(d, 5), below(d, 2) != 0};
+    condition c = {below(d, given ? FACTS + 2 : FACTS), below(d, 5), below(d, 2) != 0};
+    c.fact = c.fact > FACTS ? FACTS : c.fact;
     c.fact = below(d, one_in) == 0 ? c.fact : -1;
     return c;
 }
@@ -78,19 +86,22 @@ static condition draw_condition(domain *d, uint32_t one_in)
 static void draw_task(domain *d, int number)
 {
     task *t = &d->tasks[number];
+    bool given = number % 2 != 0;
     t->way_count = number < COMPOUNDS ? 1 + below(d, MOST_WAYS) : 0;
     for (int i = 0; i < t->way_count; i++) {
         bool last = i + 1 == t->way_count;  // which ends somewhere
-        t->ways[i].when = draw_condition(d, 2);
+        t->ways[i].when = draw_condition(d, 2, given);
         t->ways[i].count = below(d, MOST_SUBTASKS + 1);
         for (int j = 0; j < t->ways[i].count; j++) {
             t->ways[i].subtasks[j] = last ? COMPOUNDS + below(d, TASKS - COMPOUNDS) : below(d, TASKS);
+            t->ways[i].arguments[j] = (argument){below(d, given ? 4 : 2), below(d, 5) - 1, below(d, FACTS)};
         }
     }
-    t->needs = draw_condition(d, 2);
+    t->needs = draw_condition(d, 2, given);
     t->effect_count = t->needs.fact < 0 ? 1 + below(d, 2) : below(d, 3);
     for (int i = 0; i < t->effect_count; i++) {
-        t->effects[i] = (effect){(below(d, FACTS / 2) * 2 + i) % FACTS, below(d, 3), below(d, 4)};
+        t->effects[i] = (effect){(below(d, FACTS / 2) * 2 + i) % FACTS, below(d, given ? 5 : 3), below(d, 4)};
+        t->effects[i].kind = t->effects[i].kind > 3 ? 3 : t->effects[i].kind;
     }
 }
 
@@ -106,20 +117,35 @@ static void put(domain *d, const char *format, ...)
 static void put_condition(domain *d, const char *before, condition c)
 {
     if (c.fact >= 0) {
-        put(d, "%sf%d %s %d", before, c.fact, c.less ? "<" : ">", c.number);
+        char fact[8];
+        snprintf(fact, sizeof fact, c.fact == FACTS ? "x" : "f%d", c.fact);
+        put(d, "%s%s %s %d", before, fact, c.less ? "<" : ">", c.number);
+    }
+}
+
+static void put_use(domain *d, int number, argument a)
+{
+    if (number % 2 == 0) {
+        put(d, "        T%d\n", number);
+    } else if (a.kind == 0) {
+        put(d, "        do T%d (x = %d)\n", number, a.number);
+    } else if (a.kind == 1) {
+        put(d, "        do T%d (x = f%d + %d)\n", number, a.fact, a.number);
+    } else {
+        put(d, "        do T%d (x = x + %d)\n", number, a.number);
     }
 }
 
 static void put_task(domain *d, int number)
 {
     const task *t = &d->tasks[number];
-    put(d, number < COMPOUNDS ? "plan T%d\n" : "task T%d\n", number);
+    put(d, number < COMPOUNDS ? "plan T%d%s\n" : "task T%d%s\n", number, number % 2 != 0 ? " (x: number)" : "");
     for (int i = 0; i < t->way_count; i++) {
         put(d, "    way");
         put_condition(d, ", if ", t->ways[i].when);
         put(d, "\n");
         for (int j = 0; j < t->ways[i].count; j++) {
-            put(d, "        T%d\n", t->ways[i].subtasks[j]);
+            put_use(d, t->ways[i].subtasks[j], t->ways[i].arguments[j]);
         }
     }
     if (number < COMPOUNDS) {
@@ -129,6 +155,10 @@ static void put_task(domain *d, int number)
     put(d, t->needs.fact >= 0 ? "\n" : "");
     for (int i = 0; i < t->effect_count; i++) {
         effect e = t->effects[i];
+        if (e.kind == 3) {
+            put(d, "    makes f%d = x\n", e.fact);
+            continue;
+        }
         put(d, e.kind == 0 ? "    makes f%d = %d\n" : e.kind == 1 ? "    makes f%d = f%d + %d\n" : "    makes f%d = f%d\n", e.fact,
             e.kind == 0 ? e.number : e.kind == 1 ? e.fact : e.number % FACTS, e.number - 1);
     }
@@ -155,6 +185,8 @@ static void draw_domain(domain *d, uint64_t seed)
 
 typedef struct todo {
     int task, depth;
+    const argument *argument;  // worked out when its turn comes, from what the task that it is in is given
+    int given;
     const struct todo *next;
 } todo;
 
@@ -165,35 +197,40 @@ typedef struct outcome {
     int facts[FACTS];
 } outcome;
 
-static bool is_so(const int *facts, condition c)
+static bool is_so(const int *facts, int given, condition c)
 {
-    return c.fact < 0 || (c.less ? facts[c.fact] < c.number : facts[c.fact] > c.number);
+    int value = c.fact == FACTS ? given : c.fact >= 0 ? facts[c.fact] : 0;
+    return c.fact < 0 || (c.less ? value < c.number : value > c.number);
 }
 
-static void make_so(int *facts, const task *t)
+static void make_so(int *facts, int given, const task *t)
 {
     for (int i = 0; i < t->effect_count; i++) {
         effect e = t->effects[i];
-        int value = e.kind == 0 ? e.number : e.kind == 1 ? facts[e.fact] + e.number - 1 : facts[e.number % FACTS];
+        int value = e.kind == 0 ? e.number : e.kind == 1 ? facts[e.fact] + e.number - 1 : e.kind == 3 ? given : facts[e.number % FACTS];
         facts[e.fact] = value < 0 ? 0 : value > 5 ? 5 : value;
     }
 }
 
-static bool solve(const domain *d, outcome *o, const todo *rest, const int *facts, int count, int choices);
+static bool solve(const domain *d, outcome *o, const todo *rest, const int *facts, int count, int values, int choices);
 
-static bool solve_way(const domain *d, outcome *o, const way *w, int taken, const todo *rest, int depth, const int *facts,
-                      int count, int choices)
+static int work_out(const argument *a, const int *facts, int given)
+{
+    return a->kind == 0 ? a->number : a->kind == 1 ? facts[a->fact] + a->number : given + a->number;
+}
+
+static bool solve_way(const domain *d, outcome *o, const way *w, const todo *rest, int depth, const int *facts,
+                      int count, int values, int choices, int given)
 {
     // What is to be done in the way, and then the rest.
     todo all[MOST_SUBTASKS];
     for (int i = 0; i < w->count; i++) {
-        all[i] = (todo){w->subtasks[i], depth + 1, i + 1 < w->count ? &all[i + 1] : rest};
+        all[i] = (todo){w->subtasks[i], depth + 1, &w->arguments[i], given, i + 1 < w->count ? &all[i + 1] : rest};
     }
-    (void)taken;
-    return solve(d, o, w->count > 0 ? all : rest, facts, count, choices);
+    return solve(d, o, w->count > 0 ? all : rest, facts, count, values, choices);
 }
 
-static bool solve(const domain *d, outcome *o, const todo *rest, const int *facts, int count, int choices)
+static bool solve(const domain *d, outcome *o, const todo *rest, const int *facts, int count, int values, int choices)
 {
     if (rest == NULL) {
         o->found = true;
@@ -208,9 +245,11 @@ static bool solve(const domain *d, outcome *o, const todo *rest, const int *fact
         }
         o->looks++;
     }
+    bool is_given = rest->task % 2 != 0;
+    int given = is_given ? work_out(rest->argument, facts, rest->given) : 0;
     if (rest->task >= COMPOUNDS) {
         int then[FACTS];
-        if (!is_so(facts, t->needs)) {
+        if (!is_so(facts, given, t->needs)) {
             return false;
         }
         if (count == MOST_STEPS) {
@@ -218,9 +257,13 @@ static bool solve(const domain *d, outcome *o, const todo *rest, const int *fact
             return false;
         }
         o->steps[count] = rest->task;
+        if (is_given && values == MOST_VALUES) {
+            o->deep = true;
+            return false;
+        }
         memcpy(then, facts, sizeof then);
-        make_so(then, t);
-        return solve(d, o, rest->next, then, count + 1, choices);
+        make_so(then, given, t);
+        return solve(d, o, rest->next, then, count + 1, values + is_given, choices);
     }
     if (choices == MOST_CHOICES || rest->depth > MOST_DEPTH) {
         o->deep = true;
@@ -231,8 +274,8 @@ static bool solve(const domain *d, outcome *o, const todo *rest, const int *fact
             return false;
         }
         o->looks++;
-        if (is_so(facts, t->ways[i].when) &&
-            solve_way(d, o, &t->ways[i], i, rest->next, rest->depth, facts, count, choices + 1)) {
+        if (is_so(facts, given, t->ways[i].when) &&
+            solve_way(d, o, &t->ways[i], rest->next, rest->depth, facts, count, values, choices + 1, given)) {
             return true;
         }
     }
@@ -340,9 +383,9 @@ static void rule_8_6_random_plans_are_what_a_plain_search_finds(void **state)
     for (uint32_t i = 0; i < domains; i++) {
         static domain d;
         outcome o = {0};
-        const todo whole = {0, 1, NULL};
+        const todo whole = {0, 1, NULL, 0, NULL};
         draw_domain(&d, first_seed + i);
-        (void)solve(&d, &o, &whole, d.facts, 0, 0);
+        (void)solve(&d, &o, &whole, d.facts, 0, 0, 0);
         play(&d, &o, &all);
     }
     print_message("%u found, with %u steps; %u none, %u too deep, %u too long\n", all.found, all.steps, all.none, all.deep,

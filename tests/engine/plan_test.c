@@ -336,6 +336,141 @@ static void rule_8_6_cleanup_of_a_step_is_done_however_it_ends(void **state)
     theatre_close(t);
 }
 
+// ---- What tasks are given -----------------------------------------------------------------------
+
+#define STEPS_GIVEN                                                                                            \
+    "kind person, a creature\n    wealth: 0 to 9\nkind smith, a creature\n    swords: 0 to 9\n    iron: 0 to 99\n    coins: 0 to 99\n    hot: yes or no\n" \
+    "    left: 0 to 99\n    friend: smith\n    sum: 0 to 9999\n"                                             \
+    "host smithy\n    action dig (deep: number), uses legs, lasts 1 s, fails blocked\n"             \
+    "    action hail (who: entity), uses hands, lasts 1 s\n    action take (what: item), uses hands, lasts 1 s\n"
+
+// Numbers: each digit is what a task was given, in the order in which they were done.
+#define NOTE "task Note (what: number, more: number = 0)\n    needs what < 9\n    makes sum = sum * 10 + what + more\n    wait 1 s\n"
+
+static void rule_8_6_a_task_is_given_what_its_way_says(void **state)
+{
+    (void)state;
+    theatre *t = open(STEPS_GIVEN NOTE
+                      "plan Arm (first: number, extra: number)\n    way, if first > 5\n        do Note (what = 0)\n"
+                      "    way\n        do Note (what = first)\n        do Two (low = first + 1)\n"
+                      "        do Note (what = first, more = extra)\n"
+                      "plan Two (low: number)\n    way, if low > 7\n    way\n        do Note (what = low)\n        do Note (what = low + 1)\n"
+                      "role Smith for smith\n    proactive Work\n        do Arm (first = 2, extra = coins)\n        wait 100 s\n", 0, 0);
+    theatre_set(t, "Wil", "coins", 5);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".Note Note Note Note");
+    theatre_set(t, "Wil", "coins", 1);  // too late: the plan has been made
+    theatre_until(t, 20, "Wil task done Work@0");
+    assert_int_equal(theatre_get(t, "Wil", "sum"), 2347);
+    theatre_close(t);
+}
+
+// Each time that a task uses itself it has what that time was given, also behind it.
+static void rule_8_6_whoever_uses_itself_is_given_something_of_its_own(void **state)
+{
+    (void)state;
+    theatre *t = open(STEPS_GIVEN NOTE
+                      "plan Arm (deep: number)\n    way, if deep is 0\n    way\n        do Note (what = deep)\n"
+                      "        do Arm (deep = deep - 1)\n        do Note (what = deep)\n"
+                      "role Smith for smith\n    proactive Work\n        do Arm (deep = 2)\n        wait 100 s\n", 0, 0);
+    theatre_until(t, 20, "Wil task done Work@0");
+    assert_int_equal(theatre_get(t, "Wil", "sum"), 2112);
+    theatre_close(t);
+}
+
+// What a way found before it came to nothing gives nothing to the next one.
+static void rule_8_6_what_was_given_in_vain_is_forgotten(void **state)
+{
+    (void)state;
+    theatre *t = open(STEPS_GIVEN NOTE
+                      "plan Arm\n    way\n        do Pick (low = 3)\n        do Pick (low = 7)\n        Check up\n"
+                      "plan Pick (low: number)\n    way\n        do Note (what = low + 1)\n        do Note (what = low)\n    way\n        do Note (what = low)\n"
+                      "task Check up\n    needs sum is 37 or sum is 387\n    wait 1 s\n" ROLE, 0, 0);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".Note Note Note Check up");
+    theatre_until(t, 20, "Wil task done Work@0");
+    assert_int_equal(theatre_get(t, "Wil", "sum"), 387);
+    theatre_close(t);
+}
+
+// Arguments see what tasks before them will have made so.
+static void rule_8_6_what_is_given_is_what_would_be_so_then(void **state)
+{
+    (void)state;
+    theatre *t = open(STEPS_GIVEN NOTE
+                      "plan Arm\n    way\n        Gain\n        do Note (what = coins)\n        Gain\n        do Note (what = coins)\n"
+                      "task Gain\n    makes coins = coins + 3\n    wait 1 s\n" ROLE, 0, 0);
+    theatre_until(t, 20, "Wil task done Work@0");
+    assert_int_equal(theatre_get(t, "Wil", "sum"), 36);
+    theatre_close(t);
+}
+
+// A line of a way is given what its plan is, and has it when its turn comes.
+static void rule_8_6_a_line_of_a_way_knows_what_its_plan_was_given(void **state)
+{
+    (void)state;
+    theatre *t = open(STEPS_GIVEN NOTE
+                      "plan Arm (deep: number)\n    way, if deep > 3\n    way\n        check deep > 0\n        dig deep\n"
+                      "        do Arm (deep = deep + 1)\n        set left to left + deep\n"
+                      "role Smith for smith\n    proactive Work\n        do Arm (deep = 1)\n        wait 100 s\n", 0, 0);
+    theatre_until(t, 20, "Wil task done Work@0");
+    theatre_expect(t, "Wil begins dig 1", "Wil begins dig 2", "Wil begins dig 3");
+    assert_int_equal(theatre_get(t, "Wil", "left"), 6);
+    theatre_close(t);
+}
+
+static void rule_8_6_so_much_can_be_given_and_no_more(void **state)
+{
+    (void)state;
+    const char *words = STEPS_GIVEN NOTE
+                        "plan Arm (times: number)\n    way, if times is 0\n    way\n        do Note (what = 1)\n        do Arm (times = times - 1)\n"
+                        "role Smith for smith\n    proactive Work\n        do Arm (times = 6)\n        wait 100 s\n";
+    theatre *t = open(words, 0, 0);  // two numbers each
+    theatre_until(t, 2, "Wil planned Work");
+    theatre_close(t);
+    t = open(theatre_edited(words, "times = 6", "times = 7"), 0, 0);
+    theatre_until(t, 2, "Wil unplanned Work* (too deep)");
+    theatre_close(t);
+}
+
+// Who was given is who it was when the plan was made; if that one is gone the task fails, and another plan is looked for.
+static void rule_8_6_somebody_given_may_be_gone(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(STEPS_GIVEN
+                              "plan Arm\n    way\n        wait 2 s\n        do Greet (whom = nearest person)\n    way\n        dig 1\n"
+                              "task Greet (whom: person)\n    needs whom.wealth > 3\n    hail whom\n" ROLE);
+    theatre_add(t, "Smith", "Wil", 0, 0);
+    theatre_add_kind(t, "person", "Ann", 1, 0);
+    theatre_add_kind(t, "person", "Bob", 2, 0);
+    theatre_step(t);
+    theatre_set(t, "Ann", "wealth", 5);
+    theatre_set(t, "Bob", "wealth", 5);
+    theatre_step(t);
+    theatre_cancel(t, "Wil", "Work");
+    theatre_mark(t);
+    theatre_until(t, 2, "Wil planned Work");
+    assert_string_equal(plan_of(t), ".wait 2 s Greet");
+    theatre_place(t, "Bob", 0.5, 0);  // nearer, but Ann is meant
+    theatre_until(t, 5, "Wil begins hail Ann");
+    theatre_close(t);
+    t = theatre_open(STEPS_GIVEN
+                     "plan Arm\n    way\n        wait 2 s\n        do Greet (whom = nearest person)\n    way\n        dig 1\n"
+                     "task Greet (whom: person)\n    needs whom.wealth > 3\n    hail whom\n" ROLE);
+    theatre_add(t, "Smith", "Wil", 0, 0);
+    theatre_add_kind(t, "person", "Ann", 1, 0);
+    theatre_step(t);
+    theatre_set(t, "Ann", "wealth", 5);
+    theatre_step(t);
+    theatre_cancel(t, "Wil", "Work");
+    theatre_mark(t);
+    theatre_until(t, 2, "Wil planned Work");
+    trp_entity_despawn(theatre_world(t), theatre_who(t, "Ann"));
+    theatre_until(t, 5, "Wil planned Work* (task failed)");
+    assert_string_equal(plan_of(t), ".dig 1");
+    theatre_close(t);
+}
+
 // ---- Reload -------------------------------------------------------------------------------------
 
 static void rule_8_6_under_another_text_it_plans_again(void **state)
@@ -354,13 +489,52 @@ static void rule_8_6_under_another_text_it_plans_again(void **state)
     theatre_close(t);
 }
 
+// What is given is known by what it is, whatever its number in another text.
+static void rule_8_6_what_is_given_lasts_when_the_text_changes(void **state)
+{
+    (void)state;
+    const char *words = STEPS_GIVEN "item ale\nitem bread\n"
+                        "plan Arm (thing: item)\n    way\n        wait 2 s\n        do Tell (what = bread)\n        do Tell (what = thing)\n"
+                        "task Tell (what: item)\n    makes sum = sum * 10 + 1\n    take what\n"
+                        "role Smith for smith\n    proactive Work\n        do Arm (thing = ale)\n        wait 100 s\n";
+    theatre *t = open(words, 0, 0);
+    theatre_until(t, 2, "Wil planned Work");
+    theatre_reload(t, theatre_edited(words, "item ale\nitem bread", "item bread\nitem zinc\nitem ale"));
+    assert_string_equal(plan_of(t), ".wait 2 s Tell Tell");
+    theatre_until(t, 20, "Wil task done Work@0");
+    theatre_expect_count(t, "Wil planned Work", 1);
+    theatre_expect(t, "Wil begins take 1 bread", "Wil begins take 1 ale");
+    assert_int_equal(theatre_get(t, "Wil", "sum"), 11);
+    theatre_close(t);
+}
+
+// A plan that is given something is looked for anew too, when its text has changed under it.
+static void rule_8_6_under_another_text_it_is_given_the_same(void **state)
+{
+    (void)state;
+    const char *words = STEPS_GIVEN NOTE "plan Arm (low: number)\n    way\n        do Note (what = low)\n        do Note (what = low + 1)\n"
+                        "role Smith for smith\n    proactive Work\n        do Arm (low = coins)\n        wait 100 s\n";
+    theatre *t = open(words, 0, 0);
+    theatre_until(t, 2, "Wil planned Work");
+    theatre_until(t, 5, "Wil task done Work@0");
+    theatre_close(t);
+    t = open(words, 0, 1);
+    theatre_until(t, 2, "Wil planned Work");
+    theatre_set(t, "Wil", "coins", 5);
+    theatre_reload(t, theatre_edited(words, "wait 1 s", "wait 2 s"));
+    theatre_mark(t);
+    theatre_until(t, 2, "Wil planned Work");
+    theatre_until(t, 20, "Wil task done Work@0");
+    assert_int_equal(theatre_get(t, "Wil", "sum"), 56);  // it begins again, and so is worked out again
+    theatre_close(t);
+}
+
 // ---- Saves --------------------------------------------------------------------------------------
 
 // A world saved in every step and loaded is the same, with the plan and where in it somebody is.
-static void rule_8_6_a_plan_is_saved(void **state)
+static void a_plan_is_saved(const char *words)
 {
-    (void)state;
-    theatre *t = open(text, 3, 0);
+    theatre *t = open(words, 3, 0);
     for (uint32_t step = 0; step < 200; step++) {
         static unsigned char save[200000];
         size_t size;
@@ -379,6 +553,19 @@ static void rule_8_6_a_plan_is_saved(void **state)
     }
     assert_int_equal(theatre_get(t, "Wil", "swords"), 1);
     theatre_close(t);
+}
+
+static void rule_8_6_a_plan_is_saved(void **state)
+{
+    (void)state;
+    static const char gives[] = STEPS_GIVEN NOTE
+        "plan Arm (deep: number)\n    way, if deep is 0\n    way\n        do Note (what = deep)\n        do Arm (deep = deep - 1)\n"
+        "        do Greet (whom = me)\n"
+        "task Greet (whom: smith)\n    needs whom.coins is 0\n    hail whom\n    set swords to 1\n"
+        "role Smith for smith\n    proactive Work\n        do Arm (deep = 2)\n        wait 100 s\n";
+    for (uint32_t i = 0; i < 2; i++) {
+        a_plan_is_saved(i == 0 ? text : gives);
+    }
 }
 
 int main(void)
@@ -400,6 +587,15 @@ int main(void)
         THEATRE_TEST(rule_8_6_an_interrupted_plan_goes_on_where_it_was),
         THEATRE_TEST(rule_8_6_what_it_goes_on_with_must_still_make_sense),
         THEATRE_TEST(rule_8_6_cleanup_of_a_step_is_done_however_it_ends),
+        THEATRE_TEST(rule_8_6_a_task_is_given_what_its_way_says),
+        THEATRE_TEST(rule_8_6_whoever_uses_itself_is_given_something_of_its_own),
+        THEATRE_TEST(rule_8_6_what_was_given_in_vain_is_forgotten),
+        THEATRE_TEST(rule_8_6_what_is_given_is_what_would_be_so_then),
+        THEATRE_TEST(rule_8_6_a_line_of_a_way_knows_what_its_plan_was_given),
+        THEATRE_TEST(rule_8_6_so_much_can_be_given_and_no_more),
+        THEATRE_TEST(rule_8_6_somebody_given_may_be_gone),
+        THEATRE_TEST(rule_8_6_what_is_given_lasts_when_the_text_changes),
+        THEATRE_TEST(rule_8_6_under_another_text_it_is_given_the_same),
         THEATRE_TEST(rule_8_6_under_another_text_it_plans_again),
         THEATRE_TEST(rule_8_6_a_plan_is_saved),
     };

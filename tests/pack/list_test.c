@@ -116,7 +116,7 @@ static void what_a_list_is_made_of_is_checked(void **state)
     WITH(m.lists[0].first = FACT_THIRST, "is followed by facts that are none of its own");
     WITH(m.lists[0].first = FACT_BID; m.lists[0].count = 2, "is followed by fewer facts than the list has");
     WITH(m.lists[0].first = 60000, "is followed by fewer facts than the list has");
-    WITH(m.lists[1].first = 31; m.lists[1].count = 2, "is followed by fewer locals than there can be");
+    WITH(m.lists[1].first = 63; m.lists[1].count = 2, "is followed by fewer locals than there can be");
     WITH(m.lists[1].first = 60000, "is followed by fewer locals than there can be");
 }
 

@@ -225,6 +225,76 @@ static const struct {
     {{CHANGE(NODE, LAST_HAND, type, TRPI_NODE_PAGE)}, "is not what stands there in a plan"},
 };
 
+// A plan that is given a number (local 0), and gives one to its task (local 1), for which locals from 2 on keep it.
+enum {
+    GIVING = 0,
+    FIRST_PAGE, SECOND_PAGE, ALL, MINE,
+    ONLY_WAY, OF_ALL, DO_IT, OF_MINE,
+    ASKS_MINE, GIVES,
+    GIVEN
+};
+
+static const node_row given[GIVEN] = {
+    [GIVING] = {TRPI_NODE_PLAN, FIRST_PAGE, 4, NO16, 2, 0, 0},
+    [FIRST_PAGE] = {TRPI_NODE_PAGE, 0, 0, NO16, 0, 0, 0},
+    [SECOND_PAGE] = {TRPI_NODE_PAGE, 0, 0, NO16, 0, 0, 0},
+    [ALL] = {TRPI_NODE_COMPOUND, ONLY_WAY, 2, NO16, 0, 1, 0},
+    [MINE] = {TRPI_NODE_PRIMITIVE, DO_IT, 2, NO16, 1, 1, 0},
+    [ONLY_WAY] = {TRPI_NODE_WAY, ASKS_MINE, 1, NO16, 0, 0, 0},
+    [OF_ALL] = {TRPI_NODE_GIVEN, 0, 0, NO16, TRPI_GIVEN(0, TRP_TYPE_NUMBER, 0), 0, 0},
+    [DO_IT] = {TRPI_NODE_STEP, 0, 0, STEP_HAND, 0, 0, 0},
+    [OF_MINE] = {TRPI_NODE_GIVEN, 0, 0, NO16, TRPI_GIVEN(1, TRP_TYPE_NUMBER, TRPI_PLAN_VALUES), 2, 0},
+    [ASKS_MINE] = {TRPI_NODE_SUBTASK, GIVES, 1, NO16, 3, 0, 0},
+    [GIVES] = {TRPI_NODE_STEP, 0, 0, 0, 0, 0, 0},
+};
+
+static void given_bytes(trpi_buffer *bytes, sample_codes *codes)
+{
+    trpi_pack_builder builder;
+    trpi_pack_step let;
+    trpi_pack_builder_init(&builder, NULL);
+    sample_build(&builder, codes);
+    trpi_pack_blank(TRPI_SECTION_STEP, &let);
+    let.op = TRPI_STEP_LET;
+    let.local = 1;
+    let.code0 = codes->number;
+    for (uint32_t i = 0; i < GIVEN; i++) {
+        node_row row = given[i];
+        row.step = i == GIVES ? (uint16_t)trpi_pack_add(&builder, TRPI_SECTION_STEP, &let) : row.step;
+        add_node(&builder, &row, 0, 0);
+    }
+    trpi_pack_behaviour *idle = trpi_pack_at(&builder, TRPI_SECTION_BEHAVIOUR, BEHAVIOUR_IDLE);
+    idle->local_count = 2 + TRPI_PLAN_VALUES;
+    finish(&builder, GIVEN, bytes);
+}
+
+static const struct {
+    sample_change changes[MOST_CHANGES];
+    const char *reason;
+} given_rows[] = {
+    {{{0}}, NULL},
+    {{CHANGE(BEHAVIOUR, BEHAVIOUR_IDLE, local_count, 1 + TRPI_PLAN_VALUES)}, "is no parameter that the behaviour has room for"},
+    {{CHANGE(NODE, ALL, other, 2)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, ALL, other, 0)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, MINE, other, 0)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, MINE, other, 2)}, "is no body that there is"},
+    {{CHANGE(NODE, MINE, other, 5)}, "is not what a task is given"},
+    {{CHANGE(NODE, OF_ALL, number, TRPI_GIVEN(0, TRP_TYPE_NUMBER, 2))}, "keeps nothing, or what need not be kept"},
+    {{CHANGE(NODE, OF_MINE, number, TRPI_GIVEN(1, TRP_TYPE_NUMBER, 0))}, "keeps nothing, or what need not be kept"},
+    {{CHANGE(NODE, OF_MINE, other, 3)}, "is no parameter that the behaviour has room for"},
+    {{CHANGE(NODE, OF_MINE, number, TRPI_GIVEN(1, TRP_TYPE_ENTITY, 12))}, "is used as two types"},
+    {{CHANGE(NODE, OF_MINE, number, TRPI_GIVEN(0, TRP_TYPE_NUMBER, 12))}, "does not give its task what that asks for"},
+    {{CHANGE(NODE, OF_MINE, number, TRPI_GIVEN(1, TRP_TYPE_NONE, 12))}, "is no parameter that the behaviour has room for"},
+    {{CHANGE(NODE, OF_MINE, number, TRPI_GIVEN(63, TRP_TYPE_NUMBER, 12))}, "is no parameter that the behaviour has room for"},
+    {{CHANGE(NODE, OF_MINE, number, TRPI_GIVEN(1, TRP_TYPE_NUMBER, 13))}, "is no parameter that the behaviour has room for"},
+    {{CHANGE(NODE, OF_MINE, number, TRPI_GIVEN(1, TRP_TYPE_NUMBER, 3))}, NULL},
+    {{CHANGE(NODE, OF_MINE, type, TRPI_NODE_PAGE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, OF_MINE, flags, 1)}, "has an unknown flag"},
+    {{CHANGE(NODE, ASKS_MINE, number, 2)}, "does not give its task what that asks for"},
+    {{CHANGE(NODE, GIVES, step, STEP_HAND)}, "does not give its task what that asks for"},
+    {{CHANGE(NODE, GIVES, type, TRPI_NODE_EFFECT)}, "is not what stands there in a plan"},
+};
+
 static bool ends_as_expected(const trpi_buffer *bytes, const char *reason)
 {
     trp_pack *pack = NULL;
@@ -280,18 +350,40 @@ static void what_is_no_plan_is_refused_and_says_why(void **state)
     assert_int_equal(wrong, 0);
 }
 
+static void what_a_plan_gives_is_what_its_tasks_ask_for(void **state)
+{
+    (void)state;
+    uint32_t wrong = 0;
+    for (uint32_t i = 0; i < sizeof given_rows / sizeof *given_rows; i++) {
+        trpi_buffer bytes;
+        sample_codes codes;
+        given_bytes(&bytes, &codes);
+        for (uint32_t j = 0; j < MOST_CHANGES && given_rows[i].changes[j].field != NULL; j++) {
+            sample_make_change(bytes.bytes, &codes, &given_rows[i].changes[j]);
+        }
+        sample_fix_hash(bytes.bytes, bytes.size);
+        if (!ends_as_expected(&bytes, given_rows[i].reason)) {
+            print_error("... in row %u\n", i);
+            wrong++;
+        }
+        trpi_buffer_release(&bytes);
+    }
+    assert_int_equal(wrong, 0);
+}
+
 static void a_part_of_a_plan_does_not_stand_alone(void **state)
 {
     (void)state;
-    static const uint8_t types[] = {TRPI_NODE_PAGE, TRPI_NODE_SUBTASK, TRPI_NODE_WAY};
+    static const uint8_t types[] = {TRPI_NODE_PAGE, TRPI_NODE_SUBTASK, TRPI_NODE_WAY, TRPI_NODE_GIVEN};
     for (uint32_t i = 0; i < sizeof types / sizeof *types; i++) {
-        const node_row row = {types[i], 0, 0, NO16, 0, 0, 0};
+        const node_row row = {types[i], 0, 0, NO16, i == 3 ? TRPI_GIVEN(0, TRP_TYPE_NUMBER, 0) : 0, NO16, 0};
         trpi_pack_builder builder;
         trpi_buffer bytes;
         sample_codes codes;
         trpi_pack_builder_init(&builder, NULL);
         sample_build(&builder, &codes);
         add_node(&builder, &row, 0, 0);
+        ((trpi_pack_behaviour *)trpi_pack_at(&builder, TRPI_SECTION_BEHAVIOUR, BEHAVIOUR_IDLE))->local_count = 1;
         finish(&builder, 1, &bytes);
         assert_true(ends_as_expected(&bytes, "stands outside a plan"));
         trpi_buffer_release(&bytes);
@@ -323,6 +415,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_no_tree_is_refused_and_says_why),
         cmocka_unit_test(what_is_no_plan_is_refused_and_says_why),
+        cmocka_unit_test(what_a_plan_gives_is_what_its_tasks_ask_for),
         cmocka_unit_test(a_part_of_a_plan_does_not_stand_alone),
         cmocka_unit_test(a_tree_is_no_deeper_than_thirty_two),
     };

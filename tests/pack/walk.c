@@ -229,7 +229,7 @@ static void walk_steps(const trp_pack *pack, uint32_t first, uint32_t count,
 
 static void walk_behaviour(const trp_pack *pack, const trpi_pack_behaviour *behaviour)
 {
-    assert_true(behaviour->local_count <= 32);
+    assert_true(behaviour->local_count <= TRPI_MOST_LOCALS);
     none_or_below(behaviour->role, pack->role_count);
     none_or_below(behaviour->cue, pack->cue_count);
     below(behaviour->layer, pack->layer_count);
