@@ -524,7 +524,8 @@ enum {
     TRPI_NODE_FINALLY,   // its first child; then what takes no time, its second; then what does, if there is a third
     TRPI_NODE_NETWORK,   // a transition network; its children are its nodes, the first one begins
     TRPI_NODE_STATE,     // a node in a network: a body if `number`, then its arrows, those of high priority first
-    TRPI_NODE_ARROW,     // to node `number` if `code`, by the chance `weight` each `other` seconds; then its children
+    TRPI_NODE_ARROW,     // to node `number` if `code`, by the chance `weight` each `other` seconds; then its children. One that
+                         // senses: when what `other` says happens to `weight`
     TRPI_NODE_GUARD,     // its child as long as `code` holds, else it fails; `number`: until it holds, then it succeeds
     TRPI_NODE_AWAIT,     // a leaf that runs until `code` holds
     TRPI_NODE_SWITCH,    // the first of its cases that holds; without one: succeeds if `number`, else fails
@@ -547,6 +548,7 @@ enum {
 enum {
     TRPI_NODE_REACTIVE = 1,    // looks again at what comes before the child that runs
     TRPI_NODE_LED = 2,         // of a parallel one: ends when and as its first child does, whatever the others do
+    TRPI_NODE_SENSES = 2,      // of an arrow: when something happens (TRPI_SENSE_…)
     TRPI_NODE_CATCHES = 2,     // of a node in a network: goes on where another failed (the way of failure `other` - 1)
     TRPI_NODE_WHEN_DONE = 4,   // of an arrow: when the body is done
     TRPI_NODE_WHEN_FAILED = 8,
@@ -558,6 +560,14 @@ enum {
     TRPI_NODE_ALL = 16,        // of a parallel one: ends when all have ended
     TRPI_NODE_EXPECTED = 1,    // of an effect: the body sees to it; it is only counted on
     TRPI_NODE_MARK = 128       // once it has succeeded, a task that begins again begins behind it
+};
+enum {
+    TRPI_SENSE_IS = 1,     // it is so
+    TRPI_SENSE_TURNS,      // what was not so is so
+    TRPI_SENSE_CHANGES,    // the value is another
+    TRPI_SENSE_COMES,      // somebody is there; the expression is a selection and nothing else
+    TRPI_SENSE_GOES,       // who was there is not any more
+    TRPI_SENSE_TIME        // each so many seconds
 };
 enum { TRPI_ARROW_FAIL = 0xFFFE, TRPI_ARROW_END = 0xFFFF };  // in place of a node: the network is over
 enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };

@@ -244,6 +244,23 @@ static const char *unit_of_rate(uint32_t seconds)
     return seconds == 3600 ? " per hour" : seconds == 60 ? " per minute" : " per s";
 }
 
+// "when my ammo < 2 turns so", "when nearest foe within 5 m comes", "when every 3 s"
+static void add_sensed(printer *p, const trpi_pack_node *n)
+{
+    static const char *const behind[] = {[TRPI_SENSE_TURNS] = " turns so", [TRPI_SENSE_CHANGES] = " changes",
+                                         [TRPI_SENSE_IS] = "",
+                                         [TRPI_SENSE_COMES] = " comes", [TRPI_SENSE_GOES] = " goes",
+                                         [TRPI_SENSE_TIME] = " s"};
+    trpi_number seconds;
+    if (n->other == TRPI_SENSE_TIME && is_constant(p->pack, n->weight, &seconds)) {
+        add(p, "when every ");
+        add_number(p, seconds);
+    } else {
+        add_code(p, "when ", n->weight);
+    }
+    add(p, behind[n->other]);
+}
+
 // "when done and my ammo < 2", "if my health < 50 and chance 20% per s"
 static void add_arrow(printer *p, const trpi_pack_node *n)
 {
@@ -258,11 +275,13 @@ static void add_arrow(printer *p, const trpi_pack_node *n)
         bool event = (n->flags & TRPI_NODE_ON_EVENT) != 0;
         add(p, event ? "when event " : "when message ");
         add(p, trp_pack_name(pack, event ? TRP_SORT_EVENT : TRP_SORT_MESSAGE, n->other));
+    } else if ((n->flags & TRPI_NODE_SENSES) != 0) {
+        add_sensed(p, n);
     } else {
         news = false;
     }
     add_code(p, news ? " and " : "if ", n->code);
-    if (n->weight != 0) {
+    if (n->weight != 0 && (n->flags & TRPI_NODE_SENSES) == 0) {
         add(p, news || n->code != 0 ? " and chance " : "if chance ");
         if (is_constant(pack, n->weight, &chance)) {
             add_number(p, trpi_number_percent(chance));

@@ -32,6 +32,14 @@ static bool is_at_once(const trpi_verifier *verifier, const trpi_pack_node *node
     return node->type == TRPI_NODE_SEQUENCE || node->type == TRPI_NODE_ARROW;
 }
 
+static bool can_sense(const trp_pack *pack, const trpi_pack_node *arrow)
+{
+    bool selects = arrow->other == TRPI_SENSE_COMES || arrow->other == TRPI_SENSE_GOES;
+    return arrow->weight != 0 && arrow->other >= TRPI_SENSE_IS && arrow->other <= TRPI_SENSE_TIME &&
+           (!selects || (TRPI_CODE_LENGTH(pack->code[arrow->weight]) == 1 &&
+                         TRPI_OP(pack->code[arrow->weight + 1]) == TRPI_OP_SELECT));
+}
+
 static bool check_arrow(trpi_verifier *verifier, uint32_t index, uint32_t node_count)
 {
     const trp_pack *pack = verifier->pack;
@@ -43,6 +51,10 @@ static bool check_arrow(trpi_verifier *verifier, uint32_t index, uint32_t node_c
     }
     if (news && (arrow->other >= count || arrow->weight != 0)) {
         return trpi_refuse(verifier, SECTION, index, "other", "is no message or event to wait for");
+    }
+    bool senses = (arrow->flags & TRPI_NODE_SENSES) != 0;
+    if (senses && (news || !can_sense(pack, arrow))) {
+        return trpi_refuse(verifier, SECTION, index, "other", "is nothing that an arrow can sense");
     }
     if ((arrow->weight != 0) != (arrow->other != 0) && !news) {
         return trpi_refuse(verifier, SECTION, index, "other", "is a time without a chance, or none with one");

@@ -448,6 +448,15 @@ static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
     return check_list(verifier, node->step, 1, at);
 }
 
+static uint32_t type_of_weight(const trpi_pack_node *node)
+{
+    static const uint32_t sensed[] = {[TRPI_SENSE_IS] = TRP_TYPE_TRUTH, [TRPI_SENSE_TURNS] = TRP_TYPE_TRUTH, [TRPI_SENSE_CHANGES] = TRP_TYPE_NONE,
+                                      [TRPI_SENSE_COMES] = TRP_TYPE_ENTITY, [TRPI_SENSE_GOES] = TRP_TYPE_ENTITY};
+    bool senses = node->type == TRPI_NODE_ARROW && (node->flags & TRPI_NODE_SENSES) != 0 && node->other != 0 &&
+                  node->other < sizeof sensed / sizeof *sensed;
+    return senses ? sensed[node->other] : TRP_TYPE_NUMBER;
+}
+
 static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
@@ -460,7 +469,7 @@ static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const plac
     }
     return trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code,
                          truth || maybe ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
-           trpi_use_code(verifier, TRPI_SECTION_NODE, index, "weight", node->weight, TRP_TYPE_NUMBER, at->needs);
+           trpi_use_code(verifier, TRPI_SECTION_NODE, index, "weight", node->weight, type_of_weight(node), at->needs);
 }
 
 static uint32_t known_flags(uint32_t type)
@@ -483,7 +492,7 @@ static uint32_t known_flags(uint32_t type)
     case TRPI_NODE_SUBTASK: return 0;
     case TRPI_NODE_ARROW:
         return TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT |
-               TRPI_NODE_RETURNS;
+               TRPI_NODE_RETURNS | TRPI_NODE_SENSES;
     default: return TRPI_NODE_MARK;
     }
 }

@@ -566,6 +566,7 @@ bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trp
 
 /// The record of a cue, or TRPI_NONE16 after a mistake. Fills what the scope's `it` is.
 uint16_t trpi_compile_cue(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
+bool trpi_compile_cue_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
 
 /// Appends the steps of one written step (with what goes on beside it) to a task.
 void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
@@ -830,6 +831,9 @@ trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, cons
 
 /// The network that a step means, the first of several of one name; or none.
 uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step *step);
+
+/// What an arrow senses, and who `it` is then. (compile_sense.c)
+void trpi_compile_sense(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow);
 
 /// Whether a task says what it needs or makes so. (compile_primitive.c)
 bool trpi_task_is_primitive(const trpi_syntax_line *task);

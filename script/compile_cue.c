@@ -332,35 +332,41 @@ static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
     return true;
 }
 
-uint16_t trpi_compile_cue(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+bool trpi_compile_cue_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    trpi_pack_cue record;
     bool fine = false;
-    trpi_pack_blank(TRPI_SECTION_CUE, &record);
+    trpi_pack_blank(TRPI_SECTION_CUE, record);
     switch (cue->kind) {
     case TRPI_CUE_COMES:
-    case TRPI_CUE_GOES: fine = near(compiler, scope, cue, &record); break;
+    case TRPI_CUE_GOES: fine = near(compiler, scope, cue, record); break;
     case TRPI_TREE_CUE_ENTERS:
-    case TRPI_TREE_CUE_LEAVES: fine = place(compiler, scope, cue, &record); break;
+    case TRPI_TREE_CUE_LEAVES: fine = place(compiler, scope, cue, record); break;
     case TRPI_TREE_CUE_RISES:
     case TRPI_TREE_CUE_FALLS:
     case TRPI_TREE_CUE_BECOMES:
-    case TRPI_TREE_CUE_CHANGES: fine = fact(compiler, scope, cue, &record); break;
+    case TRPI_TREE_CUE_CHANGES: fine = fact(compiler, scope, cue, record); break;
     case TRPI_TREE_CUE_MESSAGE:
-    case TRPI_TREE_CUE_EVENT: fine = news(compiler, scope, cue, &record); break;
+    case TRPI_TREE_CUE_EVENT: fine = news(compiler, scope, cue, record); break;
     case TRPI_TREE_CUE_STARTS:
     case TRPI_TREE_CUE_ENDS:
     case TRPI_TREE_CUE_SUSPENDS:
-    case TRPI_TREE_CUE_RESUMES: fine = course(compiler, scope, cue, &record); break;
-    case TRPI_CUE_AT: fine = clock(compiler, scope, cue, &record); break;
+    case TRPI_TREE_CUE_RESUMES: fine = course(compiler, scope, cue, record); break;
+    case TRPI_CUE_AT: fine = clock(compiler, scope, cue, record); break;
     case TRPI_TREE_CUE_EVERY:
-        record.type = TRPI_CUE_EVERY;
-        record.period_ms = trpi_compile_duration(compiler, scope->source, cue->value, "every");
-        fine = record.period_ms > 0;
+        record->type = TRPI_CUE_EVERY;
+        record->period_ms = trpi_compile_duration(compiler, scope->source, cue->value, "every");
+        fine = record->period_ms > 0;
         break;
     case TRPI_CUE_ERROR: break;
     default: trpi_compile_not_yet(compiler, scope->source, cue->span, "This event is"); break;
     }
-    return fine ? (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_CUE, &record)
-                : TRPI_NONE16;
+    return fine;
+}
+
+uint16_t trpi_compile_cue(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+{
+    trpi_pack_cue record;
+    return trpi_compile_cue_record(compiler, scope, cue, &record)
+               ? (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_CUE, &record)
+               : TRPI_NONE16;
 }

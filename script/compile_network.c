@@ -136,7 +136,7 @@ static void compile_condition(network_work *work, trpi_syntax_expression *condit
 {
     trpi_syntax_expression *rest = condition;
     const trpi_syntax_expression *rate = take_rate(work->compiler, condition, &rest);
-    if (rate != NULL && (record->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0) {
+    if (rate != NULL && (record->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_SENSES)) != 0) {
         TRPI_COMPILE_ERROR(work->compiler, work->scope->source, rate->span,
                            "What happens happens once, so there is no chance per time; write `chance 20%%`.");
         return;
@@ -167,11 +167,7 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_p
         record->other = number != TRPI_NO_INDEX ? number : 0;
         break;
     }
-    default:
-        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, cue->span,
-                           "An arrow waits for `done`, `failed`, a `message` or an `event`; write what else must be "
-                           "so with `if`, such as `-> %.*s if thirst > 60`.",
-                           TRPI_WORDS(line->name.text));
+    default: trpi_compile_sense(work->compiler, work->scope, line, record);
     }
     if (cue->condition != NULL) {
         compile_condition(work, cue->condition, record);

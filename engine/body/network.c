@@ -39,7 +39,9 @@ static uint32_t first_arrow(const trpi_update *u, uint32_t node)
 static void begin_arrows(trpi_update *u, uint32_t node)
 {
     for (uint32_t i = first_arrow(u, node); i < node_at(u, node)->child_count; i++) {
-        u->states[trpi_node_child(u, node, i)] = (trpi_node_state){.status = TRPI_STATUS_RUNNING};
+        uint32_t arrow = trpi_node_child(u, node, i);
+        u->states[arrow] = (trpi_node_state){.status = TRPI_STATUS_RUNNING};
+        trpi_arrow_wind_up(u, arrow);
     }
 }
 
@@ -120,19 +122,20 @@ static bool is_active(trpi_update *u, uint32_t node, uint32_t arrow)
     const trpi_pack_node *n = node_at(u, arrow);
     trpi_node_state *state = &u->states[arrow];
     uint8_t ended = u->states[node].once;
-    bool heard = (state->flags & TRPI_AT_HEARD) != 0;
+    bool senses = (n->flags & TRPI_NODE_SENSES) != 0, heard = (state->flags & TRPI_AT_HEARD) != 0;
     state->flags &= (uint8_t)~TRPI_AT_HEARD;
     bool holds = ((n->flags & TRPI_NODE_WHEN_DONE) == 0 || ended == TRPI_STATUS_SUCCESS) &&
                  ((n->flags & TRPI_NODE_WHEN_FAILED) == 0 || ended == TRPI_STATUS_FAILURE) &&
-                 ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) == 0 || heard);
+                 ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) == 0 || heard) &&
+                 (!senses || trpi_arrow_senses(u, arrow));
     if (holds && n->code != 0) {
         trpi_view view = trpi_node_view(u);
-        view.it = heard ? state->goods_from : view.it;
+        view.it = heard || senses ? state->goods_from : view.it;
         // Until the host has answered it is neither so nor not so, and what was heard goes on to count. (8.5)
         holds = trpi_holds(&view, n->code) && !view.lacks;
         state->flags |= heard && view.lacks ? TRPI_AT_HEARD : 0;
     }
-    return n->weight != 0 ? rate_comes_up(u, arrow, holds) : holds;
+    return n->weight != 0 && !senses ? rate_comes_up(u, arrow, holds) : holds;
 }
 
 // All arrows of a node are looked at before one is chosen: the first in the order of the text that is active.
@@ -207,7 +210,7 @@ static void go_to(trpi_update *u, uint32_t network, uint32_t child, bool sets_as
 static void follow(trpi_update *u, uint32_t network, uint32_t arrow)
 {
     const trpi_pack_node *n = node_at(u, arrow);
-    bool hears = (n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0;
+    bool hears = (n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_SENSES)) != 0;
     trpi_ref heard_of = u->states[arrow].goods_from;
     switch (n->number) {
     case TRPI_ARROW_END: finish(u, network, TRPI_STATUS_SUCCESS); break;

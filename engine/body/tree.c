@@ -219,7 +219,7 @@ static bool is_reactive(const trpi_update *u, uint32_t node, void *context)
 {
     (void)context;
     const trpi_pack_node *n = trpi_node_at(u, node);
-    return (n->flags & TRPI_NODE_REACTIVE) != 0 || (n->type == TRPI_NODE_ARROW && n->code != 0);
+    return (n->flags & TRPI_NODE_REACTIVE) != 0 || (n->type == TRPI_NODE_ARROW && (n->code != 0 || (n->flags & TRPI_NODE_SENSES) != 0));
 }
 
 // When a tree must be updated if nothing else happens; 0: never.

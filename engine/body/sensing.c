@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// What an arrow senses: cues that are watched as long as its node is current. (SEMANTICS 8.2)
+//
+// Of an arrow that senses, `tried` is how it stands:
+// - that something turns so: what it was when it was looked at last, and whether it has turned since the node is current;
+// - that something changes: that a value was seen, which is in `failed` and `travelled`;
+// - that somebody goes: whether there is somebody to go, who is in `goods_from`.
+// Whoever is meant is in `goods_from`.
+
+#include "engine/body/selector.h"
+#include "engine/body/tree_inside.h"
+
+enum { NOT_LOOKED, IS_NOT, IS, HAS_TURNED };
+
+static bool is_so(trpi_update *u, uint32_t code)
+{
+    trpi_view view = trpi_node_view(u);
+    return trpi_holds(&view, code) && !view.lacks && !view.waits;
+}
+
+// It is so, and was not when the node became current or at some time since.
+static bool turns(trpi_update *u, trpi_node_state *state, uint32_t code)
+{
+    trpi_view view = trpi_node_view(u);
+    bool is = trpi_holds(&view, code);
+    if (view.lacks || view.waits) {
+        return false;
+    }
+    state->tried = !is ? IS_NOT : state->tried == IS_NOT || state->tried == HAS_TURNED ? HAS_TURNED : IS;
+    return state->tried == HAS_TURNED;
+}
+
+static bool changes(trpi_update *u, trpi_node_state *state, uint32_t code)
+{
+    trpi_view view = trpi_node_view(u);
+    int64_t value;
+    if (!trpi_evaluate(&view, code, &value) || view.lacks || view.waits) {
+        return false;
+    }
+    uint32_t low = (uint32_t)(uint64_t)value, high = (uint32_t)((uint64_t)value >> 32);
+    bool other = state->tried == IS && (state->failed != low || state->travelled != high);
+    state->tried = IS;
+    state->failed = low;
+    state->travelled = high;
+    return other;
+}
+
+static uint32_t selector_of(const trpi_update *u, uint32_t code)
+{
+    return TRPI_OPERAND(u->world->pack->code[code + 1]);
+}
+
+static bool is_there(trpi_update *u, trpi_node_state *state, uint32_t selector)
+{
+    trpi_view view = trpi_node_view(u);
+    trpi_found found;
+    bool any = trpi_select(&view, selector, &found) && found.count > 0 && !view.waits;
+    state->goods_from = any ? found.best : 0;
+    return any;
+}
+
+// Of several the nearest is watched until he is not there any more, and then the next one.
+static bool goes(trpi_update *u, trpi_node_state *state, uint32_t selector)
+{
+    trpi_view view = trpi_node_view(u);
+    if (state->tried != IS) {
+        state->tried = is_there(u, state, selector) ? IS : IS_NOT;
+        return false;
+    }
+    bool stays = trpi_is_alive(u->world, state->goods_from) &&
+                 trpi_selector_allows(&view, selector, trpi_ref_index(state->goods_from));
+    if (stays || view.lacks || view.waits) {
+        return false;
+    }
+    state->tried = NOT_LOOKED;
+    return true;
+}
+
+void trpi_arrow_wind_up(trpi_update *u, uint32_t arrow)
+{
+    const trpi_pack_node *n = trpi_node_at(u, arrow);
+    trpi_view view = trpi_node_view(u);
+    int64_t seconds = 0;
+    if ((n->flags & TRPI_NODE_SENSES) != 0 && n->other == TRPI_SENSE_TIME) {
+        (void)trpi_evaluate(&view, n->weight, &seconds);
+        u->states[arrow].due = trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds));
+    }
+}
+
+bool trpi_arrow_senses(trpi_update *u, uint32_t arrow)
+{
+    const trpi_pack_node *n = trpi_node_at(u, arrow);
+    trpi_node_state *state = &u->states[arrow];
+    switch (n->other) {
+    case TRPI_SENSE_IS: return is_so(u, n->weight);
+    case TRPI_SENSE_TURNS: return turns(u, state, n->weight);
+    case TRPI_SENSE_CHANGES: return changes(u, state, n->weight);
+    case TRPI_SENSE_COMES: return is_there(u, state, selector_of(u, n->weight));
+    case TRPI_SENSE_GOES: return goes(u, state, selector_of(u, n->weight));
+    default:
+        if (state->due > u->world->now) {
+            return false;
+        }
+        trpi_arrow_wind_up(u, arrow);
+        return true;
+    }
+}
