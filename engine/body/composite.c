@@ -53,26 +53,32 @@ static trpi_status update_row(trpi_update *u, uint32_t node, trpi_status goes_on
     return trpi_node_end(u, node, goes_on);
 }
 
-static int64_t weight_of(trpi_update *u, uint32_t node)
+// *waits when it is not known before the host has answered.
+static int64_t weight_of(trpi_update *u, uint32_t node, bool *waits)
 {
     trpi_view view = trpi_node_view(u);
     int64_t weight = TRP_ONE;
     uint32_t code = trpi_node_at(u, node)->weight;
-    return code == 0 || (trpi_evaluate(&view, code, &weight) && weight > 0) ? weight : 0;
+    bool told = code == 0 || (trpi_evaluate(&view, code, &weight) && weight > 0);
+    *waits = *waits || view.waits;
+    return told ? weight : 0;
 }
 
-// The next child to try, by chance or by score; child_count when there is none.
-static uint32_t choose_child(trpi_update *u, uint32_t node, bool by_score)
+// The next child to try, by chance or by score; child_count when there is none, or when it has to wait for an answer.
+static uint32_t choose_child(trpi_update *u, uint32_t node, bool by_score, bool *waits)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     int64_t weights[TRPI_NODE_CHILDREN], total = 0, best = 0;
     uint32_t chosen = n->child_count;
     for (uint32_t i = 0; i < n->child_count; i++) {
         bool tried = (u->states[node].tried >> i & 1) != 0;
-        weights[i] = tried ? 0 : weight_of(u, trpi_node_child(u, node, i));
+        weights[i] = tried ? 0 : weight_of(u, trpi_node_child(u, node, i), waits);
         total = trpi_number_add(total, weights[i]);
         chosen = weights[i] > best ? i : chosen;
         best = weights[i] > best ? weights[i] : best;
+    }
+    if (*waits) {
+        return n->child_count;
     }
     if (by_score || total <= 0) {
         return chosen;
@@ -91,10 +97,14 @@ static trpi_status update_choice(trpi_update *u, uint32_t node, bool by_score)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    bool goes_on = state->status != TRPI_STATUS_IDLE;
+    bool goes_on = !trpi_node_begins(state), waits = false;
     state->status = TRPI_STATUS_RUNNING;
     for (uint32_t tries = 0; tries <= n->child_count; tries++) {
-        uint32_t child = goes_on ? state->child : choose_child(u, node, by_score);
+        uint32_t child = goes_on ? state->child : choose_child(u, node, by_score, &waits);
+        if (waits) {
+            return trpi_node_wait(u, node);
+        }
+        state->flags &= (uint8_t)~TRPI_AT_ASKS;
         if (child == n->child_count) {
             break;
         }

@@ -589,6 +589,14 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     return trpi_holds(&view, world->pack->behaviours[reaction].condition) && !view.lacks ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 
+// Whether it could begin as far as what it needs is concerned. Nothing is drawn.
+static bool knows_parameters(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject)
+{
+    int64_t locals[TRPI_MOST_LOCALS];
+    uint32_t missing;
+    return trpi_parameters_try(world, index, behaviour, subject, 1, locals, &missing);
+}
+
 void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const uint16_t away = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;  // has given up what it asked for
@@ -598,7 +606,8 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
     }
     uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour, false);
     trp_reason reason = why_refuse(world, index, mail, reaction, 0);
-    if (reason == TRP_REASON_CONDITION && trpi_asks(world, index)) {
+    if ((reason == TRP_REASON_CONDITION || (reason == TRP_REASON_NONE && !knows_parameters(world, index, reaction, mail->sender))) &&
+        trpi_asks(world, index)) {
         *trpi_post(world, index, trpi_ref_of(world, index), TRPI_MAIL_REQUEST) = *mail;  // until the host has answered (8.5)
         return;
     }

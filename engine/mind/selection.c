@@ -334,6 +334,24 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
     }
 }
 
+// What is ordered begins when the host has said what it needs for that. (8.5)
+static bool put_off_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
+                          uint32_t argument_count)
+{
+    if (argument_count > TRPI_MAX_ARGUMENTS - 1) {
+        return false;
+    }
+    trpi_mail *mail = trpi_post(world, index, trpi_ref_of(world, index), TRPI_MAIL_ROLE);
+    mail->sender = partner;
+    mail->behaviour = (uint16_t)behaviour;
+    mail->number = argument_count;
+    mail->values[0] = TRPI_CHANGE_ORDER;
+    for (uint32_t i = 0; i < argument_count; i++) {
+        mail->values[1 + i] = arguments[i];
+    }
+    return true;
+}
+
 void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner,
                           const int64_t *arguments, uint32_t argument_count)
 {
@@ -355,6 +373,9 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     if (reason == TRP_REASON_NONE && !trpi_parameters_begin(world, index, behaviour, partner, locals) &&
         argument_count < b->parameter_count) {
         reason = TRP_REASON_NO_PARTNER;
+        if (trpi_asks(world, index) && put_off_order(world, index, behaviour, partner, arguments, argument_count)) {
+            return;
+        }
     }
     int32_t rank = trpi_rank(bid.layer, bid.priority);
     if (reason == TRP_REASON_NONE && agent->promised_to != 0) {

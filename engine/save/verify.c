@@ -568,6 +568,10 @@ static bool are_interests(const trp_world *world)
 // A role is put on or taken off; an occasion begins or ends.
 static bool is_change(const trp_pack *pack, const trpi_mail *mail)
 {
+    if (mail->values[0] == TRPI_CHANGE_ORDER) {
+        return mail->behaviour < pack->behaviour_count && mail->number < TRPI_MAX_ARGUMENTS &&
+               mail->number <= pack->behaviours[mail->behaviour].parameter_count;
+    }
     if (mail->values[0] == TRPI_CHANGE_LAYER) {
         return mail->number < pack->layer_count && is_within(mail->values[1], TRP_LAYER_FREE, TRP_LAYER_OFF);
     }

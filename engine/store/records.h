@@ -385,13 +385,15 @@ enum {
 };
 
 // About a role; or about an occasion, a block of a role's schedule: it begins until moment value[1], or ends (12.5); or about
-// a layer: it is forced as value[1] says, TRP_LAYER_… (9.12).
+// a layer: it is forced as value[1] says, TRP_LAYER_… (9.12); or about what the host has ordered and has first to be asked
+// about (8.5).
 enum {
     TRPI_CHANGE_TAKE_OFF,
     TRPI_CHANGE_PUT_ON,
     TRPI_CHANGE_BEGIN,
     TRPI_CHANGE_END,
     TRPI_CHANGE_LAYER,
+    TRPI_CHANGE_ORDER,    // `sender` is the partner of `behaviour`, which begins with `number` arguments in value[1…3]
     TRPI_CHANGES
 };
 

@@ -248,13 +248,23 @@ static void forge_plan(const trpi_pack_node *node, trpi_node_state *n, trpi_node
     FORGED(children[n->child].status, TRPI_STATUS_IDLE);
 }
 
+// Whether something is under way in a tree, and something is not.
+static bool has_both(uint32_t index, uint32_t entry)
+{
+    uint32_t runs = 0, size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
+    for (uint32_t i = 0; i < size; i++) {
+        runs += trpi_nodes_of(world, index, entry)[i].status == TRPI_STATUS_RUNNING;
+    }
+    return runs > 0 && runs < size;
+}
+
 static void forge_tree(uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     const trpi_pack_node *nodes = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node];
     uint32_t first_node = world->pack->tasks[b->first_task + e->task].first_node;
-    bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, is_tried = is_new(&trees);
+    bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, is_tried = has_both(index, entry) && is_new(&trees);
     sentence = no_queue;
     for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
         trpi_node_state *n = &trpi_nodes_of(world, index, entry)[i];
@@ -614,6 +624,8 @@ static void forge_mail(trpi_mail *mail)
         break;
     case TRPI_MAIL_ROLE:
         FORGED(mail->values[0], TRPI_CHANGES);
+        WITH(mail->values[0], TRPI_CHANGE_ORDER, FORGED(mail->number, TRPI_MAX_ARGUMENTS));
+        WITH(mail->values[0], TRPI_CHANGE_ORDER, FORGED(mail->behaviour, pack->behaviour_count));
         WITH(mail->values[0], TRPI_CHANGE_PUT_ON, FORGED(mail->number, pack->role_count));
         WITH(mail->values[0], TRPI_CHANGE_BEGIN, FORGED(mail->number, pack->block_count));
         WITH(mail->values[0], TRPI_CHANGE_END, FORGED(mail->number, pack->block_count));

@@ -370,6 +370,55 @@ static void rule_8_5_a_request_waits_for_its_answer(void **state)
     theatre_close(t);
 }
 
+// What is ordered, and what answers, begins with what it needs to know; it takes no time.
+static void rule_8_5_an_order_waits_for_what_it_needs(void **state)
+{
+    (void)state;
+    theatre *t = open("role Guard for creature\n"
+                      "    proactive Fight (times = 2, whom: creature = hero)\n"
+                      "        salute\n");
+    the_host.hero = theatre_add_kind(t, "creature", "Hero", 3, 0);
+    theatre_add_free(t, "Guard", "Mary", 0, 0);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Fight", NULL);
+    uint32_t now = theatre_now(t);
+    theatre_until(t, 1, "Mary started Fight");
+    assert_int_equal(theatre_now(t), now + 1);
+    theatre_expect_no(t, "Mary rejected Fight");
+    theatre_close(t);
+}
+
+static void rule_8_5_who_answers_waits_for_what_it_needs(void **state)
+{
+    (void)state;
+    theatre *t = open("role Talker for creature\n"
+                      "    proactive Talk, with a Hearer, about news, once\n"
+                      "        salute\n"
+                      "role Hearer for creature\n"
+                      "    reactive Hear (whom: creature = hero), about news\n"
+                      "        salute\n");
+    the_host.hero = theatre_add(t, "Hearer", "Bob", 2, 0);
+    theatre_step(t);
+    theatre_add(t, "Talker", "Mary", 0, 0);
+    theatre_until(t, 1, "Bob started Hear");
+    theatre_expect_no(t, "* refused *");
+    theatre_close(t);
+}
+
+static void rule_8_5_a_tree_waits_for_its_weights(void **state)
+{
+    (void)state;
+    theatre *t = open("role Guard for creature\n"
+                      "    proactive Stand\n"
+                      "        selector, chooses by score\n"
+                      "            wait 5 s, weight 2\n"
+                      "            salute, weight (threat from me)\n");
+    say("threat from", 3);
+    theatre_add(t, "Guard", "Mary", 0, 0);
+    theatre_until(t, 1, "Mary begins salute");
+    theatre_close(t);
+}
+
 static void rule_8_5_weights_are_answered_before_the_choice(void **state)
 {
     (void)state;
@@ -573,6 +622,9 @@ int main(void)
         THEATRE_TEST(rule_8_5_a_reactive_tree_looks_again_when_it_is_so),
         THEATRE_TEST(rule_8_5_a_step_waits_for_its_answer),
         THEATRE_TEST(rule_8_5_a_request_waits_for_its_answer),
+        THEATRE_TEST(rule_8_5_an_order_waits_for_what_it_needs),
+        THEATRE_TEST(rule_8_5_who_answers_waits_for_what_it_needs),
+        THEATRE_TEST(rule_8_5_a_tree_waits_for_its_weights),
         THEATRE_TEST(rule_8_5_weights_are_answered_before_the_choice),
         THEATRE_TEST(rule_8_5_relations_choose_among_those_who_stand_so),
         THEATRE_TEST(rule_8_5_any_who_can),
