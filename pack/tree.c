@@ -84,7 +84,7 @@ trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp
     info->has_body = (state || n->type == TRPI_NODE_PRIMITIVE) && n->number != 0;
     info->chooses = n->type == TRPI_NODE_IF || n->type == TRPI_NODE_SWITCH;
     bool planned = info->kind == TRP_NODE_PLAN || info->kind == TRP_NODE_COMPOUND || info->kind == TRP_NODE_WAY ||
-                   info->kind == TRP_NODE_PRIMITIVE;
+                   info->kind == TRP_NODE_PRIMITIVE || n->type == TRPI_NODE_GIVEN;
     if (n->type == TRPI_NODE_NETWORK || planned || (state && info->kind == TRP_NODE_NODE)) {
         info->name = trpi_pack_name_at(pack, n->name);
     }

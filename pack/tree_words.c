@@ -420,6 +420,19 @@ static void add_planned(printer *p, const trpi_pack_node *n, uint32_t kind)
     add_code(p, kind == TRP_NODE_WAY ? ", if " : ", needs ", n->code);
 }
 
+// "Get (what = iron, source = store)"
+static void add_use(printer *p, const trpi_pack_node *n)
+{
+    add(p, trpi_pack_name_at(p->pack, n->name));
+    for (uint32_t i = 0; i < n->child_count; i++) {
+        const trpi_pack_node *given = &p->pack->nodes[n->first_child + i];
+        add(p, i == 0 ? " (" : ", ");
+        add(p, trpi_pack_name_at(p->pack, given->name));
+        add_code(p, " = ", p->pack->steps[given->step].code0);
+    }
+    add(p, n->child_count > 0 ? ")" : "");
+}
+
 static void add_node(printer *p, const trpi_pack_node *n, uint32_t kind)
 {
     bool catches = kind == TRP_NODE_CATCH;
@@ -439,6 +452,7 @@ static void add_node(printer *p, const trpi_pack_node *n, uint32_t kind)
     case TRP_NODE_CLAUSE: add_clause(p, n); break;
     case TRP_NODE_BLOCK: add_block(p, n); break;
     case TRP_NODE_ARROW: add_arrow(p, n); break;
+    case TRP_NODE_SUBTASK: add_use(p, n); break;
     default:
         add(p, catches ? n->name != 0 ? "catch " : "catch" : "");
         add(p, trpi_pack_name_at(p->pack, n->name));

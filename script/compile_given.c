@@ -39,16 +39,20 @@ void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned
     }
 }
 
-static void add_let(trpi_plan_work *work, const trpi_scope *scope, trpi_span span, uint16_t local, uint32_t code,
+static void add_let(trpi_plan_work *work, const trpi_scope *scope, trpi_span span, const trpi_local *local, uint32_t code,
                     trpi_tree *subtask)
 {
     trpi_pack_step let;
     trpi_pack_blank(TRPI_SECTION_STEP, &let);
     let.op = TRPI_STEP_LET;
     let.line = trpi_line_of(scope->source, span);
-    let.local = local;
+    let.local = local->index;
     let.code0 = code;
-    trpi_tree_add(subtask, code != 0 ? trpi_tree_leaf(work->compiler, &let) : NULL);
+    trpi_tree *leaf = code != 0 ? trpi_tree_leaf(work->compiler, &let) : NULL;
+    if (leaf != NULL) {
+        leaf->record.name = trpi_pack_add_name(&work->compiler->builder, local->name);
+        trpi_tree_add(subtask, leaf);
+    }
 }
 
 void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_step *step, const trpi_planned *task,
@@ -66,7 +70,7 @@ void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_synt
         uint32_t code = trpi_code_value(work->compiler, setting != NULL ? scope : &elsewhere,
                                         setting != NULL ? setting->value : given->written->value, given->local.type,
                                         "the parameter");
-        add_let(work, scope, step->span, given->local.index, code, subtask);
+        add_let(work, scope, step->span, &given->local, code, subtask);
     }
 }
 
@@ -111,7 +115,7 @@ void trpi_pass_given(trpi_plan_work *work, trpi_scope *scope, const trpi_planned
         trpi_syntax_expression name = {.kind = TRPI_EXPRESSION_NAME, .name = given->written->name,
                                        .span = given->written->name.span};
         uint32_t code = trpi_code_value(work->compiler, scope, &name, given->local.type, "the parameter");
-        add_let(work, scope, name.span, given->local.index, code, subtask);
+        add_let(work, scope, name.span, &given->local, code, subtask);
     }
 }
 

@@ -141,11 +141,16 @@ static void draw_way(drawn *d, uint32_t node, const trp_node_info *info, const c
     add_edge(d, parent, node, "");
     for (uint32_t i = info->child_count; i-- > 0;) {
         trp_node_info subtask;
+        char use[256];
         (void)trp_task_node(d->graph->pack, d->task, info->first_child + i, &subtask);
+        trp_task_node_words(d->graph->pack, d->task, info->first_child + i, use, sizeof use);
+        const char *given = strrchr(use, ')') != NULL ? strstr(use, " (") : NULL;
         trp_sheet_format(d->sheet,
                          "    %s -> t%u_%u [arrowhead=vee, arrowsize=0.6, color=\"#8C96A3\", fontname=\"Helvetica\", "
-                         "fontsize=10, label=\"%u\"];\n",
+                         "fontsize=10, label=<%u",
                          own, d->task, subtask.leads_to, i + 1);
+        trpi_graph_text(d->sheet, given != NULL ? given : "");
+        trp_sheet_add(d->sheet, ">];\n");
     }
 }
 

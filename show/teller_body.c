@@ -133,6 +133,21 @@ static void tell_node(const trpi_teller *teller, uint32_t line)
     tell_arrows(teller, line);
 }
 
+// "Fetch (what = 1 iron, source = store)"
+static void tell_given(const trpi_teller *teller, uint32_t planned)
+{
+    bool any = false;
+    for (uint32_t i = trpi_first_child(teller, planned); i < teller->count; i = trpi_next_child(teller, i)) {
+        const trp_why_line *l = &teller->lines[i];
+        trp_sheet_add(teller->sheet, any ? ", " : " (");
+        trp_sheet_plain(teller->sheet, node_of(teller, l).name);
+        trp_sheet_add(teller->sheet, " = ");
+        trpi_tell_value(teller, l, l->left);
+        any = true;
+    }
+    trp_sheet_add(teller->sheet, any ? ")" : "");
+}
+
 // What a plan has found to do: "(done)" behind what is done, what is under way by itself.
 static void tell_plan(const trpi_teller *teller, uint32_t line)
 {
@@ -149,6 +164,7 @@ static void tell_plan(const trpi_teller *teller, uint32_t line)
         const char *name = node_of(teller, l).name;
         trp_sheet_add(teller->sheet, any ? ", then " : ": ");
         trp_sheet_plain(teller->sheet, name[0] != '\0' ? name : words_of(teller, l, words));
+        tell_given(teller, i);
         trp_sheet_add(teller->sheet, l->truth == TRP_WHY_TRUE ? " (done)" : l->truth == TRP_WHY_UNTOLD ? " (now)" : "");
         any = true;
     }
@@ -229,6 +245,10 @@ void trpi_tell_place_json(const trpi_teller *teller, trpi_json *json, const trp_
                                         "compound", "way",   "subtask", "primitive", "effect"};
     char words[WORDS_ROOM];
     trp_node_info info = node_of(teller, line);
+    if (line->kind == TRP_WHY_GIVEN) {
+        trpi_json_text(json, "name", info.name);
+        return;
+    }
     trpi_json_text(json, "node", words_of(teller, line, words));
     trpi_json_text(json, "sort", kinds[info.kind]);
     if (line->kind == TRP_WHY_PLACE && line->truth == TRP_WHY_FALSE) {

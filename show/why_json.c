@@ -8,7 +8,7 @@ static const char *const kinds[TRP_WHY_KIND_COUNT] = {
     "now",   "interrupted", "waiting", "missing",    "asking",    "promised",
     "next",  "role",        "could",   "obstacle",   "condition", "value",
     "rival", "holder",      "cue",     "occurrence", "partner",   "place",
-    "arrow", "planned",
+    "arrow", "planned",     "given",
 };
 
 static void add_step(const trpi_teller *teller, trpi_json *json, const char *key, uint32_t step)
@@ -39,7 +39,7 @@ static void add_value(const trpi_teller *teller, trpi_json *json, const char *ke
 
 static bool has_left(const trp_why_line *l)
 {
-    return l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_PARTNER ||
+    return l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_GIVEN || l->kind == TRP_WHY_PARTNER ||
            l->kind == TRP_WHY_OCCURRENCE || l->cause == TRP_CAUSE_WEIGHT ||
            (l->flags & TRP_WHY_COMPARES) != 0 ||
            (l->kind == TRP_WHY_CUE && l->cue >= TRP_WHY_CUE_CHANGES &&
@@ -58,7 +58,7 @@ static void add_measures(const trpi_teller *teller, trpi_json *json, const trp_w
     }
     if (has_left(l)) {
         add_value(teller, json, "value", l, l->left);
-        if (l->kind != TRP_WHY_VALUE && l->right >= 0) {
+        if (l->kind != TRP_WHY_VALUE && l->kind != TRP_WHY_GIVEN && l->right >= 0) {
             add_value(teller, json, "against", l, l->right);
         }
     }
@@ -73,7 +73,8 @@ static void add_line(const trpi_teller *teller, trpi_json *json, const trp_why_l
     if (l->kind == TRP_WHY_ROLE) {
         trpi_json_text(json, "role", trp_pack_name(teller->pack, TRP_SORT_ROLE, l->number));
     }
-    if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW || l->kind == TRP_WHY_PLANNED) {
+    if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW || l->kind == TRP_WHY_PLANNED ||
+        l->kind == TRP_WHY_GIVEN) {
         trpi_tell_place_json(teller, json, l);
     }
     add_behaviour(teller, json, "behaviour", l->behaviour);

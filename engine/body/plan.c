@@ -61,7 +61,7 @@ void trpi_plan_forget(trpi_update *u, uint32_t node)
 }
 
 // What the steps are given, each behind what was given before.
-static void keep_values(trpi_update *u, uint32_t node, const trpi_found *found)
+static void keep_values(trpi_update *u, uint32_t node, const trpi_found_steps *found)
 {
     const trp_pack *pack = u->world->pack;
     const trpi_pack_node *plan = trpi_node_at(u, node);
@@ -75,7 +75,7 @@ static void keep_values(trpi_update *u, uint32_t node, const trpi_found *found)
     }
 }
 
-static void keep(trpi_update *u, uint32_t node, const trpi_found *found)
+static void keep(trpi_update *u, uint32_t node, const trpi_found_steps *found)
 {
     trpi_plan_forget(u, node);
     for (uint32_t i = 0; i < found->count; i++) {
@@ -129,7 +129,7 @@ static trpi_status fail(trpi_update *u, uint32_t node, trp_reason why)
 static trpi_status look_for_plan(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    trpi_found found;
+    trpi_found_steps found;
     switch (trpi_plan_search(u, node, &found)) {
     case TRPI_PLAN_FOUND: break;
     case TRPI_PLAN_ASKS: return trpi_node_wait(u, node);

@@ -37,11 +37,11 @@ static inline const trpi_pack_node *trpi_plan_given(const trp_pack *pack, const 
 }
 
 /// What was found: the steps, and behind one another what each of them is given.
-typedef struct trpi_found {
+typedef struct trpi_found_steps {
     uint8_t steps[TRPI_PLAN_STEPS];
     uint32_t count;
     int64_t values[TRPI_PLAN_STEPS * TRPI_PLAN_GIVEN];
-} trpi_found;
+} trpi_found_steps;
 
 /// What came of a search.
 typedef enum trpi_found_plan {
@@ -54,6 +54,6 @@ typedef enum trpi_found_plan {
 
 /// Looks for a plan: depth first, ways and what is in them in the order of the text. Writes the steps of the first that
 /// is found. Nothing else changes. (plan_search.c)
-trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found *found);
+trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found_steps *found);
 
 #endif

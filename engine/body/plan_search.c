@@ -63,7 +63,7 @@ typedef struct plan_search {
     uint32_t change_count, frame_count, choice_count, value_count;
     uint32_t budget;
     bool went_too_deep;
-    trpi_found *found;
+    trpi_found_steps *found;
 } plan_search;
 
 static const trpi_pack_node *node_at(const plan_search *s, uint32_t node)
@@ -288,7 +288,7 @@ static void list_values(const plan_search *s)
     }
 }
 
-trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found *found)
+trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found_steps *found)
 {
     plan_search s = {.u = u, .plan = node, .view = trpi_node_view(u), .found = found};
     uint32_t budget = u->budget < TRPI_PLAN_BUDGET ? u->budget : TRPI_PLAN_BUDGET;

@@ -4,6 +4,7 @@
 #include "engine/world/explanation.h"
 
 #include "engine/body/action.h"
+#include "engine/body/plan.h"
 #include "engine/body/task.h"
 #include "engine/store/lock.h"
 #include "engine/world/frame.h"
@@ -51,6 +52,25 @@ static bool watches(const trpi_pack_node *n)
     return n->type == TRPI_NODE_GUARD || n->type == TRPI_NODE_AWAIT || (n->type == TRPI_NODE_IF && reactive);
 }
 
+// What step `number` of a plan is given. Which word a choice is, only the text knows.
+static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t number)
+{
+    const trp_pack *pack = b->explanation->world->pack;
+    const trpi_pack_node *plan = &pack->nodes[b->task->first_node + node];
+    const trpi_pack_node *task = &pack->nodes[plan->first_child + steps[number]];
+    b->explanation->depth++;
+    for (uint32_t i = 0; i < task->other; i++) {
+        const trpi_pack_node *given = trpi_plan_given(pack, task, i);
+        uint32_t type = TRPI_GIVEN_TYPE(given->number);
+        if (type != TRP_TYPE_CHOICE) {
+            trp_why_line *line = add_line(b, TRP_WHY_GIVEN, (uint32_t)(given - pack->nodes) - b->task->first_node);
+            line->type = (uint8_t)type;
+            line->left = b->view.locals[given->other + trpi_plan_room(pack, plan, steps, number, i)];
+        }
+    }
+    b->explanation->depth--;
+}
+
 // The steps that a plan has found, and how far it is.
 static void explain_plan(body *b, uint32_t position, uint32_t node)
 {
@@ -58,10 +78,14 @@ static void explain_plan(body *b, uint32_t position, uint32_t node)
     trp_entity agent = {trpi_ref_of(e->world, e->index)};
     uint16_t steps[TRPI_PLAN_STEPS];
     uint32_t done, count = trp_agent_plan(e->world, agent, position, node, steps, TRPI_PLAN_STEPS, &done);
+    uint32_t first = e->world->pack->nodes[b->task->first_node + node].first_child - b->task->first_node;
+    uint8_t numbers[TRPI_PLAN_STEPS];
     e->depth++;
     for (uint32_t i = 0; i < count; i++) {
         trp_why_line *line = add_line(b, TRP_WHY_PLANNED, steps[i]);
         line->truth = i < done ? TRP_WHY_TRUE : i == done ? TRP_WHY_UNTOLD : TRP_WHY_FALSE;
+        numbers[i] = (uint8_t)(steps[i] - first);
+        explain_given(b, node, numbers, i);
     }
     e->depth--;
 }

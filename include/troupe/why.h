@@ -49,6 +49,7 @@ typedef enum trp_why_kind {
     TRP_WHY_PLACE,        ///< node `number` (tree.h) of its task `task` runs, since `since`; `truth` FALSE: set aside
     TRP_WHY_ARROW,        ///< an arrow from there, node `number` too; `truth`: whether its conditions hold
     TRP_WHY_PLANNED,      ///< a step of the plan there, node `number`; `truth` TRUE: done, UNTOLD: under way, FALSE: to come
+    TRP_WHY_GIVEN,        ///< what the step before is given: `left`, of `type`; the name is that of node `number`
     TRP_WHY_KIND_COUNT
 } trp_why_kind;
 
