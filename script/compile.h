@@ -557,6 +557,9 @@ bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_ty
 /// The message or event that a cue waits for, or TRPI_NO_INDEX after a mistake.
 uint16_t trpi_compile_cue_news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
 
+/// How often `every` says, in ms; 0 after a mistake.
+uint32_t trpi_compile_period(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_cue *cue);
+
 /// The number of a failure that the host declares, plus one; 0 after a mistake.
 uint16_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name);
 

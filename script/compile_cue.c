@@ -332,6 +332,17 @@ static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
     return true;
 }
 
+uint32_t trpi_compile_period(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_cue *cue)
+{
+    uint32_t ms = trpi_compile_duration(compiler, scope->source, cue->value, "every");
+    if (ms == 0 && cue->value != NULL && cue->value->kind != TRPI_EXPRESSION_ERROR &&
+        !trpi_diagnostics_touches(compiler->diagnostics, scope->source, cue->value->span)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, cue->value->span,
+                           "No time passes between one and the next; write for example `every 10 s`.");
+    }
+    return ms;
+}
+
 bool trpi_compile_cue_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool fine = false;
@@ -354,7 +365,7 @@ bool trpi_compile_cue_record(trpi_compiler *compiler, trpi_scope *scope, const t
     case TRPI_CUE_AT: fine = clock(compiler, scope, cue, record); break;
     case TRPI_TREE_CUE_EVERY:
         record->type = TRPI_CUE_EVERY;
-        record->period_ms = trpi_compile_duration(compiler, scope->source, cue->value, "every");
+        record->period_ms = trpi_compile_period(compiler, scope, cue);
         fine = record->period_ms > 0;
         break;
     case TRPI_CUE_ERROR: break;

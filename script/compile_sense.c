@@ -135,7 +135,7 @@ void trpi_compile_sense(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     case TRPI_TREE_CUE_BECOMES:
     case TRPI_TREE_CUE_CHANGES: fact(compiler, scope, cue, arrow); break;
     case TRPI_TREE_CUE_EVERY:
-        if (trpi_compile_duration(compiler, scope->source, cue->value, "every") > 0) {
+        if (trpi_compile_period(compiler, scope, cue) > 0) {
             sense(arrow, TRPI_SENSE_TIME,
                   trpi_code_value(compiler, scope, cue->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`every`"));
         }
