@@ -580,7 +580,7 @@ enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
 #define TRPI_PLAN_FACTS 32u       // that the effects of one plan set
 #define TRPI_PLAN_GIVEN 4u        // parameters of a task of a plan
 #define TRPI_PLAN_VALUES 12u      // of one type that are given to tasks in what is found
-#define TRPI_GIVEN(local, type, kept) ((uint16_t)((local) | (type) << 8 | (kept) << 12))
+#define TRPI_GIVEN(local, type, kept) ((uint16_t)((uint32_t)(local) | (uint32_t)(type) << 8 | (uint32_t)(kept) << 12))
 #define TRPI_GIVEN_LOCAL(number) ((number) & 0xFFu)
 #define TRPI_GIVEN_TYPE(number) ((uint32_t)(number) >> 8 & 0xFu)
 #define TRPI_GIVEN_KEPT(number) ((uint32_t)(number) >> 12)

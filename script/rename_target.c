@@ -374,6 +374,9 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena,
     }
     add_networks(&list, symbols);
     ADD_TABLE(&list, "plan", symbols, plans);
+    for (uint32_t i = 0; i < symbols->plans.count; i++) {
+        add_parameters_of_line(&list, &symbols->plans.at[i].symbol, nobody);
+    }
     add_actions(&list, symbols);
     add_fixed(&list, compiler);
     add_patterns(&list, compiler);

@@ -53,15 +53,15 @@ static const char story[] =
     "    node Hop\n"
     "        listen\n"
     "\n"
-    "plan Slake\n"
-    "    way, if thirst < 9\n"
+    "plan Slake (least: number = 9)\n"
+    "    way, if thirst < least\n"
     "    way Gulp\n"
-    "        Quench\n"
-    "        Slake\n"
+    "        do Quench (much = least * 3)\n"
+    "        do Slake (least = least)\n"
     "\n"
-    "task Quench\n"
+    "task Quench (much: number)\n"
     "    needs mood is calm\n"
-    "    makes thirst = thirst - 30\n"
+    "    makes thirst = thirst - much\n"
     "    listen\n"
     "\n"
     "role Patron for guest\n"
@@ -251,8 +251,10 @@ static void things_of_all_sorts(void **state)
         {"Chatter", "Small talk", 3, "one of Small talk to partner", "Rain by morning"},
         {"Cheer up", "Be merry", 2, "task Be merry, was Cheer up", "Start up"},
         {"Dance", "Reel", 2, "network Reel, was Dance", "node Hop"},
-        {"Slake", "Drink deep", 3, "plan Drink deep, was Slake", "way Gulp"},
-        {"Quench", "Sip", 2, "task Sip, was Quench", "plan Slake"},
+        {"Slake", "Drink deep", 3, "plan Drink deep (least: number = 9), was Slake", "way Gulp"},
+        {"Quench", "Sip", 2, "task Sip (much: number), was Quench", "plan Slake"},
+        {"Slake.least", "enough", 4, "do Slake (enough = enough)", "way Gulp"},
+        {"Quench.much", "amount", 3, "makes thirst = thirst - amount", "needs mood is calm"},
         {"weather", "the rain", 2, "about the rain (was weather), weight 2",
          "reactive Hear, about the rain\n"},
         {"role Patron", "Drinker", 11, "role Drinker for guest, was Patron", "part patron:"},
