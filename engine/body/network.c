@@ -35,13 +35,13 @@ static uint32_t first_arrow(const trpi_update *u, uint32_t node)
 
 // --- Acting ---
 
-// What its arrows wait for begins anew: nothing has been heard, no clock goes.
-static void begin_arrows(trpi_update *u, uint32_t node)
+// What its arrows wait for begins anew: nothing has been heard, no clock goes. `again`: it was set aside.
+static void begin_arrows(trpi_update *u, uint32_t node, bool again)
 {
     for (uint32_t i = first_arrow(u, node); i < node_at(u, node)->child_count; i++) {
         uint32_t arrow = trpi_node_child(u, node, i);
         u->states[arrow] = (trpi_node_state){.status = TRPI_STATUS_RUNNING};
-        trpi_arrow_wind_up(u, arrow);
+        trpi_arrow_begin(u, arrow, again);
     }
 }
 
@@ -50,7 +50,7 @@ static void enter(trpi_update *u, uint32_t network, uint32_t child, uint32_t set
     uint32_t node = trpi_node_child(u, network, child);
     u->states[network].child = (uint16_t)child;
     u->states[node] = (trpi_node_state){.status = TRPI_STATUS_RUNNING, .count = set_aside, .beat = u->world->now};
-    begin_arrows(u, node);
+    begin_arrows(u, node, false);
 }
 
 static void act(trpi_update *u, uint32_t node)
@@ -189,7 +189,7 @@ static void go_back(trpi_update *u, uint32_t network, uint32_t child)
         u->states[network].child = (uint16_t)(next - 1);
     }
     u->states[current_of(u, network)].beat = u->world->now;
-    begin_arrows(u, current_of(u, network));
+    begin_arrows(u, current_of(u, network), true);
 }
 
 static void go_to(trpi_update *u, uint32_t network, uint32_t child, bool sets_aside)

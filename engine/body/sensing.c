@@ -4,6 +4,7 @@
 // Of an arrow that senses, `tried` is how it stands:
 // - that something turns so: what it was when it was looked at last, and whether it has turned since the node is current;
 // - that something changes: that a value was seen, which is in `failed` and `travelled`;
+// - that it is so, or that somebody comes: whether that was so before the node was set aside, and still is;
 // - that somebody goes: whether there is somebody to go, who is in `goods_from`.
 // Whoever is meant is in `goods_from`.
 
@@ -12,10 +13,18 @@
 
 enum { NOT_LOOKED, IS_NOT, IS, HAS_TURNED };
 
-static bool is_so(trpi_update *u, uint32_t code)
+// What was so before the node was set aside, and is so all the time since, does not lead on again.
+static bool is_new(trpi_node_state *state, bool is)
+{
+    state->tried = !is ? IS_NOT : state->tried;
+    return is && state->tried != IS;
+}
+
+static bool is_so(trpi_update *u, trpi_node_state *state, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
-    return trpi_holds(&view, code) && !view.lacks && !view.waits;
+    bool is = trpi_holds(&view, code);
+    return !view.lacks && !view.waits && is_new(state, is);
 }
 
 // It is so, and was not when the node became current or at some time since.
@@ -76,14 +85,25 @@ static bool goes(trpi_update *u, trpi_node_state *state, uint32_t selector)
     return true;
 }
 
-void trpi_arrow_wind_up(trpi_update *u, uint32_t arrow)
+static void wind_up(trpi_update *u, uint32_t arrow)
 {
     const trpi_pack_node *n = trpi_node_at(u, arrow);
     trpi_view view = trpi_node_view(u);
     int64_t seconds = 0;
-    if ((n->flags & TRPI_NODE_SENSES) != 0 && n->other == TRPI_SENSE_TIME) {
-        (void)trpi_evaluate(&view, n->weight, &seconds);
-        u->states[arrow].due = trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds));
+    (void)trpi_evaluate(&view, n->weight, &seconds);
+    u->states[arrow].due = trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds));
+}
+
+void trpi_arrow_begin(trpi_update *u, uint32_t arrow, bool again)
+{
+    const trpi_pack_node *n = trpi_node_at(u, arrow);
+    if ((n->flags & TRPI_NODE_SENSES) == 0) {
+        return;
+    }
+    if (n->other == TRPI_SENSE_TIME) {
+        wind_up(u, arrow);
+    } else if (again && (n->other == TRPI_SENSE_IS || n->other == TRPI_SENSE_COMES)) {
+        u->states[arrow].tried = IS;
     }
 }
 
@@ -92,16 +112,16 @@ bool trpi_arrow_senses(trpi_update *u, uint32_t arrow)
     const trpi_pack_node *n = trpi_node_at(u, arrow);
     trpi_node_state *state = &u->states[arrow];
     switch (n->other) {
-    case TRPI_SENSE_IS: return is_so(u, n->weight);
+    case TRPI_SENSE_IS: return is_so(u, state, n->weight);
     case TRPI_SENSE_TURNS: return turns(u, state, n->weight);
     case TRPI_SENSE_CHANGES: return changes(u, state, n->weight);
-    case TRPI_SENSE_COMES: return is_there(u, state, selector_of(u, n->weight));
+    case TRPI_SENSE_COMES: return is_new(state, is_there(u, state, selector_of(u, n->weight)));
     case TRPI_SENSE_GOES: return goes(u, state, selector_of(u, n->weight));
     default:
         if (state->due > u->world->now) {
             return false;
         }
-        trpi_arrow_wind_up(u, arrow);
+        wind_up(u, arrow);
         return true;
     }
 }

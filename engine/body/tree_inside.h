@@ -96,9 +96,10 @@ void trpi_leaf_pause(trpi_update *u, uint32_t node);
 /// A network acts: its current node is updated, and it is over if an arrow has led to an end. (network.c; 8.2)
 trpi_status trpi_network_update(trpi_update *u, uint32_t node);
 
-/// Whether what an arrow senses happens now; it is looked at as long as its node is current. Its clock begins anew. (sensing.c)
+/// Whether what an arrow senses happens now; it is looked at as long as its node is current. It begins to be, `again` when
+/// its node was set aside in between. (sensing.c)
 bool trpi_arrow_senses(trpi_update *u, uint32_t arrow);
-void trpi_arrow_wind_up(trpi_update *u, uint32_t arrow);
+void trpi_arrow_begin(trpi_update *u, uint32_t arrow, bool again);
 
 /// After all have acted: follows, from `node` outwards in, the arrow of the first network that has an active one.
 void trpi_network_follow(trpi_update *u, uint32_t node);

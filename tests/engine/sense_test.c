@@ -156,6 +156,24 @@ static void rule_8_2_an_arrow_senses_who_comes_and_goes(void **state)
     theatre_close(t);
 }
 
+// Whoever has been greeted, and is still there when one goes on, has not come again.
+static void rule_8_2_who_is_still_there_has_not_come_again(void **state)
+{
+    (void)state;
+    theatre *t = open(BEFORE "network N\n    node Rest\n        rest\n        -> Greet when a person comes within 3 m, returns\n"
+                             "    node Greet\n        turn nearest person\n" BOT);
+    theatre_add_kind(t, "person", "Bob", 2, 0);
+    theatre_until(t, 1, "Ann begins turn Bob");
+    theatre_until(t, 2, "Ann begins rest");
+    theatre_run(t, 3);
+    theatre_expect_count(t, "Ann begins turn Bob", 1);
+    theatre_place(t, "Bob", 9, 0);
+    theatre_run(t, 1);
+    theatre_place(t, "Bob", 2, 0);
+    theatre_until(t, 1, "Ann begins turn Bob");
+    theatre_close(t);
+}
+
 static void rule_8_2_an_arrow_senses_places_and_somebody_in_particular(void **state)
 {
     (void)state;
@@ -243,6 +261,7 @@ int main(void)
         THEATRE_TEST(rule_8_2_what_turned_so_waits_for_the_rest),
         THEATRE_TEST(rule_8_2_an_arrow_senses_what_becomes_of_a_fact),
         THEATRE_TEST(rule_8_2_an_arrow_senses_who_comes_and_goes),
+        THEATRE_TEST(rule_8_2_who_is_still_there_has_not_come_again),
         THEATRE_TEST(rule_8_2_an_arrow_senses_places_and_somebody_in_particular),
         THEATRE_TEST(rule_8_2_an_arrow_senses_that_time_passes),
         THEATRE_TEST(rule_8_2_what_is_sensed_costs_nothing_while_nothing_changes),
