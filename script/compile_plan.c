@@ -86,6 +86,7 @@ static uint16_t add_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syn
     uint32_t code = trpi_pack_rows_count(&work->compiler->builder, TRPI_SECTION_CODE);
     bool fine = compile_line(work, &inner, at, tree);
     scope->local_count = inner.local_count;
+    scope->inboxes = inner.inboxes;
     uint16_t number = fine ? add_task(work, scope, NULL, tree, false) : TRPI_NO_INDEX;
     if (number != TRPI_NO_INDEX) {
         trpi_take_given(work, &inner, owner, code, &work->tasks[number - TRPI_PLAN_PAGES]);
@@ -358,6 +359,7 @@ static bool compile_tasks(trpi_plan_work *work)
                 task->is_compound ? compile_compound(work, &inner, task)
                                   : trpi_compile_primitive(work->compiler, &inner, task->symbol->line, work->draft);
             work->scope->local_count = inner.local_count;
+            work->scope->inboxes = inner.inboxes;
         }
         if (work->tasks[i].tree == NULL) {
             return false;

@@ -202,6 +202,7 @@ void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     trpi_begin_results(compiler, &inner, symbol->symbol.line, list);
     trpi_compile_block(compiler, &inner, symbol->symbol.line->lines, draft, list);
     scope->local_count = inner.local_count;
+    scope->inboxes = inner.inboxes;
     trpi_give_results(compiler, scope, &inner, step, symbol->symbol.line, list);
 }
 
@@ -225,6 +226,7 @@ void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     trpi_pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
     trpi_compile_body(compiler, &inner, symbol->symbol.line->lines, &body);
     scope->local_count = inner.local_count;
+    scope->inboxes = inner.inboxes;
     if (!symbol->collaborative) {
         trpi_draft whole = trpi_draft_begin(scope, symbol->symbol.name, step->span);
         whole.known_as = trpi_compile_identity(compiler, &symbol->symbol);
@@ -275,6 +277,7 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
         }
     }
     scope->local_count = inner.local_count;
+    scope->inboxes = inner.inboxes;
     trpi_step_list results = {0};
     trpi_give_results(compiler, scope, &inner, step, symbol->symbol.line, &results);
     return trpi_tree_then(compiler, tree, trpi_tree_of_steps(compiler, &results));
@@ -304,6 +307,7 @@ static trpi_tree *use_network(trpi_compiler *compiler, trpi_scope *scope, const 
     trpi_pass_arguments(compiler, scope, &inner, step, symbol->line->parameters, &arguments);
     trpi_tree *tree = trpi_compile_network(compiler, &inner, symbol->line, draft);
     scope->local_count = inner.local_count;
+    scope->inboxes = inner.inboxes;
     return trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &arguments), tree);
 }
 
