@@ -310,7 +310,10 @@ enum {
 // What can be requested by name, whichever object offers it: their parameters are alike. (BO IV "duck typing")
 #define TRPI_PACK_NEED(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, spare, PLAIN, 0)
 
-enum { TRPI_OFFER_PRIVATE = 1 };  // only what the object itself has injected may request it
+enum {
+    TRPI_OFFER_PRIVATE = 1,  // only what the object itself has injected may request it
+    TRPI_OFFER_CROSSES = 2   // nobody requests it: whoever's way crosses the object performs it (BO VI-D)
+};
 #define TRPI_MOST_OFFERS 8u       // of one object, those of its kind's parents included
 
 // A behaviour that an object offers, to `holders` at a time (0: any number). `slot` is its place among all that the

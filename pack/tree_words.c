@@ -382,6 +382,7 @@ static void add_block(printer *p, const trpi_pack_node *n)
     case TRPI_NODE_LOCK:
         add(p, "lock ");
         add(p, trpi_pack_name_at(p->pack, n->name));
+        add_code(p, ", before others if ", n->code);
         break;
     default: add(p, "block"); break;
     }

@@ -3,6 +3,13 @@
 
 #include "pack/verify.h"
 
+// Whoever crosses something knows where he is going, and no more.
+static bool takes_a_point(const trp_pack *pack, const trpi_pack_behaviour *b)
+{
+    return b->parameter_count == 0 ||
+           (b->parameter_count == 1 && pack->parameters[b->first_parameter].type == TRP_TYPE_POINT);
+}
+
 static bool check_offer(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -16,8 +23,11 @@ static bool check_offer(trpi_verifier *verifier, uint32_t index)
     if ((b->flags & TRPI_BEHAVIOUR_PROVIDED) == 0 || b->role != TRPI_NONE16 || b->scene != TRPI_NONE16) {
         return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "behaviour", "is none that an object provides");
     }
-    if (offer->flags > TRPI_OFFER_PRIVATE) {
+    if (offer->flags > TRPI_OFFER_CROSSES) {
         return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "has an unknown flag");
+    }
+    if ((offer->flags & TRPI_OFFER_CROSSES) != 0 && !takes_a_point(pack, b)) {
+        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "is for those who cross, but takes more than a point");
     }
     if (offer->slot >= TRPI_MOST_OFFERS) {
         return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "slot", "is %u, but an object offers %u at most",

@@ -463,7 +463,7 @@ static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const plac
     bool truth = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT;
     bool seconds = node->type == TRPI_NODE_TIMEOUT || node->type == TRPI_NODE_DELAY || node->type == TRPI_NODE_COOLDOWN;
     bool maybe = node->type == TRPI_NODE_ARROW || node->type == TRPI_NODE_CASE || node->type == TRPI_NODE_WAY ||
-                 node->type == TRPI_NODE_PRIMITIVE;
+                 node->type == TRPI_NODE_PRIMITIVE || node->type == TRPI_NODE_LOCK;
     if ((node->code != 0) != (truth || seconds) && !(maybe && node->code != 0)) {
         return refuse_node(verifier, index, "code", "is there without need, or missing");
     }

@@ -495,6 +495,12 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     const trpi_syntax_line *line = fact->symbol.line;
     const trpi_source *source = fact->symbol.source;
     trpi_resolved_type type = trpi_check_type_or_list(compiler, source, line->type);
+    if (type.type.type == TRP_TYPE_POINT) {
+        TRPI_COMPILE_ERROR(compiler, source, line->type->span,
+                           "Nobody can keep a point in mind; write `%.*s: place`, or pass the point on as a parameter.",
+                           TRPI_WORDS(line->name.text));
+        type.type = trpi_type_unknown();
+    }
     fact->type = type.type;
     fact->type.many = type.many ? room_of_declared(compiler, index) : 0;
     fact->least = type.least;

@@ -23,6 +23,7 @@ static const type_word type_words[] = {
     {"item", TRP_TYPE_ITEM, 0, false},
     {"entity", TRP_TYPE_ENTITY, 0, false},
     {"role", TRP_TYPE_NEWCOMER, 0, false},
+    {"point", TRP_TYPE_POINT, 0, false},
 };
 #define TYPE_WORDS (sizeof type_words / sizeof *type_words)
 

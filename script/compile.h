@@ -331,6 +331,9 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
 /// be had here, which is reported.
 bool trpi_compile_lock(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
 
+/// Who goes before others at a `lock` line: the condition, or 0.
+uint32_t trpi_compile_before_others(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line);
+
 /// Writes the locks of a scene, or of a kind of object, when all that it does has been compiled.
 void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record);
 void trpi_write_object_locks(trpi_compiler *compiler, const trpi_kind_symbol *kind, trpi_pack_kind *record);

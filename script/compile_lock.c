@@ -165,6 +165,17 @@ bool trpi_compile_lock(trpi_compiler *compiler, const trpi_scope *scope, const t
     return agrees(compiler, scope, line, lock, count, together);
 }
 
+uint32_t trpi_compile_before_others(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *before = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_BEFORE_OTHERS);
+    if (before != NULL && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAITS_FOR_ALL) != NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, before->keyword,
+                           "Nobody is before the others where all wait for all; remove `before others`.");
+        return 0;
+    }
+    return before != NULL ? trpi_code_condition(compiler, scope, before->value) : 0;
+}
+
 // ---- Records ------------------------------------------------------------------------------------
 
 // The key tells whether it is the same lock to a text that has changed: one for other numbers is another.

@@ -79,6 +79,19 @@ static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler,
     return NULL;
 }
 
+// What is for those who cross an object is begun by the game.
+static bool report_crossing(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                            const trpi_offer_symbol *offer)
+{
+    if (trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_CROSSES) == NULL) {
+        return false;
+    }
+    TRPI_COMPILE_ERROR(compiler, source, span,
+                       "`%.*s` is what somebody does whose way crosses this; nobody asks for it: a `move to` goes there.",
+                       TRPI_WORDS(offer->symbol.name));
+    return true;
+}
+
 // A behaviour that is handed in: one of the object's own.
 static uint32_t code_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
 {
@@ -90,6 +103,9 @@ static uint32_t code_behaviour(trpi_compiler *compiler, trpi_scope *scope, const
                            "Here should be a behaviour of this object; declare it, for example as `private behaviour "
                            "%.*s`.",
                            TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Sip")));
+        return 0;
+    }
+    if (report_crossing(compiler, scope->source, value->span, &compiler->symbols.offers.at[offer])) {
         return 0;
     }
     compiler->symbols.offers.at[offer].symbol.used = true;
@@ -180,7 +196,11 @@ bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi
         trpi_compile_unknown(compiler, scope->source, &step->name, "object's behaviour", &guess);
         return false;
     }
-    if (object.kind != TRPI_NO_INDEX && trpi_find_offer(compiler, object.kind, step->name.text) == TRPI_NO_INDEX) {
+    uint16_t own = object.kind != TRPI_NO_INDEX ? trpi_find_offer(compiler, object.kind, step->name.text) : TRPI_NO_INDEX;
+    if (own != TRPI_NO_INDEX && report_crossing(compiler, scope->source, step->name.span, &compiler->symbols.offers.at[own])) {
+        return false;
+    }
+    if (object.kind != TRPI_NO_INDEX && own == TRPI_NO_INDEX) {
         bool below = false;
         for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
             const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
@@ -359,6 +379,31 @@ static uint16_t holders_of(trpi_compiler *compiler, const trpi_offer_symbol *off
     return (uint16_t)(number / TRP_ONE);
 }
 
+// Whether whoever's way crosses the object performs it. He is given where he is going, and no more.
+static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
+{
+    const trpi_syntax_line *line = offer->symbol.line;
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CROSSES);
+    if (clause == NULL) {
+        return false;
+    }
+    if (offer->is_private) {
+        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause->keyword,
+                           "What is private is for the object's own behaviours, and a way that crosses the object is none; "
+                           "remove `private` or `crosses`.");
+        return false;
+    }
+    const trpi_syntax_parameter *p = line->parameters;
+    bool fits = p == NULL || (p->next == NULL && trpi_check_parameter(compiler, offer->symbol.source, p).type.type == TRP_TYPE_POINT);
+    if (!fits) {
+        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, p->span,
+                           "Who crosses something knows where he is going, and no more; write `behaviour %.*s (beyond: point), "
+                           "crosses`.",
+                           TRPI_WORDS(offer->symbol.name));
+    }
+    return fits;
+}
+
 static void compile_offer_record(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 {
     trpi_pack_offer record;
@@ -371,7 +416,7 @@ static void compile_offer_record(trpi_compiler *compiler, const trpi_offer_symbo
     record.need = offer->need;
     record.holders = holders_of(compiler, offer);
     record.slot = offer->slot;
-    record.flags = offer->is_private ? TRPI_OFFER_PRIVATE : 0;
+    record.flags = offer->is_private ? TRPI_OFFER_PRIVATE : crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0;
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &record);
 }
 
@@ -604,6 +649,7 @@ static void compile_provided_clauses(trpi_compiler *compiler, trpi_scope *scope,
     for (const trpi_syntax_clause *clause = symbol->symbol.line->clauses; clause != NULL; clause = clause->next) {
         switch (clause->kind) {
         case TRPI_CLAUSE_HOLDERS:
+        case TRPI_CLAUSE_CROSSES:
         case TRPI_CLAUSE_IF:
         case TRPI_CLAUSE_WAS:
         case TRPI_CLAUSE_ERROR: break;

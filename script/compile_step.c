@@ -446,6 +446,15 @@ static void check_hearer(trpi_compiler *compiler, const trpi_scope *scope,
     }
 }
 
+// What is given to an action. Where it may be a point, it may be one that was passed on, too.
+static uint32_t argument(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value,
+                         const trpi_parameter_symbol *parameter, const char *where)
+{
+    const trpi_local *local = value->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, value->name.text) : NULL;
+    bool point = local != NULL && local->type.type == TRP_TYPE_POINT && parameter->allows_point;
+    return trpi_code_value(compiler, scope, value, point ? local->type : parameter->type, where);
+}
+
 static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t action,
                         const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
                         trpi_pack_step *record)
@@ -461,7 +470,7 @@ static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t act
         name_slot(symbol, &symbol->slots[slot], where, sizeof where);
         scope->says = true;
         *codes[slot] = values[slot] != NULL
-                           ? trpi_code_value(compiler, scope, values[slot], parameter->type, where)
+                           ? argument(compiler, scope, values[slot], parameter, where)
                            : default_argument(compiler, scope, action, parameter);
         scope->says = false;
     }

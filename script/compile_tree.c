@@ -372,6 +372,7 @@ static trpi_tree *tree_of_lock(trpi_compiler *compiler, trpi_scope *scope, const
     trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_LOCK, trpi_tree_of_block(compiler, scope, line, draft));
     scope->locked = outside;
     if (tree != NULL) {
+        tree->record.code = trpi_compile_before_others(compiler, scope, line);
         tree->record.number = number;
         tree->record.flags = TRPI_NODE_REACTIVE;
         tree->record.name = trpi_pack_add_name(&compiler->builder, line->name.text);

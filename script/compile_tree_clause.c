@@ -186,6 +186,8 @@ trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *sco
             make_reactive(compiler, scope, line, inner);
         } else if (clause->kind == TRPI_CLAUSE_STEP_BY_STEP || clause->kind == TRPI_CLAUSE_REMEMBERS) {
             go_step_by_step(compiler, scope, line, clause, inner);
+        } else if (clause->kind == TRPI_CLAUSE_BEFORE_OTHERS && line->kind == TRPI_LINE_LOCK) {
+            continue;  // is part of what the lock is
         } else if (is_count(clause->kind)) {
             count_lines(compiler, scope, line, clause, inner);
         } else if (clause->kind == TRPI_CLAUSE_WEIGHT) {

@@ -342,6 +342,13 @@ static void parse_words(trpi_reader *reader, trpi_syntax_clause *clause, const c
     }
 }
 
+static void parse_before(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+{
+    trpi_reader_expect_word(reader, "others", word->example);
+    trpi_reader_expect_word(reader, "if", word->example);
+    clause->value = trpi_parse_expression(reader);
+}
+
 static bool is_count(const trpi_reader *reader)
 {
     const trpi_token *next = trpi_reader_ahead(reader, 1);
@@ -457,6 +464,8 @@ static const clause_word clause_words[] = {
     {"waits", TRPI_CLAUSE_WAITS_FOR_ALL, parse_words, "", "waits for all"},
     {"within", TRPI_CLAUSE_WITHIN, parse_time, "a time", "within 5 min"},
     {"everywhere", TRPI_CLAUSE_EVERYWHERE, parse_nothing, "", "everywhere"},
+    {"crosses", TRPI_CLAUSE_CROSSES, parse_nothing, "", "crosses"},
+    {"before", TRPI_CLAUSE_BEFORE_OTHERS, parse_before, "", "before others if my keys > 0"},
 };
 
 #define CLAUSE_WORD_COUNT (sizeof clause_words / sizeof *clause_words)

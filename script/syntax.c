@@ -129,8 +129,10 @@ const char *trpi_clause_kind_name(trpi_clause_kind kind)
         "at once",
         "within",
         "everywhere",
+        "crosses",
+        "before others",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_EVERYWHERE + 1,
+    _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_BEFORE_OTHERS + 1,
                    "a name for every kind of clause");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];

@@ -380,7 +380,9 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_WAITS_FOR_ALL,
     TRPI_CLAUSE_AT_ONCE,       // of a part of the day: what goes on is given up for it
     TRPI_CLAUSE_WITHIN,        // value: ... is to be finished so soon
-    TRPI_CLAUSE_EVERYWHERE     // of an area: it is the whole world
+    TRPI_CLAUSE_EVERYWHERE,    // of an area: it is the whole world
+    TRPI_CLAUSE_CROSSES,       // of what an object offers: whoever's way crosses it performs it
+    TRPI_CLAUSE_BEFORE_OTHERS  // value: of a lock, who need not wait for those who wait
 } trpi_clause_kind;
 
 /// How a role chooses among its proactive behaviours: the words after `chooses`.

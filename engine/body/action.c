@@ -157,7 +157,8 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
     set_deadlines(world, index, e, &world->pack->actions[world->settings.move_action]);
 }
 
-static trpi_command_record *find_begun(trpi_command_record *commands, uint32_t count, uint64_t token)
+// What has been said of a token in this step.
+static trpi_command_record *find_said(trpi_command_record *commands, uint32_t count, uint64_t token)
 {
     for (uint32_t i = count; i-- > 0;) {
         if (commands[i].command.token.value == token && !commands[i].dropped) {
@@ -172,13 +173,15 @@ static void stop_one(trp_world *world, uint32_t index, uint16_t behaviour, uint3
 {
     if (begun_at == world->now) {
         uint64_t value = (uint64_t)index << 32 | token;
-        trpi_command_record *begun = find_begun(world->commands, world->command_count, value);
-        if (begun == NULL) {
-            begun = find_begun(world->earlier_commands, world->earlier_command_count, value);
+        trpi_command_record *said = find_said(world->commands, world->command_count, value);
+        if (said == NULL) {
+            said = find_said(world->earlier_commands, world->earlier_command_count, value);
         }
-        if (begun != NULL) {
-            begun->dropped = true;
-            return;
+        if (said != NULL) {
+            said->dropped = true;
+            if (said->command.kind == TRP_COMMAND_BEGIN) {
+                return;
+            }
         }
     }
     trp_command *command = add_command(world, index, token, TRP_COMMAND_STOP);
@@ -231,6 +234,40 @@ trpi_entry *trpi_action_find(const trp_world *world, trp_token token, uint32_t *
         }
     }
     return NULL;
+}
+
+// --- Going on ---
+
+static const trpi_pack_action *action_of(const trp_world *world, const trpi_entry *e, const trpi_pack_step **step,
+                                         uint32_t node, bool in_tree)
+{
+    const trp_pack *pack = world->pack;
+    const trpi_pack_task *task = &pack->tasks[pack->behaviours[e->behaviour].first_task + e->task];
+    *step = in_tree ? &pack->steps[pack->nodes[task->first_node + node].step] : &pack->steps[task->first_step + e->step];
+    return &pack->actions[(*step)->index];
+}
+
+bool trpi_action_resume(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    uint32_t node = leaf != NULL ? (uint32_t)(leaf - trpi_nodes_of(world, index, entry)) : 0;
+    const trpi_pack_step *step;
+    const trpi_pack_action *action = action_of(world, e, &step, node, leaf != NULL);
+    if (world->command_count >= trpi_command_limit(world)) {
+        return false;
+    }
+    trp_command *command = add_command(world, index, leaf != NULL ? leaf->token : e->token, TRP_COMMAND_RESUME);
+    command->behaviour = e->behaviour;
+    command->action = step->index;
+    if (leaf != NULL) {
+        leaf->beat = world->now;
+        leaf->travelled = trpi_travelled(world, index);
+        leaf->watch_due = watchdog(world, action);
+    } else {
+        set_deadlines(world, index, e, action);
+    }
+    trpi_touch(world, index);
+    return true;
 }
 
 // --- Leaves of trees ---

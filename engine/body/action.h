@@ -19,6 +19,10 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
 /// Stops whatever the entry has running: the host is told, unless it never heard of it.
 void trpi_action_stop(trp_world *world, uint32_t index, trpi_entry *entry);
 
+/// What the entry (or a leaf of its tree) has running was held, and goes on: the host is told, and has as much time again.
+/// False when there is no room to tell it. (9.9)
+bool trpi_action_resume(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf);
+
 /// Stops only what runs beside the main action, which has ended by itself.
 void trpi_action_stop_besides(trp_world *world, uint32_t index, trpi_entry *entry);
 

@@ -200,7 +200,7 @@ static bool another_asks(const trpi_update *u, uint32_t node)
 }
 
 // To the scene; or to the society, about what a frame holds.
-static void post_lock(trpi_update *u, uint32_t node, bool wanted)
+static void post_lock(trpi_update *u, uint32_t node, bool wanted, bool first)
 {
     const trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
     bool frame = trpi_is_frame(u->world, u->entry);
@@ -212,6 +212,16 @@ static void post_lock(trpi_update *u, uint32_t node, bool wanted)
     }
     mail->number = trpi_node_at(u, node)->number;
     mail->values[0] = wanted;
+    mail->values[1] = first;
+}
+
+// Whether one goes before those who wait already: as it is when one comes to the lock.
+static bool goes_first(trpi_update *u, uint32_t node)
+{
+    uint32_t condition = trpi_node_at(u, node)->code;
+    trpi_view view = trpi_node_view(u);
+    view.goes_on = true;  // an answer of the host that is missing is not waited for here
+    return condition != 0 && trpi_holds(&view, condition) && !view.lacks;
 }
 
 void trpi_node_give_back(trpi_update *u, uint32_t node)
@@ -223,7 +233,7 @@ void trpi_node_give_back(trpi_update *u, uint32_t node)
     state->flags &= (uint8_t)~TRPI_AT_LOCKS;
     trpi_lock_seat seat;
     if (trpi_lock_seat_of(u->world, u->index, u->entry, &seat) && !TRPI_CANARY(LOCK_KEPT)) {
-        post_lock(u, node, false);
+        post_lock(u, node, false, false);
     }
 }
 
@@ -242,7 +252,7 @@ static trpi_status update_lock(trpi_update *u, uint32_t node)
         state->status = TRPI_STATUS_RUNNING;
         if (!another_asks(u, node)) {
             state->flags |= TRPI_AT_LOCKS;
-            post_lock(u, node, true);
+            post_lock(u, node, true, goes_first(u, node));
         }
         return TRPI_STATUS_RUNNING;
     }

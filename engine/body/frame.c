@@ -5,6 +5,7 @@
 
 #include "engine/body/frame.h"
 
+#include "engine/body/crossing.h"
 #include "engine/body/selector.h"
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
@@ -27,7 +28,7 @@ static bool is_used(const trpi_entry *e)
 
 // --- Requests ---
 
-static uint32_t find(const trp_world *world, uint32_t index, uint32_t parent, uint32_t at)
+uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent, uint32_t at)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = entry_at(world, index, i);
@@ -96,7 +97,7 @@ static bool seems_to_have(void *context, uint32_t object)
     for (uint32_t kind = s->world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             uint32_t offer = pack->kinds[kind].first_offer + i;
-            bool meant = (pack->offers[offer].flags & TRPI_OFFER_PRIVATE) == 0 &&
+            bool meant = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_CROSSES)) == 0 &&
                          (s->need == TRPI_NONE16 || pack->offers[offer].need == s->need) &&
                          trpi_offer_is_for(s->world, offer, s->who);
             trp_reason reason = meant ? trpi_offer_refusal(s->world, object, offer, s->who) : TRP_REASON_UNKNOWN;
@@ -188,10 +189,34 @@ static void ask(trp_world *world, uint32_t index, uint32_t entry, const request 
     }
 }
 
+static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t entry, uint32_t at, uint32_t offer,
+                      trpi_ref provider)
+{
+    const trpi_entry *parent = entry_at(world, index, entry);
+    trpi_agent *agent = &world->agents[index];
+    *entry_at(world, index, room) = (trpi_entry){
+        .behaviour = world->pack->offers[offer].behaviour, .priority = parent->priority, .layer = parent->layer,
+        .queue = parent->queue, .subject = provider, .since = world->now, .order = ++agent->order,
+        .parent = (uint8_t)(entry + 1), .asked_at = (uint16_t)at, .claim = TRPI_FRAME_ASKS,
+        .claim_serial = ++agent->claim_count, .claim_due = trpi_after(world, world->settings.promise)};
+    trpi_nodes_clear(world, index, room);
+    trpi_touch(world, index);
+}
+
+uint32_t trpi_frame_open(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, uint32_t offer, trpi_ref provider)
+{
+    uint32_t room = find_room(world, index, entry);
+    if (room != TRPI_NEVER) {
+        memset(trpi_locals_of(world, index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
+        put_frame(world, index, room, entry, at, offer, provider);
+    }
+    return room;
+}
+
 trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step)
 {
     trp_world *world = view->world;
-    if (find(world, view->index, entry, at) != TRPI_NEVER) {
+    if (trpi_frame_find(world, view->index, entry, at) != TRPI_NEVER) {
         trpi_wake(world, view->index);
         return TRP_REASON_NONE;  // interrupted: it goes on where it was
     }
@@ -208,16 +233,8 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
         memset(trpi_locals_of(world, view->index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
         return TRP_REASON_GONE;
     }
-    const trpi_entry *parent = entry_at(world, view->index, entry);
-    trpi_agent *agent = &world->agents[view->index];
-    *entry_at(world, view->index, room) = (trpi_entry){
-        .behaviour = world->pack->offers[r.offer].behaviour, .priority = parent->priority, .layer = parent->layer,
-        .queue = parent->queue, .subject = r.provider, .since = world->now, .order = ++agent->order,
-        .parent = (uint8_t)(entry + 1), .asked_at = (uint16_t)at, .claim = TRPI_FRAME_ASKS,
-        .claim_serial = ++agent->claim_count, .claim_due = trpi_after(world, world->settings.promise)};
-    trpi_nodes_clear(world, view->index, room);
+    put_frame(world, view->index, room, entry, at, r.offer, r.provider);
     ask(world, view->index, room, &r);
-    trpi_touch(world, view->index);
     return TRP_REASON_NONE;
 }
 
@@ -245,7 +262,7 @@ bool trpi_frame_is_wanted(const trp_world *world, uint32_t index, uint32_t entry
         return parent->requests != 0 && parent->step == e->asked_at;
     }
     const trpi_node_state *leaf = leaf_of(world, index, e);
-    return leaf != NULL && leaf->child == TRPI_LEAF_REQUESTS;
+    return leaf != NULL && (leaf->child == TRPI_LEAF_REQUESTS || leaf->child == TRPI_LEAF_CROSSES);
 }
 
 bool trpi_frame_parts_below(const trp_world *world, uint32_t index, uint32_t entry)
@@ -264,7 +281,7 @@ bool trpi_frame_parts_below(const trp_world *world, uint32_t index, uint32_t ent
 static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = entry_at(world, index, entry);
-    if (e->outcome == 0 || !trpi_frame_is_wanted(world, index, entry)) {
+    if (e->outcome == 0 || !trpi_frame_is_wanted(world, index, entry) || trpi_crossing_end(world, index, entry)) {
         return;
     }
     trpi_entry *parent = entry_at(world, index, e->parent - 1u);
@@ -380,6 +397,9 @@ void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
     e->subject = (trpi_ref)mail->values[0];
     e->claim = TRPI_FRAME_HELD;
     e->claim_due = 0;
+    if (world->pack->behaviours[e->behaviour].parameter_count == 0 && world->settings.locals_per_entry > 0) {
+        trpi_locals_of(world, index, entry)[0] = 0;  // another behaviour of the object takes where one is going to
+    }
     trp_event *event = trpi_tell(world, index, TRP_EVENT_STARTED, e->behaviour);
     event->other.value = e->subject;
     trpi_stir(world, index);

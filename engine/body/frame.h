@@ -17,6 +17,13 @@
 /// is under way; when `view->waits`, nothing has happened yet.
 trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step);
 
+/// Opens a frame for what an object offers, at step or node `at` of an entry: it is asked for by then, and its locals are
+/// empty. TRPI_NEVER when there is no room.
+uint32_t trpi_frame_open(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, uint32_t offer, trpi_ref provider);
+
+/// The frame that lies in an entry at a step or node, or TRPI_NEVER.
+uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at);
+
 /// Whether the request of a frame is under way: otherwise it does not go on.
 bool trpi_frame_is_wanted(const trp_world *world, uint32_t index, uint32_t entry);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Leaves of trees: one step each.
 
+#include "engine/body/crossing.h"
 #include "engine/body/frame.h"
 #include "engine/body/instant.h"
 #include "engine/body/tree_inside.h"
@@ -173,7 +174,8 @@ trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
         return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
     }
     if ((state->flags & TRPI_AT_REPORT_FAILED) != 0) {
-        trp_reason reason = step->op == TRPI_STEP_USE ? (trp_reason)state->reason : TRP_REASON_ACTION;
+        bool told = step->op == TRPI_STEP_USE || state->reason != 0;
+        trp_reason reason = told ? (trp_reason)state->reason : TRP_REASON_ACTION;
         return fail(u, node, (state->flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : reason);
     }
     if ((state->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
@@ -185,6 +187,9 @@ trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
     if (state->due != 0 && state->due <= u->world->now) {
         return state->token != 0 ? fail(u, node, TRP_REASON_TIME) : trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
     }
+    if (state->child == TRPI_LEAF_CROSSES && !trpi_crossing_is_under_way(u->world, u->index, u->entry, node)) {
+        trpi_crossing_let_go_on(u->world, u->index, u->entry, state);  // it has lost that while it stood still
+    }
     return state->watch_due != 0 && state->watch_due <= u->world->now ? look_after(u, node, step) : TRPI_STATUS_RUNNING;
 }
 
@@ -192,8 +197,12 @@ trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
 void trpi_leaf_pause(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    if ((state->flags & TRPI_AT_GOODS) != 0) {
-        return;  // what is being paid for is not begun again
+    bool crosses = trpi_node_at(u, node)->type == TRPI_NODE_STEP && state->child == TRPI_LEAF_CROSSES;
+    if ((state->flags & TRPI_AT_GOODS) != 0 || (crosses && u->stands_still)) {
+        return;  // what is being paid for is not begun again; what is held goes on with what it is held for
+    }
+    if (crosses) {
+        trpi_frames_drop(u->world, u->index, u->entry, node, false);  // the way will be another
     }
     uint32_t now = u->world->now;
     uint32_t rest = state->token == 0 && state->due > now ? state->due - now : 0;

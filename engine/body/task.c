@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/task.h"
 
+#include "engine/body/crossing.h"
 #include "engine/body/frame.h"
 #include "engine/body/instant.h"
 #include "engine/body/tree.h"
@@ -171,6 +172,20 @@ bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t ent
            trpi_tree_looks_around(world, index, entry);
 }
 
+// What stood still while its action was held goes on with the frame that it is held for. When that is gone the action goes
+// on. (9.9)
+static trpi_outcome go_on_crossing(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = entry_at(world, index, entry);
+    if (!trpi_crossing_is_under_way(world, index, entry, e->step)) {
+        trpi_crossing_let_go_on(world, index, entry, NULL);
+    }
+    e->step_due = e->rest != 0 ? trpi_after(world, e->rest) : e->step_due;
+    e->rest = 0;
+    trpi_wake(world, index);
+    return runs();
+}
+
 trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
@@ -192,7 +207,11 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
         const trpi_pack_step *step = &steps[e->step];
         trpi_view view = trpi_entry_view(world, index, entry);
         uint32_t beside = count_beside(steps, e->step, count);
+        if (step->op == TRPI_STEP_ACT && e->requests == TRPI_REQUESTS_CROSSING) {
+            return go_on_crossing(world, index, entry);
+        }
         if (step->op == TRPI_STEP_ACT) {
+            e->outcome = (e->flags & TRPI_ENTRY_PARTING) != 0 ? e->outcome : 0;
             bool begun = trpi_action_begin(&view, entry, step, beside);
             trpi_faults_tell(&view, entry, step);
             if (!begun) {
@@ -334,6 +353,7 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
         return fails(no_goods ? TRP_REASON_GOODS : e->outcome >= 2 ? (trp_reason)(e->outcome - 2) : TRP_REASON_ACTION);
     }
     if ((e->flags & (TRPI_ENTRY_REPORTED | TRPI_ENTRY_STEP_DONE)) != 0) {
+        trpi_crossing_give_up(world, index, entry);  // the host has done without
         return action_succeeded(world, index, entry);
     }
     const trpi_pack_step *await = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? awaited(world, e) : NULL;
@@ -388,6 +408,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_task_of(world, e);
     bool tree = is_in_tree(world, e);
+    trpi_crossing_give_up(world, index, entry);  // the way will be another
     uint32_t left = !tree && e->token == 0 && e->step_due > world->now ? e->step_due - world->now : 0;
     if (tree && task->resume == TRPI_RESUME_HERE) {
         trpi_tree_pause(world, index, entry);
@@ -435,13 +456,19 @@ void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_step *steps = steps_of(world, e, &count);
     bool tree = is_in_tree(world, e);
     bool waits = !tree && e->token == 0 && e->step < count && steps[e->step].op == TRPI_STEP_WAIT;
-    uint32_t left = waits && e->step_due > world->now ? e->step_due - world->now : e->rest;
+    bool crosses = e->requests == TRPI_REQUESTS_CROSSING;
+    uint32_t left = (waits || crosses) && e->step_due > world->now ? e->step_due - world->now : e->rest;
     if (tree) {
-        trpi_tree_pause(world, index, entry);
+        trpi_tree_freeze(world, index, entry);
     }
     e->task_rest = e->task_due > world->now ? e->task_due - world->now : 0;
-    trpi_action_stop(world, index, e);
-    e->requests = 0;  // what was requested stands still, too
+    if (crosses) {
+        trpi_action_stop_besides(world, index, e);
+        e->step_due = 0;
+    } else {
+        trpi_action_stop(world, index, e);
+        e->requests = 0;  // what was requested stands still, too
+    }
     e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_STEP_DONE);
     e->task_due = 0;
     e->rest = left;

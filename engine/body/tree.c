@@ -6,6 +6,7 @@
 
 #include "engine/body/tree.h"
 
+#include "engine/body/crossing.h"
 #include "engine/body/frame.h"
 #include "engine/body/instant.h"
 #include "engine/body/looks.h"
@@ -54,7 +55,7 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
     for (uint32_t i = first; i < end_of_children; i++) {
         trpi_node_halt(u, i);
     }
-    if (type == TRPI_NODE_STEP && state->child == TRPI_LEAF_REQUESTS) {
+    if (type == TRPI_NODE_STEP && state->child != 0) {
         trpi_frames_drop(u->world, u->index, u->entry, node, false);
     }
     trpi_action_stop_leaf(u->world, u->index, u->entry, state);
@@ -268,10 +269,17 @@ bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entr
            each_running(&u, 0, is_reactive, NULL);
 }
 
+// Who only waits for a lock is told when he has it, and need not look around for that. (9.15)
+static bool looks_again(const trpi_update *u, uint32_t node, void *context)
+{
+    return trpi_node_at(u, node)->type != TRPI_NODE_LOCK && is_reactive(u, node, context);
+}
+
 bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    trpi_update u = update_of(world, index, entry);
     return (looks_of(world, &trpi_entries_of(world, index)[entry]) & TRPI_LOOKS_MASK) == TRPI_LOOKS_AROUND &&
-           trpi_tree_is_reactive(world, index, entry);
+           each_running(&u, 0, looks_again, NULL);
 }
 
 void trpi_node_pause(trpi_update *u, uint32_t node)
@@ -294,6 +302,14 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
 void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
+    trpi_node_pause(&u, 0);
+    trpi_touch(world, index);
+}
+
+void trpi_tree_freeze(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_update u = update_of(world, index, entry);
+    u.stands_still = true;
     trpi_node_pause(&u, 0);
     trpi_touch(world, index);
 }
@@ -371,6 +387,8 @@ void trpi_tree_forget_requests(trp_world *world, uint32_t index, uint32_t entry)
         if (nodes[i].type == TRPI_NODE_STEP && state->child == TRPI_LEAF_REQUESTS) {
             forget(state);
             trpi_tree_has_news(world, index, entry);
+        } else if (nodes[i].type == TRPI_NODE_STEP && state->child == TRPI_LEAF_CROSSES) {
+            trpi_crossing_let_go_on(world, index, entry, state);
         }
     }
 }

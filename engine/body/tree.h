@@ -30,6 +30,9 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 /// Stops what runs. The leaves begin again when the tree goes on, waits with what is left of them.
 void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry);
 
+/// The same for what stands still: an action that is held while its agent crosses something is not stopped. (9.9, 9.12)
+void trpi_tree_freeze(trp_world *world, uint32_t index, uint32_t entry);
+
 /// Stops what runs. The tree goes on behind what is not to be done again: what has changed hands, what is marked with
 /// `checkpoint`, and if it resumes from there all actions that were done; without any of them it begins anew. (2.4)
 void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry);

@@ -275,7 +275,9 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     if (e->frozen == TRPI_THAWS) {
-        trpi_action_stop(world, index, e);  // it has not begun again, or was on its way back to its partners
+        if (e->requests != TRPI_REQUESTS_CROSSING) {
+            trpi_action_stop(world, index, e);  // it has not begun again, or was on its way back to its partners
+        }
         e->frozen = TRPI_FROZEN;
     } else {
         trpi_task_freeze(world, index, entry);

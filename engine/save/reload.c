@@ -251,7 +251,10 @@ static void translate(const trpi_remap *remap, trp_world *world)
         event->other_behaviour = number_after(remap, TRP_SORT_BEHAVIOUR, event->other_behaviour);
     }
     for (uint32_t i = 0; i < world->published_count; i++) {
-        world->published[i].behaviour = number_after(remap, TRP_SORT_BEHAVIOUR, world->published[i].behaviour);
+        trp_command *command = &world->published[i];
+        command->behaviour = number_after(remap, TRP_SORT_BEHAVIOUR, command->behaviour);
+        bool resumes = command->kind == TRP_COMMAND_RESUME;
+        command->action = resumes ? number_after(remap, TRP_SORT_ACTION, command->action) : command->action;
     }
 }
 

@@ -2,6 +2,7 @@
 // What has to be done by the old text's rules: its cleanup, its words to partners, its roles.
 
 #include "engine/body/action.h"
+#include "engine/body/crossing.h"
 #include "engine/body/frame.h"
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
@@ -135,7 +136,9 @@ static void prepare_requests(trpi_reseating *r, uint32_t index)
             continue;
         }
         trpi_frames_drop(world, index, i, TRPI_NONE16, true);
-        if (e->requests != 0) {
+        if (e->requests == TRPI_REQUESTS_CROSSING) {
+            trpi_crossing_let_go_on(world, index, i, NULL);  // to what the new text has there, if it is still on the way
+        } else if (e->requests != 0) {
             e->requests = 0;
             e->step_due = 0;
             e->task_due = 0;

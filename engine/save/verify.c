@@ -234,6 +234,10 @@ static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t 
 static bool is_under_way(const trp_world *world, const trpi_entry *e)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    bool held = e->requests == TRPI_REQUESTS_CROSSING;
+    if (held && (e->token == 0 || e->watch_due != 0 || (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0)) {
+        return false;
+    }
     if (e->token == 0) {
         return e->besides == 0;
     }
@@ -243,7 +247,8 @@ static bool is_under_way(const trp_world *world, const trpi_entry *e)
     if ((e->flags & TRPI_ENTRY_GOODS) != 0 && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0) {
         return e->besides == 0;
     }
-    if (e->task >= b->task_count || (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0) {
+    bool goes_on = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 || (held && e->frozen != 0);
+    if (e->task >= b->task_count || !goes_on) {
         return false;
     }
     const trpi_pack_task *task = &world->pack->tasks[b->first_task + e->task];
@@ -277,7 +282,7 @@ static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry
            e->besides < 1u << TRPI_MAX_BESIDE && e->since <= world->now && e->waits_since <= world->now &&
            e->stopped_at <= world->now && e->beat <= world->now && e->rest <= LONGEST &&
            e->leaves_at < TRPI_NEVER && e->task_rest <= LONGEST &&
-           e->frozen_until < TRPI_NEVER && e->frozen <= TRPI_THAWS && e->parts_for <= world->settings.layer_count &&
+           e->requests <= TRPI_REQUESTS_CROSSING && e->frozen_until < TRPI_NEVER && e->frozen <= TRPI_THAWS && e->parts_for <= world->settings.layer_count &&
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
 }
 
@@ -413,10 +418,12 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
     if ((chooses && state->child >= node->child_count) || (marks && state->tried > node->child_count)) {
         return false;
     }
+    uint32_t most_children = requests && runs ? TRPI_LEAF_REQUESTS : node->child_count;
+    bool held = acts && state->child == TRPI_LEAF_CROSSES;
     return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&
            is_reference(world, state->goods_from) && is_reference(world, state->goods_to) &&
            (state->token != 0) == (acts && runs && !asks) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
-           state->child <= (requests && runs ? TRPI_LEAF_REQUESTS : node->child_count) && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= LONGEST &&
+           (held ? runs && state->token != 0 && state->watch_due == 0 : state->child <= most_children) && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= LONGEST &&
            state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;
 }
 
@@ -439,7 +446,8 @@ static bool is_tree(const trp_world *world, uint32_t index, uint32_t entry)
             return false;
         }
         if (!is_node(world, node, state) ||
-            (!goes_on && state->token != 0 && (state->flags & TRPI_AT_GOODS) == 0)) {
+            (!goes_on && state->token != 0 && (state->flags & TRPI_AT_GOODS) == 0 &&
+             !(e->frozen != 0 && state->child == TRPI_LEAF_CROSSES))) {
             return false;
         }
     }
@@ -653,6 +661,7 @@ bool trpi_verify_input(const trp_world *world, const trpi_input *input)
                                 pack->blocks[input->number].sort == TRPI_BLOCK_OCCASION;
     case TRPI_INPUT_LAYER: return input->number < pack->layer_count && input->count <= TRP_LAYER_OFF;
     case TRPI_INPUT_DIALOGUE: return input->number <= 1;
+    case TRPI_INPUT_CROSSES: return true;  // the token and the object are looked at when it is done, as those of answers
     case TRPI_INPUT_INTEREST_ADD: {
         trpi_interest interest = trpi_interest_of_input(input);
         return input->number < world->next_interest && is_interest(world, &interest);

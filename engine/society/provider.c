@@ -266,6 +266,21 @@ static trp_reason grant(trp_world *world, const asking *a)
     return agreed ? TRP_REASON_NONE : TRP_REASON_DECLINED;
 }
 
+static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t number)
+{
+    const trpi_pack_offer *offer = &pack->offers[number];
+    bool crosses = (offer->flags & TRPI_OFFER_CROSSES) != 0;
+    if (mail->part == TRPI_ADOPT_CROSSING || crosses) {
+        return mail->part == TRPI_ADOPT_CROSSING && crosses;
+    }
+    if (mail->topic != TRPI_NONE16) {
+        return number == mail->topic;
+    }
+    bool open = mail->behaviour == TRPI_NONE16 && (offer->flags & TRPI_OFFER_PRIVATE) == 0 &&
+                pack->behaviours[offer->behaviour].parameter_count == 0;
+    return open || offer->need == mail->behaviour;
+}
+
 // What an object has for a need: the first of its offers that can be had. *why is what spoke against the last one.
 static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object, trp_reason *why)
 {
@@ -274,10 +289,7 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             asking a = {mail, object, pack->kinds[kind].first_offer + i};
             const trpi_pack_offer *offer = &pack->offers[a.offer];
-            bool inner = mail->topic != TRPI_NONE16;
-            bool open = mail->behaviour == TRPI_NONE16 && (offer->flags & TRPI_OFFER_PRIVATE) == 0 &&
-                        pack->behaviours[offer->behaviour].parameter_count == 0;
-            if (inner ? a.offer != mail->topic : !open && offer->need != mail->behaviour) {
+            if (!is_asked_for(pack, mail, a.offer)) {
                 continue;
             }
             trp_reason reason = refusal(world, &a);
@@ -402,7 +414,7 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
     }
     trpi_lock_seat seat = trpi_lock_frame(world, who, mail->token);
     if (mail->values[0] != 0) {
-        trpi_lock_ask(world, seat, mail->number);
+        trpi_lock_ask(world, seat, mail->number, mail->values[1] != 0);
     } else {
         trpi_lock_give_back(world, seat, mail->number);
         world->agents[who].flags |= TRPI_AGENT_CHANGED;  // another line of a `parallel` may wait for it

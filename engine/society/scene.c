@@ -608,7 +608,7 @@ static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const
 {
     trpi_lock_seat seat = trpi_lock_part(scene, part);
     if (mail->values[0] != 0) {
-        trpi_lock_ask(world, seat, mail->number);
+        trpi_lock_ask(world, seat, mail->number, mail->values[1] != 0);
     } else {
         trpi_lock_give_back(world, seat, mail->number);
         look_again(world, scene, 1u << part);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define MOST_ARRIVALS 0x7FFFu
+#define MOST_ARRIVALS 0x3FFFu
 #define ARRIVAL(claim) ((claim) & MOST_ARRIVALS)
 
 // --- Who keeps them, and who asks ---
@@ -140,15 +140,17 @@ uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat)
 
 typedef struct tally {
     uint32_t held, waiting;
+    uint32_t first;  // of those who wait, who were let in before the others
 } tally;
 
 static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
-    tally t = {0, 0};
+    tally t = {0, 0, 0};
     EACH_SEAT (world, keeper, seat) {
         uint16_t claim = *claim_of(world, seat, lock);
         t.held += (claim & TRPI_LOCK_HELD) != 0;
         t.waiting += claim != 0 && (claim & TRPI_LOCK_HELD) == 0;
+        t.first += (claim & TRPI_LOCK_FIRST) != 0;
     }
     return t;
 }
@@ -223,7 +225,7 @@ static void admit(trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
     EACH_SEAT (world, keeper, seat) {
         uint16_t *claim = claim_of(world, seat, lock);
         if (*claim != 0 && (*claim & TRPI_LOCK_HELD) == 0 && ARRIVAL(*claim) <= last) {
-            *claim |= TRPI_LOCK_HELD;
+            *claim = (uint16_t)(ARRIVAL(*claim) | TRPI_LOCK_HELD);
             mark_changed(world, seat);
             if (is_present(world, seat)) {
                 look_again(world, who_is(world, seat));
@@ -239,14 +241,30 @@ void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper)
     }
 }
 
-void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock)
+// Whoever is at that number in the row, or behind it, moves by one.
+static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t from, int by)
+{
+    EACH_SEAT (world, keeper, seat) {
+        uint16_t *claim = claim_of(world, seat, lock);
+        if (ARRIVAL(*claim) >= from) {
+            *claim = (uint16_t)(*claim + by);
+            mark_changed(world, seat);
+        }
+    }
+}
+
+void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock, bool first)
 {
     if (lock >= trpi_lock_count(world, seat.keeper) || trpi_lock_is_asked(world, seat, lock)) {
         return;
     }
     tally t = count(world, seat.keeper, lock);
     if (t.held + t.waiting < MOST_ARRIVALS) {
-        *claim_of(world, seat, lock) = (uint16_t)(t.held + t.waiting + 1);
+        uint32_t number = first ? t.held + t.first + 1 : t.held + t.waiting + 1;
+        if (first) {
+            move(world, seat.keeper, lock, number, 1);
+        }
+        *claim_of(world, seat, lock) = (uint16_t)(number | (first ? TRPI_LOCK_FIRST : 0));
         mark_changed(world, seat);
         admit(world, seat.keeper, lock);
     }
@@ -258,13 +276,7 @@ static void take_out(trp_world *world, trpi_lock_seat gone, uint32_t lock)
     uint32_t arrival = ARRIVAL(*claim_of(world, gone, lock));
     *claim_of(world, gone, lock) = 0;
     mark_changed(world, gone);
-    EACH_SEAT (world, gone.keeper, seat) {
-        uint16_t *claim = claim_of(world, seat, lock);
-        if (ARRIVAL(*claim) > arrival) {
-            *claim = (uint16_t)(*claim - 1);
-            mark_changed(world, seat);
-        }
-    }
+    move(world, gone.keeper, lock, arrival + 1, -1);
 }
 
 void trpi_lock_give_back(trp_world *world, trpi_lock_seat seat, uint32_t lock)
@@ -306,8 +318,10 @@ static bool is_right(const trp_world *world, trpi_lock_keeper keeper, uint32_t l
         if (claim == 0) {
             continue;
         }
+        bool first = (claim & TRPI_LOCK_FIRST) != 0;
+        bool in_row = held ? arrival <= t.held && !first : arrival > t.held && first == (arrival <= t.held + t.first);
         if (!is_present(world, seat) || arrival == 0 || arrival > t.held + t.waiting ||
-            (seen[arrival / 64] >> (arrival % 64) & 1) != 0 || held != (arrival <= t.held)) {
+            (seen[arrival / 64] >> (arrival % 64) & 1) != 0 || !in_row) {
             return false;
         }
         seen[arrival / 64] |= UINT64_C(1) << (arrival % 64);

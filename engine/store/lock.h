@@ -3,8 +3,8 @@
 // changes them; who asked reads what was decided in the rounds before. (SEMANTICS 9.15)
 //
 // Invariants, of each lock of a running scene or of an object:
-// - those who have asked are present parts, or hold what the object offers, numbered from 1 in the order in which they came;
-// - those who have it came before those who wait;
+// - those who have asked are present parts, or hold what the object offers, numbered from 1 in the order of the row;
+// - those who have it come before those who wait, and of those the ones who were let in before the others come first;
 // - nobody waits who could have it.
 
 #ifndef TROUPE_ENGINE_STORE_LOCK_H
@@ -12,8 +12,10 @@
 
 #include "engine/store/state.h"
 
-/// What the record of somebody who has asked holds: a number of arrival, and whether he has it.
+/// What the record of somebody who has asked holds: a number in the row, whether he has it, and if not whether he was let
+/// in before the others.
 #define TRPI_LOCK_HELD 0x8000u
+#define TRPI_LOCK_FIRST 0x4000u
 
 /// Whose locks they are: those of the scene at an index, or of the object there.
 typedef struct trpi_lock_keeper {
@@ -48,8 +50,9 @@ uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat);
 /// How many locks a scene or an object has now.
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
 
-/// Somebody asks, or gives back. Those who have got something by it look again.
-void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock);
+/// Somebody asks (`first`: behind those only who have it, and those who were let in before the others, too), or gives back.
+/// Those who have got something by it look again.
+void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock, bool first);
 void trpi_lock_give_back(trp_world *world, trpi_lock_seat seat, uint32_t lock);
 
 /// Somebody is gone, with all that he had. It is called before what he holds is not his any more; what others get by that

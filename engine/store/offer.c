@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/offer.h"
 
+// What is for those who cross an object cannot be requested. (9.9)
 static bool meets(const trpi_pack_offer *offer, uint32_t need)
 {
-    return need == TRPI_NONE16 ? (offer->flags & TRPI_OFFER_PRIVATE) == 0 : offer->need == need;
+    bool open = need == TRPI_NONE16 ? (offer->flags & TRPI_OFFER_PRIVATE) == 0 : offer->need == need;
+    return open && (offer->flags & TRPI_OFFER_CROSSES) == 0;
+}
+
+uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind)
+{
+    for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
+            uint32_t offer = pack->kinds[kind].first_offer + i;
+            if ((pack->offers[offer].flags & TRPI_OFFER_CROSSES) != 0) {
+                return offer;
+            }
+        }
+    }
+    return TRPI_NEVER;
 }
 
 uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need)

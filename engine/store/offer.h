@@ -13,6 +13,9 @@ uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need);
 /// The first offer of any kind for a need, or TRPI_NEVER.
 uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need);
 
+/// The first offer of a kind, or of its parents, for whoever's way crosses it; or TRPI_NEVER. (9.9)
+uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind);
+
 /// Whether the kind of an object, or a parent of it, makes an offer.
 bool trpi_offer_is_of(const trp_pack *pack, uint32_t kind, uint32_t offer);
 

@@ -170,7 +170,7 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 // Behind the queues come the frames: behaviours of objects, performed for a request of the entry `parent` - 1, which it
 // made at its step or node `asked_at`. The subject of a frame is its provider. Until `claim_due` it must have been
 // granted; `outcome` is what is told to the parent, in which it stays. `requests` says that the step is a request that is
-// under way. (9.4)
+// under way (9.4), or an action that is held meanwhile (9.9).
 // What is `frozen` stands still since `stopped_at` for a layer above (TRPI_FROZEN, TRPI_THAWS); `task_rest` is what is left of
 // the time of its task or its parting; until `frozen_until` a frame keeps what it holds. What is stopped by the layer
 // `parts_for` - 1 and takes its leave goes before that. (9.12)
@@ -219,8 +219,14 @@ enum {
     TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene or object for it, and has not given it back (9.15)
 };
 
-// What `child` of a leaf is while what it has requested is performed as a frame. (9.4)
+// What `child` of a leaf is while what it has requested is performed as a frame (9.4), and while its action is held for a
+// frame by which the agent crosses something (9.9); and what `requests` of an entry is when its step does so.
 #define TRPI_LEAF_REQUESTS 1
+#define TRPI_LEAF_CROSSES 2
+#define TRPI_REQUESTS_CROSSING 2
+
+// What `part` of TRPI_MAIL_ADOPT is when it is for what the object has for those who cross it.
+#define TRPI_ADOPT_CROSSING 1
 
 // Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
 // says of it. Of others: `child` is the one that runs, `tried` those that are over (a bit each; of a parallel one
@@ -373,12 +379,12 @@ enum {
     TRPI_MAIL_ANSWER,     // participant: value[0] whether it performs
     TRPI_MAIL_TRANSFER,   // agent: move items; value[0] item and count, value[1] from, value[2] to
     TRPI_MAIL_DROP,       // agent: frame `number` gives up what it holds; value[0] reason
-    TRPI_MAIL_ADOPT,      // agent: frame `number` asks for need `behaviour` of value[0] (0: where it is), or else value[1…3]
+    TRPI_MAIL_ADOPT,      // agent: frame `number` asks for need `behaviour` of value[0] (0: where it is), or else value[1…3]; or, with part 1, to cross value[0]
     TRPI_MAIL_REVIEW,     // agent: frame `number` stood still, and goes on if its provider agrees
     TRPI_MAIL_RESERVE,    // anyone: value[0] is kept for value[1], for value[2] steps
     TRPI_MAIL_TELL,       // anyone: message `number` to the object value[3], with value[0…2]
     TRPI_MAIL_OPEN,       // agent: is in area value[0], and open to what that casts
-    TRPI_MAIL_LOCK,       // participant, or without a scene frame `token`: lock `number` is wanted (value[0] 1) or given back (0)
+    TRPI_MAIL_LOCK,       // participant, or without a scene frame `token`: lock `number` is wanted (value[0] 1; value[1]: before others) or given back (0)
     TRPI_MAIL_LIST,       // agent: list `number`, the world's or the scene's, is to change (value[0]) by value[1]
     TRPI_MAIL_FACT,       // agent: set fact `number`, the world's or the scene's, to value[0]
     TRPI_MAIL_KINDS

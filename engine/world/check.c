@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The invariants of a world between two steps. Each is a sentence that would be a bug if it were true.
 
+#include "engine/body/crossing.h"
 #include "engine/body/tree.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
@@ -54,11 +55,12 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
     if ((e->flags & TRPI_ENTRY_RUNNING) != 0 && (e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_SUSPENDED)) != 0) {
         return "a behaviour runs though its task is done or it is suspended";
     }
-    if (e->token != 0 && e->watch_due == 0) {
-        return "an action is under way that nobody watches";
+    bool held = e->requests == TRPI_REQUESTS_CROSSING;
+    if (e->token != 0 && (e->watch_due == 0) != held) {
+        return held ? "the time of an action that is held goes on" : "an action is under way that nobody watches";
     }
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
-    if (e->frozen == TRPI_FROZEN && (current || (e->token != 0 && (e->flags & TRPI_ENTRY_GOODS) == 0))) {
+    if (e->frozen == TRPI_FROZEN && (current || (e->token != 0 && (e->flags & TRPI_ENTRY_GOODS) == 0 && !held))) {
         return "a behaviour that stands still goes on";
     }
     if (waits && e->frozen != TRPI_FROZEN && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index)) {
@@ -91,6 +93,23 @@ static const char *check_times(const trp_world *world, uint32_t index, const trp
     return alarm > due && alarm - due > later ? "an agent sleeps longer than one of its behaviours waits" : NULL;
 }
 
+// What is held goes on when something is over: the frame that it is held for. (9.9)
+static const char *check_held(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if ((e->flags & TRPI_ENTRY_RUNNING) == 0) {
+        return NULL;
+    }
+    bool lost = e->requests == TRPI_REQUESTS_CROSSING && !trpi_crossing_is_under_way(world, index, entry, e->step);
+    uint32_t size = (e->flags & TRPI_ENTRY_PARTING) == 0 ? trpi_tree_size(world, e) : 0;
+    for (uint32_t i = 0; i < size && !lost; i++) {
+        const trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
+        bool leaf = world->pack->nodes[trpi_task_of(world, e)->first_node + i].type == TRPI_NODE_STEP;
+        lost = leaf && state->child == TRPI_LEAF_CROSSES && !trpi_crossing_is_under_way(world, index, entry, i);
+    }
+    return lost ? "an action is held for something that is over" : NULL;
+}
+
 static const char *check_entries(const trp_world *world, uint32_t index)
 {
     uint64_t current = trpi_queue_current(world, index);
@@ -107,7 +126,8 @@ static const char *check_entries(const trp_world *world, uint32_t index)
         if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !is_member(world, index, e)) {
             return "a participant has no part in its scene";
         }
-        wrong = check_times(world, index, e);
+        wrong = check_held(world, index, i);
+        wrong = wrong != NULL ? wrong : check_times(world, index, e);
         if (wrong != NULL) {
             return wrong;
         }

@@ -16,6 +16,16 @@ trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_res
     return trpi_input_add(world, &input);
 }
 
+trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond)
+{
+    if (!trpi_input_knows(world, object.value)) {
+        object = trp_nobody();  // then the move fails, for the host does not go on with it
+    }
+    trpi_input input = {.kind = TRPI_INPUT_CROSSES, .other = token.value, .entity = object.value,
+                        .point = {beyond.x, beyond.y, beyond.z}};
+    return trpi_input_add(world, &input);
+}
+
 trp_result trp_action_progress(trp_world *world, trp_token token)
 {
     trpi_input input = {.kind = TRPI_INPUT_PROGRESS, .other = token.value};

@@ -4,6 +4,7 @@
 #include "engine/world/interest.h"
 
 #include "engine/body/action.h"
+#include "engine/body/crossing.h"
 #include "engine/body/tree.h"
 #include "engine/mind/course.h"
 #include "engine/mind/dispatcher.h"
@@ -172,7 +173,7 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
     uint32_t index, which;
     trp_token token = {input->other};
     trpi_entry *e = trpi_action_find(world, token, &index, &which);
-    if (e != NULL && which == 0) {
+    if (e != NULL && which == 0 && e->requests == 0) {
         uint32_t due = trpi_after(world, world->settings.watchdog);
         e->beat = world->now;
         e->watch_due = due > e->watch_due ? due : e->watch_due;  // good news takes no time away
@@ -187,6 +188,12 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
         leaf->watch_due = due > leaf->watch_due ? due : leaf->watch_due;
         trpi_touch(world, index);
     }
+}
+
+static void action_crosses(trp_world *world, const trpi_input *input)
+{
+    trp_point beyond = {input->point[0], input->point[1], input->point[2]};
+    trpi_crossing_begin(world, (trp_token){input->other}, input->entity, beyond);
 }
 
 // A flood of messages leaves room for what agents must tell one another. (4.6)
@@ -306,6 +313,7 @@ void trpi_input_apply(trp_world *world)
         switch (input->kind) {
         case TRPI_INPUT_FINISHED: action_ended(world, input); break;
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
+        case TRPI_INPUT_CROSSES: action_crosses(world, input); break;
         case TRPI_INPUT_EVENT: note_event(world, input); break;
         case TRPI_INPUT_WORLD_FACT: set_world_fact(world, input); break;
         case TRPI_INPUT_CLOCK: set_clock(world, (uint64_t)input->values[0]); break;

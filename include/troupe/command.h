@@ -11,7 +11,8 @@ TRP_BEGIN_C
 
 typedef enum trp_command_kind {
     TRP_COMMAND_BEGIN,   ///< perform `action` with `arguments`; answer trp_action_finished with `token`
-    TRP_COMMAND_STOP     ///< stop what `token` began; needs no answer, and an answer is ignored
+    TRP_COMMAND_STOP,    ///< stop what `token` began; needs no answer, and an answer is ignored
+    TRP_COMMAND_RESUME   ///< go on with what `token` began, from where the agent is now: see trp_action_crosses
 } trp_command_kind;
 
 /// One command. 72 bytes, no pointers. Valid until the next call of trp_world_step or trp_world_skip.
@@ -67,6 +68,16 @@ TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_ac
 
 /// Says that an action is still going on: the heartbeat of open-ended actions, and the excuse of slow ones.
 TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
+
+/// Says that the way of a move that is under way crosses an object (a door, a ladder), and goes on at `beyond` behind it.
+/// From this call on the host leaves the move alone and keeps its token: the agent performs what the object has for those
+/// who cross it (a behaviour that says `crosses`), which comes as commands like any other. When that is done the command
+/// TRP_COMMAND_RESUME says to go on with the move, from where the agent is then; TRP_COMMAND_STOP that it is given up: it
+/// was interrupted, or the object did not let the agent over it, and the move has failed. The moves by which the agent
+/// crosses the object go over it as well: do not report those. An answer for the held token ends the move and the crossing.
+/// A token that is unknown, stopped, answered, held already, or that runs beside another action is ignored. (SEMANTICS 9.9;
+/// BO VI-D)
+TRP_API trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond);
 
 TRP_END_C
 

@@ -152,6 +152,10 @@ trp_token theatre_token(const theatre *t, const char *name);
 /// Answers now that it succeeded, whatever the rules say.
 void theatre_finish(theatre *t, trp_token token);
 
+/// Says that the way of the agent's action that is under way (the latest begun) crosses an object (NULL: nobody) and goes
+/// on at a point behind it: trp_action_crosses. The body stops, and goes on when it is told to.
+void theatre_crosses(theatre *t, const char *name, const char *object, double x, double y);
+
 /// How many actions of this name the agent is performing now (NULL: any).
 uint32_t theatre_performs(const theatre *t, const char *name, const char *action);
 
@@ -192,7 +196,7 @@ const trp_event *theatre_find_event(const theatre *t, trp_event_kind kind, const
 ///     WHO EVENT [BEHAVIOUR[@TASK]] [by OTHER BEHAVIOUR] [with OTHER] [(REASON)]
 /// with the words of trp_event_name and trp_reason_name; @TASK for interrupted, resumed, suspended
 /// and the task events; or, for commands,
-///     WHO begins ACTION [ARGUMENT, ARGUMENT]      WHO stops ACTION
+///     WHO begins ACTION [ARGUMENT, ARGUMENT]      WHO stops ACTION      WHO resumes ACTION
 const char *theatre_line(const theatre *t, uint32_t index);
 
 /// Prints the log since the mark, for looking at a test.

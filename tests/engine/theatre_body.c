@@ -170,6 +170,36 @@ static void stop(theatre *t, const trp_command *command)
     }
 }
 
+// From here on again: a walk aims anew, anything else takes as long as it takes.
+static void resume(theatre *t, const trp_command *command)
+{
+    for (uint32_t i = 0; i < t->performance_count; i++) {
+        theatre_performance *p = &t->performances[i];
+        if (p->command.token.value == command->token.value && !p->stopped) {
+            assert_true(p->held);
+            p->held = false;
+            p->due = p->due - p->begun + trp_world_now(t->world);
+            p->begun = p->aims = trp_world_now(t->world);
+            return;
+        }
+    }
+    fail_msg("what is not held goes on");
+}
+
+void theatre_crosses(theatre *t, const char *name, const char *object, double x, double y)
+{
+    trp_token token = theatre_token(t, name);
+    for (uint32_t i = 0; i < t->performance_count; i++) {
+        theatre_performance *p = &t->performances[i];
+        if (p->command.token.value == token.value && !p->stopped) {
+            p->held = true;
+            stand_still(t, p->command.agent);
+        }
+    }
+    trp_entity gate = object != NULL ? theatre_who(t, object) : trp_nobody();
+    assert_int_equal(trp_action_crosses(t->world, token, gate, trp_point_metres(x, y, 0)), TRP_OK);
+}
+
 static void answer(theatre *t, const theatre_performance *p)
 {
     bool fails = p->rule.manner == THEATRE_FAILING;
@@ -187,7 +217,7 @@ static bool perform_on(theatre *t, theatre_performance *p)
     if (p->stopped && !t->answers_stopped) {
         return true;
     }
-    if (p->rule.manner == THEATRE_NOT_AT_ALL) {
+    if (p->rule.manner == THEATRE_NOT_AT_ALL || (p->held && !p->stopped)) {
         return false;
     }
     if (p->walks && !p->stopped) {
@@ -213,6 +243,8 @@ void theatre_perform_commands(theatre *t)
     for (uint32_t i = 0; i < count; i++) {
         if (commands[i].kind == TRP_COMMAND_BEGIN) {
             begin(t, &commands[i]);
+        } else if (commands[i].kind == TRP_COMMAND_RESUME) {
+            resume(t, &commands[i]);
         } else {
             stop(t, &commands[i]);
         }

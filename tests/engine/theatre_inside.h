@@ -49,6 +49,7 @@ typedef struct theatre_performance {
     uint32_t aims;       // when a walker aims anew
     bool walks;
     bool stopped;
+    bool held;  // its way crosses something, and the agent does that first
 } theatre_performance;
 
 struct theatre {

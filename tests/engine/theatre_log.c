@@ -120,7 +120,8 @@ static uint32_t action_of(const theatre *t, const trp_command *command)
 static void write_command(const theatre *t, const trp_command *command, writer *w)
 {
     bool begins = command->kind == TRP_COMMAND_BEGIN;
-    put(w, "%s %s %s", theatre_name(t, command->agent), begins ? "begins" : "stops",
+    const char *verb = begins ? "begins" : command->kind == TRP_COMMAND_RESUME ? "resumes" : "stops";
+    put(w, "%s %s %s", theatre_name(t, command->agent), verb,
         trp_pack_name(t->pack, TRP_SORT_ACTION, action_of(t, command)));
     for (uint32_t i = 0; begins && i < command->argument_count; i++) {
         put(w, i == 0 ? " " : ", ");
