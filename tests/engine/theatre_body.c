@@ -217,6 +217,9 @@ static bool perform_on(theatre *t, theatre_performance *p)
     if (p->stopped && !t->answers_stopped) {
         return true;
     }
+    if (!trp_entity_is_alive(t->world, p->command.agent) && !t->answers_stopped) {
+        return true;  // nobody is told to stop who is gone
+    }
     if (p->rule.manner == THEATRE_NOT_AT_ALL || (p->held && !p->stopped)) {
         return false;
     }

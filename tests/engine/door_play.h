@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// A house with a door, for tests: A, B and C stand on this side of it, the garden is on the other.
+
+#ifndef TESTS_ENGINE_DOOR_PLAY_H
+#define TESTS_ENGINE_DOOR_PLAY_H
+
+#include "tests/engine/theatre.h"
+
+/// What the way to the garden is to who walks it: a step of a list, or a leaf of a tree that goes on where it was.
+typedef enum door_move { DOOR_STEPS, DOOR_TREE } door_move;
+
+/// The text. Valid until the next call.
+const char *door_text(door_move how);
+
+/// Opens it: with a waiting place `spot` before the `door` at (10, 0), another door `gate` behind it and a `view` from the
+/// garden.
+theatre *door_open(const char *text);
+
+/// Somebody sets out for the garden.
+void door_stroll(theatre *t, const char *who);
+
+/// Whoever was let over the door has been let go of, and nobody is in the middle of it: no lock and no queue is left.
+void door_expect_all_over(const theatre *t);
+
+#endif
