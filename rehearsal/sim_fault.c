@@ -524,10 +524,13 @@ static bool answer_again(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_si
     return victim->last.value != 0 && trp_action_finished(play->world, victim->last, result, 0) == TRP_OK;
 }
 
-// An answer to what nobody was told to do.
+// An answer to what nobody was told to do; sometimes it crosses something before.
 static bool answer_anything(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
     trp_token token = {victim->last.value ^ (UINT64_C(1) << deed->b % 40)};
+    if ((deed->b >> 8) % 2 != 0) {
+        trp_action_crosses(play->world, token, play->places[1], trpi_sim_somewhere(deed->a, deed->b));
+    }
     return trp_action_finished(play->world, token, TRP_ACTION_FAILED, 0) == TRP_OK;
 }
 

@@ -4,6 +4,7 @@
 #include "rehearsal/sim_play.h"
 
 #include "rehearsal/sim_answer.h"
+#include "rehearsal/sim_crossing.h"
 #include "rehearsal/sim_fault.h"
 
 #include "troupe/script.h"
@@ -162,13 +163,18 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
     return result;
 }
 
+trp_result trpi_sim_play_furnish(trpi_sim_play *play)
+{
+    trp_result result = add_place(play, "bar", 0);
+    return result == TRP_OK ? add_place(play, "well", 1) : result;
+}
+
 trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, trpi_sim_matrix *matrix)
 {
     trp_world_def def;
     trpi_sim_play_def(what, &def);
     trp_result result = trpi_sim_play_begin(play, what, &def, matrix);
-    result = result == TRP_OK ? add_place(play, "bar", 0) : result;
-    return result == TRP_OK ? add_place(play, "well", 1) : result;
+    return result == TRP_OK ? trpi_sim_play_furnish(play) : result;
 }
 
 bool trpi_sim_play_close(trpi_sim_play *play)
@@ -272,6 +278,12 @@ static void come_and_go(trpi_sim_play *play, const trp_command *command, const t
     }
 }
 
+// When the host has something to do about it.
+static uint32_t next_of(const trpi_sim_doing *doing)
+{
+    return doing->crosses != 0 ? doing->crosses : doing->due;
+}
+
 static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_sim_person *person)
 {
     trp_action_info info = {0};
@@ -296,7 +308,10 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
             trpi_sim_play_count(play, doing->fault, person->entity);
         }
     }
-    play->next_due = doing->token.value != 0 && doing->due < play->next_due ? doing->due : play->next_due;
+    if (info.moves && doing->fault == TRP_NOT_FOUND) {
+        trpi_sim_crossing_draw(doing, draw, trp_world_now(play->world));
+    }
+    play->next_due = doing->token.value != 0 && next_of(doing) < play->next_due ? next_of(doing) : play->next_due;
 }
 
 // What is stopped is forgotten; once in a while it is answered all the same.
@@ -321,6 +336,8 @@ void trpi_sim_play_perform(trpi_sim_play *play)
         if (commands[i].kind == TRP_COMMAND_BEGIN) {
             begin_action(play, &commands[i], person);
             come_and_go(play, &commands[i], person);
+        } else if (commands[i].kind == TRP_COMMAND_RESUME) {
+            trpi_sim_crossing_resume(play, person, commands[i].token);
         } else {
             stop_action(&commands[i], person);
         }
@@ -351,11 +368,14 @@ static void answer(trpi_sim_play *play)
         trpi_sim_person *person = &play->people[i];
         for (uint32_t j = 0; j < TRPI_SIM_DOING; j++) {
             trpi_sim_doing *doing = &person->doing[j];
-            if (doing->token.value != 0 && doing->due <= now) {
+            if (doing->token.value != 0 && doing->crosses != 0 && doing->crosses <= now) {
+                trpi_sim_crossing_say(play, person, doing);
+            }
+            if (doing->token.value != 0 && next_of(doing) <= now) {
                 spoil_rare_answer(play, person, doing);
                 trpi_sim_fault_answer(play, person, doing);
-            } else if (doing->token.value != 0 && doing->due < play->next_due) {
-                play->next_due = doing->due;
+            } else if (doing->token.value != 0 && next_of(doing) < play->next_due) {
+                play->next_due = next_of(doing);
             }
         }
     }

@@ -49,6 +49,8 @@ typedef struct trpi_sim_doing {
     trp_token token;  // 0: nothing
     uint32_t due;
     uint32_t fault;   // row of the table, or TRP_NOT_FOUND
+    uint32_t crosses; // the step at which its way crosses something; 0: it does not
+    bool held;        // ... which its performer does first
     bool is_counted;  // in the matrix: when it begins, if it is a matter of time, else when it is answered
 } trpi_sim_doing;
 
@@ -110,6 +112,9 @@ trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, tr
 void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def);
 trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def,
                                trpi_sim_matrix *matrix);
+
+/// Puts the places of the text there.
+trp_result trpi_sim_play_furnish(trpi_sim_play *play);
 
 /// What the host does before and after a step.
 void trpi_sim_play_prepare(trpi_sim_play *play);

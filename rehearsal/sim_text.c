@@ -369,6 +369,24 @@ static void put_plans(writer *w)
     put(w, "task Loiter\n    makes calm = no\n    wait %u.5 s\n    check nerve > %u\n", seconds, least_nerve);
 }
 
+// By what one crosses the spring: as a list or in a tree, some before others, and not everybody.
+static void put_ford(writer *w)
+{
+    static const char *const fords[] = {
+        "        wait 0.4 s\n        move to beyond\n",
+        "        lock ford, before others if my nerve > 40\n            move to beyond, at most 3 s\n",
+        "        sequence, resumes here\n            lock ford, at most 8 s\n                idle for 0.5 s\n"
+        "                move to beyond\n            finally\n                stand up\n",
+        "        sequence\n            lock ford for 2, before others if my calm\n                idle for 1 s\n"
+        "            move to beyond\n",
+        "        move to this, at most 2 s\n        lock ford, before others if me can spot nearest person within 9 m\n"
+        "            wait until not any player within 3 m, at most 1 s, always succeeds\n            move to beyond\n"};
+    static const char *const whom[] = {"", "", ", holders 2", ", if it.mood > 20", ", while me is in this"};
+    const char *ford = PICK(w, fords);
+    const char *who = PICK(w, whom);
+    put(w, "    behaviour Wade for person (beyond: point), crosses%s\n%s", who, ford);
+}
+
 // Where one dozes, one after the other or together, and washes. Two who wait for each other give up in time.
 static void put_spring(writer *w)
 {
@@ -385,6 +403,7 @@ static void put_spring(writer *w)
     put(w, "area Spring\n    behaviour Doze (inner: behaviour), holders %u\n        wait 0.3 s\n%s", holders, pool);
     put(w, "    behaviour Wash, holders %u\n%s        sequence%s\n            pose for 1 to 2 s\n            finally\n                stand up\n",
         bath[0] != '\0' ? 3u : 1u, bath, once_in(w, 2) ? ", resumes here" : "");
+    put_ford(w);
 }
 
 // Two areas, of which one sends its guests to the other, and hands in what they do there.
