@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "rehearsal/sim_crossing.h"
 
-#define CROSSES_ONCE_IN 3
-#define LATEST 24        // steps after its beginning
+#define STAYS_ONCE_IN 4
 #define GOES_ON_FOR 15   // steps, behind what was crossed
 #define FORGETS_AFTER 900  // steps: a host that is told nothing any more takes it for done
 
 void trpi_sim_crossing_draw(trpi_sim_doing *doing, uint64_t draw, uint32_t now)
 {
-    uint32_t in = 1 + (uint32_t)(draw >> 33) % LATEST;
-    if ((draw >> 28) % CROSSES_ONCE_IN == 0 && now + in < doing->due) {
-        doing->crosses = now + in;
+    if ((draw >> 28) % STAYS_ONCE_IN != 0 && doing->due > now + 1) {
+        doing->crosses = now + 1 + (uint32_t)(draw >> 33) % (doing->due - now - 1);
     }
 }
 

@@ -67,6 +67,8 @@ static void put_plain_step(writer *w)
                                         "pose for 1 to 3 s",
                                         "idle for 2 s",
                                         "move to bar",
+                                        "move to well",
+                                        "wander",
                                         "move to random person within 20 m",
                                         "approach nearest person",
                                         "flee from nearest person",
@@ -157,6 +159,7 @@ static const char *pick_leaf(writer *w)
                                          "check calm, inverted", "wait 0.3 s, always fails",
                                          "check mood > 90, always succeeds", "glance at nearest person, checkpoint",
                                          "send ping to random person within 10 m", "signal bell",
+                                         "move to well", "wander, at most 9 s",
                                          "request Wash of well", "request Dine of bar, at most 3 s",
                                          "request Wash of anything within 25 m", "request Dine of random place, at most 3 s"};
     static const char *const broods[] = {"do Brood (least = 20)", "do Brood (least = nerve)"};

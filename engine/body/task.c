@@ -182,7 +182,6 @@ static trpi_outcome go_on_crossing(trp_world *world, uint32_t index, uint32_t en
     }
     e->step_due = e->rest != 0 ? trpi_after(world, e->rest) : e->step_due;
     e->rest = 0;
-    trpi_wake(world, index);
     return runs();
 }
 
@@ -482,6 +481,7 @@ trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
     uint32_t rest = e->task_rest;
     e->frozen = TRPI_THAWS;
     trpi_outcome outcome = trpi_task_perform(world, index, entry);
+    trpi_wake(world, index);  // what it has requested, or is held for, is current again by now
     e->frozen = 0;
     e->task_rest = 0;
     e->task_due = outcome.state == TRPI_OUTCOME_RUNS && rest != 0 ? trpi_after(world, rest) : e->task_due;

@@ -207,6 +207,30 @@ static void rule_9_9_who_stands_still_too_long_gives_the_door_back(void **state)
     }
 }
 
+// Spoken to while he takes his leave of the door, because he could not open it. (Found by `troupe sim`, seed 805)
+static void rule_9_9_spoken_to_while_he_takes_his_leave_of_it(void **state)
+{
+    (void)state;
+    for (int how = 0; how < 2; how++) {
+        theatre *t = door_open(door_text(how == 0 ? DOOR_STEPS : DOOR_TREE));
+        theatre_fails(t, "B", "open", 0, 10);
+        door_stroll(t, "B");
+        theatre_crosses(t, "B", "door", 12, 0);
+        theatre_until(t, 20, "B begins glance at");
+        assert_int_equal(trp_agent_begin_dialogue(theatre_world(t), theatre_who(t, "B")), TRP_OK);
+        theatre_run(t, 2);
+        theatre_expect(t, "B stops glance at");
+        theatre_mark(t);
+        assert_int_equal(trp_agent_end_dialogue(theatre_world(t), theatre_who(t, "B")), TRP_OK);
+        theatre_run(t, 20);
+        theatre_expect(t, "B begins glance at", "B stops move to");
+        theatre_expect(t, "B task failed Stroll@0");
+        nobody_goes_on(t);
+        door_expect_all_over(t);
+        theatre_close(t);
+    }
+}
+
 // --- Saved, and under another text ---
 
 static void expect_saved_and_loaded(theatre *t)
@@ -299,6 +323,7 @@ int main(void)
         THEATRE_TEST(rule_9_9_a_door_that_lets_nobody_in_any_more_lets_those_through),
         THEATRE_TEST(rule_9_9_who_is_spoken_to_goes_on_where_he_was),
         THEATRE_TEST(rule_9_9_who_stands_still_too_long_gives_the_door_back),
+        THEATRE_TEST(rule_9_9_spoken_to_while_he_takes_his_leave_of_it),
         THEATRE_TEST(rule_9_9_saved_at_every_step_of_it),
         THEATRE_TEST(rule_9_9_under_another_text_the_move_goes_on),
         THEATRE_TEST(rule_9_9_under_a_text_without_doors_the_move_goes_on),

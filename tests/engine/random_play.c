@@ -50,6 +50,7 @@ trp_result random_play_begin(random_play *p, uint64_t seed, const trp_world_def 
 
 void random_play_cast(random_play *p)
 {
+    assert_int_equal(trpi_sim_play_furnish(&p->play), TRP_OK);
     uint32_t later = p->play.next_deed;
     uint32_t cast = later < MOST_CAST ? later : MOST_CAST;
     p->play.next_deed = later - cast;
