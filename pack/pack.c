@@ -392,6 +392,18 @@ bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind)
     return kind_has_flag(pack, kind, TRPI_KIND_EVERYWHERE);
 }
 
+bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind)
+{
+    for (; kind < pack->kind_count; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
+            if ((pack->offers[pack->kinds[kind].first_offer + i].flags & TRPI_OFFER_CROSSES) != 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static uint32_t widen(uint16_t index)
 {
     return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;

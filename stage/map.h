@@ -30,7 +30,7 @@ typedef struct stage_map_place {
     bool solid;
 } stage_map_place;
 
-/// A door: all door letters that touch. Open while the clock is before `open_until`.
+/// A door: all door letters that touch; or the letter of an object that has something for those who cross it. Open while the clock is before `open_until`.
 typedef struct stage_map_door {
     uint32_t open_until;
 } stage_map_door;
@@ -41,6 +41,7 @@ typedef struct stage_map_letter {
     uint16_t door;   // STAGE_NO_INDEX when none
     uint16_t place;  // STAGE_NO_INDEX when none
     bool solid;
+    bool alone;      // a door that is an object of its own, whatever stands beside it
 } stage_map_letter;
 
 typedef struct stage_map {

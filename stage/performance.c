@@ -198,6 +198,7 @@ static outcome walk_outcome(trp_stage *stage, uint32_t index, stage_walk_state s
         return stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
     }
     case STAGE_WALK_ARRIVED: return OUTCOME_NEXT;
+    case STAGE_WALK_HELD: return OUTCOME_WAITS;
     case STAGE_WALK_UNREACHABLE: return OUTCOME_UNREACHABLE;
     case STAGE_WALK_GONE: return OUTCOME_GONE;
     case STAGE_WALK_DISPLACED: break;
@@ -591,17 +592,31 @@ void stage_performance_begin(trp_stage *stage, const trp_command *command)
     run(stage, index, OUTCOME_NEXT);
 }
 
-void stage_performance_stop(trp_stage *stage, const trp_command *command)
+static uint32_t find_performance(const trp_stage *stage, const trp_command *command)
 {
     uint32_t body = stage_bodies_find(&stage->bodies, command->agent);
-    if (body == STAGE_NOBODY) {
-        return;
-    }
-    uint32_t index = stage->bodies.all[body].newest;
+    uint32_t index = body != STAGE_NOBODY ? stage->bodies.all[body].newest : STAGE_NO_PERFORMANCE;
     while (index != STAGE_NO_PERFORMANCE &&
            stage->performances[index].token.value != command->token.value) {
         index = stage->performances[index].next;
     }
+    return index;
+}
+
+void stage_performance_resume(trp_stage *stage, const trp_command *command)
+{
+    uint32_t index = find_performance(stage, command);
+    if (index == STAGE_NO_PERFORMANCE || !stage->performances[index].walk.is_held) {
+        return;
+    }
+    stage_walk_state state = stage_walk_resume(stage, index);
+    bool follows = stage->performances[index].verb == STAGE_VERB_FOLLOW;
+    run(stage, index, follows ? follow(stage, index, state) : walk_outcome(stage, index, state));
+}
+
+void stage_performance_stop(trp_stage *stage, const trp_command *command)
+{
+    uint32_t index = find_performance(stage, command);
     if (index == STAGE_NO_PERFORMANCE) {
         return;  // it ended by itself in the meantime
     }

@@ -43,6 +43,9 @@ typedef struct stage_walk {
     trp_point aimed_at;  // where the goal was when the way was found
     bool at_door;
     bool is_lost;  // the body was put elsewhere: the way is not valid any more
+    bool is_held;      // its way crosses `crosses`, and the agent does that first; nothing is due meanwhile
+    bool has_crossed;  // ... and has done so: it goes through this time
+    uint16_t crosses;  // a door of the map
 } stage_walk;
 
 typedef struct stage_performance {
@@ -73,6 +76,7 @@ typedef struct stage_performance {
 /// Does what a command says.
 void stage_performance_begin(trp_stage *stage, const trp_command *command);
 void stage_performance_stop(trp_stage *stage, const trp_command *command);
+void stage_performance_resume(trp_stage *stage, const trp_command *command);
 
 /// Sets the player going.
 void stage_performance_play(trp_stage *stage, uint32_t body);

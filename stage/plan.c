@@ -101,13 +101,15 @@ static void read_default(stage_map_letter *letter)
     letter->solid = letter->character == '#';
     letter->door = letter->character == '+' ? DOOR_TO_COME : STAGE_NO_INDEX;
     letter->place = STAGE_NO_INDEX;
+    letter->alone = false;
 }
 
-static void read_letter(stage_map *map, stage_map_letter *letter, const trp_setting_letter *entry)
+static void read_letter(stage_map *map, const trp_pack *pack, stage_map_letter *letter, const trp_setting_letter *entry)
 {
     letter->solid =
         entry->what == TRP_LEGEND_WALL || entry->what == TRP_LEGEND_FURNITURE || entry->solid;
-    letter->door = entry->what == TRP_LEGEND_DOOR ? DOOR_TO_COME : STAGE_NO_INDEX;
+    letter->alone = entry->what == TRP_LEGEND_THING && trp_pack_kind_crosses(pack, entry->kind);
+    letter->door = entry->what == TRP_LEGEND_DOOR || letter->alone ? DOOR_TO_COME : STAGE_NO_INDEX;
     letter->place = STAGE_NO_INDEX;
     if (entry->what == TRP_LEGEND_DOOR || entry->what == TRP_LEGEND_FLOOR || entry->what == TRP_LEGEND_THING) {
         letter->solid = false;
@@ -130,7 +132,7 @@ static void read_rows(stage_map *map, const trp_pack *pack, uint32_t setting, ui
                 trp_setting_letter entry;
                 if (trp_setting_legend(pack, setting, i, &entry) == TRP_OK &&
                     entry.letter == letter->character) {
-                    read_letter(map, letter, &entry);
+                    read_letter(map, pack, letter, &entry);
                 }
             }
             if (letter->place != STAGE_NO_INDEX) {
@@ -161,9 +163,9 @@ static void number_doors(stage_map *map)
         }
         const stage_map_letter *left = i % map->letters_wide > 0 ? letter - 1 : NULL;
         const stage_map_letter *above = i >= map->letters_wide ? letter - map->letters_wide : NULL;
-        if (left != NULL && left->door != STAGE_NO_INDEX) {
+        if (left != NULL && left->door != STAGE_NO_INDEX && !left->alone && !letter->alone) {
             letter->door = left->door;
-        } else if (above != NULL && above->door != STAGE_NO_INDEX) {
+        } else if (above != NULL && above->door != STAGE_NO_INDEX && !above->alone && !letter->alone) {
             letter->door = above->door;
         } else if (map->door_count < DOOR_TO_COME) {
             letter->door = (uint16_t)map->door_count++;

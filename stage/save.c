@@ -18,7 +18,7 @@
 #define MAGIC "TRPSTAG"  // 8 bytes with the zero at its end
 
 enum {
-    VERSION = 1,
+    VERSION = 2,
     AT_SIZE = 16,
     AT_CHECK = 24,
     HEADER_SIZE = 32,
@@ -395,15 +395,18 @@ static trp_result reconcile(trp_stage *stage)
     stage->now = trp_world_now(stage->world);
     for (uint32_t i = 0; i < stage->performance_count; i++) {
         const stage_performance *performance = &stage->performances[i];
-        bool goes_on = !performance->is_used || performance->token.value == 0;
+        bool goes_on = !performance->is_used || performance->token.value == 0, held = goes_on;
         for (uint32_t j = 0; j < count && !goes_on; j++) {
             goes_on = running[j].token.value == performance->token.value;
+            held = goes_on && running[j].is_held != 0;
         }
+        trp_command command = {.kind = goes_on ? TRP_COMMAND_RESUME : TRP_COMMAND_STOP,
+                               .token = performance->token,
+                               .agent = stage->bodies.all[performance->body].entity};
         if (!goes_on) {
-            trp_command stop = {.kind = TRP_COMMAND_STOP,
-                                .token = performance->token,
-                                .agent = stage->bodies.all[performance->body].entity};
-            stage_performance_stop(stage, &stop);
+            stage_performance_stop(stage, &command);
+        } else if (!held) {
+            stage_performance_resume(stage, &command);
         }
     }
     free(running);

@@ -82,6 +82,11 @@ static void transfer_walk(stage_transfer *transfer, stage_walk *walk)
     stage_transfer_point(transfer, &walk->aimed_at);
     stage_stream_flag(stream, &walk->at_door);
     stage_stream_flag(stream, &walk->is_lost);
+    stage_stream_flag(stream, &walk->has_crossed);
+    stage_stream_u16(stream, &walk->crosses);
+    if (walk->is_held && walk->crosses >= transfer->stage->map.door_count && transfer->is_exact) {
+        stage_stream_refuse(stream, "Somebody in the save waits for a door that is none.");
+    }
     transfer_path(transfer, walk);
     bool follows = walk->check_due != UINT32_MAX;
     if (walk->carry < -TRP_ONE || walk->carry > TRP_ONE ||
@@ -176,6 +181,11 @@ static bool takes_time(stage_play operation)
     }
 }
 
+static bool walks(stage_play operation)
+{
+    return operation == STAGE_PLAY_FOLLOW || (operation >= STAGE_PLAY_GO_FIRST && operation <= STAGE_PLAY_GO_ASIDE);
+}
+
 // Whether the position is one of the verb's program: all operations before it are such that one gets
 // past them.
 static bool is_in_program(const stage_performance *performance)
@@ -190,7 +200,8 @@ static bool is_in_program(const stage_performance *performance)
         }
     }
     stage_play at = program[performance->position];
-    return takes_time(at) && performance->is_due == (at != STAGE_PLAY_SILENCE);
+    bool waits = at == STAGE_PLAY_SILENCE || (performance->walk.is_held && walks(at));
+    return takes_time(at) && performance->is_due == !waits && performance->walk.is_held <= walks(at);
 }
 
 static bool is_possible(const stage_performance *performance)
@@ -240,9 +251,14 @@ static void file(stage_transfer *transfer, uint32_t index)
 static void transfer_bonds(stage_transfer *transfer, uint32_t index, uint32_t body)
 {
     stage_body *who = &transfer->stage->bodies.all[body];
+    stage_walk *walk = &transfer->stage->performances[index].walk;
     bool walks = who->walker == index, speaks = who->speaker == index;
     stage_stream_flag(&transfer->stream, &walks);
     stage_stream_flag(&transfer->stream, &speaks);
+    stage_stream_flag(&transfer->stream, &walk->is_held);
+    if (walks && walk->is_held) {
+        stage_stream_refuse(&transfer->stream, "Somebody in the save walks as nobody can.");
+    }
     if (transfer->stream.reads && ((walks && who->walker != STAGE_NO_PERFORMANCE) ||
                                    (speaks && who->speaker != STAGE_NO_PERFORMANCE))) {
         stage_stream_refuse(&transfer->stream, "Somebody in the save walks or speaks twice.");
@@ -250,8 +266,8 @@ static void transfer_bonds(stage_transfer *transfer, uint32_t index, uint32_t bo
     }
     who->walker = walks ? index : who->walker;
     who->speaker = speaks ? index : who->speaker;
-    if (walks) {
-        transfer_walk(transfer, &transfer->stage->performances[index].walk);
+    if (walks || walk->is_held) {
+        transfer_walk(transfer, walk);
     }
 }
 

@@ -339,6 +339,8 @@ static void read_commands(trp_stage *stage)
     for (uint32_t i = 0; i < count; i++) {
         if (commands[i].kind == TRP_COMMAND_STOP) {
             stage_performance_stop(stage, &commands[i]);
+        } else if (commands[i].kind == TRP_COMMAND_RESUME) {
+            stage_performance_resume(stage, &commands[i]);
         } else {
             stage_performance_begin(stage, &commands[i]);
         }

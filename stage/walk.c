@@ -100,6 +100,65 @@ static stage_walk_state set_foot(trp_stage *stage, uint32_t performance)
     return fits ? STAGE_WALK_GOES_ON : fail(stage, performance, STAGE_WALK_UNREACHABLE);
 }
 
+// ---- What is crossed ----------------------------------------------------------------------------
+
+// The object that stands where a door of the plan is: what happens at it is for the world to say. Nobody when it is gone, or
+// the door is only a door.
+static trp_entity object_at(trp_stage *stage, uint16_t door)
+{
+    for (uint32_t i = 0; i < stage->bodies.count; i++) {
+        const stage_body *body = &stage->bodies.all[i];
+        if (!body->is_gone && trp_pack_kind_crosses(stage->pack, body->kind) && stage_is_here(stage, i) &&
+            stage_map_letter_of(&stage->map, stage_map_cell(&stage->map, stage_body_at(body, stage->now)))->door == door) {
+            return body->entity;
+        }
+    }
+    return trp_nobody();
+}
+
+// Whoever is let over it walks through it, too; and what has been held for it once goes through.
+static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, uint16_t door)
+{
+    const stage_walk *own = &stage->performances[performance].walk;
+    bool through = own->has_crossed && own->crosses == door;
+    const stage_body *body = &stage->bodies.all[stage->performances[performance].body];
+    for (uint32_t i = body->newest; i != STAGE_NO_PERFORMANCE && !through; i = stage->performances[i].next) {
+        through = stage->performances[i].walk.is_held && stage->performances[i].walk.crosses == door;
+    }
+    return through;
+}
+
+// The first point of the way that is not in the door.
+static trp_point point_behind(const trp_stage *stage, const stage_walk *walk, uint16_t door)
+{
+    uint32_t at = walk->next;
+    while (at + 1 < walk->path.count &&
+           stage_map_letter_of(&stage->map, stage_map_cell(&stage->map, walk->path.points[at].at))->door == door) {
+        at++;
+    }
+    return walk->path.points[at].at;
+}
+
+// Whether the way goes on without the walk: then the world has been told.
+static bool is_held_at(trp_stage *stage, uint32_t performance, uint16_t door)
+{
+    stage_walk *walk = walk_of(stage, performance);
+    trp_token token = stage->performances[performance].token;
+    if (door == STAGE_NO_INDEX || token.value == 0 || is_on_its_way_through(stage, performance, door)) {
+        return false;
+    }
+    trp_entity object = object_at(stage, door);
+    if (object.value == 0 ||
+        trp_action_crosses(stage->world, token, object, point_behind(stage, walk, door)) != TRP_OK) {
+        return false;
+    }
+    stage_walk_stop(stage, performance);  // the body is free for what is performed meanwhile
+    walk->is_held = true;
+    walk->has_crossed = false;
+    walk->crosses = door;
+    return true;
+}
+
 static stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
 {
     stage_walk *walk = walk_of(stage, performance);
@@ -112,6 +171,10 @@ static stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
         return STAGE_WALK_ARRIVED;
     }
     uint16_t door = walk->path.points[walk->next].door;
+    if (is_held_at(stage, performance, door)) {
+        return STAGE_WALK_HELD;
+    }
+    walk->has_crossed = walk->has_crossed && (walk->next == 0 || walk->path.points[walk->next - 1].door != walk->crosses);
     if (door != STAGE_NO_INDEX && stage->now >= stage->map.doors[door].open_until) {
         walk->at_door = true;
         walk->leg_ends = stage_later(stage, DOOR_MS);
@@ -159,6 +222,8 @@ stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_
     stage_walk *walk = walk_of(stage, performance);
     walk->goal = goal;
     walk->carry = 0;
+    walk->is_held = false;
+    walk->has_crossed = false;
     walk->check_due = goal_moves(stage, goal) ? stage_later(stage, CHECK_MS) : UINT32_MAX;
     stage->bodies.all[me].walker = performance;
     stage->bodies.all[me].sits = false;
@@ -239,6 +304,19 @@ stage_walk_state stage_walk_due(trp_stage *stage, uint32_t performance)
         }
     }
     return stage->now >= walk->leg_ends ? end_leg(stage, performance) : STAGE_WALK_GOES_ON;
+}
+
+stage_walk_state stage_walk_resume(trp_stage *stage, uint32_t performance)
+{
+    stage_walk *walk = walk_of(stage, performance);
+    walk->is_held = false;
+    walk->has_crossed = true;
+    walk->check_due = goal_moves(stage, walk->goal) ? stage_later(stage, CHECK_MS) : UINT32_MAX;
+    walker_of(stage, performance)->walker = performance;
+    if (walk->goal.kind == STAGE_TARGET_BODY && !stage_is_here(stage, walk->goal.body)) {
+        return fail(stage, performance, STAGE_WALK_GONE);
+    }
+    return plan(stage, performance);
 }
 
 uint32_t stage_walk_next_due(const stage_walk *walk)

@@ -71,6 +71,7 @@ static void note_running(const trp_world *world, uint32_t index, const trpi_entr
     bool moves_back = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
     *running = (trp_running){.token = {(uint64_t)index << 32 | (e->token + which)},
                              .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour, .since = e->beat};
+    running->is_held = which == 0 && e->requests == TRPI_REQUESTS_CROSSING;
     running->action = moves_back ? world->settings.move_action : world->pack->steps[first + e->step + which].index;
 }
 
@@ -91,7 +92,7 @@ static uint32_t note_leaves(const trp_world *world, uint32_t index, uint32_t ent
             running[count] = (trp_running){.token = {(uint64_t)index << 32 | leaf->token},
                                            .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour,
                                            .action = world->pack->steps[world->pack->nodes[task->first_node + i].step].index,
-                                           .since = leaf->beat};
+                                           .since = leaf->beat, .is_held = leaf->child == TRPI_LEAF_CROSSES};
         }
         count++;
     }

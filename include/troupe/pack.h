@@ -167,6 +167,10 @@ TRP_API bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind);
 /// Whether a place of this kind is the whole world (`area Valley, everywhere`): wherever it is put, everybody is in it.
 TRP_API bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind);
 
+/// Whether an object of this kind has something for those whose way crosses it (`behaviour Pass (beyond: point), crosses`): a
+/// host then says so with trp_action_crosses.
+TRP_API bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind);
+
 /// Where a behaviour belongs.
 typedef struct trp_behaviour_info {
     const char *name;

@@ -55,7 +55,7 @@ typedef struct trp_running {
     uint32_t action;     ///< TRP_SORT_ACTION
     uint32_t behaviour;  ///< TRP_SORT_BEHAVIOUR
     uint32_t since;      ///< the step at which it began
-    uint32_t spare;
+    uint32_t is_held;    ///< 1 while the agent crosses something first (trp_action_crosses); else 0
 } trp_running;
 
 /// The actions that have begun and were neither stopped nor answered, in the order of agents. Writes at most

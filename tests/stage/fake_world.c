@@ -141,6 +141,11 @@ void fake_stop(trp_world *world, trp_entity agent, uint64_t token)
     order(world, agent, TRP_COMMAND_STOP)->token.value = token;
 }
 
+void fake_resume(trp_world *world, trp_entity agent, uint64_t token)
+{
+    order(world, agent, TRP_COMMAND_RESUME)->token.value = token;
+}
+
 const fake_answer *fake_answer_to(const trp_world *world, uint64_t token)
 {
     for (uint32_t i = 0; i < world->answer_count; i++) {
@@ -342,6 +347,13 @@ trp_result trp_action_progress(trp_world *world, trp_token token)
     return TRP_OK;
 }
 
+trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond)
+{
+    world->crossing = (fake_crossing){token.value, object, beyond};
+    world->crossing_count++;
+    return TRP_OK;
+}
+
 // ---- The pack -----------------------------------------------------------------------------------
 
 static const char *const kinds[FAKE_KIND_COUNT] = {"thing", "place", "creature", "player"};
@@ -444,6 +456,12 @@ bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind)
 {
     (void)pack;
     return kind == FAKE_PLAYER;
+}
+
+bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind)
+{
+    (void)pack;
+    return kind == FAKE_THING;
 }
 
 bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind)

@@ -84,6 +84,12 @@ typedef struct fake_entity {
     bool is_leaving;
 } fake_entity;
 
+typedef struct fake_crossing {
+    uint64_t token;
+    trp_entity object;
+    trp_point beyond;
+} fake_crossing;
+
 typedef struct fake_answer {
     uint64_t token;
     uint32_t step;
@@ -104,6 +110,8 @@ struct trp_world {
     uint64_t tokens;
     trp_answer_questions *answer;
     void *answer_context;
+    fake_crossing crossing;  // the last one that was said
+    uint32_t crossing_count;
     fake_answer answers[4096];
     uint32_t answer_count;
     uint32_t progress_count;
@@ -125,6 +133,7 @@ void fake_world_step(trp_world *world);
 /// Orders an action; returns its token. Unused arguments are all zero.
 uint64_t fake_order(trp_world *world, trp_entity agent, uint32_t action, trp_value first,
                     trp_value second);
+void fake_resume(trp_world *world, trp_entity agent, uint64_t token);
 void fake_stop(trp_world *world, trp_entity agent, uint64_t token);
 /// The answer to a token, or NULL.
 const fake_answer *fake_answer_to(const trp_world *world, uint64_t token);

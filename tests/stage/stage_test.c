@@ -196,6 +196,86 @@ static void a_door_is_opened_and_shuts_again(void **state)
     trp_stage_destroy(t.stage);
 }
 
+static const char *const gated_rooms[] = {
+    "###########", "#....#....#", "#....G....#", "#....#....#", "###########", NULL,
+};
+
+static uint64_t order_to(theatre *t, trp_entity who, double x, double y)
+{
+    uint64_t token = fake_order(&t->world, who, FAKE_MOVE, fake_none(), fake_none());
+    trp_command *command = &t->world.coming[t->world.coming_count - 1];
+    command->argument_types[0] = TRP_TYPE_POINT;
+    command->arguments[0] = trp_value_point(trp_point_metres(x, y, 0));
+    return token;
+}
+
+static void open_gated_rooms(theatre *t)
+{
+    open_ground(t);
+    use_plan(t, gated_rooms);
+    t->pack.legend[t->pack.legend_count++] =
+        (trp_setting_letter){.letter = 'G', .what = TRP_LEGEND_THING, .kind = FAKE_THING, .global = TRP_NOT_FOUND};
+    raise_curtain(t);
+}
+
+// A letter that stands for an object which has something for those who cross it: the walk waits there until it is resumed,
+// and what is walked meanwhile goes through.
+static void a_way_over_an_object_is_held(void **state)
+{
+    (void)state;
+    theatre t;
+    open_gated_rooms(&t);
+    trp_entity edda = put(&t, FAKE_CREATURE, "Edda", 2.25, 2.25);
+    uint64_t token = order_to(&t, edda, 8.25, 2.25);
+    while (t.world.crossing_count == 0) {
+        step(&t);
+        assert_true(t.world.now < 300);
+    }
+    assert_int_equal(t.world.crossing.token, token);
+    assert_int_equal(trp_entity_kind(&t.world, t.world.crossing.object), FAKE_THING);
+    assert_true(t.world.crossing.beyond.x > 6 * 256);
+    run_to(&t, t.world.now + 200);
+    assert_true(trp_entity_position(&t.world, edda).x < 5 * 256);
+    assert_int_equal(t.world.crossing_count, 1);
+    uint64_t through = order_to(&t, edda, 6.25, 2.25);
+    run_to(&t, t.world.now + 200);
+    assert_non_null(fake_answer_to(&t.world, through));
+    assert_null(fake_answer_to(&t.world, token));
+    assert_int_equal(t.world.crossing_count, 1);
+    fake_resume(&t.world, edda, token);
+    run_to(&t, t.world.now + 200);
+    assert_int_equal(fake_answer_to(&t.world, token)->result, TRP_ACTION_SUCCEEDED);
+    assert_in_range(trp_entity_position(&t.world, edda).x, 8 * 256, 9 * 256);
+    trp_stage_destroy(t.stage);
+}
+
+// Where the object was only opened one goes through by oneself, and is held again the next time; where it is gone, never.
+static void who_has_crossed_goes_through(void **state)
+{
+    (void)state;
+    theatre t;
+    open_gated_rooms(&t);
+    trp_entity edda = put(&t, FAKE_CREATURE, "Edda", 2.25, 2.25);
+    uint64_t token = order_to(&t, edda, 8.25, 2.25);
+    run_to(&t, 300);
+    assert_int_equal(t.world.crossing_count, 1);
+    fake_resume(&t.world, edda, token);
+    run_to(&t, 700);
+    assert_int_equal(fake_answer_to(&t.world, token)->result, TRP_ACTION_SUCCEEDED);
+    assert_int_equal(t.world.crossing_count, 1);
+    token = order_to(&t, edda, 2.25, 2.25);
+    run_to(&t, 1000);
+    assert_int_equal(t.world.crossing_count, 2);
+    fake_stop(&t.world, edda, token);
+    fake_entity_of(&t.world, t.world.crossing.object)->is_alive = false;
+    trp_stage_remove(t.stage, t.world.crossing.object);
+    token = order_to(&t, edda, 2.25, 2.25);
+    run_to(&t, 1400);
+    assert_int_equal(t.world.crossing_count, 2);
+    assert_int_equal(fake_answer_to(&t.world, token)->result, TRP_ACTION_SUCCEEDED);
+    trp_stage_destroy(t.stage);
+}
+
 static void what_is_behind_walls_is_unreachable(void **state)
 {
     (void)state;
@@ -722,6 +802,8 @@ int main(void)
         cmocka_unit_test(a_walk_is_one_stretch_and_takes_its_time),
         cmocka_unit_test(a_walker_can_be_stopped_halfway),
         cmocka_unit_test(a_door_is_opened_and_shuts_again),
+        cmocka_unit_test(a_way_over_an_object_is_held),
+        cmocka_unit_test(who_has_crossed_goes_through),
         cmocka_unit_test(what_is_behind_walls_is_unreachable),
         cmocka_unit_test(those_who_go_to_furniture_stand_beside_it_each_alone),
         cmocka_unit_test(two_who_go_to_each_other_meet),

@@ -259,6 +259,13 @@ export class World {
         this.#must(this.module.calls.trp_action_progress(this.at, token), "the action");
     }
 
+    crosses(token, object, beyond) {
+        this.module.use((scratch) => {
+            const at = scratch.record(Point, pointOf(beyond));
+            this.#must(this.module.calls.trp_action_crosses(this.at, token, object, at), "the action");
+        });
+    }
+
     // ---- Who lives in it -----------------------------------------------------------------------------------------
 
     spawn(kind, where = {}) {
