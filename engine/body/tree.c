@@ -12,6 +12,7 @@
 #include "engine/body/looks.h"
 #include "engine/body/plan.h"
 #include "engine/body/tree_inside.h"
+#include "engine/store/lock.h"
 
 #include "base/assert.h"
 
@@ -209,11 +210,29 @@ static uint32_t earlier(uint32_t a, uint32_t b)
     return b != 0 && b < a ? b : a;
 }
 
-static bool note_due(const trpi_update *u, uint32_t node, void *context)
+// What was interrupted inside a lock is looked at again when the lock is there again.
+static bool waits_for_lock(const trpi_update *u, uint32_t node)
 {
-    uint32_t *due = context;
-    *due = earlier(earlier(*due, u->states[node].due), u->states[node].watch_due);
-    return false;
+    trpi_lock_seat seat;
+    return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && trpi_lock_seat_of(u->world, u->index, u->entry, &seat) &&
+           ((u->states[node].flags & TRPI_AT_LOCKS) == 0 ||
+            !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number));
+}
+
+static uint32_t first_due(const trpi_update *u, uint32_t node)
+{
+    const trpi_node_state *state = &u->states[node];
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    bool network = n->type == TRPI_NODE_NETWORK;
+    if (state->status != TRPI_STATUS_RUNNING) {
+        return TRPI_NEVER;
+    }
+    uint32_t due = earlier(earlier(TRPI_NEVER, state->due), state->watch_due);
+    uint32_t end = waits_for_lock(u, node) ? 0 : network ? state->child + 1u : n->child_count;
+    for (uint32_t i = network ? state->child : 0; i < end; i++) {
+        due = earlier(due, first_due(u, trpi_node_child(u, node, i)));
+    }
+    return due;
 }
 
 static bool is_reactive(const trpi_update *u, uint32_t node, void *context)
@@ -226,8 +245,7 @@ static bool is_reactive(const trpi_update *u, uint32_t node, void *context)
 // When a tree must be updated if nothing else happens; 0: never.
 static uint32_t next_due(const trpi_update *u)
 {
-    uint32_t due = TRPI_NEVER;
-    each_running(u, 0, note_due, &due);
+    uint32_t due = first_due(u, 0);
     if (u->again != TRPI_NEVER && each_running(u, 0, is_reactive, NULL)) {
         due = earlier(due, u->again);
     }

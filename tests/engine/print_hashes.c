@@ -18,7 +18,7 @@ int main(int count, char **words)
     uint64_t first = strtoull(words[1], NULL, 10), worlds = strtoull(words[2], NULL, 10);
     uint64_t steps = strtoull(words[3], NULL, 10);
     for (uint64_t seed = first; seed < first + worlds; seed++) {
-        random_play_open(&p, seed);
+        random_play_open_with_places(&p, seed);
         for (uint64_t i = 0; i < steps; i++) {
             random_play_step(&p);
             printf("%" PRIu64 " %u %016" PRIx64 "\n", seed, trp_world_now(p.world), trp_world_hash(p.world));

@@ -50,7 +50,6 @@ trp_result random_play_begin(random_play *p, uint64_t seed, const trp_world_def 
 
 void random_play_cast(random_play *p)
 {
-    assert_int_equal(trpi_sim_play_furnish(&p->play), TRP_OK);
     uint32_t later = p->play.next_deed;
     uint32_t cast = later < MOST_CAST ? later : MOST_CAST;
     p->play.next_deed = later - cast;
@@ -63,6 +62,15 @@ void random_play_open(random_play *p, uint64_t seed)
     trp_world_def def;
     random_play_def(seed, &def);
     assert_int_equal(random_play_begin(p, seed, &def), TRP_OK);
+    random_play_cast(p);
+}
+
+void random_play_open_with_places(random_play *p, uint64_t seed)
+{
+    trp_world_def def;
+    random_play_def(seed, &def);
+    assert_int_equal(random_play_begin(p, seed, &def), TRP_OK);
+    assert_int_equal(trpi_sim_play_furnish(&p->play), TRP_OK);
     random_play_cast(p);
 }
 

@@ -26,6 +26,9 @@ void random_play_cast(random_play *p);
 
 /// All three in one.
 void random_play_open(random_play *p, uint64_t seed);
+
+/// The same with the places of the text, which people use and cross.
+void random_play_open_with_places(random_play *p, uint64_t seed);
 void random_play_close(random_play *p);
 
 /// What the host does before and after a step; and both with the step between.
