@@ -94,7 +94,9 @@ static void go_on(trp_world *world, const move *m)
 
 void trpi_crossing_let_go_on(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf)
 {
-    go_on(world, &(move){.index = index, .entry = entry, .leaf = leaf});
+    if (entry_at(world, index, entry)->frozen != TRPI_FROZEN) {
+        go_on(world, &(move){.index = index, .entry = entry, .leaf = leaf});
+    }
 }
 
 bool trpi_crossing_is_under_way(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at)

@@ -23,7 +23,8 @@ bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame);
 /// tree.)
 void trpi_crossing_give_up(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Something held goes on without its frame, which has been given back: the host is told so. What cannot be told fails.
+/// Something held goes on without its frame, which has been given back: the host is told so. What cannot be told fails. What
+/// stands still goes on when it does not any more.
 void trpi_crossing_let_go_on(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf);
 
 /// Whether the frame is still there for which an entry, or a leaf of its tree, is held.

@@ -137,7 +137,7 @@ static void prepare_requests(trpi_reseating *r, uint32_t index)
         }
         trpi_frames_drop(world, index, i, TRPI_NONE16, true);
         if (e->requests == TRPI_REQUESTS_CROSSING) {
-            trpi_crossing_let_go_on(world, index, i, NULL);  // to what the new text has there, if it is still on the way
+            trpi_crossing_let_go_on(world, index, i, NULL);  // to what the new text has there
         } else if (e->requests != 0) {
             e->requests = 0;
             e->step_due = 0;
