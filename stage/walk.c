@@ -128,15 +128,38 @@ static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, 
     return through;
 }
 
-// The first point of the way that is not in the door.
+static bool is_in_door(const trp_stage *stage, trp_point at, uint16_t door)
+{
+    return stage_map_letter_of(&stage->map, stage_map_cell(&stage->map, at))->door == door;
+}
+
+// Between two points of a way, so many units from the first.
+static trp_point point_between(trp_point a, trp_point b, uint32_t units)
+{
+    uint32_t whole = trp_point_distance(a, b);
+    trp_point at = b;
+    if (units < whole) {
+        at.x = a.x + (int32_t)((int64_t)(b.x - a.x) * units / whole);
+        at.y = a.y + (int32_t)((int64_t)(b.y - a.y) * units / whole);
+    }
+    return at;
+}
+
+// Where the way is behind the door: a step out of it, so that others can follow.
 static trp_point point_behind(const trp_stage *stage, const stage_walk *walk, uint16_t door)
 {
     uint32_t at = walk->next;
-    while (at + 1 < walk->path.count &&
-           stage_map_letter_of(&stage->map, stage_map_cell(&stage->map, walk->path.points[at].at))->door == door) {
+    while (at + 1 < walk->path.count && is_in_door(stage, walk->path.points[at + 1].at, door)) {
         at++;
     }
-    return walk->path.points[at].at;
+    trp_point last = walk->path.points[at].at;
+    trp_point next = at + 1 < walk->path.count ? walk->path.points[at + 1].at : last;
+    uint32_t cell = (uint32_t)stage->map.cell_units, units = 0, whole = trp_point_distance(last, next);
+    while (units < whole && is_in_door(stage, point_between(last, next, units), door)) {
+        units += cell / 2;
+    }
+    trp_point behind = point_between(last, next, units + cell);
+    return stage_map_centre(&stage->map, stage_map_cell(&stage->map, behind));
 }
 
 // Whether the way goes on without the walk: then the world has been told.
