@@ -45,7 +45,8 @@ typedef struct stage_walk {
     bool is_lost;  // the body was put elsewhere: the way is not valid any more
     bool is_held;      // its way crosses `crosses`, and the agent does that first; nothing is due meanwhile
     bool has_crossed;  // ... and has done so: it goes through this time
-    uint16_t crosses;  // a door of the map
+    bool halts;        // the stretch ends before something that is crossed, not at the waypoint
+    trp_entity crosses;
 } stage_walk;
 
 typedef struct stage_performance {

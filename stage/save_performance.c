@@ -83,15 +83,13 @@ static void transfer_walk(stage_transfer *transfer, stage_walk *walk)
     stage_stream_flag(stream, &walk->at_door);
     stage_stream_flag(stream, &walk->is_lost);
     stage_stream_flag(stream, &walk->has_crossed);
-    stage_stream_u16(stream, &walk->crosses);
-    if (walk->is_held && walk->crosses >= transfer->stage->map.door_count && transfer->is_exact) {
-        stage_stream_refuse(stream, "Somebody in the save waits for a door that is none.");
-    }
+    stage_stream_flag(stream, &walk->halts);
+    stage_stream_u64(stream, &walk->crosses.value);
     transfer_path(transfer, walk);
     bool follows = walk->check_due != UINT32_MAX;
     if (walk->carry < -TRP_ONE || walk->carry > TRP_ONE ||
         (follows && walk->goal.kind != STAGE_TARGET_BODY) ||
-        (walk->at_door && walk->path.count == 0)) {
+        ((walk->at_door || walk->halts) && walk->path.count == 0)) {
         stage_stream_refuse(stream, "Somebody in the save walks as nobody can.");
     }
 }

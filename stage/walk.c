@@ -9,6 +9,7 @@
 #define FASTEST_SPEED (TRP_ONE * 50)
 #define CLOSE (STAGE_METRE * 5 / 4)    // near enough to somebody one walks to
 #define STILL_CLOSE (STAGE_METRE * 2)  // near enough at the end of the way
+#define STAND_OFF STAGE_METRE  // how far from what is crossed one stands before and behind it, on open ground
 #define ASTRAY STAGE_METRE             // a goal that moved farther than this is aimed at anew
 
 enum {
@@ -72,12 +73,11 @@ static void keep_open(trp_stage *stage, uint16_t door, uint32_t until)
     leaf->open_until = until > leaf->open_until ? until : leaf->open_until;
 }
 
-static stage_walk_state set_foot(trp_stage *stage, uint32_t performance)
+static stage_walk_state set_foot(trp_stage *stage, uint32_t performance, trp_point to)
 {
     stage_walk *walk = walk_of(stage, performance);
     stage_body *body = walker_of(stage, performance);
     trp_point from = stage_body_at(body, stage->now);
-    trp_point to = walk->path.points[walk->next].at;
     uint16_t door = walk->path.points[walk->next].door;
     uint32_t speed = speed_of(stage, body);
     if (speed == 0) {
@@ -117,13 +117,13 @@ static trp_entity object_at(trp_stage *stage, uint16_t door)
 }
 
 // Whoever is let over it walks through it, too; and what has been held for it once goes through.
-static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, uint16_t door)
+static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, trp_entity object)
 {
     const stage_walk *own = &stage->performances[performance].walk;
-    bool through = own->has_crossed && own->crosses == door;
+    bool through = own->has_crossed && own->crosses.value == object.value;
     const stage_body *body = &stage->bodies.all[stage->performances[performance].body];
     for (uint32_t i = body->newest; i != STAGE_NO_PERFORMANCE && !through; i = stage->performances[i].next) {
-        through = stage->performances[i].walk.is_held && stage->performances[i].walk.crosses == door;
+        through = stage->performances[i].walk.is_held && stage->performances[i].walk.crosses.value == object.value;
     }
     return through;
 }
@@ -162,24 +162,77 @@ static trp_point point_behind(const trp_stage *stage, const stage_walk *walk, ui
     return stage_map_centre(&stage->map, stage_map_cell(&stage->map, behind));
 }
 
-// Whether the way goes on without the walk: then the world has been told.
-static bool is_held_at(trp_stage *stage, uint32_t performance, uint16_t door)
+// Whether the walk is to be held for an object: then the world has been told.
+static bool is_held_for(trp_stage *stage, uint32_t performance, trp_entity object, trp_point beyond)
 {
     stage_walk *walk = walk_of(stage, performance);
     trp_token token = stage->performances[performance].token;
-    if (door == STAGE_NO_INDEX || token.value == 0 || is_on_its_way_through(stage, performance, door)) {
-        return false;
-    }
-    trp_entity object = object_at(stage, door);
-    if (object.value == 0 ||
-        trp_action_crosses(stage->world, token, object, point_behind(stage, walk, door)) != TRP_OK) {
+    if (object.value == 0 || token.value == 0 || is_on_its_way_through(stage, performance, object) ||
+        trp_action_crosses(stage->world, token, object, beyond) != TRP_OK) {
         return false;
     }
     stage_walk_stop(stage, performance);  // the body is free for what is performed meanwhile
     walk->is_held = true;
     walk->has_crossed = false;
-    walk->crosses = door;
+    walk->crosses = object;
     return true;
+}
+
+static bool is_held_at(trp_stage *stage, uint32_t performance, uint16_t door)
+{
+    return door != STAGE_NO_INDEX &&
+           is_held_for(stage, performance, object_at(stage, door), point_behind(stage, walk_of(stage, performance), door));
+}
+
+// ---- On open ground -----------------------------------------------------------------------------
+
+// How far along the way from `a` to `b` an object stands in it; UINT32_MAX when it does not.
+static uint32_t how_far_along(trp_point a, trp_point b, trp_point object)
+{
+    int64_t x = b.x - a.x, y = b.y - a.y, to_x = object.x - a.x, to_y = object.y - a.y;
+    int64_t whole = trp_point_distance(a, b), along = whole > 0 ? (to_x * x + to_y * y) / whole : 0;
+    int64_t aside = whole > 0 ? (to_x * y - to_y * x) / whole : 0;
+    bool between = along > 0 && along < whole - STAND_OFF / 2;
+    return between && aside < STAND_OFF / 2 && aside > -STAND_OFF / 2 ? (uint32_t)along : UINT32_MAX;
+}
+
+// The first object that somebody would cross on a straight way, where there are no walls that lead him to one.
+static trp_entity first_in_the_way(trp_stage *stage, uint32_t performance, trp_point from, trp_point to, uint32_t *along)
+{
+    trp_entity first = trp_nobody();
+    *along = UINT32_MAX;
+    if (!stage_map_is_open(&stage->map) || stage->performances[performance].token.value == 0) {
+        return first;
+    }
+    for (uint32_t i = 0; i < stage->bodies.count; i++) {
+        const stage_body *body = &stage->bodies.all[i];
+        if (body->is_gone || !trp_pack_kind_crosses(stage->pack, body->kind) ||
+            is_on_its_way_through(stage, performance, body->entity) || !stage_is_here(stage, i)) {
+            continue;
+        }
+        uint32_t here = how_far_along(from, to, stage_body_at(body, stage->now));
+        first = here < *along ? body->entity : first;
+        *along = here < *along ? here : *along;
+    }
+    return first;
+}
+
+// Goes to the next waypoint, or on open ground only to before what is in the way.
+static stage_walk_state go_towards(trp_stage *stage, uint32_t performance)
+{
+    stage_walk *walk = walk_of(stage, performance);
+    trp_point here = stage_body_at(walker_of(stage, performance), stage->now);
+    trp_point to = walk->path.points[walk->next].at;
+    uint32_t along;
+    trp_entity object = first_in_the_way(stage, performance, here, to, &along);
+    walk->halts = object.value != 0 && along > STAND_OFF + STAND_OFF / 4;
+    if (walk->halts) {
+        return set_foot(stage, performance, point_between(here, to, along - STAND_OFF));
+    }
+    if (is_held_for(stage, performance, object, point_between(here, to, along + STAND_OFF))) {
+        return STAGE_WALK_HELD;
+    }
+    return set_foot(stage, performance, to);
 }
 
 static stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
@@ -197,14 +250,15 @@ static stage_walk_state begin_leg(trp_stage *stage, uint32_t performance)
     if (is_held_at(stage, performance, door)) {
         return STAGE_WALK_HELD;
     }
-    walk->has_crossed = walk->has_crossed && (walk->next == 0 || walk->path.points[walk->next - 1].door != walk->crosses);
+    bool is_out = door == STAGE_NO_INDEX && walk->next > 0 && walk->path.points[walk->next - 1].door != STAGE_NO_INDEX;
+    walk->has_crossed = walk->has_crossed && !is_out;
     if (door != STAGE_NO_INDEX && stage->now >= stage->map.doors[door].open_until) {
         walk->at_door = true;
         walk->leg_ends = stage_later(stage, DOOR_MS);
         keep_open(stage, door, walk->leg_ends + 1);
         return STAGE_WALK_GOES_ON;
     }
-    return set_foot(stage, performance);
+    return go_towards(stage, performance);
 }
 
 // ---- Ways ---------------------------------------------------------------------------------------
@@ -217,6 +271,7 @@ static stage_walk_state plan(trp_stage *stage, uint32_t performance)
     walk->aimed_at = stage_target_at(stage, walk->goal);
     walk->at_door = false;
     walk->is_lost = false;
+    walk->halts = false;
     walk->next = 0;
 
     trp_point to;
@@ -288,7 +343,11 @@ static stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
     stage_walk *walk = walk_of(stage, performance);
     if (walk->at_door) {
         walk->at_door = false;
-        return set_foot(stage, performance);
+        return set_foot(stage, performance, walk->path.points[walk->next].at);
+    }
+    if (walk->halts) {
+        walk->halts = false;
+        return begin_leg(stage, performance);
     }
     walk->next++;
     stage_walk_state state = begin_leg(stage, performance);
