@@ -87,11 +87,12 @@ busy_in() {
 
 # ---- What it costs ------------------------------------------------------------------------------
 
-# What callgrind counts in the function `measured_steps` of a program: instructions_of PROGRAM NUMBER.
+# What callgrind counts in the function `measured_steps` of a program: instructions_of PROGRAM NUMBER [HOW].
 instructions_of() {
-    valgrind --tool=callgrind --toggle-collect=measured_steps --callgrind-out-file="$TEST_DIR/callgrind.$2" \
-        "$1" "$2" 2>"$TEST_DIR/err.$2" >"$TEST_DIR/out.$2" || { cat "$TEST_DIR/err.$2"; return 1; }
-    sed -n 's/^==[0-9]*== Collected : //p' "$TEST_DIR/err.$2"
+    run=$2${3:+.$3}
+    valgrind --tool=callgrind --toggle-collect=measured_steps --callgrind-out-file="$TEST_DIR/callgrind.$run" \
+        "$1" "$2" ${3:+"$3"} 2>"$TEST_DIR/err.$run" >"$TEST_DIR/out.$run" || { cat "$TEST_DIR/err.$run"; return 1; }
+    sed -n 's/^==[0-9]*== Collected : //p' "$TEST_DIR/err.$run"
 }
 
 # takes_no_memory_beside NUMBER: malloc and its like are not among the functions that were counted.
