@@ -19,6 +19,11 @@ typedef struct move {
     trpi_node_state *leaf;  // NULL: the entry's own
 } move;
 
+static bool is_leaf(const trp_world *world, const trpi_entry *e, uint32_t node)
+{
+    return world->pack->nodes[trpi_task_of(world, e)->first_node + node].type == TRPI_NODE_STEP;
+}
+
 // --- Finding the move ---
 
 static bool find_in_steps(const trp_world *world, trp_token token, move *found)
@@ -92,10 +97,27 @@ static void go_on(trp_world *world, const move *m)
     trpi_touch(world, m->index);
 }
 
+// What stands still is stopped, and begins again when it goes on.
+static void stop(trp_world *world, const move *m)
+{
+    if (m->leaf != NULL) {
+        trpi_action_stop_leaf(world, m->index, m->entry, m->leaf);
+        *m->leaf = (trpi_node_state){.once = m->leaf->once, .ready = m->leaf->ready};
+    } else {
+        trpi_entry *e = entry_at(world, m->index, m->entry);
+        trpi_action_stop(world, m->index, e);
+        e->requests = 0;
+        e->rest = 0;
+    }
+}
+
 void trpi_crossing_let_go_on(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf)
 {
-    if (entry_at(world, index, entry)->frozen != TRPI_FROZEN) {
-        go_on(world, &(move){.index = index, .entry = entry, .leaf = leaf});
+    move m = {.index = index, .entry = entry, .leaf = leaf};
+    if (entry_at(world, index, entry)->frozen == TRPI_FROZEN) {
+        stop(world, &m);
+    } else {
+        go_on(world, &m);
     }
 }
 
@@ -168,19 +190,31 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
 
 // --- Ending ---
 
+// What is held for a frame; false when it is no crossing, or is not wanted any more.
+static bool find_held(const trp_world *world, uint32_t index, uint32_t frame, move *m)
+{
+    const trpi_entry *e = entry_at(world, index, frame);
+    *m = (move){.index = index, .entry = e->parent - 1u, .at = e->asked_at};
+    const trpi_entry *parent = e->parent != 0 ? entry_at(world, index, m->entry) : NULL;
+    if (parent == NULL || parent->behaviour == TRPI_NONE16) {
+        return false;
+    }
+    uint32_t size = trpi_tree_size(world, parent);
+    m->leaf = m->at < size ? &trpi_nodes_of(world, index, m->entry)[m->at] : NULL;
+    return size > 0 ? m->leaf != NULL && is_leaf(world, parent, m->at) && m->leaf->child == TRPI_LEAF_CROSSES
+                    : parent->requests == TRPI_REQUESTS_CROSSING && parent->step == m->at;
+}
+
 bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame)
 {
     const trpi_entry *e = entry_at(world, index, frame);
-    const trpi_entry *parent = entry_at(world, index, e->parent - 1u);
-    move m = {index, e->parent - 1u, e->asked_at, NULL};
-    if (trpi_tree_size(world, parent) > 0) {
-        m.leaf = &trpi_nodes_of(world, index, m.entry)[m.at];
-    }
-    bool held = m.leaf != NULL ? m.leaf->child == TRPI_LEAF_CROSSES : parent->requests == TRPI_REQUESTS_CROSSING;
-    if (!held) {
+    move m;
+    if (e->outcome == 0 || !find_held(world, index, frame, &m)) {
         return false;
     }
-    if (e->outcome == TRPI_OUTCOME_SUCCEEDED) {
+    if (entry_at(world, index, m.entry)->frozen == TRPI_FROZEN) {
+        stop(world, &m);  // it has lost what it kept for too long
+    } else if (e->outcome == TRPI_OUTCOME_SUCCEEDED) {
         go_on(world, &m);
     } else {
         fail(world, &m, (trp_reason)(e->outcome - 2));

@@ -5,7 +5,7 @@
 //
 // Invariants:
 // - what is held has a token, and no clock of the watchdog;
-// - who goes on (RUNNING) with something held has a frame that was asked for at that step or node.
+// - what is held has a frame that was asked for at that step or node.
 
 #ifndef TROUPE_ENGINE_BODY_CROSSING_H
 #define TROUPE_ENGINE_BODY_CROSSING_H
@@ -16,15 +16,16 @@
 /// under way, runs beside something, or is held already; when there is nothing to cross it by, the move has failed.
 void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp_point beyond);
 
-/// A frame is over: what it held goes on, or has failed. False when it was no crossing.
+/// A frame is over: what it held goes on, or has failed; or is stopped, if it stands still. False when it was no crossing, or
+/// is not wanted any more.
 bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame);
 
 /// The step of an entry does not wait for its crossing any more: that is given up. (What is below a tree is dropped by the
 /// tree.)
 void trpi_crossing_give_up(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Something held goes on without its frame, which has been given back: the host is told so. What cannot be told fails. What
-/// stands still goes on when it does not any more.
+/// Something held goes on without its frame, which has been given back: the host is told so. What cannot be told fails; what
+/// stands still is stopped, and begins again later.
 void trpi_crossing_let_go_on(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf);
 
 /// Whether the frame is still there for which an entry, or a leaf of its tree, is held.

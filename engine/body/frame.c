@@ -281,7 +281,7 @@ bool trpi_frame_parts_below(const trp_world *world, uint32_t index, uint32_t ent
 static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = entry_at(world, index, entry);
-    if (e->outcome == 0 || !trpi_frame_is_wanted(world, index, entry) || trpi_crossing_end(world, index, entry)) {
+    if (trpi_crossing_end(world, index, entry) || e->outcome == 0 || !trpi_frame_is_wanted(world, index, entry)) {
         return;
     }
     trpi_entry *parent = entry_at(world, index, e->parent - 1u);

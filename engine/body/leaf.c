@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Leaves of trees: one step each.
 
-#include "engine/body/crossing.h"
 #include "engine/body/frame.h"
 #include "engine/body/instant.h"
 #include "engine/body/tree_inside.h"
@@ -186,9 +185,6 @@ trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
     }
     if (state->due != 0 && state->due <= u->world->now) {
         return state->token != 0 ? fail(u, node, TRP_REASON_TIME) : trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
-    }
-    if (state->child == TRPI_LEAF_CROSSES && !trpi_crossing_is_under_way(u->world, u->index, u->entry, node)) {
-        trpi_crossing_let_go_on(u->world, u->index, u->entry, state);  // it has lost that while it stood still
     }
     return state->watch_due != 0 && state->watch_due <= u->world->now ? look_after(u, node, step) : TRPI_STATUS_RUNNING;
 }

@@ -172,14 +172,9 @@ bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t ent
            trpi_tree_looks_around(world, index, entry);
 }
 
-// What stood still while its action was held goes on with the frame that it is held for. When that is gone the action goes
-// on. (9.9)
-static trpi_outcome go_on_crossing(trp_world *world, uint32_t index, uint32_t entry)
+// What stood still while its action was held goes on with the frame that it is held for. (9.9)
+static trpi_outcome go_on_crossing(trp_world *world, trpi_entry *e)
 {
-    trpi_entry *e = entry_at(world, index, entry);
-    if (!trpi_crossing_is_under_way(world, index, entry, e->step)) {
-        trpi_crossing_let_go_on(world, index, entry, NULL);
-    }
     e->step_due = e->rest != 0 ? trpi_after(world, e->rest) : e->step_due;
     e->rest = 0;
     return runs();
@@ -207,7 +202,7 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
         trpi_view view = trpi_entry_view(world, index, entry);
         uint32_t beside = count_beside(steps, e->step, count);
         if (step->op == TRPI_STEP_ACT && e->requests == TRPI_REQUESTS_CROSSING) {
-            return go_on_crossing(world, index, entry);
+            return go_on_crossing(world, e);
         }
         if (step->op == TRPI_STEP_ACT) {
             e->outcome = (e->flags & TRPI_ENTRY_PARTING) != 0 ? e->outcome : 0;

@@ -97,9 +97,6 @@ static const char *check_times(const trp_world *world, uint32_t index, const trp
 static const char *check_held(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if ((e->flags & TRPI_ENTRY_RUNNING) == 0) {
-        return NULL;
-    }
     bool lost = e->requests == TRPI_REQUESTS_CROSSING && !trpi_crossing_is_under_way(world, index, entry, e->step);
     uint32_t size = (e->flags & TRPI_ENTRY_PARTING) == 0 ? trpi_tree_size(world, e) : 0;
     for (uint32_t i = 0; i < size && !lost; i++) {

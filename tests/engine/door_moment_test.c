@@ -185,7 +185,7 @@ static void rule_9_9_who_is_spoken_to_goes_on_where_he_was(void **state)
     }
 }
 
-// Who is kept too long gives the door back; his move goes on, and crosses what it crosses then.
+// Who is kept too long gives the door back; his move begins again afterwards, and crosses what it crosses then.
 static void rule_9_9_who_stands_still_too_long_gives_the_door_back(void **state)
 {
     (void)state;
@@ -194,11 +194,12 @@ static void rule_9_9_who_stands_still_too_long_gives_the_door_back(void **state)
         assert_int_equal(trp_agent_begin_dialogue(theatre_world(t), theatre_who(t, "B")), TRP_OK);
         theatre_run(t, 60);
         theatre_expect(t, "B cancelled Pass with door (out of time)");
+        theatre_expect(t, "B stops move to");
         theatre_expect(t, "A finished Stroll");  // the door was free for him long ago
         theatre_mark(t);
         assert_int_equal(trp_agent_end_dialogue(theatre_world(t), theatre_who(t, "B")), TRP_OK);
-        theatre_step(t);
-        theatre_expect(t, "B resumes move to");
+        theatre_steps(t, 8);
+        theatre_expect(t, "B begins move to garden");
         theatre_crosses(t, "B", "door", 12, 0);
         theatre_run(t, 60);
         theatre_expect(t, "B started Pass with door", "B resumes move to", "B finished Stroll");

@@ -173,6 +173,71 @@ static void a_lock_that_cannot_be_is_refused(void **state)
     theatre_close(t);
 }
 
+static trpi_entry *entry_of(const theatre *t, const char *who)
+{
+    return trpi_entries_of(world, trpi_ref_index(theatre_who(t, who).value));
+}
+
+// Ann's way is a step of a list, Bob's a leaf of a tree. Both are held for the door.
+static void what_is_held_for_nothing_is_refused(void **state)
+{
+    (void)state;
+    forge_begin();
+    theatre *t = theatre_open("place garden\n"
+                              "object Door\n"
+                              "    behaviour Pass (beyond: point), crosses\n"
+                              "        lock way, before others if me is nobody\n"
+                              "            wait 20 s\n"
+                              "role Guest for creature\n"
+                              "    proactive Stroll\n"
+                              "        move to garden\n"
+                              "    proactive Climb\n"
+                              "        sequence\n"
+                              "            wait 0.1 s\n"
+                              "            move to garden, always succeeds\n");
+    world = theatre_world(t);
+    theatre_add_kind(t, "place", "garden", 20, 0);
+    theatre_add_kind(t, "Door", "door", 10, 0);
+    theatre_add_free(t, "Guest", "Ann", 0, 0);
+    theatre_add_free(t, "Guest", "Bob", 0, 1);
+    theatre_steps(t, 2);
+    theatre_perform(t, "Ann", "Stroll", NULL);
+    theatre_perform(t, "Bob", "Climb", NULL);
+    theatre_steps(t, 9);
+    theatre_crosses(t, "Ann", "door", 12, 0);
+    theatre_steps(t, 9);
+    theatre_crosses(t, "Bob", "door", 12, 0);
+    theatre_steps(t, 9);
+    trpi_entry *ann = entry_of(t, "Ann"), *bob = entry_of(t, "Bob");
+    trpi_node_state *leaf = &trpi_nodes_of(world, trpi_ref_index(theatre_who(t, "Bob").value), 0)[3];
+    assert_int_equal(ann->requests, TRPI_REQUESTS_CROSSING);
+    assert_int_equal(leaf->child, TRPI_LEAF_CROSSES);
+    uint32_t frame = world->settings.queues_per_agent;
+    sentence = NULL;
+    forge_answer("what is held");
+    sentence = "Somebody in the save has a queue that cannot be.";
+    FORGED(ann->requests, 3);
+    FORGED(ann->token, 0);                            // held, and not under way
+    FORGED(ann->watch_due, world->now + 9);           // nobody watches what is held
+    FORGED(ann[frame].asked_at, 5);                   // it is for another step
+    FORGED(ann[frame].parent, 2);                     // or another queue
+    FORGED(leaf->watch_due, world->now + 9);
+    FORGED(leaf->child, 3);
+    FORGED(leaf->token, 0);
+    FORGED(leaf[-2].child, TRPI_LEAF_CROSSES);        // a wait crosses nothing
+    FORGED(bob[frame].asked_at, 1);
+    // Of two who wait nobody is before the others; and who has it, has it.
+    uint16_t *first = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
+    uint16_t *second = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Bob").value), frame)];
+    sentence = "A lock of an object in the save cannot be.";
+    FORGED(*first, TRPI_LOCK_HELD | TRPI_LOCK_FIRST | 1);
+    FORGED(*second, TRPI_LOCK_FIRST | 1);
+    FORGED(*second, TRPI_LOCK_FIRST | 3);
+    sentence = NULL;
+    FORGED(*second, TRPI_LOCK_FIRST | 2);  // which may be
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -181,6 +246,7 @@ int main(void)
         THEATRE_TEST(who_uses_what_cannot_be_used_is_refused),
         THEATRE_TEST(an_object_that_cannot_be_is_refused),
         THEATRE_TEST(a_lock_that_cannot_be_is_refused),
+        THEATRE_TEST(what_is_held_for_nothing_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
