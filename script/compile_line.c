@@ -138,7 +138,7 @@ static void add_word(trpi_compiler *compiler, line_draft *draft, trpi_span span,
     word.fact = type.type == TRP_TYPE_CHOICE ? fact_with_words(compiler, type.fact) : TRPI_NONE16;
     if (type.type == TRP_TYPE_POINT) {
         TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "`%.*s` is a spot, which nobody can say; name somebody or something.",
+                           "`%.*s` is a point, which nobody can say; name somebody or something.",
                            TRPI_WORDS(name));
     } else if (word.code != 0) {
         draft->words[draft->count++] = word;

@@ -34,8 +34,8 @@ const char *trpi_type_words(trpi_value_type type)
     static const char *const dimensions[] = {"a number", "a distance", "a duration", "an angle",
                                              "a chance"};
     static const char *const types[] = {"unknown",  "a number",      "yes or no", "one of a list",
-                                        "somebody", "a spoken line", "an item",   "a spot",
-                                        "a kind or role"};
+                                         "somebody", "a spoken line", "an item",   "a point",
+                                         "a kind or role"};
     if (type.many > 0) {
         return "a list";
     }

@@ -599,7 +599,7 @@ static void names_in_braces_are_checked(void **state)
                   "        let words = ",
                   "\n        exclaim words to who\n");
     static const brace_row spots[] = {
-        {"To {spot}!", "`spot` is a spot, which nobody can say; name somebody or something."}};
+        {"To {spot}!", "`spot` is a point, which nobody can say; name somebody or something."}};
     expect_braces(spots, 1,
                   "role R for creature\n    proactive P\n        let spot = (3, 2)\n        ",
                   "\n        move to spot\n");
