@@ -416,7 +416,7 @@ static void compile_offer_record(trpi_compiler *compiler, const trpi_offer_symbo
     record.need = offer->need;
     record.holders = holders_of(compiler, offer);
     record.slot = offer->slot;
-    record.flags = offer->is_private ? TRPI_OFFER_PRIVATE : crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0;
+    record.flags = (uint16_t)((offer->is_private ? TRPI_OFFER_PRIVATE : 0) | (crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0));
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &record);
 }
 

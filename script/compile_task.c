@@ -104,6 +104,10 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
                                "condition in a line before it.",
                                trpi_clause_kind_name(clauses->kind));
             break;
+        case TRPI_CLAUSE_BEFORE_OTHERS:
+            TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
+                               "Only who waits for a lock can go before others; put this behind a `lock`.");
+            break;
         case TRPI_CLAUSE_WAS:
         case TRPI_CLAUSE_ERROR: break;
         default:
