@@ -349,6 +349,7 @@ static void examples_are_laid_out(void **state)
         {"examples", "tavern.troupe"},
         {"examples", "house.troupe"},
         {"examples", "street.troupe"},
+        {"examples", "door.troupe"},
         {"examples", "prelude.troupe"},
         {"lib/std", "standard.troupe"},
         {"lib/std", "behaviours.troupe"},

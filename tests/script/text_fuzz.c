@@ -155,6 +155,7 @@ static const char *const files[][2] = {
     {"examples", "tavern.troupe"},
     {"examples", "house.troupe"},
     {"examples", "street.troupe"},
+    {"examples", "door.troupe"},
     {"lib/templates", "duet.troupe"},
     {"lib/templates", "guard.troupe"},
     {"tests/script/examples", "clauses.troupe"},
