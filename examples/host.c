@@ -158,7 +158,7 @@ static void obey(game *g)
         body *b = body_of(g, commands[i].agent);
         if (b != NULL && commands[i].kind == TRP_COMMAND_STOP) {
             stop(g, b, commands[i].token);
-        } else if (b != NULL) {
+        } else if (b != NULL && commands[i].kind == TRP_COMMAND_BEGIN) {
             begin(g, b, &commands[i]);
         }
     }

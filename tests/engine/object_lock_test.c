@@ -341,6 +341,51 @@ static void rule_9_15_of_an_object_saved_while_somebody_waits(void **state)
     theatre_close(t);
 }
 
+// Whoever stood still in it asks anew: a time that is over by then ends what it is for when he has the lock again, and nobody
+// looks at it before. (Found by `troupe sim`, seed 61)
+static void rule_9_15_of_an_object_a_time_inside_is_looked_at_when_it_is_there_again(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("kind guest, a creature\n"
+                              "    wet: yes or no\n"
+                              "object Well\n"
+                              "    behaviour Dip for guest\n"
+                              "        lock bucket\n"
+                              "            wait until my wet, at most 2 s, always succeeds\n"
+                              "            \"Mine.\"\n"
+                              "            wait 9 s\n"
+                              "role Guest for guest\n"
+                              "    proactive Drink\n"
+                              "        request Dip of nearest Well\n");
+    theatre_add_kind(t, "Well", "well", 1, 1);
+    theatre_add_free(t, "Guest", "A", 0, 0);
+    theatre_add_free(t, "Guest", "B", 3, 0);
+    theatre_steps(t, 2);
+    theatre_set(t, "B", "wet", 1);
+    theatre_perform(t, "A", "Drink", NULL);
+    theatre_steps(t, 9);
+    theatre_perform(t, "B", "Drink", NULL);
+    theatre_run(t, 1);
+    assert_int_equal(trp_agent_begin_dialogue(theatre_world(t), theatre_who(t, "A")), TRP_OK);
+    theatre_until(t, 2, "B begins say \"Mine.\"");
+    assert_int_equal(trp_agent_end_dialogue(theatre_world(t), theatre_who(t, "A")), TRP_OK);
+    theatre_run(t, 4);
+    theatre_expect_no(t, "A begins say");
+    uint32_t visits = 0;
+    for (uint32_t i = 0; i < 60; i++) {
+        trp_counters before, after;
+        trp_world_counters(theatre_world(t), &before);
+        theatre_step(t);
+        trp_world_counters(theatre_world(t), &after);
+        visits += (uint32_t)(after.dispatches - before.dispatches);
+    }
+#ifndef TRPI_POLLING
+    assert_in_range(visits, 0, 3);
+#endif
+    theatre_until(t, 9, "A begins say \"Mine.\"");
+    theatre_close(t);
+}
+
 static void rule_9_15_why_says_who_has_it_of_an_object(void **state)
 {
     (void)state;
@@ -373,6 +418,7 @@ int main(void)
         THEATRE_TEST(rule_9_15_two_lines_of_one_who_uses_it),
         THEATRE_TEST(rule_9_15_around_what_was_handed_in),
         THEATRE_TEST(rule_9_15_of_an_object_saved_while_somebody_waits),
+        THEATRE_TEST(rule_9_15_of_an_object_a_time_inside_is_looked_at_when_it_is_there_again),
         THEATRE_TEST(rule_9_15_why_says_who_has_it_of_an_object),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
