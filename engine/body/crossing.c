@@ -121,9 +121,15 @@ void trpi_crossing_let_go_on(trp_world *world, uint32_t index, uint32_t entry, t
     }
 }
 
-bool trpi_crossing_is_under_way(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at)
+bool trpi_crossing_is_lost(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    return trpi_frame_find(world, index, entry, at) != TRPI_NEVER;
+    const trpi_entry *e = entry_at(world, index, entry);
+    bool lost = e->requests == TRPI_REQUESTS_CROSSING && trpi_frame_find(world, index, entry, e->step) == TRPI_NEVER;
+    for (uint32_t i = 0; i < trpi_tree_size(world, e) && !lost; i++) {
+        bool held = is_leaf(world, e, i) && trpi_nodes_of(world, index, entry)[i].child == TRPI_LEAF_CROSSES;
+        lost = held && trpi_frame_find(world, index, entry, i) == TRPI_NEVER;
+    }
+    return lost;
 }
 
 // --- Beginning ---

@@ -28,7 +28,7 @@ void trpi_crossing_give_up(trp_world *world, uint32_t index, uint32_t entry);
 /// stands still is stopped, and begins again later.
 void trpi_crossing_let_go_on(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf);
 
-/// Whether the frame is still there for which an entry, or a leaf of its tree, is held.
-bool trpi_crossing_is_under_way(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at);
+/// Whether an entry, or a leaf of its tree, is held for a frame that is not there: which cannot be.
+bool trpi_crossing_is_lost(const trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

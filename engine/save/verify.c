@@ -456,29 +456,11 @@ static bool is_tree(const trp_world *world, uint32_t index, uint32_t entry)
            (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
 }
 
-// Whoever has an action that is held has a frame for which it is. (9.9)
-static bool is_held_for_something(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (e->requests == TRPI_REQUESTS_CROSSING && !trpi_crossing_is_under_way(world, index, entry, e->step)) {
-        return false;
-    }
-    for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
-        const trpi_pack_task *task = &world->pack->tasks[world->pack->behaviours[e->behaviour].first_task + e->task];
-        bool held = world->pack->nodes[task->first_node + i].type == TRPI_NODE_STEP &&
-                    trpi_nodes_of(world, index, entry)[i].child == TRPI_LEAF_CROSSES;
-        if (held && !trpi_crossing_is_under_way(world, index, entry, i)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool are_entries(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && (!is_entry(world, e, i) || !is_tree(world, index, i) || !is_held_for_something(world, index, i))) {
+        if (e->behaviour != TRPI_NONE16 && (!is_entry(world, e, i) || !is_tree(world, index, i) || trpi_crossing_is_lost(world, index, i))) {
             return false;
         }
     }

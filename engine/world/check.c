@@ -93,20 +93,6 @@ static const char *check_times(const trp_world *world, uint32_t index, const trp
     return alarm > due && alarm - due > later ? "an agent sleeps longer than one of its behaviours waits" : NULL;
 }
 
-// What is held goes on when something is over: the frame that it is held for. (9.9)
-static const char *check_held(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    bool lost = e->requests == TRPI_REQUESTS_CROSSING && !trpi_crossing_is_under_way(world, index, entry, e->step);
-    uint32_t size = (e->flags & TRPI_ENTRY_PARTING) == 0 ? trpi_tree_size(world, e) : 0;
-    for (uint32_t i = 0; i < size && !lost; i++) {
-        const trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
-        bool leaf = world->pack->nodes[trpi_task_of(world, e)->first_node + i].type == TRPI_NODE_STEP;
-        lost = leaf && state->child == TRPI_LEAF_CROSSES && !trpi_crossing_is_under_way(world, index, entry, i);
-    }
-    return lost ? "an action is held for something that is over" : NULL;
-}
-
 static const char *check_entries(const trp_world *world, uint32_t index)
 {
     uint64_t current = trpi_queue_current(world, index);
@@ -123,8 +109,7 @@ static const char *check_entries(const trp_world *world, uint32_t index)
         if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !is_member(world, index, e)) {
             return "a participant has no part in its scene";
         }
-        wrong = check_held(world, index, i);
-        wrong = wrong != NULL ? wrong : check_times(world, index, e);
+        wrong = trpi_crossing_is_lost(world, index, i) ? "an action is held for something that is over" : check_times(world, index, e);
         if (wrong != NULL) {
             return wrong;
         }
