@@ -5,6 +5,7 @@
 #include "show/teller.h"
 #include "troupe/tree.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { WORDS_ROOM = 256 };
@@ -204,9 +205,11 @@ static void tell_step(const trpi_teller *teller, uint32_t first_block, uint32_t 
 static void tell_lock(const trpi_teller *teller, uint32_t line)
 {
     const trp_why_line *l = &teller->lines[line];
-    char words[WORDS_ROOM];
+    char room[WORDS_ROOM], words[WORDS_ROOM];
+    const char *lock = words_of(teller, l, room);
+    (void)snprintf(words, sizeof words, "%.*s", (int)strcspn(lock, ","), lock);  // not who goes before others at it
     trp_sheet_add(teller->sheet, "    Waits for the ");
-    trp_sheet_plain(teller->sheet, words_of(teller, l, words));
+    trp_sheet_plain(teller->sheet, words);
     if (l->other.value != 0) {
         trp_sheet_add(teller->sheet, ", which ");
         trp_sheet_plain(teller->sheet, trpi_teller_name(teller, l->other));

@@ -25,6 +25,12 @@ another_text() {
     sed 's/lasts 0.5 s/lasts 1 s/' $town >"$TEST_DIR/slower.troupe"
     "$TROUPE" run $town --for 20m --reload-at 8m "$TEST_DIR/slower.troupe" --report >"$out" 2>/dev/null && busy_in "$out" 'open' 'shut'
 }
+why_says_who_is_before() {
+    "$TROUPE" why $town --agent Petra --at 12s >"$out" 2>/dev/null && grep -qx '    Waits for the lock handle, which Nell holds, since [0-9.]*s.' "$out" || {
+        cat "$out"
+        return 1
+    }
+}
 # Without the letter for it the gap in the wall is only a gap.
 no_door() {
     sed -e '/^        D: Door$/d' -e '/^test /,$d' -e 's/wDw/w.w/' $town >"$TEST_DIR/gap.troupe"
@@ -38,6 +44,7 @@ check 'a saved morning goes on as it would have' same_after_a_save 300 77 $town
 check 'a recorded morning is played again' plays_again 180 $town
 check 'all get through the door and over the ladder, and nobody is stuck' all_get_through
 check 'nobody fails to get there' nobody_is_refused
+check 'who waits can say for whom' why_says_who_is_before
 check 'under another text they go on' another_text
 check 'without a door they walk through the gap' no_door
 
