@@ -136,6 +136,9 @@ static bool is_out_of_rank(const trpi_sim_play *play, const trp_event *event)
             if (entries[j].behaviour != event->other_behaviour) {
                 continue;
             }
+            if (entries[i].since == event->step) {
+                return false;  // what has just been requested, by who came after: what was interrupted is gone by now
+            }
             if (!is_out_of_order(play, event->agent, &entries[i], &entries[j])) {
                 return false;
             }
