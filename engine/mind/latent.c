@@ -12,6 +12,8 @@
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 
+#include "pack/phrase.h"
+
 #include "base/assert.h"
 #include "base/sort.h"
 
@@ -232,19 +234,25 @@ trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *
     return view;
 }
 
-trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
+// As far as its condition does not matter.
+static trp_reason why_not_yet(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
-    const trpi_agent *agent = &world->agents[index];
     if (!trpi_may_begin(world, index)) {
         return TRP_REASON_FAR;
     }
     if (trpi_queue_find(world, index, firing->behaviour) != TRPI_NEVER) {
         return TRP_REASON_ALREADY;
     }
-    trp_reason rests = trpi_worn_rests(world, index, firing->behaviour);
-    if (rests != TRP_REASON_NONE) {
-        return rests;
+    return trpi_worn_rests(world, index, firing->behaviour);
+}
+
+trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
+    const trpi_agent *agent = &world->agents[index];
+    trp_reason yet = why_not_yet(world, index, firing);
+    if (yet != TRP_REASON_NONE) {
+        return yet;
     }
     trpi_view view = trpi_latent_view(world, index, firing);
     if (!trpi_holds(&view, b->condition) || view.lacks) {
@@ -455,9 +463,13 @@ static uint32_t rests_until(const trp_world *world, uint32_t index, const trpi_f
 
 // Whether one that has fired waits for something that only shows when one looks around. Its own end, what is set and the hours
 // of the clock stir its agent anyhow, and when a cooldown is over is known: *due becomes the step from which on to look.
+// What asks the host is not evaluated: whoever is only visited asks nothing.
 static bool waits_for_looks(trp_world *world, uint32_t index, const trpi_firing *firing, uint32_t *due)
 {
-    switch (trpi_latent_why_not(world, index, firing)) {
+    uint32_t condition = world->pack->behaviours[firing->behaviour].condition;
+    trp_reason why = why_not_yet(world, index, firing);
+    why = why == TRP_REASON_NONE && !trpi_phrase_asks(world->pack, condition) ? trpi_latent_why_not(world, index, firing) : why;
+    switch (why) {
     case TRP_REASON_ALREADY:
     case TRP_REASON_ONCE: return false;
     case TRP_REASON_COOLDOWN: {
@@ -465,8 +477,7 @@ static bool waits_for_looks(trp_world *world, uint32_t index, const trpi_firing 
         *due = until < *due ? until : *due;
         return until <= world->now;
     }
-    case TRP_REASON_CONDITION:
-        return !trpi_looks_steady(world->pack, world->pack->behaviours[firing->behaviour].condition);
+    case TRP_REASON_CONDITION: return !trpi_looks_steady(world->pack, condition);
     default: return true;
     }
 }
