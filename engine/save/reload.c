@@ -215,7 +215,8 @@ static void report_mail(report *to)
                       .index = TRP_NOT_FOUND};
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         const trpi_mail *mail = &world->outgoing.mails[i];
-        bool lost = !trpi_carry_keeps_mail(to->r->remap, world, mail) && !trpi_carry_is_past(world, mail);
+        bool answers = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;  // to what is requested again
+        bool lost = !answers && !trpi_carry_keeps_mail(to->r->remap, world, mail) && !trpi_carry_is_past(world, mail);
         if (lost && to->count < to->capacity) {
             row.agent.value = trpi_ref_make(mail->to, mail->to_serial);
             to->rows[to->count++] = row;
