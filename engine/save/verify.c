@@ -611,8 +611,8 @@ static bool is_mail(const trp_world *world, const trpi_mail *mail)
     case TRPI_MAIL_DECLINED: return fits && is_within(mail->values[0], 0, TRP_REASON_COUNT - 1) &&
                                     is_reference(world, (trpi_ref)mail->values[1]);
     case TRPI_MAIL_RECAST: return fits && of_scene && mail->number != 0 && mail->number < TRPI_MAX_PARTS;
-    case TRPI_MAIL_GRANT: return fits && behaves;
-    case TRPI_MAIL_REQUEST: return fits && points(mail->behaviour, pack->behaviour_count) &&
+    case TRPI_MAIL_GRANT: return fits && behaves && mail->sender != 0;  // who hears of it answers
+    case TRPI_MAIL_REQUEST: return fits && mail->sender != 0 && points(mail->behaviour, pack->behaviour_count) &&
                                    mail->topic < pack->topic_count && is_rank(world, mail->rank);
     case TRPI_MAIL_REFUSE:
     case TRPI_MAIL_BREAK:
