@@ -30,13 +30,19 @@ static bool is_held(const trp_world *world, const trpi_entry *e)
             (e->flags & TRPI_ENTRY_RUNNING) != 0);
 }
 
+// Whether it takes its leave, or something that it has requested does.
+static bool takes_leave(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    return (trpi_entries_of(world, index)[entry].flags & TRPI_ENTRY_PARTING) != 0 ||
+           (world->settings.frames_per_agent > 0 && trpi_frame_parts_below(world, index, entry));
+}
+
 // The rank by which an entry is or becomes current: whatever takes its leave, and whatever must not be interrupted
 // once it is current, gives way to higher layers only.
 static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if ((e->flags & TRPI_ENTRY_PARTING) != 0 ||
-        (world->settings.frames_per_agent > 0 && trpi_frame_parts_below(world, index, entry))) {
+    if (takes_leave(world, index, entry)) {
         return trpi_rank(e->parts_for > e->layer ? e->parts_for - 1u : e->layer, HIGHEST_PRIORITY);
     }
     bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, e);
@@ -78,7 +84,7 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t count = world->settings.entries_per_agent;
     uint64_t current = 0, looked_at = 0;
-    uint32_t used = 0, floor = trpi_layer_forced_floor(world, index);
+    uint32_t used = 0, left = 0, floor = trpi_layer_forced_floor(world, index);
     for (;;) {
         uint32_t best = TRPI_NEVER;
         for (uint32_t i = 0; i < count; i++) {
@@ -97,9 +103,11 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
         looked_at |= UINT64_C(1) << best;
         uint16_t channels = trpi_queue_channels(world, entries[best].behaviour);
         uint32_t layer = entries[best].parts_for > entries[best].layer ? entries[best].parts_for - 1u : entries[best].layer;
-        bool leaves = trpi_is_frame(world, best);  // it was current beside all that is, and takes its leave beside them (2.8)
-        if (((used & channels) == 0 || leaves || TRPI_CANARY(CHANNELS)) && layer >= floor) {
-            used |= channels;
+        // A frame was current beside all that is, and is left beside whatever else is; what is new makes way for it. (2.8)
+        bool leaves = trpi_is_frame(world, best);
+        uint32_t taken = takes_leave(world, index, best) ? used : used | left;
+        if ((leaves || (taken & channels) == 0 || TRPI_CANARY(CHANNELS)) && layer >= floor) {
+            *(leaves ? &left : &used) |= channels;
             current |= UINT64_C(1) << best;
             floor = (world->pack->layers[layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0 ? layer : floor;
         }
