@@ -136,7 +136,19 @@ static void jumping_changes_nothing(void **state)
     village_close(&walking);
 }
 
-// 61 areas, 200 objects and more, 330 people; and most of them are there by the same few texts.
+static uint32_t count_kind(const village *v, const char *name)
+{
+    uint32_t kind = trp_pack_find(v->pack, TRP_SORT_KIND, name), count = 0;
+    assert_int_not_equal(kind, TRP_NOT_FOUND);
+    for (uint32_t i = 0; i < v->world->entity_end; i++) {
+        bool is_here = (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0;
+        count += is_here && trpi_pack_kind_is(v->pack, v->world->entities[i].kind, kind);
+    }
+    return count;
+}
+
+// 61 areas, 200 objects and more, 330 people, doors, three matters and nine situations; and most of them are there by the
+// same few texts.
 static void it_is_a_village(void **state)
 {
     (void)state;
@@ -153,6 +165,9 @@ static void it_is_a_village(void **state)
     assert_true(areas >= 60);
     assert_true(objects >= 200);
     assert_int_equal(people, 330);
+    assert_int_equal(count_kind(&v, "Matter"), 3);
+    assert_true(count_kind(&v, "Door") >= 4);
+    assert_int_equal(v.pack->situation_count, 9);
     assert_true(v.pack->offer_count < 40);
     village_close(&v);
 }

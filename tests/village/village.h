@@ -49,8 +49,8 @@ static inline char *village_read(const char *name, size_t *size)
 
 static inline trp_play *village_compile(void)
 {
-    static const char *const names[] = {"village.troupe", "village/people.troupe", "village/places.troupe",
-                                        "village/pub.troupe", "village/sayings.troupe"};
+    static const char *const names[] = {"village.troupe",        "village/happenings.troupe", "village/people.troupe",
+                                        "village/places.troupe", "village/pub.troupe",        "village/sayings.troupe"};
     enum { COUNT = sizeof names / sizeof *names };
     trp_script_source sources[COUNT];
     char *texts[COUNT];
