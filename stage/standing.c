@@ -108,6 +108,13 @@ static uint32_t region_of(const stage_map *map, trp_point at)
     return cell == STAGE_NO_CELL ? STAGE_NO_REGION : map->regions[cell];
 }
 
+// Whether a free one there would be better than the best one so far. Most are not, and that is told without a root.
+static bool is_worth_a_look(const choice *best, trp_point me, trp_point at)
+{
+    int64_t x = at.x - (int64_t)me.x, y = at.y - (int64_t)me.y, z = at.z - (int64_t)me.z;
+    return !best->found || best->is_taken || x * x + y * y + z * z < best->cost * best->cost;
+}
+
 static choice choose_at_place(const trp_stage *stage, uint32_t body, uint32_t place)
 {
     const stage_map *map = &stage->map;
@@ -118,11 +125,13 @@ static choice choose_at_place(const trp_stage *stage, uint32_t body, uint32_t pl
     for (int32_t row = box.top - 1; row <= box.bottom + 1; row++) {
         for (int32_t column = box.left - 1; column <= box.right + 1; column++) {
             uint32_t cell = stage_map_cell_at(map, column, row);
-            if (cell == STAGE_NO_CELL || map->regions[cell] != region ||
-                !stage_standing_is_at(stage, place, cell)) {
+            if (cell == STAGE_NO_CELL || map->regions[cell] != region) {
                 continue;
             }
             trp_point centre = stage_map_centre(map, cell);
+            if (!is_worth_a_look(&best, me, centre) || !stage_standing_is_at(stage, place, cell)) {
+                continue;
+            }
             bool is_taken = stage_standing_is_taken(stage, body, centre);
             consider(&best, centre, trp_point_distance(me, centre), is_taken);
         }
