@@ -173,7 +173,7 @@ export declare class World {
     finished(token: Token, result?: number, failure?: number): void;
     progress(token: Token): void;
     /** The way of a move crosses an object and goes on at a point behind it: leave the move alone until `resume`. */
-    crosses(token: Token, object: Entity, beyond: Point): void;
+    crosses(token: Token, object: Entity, beyond: Partial<Metres>): void;
 
     spawn(kind: NameOrIndex, where?: Partial<Metres>): Entity;
     despawn(entity: Entity): void;
