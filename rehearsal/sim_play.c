@@ -327,19 +327,20 @@ static void stop_action(const trp_command *command, trpi_sim_person *person)
 void trpi_sim_play_perform(trpi_sim_play *play)
 {
     uint32_t count;
-    const trp_command *commands = trp_world_commands(play->world, &count);
+    (void)trp_world_commands(play->world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        trpi_sim_person *person = trpi_sim_play_person(play, commands[i].agent);
+        trp_command command = trp_world_commands(play->world, &count)[i];  // whoever appears may move them elsewhere
+        trpi_sim_person *person = trpi_sim_play_person(play, command.agent);
         if (person == NULL) {
             continue;
         }
-        if (commands[i].kind == TRP_COMMAND_BEGIN) {
-            begin_action(play, &commands[i], person);
-            come_and_go(play, &commands[i], person);
-        } else if (commands[i].kind == TRP_COMMAND_RESUME) {
-            trpi_sim_crossing_resume(play, person, commands[i].token);
+        if (command.kind == TRP_COMMAND_BEGIN) {
+            begin_action(play, &command, person);
+            come_and_go(play, &command, person);
+        } else if (command.kind == TRP_COMMAND_RESUME) {
+            trpi_sim_crossing_resume(play, person, command.token);
         } else {
-            stop_action(&commands[i], person);
+            stop_action(&command, person);
         }
     }
 }

@@ -431,8 +431,9 @@ static void put_areas(writer *w)
         once_in(w, 2) ? "        send beer (strength = 3) to guest\n" : "");
     put(w, "    on message ping by guest\n        send beer (strength = guests) to guest\n");
     if (once_in(w, 2)) {
-        put(w, "    on event %s by somebody\n        set guests to guests + 1\n%s", once_in(w, 2) ? "bell" : "whistle",
-            once_in(w, 2) ? "        signal whistle\n" : "        send ping to nearest person\n");
+        const char *event = once_in(w, 2) ? "bell" : "whistle";
+        const char *reply = once_in(w, 2) ? "        signal whistle\n" : "        send ping to nearest person\n";
+        put(w, "    on event %s by somebody\n        set guests to guests + 1\n%s", event, reply);
     }
     if (once_in(w, 2)) {
         put(w, "    brain, every %u s\n        if any person within 8 m\n            enable Dine\n        otherwise\n            disable Dine\n",

@@ -335,14 +335,15 @@ static void drop_stale(trp_stage *stage)
 static void read_commands(trp_stage *stage)
 {
     uint32_t count = 0;
-    const trp_command *commands = trp_world_commands(stage->world, &count);
+    (void)trp_world_commands(stage->world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        if (commands[i].kind == TRP_COMMAND_STOP) {
-            stage_performance_stop(stage, &commands[i]);
-        } else if (commands[i].kind == TRP_COMMAND_RESUME) {
-            stage_performance_resume(stage, &commands[i]);
+        trp_command command = trp_world_commands(stage->world, &count)[i];  // whoever appears may move them elsewhere
+        if (command.kind == TRP_COMMAND_STOP) {
+            stage_performance_stop(stage, &command);
+        } else if (command.kind == TRP_COMMAND_RESUME) {
+            stage_performance_resume(stage, &command);
         } else {
-            stage_performance_begin(stage, &commands[i]);
+            stage_performance_begin(stage, &command);
         }
     }
 }

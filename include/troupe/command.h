@@ -29,7 +29,8 @@ typedef struct trp_command {
 } trp_command;
 
 /// The commands of the last step, by agent (in the order of serial numbers), stops before begins. Returns the array,
-/// *count its length.
+/// *count its length. It stays where it is until the next step, skip or trp_entity_spawn, which may make room for more: the
+/// commands are the same then, but have to be asked for again.
 TRP_API const trp_command *trp_world_commands(const trp_world *world, uint32_t *count);
 
 /// What a name in braces stands for in a line that a command says. The value is as of when the action began.

@@ -135,7 +135,7 @@ typedef struct trp_event {
 } trp_event;
 
 /// The events of the last step in the order in which they happened. Empty when the world was made without.
-/// Valid until the next call of trp_world_step or trp_world_skip.
+/// Valid until the next call of trp_world_step, trp_world_skip or trp_entity_spawn.
 TRP_API const trp_event *trp_world_events(const trp_world *world, uint32_t *count);
 
 TRP_END_C
