@@ -506,6 +506,24 @@ static void whoever_does_as_much_as_one_can_goes_on_with_all_of_it(void **state)
     theatre_close(t);
 }
 
+// ---- What is about to be ------------------------------------------------------------------------
+
+// Somebody who is only to appear does not, when there is no such kind any more.
+static void who_is_to_appear_needs_a_kind(void **state)
+{
+    (void)state;
+    static const char text[] = WORK "        carve\nkind toy, a creature\n";
+    theatre *t = open_shop(text);
+    trp_entity toy;
+    uint32_t kind = theatre_find(t, TRP_SORT_KIND, "toy");
+    assert_int_equal(trp_entity_spawn(theatre_world(t), kind, trp_point_metres(5, 0, 0), &toy), TRP_OK);
+    theatre_reload(t, WORK "        carve\n");
+    theatre_steps(t, 2);
+    assert_false(trp_entity_is_alive(theatre_world(t), toy));
+    assert_true(trp_world_hash(theatre_world(t)) == trp_world_hash_recomputed(theatre_world(t)));
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -525,6 +543,7 @@ int main(void)
         THEATRE_TEST(what_is_about_to_begin_does_not_when_a_part_of_it_is_gone),
         THEATRE_TEST(a_promise_to_one_who_is_gone_is_forgotten),
         THEATRE_TEST(whoever_does_as_much_as_one_can_goes_on_with_all_of_it),
+        THEATRE_TEST(who_is_to_appear_needs_a_kind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
