@@ -570,15 +570,20 @@ static void rule_9_13_a_dialogue_freezes_and_partners_wait(void **state)
 static void rule_9_12_who_comes_back_to_nothing_to_do_waits_no_longer(void **state)
 {
     (void)state;
-    for (uint32_t steps = 56; steps < 72; steps++) {
+    for (uint32_t steps = 56; steps < 76; steps++) {
         theatre_up_to_period(1);
-        theatre *t = open_with("layer Trance, freezes\n", "    proactive Ask, with a Soldier within 9 m, about tea, patience 2.5 s\n"
-                                                          "        listen\n"
-                                                          "    reactive Answer, about tea\n"
-                                                          "        sit for 2 s\n"
-                                                          "        pose for 60 s\n"
-                                                          "    latent Blink, when message nudge, in Trance\n"
-                                                          "        set busy to yes\n");
+        trp_world_def def;
+        trp_world_def_init(&def, sizeof def);
+        def.rounds_per_step = 1;  // so that the phase and what freezes him may come in one round
+        theatre *t = theatre_open_with("layer Trance, freezes\n" HEAD SOLDIER
+                                       "    proactive Ask, with a Soldier within 9 m, about tea, patience 2.5 s\n"
+                                       "        listen\n"
+                                       "    reactive Answer, about tea\n"
+                                       "        sit for 2 s\n"
+                                       "        pose for 60 s\n"
+                                       "    latent Blink, when message nudge, in Trance\n"
+                                       "        set busy to yes\n", &def);
+        theatre_add_free(t, "Soldier", "A", 0, 0);
         theatre_add_free(t, "Soldier", "B", 1, 0);
         theatre_answers_after(t, "B", "sit for", 60);
         theatre_never_answers(t, "B", "pose for");
