@@ -128,6 +128,7 @@ typedef struct trpi_figure {
     uint32_t line_until;
     trpi_path path;
     bool is_player;
+    bool is_thing;  // neither a player nor a character: a door, a chair
 } trpi_figure;
 
 struct trp_chronicle {

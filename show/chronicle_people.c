@@ -45,6 +45,7 @@ static void meet(trp_chronicle *chronicle, trp_entity entity)
     figure.speech = TRP_NOT_FOUND;
     figure.touched_at = figure.from;
     figure.is_player = trp_pack_kind_is_player(chronicle->pack, kind);
+    figure.is_thing = !figure.is_player && !trp_pack_kind_is_character(chronicle->pack, kind);
     figure.name =
         trpi_words_number(&chronicle->words, trp_rehearsal_name(chronicle->rehearsal, entity));
     uint32_t serial = (uint32_t)(entity.value >> 32);

@@ -350,8 +350,8 @@ static void add_people(const trp_chronicle *chronicle, const uint32_t *paths, tr
         const trpi_figure *figure = trpi_chronicle_figure(chronicle, i);
         add_separator(&people);
         trp_sheet_format(
-            sheet, "\n{\"name\":%u,\"role\":%d,\"player\":%d,\"from\":%d,\"until\":%d,",
-            figure->name, figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player,
+            sheet, "\n{\"name\":%u,\"role\":%d,\"player\":%d,\"thing\":%d,\"from\":%d,\"until\":%d,",
+            figure->name, figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player, figure->is_thing,
             (int)(figure->from - chronicle->first_step),
             figure->until == TRP_NOT_FOUND ? -1 : (int)(figure->until - chronicle->first_step));
         add_path(chronicle, i, sheet);

@@ -100,6 +100,7 @@ function readPerson(raw, index, story) {
     role: raw.role < 0 ? "" : story.roles[raw.role],
     roleIndex: raw.role,
     isPlayer: raw.player === 1,
+    isThing: raw.thing === 1,
     from: raw.from,
     until: raw.until < 0 ? Infinity : raw.until,
     path: readPath(raw.path),

@@ -371,7 +371,7 @@ function filter() {
 
 function fillLists() {
   element("title").textContent = story.title;
-  const count = story.people.filter(person => !person.isPlayer).length;
+  const count = story.people.filter(person => !person.isPlayer && !person.isThing).length;
   const part = story.steps < story.asked
     ? " – the first " + durationText(story, story.steps) + " of " +
       durationText(story, story.asked) + ": more would be too much for one page" : "";
