@@ -145,6 +145,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     info->stops_within_ms = found->stops_within_ms;
     info->channels = found->channels;
     info->failure_count = found->failure_count;
+    info->mark_count = found->mark_count;
     info->open_ended = (found->flags & TRPI_ACTION_OPEN_ENDED) != 0;
     info->moves = (found->flags & TRPI_ACTION_MOVES) != 0;
     return TRP_OK;
@@ -225,6 +226,14 @@ const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t fai
     }
     return trpi_pack_name_at(pack,
                              pack->failures[pack->actions[action].first_failure + failure].name);
+}
+
+const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
+{
+    if (action >= pack->action_count || mark >= pack->actions[action].mark_count) {
+        return "";
+    }
+    return trpi_pack_name_at(pack, pack->marks[pack->actions[action].first_mark + mark].name);
 }
 
 trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info)

@@ -35,6 +35,7 @@
     TABLE(MESSAGE, trpi_pack_message, message, messages)                                           \
     TABLE(EVENT, trpi_pack_event, event, events)                                                   \
     TABLE(FAILURE, trpi_pack_failure, failure, failures)                                           \
+    TABLE(MARK, trpi_pack_mark, mark, marks)                                                       \
     TABLE(ACTION, trpi_pack_action, action, actions)                                               \
     TABLE(SELECTOR, trpi_pack_selector, selector, selectors)                                       \
     TABLE(CUE, trpi_pack_cue, cue, cues)                                                           \
@@ -44,6 +45,7 @@
     TABLE(ROLE, trpi_pack_role, role, roles)                                                       \
     TABLE(BEHAVIOUR, trpi_pack_behaviour, behaviour, behaviours)                                   \
     TABLE(TASK, trpi_pack_task, task, tasks)                                                       \
+    TABLE(RESPONSE, trpi_pack_response, response, responses)                                       \
     TABLE(STEP, trpi_pack_step, step, steps)                                                       \
     TABLE(NODE, trpi_pack_node, node, nodes)                                                       \
     TABLE(SCENE, trpi_pack_scene, scene, scenes)                                                   \

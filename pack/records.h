@@ -46,6 +46,7 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI
     SECTION(MESSAGE, trpi_pack_message)     \
     SECTION(EVENT, trpi_pack_event)         \
     SECTION(FAILURE, trpi_pack_failure)     \
+    SECTION(MARK, trpi_pack_mark)           \
     SECTION(ACTION, trpi_pack_action)       \
     SECTION(SELECTOR, trpi_pack_selector)   \
     SECTION(CUE, trpi_pack_cue)             \
@@ -55,6 +56,7 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI
     SECTION(ROLE, trpi_pack_role)           \
     SECTION(BEHAVIOUR, trpi_pack_behaviour) \
     SECTION(TASK, trpi_pack_task)           \
+    SECTION(RESPONSE, trpi_pack_response)   \
     SECTION(STEP, trpi_pack_step)           \
     SECTION(NODE, trpi_pack_node)           \
     SECTION(SCENE, trpi_pack_scene)         \
@@ -217,6 +219,12 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
 // How an action can fail. `word` stands for the name alone, whichever action it is of.
 #define TRPI_PACK_FAILURE(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, word, PLAIN, 0)
 
+#define TRPI_MOST_MARKS 32u  // of one action
+
+// What the host tells of an action while it is under way: a moment of its animation. `word` stands for the name alone.
+// (BO IX: events of the animation system)
+#define TRPI_PACK_MARK(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, word, PLAIN, 0)
+
 enum {
     TRPI_EFFECT_NONE,
     TRPI_EFFECT_MOVE,  // items go from one entity to another
@@ -236,9 +244,11 @@ enum {
     X(uint32_t, lasts_least_ms, PLAIN, 0) X(uint32_t, lasts_most_ms, PLAIN, 0)             \
     X(uint32_t, stops_within_ms, PLAIN, 0) X(uint16_t, first_parameter, FIRST, PARAMETER)  \
     X(uint16_t, parameter_count, COUNT, 0) X(uint16_t, first_failure, FIRST, FAILURE)      \
-    X(uint16_t, failure_count, COUNT, 0) X(uint16_t, channels, PLAIN, 0)                   \
+    X(uint16_t, failure_count, COUNT, 0) X(uint16_t, first_mark, FIRST, MARK)              \
+    X(uint16_t, mark_count, COUNT, 0) X(uint16_t, channels, PLAIN, 0)                      \
     X(uint16_t, flags, PLAIN, 0) X(uint8_t, effect, PLAIN, 0) X(uint8_t, effect_item, PLAIN, 0) \
-    X(uint8_t, effect_from, PLAIN, 0) X(uint8_t, effect_to, PLAIN, 0)
+    X(uint8_t, effect_from, PLAIN, 0) X(uint8_t, effect_to, PLAIN, 0)                      \
+    X(uint32_t, spare, PLAIN, 0)
 
 enum {
     TRPI_QUERY_CONDITION,  // answered with yes or no
@@ -463,8 +473,15 @@ enum {
     X(uint16_t, step_count, COUNT, 0) X(uint16_t, first_cleanup, FIRST, STEP)              \
     X(uint16_t, cleanup_count, COUNT, 0) X(uint16_t, first_parting, FIRST, STEP)           \
     X(uint16_t, parting_count, COUNT, 0) X(uint16_t, first_interrupt, FIRST, STEP)         \
-    X(uint16_t, interrupt_count, COUNT, 0) X(uint16_t, spare, PLAIN, 0)                    \
-    X(uint8_t, resume, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)
+    X(uint16_t, interrupt_count, COUNT, 0) X(uint16_t, first_response, FIRST, RESPONSE)    \
+    X(uint16_t, response_count, COUNT, 0)                                                  \
+    X(uint8_t, resume, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)                               \
+    X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
+
+// What a task does, at once, when its action comes to a mark (any mark of that word). (9.16)
+#define TRPI_PACK_RESPONSE(X)                                                              \
+    X(uint16_t, mark, REF, MARK) X(uint16_t, first_step, FIRST, STEP)                      \
+    X(uint16_t, step_count, COUNT, 0) X(uint16_t, spare, PLAIN, 0)
 
 enum {
     TRPI_STEP_ACT,       // begin action `index`, arguments code0…3; lasts until the host answers
@@ -758,6 +775,7 @@ TRPI_RECORD_STRUCT(trpi_pack_parameter, TRPI_PACK_PARAMETER);
 TRPI_RECORD_STRUCT(trpi_pack_message, TRPI_PACK_MESSAGE);
 TRPI_RECORD_STRUCT(trpi_pack_event, TRPI_PACK_EVENT);
 TRPI_RECORD_STRUCT(trpi_pack_failure, TRPI_PACK_FAILURE);
+TRPI_RECORD_STRUCT(trpi_pack_mark, TRPI_PACK_MARK);
 TRPI_RECORD_STRUCT(trpi_pack_action, TRPI_PACK_ACTION);
 TRPI_RECORD_STRUCT(trpi_pack_selector, TRPI_PACK_SELECTOR);
 TRPI_RECORD_STRUCT(trpi_pack_cue, TRPI_PACK_CUE);
@@ -767,6 +785,7 @@ TRPI_RECORD_STRUCT(trpi_pack_reactor, TRPI_PACK_REACTOR);
 TRPI_RECORD_STRUCT(trpi_pack_role, TRPI_PACK_ROLE);
 TRPI_RECORD_STRUCT(trpi_pack_behaviour, TRPI_PACK_BEHAVIOUR);
 TRPI_RECORD_STRUCT(trpi_pack_task, TRPI_PACK_TASK);
+TRPI_RECORD_STRUCT(trpi_pack_response, TRPI_PACK_RESPONSE);
 TRPI_RECORD_STRUCT(trpi_pack_step, TRPI_PACK_STEP);
 TRPI_RECORD_STRUCT(trpi_pack_node, TRPI_PACK_NODE);
 TRPI_RECORD_STRUCT(trpi_pack_scene, TRPI_PACK_SCENE);

@@ -15,7 +15,8 @@ enum {
     BODY,
     CLEANUP,
     PARTING,
-    ON_INTERRUPT
+    ON_INTERRUPT,
+    AT_MARK
 };
 
 // What is known where a step stands.
@@ -376,7 +377,7 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
                                "runs beside a step, but is the first");
         }
         bool handles = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0;
-        if (lasts && (at->list == CLEANUP || at->list == ON_INTERRUPT || handles)) {
+        if (lasts && (at->list == CLEANUP || at->list == ON_INTERRUPT || at->list == AT_MARK || handles)) {
             return trpi_refuse(verifier, SECTION, first + i, "op",
                                "takes time where everything is done at once");
         }
@@ -630,6 +631,13 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
                                task->interrupt_count};
     for (at.list = BODY; at.list <= ON_INTERRUPT; at.list++) {
         if (!check_list(verifier, firsts[at.list], counts[at.list], &at)) {
+            return false;
+        }
+    }
+    at.list = AT_MARK;
+    for (uint32_t i = 0; i < task->response_count; i++) {
+        const trpi_pack_response *response = &verifier->pack->responses[task->first_response + i];
+        if (!check_list(verifier, response->first_step, response->step_count, &at)) {
             return false;
         }
     }

@@ -374,6 +374,9 @@ static bool check_action(trpi_verifier *verifier, uint32_t index)
     if (action->flags > (TRPI_ACTION_OPEN_ENDED | TRPI_ACTION_MOVES)) {
         return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "flags", "has an unknown flag");
     }
+    if (action->mark_count > TRPI_MOST_MARKS) {
+        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "mark_count", "is more than an action can have");
+    }
     return check_effect(verifier, index) &&
            trpi_check_parameters(verifier, action->first_parameter, action->parameter_count);
 }

@@ -9,7 +9,7 @@
 
 // What follows the agent's name. %b the behaviour, %R the same as a role, %O as an occasion, %w whoever is meant,
 // %with and %for the partner and the other behaviour if there is one, %t " at task", %n the task
-// alone, %r " (reason)", %d how long, %s how many steps, %q a question to the game, %f a fact.
+// alone, %r " (reason)", %d how long, %s how many steps, %q a question to the game, %f a fact, %m a mark.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_STARTED] = "starts %b%t%with",
     [TRP_EVENT_FINISHED] = "ends %b",
@@ -52,6 +52,7 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
     [TRP_EVENT_FACT] = "sets %f, which is the world's",
     [TRP_EVENT_PLANNED] = "has a plan of %s in %b%t",
     [TRP_EVENT_UNPLANNED] = "has no plan in %b%t%r",
+    [TRP_EVENT_MARK] = "comes to the mark %m in %b",
     [TRP_EVENT_OVERASKED] = "has more to ask the game than it may, such as `%q`",
 };
 
@@ -130,6 +131,7 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     case 'w': trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other)); break;
     case 't': tell_task(pack, event, " at ", sheet); break;
     case 'f': tell_fact(pack, event, sheet); break;
+    case 'm': trp_sheet_plain(sheet, trp_pack_mark(pack, event->task, event->steps)); break;
     case 'q': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_QUERY, event->task)); break;
     case 's': trp_sheet_format(sheet, event->steps == 1 ? "%u step" : "%u steps", event->steps); break;
     case 'n': tell_task(pack, event, "", sheet); break;

@@ -169,6 +169,7 @@ static void declare_action(trpi_compiler *compiler, const trpi_source *source,
         compiler->say = (uint16_t)compiler->symbols.actions.count;
     }
     declare_failures(compiler, line);
+    trpi_declare_marks(compiler, line);
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, actions, action);
 }
 

@@ -109,6 +109,14 @@ typedef struct trpi_tree {
     struct trpi_tree *next;  // after it, of its parent's
 } trpi_tree;
 
+#define TRPI_MOST_RESPONSES 16u  // of one task
+
+/// What a task does when its action comes to a mark.
+typedef struct trpi_response {
+    uint16_t mark;  // the first of that name
+    trpi_step_list steps;
+} trpi_response;
+
 /// A task before it is written, with its four lists of steps; or with a tree, and no steps.
 typedef struct trpi_draft {
     const trpi_source *source;  // where it is written; NULL for padding
@@ -118,6 +126,7 @@ typedef struct trpi_draft {
     trpi_text known_as;  // for its key
     trpi_pack_task record;
     trpi_step_list steps, cleanup, parting, interrupt;
+    TRPI_TABLE(trpi_response) responses;
 } trpi_draft;
 
 typedef TRPI_TABLE(trpi_draft) trpi_drafts;
@@ -565,6 +574,23 @@ uint32_t trpi_compile_period(trpi_compiler *compiler, const trpi_scope *scope, c
 
 /// The number of a failure that the host declares, plus one; 0 after a mistake.
 uint16_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name);
+
+// ---- Marks (compile_mark.c) ---------------------------------------------------------------------
+
+/// Notes the marks of an action that is declared, and writes them.
+void trpi_declare_marks(trpi_compiler *compiler, const trpi_syntax_line *line);
+void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_pack_action *record);
+
+/// Whether an action of a task comes to a mark of that name; and what to say when none does.
+bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
+void trpi_report_no_mark(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
+
+/// What stands below `on mark`, for a task.
+void trpi_compile_response(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+void trpi_write_responses(trpi_compiler *compiler, trpi_draft *draft);
+
+/// Writes steps; where the first is, and how many they are. (compile_draft.c)
+uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count);
 
 /// What `priority` says; false after a mistake.
 bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,

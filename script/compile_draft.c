@@ -39,6 +39,11 @@ void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
     if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
         copy.record.flags |= TRPI_TASK_WAITS;
     }
+    if (copy.responses.count > TRPI_MOST_RESPONSES) {
+        TRPI_COMPILE_ERROR(compiler, copy.source, copy.span,
+                           "This has more than %u `on mark`, with all that is below it; make several tasks of it.",
+                           TRPI_MOST_RESPONSES);
+    }
     if (drafts->count == MOST_TASKS) {
         TRPI_COMPILE_ERROR(compiler, copy.source, copy.span,
                            "This has more than %d tasks, with all that is repeated; make several of it.",
@@ -77,12 +82,16 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
         trpi_steps_append(compiler, &draft->cleanup, &drafts->at[i].cleanup);
         trpi_steps_append(compiler, &draft->parting, &drafts->at[i].parting);
         trpi_steps_append(compiler, &draft->interrupt, &drafts->at[i].interrupt);
+        for (uint32_t j = 0; j < drafts->at[i].responses.count; j++) {
+            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, draft->responses.at, draft->responses.count,
+                                                 draft->responses.capacity, drafts->at[i].responses.at[j]);
+        }
     }
 }
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-static uint16_t write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count)
+uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count)
 {
     uint16_t first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_STEP);
     for (uint32_t i = 0; i < list->count; i++) {
@@ -116,13 +125,14 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         trpi_pack_task *task = &draft->record;
         task->key = key_of(drafts, i, path);
         task->name = trpi_pack_add_name(&compiler->builder, draft->name);
-        task->first_step = write_steps(compiler, &draft->steps, &task->step_count);
+        task->first_step = trpi_write_steps(compiler, &draft->steps, &task->step_count);
         if (draft->tree != NULL) {
             trpi_write_tree(compiler, draft->tree, task);
         }
-        task->first_cleanup = write_steps(compiler, &draft->cleanup, &task->cleanup_count);
-        task->first_parting = write_steps(compiler, &draft->parting, &task->parting_count);
-        task->first_interrupt = write_steps(compiler, &draft->interrupt, &task->interrupt_count);
+        task->first_cleanup = trpi_write_steps(compiler, &draft->cleanup, &task->cleanup_count);
+        task->first_parting = trpi_write_steps(compiler, &draft->parting, &task->parting_count);
+        task->first_interrupt = trpi_write_steps(compiler, &draft->interrupt, &task->interrupt_count);
+        trpi_write_responses(compiler, draft);
     }
     *first = drafts->count > 0
                  ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_TASK)

@@ -301,7 +301,8 @@ static trpi_tree *body_of(network_work *work, const trpi_syntax_line *node)
             finally = line;
         } else if (line->kind == TRPI_LINE_ON) {
             TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
-                               "`on interrupt` belongs to a whole task, not to a node; write `finally` here.");
+                               "What stands below `on` belongs to a whole task, not to a node; write it below the behaviour "
+                               "that does this network, or `finally` here.");
         } else if (line->kind != TRPI_LINE_ARROW) {
             body = trpi_tree_then(work->compiler, body,
                                   trpi_compile_tree(work->compiler, work->scope, &line, work->draft));

@@ -148,7 +148,7 @@ static trpi_tree *compile_body(trpi_compiler *compiler, trpi_scope *scope, const
             finally = line;
         } else if (line->kind == TRPI_LINE_ON) {
             TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                               "What needs or makes something is a part of a task; `on interrupt` belongs to the whole. "
+                               "What needs or makes something is a part of a task; what stands below `on` belongs to the whole. "
                                "Write `finally` here.");
         } else if (line->kind == TRPI_LINE_CATCH) {
             body = trpi_tree_catch(compiler, scope, body, line, draft);

@@ -394,6 +394,7 @@ static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbo
     switch (clause->kind) {
     case TRPI_CLAUSE_LASTS: read_lasts(compiler, action, clause->value, record); break;
     case TRPI_CLAUSE_FAILS: add_failures(compiler, clause->names, record); break;
+    case TRPI_CLAUSE_MARKS: trpi_compile_marks(compiler, action, record); break;
     case TRPI_CLAUSE_STOPS:
         record->stops_within_ms = clause->value != NULL
                                       ? trpi_compile_duration(compiler, action->symbol.source,

@@ -248,6 +248,10 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
 static void compile_handler(trpi_compiler *compiler, trpi_scope *scope,
                             const trpi_syntax_line *line, trpi_draft *draft)
 {
+    if (line->handler == TRPI_HANDLER_MARK) {
+        trpi_compile_response(compiler, scope, line, draft);
+        return;
+    }
     if (line->handler != TRPI_HANDLER_INTERRUPT) {
         trpi_compile_not_yet(compiler, scope->source, line->span, "This `on` is");
         return;
@@ -261,6 +265,24 @@ static void compile_handler(trpi_compiler *compiler, trpi_scope *scope,
                                "behind `finally`, or write steps such as `set` and `send`.");
             return;
         }
+    }
+}
+
+// What stands below a behaviour is for each of its tasks; what is for a mark, for those that come to it.
+static void compile_handler_of_all(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                                   trpi_drafts *drafts, uint32_t first)
+{
+    bool marks = line->handler == TRPI_HANDLER_MARK;
+    uint32_t count = 0;
+    for (uint32_t i = first; i < drafts->count; i++) {
+        if (!marks || trpi_draft_comes_to(compiler, &drafts->at[i], line->other.text)) {
+            compile_handler(compiler, scope, line, &drafts->at[i]);
+            count++;
+        }
+    }
+    if (marks && count == 0 && drafts->count > first) {
+        compile_handler(compiler, scope, line, &drafts->at[first]);  // for the sake of what may be wrong in it
+        trpi_report_no_mark(compiler, scope, line);
     }
 }
 
@@ -495,7 +517,6 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
                        trpi_drafts *drafts)
 {
     uint32_t first = drafts->count;
-    const trpi_syntax_line *handler = NULL;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         if (trpi_compile_is_too_long(compiler, scope, line)) {
             return;
@@ -515,7 +536,7 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         } else if (line->kind == TRPI_LINE_REPEAT) {
             compile_repeat(compiler, scope, line, drafts);
         } else if (line->kind == TRPI_LINE_ON) {
-            handler = line;
+            continue;  // when all tasks are there
         } else if (line->kind == TRPI_LINE_FINALLY) {
             TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
                                "`finally` belongs to one task; put it behind a step after a comma, "
@@ -524,7 +545,9 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
             trpi_report_line(compiler, scope, line);
         }
     }
-    for (uint32_t i = first; handler != NULL && i < drafts->count; i++) {
-        compile_handler(compiler, scope, handler, &drafts->at[i]);
+    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_ON) {
+            compile_handler_of_all(compiler, scope, line, drafts, first);
+        }
     }
 }

@@ -126,6 +126,7 @@ static trpi_handler handler_of(trpi_text word)
         {"suspend", TRPI_HANDLER_SUSPEND},     {"cancel", TRPI_HANDLER_CANCEL},
         {"enter", TRPI_HANDLER_ENTER},         {"leave", TRPI_HANDLER_LEAVE},
         {"message", TRPI_HANDLER_MESSAGE},     {"event", TRPI_HANDLER_EVENT},
+        {"mark", TRPI_HANDLER_MARK},
     };
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (trpi_text_is(word, words[i].word)) {
@@ -144,11 +145,12 @@ void trpi_parse_handler(trpi_reader *reader, trpi_syntax_line *line)
     if (line->handler == TRPI_HANDLER_NONE) {
         trpi_reader_fail_expected(
             reader,
-            "`adopt`, `drop`, `enter`, `leave`, `interrupt`, `resume`, `suspend`, `cancel`, `message` or `event`",
+            "`adopt`, `drop`, `enter`, `leave`, `interrupt`, `resume`, `suspend`, `cancel`, `message`, `event` or `mark`",
             example);
     }
     trpi_reader_take(reader);
-    bool named = line->handler == TRPI_HANDLER_MESSAGE || line->handler == TRPI_HANDLER_EVENT;
+    bool named = line->handler == TRPI_HANDLER_MESSAGE || line->handler == TRPI_HANDLER_EVENT ||
+                 line->handler == TRPI_HANDLER_MARK;
     if (named || trpi_reader_is_free(reader)) {
         line->other = trpi_reader_name(reader, "a name", example);
     }

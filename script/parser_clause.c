@@ -425,6 +425,7 @@ static const clause_word clause_words[] = {
     {"moves", TRPI_CLAUSE_MOVES, parse_moves, "an item", "moves what from origin to me"},
     {"travels", TRPI_CLAUSE_TRAVELS, parse_nothing, "", "travels"},
     {"fails", TRPI_CLAUSE_FAILS, parse_name_list, "a failure", "fails unreachable or blocked"},
+    {"marks", TRPI_CLAUSE_MARKS, parse_name_list, "a mark", "marks strike and rest"},
     {"stops", TRPI_CLAUSE_STOPS, parse_stops, "a time", "stops at once"},
     {"lasts", TRPI_CLAUSE_LASTS, parse_time, "a time", "lasts 2 s"},
     {"polled", TRPI_CLAUSE_POLLED, parse_after_word, "a time", "polled every 0.5 s"},

@@ -337,6 +337,12 @@ static void add_fixed(target_list *list, const trpi_compiler *compiler)
                         "The game reports failures by their names; change the `fails` of the "
                         "actions, and the game with them.");
         }
+        const trpi_syntax_clause *marks = trpi_syntax_find_clause(action->line->clauses, TRPI_CLAUSE_MARKS);
+        for (names = marks != NULL ? marks->names : NULL; names != NULL; names = names->next) {
+            trpi_symbol mark = {.name = names->name.text, .source = action->source};
+            add_refused(list, "mark", &mark, 1, sizeof mark,
+                        "The game reports marks by their names; change the `marks` of the actions, and the game with them.");
+        }
     }
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL;

@@ -263,6 +263,7 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_name_symbol) layers;
     TRPI_TABLE(trpi_name_symbol) priorities;
     TRPI_TABLE(trpi_name_symbol) failures;
+    TRPI_TABLE(trpi_name_symbol) marks;
     TRPI_TABLE(trpi_record_symbol) records;
     TRPI_TABLE(trpi_part_of_record) record_parts;
     TRPI_TABLE(trpi_global_symbol) globals;

@@ -88,6 +88,7 @@ const char *trpi_clause_kind_name(trpi_clause_kind kind)
         "travels",
         "open ended",
         "fails",
+        "marks",
         "stops",
         "lasts",
         "polled",

@@ -339,6 +339,7 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_TRAVELS,       // an action that has to get somewhere
     TRPI_CLAUSE_OPEN_ENDED,    // an action that lasts until something else comes
     TRPI_CLAUSE_FAILS,         // names: failures
+    TRPI_CLAUSE_MARKS,         // names: moments of an action
     TRPI_CLAUSE_STOPS,         // value: `stops within 1 s`; NULL: `stops at once`
     TRPI_CLAUSE_LASTS,         // value
     TRPI_CLAUSE_POLLED,        // value: `polled every 0.5 s`
@@ -554,7 +555,8 @@ typedef enum trpi_handler {
     TRPI_HANDLER_ENTER,
     TRPI_HANDLER_LEAVE,
     TRPI_HANDLER_MESSAGE,
-    TRPI_HANDLER_EVENT
+    TRPI_HANDLER_EVENT,
+    TRPI_HANDLER_MARK
 } trpi_handler;
 
 typedef enum trpi_placement {

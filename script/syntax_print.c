@@ -247,7 +247,7 @@ static void print_marks(const trpi_syntax_line *line, trpi_buffer *out)
     static const char *const initiations[] = {"", " proactive", " reactive", " latent"};
     static const char *const handlers[] = {"",        " adopt",   " drop",   " interrupt",
                                            " resume", " suspend", " cancel", " enter",
-                                           " leave",  " message", " event"};
+                                           " leave",  " message", " event",  " mark"};
     static const char *const placements[] = {"", " scattered", " at", " near", " in"};
     trpi_buffer_text(out, line->broken ? " broken" : "");
     trpi_buffer_text(out, line->is_private ? " private" : "");

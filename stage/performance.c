@@ -20,7 +20,8 @@ enum {
     BEAT_MS = 500,
     BEATS_PER_REPORT = 4,
     FALTER_MOST_MS = 2000,
-    SULK_MS = 10000
+    SULK_MS = 10000,
+    MARK_MS = 1000
 };
 enum {
     LOITER_LEAST_MS = 5000,
@@ -188,6 +189,56 @@ static uint32_t duration_ms(trp_stage *stage, uint32_t index)
     return deed->usual_ms > 0 ? deed->usual_ms : 2000;
 }
 
+// ---- Marks --------------------------------------------------------------------------------------
+
+// They come one after the other, and again from the first: one in a second, or in a shorter time, so that each comes once
+// at least. `beats` counts those that have been.
+
+static void tell_mark(trp_stage *stage, uint32_t index)
+{
+    stage_performance *performance = &stage->performances[index];
+    trp_action_mark(stage->world, performance->token, performance->beats % stage->deeds[performance->action].marks);
+    performance->beats++;
+}
+
+static uint32_t marks_of(const trp_stage *stage, uint32_t index)
+{
+    const stage_performance *performance = &stage->performances[index];
+    return performance->token.value != 0 ? stage->deeds[performance->action].marks : 0;
+}
+
+static outcome wait_for_mark(trp_stage *stage, uint32_t index)
+{
+    const stage_performance *performance = &stage->performances[index];
+    uint32_t marks = marks_of(stage, index);
+    uint32_t to_come = performance->beats < marks ? marks - performance->beats : 0;
+    uint32_t left = performance->ends - stage->now, second = stage_later(stage, MARK_MS) - stage->now;
+    uint32_t step = left / (to_come + 1) < second && to_come > 0 ? left / (to_come + 1) : second;
+    uint32_t due = stage->now + (step > 0 ? step : 1);
+    due = due < performance->ends ? due : performance->ends;
+    return stage_schedule(stage, index, due) ? OUTCOME_WAITS : OUTCOME_FAILED;
+}
+
+static outcome last(trp_stage *stage, uint32_t index)
+{
+    outcome result = wait(stage, index, duration_ms(stage, index));
+    bool is_marked = result == OUTCOME_WAITS && marks_of(stage, index) > 0 && stage->performances[index].ends > stage->now;
+    return is_marked ? wait_for_mark(stage, index) : result;
+}
+
+static outcome go_on_lasting(trp_stage *stage, uint32_t index)
+{
+    const stage_performance *performance = &stage->performances[index];
+    if (stage->now < performance->ends) {
+        tell_mark(stage, index);
+        return wait_for_mark(stage, index);
+    }
+    while (performance->beats < marks_of(stage, index)) {
+        tell_mark(stage, index);  // those for which there was no time
+    }
+    return OUTCOME_NEXT;
+}
+
 // ---- Operations ---------------------------------------------------------------------------------
 
 static outcome walk_outcome(trp_stage *stage, uint32_t index, stage_walk_state state)
@@ -322,6 +373,9 @@ static outcome beat(trp_stage *stage, uint32_t index)
     stage_performance *performance = &stage->performances[index];
     if (performance->beats++ > 0 && performance->token.value != 0) {
         trp_action_progress(stage->world, performance->token);
+        if (marks_of(stage, index) > 0) {
+            trp_action_mark(stage->world, performance->token, (performance->beats - 2) % marks_of(stage, index));
+        }
     }
     return stage_schedule(stage, index, stage_later(stage, BEAT_MS * BEATS_PER_REPORT))
                ? OUTCOME_WAITS
@@ -397,7 +451,7 @@ static outcome operate(trp_stage *stage, uint32_t index)
     case STAGE_PLAY_SIT: body->sits = true; return OUTCOME_NEXT;
     case STAGE_PLAY_RISE: body->sits = false; return OUTCOME_NEXT;
     case STAGE_PLAY_HANDLE: return wait(stage, index, HANDLE_MS);
-    case STAGE_PLAY_LAST: return wait(stage, index, duration_ms(stage, index));
+    case STAGE_PLAY_LAST: return last(stage, index);
     case STAGE_PLAY_GO_ON: return beat(stage, index);
     case STAGE_PLAY_APPEAR: return appear(stage, index);
     case STAGE_PLAY_VANISH: return vanish(stage, index);
@@ -458,6 +512,7 @@ static outcome go_on(trp_stage *stage, uint32_t index)
                           ? stage_walk_due(stage, index)
                           : stage_walk_begin(stage, index, performance->first));
     case STAGE_PLAY_GO_ON: return beat(stage, index);
+    case STAGE_PLAY_LAST: return go_on_lasting(stage, index);
     default: return OUTCOME_NEXT;  // the time is over
     }
 }

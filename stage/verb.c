@@ -127,6 +127,7 @@ trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t 
                          .verb = STAGE_VERB_DO,
                          .least_ms = info.lasts_least_ms,
                          .most_ms = info.lasts_most_ms,
+                         .marks = info.mark_count,
                          .first = STAGE_NO_SLOT,
                          .second = STAGE_NO_SLOT,
                          .item = STAGE_NO_SLOT,

@@ -57,6 +57,14 @@ static const trpi_pack_step *steps_of(const trp_world *world, const trpi_entry *
     return &world->pack->steps[parting ? task->first_parting : task->first_step];
 }
 
+const trpi_pack_step *trpi_task_step(const trp_world *world, const trpi_entry *e, uint32_t which)
+{
+    uint32_t count;
+    const trpi_pack_step *steps = steps_of(world, e, &count);
+    uint32_t at = e->step + which;
+    return at < count && steps[at].op == TRPI_STEP_ACT ? &steps[at] : NULL;
+}
+
 static uint32_t count_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
 {
     uint32_t beside = 0;

@@ -71,6 +71,7 @@ enum {
     TRPI_INPUT_LAYER,    // layer `number` is forced as `count` says (TRP_LAYER_…)
     TRPI_INPUT_DIALOGUE, // with the player: it begins (`number` 1), or is over
     TRPI_INPUT_CROSSES,  // what token `other` began crosses `entity`, and goes on at `point`
+    TRPI_INPUT_MARK,     // what token `other` began has come to mark `number`
     TRPI_INPUT_KINDS
 };
 

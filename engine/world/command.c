@@ -26,6 +26,15 @@ trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity obje
     return trpi_input_add(world, &input);
 }
 
+trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark)
+{
+    if (mark >= TRPI_MOST_MARKS) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    trpi_input input = {.kind = TRPI_INPUT_MARK, .other = token.value, .number = mark};
+    return trpi_input_add(world, &input);
+}
+
 trp_result trp_action_progress(trp_world *world, trp_token token)
 {
     trpi_input input = {.kind = TRPI_INPUT_PROGRESS, .other = token.value};

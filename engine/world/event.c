@@ -48,6 +48,7 @@ const char *trp_event_name(trp_event_kind kind)
         "dormant",       "live",          "unheard",     "unanswered",  "overasked",
         "miscalculated", "fact",         "planned",      "unplanned",    "occasion begun", "occasion ended",
         "layer on",      "layer off",    "layer free",   "dialogue begun", "dialogue ended",
+        "mark",
     };
     return (unsigned)kind < TRP_EVENT_KIND_COUNT ? names[kind] : "unknown";
 }

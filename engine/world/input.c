@@ -5,6 +5,7 @@
 
 #include "engine/body/action.h"
 #include "engine/body/crossing.h"
+#include "engine/body/mark.h"
 #include "engine/body/tree.h"
 #include "engine/mind/course.h"
 #include "engine/mind/dispatcher.h"
@@ -196,6 +197,11 @@ static void action_crosses(trp_world *world, const trpi_input *input)
     trpi_crossing_begin(world, (trp_token){input->other}, input->entity, beyond);
 }
 
+static void action_marked(trp_world *world, const trpi_input *input)
+{
+    trpi_mark_reached(world, (trp_token){input->other}, input->number);
+}
+
 // A flood of messages leaves room for what agents must tell one another. (4.6)
 static void post_message(trp_world *world, const trpi_input *input)
 {
@@ -314,6 +320,7 @@ void trpi_input_apply(trp_world *world)
         case TRPI_INPUT_FINISHED: action_ended(world, input); break;
         case TRPI_INPUT_PROGRESS: action_goes_on(world, input); break;
         case TRPI_INPUT_CROSSES: action_crosses(world, input); break;
+        case TRPI_INPUT_MARK: action_marked(world, input); break;
         case TRPI_INPUT_EVENT: note_event(world, input); break;
         case TRPI_INPUT_WORLD_FACT: set_world_fact(world, input); break;
         case TRPI_INPUT_CLOCK: set_clock(world, (uint64_t)input->values[0]); break;

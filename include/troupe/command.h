@@ -70,6 +70,13 @@ TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_ac
 /// Says that an action is still going on: the heartbeat of open-ended actions, and the excuse of slow ones.
 TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
 
+/// Says that an action has come to a mark that it declares (`marks strike and rest`; `mark` counts from 0): a moment of its
+/// animation. What the text has for it (`on mark strike`) is done in the next step, before anything else, and takes no time;
+/// the action goes on. The same mark may be told any number of times. A token that is unknown, stopped, answered or held, and
+/// a number that its action does not have, are ignored. TRP_ERROR_UNKNOWN when no action can have so many. (SEMANTICS 9.16;
+/// BO IX)
+TRP_API trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark);
+
 /// Says that the way of a move that is under way crosses an object (a door, a ladder), and goes on at `beyond` behind it.
 /// From this call on the host leaves the move alone and keeps its token: the agent performs what the object has for those
 /// who cross it (a behaviour that says `crosses`), which comes as commands like any other. When that is done the command

@@ -61,6 +61,7 @@ typedef enum trp_event_kind {
     TRP_EVENT_LAYER_FREE,     ///< a layer is left to itself again
     TRP_EVENT_DIALOGUE_BEGUN, ///< with the player: what is below stands still (9.13)
     TRP_EVENT_DIALOGUE_ENDED,
+    TRP_EVENT_MARK,           ///< action `task` (TRP_SORT_ACTION) has come to its mark number `steps`, for which the text has something
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 

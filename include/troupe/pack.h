@@ -88,6 +88,7 @@ typedef struct trp_action_info {
     bool moves;                   ///< the body travels
     bool is_used;                 ///< something in the text performs it
     uint32_t parameter_kinds[4];  ///< of an ENTITY; TRP_NOT_FOUND: any, and then it may also arrive as a POINT
+    uint32_t mark_count;          ///< moments that the host tells with trp_action_mark
 } trp_action_info;
 
 /// Fills *info. The strings live as long as the pack.
@@ -95,6 +96,9 @@ TRP_API trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_ac
 
 /// The name of failure number `failure` (from 0) of an action; "" when there is none.
 TRP_API const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure);
+
+/// The name of mark number `mark` (from 0) of an action; "" when there is none.
+TRP_API const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark);
 
 /// What goes with a message or a game event.
 typedef struct trp_news_info {

@@ -777,7 +777,7 @@ static const sentence sentences[] = {
     {STEP "Look\ntask Look\n    makes hurry = 3\n    listen\n", 15, 19,
      "`3` is a number, but `hurry` needs yes or no; write for example `yes`."},
     {STEP "Look\ntask Look\n    makes hurry = yes\n    listen\n    on interrupt\n        set hurry to no\n", 17, 5,
-     "What needs or makes something is a part of a task; `on interrupt` belongs to the whole. Write `finally` here."},
+     "What needs or makes something is a part of a task; what stands below `on` belongs to the whole. Write `finally` here."},
     {STEP "Arm\nplan Arm\n    way\n        Look\ntask Look\n    expects thirst = 3\n    set thirst to 3\n", 18, 5,
      "Nothing in the plan asks for `thirst`, so it is of no use to expect it; remove this, or ask for it with `needs` or "
      "`if`."},
