@@ -166,6 +166,16 @@ static void write_failures(binding *b, uint32_t action, const trp_action_info *i
     trp_sheet_format(b->sheet, "} %s_%s_failure;\n\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
 }
 
+static void write_marks(binding *b, uint32_t action, const trp_action_info *info)
+{
+    trp_sheet_format(b->sheet, "typedef enum %s_%s_mark {\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
+    for (uint32_t i = 0; i < info->mark_count; i++) {
+        trp_sheet_format(b->sheet, "    %s_%s_AT_%s = %u%s\n", b->capital, name_of(b, TRP_SORT_ACTION, action, true).text,
+                         spell(trp_pack_mark(b->pack, action, i), true).text, i, i + 1 < info->mark_count ? "," : "");
+    }
+    trp_sheet_format(b->sheet, "} %s_%s_mark;\n\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
+}
+
 // The pack that runs has to be one that the header was made from, as far as the header knows it.
 static void write_check(binding *b)
 {
@@ -310,6 +320,9 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
     word name = name_of(b, TRP_SORT_ACTION, action, false);
     if (info->failure_count > 0) {
         write_failures(b, action, info);
+    }
+    if (info->mark_count > 0) {
+        write_marks(b, action, info);
     }
     trp_sheet_add(b->sheet, "/// `");
     trp_sheet_plain(b->sheet, info->name);

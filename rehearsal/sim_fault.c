@@ -215,11 +215,11 @@ static bool fail_actions(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_si
 
 static bool report_progress(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
-    (void)deed;
     bool some = false;
     for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
-        some = some || (victim->doing[i].token.value != 0 &&
-                        trp_action_progress(play->world, victim->doing[i].token) == TRP_OK);
+        trp_token token = victim->doing[i].token;
+        bool goes_on = token.value != 0 && trp_action_progress(play->world, token) == TRP_OK;
+        some = some || (goes_on && trp_action_mark(play->world, token, deed->b % 3) == TRP_OK);
     }
     return some;
 }
@@ -521,6 +521,9 @@ static bool reload(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
 static bool answer_again(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
     trp_action_result result = deed->b % 2 == 0 ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED;
+    if (victim->last.value != 0) {
+        trp_action_mark(play->world, victim->last, deed->a % 3);
+    }
     return victim->last.value != 0 && trp_action_finished(play->world, victim->last, result, 0) == TRP_OK;
 }
 
@@ -531,6 +534,7 @@ static bool answer_anything(trpi_sim_play *play, const trpi_sim_deed *deed, trpi
     if ((deed->b >> 8) % 2 != 0) {
         trp_action_crosses(play->world, token, play->places[1], trpi_sim_somewhere(deed->a, deed->b));
     }
+    trp_action_mark(play->world, token, deed->a % 40);
     return trp_action_finished(play->world, token, TRP_ACTION_FAILED, 0) == TRP_OK;
 }
 

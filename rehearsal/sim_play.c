@@ -294,6 +294,9 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
         go_there(play, command, steps, (uint32_t)draw);
     }
     person->last = command->token;
+    for (uint32_t i = 0; info.mark_count > 0 && i < (draw >> 12) % 4; i++) {
+        trp_action_mark(play->world, command->token, (uint32_t)(draw >> (16 + i)) % (info.mark_count + 1));  // or one too many
+    }
     trpi_sim_doing *doing = free_doing(person);
     if (doing == NULL) {
         return;

@@ -475,6 +475,21 @@ static void put_shared_step(writer *w)
     }
 }
 
+// What has marks, and what is done at them.
+static void put_drumming(writer *w)
+{
+    static const char *const done[] = {"set mood to mood + 7", "set calm to yes", "check mood < 60",
+                                       "send ping to random person within 10 m", "send pong to me", "signal bell",
+                                       "set tally to tally + 1", "set nerve to danger at bar", "add nearest person to pals"};
+    put(w, "        sequence\n            drum for 1 to 3 s\n");
+    for (uint32_t i = 0; i < 2; i++) {
+        put(w, "            on mark %s\n", i == 0 ? "tap" : "roll");
+        for (uint32_t count = 1 + below(w, 3); count > 0; count--) {
+            put(w, "                %s\n", PICK(w, done));
+        }
+    }
+}
+
 static void put_steps(writer *w, int shared)
 {
     w->broods = 3;
@@ -487,6 +502,10 @@ static void put_steps(writer *w, int shared)
             put_tree(w);
         } else if (once_in(w, 10)) {
             put(w, "        %s\n", once_in(w, 2) ? "Rounds" : "Errand");
+        } else if (once_in(w, 12)) {
+            put_drumming(w);
+        } else if (once_in(w, 20)) {
+            put(w, "        Drumming\n");
         } else if (once_in(w, 8)) {
             uint32_t plan = below(w, 3);
             bool calm = once_in(w, 6) || w->schemes == 0;
@@ -901,7 +920,8 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
         "host party\n    message ping\n    message pong\n    event bell\n    event whistle\n"
         "    condition (who: creature) can spot (what: entity), polled every 0.3 s\n"
         "    query danger at (spot: place), gives number, polled every 1 s\n"
-        "    relation rival (who: creature), gives person\n",
+        "    relation rival (who: creature), gives person\n"
+        "    action drum for (time = 2 s), uses hands, lasts 0 to 60 s, marks tap and roll\n",
         grows, rises, falls);
     static const char *const days[] = {"20 s", "1 min", "4 min", "1 hour", "24 hours"};
     static const char *const firsts[] = {"Monday", "Friday", "Sunday"};
@@ -918,6 +938,9 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
         "            check not storm\n            lock tap for 2\n                wait 0.5 s\n"
         "task Gather\n    parallel, waits for all\n        lock jug, at most 6 s\n            wait 0.4 s\n"
         "        lock gate%s, waits for all, at most 4 s\n            idle for 1 s\n", once_in(&w, 2) ? "" : " for 2");
+    put(&w, "task Drumming\n    selector, reactive\n        sequence\n            check mood > 50\n            drum for 1 to 2 s\n"
+        "        drum for 1 to 2 s\n    on mark tap\n        set mood to mood + 30\n        send ping to me\n"
+        "    on mark roll\n        set mood to 20\n");
     put_network(&w, "Errand", NULL);
     put_network(&w, "Rounds", "Errand");
     put(&w, "task Brood (least: number), gives gloom: whole number\n    selector\n        check mood > least\n"

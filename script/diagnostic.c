@@ -121,6 +121,19 @@ static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnos
     }
 }
 
+// What is used in several places is compiled there each time, and is wrong each time in the same way.
+static bool is_said(const trpi_diagnostics *diagnostics, const trpi_script_diagnostic *entry)
+{
+    for (uint32_t i = 0; i < diagnostics->count; i++) {
+        const trpi_script_diagnostic *other = &diagnostics->entries[i];
+        if (other->source == entry->source && other->span.offset == entry->span.offset &&
+            other->severity == entry->severity && trpi_text_equal(other->message, entry->message)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
                           const trpi_source *source, trpi_span span, const char *format, ...)
 {
@@ -143,6 +156,9 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
     va_end(arguments);
     if (origin.expansion != NULL) {
         speak_of_instance(diagnostics, &entry, &origin);
+    }
+    if (severity == TRPI_SEVERITY_WARNING && is_said(diagnostics, &entry)) {
+        return false;
     }
     entry.order = diagnostics->count;
     diagnostics->quiet = !TRPI_ARENA_PUSH(diagnostics->arena, diagnostics->entries,

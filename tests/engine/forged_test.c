@@ -683,6 +683,7 @@ static void forge_input(trpi_input *input)
         FORGED(input->count, TRP_LAYER_OFF + 1);
         break;
     case TRPI_INPUT_DIALOGUE: FORGED(input->number, 2); break;
+    case TRPI_INPUT_MARK: FORGED(input->number, TRPI_MOST_MARKS); break;
     case TRPI_INPUT_INTEREST_ADD:
         FORGED(input->number, world->next_interest);
         FORGED(input->point[3], FAR_AWAY);

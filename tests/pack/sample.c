@@ -181,6 +181,14 @@ static void build_plain_things(trpi_pack_builder *builder)
     build_named(builder, TRPI_SECTION_CHOICE, "calm");
     build_named(builder, TRPI_SECTION_CHOICE, "wary");
     build_named(builder, TRPI_SECTION_FAILURE, "blocked");
+    for (uint32_t i = 0; i <= TRPI_MOST_MARKS; i++) {
+        const char letters[] = {'m', (char)('a' + i % 26), (char)('a' + i / 26), 0};
+        build_named(builder, TRPI_SECTION_MARK, letters);
+    }
+    BLANK(RESPONSE, trpi_pack_response, response);
+    response.first_step = STEP_AT_MARK;
+    response.step_count = 1;
+    ADD(RESPONSE, response);
     BLANK(LAYER, trpi_pack_layer, layer);
     layer.key = trpi_key_of("ambient");
     layer.name = name_of(builder, "ambient");
@@ -299,6 +307,7 @@ static void build_actions(trpi_pack_builder *builder)
         action.first_parameter = actions[i].first_parameter;
         action.parameter_count = actions[i].parameter_count;
         action.failure_count = i == ACTION_MOVE ? 1 : 0;
+        action.mark_count = i == ACTION_MOVE ? 1 : 0;
         action.channels = actions[i].channels;
         action.flags = actions[i].flags;
         action.effect = actions[i].effect;
@@ -488,6 +497,7 @@ static void build_tasks(trpi_pack_builder *builder)
                 task.parting_count = 1;
                 task.first_interrupt = STEP_INTERRUPT;
                 task.interrupt_count = 1;
+                task.response_count = 1;
                 task.at_most_ms = 60000;
             } else if (i == BEHAVIOUR_ASK) {
                 task.first_step = STEP_HAND;
@@ -531,6 +541,7 @@ static void build_steps(trpi_pack_builder *builder, const sample_codes *codes)
     add_step(builder, TRPI_STEP_SIGNAL, 0, 0, 0, 0);
     add_step(builder, TRPI_STEP_ACT, ACTION_MOVE, codes->point, 0, 0);
     add_step(builder, TRPI_STEP_SET, FACT_MOOD, codes->choice, 0, 0);
+    add_step(builder, TRPI_STEP_SET, FACT_THIRST, codes->number, 0, 0);
     add_step(builder, TRPI_STEP_ACT, ACTION_HAND, codes->item, 0, 0);
     add_step(builder, TRPI_STEP_DECIDE, 0, 0, 0, 0);
     add_step(builder, TRPI_STEP_WAIT, 0, 0, 0, 0);

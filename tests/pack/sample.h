@@ -118,6 +118,7 @@ enum {
     STEP_CLEAN,  // wander's cleanup, parting, interrupt
     STEP_PART,
     STEP_INTERRUPT,
+    STEP_AT_MARK,
     STEP_HAND,    // ask
     STEP_DECIDE,  // host, in row 1
     STEP_PLAIN    // everyone else

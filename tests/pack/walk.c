@@ -248,6 +248,12 @@ static void walk_behaviour(const trp_pack *pack, const trpi_pack_behaviour *beha
         walk_steps(pack, task->first_cleanup, task->cleanup_count, behaviour);
         walk_steps(pack, task->first_parting, task->parting_count, behaviour);
         walk_steps(pack, task->first_interrupt, task->interrupt_count, behaviour);
+        within(task->first_response, task->response_count, pack->response_count);
+        for (uint32_t j = 0; j < task->response_count; j++) {
+            const trpi_pack_response *response = &pack->responses[task->first_response + j];
+            below(response->mark, pack->mark_count);
+            walk_steps(pack, response->first_step, response->step_count, behaviour);
+        }
         none_or_below(task->gives, pack->item_count);
         none_or_below(task->takes, pack->item_count);
     }
@@ -377,6 +383,8 @@ void walk_pack(const trp_pack *pack)
         within(pack->actions[i].first_parameter, pack->actions[i].parameter_count,
                pack->parameter_count);
         within(pack->actions[i].first_failure, pack->actions[i].failure_count, pack->failure_count);
+        assert_true(pack->actions[i].mark_count <= TRPI_MOST_MARKS);
+        within(pack->actions[i].first_mark, pack->actions[i].mark_count, pack->mark_count);
     }
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         walk_behaviour(pack, &pack->behaviours[i]);

@@ -569,6 +569,14 @@ uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_en
     return 2;
 }
 
+const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
+{
+    (void)pack;
+    (void)action;
+    (void)mark;
+    return "strike";
+}
+
 const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room)
 {
     (void)world;

@@ -325,6 +325,16 @@ static const sentence sentences[] = {
 
     // Names and actions
     {STEP "do Stend\n", 13, 12, "No behaviour is called `Stend` here; did you mean `Stand`?"},
+    {STEP "listen\n        on mark strik\n            set hurry to no\nhost smithy\n    action beat, lasts 2 s, marks strike\n", 14, 17,
+     "No mark is called `strik`; did you mean `strike`?"},
+    {STEP "listen\n        on mark strike\n            set hurry to no\n", 14, 17,
+     "No action has a mark `strike`; declare it behind the action: `marks strike`."},
+    {STEP "beat\n        on mark strike\n            listen\nhost smithy\n    action beat, lasts 2 s, marks strike\n", 14, 9,
+     "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`."},
+    {STEP "listen\n        on mark strike\n            set hurry to no\nhost smithy\n    action beat, lasts 2 s, marks strike\n", 14, 17,
+     "Nothing that is done here comes to the mark `strike`; write this below what does."},
+    {STEP "beat\nhost smithy\n    action beat, lasts 2 s, marks strike and Strike\n", 15, 44,
+     "This action has the mark `Strike` already; take one out."},
     {STEP "sequence\n            listen\n            on interrupt\n                \"Hey!\"\n", 15,
      13,
      "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write "

@@ -90,6 +90,11 @@ typedef struct fake_crossing {
     trp_point beyond;
 } fake_crossing;
 
+typedef struct fake_mark {
+    uint32_t mark;
+    uint32_t step;
+} fake_mark;
+
 typedef struct fake_answer {
     uint64_t token;
     uint32_t step;
@@ -115,6 +120,8 @@ struct trp_world {
     fake_answer answers[4096];
     uint32_t answer_count;
     uint32_t progress_count;
+    fake_mark marks[FAKE_MOST];
+    uint32_t mark_count;
     uint64_t motion_hash;  // of all motions, in order
     uint32_t motion_count;
 };

@@ -374,6 +374,50 @@ static void a_goal_that_walks_away_is_followed_to_where_it_stands(void **state)
     trp_stage_destroy(t.stage);
 }
 
+// Goal: marks come while an action lasts, in turn: one in a second, and each once at least, however short it is. Method: poses of
+// several lengths (two marks), and a hum that has no end (three).
+static void marks_come_while_an_action_lasts(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t steps, marks;
+    } poses[] = {{300, 9}, {90, 2}, {30, 2}, {6, 2}, {1, 2}, {0, 2}};
+    for (size_t i = 0; i < sizeof poses / sizeof *poses; i++) {
+        theatre t;
+        open_ground(&t);
+        raise_curtain(&t);
+        trp_entity edda = put(&t, FAKE_CREATURE, "Edda", 3, 0);
+        trp_value seconds = trp_value_number(poses[i].steps / 30.0);
+        uint32_t begun = t.world.now;
+        uint64_t posing = fake_order(&t.world, edda, FAKE_POSE, seconds, fake_none());
+        run_to(&t, begun + 330);
+        assert_non_null(fake_answer_to(&t.world, posing));
+        assert_int_equal(t.world.mark_count, poses[i].marks);
+        for (uint32_t j = 0; j < t.world.mark_count; j++) {
+            assert_int_equal(t.world.marks[j].mark, j % 2);
+            assert_true(t.world.marks[j].step <= fake_answer_to(&t.world, posing)->step);
+        }
+        trp_stage_destroy(t.stage);
+    }
+
+    theatre t;
+    open_ground(&t);
+    raise_curtain(&t);
+    trp_entity edda = put(&t, FAKE_CREATURE, "Edda", 3, 0);
+    uint64_t humming = fake_order(&t.world, edda, FAKE_HUM, fake_none(), fake_none());
+    run_to(&t, t.world.now + 300);
+    assert_true(t.world.mark_count >= 4);
+    for (uint32_t j = 0; j < t.world.mark_count; j++) {
+        assert_int_equal(t.world.marks[j].mark, j % 3);
+    }
+    fake_stop(&t.world, edda, humming);
+    step(&t);
+    uint32_t before = t.world.mark_count;
+    run_to(&t, t.world.now + 300);
+    assert_int_equal(t.world.mark_count, before);
+    trp_stage_destroy(t.stage);
+}
+
 static void followers_follow_until_they_are_stopped(void **state)
 {
     (void)state;
@@ -809,6 +853,7 @@ int main(void)
         cmocka_unit_test(two_who_go_to_each_other_meet),
         cmocka_unit_test(a_goal_that_walks_away_is_followed_to_where_it_stands),
         cmocka_unit_test(followers_follow_until_they_are_stopped),
+        cmocka_unit_test(marks_come_while_an_action_lasts),
         cmocka_unit_test(fleeing_and_wandering_end_somewhere_else),
         cmocka_unit_test(one_who_is_put_elsewhere_finds_a_new_way),
         cmocka_unit_test(timed_actions_last_as_long_as_they_should),

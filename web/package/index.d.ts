@@ -172,6 +172,8 @@ export declare class World {
     line(command: Command, argument: number, name?: (entity: Entity) => string): string;
     finished(token: Token, result?: number, failure?: number): void;
     progress(token: Token): void;
+    /** An action has come to its mark number `mark`, a moment of its animation: what the text has for it is done at once. */
+    mark(token: Token, mark: number): void;
     /** The way of a move crosses an object and goes on at a point behind it: leave the move alone until `resume`. */
     crosses(token: Token, object: Entity, beyond: Partial<Metres>): void;
 

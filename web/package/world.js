@@ -259,6 +259,10 @@ export class World {
         this.#must(this.module.calls.trp_action_progress(this.at, token), "the action");
     }
 
+    mark(token, mark) {
+        this.#must(this.module.calls.trp_action_mark(this.at, token, mark), "the action");
+    }
+
     crosses(token, object, beyond) {
         this.module.use((scratch) => {
             const at = scratch.record(Point, pointOf(beyond));
