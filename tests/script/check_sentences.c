@@ -333,7 +333,7 @@ static const sentence sentences[] = {
      "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`."},
     {STEP "listen\n        on mark strike\n            set hurry to no\nhost smithy\n    action beat, lasts 2 s, marks strike\n", 14, 17,
      "Nothing that is done here comes to the mark `strike`; write this below what does."},
-    {STEP "beat\nhost smithy\n    action beat, lasts 2 s, marks strike and Strike\n", 15, 44,
+    {STEP "beat\nhost smithy\n    action beat, lasts 2 s, marks strike and Strike\n", 15, 46,
      "This action has the mark `Strike` already; take one out."},
     {STEP "sequence\n            listen\n            on interrupt\n                \"Hey!\"\n", 15,
      13,
