@@ -85,6 +85,7 @@ static const race races[] = {
     {"the same one: the lower id", 4, "A>Cl B>Cl", "AC@1", "BC@1"},
     {"the same one: the higher rank", 4, "A>Cl B>Cm", "BC@1", NULL},
     {"the same one: the higher rank, told first", 4, "A>Cm B>Cl", "AC@1", NULL},
+    {"the same one: whoever has asked for longer", 1, "BW 5: A>*l 7: D>Cl", "AC@9", NULL},
     {"a chain: the lower id, if it comes first", 4, "A>Bl B>Cl", "AB@1", "BC@1"},
     {"a chain: the higher rank in the middle", 4, "A>Bl B>Cm", "BC@1", NULL},
     {"a chain: the higher rank in front", 4, "A>Bm B>Cl", "AB@1", NULL},
