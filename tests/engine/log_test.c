@@ -8,6 +8,7 @@
 #include "pack/layout.h"
 #include "tests/engine/random_play.h"
 #include "troupe/log.h"
+#include "troupe/reload.h"
 #include "troupe/troupe.h"
 
 #include <setjmp.h>
@@ -128,6 +129,30 @@ static void an_image_that_was_put_back_is_in_the_log(void **state)
     for (uint64_t seed = 1; seed <= 10; seed++) {
         tape t = record_play(seed, NULL, true);
         play(t.at, t.size, TRP_REPLAY_END, NULL);
+        free(t.at);
+    }
+}
+
+// A text that was changed is in the log, too: the play begins anew from there.
+static void a_reload_is_in_the_log(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        tape t = {.most = SIZE_MAX};
+        random_play p;
+        uint64_t hashes[MOST_STEPS] = {0};
+        random_play_open(&p, seed);
+        record(p.world, &t);
+        for (uint32_t i = 0; i < STEPS; i++) {
+            if (i % 130 == 60) {
+                assert_int_equal(trp_world_reload(p.world, trp_world_pack(p.world)), TRP_OK);
+            }
+            random_play_step(&p);
+            hashes[trp_world_now(p.world)] = trp_world_hash(p.world);
+        }
+        assert_int_equal(trp_world_record(p.world, NULL), TRP_OK);
+        random_play_close(&p);
+        assert_true(play(t.at, t.size, TRP_REPLAY_END, hashes) >= STEPS);
         free(t.at);
     }
 }
@@ -352,6 +377,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_recorded_play_plays_again_hash_for_hash),
         cmocka_unit_test(an_image_that_was_put_back_is_in_the_log),
+        cmocka_unit_test(a_reload_is_in_the_log),
         cmocka_unit_test(a_log_can_begin_at_a_save),
         cmocka_unit_test(a_log_that_was_cut_off_plays_to_there),
         cmocka_unit_test(a_damaged_log_is_refused_where_it_is_damaged),

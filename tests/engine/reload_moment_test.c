@@ -524,6 +524,58 @@ static void who_is_to_appear_needs_a_kind(void **state)
     theatre_close(t);
 }
 
+#define GUARDED                                           \
+    "role Carver for person\n"                            \
+    "    proactive Work\n"                                \
+    "        forbid combat\n"                             \
+    "        carve\n"                                     \
+    "    proactive Brawl, in combat\n"                    \
+    "        tap\n"                                       \
+    "    proactive Jeer, in Mockery\n"                    \
+    "        hum\n"
+
+// What is to be said to a layer goes by its name, whatever number that has now; a layer that is gone hears nothing.
+static void what_is_yet_to_be_said_to_a_layer_finds_it_by_name(void **state)
+{
+    (void)state;
+    static const char layers[] = "layer Mockery\n" SHOP GUARDED;
+    theatre *t = open_shop(layers);
+    theatre_perform(t, "Ann", "Work", NULL);
+    theatre_step(t);
+    theatre_expect_no(t, "Ann layer off*");  // it is on its way
+    theatre_reload(t, theatre_edited(layers, "layer Mockery\n", "layer Above\nlayer Mockery\n"));
+    theatre_steps(t, 2);
+    theatre_expect_count(t, "Ann layer off*", 1);
+    theatre_perform(t, "Ann", "Brawl", NULL);
+    theatre_steps(t, 3);
+    theatre_expect(t, "Ann rejected Brawl (another layer)");
+
+    theatre_reload(t, theatre_edited(layers, "in Mockery", "in combat"));  // nothing of that is forgotten
+    theatre_perform(t, "Ann", "Brawl", NULL);
+    theatre_steps(t, 3);
+    theatre_expect_count(t, "Ann rejected Brawl (another layer)", 2);
+    theatre_close(t);
+}
+
+static void a_layer_that_is_gone_is_not_forced(void **state)
+{
+    (void)state;
+    static const char layers[] = "layer Mockery\n" SHOP GUARDED;
+    for (uint32_t wait = 0; wait < 2; wait++) {  // before it has been said, and after
+        theatre *t = open_shop(theatre_edited(layers, "forbid combat", "forbid Mockery"));
+        theatre_perform(t, "Ann", "Work", NULL);
+        theatre_steps(t, 1 + 2 * wait);
+        const char *without = theatre_edited(layers, "layer Mockery\n", "");
+        without = theatre_edited(without, "forbid combat", "hum");
+        theatre_reload(t, theatre_edited(without, "in Mockery", "in combat"));
+        theatre_steps(t, 3);
+        theatre_perform(t, "Bob", "Brawl", NULL);
+        theatre_perform(t, "Ann", "Brawl", NULL);
+        theatre_until(t, 9, "Ann begins tap");
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -544,6 +596,8 @@ int main(void)
         THEATRE_TEST(a_promise_to_one_who_is_gone_is_forgotten),
         THEATRE_TEST(whoever_does_as_much_as_one_can_goes_on_with_all_of_it),
         THEATRE_TEST(who_is_to_appear_needs_a_kind),
+        THEATRE_TEST(what_is_yet_to_be_said_to_a_layer_finds_it_by_name),
+        THEATRE_TEST(a_layer_that_is_gone_is_not_forced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
