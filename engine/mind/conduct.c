@@ -11,6 +11,7 @@
 #include "engine/body/tree.h"
 #include "engine/mind/course.h"
 #include "engine/mind/layer.h"
+#include "engine/mind/selection.h"
 #include "engine/sense/motion.h"
 
 #include "base/assert.h"
@@ -110,6 +111,9 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
         event->reason = outcome.reason;
         event->line = trpi_line16(outcome.line != 0 ? outcome.line : trpi_task_line(world, e));
         e->outcome = e->parent != 0 ? TRPI_OUTCOME_BECAUSE(outcome.reason) : e->outcome;
+        if (e->since == world->now && e->parent == 0) {
+            trpi_selection_failed(world, index, e->behaviour);
+        }
         trpi_course_cancel(world, index, entry, TRP_REASON_FAILED, false);
         trpi_wake(world, index);
     }

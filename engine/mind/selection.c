@@ -266,6 +266,20 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
     rest(world, index);
 }
 
+void trpi_selection_failed(trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    trpi_agent *agent = &world->agents[index];
+    trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
+    if (worn == NULL || b->initiation != TRPI_PROACTIVE || agent->spun != world->now) {
+        return;
+    }
+    uint32_t position = behaviour - world->pack->roles[b->role].first_behaviour;
+    worn->aside |= UINT64_C(1) << (position & 63u);
+    agent->flags |= TRPI_AGENT_SPINNING;
+    trpi_touch(world, index);
+}
+
 // The role and position of the proactive that runs, of a prioritised role. False when there is none.
 static bool running_sibling(const trp_world *world, uint32_t index, spinner *s, uint32_t *position)
 {

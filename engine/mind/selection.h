@@ -11,6 +11,10 @@
 /// while: twice as long each time, from 1 s to 8 s.
 void trpi_selection_spin(trp_world *world, uint32_t index);
 
+/// A behaviour has failed in the very step in which it was chosen: it is set aside like one that cannot start, and the spin goes
+/// on with the others. (4.5)
+void trpi_selection_failed(trp_world *world, uint32_t index, uint32_t behaviour);
+
 /// For agents that run a proactive of a prioritised role: whether a better sibling could start now.
 bool trpi_selection_has_better(trp_world *world, uint32_t index);
 

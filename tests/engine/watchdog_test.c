@@ -259,6 +259,51 @@ static void rule_4_5_what_cannot_start_is_set_aside_and_the_next_tried(void **st
 }
 
 // Nobody to talk to: 1, 2, 4 and then every 8 s.
+// The other one is chosen in the same step; and when both fail, nobody tries them thirty times a second.
+static void rule_4_5_what_fails_at_once_is_set_aside_and_the_next_tried(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open("kind guard, a creature\n"
+                              "    keen: yes or no\n"
+                              "role Guard for guard, chooses in turn\n"
+                              "    proactive Hunt\n"
+                              "        check keen\n"
+                              "        wait 50 s\n"
+                              "    proactive Read\n"
+                              "        check not keen and chance 0%\n"
+                              "        wait 50 s\n"
+                              "    proactive Stand\n"
+                              "        pose for 2 s\n");
+    theatre_answers_after(t, NULL, "pose for", 60);
+    theatre_add(t, "Guard", "A", 0, 0);
+    theatre_run(t, 10);
+    uint32_t stood = theatre_count(t, "A started Stand");
+    assert_in_range(stood, 3, 6);
+    assert_true(theatre_count(t, "A started Hunt") <= stood + 1);
+    assert_int_equal(theatre_step_of(t, "A started Stand"), theatre_step_of(t, "A cancelled Hunt (task failed)"));
+    theatre_set(t, "A", "keen", 1);
+    theatre_until(t, 4, "A started Hunt");
+    theatre_run(t, 3);
+    theatre_expect(t, "A task started Hunt@1");
+    theatre_close(t);
+}
+
+static void rule_4_5_who_has_only_what_fails_at_once_rests_between(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("role Guard for creature\n"
+                              "    proactive Hunt\n"
+                              "        check chance 0%\n"
+                              "    proactive Read\n"
+                              "        check chance 0%\n");
+    theatre_add(t, "Guard", "A", 0, 0);
+    theatre_run(t, 20);
+    assert_in_range(theatre_count(t, "A started Hunt"), 10, 40);
+    assert_in_range(theatre_count(t, "A started Read"), 10, 40);
+    theatre_close(t);
+}
+
 static void rule_4_5_backs_off_from_one_to_eight_seconds(void **state)
 {
     (void)state;
@@ -379,6 +424,8 @@ int main(void)
         THEATRE_TEST(rule_4_4_who_is_stuck_is_found_woken_and_told_of),
         THEATRE_TEST(rule_4_4_nobody_is_ever_without_a_way_to_wake),
         THEATRE_TEST(rule_4_5_what_cannot_start_is_set_aside_and_the_next_tried),
+        THEATRE_TEST(rule_4_5_what_fails_at_once_is_set_aside_and_the_next_tried),
+        THEATRE_TEST(rule_4_5_who_has_only_what_fails_at_once_rests_between),
         THEATRE_TEST(rule_4_5_backs_off_from_one_to_eight_seconds),
         THEATRE_TEST(rule_4_5_wakes_when_something_the_candidates_read_changes),
         THEATRE_TEST(rule_4_5_at_most_one_spin_per_step),
