@@ -135,6 +135,27 @@ static bool can_lock(trpi_compiler *compiler, const trpi_scope *scope, const trp
     return true;
 }
 
+// Two who take two locks in opposite order may wait for one another, unless one of them gives up. Only the kind's or scene's own
+// are looked at, and those for one.
+static void look_at_order(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k,
+                          trpi_lock_symbol *lock, uint16_t number)
+{
+    if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST) != NULL || lock->count != 1) {
+        return;
+    }
+    for (uint16_t i = 0; i < *k->own_count; i++) {
+        const trpi_lock_symbol *outer = &k->own[i];
+        bool is_held = (scope->locked >> (k->inherited + i) & 1) != 0;
+        if (is_held && outer->count == 1 && (outer->around >> number & 1) != 0) {
+            TRPI_COMPILE_WARNING(compiler, scope->source, line->name.span,
+                                 "Elsewhere `%.*s` is locked first and then `%.*s`, so two may wait for one another; take "
+                                 "them in one order, or add `at most`.",
+                                 TRPI_WORDS(lock->symbol.name), TRPI_WORDS(outer->symbol.name));
+        }
+    }
+    lock->around |= scope->locked;
+}
+
 bool trpi_compile_lock(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number)
 {
     if (line->name.text.size == 0 || !can_lock(compiler, scope, line)) {
@@ -162,6 +183,7 @@ bool trpi_compile_lock(trpi_compiler *compiler, const trpi_scope *scope, const t
                            TRPI_WORDS(line->name.text));
         return false;
     }
+    look_at_order(compiler, scope, line, &k, lock, *number);
     return agrees(compiler, scope, line, lock, count, together);
 }
 

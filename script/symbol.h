@@ -32,6 +32,7 @@ typedef struct trpi_lock_symbol {
     trpi_symbol symbol;
     uint16_t count;  // 0: all
     uint16_t users;  // the slots of the offers that have it in them, a bit each
+    uint16_t around; // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
     bool together;
 } trpi_lock_symbol;
 

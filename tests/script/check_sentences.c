@@ -250,6 +250,10 @@ static const sentence sentences[] = {
            "    lock eel\n        listen\n", 26, 10, "A scene has at most 4 locks; use one of the others here."},
     {LOCKS "lock jug\n        listen\n    selector, waits for all\n        listen\n", 20, 15,
      "Only a `parallel` does several lines at once, so only there `waits for all` means something; remove it."},
+    {WELL "lock jug\n            lock cup\n                wait 1 s\n        lock cup\n            lock jug\n"
+          "                wait 1 s\n", 7, 18,
+     "Elsewhere `jug` is locked first and then `cup`, so two may wait for one another; take them in one order, or add `at "
+     "most`."},
     {WELL "lock jug\n            lock jug\n                wait 1 s\n", 4, 18,
      "`jug` is locked here already, and nobody can wait for himself; take this `lock` out."},
     {WELL "lock jug\n            wait 1 s\n    behaviour Wash\n        lock jug for 2\n            wait 1 s\n", 6, 14,
