@@ -168,6 +168,7 @@ static void write_failures(binding *b, uint32_t action, const trp_action_info *i
 
 static void write_marks(binding *b, uint32_t action, const trp_action_info *info)
 {
+    trp_sheet_add(b->sheet, "/// What trp_action_mark is told.\n");
     trp_sheet_format(b->sheet, "typedef enum %s_%s_mark {\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
     for (uint32_t i = 0; i < info->mark_count; i++) {
         trp_sheet_format(b->sheet, "    %s_%s_AT_%s = %u%s\n", b->capital, name_of(b, TRP_SORT_ACTION, action, true).text,

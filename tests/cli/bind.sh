@@ -63,6 +63,12 @@ a_newcomer_is_a_kind_and_a_role() {
     "$TROUPE" bind --c "$file" -o "$header" && includes_it && grep -q "watchman_newcomer what;" "$header" &&
         grep -q "watchman_newcomer_of(command->arguments\[0\])" "$header"
 }
+the_marks_of_an_action_have_numbers() {
+    sed 's/marks blow and turn/marks turn, stops at once/; s/on mark blow/on mark turn/' examples/smithy.troupe >"$file"
+    "$TROUPE" bind --c examples/smithy.troupe -o "$header" && grep -q 'SMITHY_FORGE_AT_TURN = 1' "$header" &&
+        "$TROUPE" bind --c "$file" --prefix smithy -o "$header" && grep -q 'SMITHY_FORGE_AT_TURN = 0' "$header" &&
+        ! grep -q 'AT_BLOW' "$header"
+}
 every_example_has_a_header() {
     for text in examples/*.troupe; do
         "$TROUPE" bind --c "$text" -o "$header" && includes_it ||
@@ -99,6 +105,7 @@ check "a role is gone" breaks 's/role Watch for/role Guard for/; s/: Watch at/: 
 check "a new action" an_action_that_is_new_is_missed
 check "a new question" a_question_that_is_new_is_missed
 check "a prefix" the_prefix_can_be_chosen
+check "marks" the_marks_of_an_action_have_numbers
 check "names" names_are_c_whatever_they_are
 check "the examples" every_example_has_a_header
 check "C++" it_is_cpp_too
