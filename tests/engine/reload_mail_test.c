@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// Goal: what is on its way while the text changes arrives under the new one, by its name, or does not, and that is told.
+// (docs/saves.md, "When the text has changed")
+// Method: something is said, ordered or set between two steps; the text changes; then it is looked at what came of it.
+
+#include "tests/engine/theatre.h"
+#include "troupe/reload.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define HALL                                                              \
+    "item nail\n"                                                         \
+    "item plank\n"                                                        \
+    "world\n"                                                             \
+    "    luck: 0 to 100\n"                                                \
+    "    sign: one of (red, blue)\n"                                      \
+    "kind person, a creature\n"                                           \
+    "    zeal: 0 to 100\n"                                                \
+    "    holds: item\n"                                                   \
+    "message Take (what: item, who: creature)\n"                          \
+    "host hall\n"                                                         \
+    "    action carve (what: item), uses hands, lasts 2 s\n"              \
+    "    action haul, uses hands, lasts 2 s, fails stuck or blocked\n"    \
+    "role Carver for person\n"                                            \
+    "    proactive Work (what: item)\n"                                   \
+    "        carve what\n"                                                \
+    "    latent Fetch, when message Take\n"                               \
+    "        set zeal to 7\n"
+
+static theatre *open_hall(const char *text)
+{
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open_with(text, &def);
+    theatre_add_free(t, "Carver", "Ann", 0, 0);
+    theatre_steps(t, 2);
+    theatre_mark(t);
+    return t;
+}
+
+static trp_value some(const theatre *t, const char *item)
+{
+    return trp_value_item(theatre_find(t, TRP_SORT_ITEM, item), 1);
+}
+
+static uint32_t rows_of_mail(const theatre *t)
+{
+    uint32_t count, mails = 0;
+    const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
+    for (uint32_t i = 0; i < count; i++) {
+        mails += rows[i].what == TRP_RESEAT_MAIL && rows[i].outcome == TRP_RESEAT_DROPPED;
+    }
+    return mails;
+}
+
+static void order(theatre *t, const char *behaviour, const char *item)
+{
+    trp_value what = some(t, item);
+    assert_int_equal(trp_agent_perform(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour),
+                                       &what, 1, trp_nobody()),
+                     TRP_OK);
+}
+
+// ---- Orders -------------------------------------------------------------------------------------
+
+static void an_order_is_for_the_same_thing_by_its_name(void **state)
+{
+    (void)state;
+    theatre *t = open_hall(HALL);
+    order(t, "Work", "plank");
+    theatre_reload(t, theatre_edited(HALL, "item nail\n", "item axe\nitem bolt\nitem nail\n"));
+    assert_int_equal(rows_of_mail(t), 0);
+    theatre_step(t);
+    theatre_expect(t, "Ann begins carve 1 plank");
+    theatre_close(t);
+}
+
+static void an_order_for_what_is_gone_is_told_to_be_lost(void **state)
+{
+    (void)state;
+    theatre *t = open_hall(HALL);
+    order(t, "Work", "nail");
+    theatre_reload(t, theatre_edited(HALL, "item nail\n", ""));
+    assert_int_equal(rows_of_mail(t), 1);
+    theatre_steps(t, 3);
+    theatre_expect_no(t, "Ann started *");
+    theatre_close(t);
+}
+
+static void an_order_whose_arguments_are_others_is_told_to_be_lost(void **state)
+{
+    (void)state;
+    static const char *const others[] = {"Work (who: creature, what: item)", "Work", "Work (what: number)"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        theatre *t = open_hall(HALL);
+        order(t, "Work", "nail");
+        const char *text = theatre_edited(HALL, "Work (what: item)", others[i]);
+        theatre_reload(t, i > 0 ? theatre_edited(text, "        carve what\n", "        haul\n")
+                                : text);
+        assert_int_equal(rows_of_mail(t), 1);
+        theatre_steps(t, 3);
+        theatre_expect_no(t, "Ann started *");
+        theatre_close(t);
+    }
+}
+
+// ---- Facts --------------------------------------------------------------------------------------
+
+static double fact_of_world(const theatre *t, const char *name)
+{
+    trp_value value = {0};
+    assert_int_equal(trp_world_fact_get(theatre_world(t), theatre_find(t, TRP_SORT_FACT, name), &value), TRP_OK);
+    return (double)value.bits / (double)TRP_ONE;
+}
+
+static void facts_that_are_being_set_are_known_by_name(void **state)
+{
+    (void)state;
+    theatre *t = open_hall(HALL);
+    trp_world *world = theatre_world(t);
+    trp_world_fact_set(world, theatre_find(t, TRP_SORT_FACT, "world.luck"), trp_value_number(40));
+    trp_world_fact_set(world, theatre_find(t, TRP_SORT_FACT, "world.sign"), (trp_value){1});
+    trp_fact_set(world, theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.zeal"), trp_value_number(30));
+    trp_fact_set(world, theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.holds"), some(t, "plank"));
+    const char *text = theatre_edited(HALL, "    luck: 0", "    fog: 0 to 3\n    luck: 0");
+    text = theatre_edited(text, "(red, blue)", "(green, blue, red)");
+    theatre_reload(t, theatre_edited(text, "item nail\n", ""));
+    assert_int_equal(rows_of_mail(t), 0);
+    theatre_step(t);
+    assert_true(fact_of_world(t, "world.luck") == 40);
+    assert_true(theatre_get(t, "Ann", "zeal") == 30);
+    trp_value value = {0};
+    assert_int_equal(trp_world_fact_get(theatre_world(t), theatre_find(t, TRP_SORT_FACT, "world.sign"), &value), TRP_OK);
+    assert_int_equal(value.bits, 1);  // blue, still
+    assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.holds"), &value),
+                     TRP_OK);
+    assert_int_equal(trp_value_item_index(value), theatre_find(t, TRP_SORT_ITEM, "plank"));
+    theatre_close(t);
+}
+
+static void facts_that_are_gone_are_not_set(void **state)
+{
+    (void)state;
+    theatre *t = open_hall(HALL);
+    trp_world *world = theatre_world(t);
+    trp_world_fact_set(world, theatre_find(t, TRP_SORT_FACT, "world.luck"), trp_value_number(40));
+    trp_world_fact_set(world, theatre_find(t, TRP_SORT_FACT, "world.sign"), (trp_value){1});
+    trp_fact_set(world, theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.holds"), some(t, "nail"));
+    const char *text = theatre_edited(HALL, "    luck: 0 to 100\n", "");
+    text = theatre_edited(text, "(red, blue)", "(red, green)");
+    theatre_reload(t, theatre_edited(text, "item nail\n", ""));
+    assert_int_equal(rows_of_mail(t), 3);
+    theatre_steps(t, 2);
+    trp_value value = {0};
+    assert_int_equal(trp_world_fact_get(theatre_world(t), theatre_find(t, TRP_SORT_FACT, "world.sign"), &value), TRP_OK);
+    assert_int_equal(value.bits, 0);
+    theatre_close(t);
+}
+
+// ---- Messages -----------------------------------------------------------------------------------
+
+static void what_a_message_says_stays_where_it_belongs(void **state)
+{
+    (void)state;
+    theatre *t = open_hall(HALL "        approach it\n");
+    trp_value said[] = {some(t, "plank"), trp_value_entity(theatre_who(t, "Ann"))};
+    uint32_t take = theatre_find(t, TRP_SORT_MESSAGE, "Take");
+    assert_int_equal(trp_message_send(theatre_world(t), theatre_who(t, "Ann"), take, trp_nobody(), said, 2), TRP_OK);
+    theatre_reload(t, theatre_edited(HALL, "Take (what: item, who: creature)", "Take (who: creature, count: number)"));
+    assert_int_equal(rows_of_mail(t), 0);
+    theatre_until(t, 1, "Ann started Fetch*");
+    theatre_close(t);
+}
+
+// ---- Failures -----------------------------------------------------------------------------------
+
+#define NETWORK                                       \
+    HALL                                              \
+    "    proactive Move\n"                            \
+    "        Moving\n"                                \
+    "network Moving\n"                                \
+    "    node Try\n"                                  \
+    "        haul\n"                                  \
+    "        -> end when done\n"                                \
+    "    catch blocked\n"                             \
+    "        carve plank\n"                           \
+    "        haul\n"                                  \
+    "        -> end when done\n"
+
+// Why somebody is in a `catch` is known by its name, whatever number it has under the new text.
+static void how_something_failed_is_known_by_name(void **state)
+{
+    (void)state;
+    static const char *const edits[][2] = {{"fails stuck or blocked", "fails torn or blocked or stuck"},
+                                           {"host hall\n", "host hall\n    action heave, lasts 1 s, fails slipped\n"}};
+    for (size_t i = 0; i < 2; i++) {
+        theatre *t = open_hall(NETWORK);
+        theatre_fails(t, "Ann", "haul", 1, 2);
+        theatre_perform(t, "Ann", "Move", NULL);
+        theatre_until(t, 2, "Ann begins carve 1 plank");
+        theatre_answers(t, "Ann", "haul");
+        theatre_reload(t, theatre_edited(NETWORK, edits[i][0], edits[i][1]));
+        theatre_until(t, 5, "Ann begins haul");
+        theatre_until(t, 5, "Ann finished Move");
+        theatre_close(t);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(an_order_is_for_the_same_thing_by_its_name),
+        THEATRE_TEST(an_order_for_what_is_gone_is_told_to_be_lost),
+        THEATRE_TEST(an_order_whose_arguments_are_others_is_told_to_be_lost),
+        THEATRE_TEST(facts_that_are_being_set_are_known_by_name),
+        THEATRE_TEST(facts_that_are_gone_are_not_set),
+        THEATRE_TEST(what_a_message_says_stays_where_it_belongs),
+        THEATRE_TEST(how_something_failed_is_known_by_name),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
