@@ -7,6 +7,7 @@
 #include "engine/body/task.h"
 #include "engine/mind/queue.h"
 #include "engine/save/identity.h"
+#include "engine/society/finish.h"
 
 static const trpi_pack_behaviour *was_of(const trpi_reseating *r, uint32_t behaviour)
 {
@@ -553,6 +554,21 @@ static bool scene_pays_again(const trpi_reseating *r, uint32_t scene, uint32_t p
     return false;
 }
 
+// Whether somebody has left a situation in time who would have more to do in it at a row of the new text. (9.11)
+static bool misses_somebody(const trpi_reseating *r, uint32_t scene, uint32_t row)
+{
+    if (!trpi_is_situation(r->world, scene)) {
+        return false;
+    }
+    uint32_t table = trpi_remap_thing(r->remap, TRP_SORT_SCENE, r->world->scenes[scene].scene);
+    for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
+        if (trpi_members_of(r->world, scene)[i].present == 0 && trpi_part_is_missed(r->remap->now, table, i, row)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static trpi_scene_fate fate_of_scene(const trpi_reseating *r, uint32_t scene)
 {
     trp_reseat_reason reason = why_not_played(r, scene);
@@ -565,7 +581,11 @@ static trpi_scene_fate fate_of_scene(const trpi_reseating *r, uint32_t scene)
     if (phase != TRPI_GONE && scene_pays_again(r, scene, phase)) {
         return (trpi_scene_fate){.kind = TRPI_FATE_DROPPED, .reason = TRP_RESEAT_EFFECTS};
     }
-    if (phase != TRPI_GONE && branch != TRPI_GONE && same_locals) {
+    bool goes_on = phase != TRPI_GONE && branch != TRPI_GONE && same_locals;
+    if (misses_somebody(r, scene, goes_on ? phase : 0)) {
+        return (trpi_scene_fate){.kind = TRPI_FATE_DROPPED, .reason = TRP_RESEAT_CHANGED};
+    }
+    if (goes_on) {
         return (trpi_scene_fate){.kind = TRPI_FATE_GOES_ON, .phase = (uint16_t)phase, .branch = (uint16_t)branch};
     }
     reason = phase == TRPI_GONE    ? TRP_RESEAT_ROW_GONE

@@ -66,13 +66,13 @@ static bool is_free_of(walk *w)
     return true;
 }
 
-static bool begin(walk *w, const trp_world *world, uint32_t scene, uint32_t part)
+static bool begin(walk *w, const trp_pack *pack, uint32_t table, uint32_t part)
 {
-    if (!trpi_is_situation(world, scene) || world->pack->scenes[world->scenes[scene].scene].row_count > MOST_ROWS) {
+    if (pack->scenes[table].row_count > MOST_ROWS) {
         return false;
     }
-    w->pack = world->pack;
-    w->table = &world->pack->scenes[world->scenes[scene].scene];
+    w->pack = pack;
+    w->table = &pack->scenes[table];
     w->part = part;
     w->count = 0;
     for (uint32_t i = 0; i < MOST_ROWS / 64; i++) {
@@ -81,28 +81,43 @@ static bool begin(walk *w, const trp_world *world, uint32_t scene, uint32_t part
     return true;
 }
 
-bool trpi_part_has_finished(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row)
+static bool has_finished(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
 {
     walk w;
-    if (!begin(&w, world, scene, part)) {
+    if (!begin(&w, pack, table, part)) {
         return false;
     }
     add(&w, row);
     return is_free_of(&w);
 }
 
-bool trpi_part_finishes(const trp_world *world, uint32_t scene, uint32_t part)
+static bool finishes(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t phase)
 {
     walk w;
-    if (!begin(&w, world, scene, part)) {
+    if (!begin(&w, pack, table, part)) {
         return false;
     }
-    uint32_t phase = world->scenes[scene].phase;
-    const trpi_pack_row *row = &world->pack->rows[w.table->first_row + phase];
-    const trpi_pack_behaviour *b = &world->pack->behaviours[world->pack->parts[w.table->first_part + part].behaviour];
-    if (row->flow == TRPI_FLOW_CHOICE || world->pack->tasks[b->first_task + phase].gives != TRPI_NONE16) {
+    const trpi_pack_row *row = &pack->rows[w.table->first_row + phase];
+    const trpi_pack_behaviour *b = &pack->behaviours[pack->parts[w.table->first_part + part].behaviour];
+    if (row->flow == TRPI_FLOW_CHOICE || pack->tasks[b->first_task + phase].gives != TRPI_NONE16) {
         return false;  // what it decides or gives counts at the barrier
     }
     add_next(&w, row);
     return is_free_of(&w);
+}
+
+bool trpi_part_has_finished(const trp_world *world, uint32_t scene, uint32_t part, uint32_t row)
+{
+    return trpi_is_situation(world, scene) && has_finished(world->pack, world->scenes[scene].scene, part, row);
+}
+
+bool trpi_part_finishes(const trp_world *world, uint32_t scene, uint32_t part)
+{
+    const trpi_scene *s = &world->scenes[scene];
+    return trpi_is_situation(world, scene) && finishes(world->pack, s->scene, part, s->phase);
+}
+
+bool trpi_part_is_missed(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row)
+{
+    return !finishes(pack, table, part, row) && !has_finished(pack, table, part, row);
 }

@@ -16,4 +16,8 @@ bool trpi_part_has_finished(const trp_world *world, uint32_t scene, uint32_t par
 /// The same when it is done with the row that is being played.
 bool trpi_part_finishes(const trp_world *world, uint32_t scene, uint32_t part);
 
+/// Whether a situation cannot go on at row `row` of its table without a part: that has something to do there, or in a row that
+/// can still come.
+bool trpi_part_is_missed(const trp_pack *pack, uint32_t table, uint32_t part, uint32_t row);
+
 #endif

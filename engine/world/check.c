@@ -333,8 +333,7 @@ static const char *check_scene(const trp_world *world, uint32_t scene, const in_
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(world, scene)[i];
         if (member->present == 0) {
-            if (trpi_is_situation(world, scene) && !trpi_part_finishes(world, scene, i) &&
-                !trpi_part_has_finished(world, scene, i, s->phase)) {
+            if (trpi_is_situation(world, scene) && trpi_part_is_missed(world->pack, s->scene, i, s->phase)) {
                 return "a situation goes on without somebody who had more to do";
             }
             continue;
