@@ -4,6 +4,7 @@
 // Method: a pub with a few guests who drink and are open to a toast; the invariants are looked at after every step.
 
 #include "tests/engine/theatre.h"
+#include "troupe/reload.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -643,6 +644,46 @@ static void rule_9_11_another_text_keeps_it_as_a_whole(void **state)
     theatre_close(t);
 }
 
+// One who has finished and gone is missed, if there is more for him to do in what is still to come; if that is past, or none of his
+// business, the others go on.
+static void rule_9_11_another_text_drops_it_when_it_has_more_for_one_who_has_finished(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *row, *instead;
+        bool lasts;
+    } edits[] = {
+        {"    | hold mug |            |\n", "    | hold mug |            |\n    | wait 1 s | hold mug   |\n", false},
+        {"    | hold mug |            |\n", "    | hold mug | hold mug   |\n", true},  // he is not asked to come back for this row
+        {"    | hold mug |            |\n", "    | hold mug |            |\n    | wait 1 s |            |\n", true},
+        {"    | first    | second     |\n", "    | first    | second     |\n    | wait 1 s | hold mug   |\n", true},
+    };
+    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
+        static char was[8192], changed[8192];
+        (void)snprintf(was, sizeof was, "%s",
+                       written(SITUATION, "    part first: Patron where it.drunk > 90\n    part second: Patron\n",
+                               "    | first    | second     |\n"
+                               "    | hold mug | wait 0.5 s |\n"
+                               "    | hold mug |            |\n"));
+        theatre *t = open_pub(was, 2);
+        theatre_set(t, "A", "drunk", 99);
+        theatre_until(t, 4, "B started Toast");
+        theatre_until(t, 1.5, "B resumed Drink");
+        theatre_run(t, 2);
+        (void)snprintf(changed, sizeof changed, "%s", theatre_edited(was, edits[i].row, edits[i].instead));
+        theatre_reload(t, changed);
+        theatre_run(t, 8);
+        if (edits[i].lasts) {
+            theatre_expect_count(t, "A finished Toast", 1);
+        } else {
+            theatre_expect_count(t, "A finished Toast", 0);
+            theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "A", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+        }
+        assert_int_equal(scenes(t), 0);
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -666,6 +707,7 @@ int main(void)
         THEATRE_TEST(rule_9_11_one_who_fails_ends_it_for_all),
         THEATRE_TEST(rule_9_11_one_who_is_gone_when_it_opens_is_missed),
         THEATRE_TEST(rule_9_11_an_area_that_goes_lets_them_finish),
+        THEATRE_TEST(rule_9_11_another_text_drops_it_when_it_has_more_for_one_who_has_finished),
         THEATRE_TEST(rule_9_11_it_is_saved),
         THEATRE_TEST(rule_9_11_a_claim_of_an_area_is_saved),
         THEATRE_TEST(rule_9_11_another_text_keeps_it_as_a_whole),
