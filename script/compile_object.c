@@ -254,6 +254,16 @@ uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source
     return message;
 }
 
+// What the message says is known from here on, also where an earlier block that waited for it is closed.
+static void name_what_is_said(trpi_compiler *compiler, trpi_scope *scope, const trpi_news_symbol *message, uint16_t first)
+{
+    for (uint16_t i = 0; i < message->parameter_count; i++) {
+        trpi_local local = {message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i)};
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count,
+                                             scope->locals.capacity, local);
+    }
+}
+
 // What the message says gets the names of its parameters; behind them is room for those that come before they are
 // waited for.
 bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
@@ -268,6 +278,7 @@ bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     for (uint32_t i = 0; i < scope->inboxes.count; i++) {
         if (scope->inboxes.at[i].message == message) {
             record->local = scope->inboxes.at[i].spare;
+            name_what_is_said(compiler, scope, symbol, record->local);
             return true;
         }
     }

@@ -671,6 +671,7 @@ static void write_scene(scene_work *work)
         compile_part(work, part, &records[part]);
         trpi_write_drafts(compiler, &work->drafts[part], records[part].key,
                           &records[part].first_task, &records[part].task_count);
+        trpi_finish_inboxes(compiler, &work->scopes[part], &records[part]);
         records[part].local_count = work->scopes[part].local_count;
         if (!builder->failed) {
             *(trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR,

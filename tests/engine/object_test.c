@@ -453,6 +453,62 @@ static void rule_9_2_awaited_in_vain(void **state)
     theatre_close(t);
 }
 
+#define TALKERS                                                                     \
+    "message Bid (price: number)\n"                                                 \
+    "kind guest, a creature\n"                                                      \
+    "    heard: whole number\n"                                                     \
+    "task Hear bids\n"                                                       \
+    "    selector\n"                                                                \
+    "        sequence\n"                                                            \
+    "            await Bid, at most 2 s\n"                                          \
+    "            set heard to heard + price\n"                                      \
+    "        wait 0.5 s\n"
+
+// What a message says is known wherever it is waited for, also when it was waited for in another block before.
+static void rule_9_2_awaited_again_elsewhere(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(TALKERS "role Guest for guest\n"
+                                      "    proactive Wait\n"
+                                      "        Hear bids\n"
+                                      "        Hear bids\n"
+                                      "        sequence\n"
+                                      "            await Bid, at most 2 s\n"
+                                      "            set heard to heard + price * 100\n"
+                                      "role Host for guest\n"
+                                      "    proactive Offer\n"
+                                      "        wait 0.1 s\n"
+                                      "        send Bid (price = 2) to nearest Guest\n"
+                                      "        wait 0.5 s\n"
+                                      "        send Bid (price = 3) to nearest Guest\n"
+                                      "        send Bid (price = 4) to nearest Guest\n"
+                                      "        wait 9 s\n");
+    theatre_add(t, "Guest", "A", 0, 0);
+    theatre_add(t, "Host", "B", 1, 0);
+    theatre_until(t, 4, "A finished Wait");
+    assert_int_equal((int)theatre_get(t, "A", "heard"), 405);
+    theatre_close(t);
+}
+
+static void rule_9_2_a_part_of_a_scene_awaits(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(TALKERS "role Guest for guest\n"
+                                      "    proactive Stand\n"
+                                      "        wait 9 s\n"
+                                      "scene Auction\n"
+                                      "    part buyer: Guest\n"
+                                      "    part seller: a guest\n"
+                                      "    | buyer                      | seller           |\n"
+                                      "    | send Bid (price = 7) to seller | Hear bids |\n"
+                                      "    | wait 1 s | await Bid, at most 1 s, always succeeds |\n");
+    theatre_add(t, "Guest", "A", 0, 0);
+    theatre_add(t, "Guest", "B", 1, 0);
+    theatre_until(t, 9, "* scene ended Auction");
+    assert_int_equal((int)theatre_get(t, "A", "heard") + (int)theatre_get(t, "B", "heard"), 7);
+    theatre_close(t);
+}
+
 // ---- 9.8 Areas ----------------------------------------------------------------------------------
 
 static void rule_9_8_where_one_is_and_then_around_it(void **state)
@@ -533,6 +589,8 @@ int main(void)
         THEATRE_TEST(rule_9_6_disabling_keeps_those_who_hold),
         THEATRE_TEST(rule_9_2_messages_wait_in_the_inbox),
         THEATRE_TEST(rule_9_2_awaited_in_vain),
+        THEATRE_TEST(rule_9_2_awaited_again_elsewhere),
+        THEATRE_TEST(rule_9_2_a_part_of_a_scene_awaits),
         THEATRE_TEST(rule_9_8_where_one_is_and_then_around_it),
         THEATRE_TEST(rule_9_4_requested_again_by_another_text),
     };

@@ -124,6 +124,23 @@ static void sorting_is_by_place_and_keeps_ties(void **state)
     reading_release(&reading);
 }
 
+// What is odd in a network that is used twice is compiled twice, and said once.
+static void a_warning_is_said_once(void **state)
+{
+    (void)state;
+    script_reading reading;
+    reading_init(&reading, trpi_text_of("task T\n"), 0);
+    trpi_diagnostics *diagnostics = &reading.diagnostics;
+    for (uint32_t i = 0; i < 2; i++) {
+        bool is_new = trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_WARNING, &reading.source, (trpi_span){5, 1}, "odd");
+        assert_true(is_new == (i == 0));
+        trpi_diagnostics_suggest(diagnostics, "even");
+    }
+    trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_WARNING, &reading.source, (trpi_span){5, 1}, "also odd");
+    assert_string_equal(reading_sentences(&reading), "1:6: odd\n1:6: also odd\n");
+    reading_release(&reading);
+}
+
 static void places_are_found_in_any_source(void **state)
 {
     (void)state;
@@ -153,6 +170,7 @@ int main(void)
         cmocka_unit_test(long_lines_are_shown_around_the_place),
         cmocka_unit_test(only_so_many_are_kept),
         cmocka_unit_test(sorting_is_by_place_and_keeps_ties),
+        cmocka_unit_test(a_warning_is_said_once),
         cmocka_unit_test(places_are_found_in_any_source),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
