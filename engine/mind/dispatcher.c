@@ -101,13 +101,14 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
 
 static void change_role(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    if (mail->part == TRPI_ROLE_ORDER) {
+        trpi_selection_order(world, index, mail->behaviour, mail->sender, mail->values, mail->number);
+        return;
+    }
     switch (mail->values[0]) {
     case TRPI_CHANGE_PUT_ON: trpi_role_put_on(world, index, mail->number); break;
     case TRPI_CHANGE_BEGIN: trpi_schedule_begin(world, index, mail->number, (uint64_t)mail->values[1]); break;
     case TRPI_CHANGE_END: trpi_schedule_end(world, index, mail->number); break;
-    case TRPI_CHANGE_ORDER:
-        trpi_selection_order(world, index, mail->behaviour, mail->sender, &mail->values[1], mail->number);
-        break;
     case TRPI_CHANGE_LAYER: trpi_layer_force(world, index, mail->number, (uint32_t)mail->values[1]); break;
     default: trpi_role_take_off(world, index, mail->number); break;
     }

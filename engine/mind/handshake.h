@@ -86,7 +86,11 @@ trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_
 /// nobody.
 bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, int64_t *locals);
 
-/// The same; with a `fixed_draw` other than 0 it changes nothing but `locals`. When false, *missing is the number of
+/// The same, where the first values are given. Only the others are worked out, and may speak of those.
+bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
+                          const int64_t *arguments, uint32_t argument_count, int64_t *locals);
+
+/// As trpi_parameters_begin; with a `fixed_draw` other than 0 it changes nothing but `locals`. When false, *missing is the number of
 /// the parameter.
 bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
                          uint64_t fixed_draw, int64_t *locals, uint32_t *missing);

@@ -349,21 +349,15 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
 }
 
 // What is ordered begins when the host has said what it needs for that. (8.5)
-static bool put_off_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
+static void put_off_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
                           uint32_t argument_count)
 {
-    if (argument_count > TRPI_MAX_ARGUMENTS - 1) {
-        return false;
-    }
     trpi_mail *mail = trpi_post(world, index, trpi_ref_of(world, index), TRPI_MAIL_ROLE);
     mail->sender = partner;
     mail->behaviour = (uint16_t)behaviour;
+    mail->part = TRPI_ROLE_ORDER;
     mail->number = argument_count;
-    mail->values[0] = TRPI_CHANGE_ORDER;
-    for (uint32_t i = 0; i < argument_count; i++) {
-        mail->values[1 + i] = arguments[i];
-    }
-    return true;
+    memcpy(mail->values, arguments, argument_count * sizeof *arguments);
 }
 
 void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner,
@@ -384,10 +378,11 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->behaviour_kinds[behaviour])) {
         reason = TRP_REASON_ROLE;
     }
-    if (reason == TRP_REASON_NONE && !trpi_parameters_begin(world, index, behaviour, partner, locals) &&
-        argument_count < b->parameter_count) {
+    if (reason == TRP_REASON_NONE &&
+        !trpi_parameters_give(world, index, behaviour, partner, arguments, argument_count, locals)) {
         reason = TRP_REASON_NO_PARTNER;
-        if (trpi_asks(world, index) && put_off_order(world, index, behaviour, partner, arguments, argument_count)) {
+        if (trpi_asks(world, index)) {
+            put_off_order(world, index, behaviour, partner, arguments, argument_count);
             return;
         }
     }
@@ -405,9 +400,6 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
         } else {
             reason = TRP_REASON_PENDING;
         }
-    }
-    for (uint32_t i = 0; reason == TRP_REASON_NONE && i < argument_count && i < b->parameter_count; i++) {
-        locals[i] = arguments[i];
     }
     if (reason == TRP_REASON_NONE && collaborative) {
         reason = trpi_claim_begin(world, index, behaviour, partner, partner, TRPI_NO_LATENT, locals);

@@ -619,7 +619,7 @@ static trp_sort sort_of_number(const trpi_mail *mail)
 {
     switch (mail->kind) {
     case TRPI_MAIL_ROLE:
-        if (mail->values[0] == TRPI_CHANGE_ORDER) {
+        if (mail->part == TRPI_ROLE_ORDER) {
             return TRP_SORT_COUNT;
         }
         if (mail->values[0] == TRPI_CHANGE_LAYER) {
@@ -642,7 +642,7 @@ bool trpi_carry_is_past(const trp_world *was, const trpi_mail *mail)
 bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail)
 {
     trp_sort sort = sort_of_number(mail);
-    if (mail->kind == TRPI_MAIL_ROLE && mail->values[0] == TRPI_CHANGE_ORDER && mail->number > 0) {
+    if (mail->kind == TRPI_MAIL_ROLE && mail->part == TRPI_ROLE_ORDER && mail->number > 0) {
         return false;  // what it was given may mean something else now
     }
     bool named = sort == TRP_SORT_COUNT || trpi_remap_thing(remap, sort, mail->number) != TRPI_GONE;

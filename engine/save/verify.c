@@ -574,12 +574,15 @@ static bool are_interests(const trp_world *world)
 
 // --- Mail and input ---
 
-// A role is put on or taken off; an occasion begins or ends.
+// A role is put on or taken off; an occasion begins or ends; something is ordered.
 static bool is_change(const trp_pack *pack, const trpi_mail *mail)
 {
-    if (mail->values[0] == TRPI_CHANGE_ORDER) {
-        return mail->behaviour < pack->behaviour_count && mail->number < TRPI_MAX_ARGUMENTS &&
+    if (mail->part == TRPI_ROLE_ORDER) {
+        return mail->behaviour < pack->behaviour_count && mail->number <= TRPI_MAX_ARGUMENTS &&
                mail->number <= pack->behaviours[mail->behaviour].parameter_count;
+    }
+    if (mail->part != TRPI_ROLE_CHANGE) {
+        return false;
     }
     if (mail->values[0] == TRPI_CHANGE_LAYER) {
         return mail->number < pack->layer_count && is_within(mail->values[1], TRP_LAYER_FREE, TRP_LAYER_OFF);

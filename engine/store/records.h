@@ -366,7 +366,7 @@ enum {
     TRPI_MAIL_PERFORMS,   // society to agent: are you performing your task?
     TRPI_MAIL_ADOPTED,    // society to agent: frame `number` holds what it asked for; behaviour, value[0] the provider
     TRPI_MAIL_DECLINED,   // society to agent: frame `number` does not get it, or has lost it; value[0] reason
-    TRPI_MAIL_ROLE,       // from itself: what to do (value[0], TRPI_CHANGE_…) about role `number`, or occasion `number`
+    TRPI_MAIL_ROLE,       // from itself: what to do (value[0], TRPI_CHANGE_…) about role or occasion `number`; or, with a part, an order
     TRPI_MAIL_GOODS,      // society to agent: items were moved (value[0] 1) or not (0)
     TRPI_MAIL_MESSAGE,    // anyone to agent: message `number`
     TRPI_MAIL_EVENT,      // world to agent: game event `number`
@@ -391,17 +391,19 @@ enum {
 };
 
 // About a role; or about an occasion, a block of a role's schedule: it begins until moment value[1], or ends (12.5); or about
-// a layer: it is forced as value[1] says, TRP_LAYER_… (9.12); or about what the host has ordered and has first to be asked
-// about (8.5).
+// a layer: it is forced as value[1] says, TRP_LAYER_… (9.12).
 enum {
     TRPI_CHANGE_TAKE_OFF,
     TRPI_CHANGE_PUT_ON,
     TRPI_CHANGE_BEGIN,
     TRPI_CHANGE_END,
     TRPI_CHANGE_LAYER,
-    TRPI_CHANGE_ORDER,    // `sender` is the partner of `behaviour`, which begins with `number` arguments in value[1…3]
     TRPI_CHANGES
 };
+
+// The part of such a mail: a change, or what the host has ordered and has first to be asked about (8.5): `sender` is the
+// partner of `behaviour`, which begins with the `number` arguments in value[].
+enum { TRPI_ROLE_CHANGE, TRPI_ROLE_ORDER };
 
 // One message. `sequence` counts the sender's mails. `next` links a recipient's mails.
 typedef struct trpi_mail {

@@ -624,8 +624,9 @@ static void forge_mail(trpi_mail *mail)
         break;
     case TRPI_MAIL_ROLE:
         FORGED(mail->values[0], TRPI_CHANGES);
-        WITH(mail->values[0], TRPI_CHANGE_ORDER, FORGED(mail->number, TRPI_MAX_ARGUMENTS));
-        WITH(mail->values[0], TRPI_CHANGE_ORDER, FORGED(mail->behaviour, pack->behaviour_count));
+        WITH(mail->part, TRPI_ROLE_ORDER, FORGED(mail->number, TRPI_MAX_ARGUMENTS + 1));
+        WITH(mail->part, TRPI_ROLE_ORDER, FORGED(mail->behaviour, pack->behaviour_count));
+        FORGED(mail->part, TRPI_ROLE_ORDER + 1);
         WITH(mail->values[0], TRPI_CHANGE_PUT_ON, FORGED(mail->number, pack->role_count));
         WITH(mail->values[0], TRPI_CHANGE_BEGIN, FORGED(mail->number, pack->block_count));
         WITH(mail->values[0], TRPI_CHANGE_END, FORGED(mail->number, pack->block_count));

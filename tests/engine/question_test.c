@@ -388,6 +388,28 @@ static void rule_8_5_an_order_waits_for_what_it_needs(void **state)
     theatre_close(t);
 }
 
+// Also when as much was given as an order can hold, and only what is not given is worked out; it may speak of what is.
+static void rule_8_5_an_order_with_all_arguments_waits_for_the_others(void **state)
+{
+    (void)state;
+    theatre *t = open("role Guard for creature\n"
+                      "    proactive Fight (foe = random creature within 2 m, b = 2, c = 3, d = 4, whom: creature = hero, "
+                      "sum: number = b + d)\n"
+                      "        check foe is whom and sum is 50\n"
+                      "        salute\n");
+    the_host.hero = theatre_add_kind(t, "creature", "Hero", 30, 0);
+    theatre_add(t, "Guard", "Mary", 0, 0);
+    theatre_step(t);
+    theatre_mark(t);
+    trp_value arguments[4] = {trp_value_entity(the_host.hero), trp_value_number(20), trp_value_number(1), trp_value_number(30)};
+    uint32_t fight = theatre_find(t, TRP_SORT_BEHAVIOUR, "Guard.Fight");
+    assert_int_equal(trp_agent_perform(theatre_world(t), theatre_who(t, "Mary"), fight, arguments, 4,
+                                       (trp_entity){0}), TRP_OK);
+    theatre_until(t, 1, "Mary begins salute");
+    theatre_expect_no(t, "Mary rejected Fight");
+    theatre_close(t);
+}
+
 static void rule_8_5_who_answers_waits_for_what_it_needs(void **state)
 {
     (void)state;
@@ -623,6 +645,7 @@ int main(void)
         THEATRE_TEST(rule_8_5_a_step_waits_for_its_answer),
         THEATRE_TEST(rule_8_5_a_request_waits_for_its_answer),
         THEATRE_TEST(rule_8_5_an_order_waits_for_what_it_needs),
+        THEATRE_TEST(rule_8_5_an_order_with_all_arguments_waits_for_the_others),
         THEATRE_TEST(rule_8_5_who_answers_waits_for_what_it_needs),
         THEATRE_TEST(rule_8_5_a_tree_waits_for_its_weights),
         THEATRE_TEST(rule_8_5_weights_are_answered_before_the_choice),
