@@ -201,21 +201,17 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
 }
 
 // What stood still goes on as if the time between had not been: so long. (9.12)
-static uint32_t put_off(const trp_world *world, trpi_entry *e)
+static void put_off(const trp_world *world, trpi_entry *e)
 {
     uint32_t stood = world->now - e->stopped_at;
     e->waits_since += e->waits_since != 0 ? stood : 0;
     e->leaves_at += e->leaves_at != 0 ? stood : 0;
-    return stood;
 }
 
 static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    uint32_t stood = put_off(world, e);
-    if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
-        trpi_tree_put_off(world, index, entry, stood);
-    }
+    put_off(world, e);
     e->frozen = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ? 0 : TRPI_THAWS;
     trpi_touch(world, index);
 }
@@ -233,6 +229,9 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
         e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
         trpi_course_tell(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
         trpi_course_spread(world, index, e->behaviour, TRPI_CUE_RESUMES);
+        if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
+            trpi_tree_put_off(world, index, entry, world->now - e->stopped_at);  // its deadlines stood still, like its waits
+        }
         if ((e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_AHEAD)) == 0) {
             trpi_ref far = partner_out_of_reach(world, index, e);
             if (far != 0) {
@@ -302,7 +301,7 @@ static bool go_on_parting(trp_world *world, uint32_t index, uint32_t entry)
     if (e->frozen == 0) {
         return true;
     }
-    (void)put_off(world, e);
+    put_off(world, e);
     trpi_outcome outcome = trpi_task_thaw(world, index, entry);
     take_outcome(world, index, entry, outcome);
     return outcome.state == TRPI_OUTCOME_RUNS;
@@ -435,8 +434,9 @@ void trpi_conduct_settle(trp_world *world, uint32_t index)
     trpi_entry *entries = trpi_entries_of(world, index);
     drop_unwanted(world, index);
     for (bool changed = true; changed;) {
-        changed = trpi_layer_stop(world, index, trpi_queue_current(world, index));
         uint64_t current = trpi_queue_current(world, index);
+        changed = trpi_layer_stop(world, index, current);
+        current = changed || world->settings.layer_count > 1 ? trpi_queue_current(world, index) : current;
         keep_claims(world, index, current);
         for (uint32_t at = 0; at < count && !changed; at++) {
             uint32_t i = inside_out(world, at);

@@ -303,7 +303,7 @@ static bool may_spin(const trp_world *world, uint32_t index)
     const trpi_agent *agent = &world->agents[index];
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0 || agent->role_count == 0 ||
         agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0 || !trpi_may_begin(world, index) ||
-        trpi_queue_current(world, index) != 0) {
+        trpi_queue_has_current(world, index)) {
         return false;
     }
     if ((agent->flags & TRPI_AGENT_SPINNING) != 0) {

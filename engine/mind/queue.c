@@ -37,13 +37,19 @@ static bool takes_leave(const trp_world *world, uint32_t index, uint32_t entry)
            (world->settings.frames_per_agent > 0 && trpi_frame_parts_below(world, index, entry));
 }
 
+// The layer in which an entry is current: that before which it takes its leave is above its own.
+static uint32_t layer_of(const trpi_entry *e)
+{
+    return e->parts_for > e->layer ? e->parts_for - 1u : e->layer;
+}
+
 // The rank by which an entry is or becomes current: whatever takes its leave, and whatever must not be interrupted
 // once it is current, gives way to higher layers only.
 static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (takes_leave(world, index, entry)) {
-        return trpi_rank(e->parts_for > e->layer ? e->parts_for - 1u : e->layer, HIGHEST_PRIORITY);
+        return trpi_rank(layer_of(e), HIGHEST_PRIORITY);
     }
     bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, e);
     return trpi_rank(e->layer, stays ? HIGHEST_PRIORITY - 1 : e->priority);
@@ -102,7 +108,7 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
         }
         looked_at |= UINT64_C(1) << best;
         uint16_t channels = trpi_queue_channels(world, entries[best].behaviour);
-        uint32_t layer = entries[best].parts_for > entries[best].layer ? entries[best].parts_for - 1u : entries[best].layer;
+        uint32_t layer = layer_of(&entries[best]);
         // A frame was current beside all that is, and is left beside whatever else is; what is new makes way for it. (2.8)
         bool leaves = trpi_is_frame(world, best);
         uint32_t taken = takes_leave(world, index, best) ? used : used | left;
@@ -112,6 +118,18 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
             floor = (world->pack->layers[layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0 ? layer : floor;
         }
     }
+}
+
+bool trpi_queue_has_current(const trp_world *world, uint32_t index)
+{
+    const trpi_entry *entries = trpi_entries_of(world, index);
+    uint32_t floor = trpi_layer_forced_floor(world, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (competes(world, &entries[i], i) && layer_of(&entries[i]) >= floor) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool trpi_queue_is_busy(const trp_world *world, uint32_t index)

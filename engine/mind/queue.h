@@ -53,6 +53,9 @@ uint16_t trpi_queue_channels(const trp_world *world, uint32_t behaviour);
 /// The set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current(const trp_world *world, uint32_t index);
 
+/// Whether that set is not empty, which is sooner told.
+bool trpi_queue_has_current(const trp_world *world, uint32_t index);
+
 /// Has an active collaborative or latent behaviour. (5.2)
 bool trpi_queue_is_busy(const trp_world *world, uint32_t index);
 

@@ -83,13 +83,23 @@ static uint64_t hash_questions(const trp_world *world, uint32_t index, uint64_t 
     return hash;
 }
 
+static bool is_idle(const trpi_node_state *node)
+{
+    uint64_t words[sizeof *node / sizeof(uint64_t)], any = 0;
+    _Static_assert(sizeof words == sizeof *node, "a node is whole words");
+    memcpy(words, node, sizeof words);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        any |= words[i];
+    }
+    return any == 0;
+}
+
 // Nodes of which there is something to tell: most are idle.
 static uint64_t hash_nodes(const trp_world *world, const trpi_entry *e, const trpi_node_state *nodes, uint64_t hash)
 {
-    static const trpi_node_state idle;
     uint32_t size = trpi_tree_size(world, e);
     for (uint32_t i = 0; i < size; i++) {
-        if (memcmp(&nodes[i], &idle, sizeof idle) != 0) {
+        if (!is_idle(&nodes[i])) {
             hash = trpi_hash_node_state(&nodes[i], trpi_hash_fold(hash, i));
         }
     }

@@ -404,6 +404,7 @@ void model_interrupt(model *m)
         return;
     }
     m->interrupted = true;
+    m->interrupted_at = m->now;
     switch (m->policy) {
     case MODEL_HERE: pause(m, &m->nodes[0]); return;
     case MODEL_FROM_CHECKPOINT: step_back(m, &m->nodes[0]); return;
@@ -419,6 +420,9 @@ void model_resume(model *m)
         return;
     }
     m->interrupted = false;
+    for (uint32_t i = 0; i < m->node_count; i++) {
+        m->nodes[i].due += m->nodes[i].running && m->nodes[i].due != 0 ? m->now - m->interrupted_at : 0;
+    }
     if (m->policy == MODEL_NEVER) {
         m->result = MODEL_SUCCESS;
     } else {

@@ -70,6 +70,7 @@ typedef struct model {
     uint32_t cleanups;
     model_result result;
     bool interrupted, entered;
+    uint32_t interrupted_at;
 } model;
 
 /// The conditions there are, as they are written; NULL behind the last.

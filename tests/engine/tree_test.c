@@ -72,6 +72,37 @@ static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
     theatre_close(t);
 }
 
+// An interruption takes nothing from what something in a tree may take, or from what it waits before it begins; a
+// cooldown runs on, for it rests.
+static void rule_2_4_deadlines_of_a_tree_stand_still_meanwhile(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open(TIMES "role Guard for sentry\n"
+                                    "    proactive Watch, once\n"
+                                    "        sequence\n"
+                                    "            selector\n"
+                                    "                wait until done > 100, at most 5 s\n"
+                                    "                set done to done + 1\n"
+                                    "            sequence, after 3 s\n"
+                                    "                scan for 1 s\n"
+                                    "    latent Jump, when message Now\n"
+                                    "        wait 20 s\n"
+                                    "message Now\n");
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    uint32_t begins = theatre_until(t, 3, "Ansel started Watch");
+    theatre_run(t, 3);
+    theatre_message(t, "Ansel", "Now");
+    theatre_run(t, 21);
+    assert_true(theatre_get(t, "Ansel", "done") == 0);
+    theatre_run(t, 3);
+    assert_true(theatre_get(t, "Ansel", "done") == 1);
+    theatre_message(t, "Ansel", "Now");
+    uint32_t scans = theatre_until(t, 25, "Ansel begins scan*");
+    assert_in_range(scans - begins, 48 * 30 - 2, 48 * 30 + 4);
+    theatre_close(t);
+}
+
 // Somebody at a tree who is interrupted while he poses the second time, and goes on.
 #define ROUNDS(clauses)                                                                            \
     TIMES "role Guard for sentry\n"                                                                \
@@ -277,6 +308,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_2_4_an_interrupted_tree_goes_on_where_it_was),
         THEATRE_TEST(rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left),
+        THEATRE_TEST(rule_2_4_deadlines_of_a_tree_stand_still_meanwhile),
         THEATRE_TEST(rule_2_4_a_tree_may_resume_from_its_start),
         THEATRE_TEST(rule_2_4_a_tree_may_resume_from_a_checkpoint),
         THEATRE_TEST(rule_2_4_a_tree_may_be_left_out),
