@@ -91,6 +91,10 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line)
         line->within = trpi_parse_quantity(reader, "a time", example);
     }
     line->negated = trpi_reader_accept_word(reader, "not");
+    if (trpi_reader_is_word(reader, "never")) {
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "`never` begins a line of its own, without `then`; write for example `never Mary starts Order`.");
+    }
     const trpi_token *token = trpi_reader_token(reader);
     const trpi_token *next = trpi_reader_ahead(reader, 1);
     if (token->quantity != NULL && token->quantity->per == TRPI_UNIT_NONE &&
