@@ -105,6 +105,13 @@ static bool draw(const trp_sheet *graph, trp_sheet *picture)
     return true;
 }
 
+// A file for Graphviz, by its name.
+static bool is_for_graphviz(const char *output)
+{
+    const char *ending = output != NULL ? strrchr(output, '.') : NULL;
+    return ending != NULL && (strcmp(ending, ".dot") == 0 || strcmp(ending, ".gv") == 0);
+}
+
 static int write_graph(const trpi_opened *opened, const wishes *wanted)
 {
     trp_sheet graph = {0};
@@ -142,6 +149,7 @@ int trpi_command_graph(char **words, int count)
         trpi_complain("`troupe graph` needs one file: troupe graph tavern.troupe -o tavern.svg");
         return TRPI_EXIT_USAGE;
     }
+    wanted.dot |= is_for_graphviz(wanted.output);
     trpi_opened opened;
     int exit_code =
         trpi_open(operands.words[0], &opened) ? write_graph(&opened, &wanted) : TRPI_EXIT_FILES;

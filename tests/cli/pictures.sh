@@ -72,7 +72,8 @@ live_draws_no_pages() {
 graphs_as_text() {
     troupe graph $tavern --dot || return 1
     grep -q '^digraph troupe {' "$out" && grep -q '<b>Patron</b>' "$out" && grep -q '<b>weather</b>' "$out" || return 1
-    troupe graph $tavern --dot -o "$TEST_DIR/a.dot" && "$TROUPE" graph $tavern --dot | cmp - "$TEST_DIR/a.dot"
+    troupe graph $tavern --dot -o "$TEST_DIR/a.dot" && "$TROUPE" graph $tavern --dot | cmp - "$TEST_DIR/a.dot" || return 1
+    troupe graph $tavern -o "$TEST_DIR/b.dot" && cmp "$TEST_DIR/a.dot" "$TEST_DIR/b.dot"  # the name says so
 }
 graphs_are_drawn() {
     command -v dot >/dev/null || { echo "no Graphviz here"; return 0; }
