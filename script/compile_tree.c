@@ -22,13 +22,25 @@ static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *line
     return false;
 }
 
+// Only a behaviour itself is written out so many times, each with tasks of its own; within one task it is a tree.
+static bool one_repeats(const trpi_syntax_line *lines)
+{
+    for (; lines != NULL; lines = lines->next) {
+        if (lines->kind == TRPI_LINE_REPEAT) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Each is asked once: tasks may use one another more often than there is time for. What uses itself is told elsewhere.
 static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_t depth)
 {
     enum { NOT_ASKED, NO, YES };
     if (symbol->tree == NOT_ASKED) {
         symbol->tree = NO;
-        symbol->tree = lines_are_tree(compiler, symbol->line->lines, depth + 1) ? YES : NO;
+        bool repeats = symbol->line->kind == TRPI_LINE_TASK && one_repeats(symbol->line->lines);
+        symbol->tree = repeats || lines_are_tree(compiler, symbol->line->lines, depth + 1) ? YES : NO;
     }
     return symbol->tree == YES;
 }
@@ -69,7 +81,8 @@ bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, ui
     case TRPI_LINE_EACH:
     case TRPI_LINE_IF: return true;
     case TRPI_LINE_SEQUENCE:
-        return trpi_clauses_make_tree(line->clauses, true) || lines_are_tree(compiler, line->lines, depth);
+        return trpi_clauses_make_tree(line->clauses, true) || one_repeats(line->lines) ||
+               lines_are_tree(compiler, line->lines, depth);
     case TRPI_LINE_REPEAT:
         return (line->value == NULL && !line->broken) || trpi_clauses_make_tree(line->clauses, true) ||
                lines_are_tree(compiler, line->lines, depth);

@@ -81,6 +81,10 @@ static trpi_number take_number(trpi_scanner *scanner)
     size_t size = trpi_number_parse(scanner->source->text.at + scanner->at,
                                     scanner->end - scanner->at, &value);
     TRP_ASSERT(size > 0);
+    if (value == TRPI_NUMBER_MAX) {
+        TRPI_ERROR(scanner->diagnostics, scanner->source, ((trpi_span){scanner->at, (uint32_t)size}),
+                   "No number is larger than 549755813887; write a smaller one.");
+    }
     scanner->at += (uint32_t)size;
     return negative ? -value : value;
 }

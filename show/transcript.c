@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A transcript: one line for everything that is said or begun, and for every change of mind.
+// A transcript: one line for everything that is said or begun, for every change of mind, and for each place of the text
+// where something went wrong that was not meant: a slip.
 
 #include "troupe/agent.h"
 #include "troupe/command.h"
@@ -9,6 +10,12 @@
 
 #include <stdlib.h>
 
+#define MOST_SLIPS 64  // places that are told of
+
+typedef struct slip {
+    uint32_t kind, behaviour, task, line;
+} slip;
+
 struct trp_transcript {
     const trp_rehearsal *rehearsal;
     const trp_world *world;
@@ -16,6 +23,8 @@ struct trp_transcript {
     uint64_t counts[TRP_EVENT_KIND_COUNT];
     uint64_t lines;
     uint64_t actions;
+    slip slips[MOST_SLIPS];
+    uint32_t slip_count;
 };
 
 trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript **transcript)
@@ -95,6 +104,35 @@ static bool is_change_of_mind(const trp_event *event)
            event->kind == TRP_EVENT_SUSPENDED || event->kind == TRP_EVENT_ACTIVATED;
 }
 
+// Nobody writes a text so that this happens.
+static bool is_slip(const trp_event *event)
+{
+    switch (event->kind) {
+    case TRP_EVENT_MISCALCULATED:
+    case TRP_EVENT_OVERASKED: return true;
+    case TRP_EVENT_TASK_FAILED: return event->reason == TRP_REASON_BUDGET;
+    case TRP_EVENT_UNPLANNED: return event->reason == TRP_REASON_BUDGET || event->reason == TRP_REASON_DEPTH;
+    default: return false;
+    }
+}
+
+// Whether it happens for the first time at its place of the text, whoever it happens to.
+static bool is_news(trp_transcript *transcript, const trp_event *event)
+{
+    slip s = {event->kind, event->behaviour, event->task, event->line};
+    for (uint32_t i = 0; i < transcript->slip_count; i++) {
+        const slip *other = &transcript->slips[i];
+        if (other->kind == s.kind && other->behaviour == s.behaviour && other->task == s.task && other->line == s.line) {
+            return false;
+        }
+    }
+    if (transcript->slip_count == MOST_SLIPS) {
+        return false;
+    }
+    transcript->slips[transcript->slip_count++] = s;
+    return true;
+}
+
 uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet)
 {
     uint32_t added = 0;
@@ -104,10 +142,14 @@ uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet)
         if (events[i].kind < TRP_EVENT_KIND_COUNT) {
             transcript->counts[events[i].kind]++;
         }
-        if (is_change_of_mind(&events[i])) {
+        bool slips = is_slip(&events[i]) && is_news(transcript, &events[i]);
+        if (slips || is_change_of_mind(&events[i])) {
             add_time(transcript, sheet);
             trp_sheet_add(sheet, "(");
             trp_rehearsal_tell(transcript->rehearsal, &events[i], sheet);
+            if (slips && events[i].line != 0) {
+                trp_sheet_format(sheet, ", in line %u", events[i].line);
+            }
             trp_sheet_add(sheet, ")\n");
             added++;
         }

@@ -140,6 +140,28 @@ END
 checking_says_what_there_is() {
     troupe check examples/*.troupe && grep -q 'tavern.troupe: fine: 3 roles' "$out"
 }
+# What nobody means to write is said once for its place, with the line; however often, and to whom, it happens.
+a_slip_is_told_once() {
+    cat >"$TEST_DIR/slip.troupe" <<'END'
+kind guest, a creature
+    sum: number
+    none: number
+role Guest for guest
+    proactive Sums
+        set sum to 3 / none
+        sequence
+            retry 3 times, always succeeds
+                repeat 2000 times
+                    set sum to sum + 1
+            check sum < 0
+setting Hall
+    cast
+        3 Guest scattered
+END
+    troupe run "$TEST_DIR/slip.troupe" --for 1m || return 1
+    [ "$(grep -c 'miscalculates in Sums at set (division by zero), in line 6)$' "$out")" -eq 1 ] &&
+        [ "$(grep -c 'fails in Sums at sequence (too much at once), in line 1[0-9]*)$' "$out")" -eq 1 ] || { cat "$out"; return 1; }
+}
 a_closed_pipe_is_no_crash() {
     { "$TROUPE" run $tavern --report; echo $? >"$TEST_DIR/code"; } 2>"$err" | head -n 1 >/dev/null
     [ "$(cat "$TEST_DIR/code")" -lt 100 ]
@@ -169,5 +191,6 @@ check "the examples' tests pass" tests_pass
 check "one test by its name" one_test_by_name
 check "a test that fails" a_test_that_fails
 check "check says what there is" checking_says_what_there_is
+check "a slip is told once" a_slip_is_told_once
 check "a closed pipe is no crash" a_closed_pipe_is_no_crash
 finish
