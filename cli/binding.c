@@ -65,9 +65,12 @@ static bool is_keyword(const char *text)
         "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",
         "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed",
         "sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void", "volatile", "while", "bool",
-        "true", "false", "class", "delete", "new", "this", "operator", "private", "public", "template", "try", "catch",
+        "true", "false", "and", "asm", "class", "compl", "concept", "constexpr", "delete", "explicit", "export", "friend",
+        "mutable", "namespace", "new", "noexcept", "not", "nullptr", "operator", "or", "private", "protected", "public",
+        "requires", "template", "this", "throw", "try", "catch", "typeid", "typename", "using", "virtual", "xor",
+        "linux", "unix",  // gcc knows them without being told
         // those of the parameters that all functions have
-        "world", "context", "command", "answer", "entity", "about", "to", "from", "out", "value"};
+        "world", "context", "command", "answer", "entity", "about", "to", "from", "out", "value", "all"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(words[i], text) == 0) {
             return true;
@@ -76,8 +79,17 @@ static bool is_keyword(const char *text)
     return text[0] == '\0' || (text[0] >= '0' && text[0] <= '9');
 }
 
-// The name of a parameter.
-static word member(const char *name)
+// Two that would be alike: the later one gets its number.
+static word number_it(word name, uint32_t index)
+{
+    size_t length = strlen(name.text);
+    if (length + 12 < sizeof name.text) {
+        snprintf(name.text + length, sizeof name.text - length, "_%u", index);
+    }
+    return name;
+}
+
+static word spell_member(const char *name)
 {
     word result = spell(name, false);
     if (is_keyword(result.text)) {
@@ -87,6 +99,18 @@ static word member(const char *name)
             snprintf(other.text, sizeof other.text, "n%.*s", LONGEST - 2, result.text);
         }
         return other;
+    }
+    return result;
+}
+
+// The name of a parameter, one of several.
+static word member(const char *const *names, uint32_t index)
+{
+    word result = spell_member(names[index]);
+    for (uint32_t i = 0; i < index; i++) {
+        if (strcmp(spell_member(names[i]).text, result.text) == 0) {
+            return number_it(result, index);
+        }
     }
     return result;
 }
@@ -105,18 +129,42 @@ static word whole_name(const binding *b, trp_sort sort, uint32_t index)
     return result;
 }
 
+// What a header has anyhow: behind each sort how many there are, and beside the structs of actions some of its own.
+static bool is_of_header(const binding *b, trp_sort sort, const char *small)
+{
+    static const char *const own[] = {"target", "goods", "newcomer", "perform", "answer", "fits", "kind", "fact", "item",
+                                      "global", "message", "event", "action", "role", "query", "scene", "setting"};
+    bool taken = strcmp(small, "count") == 0;
+    for (size_t i = 0; sort == TRP_SORT_ACTION && i < sizeof own / sizeof *own; i++) {
+        taken = taken || strcmp(small, own[i]) == 0;
+    }
+    for (uint32_t i = 0; sort == TRP_SORT_ACTION && i < trp_pack_count(b->pack, TRP_SORT_FACT); i++) {
+        taken = taken || strcmp(small, spell(whole_name(b, TRP_SORT_FACT, i).text, false).text) == 0;
+    }
+    return taken;
+}
+
 static word name_of(const binding *b, trp_sort sort, uint32_t index, bool capitals)
 {
+    const word small = spell(whole_name(b, sort, index).text, false);
+    bool taken = small.text[0] == '\0' || is_of_header(b, sort, small.text);
+    for (uint32_t i = 0; i < index && !taken; i++) {
+        taken = strcmp(spell(whole_name(b, sort, i).text, false).text, small.text) == 0;
+    }
     word result = spell(whole_name(b, sort, index).text, capitals);
+    return taken ? number_it(result, index) : result;
+}
+
+// One of the words of a choice, or one of the failures of an action.
+static word word_of(const char *(*named)(const trp_pack *pack, uint32_t of, uint32_t index), const binding *b, uint32_t of,
+                    uint32_t index)
+{
+    word result = spell(named(b->pack, of, index), true);
     bool taken = result.text[0] == '\0';
     for (uint32_t i = 0; i < index && !taken; i++) {
-        taken = strcmp(spell(whole_name(b, sort, i).text, capitals).text, result.text) == 0;
+        taken = strcmp(spell(named(b->pack, of, i), true).text, result.text) == 0;
     }
-    size_t length = strlen(result.text);
-    if (taken && length + 12 < sizeof result.text) {
-        snprintf(result.text + length, sizeof result.text - length, "_%u", index);
-    }
-    return result;
+    return taken ? number_it(result, index) : result;
 }
 
 // ---- Constants ----------------------------------------------------------------------------------
@@ -150,7 +198,7 @@ static void write_choices(binding *b, uint32_t fact, const trp_fact_info *info)
     trp_sheet_format(b->sheet, "typedef enum %s_%s {\n", b->small, name_of(b, TRP_SORT_FACT, fact, false).text);
     for (uint32_t i = 0; i < info->choice_count; i++) {
         trp_sheet_format(b->sheet, "    %s_%s_%s = %u%s\n", b->capital, name_of(b, TRP_SORT_FACT, fact, true).text,
-                         spell(trp_pack_choice(b->pack, fact, i), true).text, i, i + 1 < info->choice_count ? "," : "");
+                         word_of(trp_pack_choice, b, fact, i).text, i, i + 1 < info->choice_count ? "," : "");
     }
     trp_sheet_format(b->sheet, "} %s_%s;\n\n", b->small, name_of(b, TRP_SORT_FACT, fact, false).text);
 }
@@ -160,7 +208,7 @@ static void write_failures(binding *b, uint32_t action, const trp_action_info *i
     trp_sheet_format(b->sheet, "typedef enum %s_%s_failure {\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
     for (uint32_t i = 0; i < info->failure_count; i++) {
         trp_sheet_format(b->sheet, "    %s_%s_%s = %u%s\n", b->capital, name_of(b, TRP_SORT_ACTION, action, true).text,
-                         spell(trp_pack_failure(b->pack, action, i), true).text, i,
+                         word_of(trp_pack_failure, b, action, i).text, i,
                          i + 1 < info->failure_count ? "," : "");
     }
     trp_sheet_format(b->sheet, "} %s_%s_failure;\n\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
@@ -332,7 +380,7 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
         word held = {""};
         bool target = info->parameter_kinds[i] == TRP_NOT_FOUND;
         trp_sheet_format(b->sheet, "    %s %s;\n", type_of(b, info->parameter_types[i], target, &held),
-                         member(info->parameter_names[i]).text);
+                         member(info->parameter_names, i).text);
     }
     trp_sheet_format(b->sheet, "%s} %s_%s;\n\n", info->parameter_count == 0 ? "    char nothing;\n" : "", b->small,
                      name.text);
@@ -342,7 +390,7 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
         char value[40], type[40];
         snprintf(value, sizeof value, "command->arguments[%u]", i);
         snprintf(type, sizeof type, "command->argument_types[%u]", i);
-        trp_sheet_format(b->sheet, "    all.%s = ", member(info->parameter_names[i]).text);
+        trp_sheet_format(b->sheet, "    all.%s = ", member(info->parameter_names, i).text);
         write_unpacked(b, info->parameter_types[i], info->parameter_kinds[i] == TRP_NOT_FOUND, value, type);
         trp_sheet_add(b->sheet, ";\n");
     }
@@ -394,7 +442,7 @@ static void write_message(binding *b, uint32_t message)
     for (uint32_t i = 0; i < info.parameter_count; i++) {
         word held = {""};
         trp_sheet_format(b->sheet, ", %s %s", type_of(b, info.parameter_types[i], false, &held),
-                         member(info.parameter_names[i]).text);
+                         member(info.parameter_names, i).text);
     }
     trp_sheet_add(b->sheet, ")\n{\n");
     if (info.parameter_count > 0) {
@@ -402,7 +450,7 @@ static void write_message(binding *b, uint32_t message)
     }
     for (uint32_t i = 0; i < info.parameter_count; i++) {
         trp_sheet_format(b->sheet, "    all[%u] = ", i);
-        write_packed(b, info.parameter_types[i], member(info.parameter_names[i]).text);
+        write_packed(b, info.parameter_types[i], member(info.parameter_names, i).text);
         trp_sheet_add(b->sheet, ";\n");
     }
     trp_sheet_format(b->sheet, "    return trp_message_send(world, to, %u, from, %s, %u);\n}\n\n", message,
@@ -430,7 +478,7 @@ static void write_question(binding *b, uint32_t query, const trp_query_info *inf
                      name_of(b, TRP_SORT_QUERY, query, false).text);
     for (uint32_t i = 0; i < info->parameter_count; i++) {
         trp_sheet_format(b->sheet, ", %s %s", type_of(b, info->parameter_types[i], false, &held),
-                         member(info->parameter_names[i]).text);
+                         member(info->parameter_names, i).text);
     }
     trp_sheet_format(b->sheet, ", %s *answer);\n", type_of(b, info->type, false, &held));
 }

@@ -53,6 +53,31 @@ names_are_c_whatever_they_are() {
     "$TROUPE" bind --c "$file" -o "$header" 2>"$err" || { cat "$err"; return 1; }
     includes_it 2>"$err" || { cat "$err"; return 1; }
 }
+# What the header itself has, or would be called alike.
+names_are_apart() {
+    cat >"$file" <<'END'
+kind count, a creature
+    count: number
+    mood: one of (half-mad, half mad, calm)
+item perform
+message all (all: number, half-day: number, half day: number)
+message using (namespace: number)
+host game
+    action target (friend: creature) with (linux: item) for (time = 3 s), uses hands, lasts 3 s, fails so-so or so so
+    action goods, uses hands, lasts 1 s
+    action count mood, uses hands, lasts 1 s
+    condition fits
+role Shooter for count
+    proactive Shoot
+        target nearest count with perform
+        goods
+        count mood
+        check fits
+END
+    "$TROUPE" bind --c "$file" -o "$header" 2>"$err" && includes_it 2>"$err" || { cat "$err"; return 1; }
+    command -v c++ >/dev/null 2>&1 || return 0
+    c++ -std=c++17 -Wall -Wextra -Werror -Iinclude -fsyntax-only -x c++ "$header"
+}
 # Compiled as a file that includes the header: what nobody uses of it is no mistake then.
 includes_it() {
     printf '#include "watchman.h"\n' >"$TEST_DIR/user.c"
@@ -107,6 +132,7 @@ check "a new question" a_question_that_is_new_is_missed
 check "a prefix" the_prefix_can_be_chosen
 check "marks" the_marks_of_an_action_have_numbers
 check "names" names_are_c_whatever_they_are
+check "names that would be alike" names_are_apart
 check "the examples" every_example_has_a_header
 check "C++" it_is_cpp_too
 check "mistakes" a_text_with_mistakes_has_no_header
