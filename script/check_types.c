@@ -176,7 +176,8 @@ trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *s
     trpi_resolved_type result = trpi_check_type_or_list(compiler, source, type);
     if (result.type.record > 0) {
         TRPI_COMPILE_ERROR(compiler, source, type->span,
-                           "There is no room for a record here; one can be a fact, or a parameter of a task or network.");
+                           "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a "
+                           "task gives.");
         result.type = trpi_type_unknown();
     }
     if (result.many) {
@@ -282,7 +283,8 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
     trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, source, parameter);
     if (symbol.type.record > 0) {
         TRPI_COMPILE_ERROR(compiler, source, parameter->span,
-                           "There is no room for a record here; one can be a fact, or a parameter of a task or network.");
+                           "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a "
+                           "task gives.");
         symbol.type = trpi_type_unknown();
     }
     if (symbol.type.many > 0) {

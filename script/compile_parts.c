@@ -304,6 +304,43 @@ void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to,
     }
 }
 
+void trpi_begin_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_name *name, uint16_t record,
+                       uint32_t line, trpi_step_list *list)
+{
+    giving g = {.scope = scope, .fresh = record};
+    whole w = add_locals(compiler, scope, name, record);
+    give(compiler, &g, &w, line, list);
+}
+
+void trpi_name_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_local *known)
+{
+    uint16_t parts[TRPI_RECORD_PARTS];
+    uint32_t count = trpi_record_parts(compiler, (uint16_t)(known->type.record - 1u), parts);
+    trpi_local local = *known;
+    for (uint32_t i = 0; i <= count; i++) {
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity,
+                                             local);
+        if (i < count) {
+            trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
+            local = (trpi_local){trpi_joined_name(compiler, known->name, part), type_of_part(compiler, parts[i]),
+                                 (uint16_t)(known->index + i + 1)};
+        }
+    }
+}
+
+bool trpi_copy_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_local *from, const trpi_local *to,
+                      uint32_t line, trpi_step_list *list)
+{
+    giving g = {.scope = scope, .fresh = TRPI_NO_INDEX};
+    g.from = (whole){.record = (uint16_t)(from->type.record - 1u), .first = from->index, .of_locals = true};
+    whole w = {.record = (uint16_t)(to->type.record - 1u), .first = to->index, .of_locals = true};
+    if (!trpi_record_is(compiler, g.from.record, w.record)) {
+        return false;
+    }
+    give(compiler, &g, &w, line, list);
+    return true;
+}
+
 // `let mine = my gun`, `let mine = rifle`
 static bool let_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
 {

@@ -33,13 +33,21 @@ static bool is_target(const trpi_syntax_argument *argument, trpi_text name)
            trpi_name_equal(argument->value->name.text, name);
 }
 
+// `NAME`, or a part of it.
+static bool is_or_is_in(const trpi_syntax_expression *target, trpi_text name)
+{
+    while (target != NULL && target->kind == TRPI_EXPRESSION_MEMBER && target->left != NULL) {
+        target = target->left;
+    }
+    return target != NULL && target->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(target->name.text, name);
+}
+
 // Whether a line below says `set NAME to`, or uses a task that gives it.
 static bool is_set_in(const trpi_compiler *compiler, const trpi_syntax_line *line, trpi_text name)
 {
     for (; line != NULL; line = line->next) {
         const trpi_syntax_step *step = line->step;
-        bool sets = step != NULL && step->kind == TRPI_TREE_STEP_SET && step->target != NULL &&
-                    step->target->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(step->target->name.text, name);
+        bool sets = step != NULL && step->kind == TRPI_TREE_STEP_SET && is_or_is_in(step->target, name);
         bool adds = step != NULL && step->kind == TRPI_STEP_PHRASE && step->name.word_count > 0 &&
                     trpi_name_is(step->name.words[0].text, "add") && is_target(step->arguments, name);
         if (sets || adds || gives(compiler, step, name) || is_set_in(compiler, line->lines, name)) {
@@ -96,11 +104,13 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
                            "What a task gives has a name; write for example `gives seat: place`.");
     }
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
-        trpi_value_type type = trpi_check_type_or_list(compiler, inner->source, c->type).type;
-        uint32_t code = nothing_of(compiler, type);
-        if (type.type != TRP_TYPE_NONE && code == 0) {
+        uint16_t record = trpi_record_of_type(compiler, c->type);
+        trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_type(compiler, record)
+                                                       : trpi_check_type_or_list(compiler, inner->source, c->type).type;
+        uint32_t code = record == TRPI_NO_INDEX ? nothing_of(compiler, type) : 0;
+        if (type.type != TRP_TYPE_NONE && code == 0 && record == TRPI_NO_INDEX) {
             TRPI_COMPILE_ERROR(compiler, inner->source, c->span,
-                               "A task can give a number, `yes or no`, somebody or a place, but not this.");
+                               "A task can give a number, `yes or no`, somebody, a place or a record, but not this.");
         }
         if (!is_set_in(compiler, task->lines, c->name.text)) {
             TRPI_COMPILE_ERROR(compiler, inner->source, c->span,
@@ -108,6 +118,10 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
                                TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
         (void)trpi_check_unhidden(compiler, inner, c->name.span, c->name.text);
+        if (record != TRPI_NO_INDEX) {
+            trpi_begin_record(compiler, inner, &c->name, record, trpi_line_of(inner->source, c->span), list);
+            continue;
+        }
         if (type.many > 0) {
             uint16_t first = trpi_scope_add_list(compiler, inner, c->name.text, type);
             trpi_empty_locals(compiler, c->name.text, first, type, push_blank(compiler, list, trpi_line_of(inner->source, c->span)));
@@ -129,11 +143,17 @@ void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_sc
         if (from == NULL || from->type.type == TRP_TYPE_NONE) {
             continue;
         }
-        if (to == NULL) {
+        if (to == NULL && from->type.record > 0) {
+            trpi_name_record(compiler, outer, from);
+        } else if (to == NULL) {
             trpi_local known = {c->name.text, from->type, from->index};
             compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, outer->locals.at, outer->locals.count,
                                                  outer->locals.capacity, known);
-        } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0)) {
+        } else if (to->type.record > 0 && from->type.record > 0 &&
+                   trpi_copy_record(compiler, outer, from, to, trpi_line_of(outer->source, step->span), list)) {
+            continue;
+        } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) ||
+                   to->type.record > 0 || from->type.record > 0) {
             TRPI_COMPILE_ERROR(compiler, outer->source, step->span,
                                "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
                                TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));

@@ -98,6 +98,35 @@ static void rule_8_8_a_let_and_a_parameter_are_of_their_own(void **state)
     theatre_close(t);
 }
 
+#define FIND                                                \
+    "task Find, gives found: weapon, gives lost: rifle\n"   \
+    "    set found.damage to found.damage + 1\n"            \
+    "    set lost to sniper rifle\n"                        \
+    "    set lost.owner to me\n"
+
+// A task that is used gives one, with all its parts, each time anew; where the name is known already, that is set.
+static void rule_8_8_a_task_gives_one(void **state)
+{
+    (void)state;
+    theatre *t = told("        do Find\n"
+                      "        do Find\n"
+                      "        set spare to lost\n"
+                      "        check found.damage is 11 and lost is a rifle and lost.owner is me\n"
+                      "        set seen to lost.scope\n" FIND);
+    assert_true(theatre_get(t, "A", "seen") == 90 && theatre_get(t, "A", "spare.scope") == 90);
+    theatre_close(t);
+    t = told("        let found = gun\n"
+             "        do Find\n"
+             "        sequence\n"
+             "            retry 2 times\n"
+             "                do Find\n"
+             "            check found is weapon and found.damage is 11 and found.scope is 5\n"
+             "            set seen to found.damage\n"
+             "            set spare to found\n" FIND);
+    assert_true(theatre_get(t, "A", "seen") == 11 && theatre_get(t, "A", "spare.damage") == 11);
+    theatre_close(t);
+}
+
 static void rule_8_8_the_world_has_records_too(void **state)
 {
     (void)state;
@@ -135,6 +164,7 @@ int main(void)
         THEATRE_TEST(rule_8_8_it_is_copied_as_it_is),
         THEATRE_TEST(rule_8_8_somebody_elses_can_be_read_and_taken_over),
         THEATRE_TEST(rule_8_8_a_let_and_a_parameter_are_of_their_own),
+        THEATRE_TEST(rule_8_8_a_task_gives_one),
         THEATRE_TEST(rule_8_8_the_world_has_records_too),
         THEATRE_TEST(rule_8_8_it_lasts_when_the_text_changes),
     };

@@ -57,7 +57,7 @@ static const sentence sentences[] = {
     {"record a1, a a2\n    x: 0 to 9\nrecord a2, a a1\n    y: 0 to 9\n", 1, 8,
      "`a1` comes from itself by way of its parents; give one of them another parent."},
     {"record weapon\n    worn: 0 to 9\nmessage Give (what: weapon)\n", 3, 15,
-     "There is no room for a record here; one can be a fact, or a parameter of a task or network."},
+     "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a task gives."},
     {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\nworld\n    gun: weapon, starts 3\n", 5, 18,
      "A record begins as itself or as one that comes from it, such as `starts weapon`."},
     {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\nworld\n    gun: weapon\n" STEP "set gun to 3\n", 18, 20,
