@@ -161,8 +161,10 @@ static const char *pick_leaf(writer *w)
                                          "send ping to random person within 10 m", "signal bell",
                                          "move to well", "wander, at most 9 s",
                                          "request Wash of well", "request Dine of bar, at most 3 s",
-                                         "request Wash of anything within 25 m", "request Dine of random place, at most 3 s"};
-    static const char *const broods[] = {"do Brood (least = 20)", "do Brood (least = nerve)"};
+                                         "request Wash of anything within 25 m", "request Dine of random place, at most 3 s",
+                                         "set kit to spade", "set kit to tool", "set kit.edge to kit.edge + 1",
+                                         "check kit is a spade", "check kit.edge > 2 or kit.owner is me"};
+    static const char *const broods[] = {"do Brood (least = 20)", "do Brood (least = nerve)", "Sharpen"};
     if (w->broods > 0 && once_in(w, 12)) {
         w->broods--;
         return PICK(w, broods);
@@ -909,7 +911,9 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
         "item coin\nitem ale\nplace bar, a Tavern\nplace well, a Spring\n"
         "world\n    storm: yes or no, starts no\n    tally: 0 to 40, starts 0 to 10, rises %u per minute\n"
         "    mob: many person, at most 4\n"
+        "record tool\n    edge: 0 to 9, starts 1\nrecord spade, a tool\n    owner: person\n"
         "kind person, a creature\n"
+        "    kit: tool, starts spade\n"
         "    pals: many person, at most 3\n"
         "    mood: 0 to 100, starts 0 to 100, rises %u per minute\n"
         "    nerve: 0 to 100, starts 0 to 100, falls %u per minute\n"
@@ -945,6 +949,9 @@ size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
     put_network(&w, "Rounds", "Errand");
     put(&w, "task Brood (least: number), gives gloom: whole number\n    selector\n        check mood > least\n"
             "        wait 0.4 s\n    set gloom to mood / 2 + least\n    check gloom > 10, always succeeds\n");
+    put(&w, "task Forge, gives made: spade\n    set made to spade\n    set made.edge to kit.edge + 2\n"
+            "    set made.owner to nearest person\n"
+            "task Sharpen\n    do Forge\n    wait 0.2 s\n    check made.owner is not me\n    set kit to made\n");
     put_plans(&w);
     put_areas(&w);
     for (uint32_t i = 0; i < w.role_count; i++) {
