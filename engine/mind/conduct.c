@@ -377,19 +377,36 @@ static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t e
     return false;
 }
 
-// What was requested and is not on the way of what requested it any more is given back: that goes on by another way.
+// What was requested, and is not on the way of what requested it any more: that goes on by another way.
+static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[frame];
+    if (e->behaviour == TRPI_NONE16 || e->parent == 0 || trpi_frame_is_wanted(world, index, frame)) {
+        return false;
+    }
+    const trpi_entry *parent = &trpi_entries_of(world, index)[e->parent - 1u];
+    bool elsewhere = parent->behaviour == TRPI_NONE16 ||
+                     ((parent->flags & TRPI_ENTRY_RUNNING) != 0 && (parent->flags & TRPI_ENTRY_CURRENT) != 0 &&
+                      (trpi_tree_size(world, parent) > 0 || parent->step > e->asked_at));
+    return elsewhere && (e->flags & TRPI_ENTRY_PARTING) == 0;
+}
+
+static bool has_unwanted(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        if (is_unwanted(world, index, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// It is given back.
 static void drop_unwanted(trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour == TRPI_NONE16 || e->parent == 0 || trpi_frame_is_wanted(world, index, i)) {
-            continue;
-        }
-        const trpi_entry *parent = &trpi_entries_of(world, index)[e->parent - 1u];
-        bool elsewhere = parent->behaviour == TRPI_NONE16 ||
-                         ((parent->flags & TRPI_ENTRY_RUNNING) != 0 && (parent->flags & TRPI_ENTRY_CURRENT) != 0 &&
-                          (trpi_tree_size(world, parent) > 0 || parent->step > e->asked_at));
-        if (elsewhere && (e->flags & TRPI_ENTRY_PARTING) == 0) {
+        if (is_unwanted(world, index, i)) {
+            const trpi_entry *e = &trpi_entries_of(world, index)[i];
             trpi_frames_drop(world, index, e->parent - 1u, e->asked_at, false);
         }
     }
@@ -470,6 +487,9 @@ void trpi_conduct_settle(trp_world *world, uint32_t index)
         }
     }
     go_on_inside(world, index);
+    if (has_unwanted(world, index)) {
+        trpi_wake(world, index);  // what goes on took another way just now: the frame is dropped in the next turn
+    }
 }
 
 // What the host or the clock says about one entry.

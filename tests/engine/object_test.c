@@ -453,6 +453,30 @@ static void rule_9_2_awaited_in_vain(void **state)
     theatre_close(t);
 }
 
+// Resumed, it takes another way, on which nothing is requested: the chair is free in that step, not when its holder
+// happens to have a turn.
+static void rule_9_6_given_back_when_it_goes_on_another_way(void **state)
+{
+    (void)state;
+    theatre *t = open_chairs("role Guest for guest\n"
+                             "    latent Eat, when message call\n"
+                             "        wait 1 s\n"
+                             "        set full to 60\n"
+                             "    proactive Rest\n"
+                             "        if full < 50, reactive\n"
+                             "            request Sit of nearest Chair\n"
+                             "        otherwise\n"
+                             "            wait 60 s\n",
+                             1);
+    theatre_perform(t, "A", "Rest", NULL);
+    theatre_until(t, 4, "A begins sit for*");
+    theatre_message(t, "A", "call");
+    uint32_t resumed = theatre_until(t, 3, "A resumed Rest*");
+    theatre_steps(t, 2);
+    assert_in_range(theatre_step_of(t, "A cancelled Sit*"), resumed, resumed + 1);
+    theatre_close(t);
+}
+
 #define TALKERS                                                                     \
     "message Bid (price: number)\n"                                                 \
     "kind guest, a creature\n"                                                      \
@@ -589,6 +613,7 @@ int main(void)
         THEATRE_TEST(rule_9_6_disabling_keeps_those_who_hold),
         THEATRE_TEST(rule_9_2_messages_wait_in_the_inbox),
         THEATRE_TEST(rule_9_2_awaited_in_vain),
+        THEATRE_TEST(rule_9_6_given_back_when_it_goes_on_another_way),
         THEATRE_TEST(rule_9_2_awaited_again_elsewhere),
         THEATRE_TEST(rule_9_2_a_part_of_a_scene_awaits),
         THEATRE_TEST(rule_9_8_where_one_is_and_then_around_it),
