@@ -157,6 +157,53 @@ static void rule_8_2_figure_2(void **state)
     close_game(&g);
 }
 
+// The same figure, where the arrows ask the game something, which is asked anew when its time is over and it is looked up:
+// so it is seen which are evaluated, and in which order.
+#define FIGURE_2_ASKS ACTIONS \
+    "host more\n    condition lm\n    condition ln\n    condition qs\n    condition uv\n    condition uw\n" \
+    "network N\n    node L\n        Q net\n        -> M if y is 1 and lm\n        -> K if y is 1 and ln\n" \
+    "    node M\n        wait 100 s\n    node K\n        wait 100 s\n" \
+    "network Q net\n    node Q\n        U net\n        -> R if y is 1\n        -> S if y is 1 and qs\n" \
+    "    node R\n        duck\n    node S\n        climb\n" \
+    "network U net\n    node U\n        hop\n        -> V if y is 1 and uv\n        -> W if y is 1 and uw\n" \
+    "    node V\n        wait 100 s\n    node W\n        wait 100 s\n" ROLE
+
+static void write_down(void *context, const trp_world *world, trp_question *questions, uint32_t count)
+{
+    game *g = context;
+    for (uint32_t i = 0; i < count; i++) {
+        note(g, trp_pack_name(g->pack, TRP_SORT_QUERY, questions[i].query), "?");
+        trp_question_answer(&questions[i], trp_value_truth(false));
+    }
+    (void)world;
+}
+
+// All arrows of a frame are evaluated though the first is active already; those above that frame are not.
+static void rule_8_2_figure_2_all_arrows_of_the_frame_are_evaluated(void **state)
+{
+    (void)state;
+    game g = open_game(FIGURE_2_ASKS);
+    trp_world_set_answers(g.world, write_down, &g);
+    expect_path(&g, "N > L > Q net > Q > U net > U > hop");
+    assert_string_equal(g.log, "lm? ln? qs? uv? uw? hop");
+    uint32_t period = 0;
+    for (g.log[0] = '\0'; g.log[0] == '\0' && period < 30; period++) {
+        step(&g);
+    }
+    assert_string_equal(g.log, "lm? ln? qs? uv? uw?");
+    for (uint32_t i = 1; i < period; i++) {
+        step(&g);
+    }
+    g.log[0] = '\0';
+    set_number(&g, "y", 1);
+    expect_path(&g, "N > L > Q net > R");
+    assert_string_equal(g.log, "lm? ln? qs? hop!");
+    g.log[0] = '\0';
+    expect_path(&g, "N > L > Q net > R > duck");
+    assert_string_equal(g.log, "duck");
+    close_game(&g);
+}
+
 static void rule_8_2_frames_are_looked_at_from_the_outermost(void **state)
 {
     (void)state;
@@ -514,6 +561,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rule_8_2_figure_2),
+        cmocka_unit_test(rule_8_2_figure_2_all_arrows_of_the_frame_are_evaluated),
         cmocka_unit_test(rule_8_2_frames_are_looked_at_from_the_outermost),
         cmocka_unit_test(rule_8_2_of_several_active_arrows_the_first_wins),
         cmocka_unit_test(rule_8_2_a_priority_comes_before_the_order),
