@@ -317,6 +317,10 @@ uint32_t trpi_code_condition(trpi_compiler *compiler, trpi_scope *scope,
 uint32_t trpi_code_value(trpi_compiler *compiler, trpi_scope *scope,
                          const trpi_syntax_expression *expression, trpi_value_type expected,
                          const char *where);
+/// Says that a number in the text is less than 0, if so.
+void trpi_check_not_negative(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *value,
+                             const char *what);
+
 /// A weight: a number or a percentage.
 uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value);
 uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
@@ -460,6 +464,9 @@ bool trpi_compile_listing(trpi_compiler *compiler, trpi_scope *scope, const trpi
 trpi_tree *trpi_tree_of_each(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Whether some of these lines make a tree.
+/// Says that nothing stands below a block, if so: false when there are lines.
+bool trpi_report_bare(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
+
 bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines);
 
 /// Whether a kind is none of entities: it lists the facts of the world, or of a scene.

@@ -75,6 +75,17 @@ bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trp
     return true;
 }
 
+void trpi_check_not_negative(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *value,
+                             const char *what)
+{
+    trpi_number number;
+    trpi_dimension dimension;
+    if (value != NULL && trpi_fold(value, &number, &dimension) && number < 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span, "`%.*s` is less than 0, which %s never is.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, value->span)), what);
+    }
+}
+
 uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
 {
     if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY &&
@@ -83,6 +94,7 @@ uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi
         trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, value->quantity.low);
         return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
     }
+    trpi_check_not_negative(compiler, scope, value, "a weight");
     return trpi_code_value(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER),
                            "a weight");
 }

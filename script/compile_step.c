@@ -514,6 +514,7 @@ static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     }
     if (trpi_step_waits(compiler, scope, step, &how_long)) {
         record->op = TRPI_STEP_WAIT;
+        trpi_check_not_negative(compiler, scope, &how_long, "a time");
         record->code0 = trpi_code_value(compiler, scope, &how_long,
                                         trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
         return true;
@@ -660,6 +661,20 @@ static bool let_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_synt
     return fine;
 }
 
+// In a task anything may be a fact of those who use it; in a behaviour itself it is known who that is.
+static bool is_new_name(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name)
+{
+    if (scope->splices > 0 || scope->kind == TRPI_NO_INDEX ||
+        trpi_symbol_fact(&compiler->symbols, scope->kind, name->text) == TRPI_NO_INDEX) {
+        return true;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
+                       "`%.*s` is a fact of %.*s already; choose another name, or change it with `set %.*s to …`.",
+                       TRPI_WORDS(name->text), TRPI_WORDS(compiler->symbols.kinds.at[scope->kind].symbol.name),
+                       TRPI_WORDS(name->text));
+    return false;
+}
+
 static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                 trpi_pack_step *record)
 {
@@ -672,7 +687,7 @@ static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
                            TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
         return false;
     }
-    if (!trpi_check_unhidden(compiler, scope, step->name.span, step->name.text)) {
+    if (!trpi_check_unhidden(compiler, scope, step->name.span, step->name.text) || !is_new_name(compiler, scope, &step->name)) {
         return false;
     }
     trpi_value_type type;
@@ -772,6 +787,7 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
             return false;
         }
         record->op = TRPI_STEP_WAIT;
+        trpi_check_not_negative(compiler, scope, step->value, "a time");
         record->code0 = trpi_code_value(compiler, scope, step->value,
                                         trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
         return true;

@@ -331,8 +331,7 @@ void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const tr
         return;
     case TRPI_LINE_REPEAT:
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "`repeat` is only possible among the steps of a behaviour itself; move "
-                           "it there.");
+                           "`repeat` is not possible here; write it among the steps above.");
         return;
     case TRPI_LINE_ROW:
     case TRPI_LINE_HEAD:
@@ -526,6 +525,9 @@ void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         } else if (trpi_line_is_tree(compiler, line, 0)) {
             trpi_report_unreachable(compiler, scope, line);
             compile_tree_task(compiler, scope, &line, drafts);
+        } else if ((line->kind == TRPI_LINE_SEQUENCE || line->kind == TRPI_LINE_REPEAT) &&
+                   trpi_report_bare(compiler, scope, line)) {
+            continue;
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
             trpi_draft draft = trpi_draft_begin(scope, trpi_text_of("sequence"), line->span);
             uint32_t outside = trpi_scope_enter(scope);

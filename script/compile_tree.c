@@ -215,6 +215,19 @@ static void catch_in_block(trpi_compiler *compiler, trpi_scope *scope, const trp
     trpi_tree_add(parent, tree);
 }
 
+// Weights are for lines among which is chosen.
+static void check_weight(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line,
+                         const trpi_tree *parent)
+{
+    const trpi_syntax_clause *weight = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WEIGHT);
+    if (weight == NULL || parent == NULL || parent->record.type == TRPI_NODE_CHANCE || parent->record.type == TRPI_NODE_SCORE) {
+        return;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, weight->span,
+                       "A `weight` is for the lines of a `selector, chooses by chance` or `by score`; remove it, or write "
+                       "that above.");
+}
+
 static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
                                 trpi_tree *parent, trpi_draft *draft)
 {
@@ -229,11 +242,25 @@ static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, cons
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
                 trpi_report_unreachable(compiler, scope, line);
             }
+            check_weight(compiler, scope, line, parent);
             trpi_tree_add(parent, trpi_compile_tree(compiler, scope, &line, draft));
         }
     }
     trpi_scope_leave(scope, outside);
     return parent;
+}
+
+bool trpi_report_bare(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    if (line->lines != NULL || line->broken) {
+        return false;
+    }
+    if (line->next == NULL || (!line->next->broken && line->next->kind != TRPI_LINE_ERROR)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "Nothing stands below this `%.*s`; write what is to be done there, four spaces further in.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+    }  // else its lines may stand too far left, which is reported
+    return true;
 }
 
 // The block of a line as one child.
@@ -271,11 +298,13 @@ static trpi_tree *tree_of_if(trpi_compiler *compiler, trpi_scope *scope, const t
     uint32_t condition = trpi_code_condition(compiler, scope, line->value);
     scope->polled = false;
     trpi_tree_add(tree, trpi_tree_of_block(compiler, scope, line, draft));
+    bool bare = tree == NULL || tree->children == NULL;
     if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
         *at = line->next;
+        bare = trpi_report_bare(compiler, scope, line->next) || bare;
         trpi_tree_add(tree, trpi_tree_of_block(compiler, scope, line->next, draft));
     }
-    if (tree == NULL || condition == 0 || tree->children == NULL) {
+    if (bare || condition == 0) {
         return NULL;
     }
     tree->record.code = condition;
@@ -325,6 +354,9 @@ static trpi_tree *tree_of_case(trpi_compiler *compiler, trpi_scope *scope, trpi_
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
                            "`otherwise` is for all that is not named, so it comes last; move it down.");
     }
+    if (trpi_report_bare(compiler, scope, line)) {
+        return NULL;
+    }
     trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_CASE, trpi_line_of(scope->source, line->span));
     scope->polled = true;  // it is looked at for each of the values
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
@@ -340,6 +372,21 @@ static trpi_tree *tree_of_case(trpi_compiler *compiler, trpi_scope *scope, trpi_
     return tree;
 }
 
+// The same value twice: what stands below the second is never done.
+static void check_case(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *first,
+                       const trpi_syntax_line *line)
+{
+    for (; line->value != NULL && line->kind == TRPI_LINE_IF && first != line; first = first->next) {
+        trpi_text text = trpi_source_slice(scope->source, line->value->span);
+        if (first->kind == TRPI_LINE_IF && first->value != NULL &&
+            trpi_name_equal(trpi_source_slice(scope->source, first->value->span), text)) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->value->span,
+                               "`%.*s` stands above already; remove one of the two.", TRPI_WORDS(text));
+            return;
+        }
+    }
+}
+
 static trpi_tree *tree_of_switch(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
                                  trpi_draft *draft)
 {
@@ -348,6 +395,7 @@ static trpi_tree *tree_of_switch(trpi_compiler *compiler, trpi_scope *scope, con
         return NULL;
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        check_case(compiler, scope, line->lines, inner);
         trpi_tree_add(tree, tree_of_case(compiler, scope, line->value, inner, draft));
     }
     tree->record.number = 1;  // as of `if`
@@ -408,12 +456,25 @@ static void let_conditions_fail(trpi_tree *selector)
     }
 }
 
+// What needs lines below it.
+static bool is_block(trpi_line_kind kind)
+{
+    return kind == TRPI_LINE_SEQUENCE || kind == TRPI_LINE_SELECTOR || kind == TRPI_LINE_PARALLEL ||
+           kind == TRPI_LINE_REPEAT || kind == TRPI_LINE_RETRY || kind == TRPI_LINE_IF || kind == TRPI_LINE_DEPENDING ||
+           kind == TRPI_LINE_EACH || kind == TRPI_LINE_LOCK;
+}
+
 static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at,
                                trpi_draft *draft)
 {
     const trpi_syntax_line *line = *at;
     uint32_t number = trpi_line_of(scope->source, line->span);
     trpi_tree *tree = NULL;
+    if (is_block(line->kind) && trpi_report_bare(compiler, scope, line)) {
+        bool two = line->kind == TRPI_LINE_IF && line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE;
+        *at = two ? line->next : line;
+        return NULL;
+    }
     switch (line->kind) {
     case TRPI_LINE_STEP: return trpi_compile_tree_of_step(compiler, scope, line->step, line->clauses, draft);
     case TRPI_LINE_SEQUENCE: tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, number); break;

@@ -134,6 +134,7 @@ static trpi_tree *timed(trpi_compiler *compiler, trpi_scope *scope, uint8_t type
     if (clause->kind != TRPI_CLAUSE_AT_MOST) {
         (void)snprintf(where, sizeof where, "`%s`", trpi_clause_kind_name(clause->kind));
     }
+    trpi_check_not_negative(compiler, scope, clause->value, "a time");
     uint32_t seconds = trpi_code_value(compiler, scope, clause->value, trpi_type_number(TRPI_DIMENSION_DURATION), where);
     tree = seconds != 0 ? trpi_tree_wrap(compiler, type, tree) : tree;
     if (tree != NULL && seconds != 0) {

@@ -72,6 +72,30 @@ static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
     theatre_close(t);
 }
 
+// A `repeat` is enough to make a tree of a sequence or a task: it is one task, however often something is done in it.
+static void rule_8_1_what_is_repeated_within_a_task(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(TIMES "task Nod\n"
+                                    "    repeat 3 times\n"
+                                    "        wait 0.1 s\n"
+                                    "        set done to done + 1\n"
+                                    "role Guard for sentry\n"
+                                    "    proactive Watch, once\n"
+                                    "        Nod\n"
+                                    "        sequence\n"
+                                    "            repeat 2 times\n"
+                                    "                repeat 40 times\n"
+                                    "                    set done to done + 1\n"
+                                    "            finally\n"
+                                    "                set left to left + 1\n");
+    theatre_add(t, "Guard", "Ansel", 0, 0);
+    theatre_until(t, 3, "Ansel finished Watch");
+    theatre_expect(t, "Ansel task done Watch@0", "Ansel task done Watch@1", "Ansel finished Watch");
+    assert_true(theatre_get(t, "Ansel", "done") == 83 && theatre_get(t, "Ansel", "left") == 1);
+    theatre_close(t);
+}
+
 // An interruption takes nothing from what something in a tree may take, or from what it waits before it begins; a
 // cooldown runs on, for it rests.
 static void rule_2_4_deadlines_of_a_tree_stand_still_meanwhile(void **state)
@@ -309,6 +333,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_an_interrupted_tree_goes_on_where_it_was),
         THEATRE_TEST(rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left),
         THEATRE_TEST(rule_2_4_deadlines_of_a_tree_stand_still_meanwhile),
+        THEATRE_TEST(rule_8_1_what_is_repeated_within_a_task),
         THEATRE_TEST(rule_2_4_a_tree_may_resume_from_its_start),
         THEATRE_TEST(rule_2_4_a_tree_may_resume_from_a_checkpoint),
         THEATRE_TEST(rule_2_4_a_tree_may_be_left_out),
