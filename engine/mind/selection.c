@@ -15,6 +15,8 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
 #define MOST_PROACTIVES 64
 #define SHORTEST_REST_MS 1000
 #define LONGEST_REST_MS 8000
