@@ -113,15 +113,46 @@ static void add_name(printer *p, trp_sort sort, uint32_t index)
     add(p, point != NULL ? point + 1 : name);
 }
 
+// What a step calls a local, or 0.
+static uint32_t name_by_step(const trp_pack *pack, uint32_t step, uint32_t local)
+{
+    const trpi_pack_step *s = &pack->steps[step];
+    if (s->op == TRPI_STEP_LET && s->local == local) {
+        return s->name;
+    }
+    if (s->op == TRPI_STEP_HEAR && local >= s->local && local - s->local < pack->messages[s->index].parameter_count) {
+        return pack->parameters[pack->messages[s->index].first_parameter + local - s->local].name;
+    }
+    return 0;
+}
+
+uint32_t trpi_phrase_local(const trp_pack *pack, uint32_t behaviour, uint32_t local)
+{
+    const trpi_pack_behaviour *b = behaviour < pack->behaviour_count ? &pack->behaviours[behaviour] : NULL;
+    uint32_t name = 0;
+    for (uint32_t i = 0; b != NULL && i < b->task_count && name == 0; i++) {
+        const trpi_pack_task *task = &pack->tasks[b->first_task + i];
+        for (uint32_t j = 0; j < task->step_count && name == 0; j++) {
+            name = name_by_step(pack, task->first_step + j, local);
+        }
+        for (uint32_t j = 0; j < task->node_count && name == 0; j++) {
+            uint32_t step = pack->nodes[task->first_node + j].step;
+            name = step != TRPI_NONE16 ? name_by_step(pack, step, local) : 0;
+        }
+    }
+    return name;
+}
+
 static void add_parameter(printer *p, uint32_t local)
 {
     const trp_pack *pack = p->pack;
+    uint32_t name = trpi_phrase_local(pack, p->behaviour, local);
     if (p->behaviour < pack->behaviour_count &&
         local < pack->behaviours[p->behaviour].parameter_count) {
         uint32_t parameter = pack->behaviours[p->behaviour].first_parameter + local;
         add(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
     } else {
-        add(p, "a value");
+        add(p, name != 0 ? trpi_pack_name_at(pack, name) : "a value");
     }
 }
 

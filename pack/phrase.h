@@ -50,6 +50,10 @@ uint32_t trpi_phrase_type(const trp_pack *pack, trpi_phrase phrase);
 /// expression that is not there (0) asks nobody.
 bool trpi_phrase_asks(const trp_pack *pack, uint32_t code);
 
+/// The name of a local of a behaviour, as an offset of NAMES: of a `let`, of what was given to a task, of what was heard; 0
+/// when it has none, or the pack is stripped.
+uint32_t trpi_phrase_local(const trp_pack *pack, uint32_t behaviour, uint32_t local);
+
 /// Writes it as text of the language into `room` bytes at `to` (at least 1), zero-terminated and cut off where they
 /// end. `behaviour` is whose expression it is, for the names of parameters and parts, or TRPI_NONE16. Nothing
 /// sensible can be said of a stripped pack's names.

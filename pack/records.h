@@ -514,9 +514,10 @@ enum {
     TRPI_STEP_EACH = 8        // of a request: code0 is a selection, and of those that it finds one after the other is asked
 };
 
-// `opening` is one more than the situations that its performer is open to meanwhile, or 0.
+// `opening` is one more than the situations that its performer is open to meanwhile, or 0. `name` is of the local that a
+// LET gives its value, where the text calls it something.
 #define TRPI_PACK_STEP(X)                                                                  \
-    X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0)    \
+    X(uint32_t, name, NAME, 0) X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0)    \
     X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, line, PLAIN, 0) \
     X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, PLAIN, 0)    \
     X(uint8_t, flags, PLAIN, 0) X(uint16_t, days, PLAIN, 0)                                  \

@@ -181,6 +181,15 @@ static const char *list_name(const trp_pack *pack, uint32_t list)
     return *name != '\0' ? name : "a list";
 }
 
+// `let tries = 3`, and what says later what it is.
+static void add_let(printer *p, const trpi_pack_step *step)
+{
+    uint32_t name = step->name != 0 ? step->name : trpi_phrase_local(p->pack, p->behaviour, step->local);
+    add(p, step->name != 0 || name == 0 ? "let " : "set ");
+    add(p, name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
+    add_code(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);
+}
+
 static void add_step(printer *p, const trpi_pack_step *step)
 {
     const trp_pack *pack = p->pack;
@@ -196,7 +205,7 @@ static void add_step(printer *p, const trpi_pack_step *step)
         add(p, " to ");
         add_new_value(p, step->index, step->code0);
         break;
-    case TRPI_STEP_LET: add_code(p, "let a value be ", step->code0); break;
+    case TRPI_STEP_LET: add_let(p, step); break;
     case TRPI_STEP_CHECK: add_code(p, "check ", step->code0); break;
     case TRPI_STEP_SEND:
         add(p, "send ");

@@ -24,6 +24,7 @@ static trpi_tree *tree_of_next(trpi_compiler *compiler, trpi_scope *scope, const
     trpi_step_list list = {0};
     trpi_pack_step take = blank(scope, line, TRPI_STEP_LET), out = blank(scope, line, TRPI_STEP_TAKE_OUT);
     take.local = r->local;
+    take.name = trpi_pack_add_name(&compiler->builder, line->name.text);
     take.code0 = trpi_code_single(compiler, TRPI_OP_SELECT, trpi_select_listed(compiler, scope, &r->left, true),
                                   TRP_TYPE_ENTITY);
     out.index = trpi_list_number(compiler, &r->left);

@@ -48,6 +48,7 @@ static void add_let(trpi_plan_work *work, const trpi_scope *scope, trpi_span spa
     let.line = trpi_line_of(scope->source, span);
     let.local = local->index;
     let.code0 = code;
+    let.name = trpi_pack_add_name(&work->compiler->builder, local->name);
     trpi_tree *leaf = code != 0 ? trpi_tree_leaf(work->compiler, &let) : NULL;
     if (leaf != NULL) {
         leaf->record.name = trpi_pack_add_name(&work->compiler->builder, local->name);

@@ -72,6 +72,7 @@ typedef struct whole {
     uint16_t record;
     uint16_t first;
     bool of_locals;
+    trpi_text name;  // of locals
     bool own;
     const trpi_syntax_expression *owner;  // of facts that are not one's own
 } whole;
@@ -93,7 +94,8 @@ static bool find_whole(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     const trpi_local *local =
         expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
     if (local != NULL) {
-        *w = (whole){.record = (uint16_t)(local->type.record - 1u), .first = local->index, .of_locals = true};
+        *w = (whole){.record = (uint16_t)(local->type.record - 1u), .first = local->index, .of_locals = true,
+                     .name = local->name};
         return local->type.record > 0;
     }
     uint16_t own = trpi_own_fact(compiler, scope, expression);
@@ -249,10 +251,22 @@ static uint32_t code_of_part(trpi_compiler *compiler, const giving *g, uint16_t 
                      : code_of_nothing(compiler, part);
 }
 
+// "gun", or "gun.damage".
+static uint32_t name_of_place(trpi_compiler *compiler, const whole *w, uint32_t place)
+{
+    uint16_t parts[TRPI_RECORD_PARTS];
+    trpi_text name = w->name;
+    if (place > 0 && place <= trpi_record_parts(compiler, w->record, parts)) {
+        name = trpi_joined_name(compiler, name, compiler->symbols.record_parts.at[parts[place - 1]].symbol.name);
+    }
+    return trpi_pack_add_name(&compiler->builder, name);
+}
+
 static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, const whole *to, uint32_t place, uint32_t code)
 {
     trpi_pack_step record;
     trpi_pack_blank(TRPI_SECTION_STEP, &record);
+    record.name = to->of_locals ? name_of_place(compiler, to, place) : 0;
     record.line = line;
     record.code0 = code;
     record.op = to->of_locals ? TRPI_STEP_LET : TRPI_STEP_SET;
@@ -284,7 +298,7 @@ static whole add_locals(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
 {
     uint16_t parts[TRPI_RECORD_PARTS];
     uint32_t count = trpi_record_parts(compiler, record, parts);
-    whole w = {.record = record, .of_locals = true};
+    whole w = {.record = record, .of_locals = true, .name = name->text};
     w.first = trpi_scope_add(compiler, scope, name->text, trpi_record_type(compiler, record));
     for (uint32_t i = 0; i < count; i++) {
         trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
@@ -333,7 +347,7 @@ bool trpi_copy_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_loc
 {
     giving g = {.scope = scope, .fresh = TRPI_NO_INDEX};
     g.from = (whole){.record = (uint16_t)(from->type.record - 1u), .first = from->index, .of_locals = true};
-    whole w = {.record = (uint16_t)(to->type.record - 1u), .first = to->index, .of_locals = true};
+    whole w = {.record = (uint16_t)(to->type.record - 1u), .first = to->index, .of_locals = true, .name = to->name};
     if (!trpi_record_is(compiler, g.from.record, w.record)) {
         return false;
     }

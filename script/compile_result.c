@@ -57,7 +57,8 @@ static bool is_set_in(const trpi_compiler *compiler, const trpi_syntax_line *lin
     return false;
 }
 
-static void push_let(trpi_compiler *compiler, trpi_step_list *list, uint16_t local, uint32_t code, uint32_t line)
+static void push_let(trpi_compiler *compiler, trpi_step_list *list, uint16_t local, trpi_text name, uint32_t code,
+                     uint32_t line)
 {
     trpi_pack_step record;
     trpi_pack_blank(TRPI_SECTION_STEP, &record);
@@ -65,6 +66,7 @@ static void push_let(trpi_compiler *compiler, trpi_step_list *list, uint16_t loc
     record.line = line;
     record.local = local;
     record.code0 = code;
+    record.name = trpi_pack_add_name(&compiler->builder, name);
     compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
 }
 
@@ -129,7 +131,7 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
         }
         uint16_t local = trpi_scope_add(compiler, inner, c->name.text, type);
         if (code != 0) {
-            push_let(compiler, list, local, code, trpi_line_of(inner->source, c->span));
+            push_let(compiler, list, local, c->name.text, code, trpi_line_of(inner->source, c->span));
         }
     }
 }
@@ -162,8 +164,8 @@ void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_sc
                              push_blank(compiler, list, trpi_line_of(outer->source, step->span)));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
-            push_let(compiler, list, to->index, trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type),
-                     trpi_line_of(outer->source, step->span));
+            push_let(compiler, list, to->index, to->name,
+                     trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type), trpi_line_of(outer->source, step->span));
         }
     }
 }

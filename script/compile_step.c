@@ -699,6 +699,7 @@ static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     record->code0 = trpi_code_end_checked(compiler, scope->source, step->value->span, type.type);
     record->op = TRPI_STEP_LET;
     record->local = trpi_scope_add(compiler, scope, step->name.text, type);
+    record->name = trpi_pack_add_name(&compiler->builder, step->name.text);
     return type.type != TRP_TYPE_NONE;
 }
 

@@ -111,6 +111,7 @@ void trpi_pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope 
                 : trpi_code_value(compiler, inner, p->value, symbol.type, "the parameter");
         (void)trpi_check_unhidden(compiler, inner, p->name.span, p->name.text);
         record.local = trpi_scope_add(compiler, inner, p->name.text, symbol.type);
+        record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
         compiler->failed |=
             !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
     }
