@@ -322,7 +322,8 @@ enum {
 
 enum {
     TRPI_OFFER_PRIVATE = 1,  // only what the object itself has injected may request it
-    TRPI_OFFER_CROSSES = 2   // nobody requests it: whoever's way crosses the object performs it (BO VI-D)
+    TRPI_OFFER_CROSSES = 2,  // nobody requests it: whoever's way crosses the object performs it (BO VI-D)
+    TRPI_OFFER_WRAPS = 4     // of an area; nobody requests it: whoever begins a move in there performs it (BO VI-E1)
 };
 #define TRPI_MOST_OFFERS 8u       // of one object, those of its kind's parents included
 
@@ -426,7 +427,8 @@ enum {
     TRPI_BEHAVIOUR_ORDERED = 256,          // made from a `when` line of a test; belongs to no role
     TRPI_BEHAVIOUR_PROVIDED = 512,         // an object offers it; it is performed by who requested it (BO V)
     TRPI_BEHAVIOUR_HANDLER = 1024,         // of an object: performed at once, when something happens (BO VI-B2)
-    TRPI_BEHAVIOUR_CAST = 2048             // a part of a situation: an area casts it (BO VI-G)
+    TRPI_BEHAVIOUR_CAST = 2048,            // a part of a situation: an area casts it (BO VI-G)
+    TRPI_BEHAVIOUR_WRAPS = 4096            // an area offers it to those who move in it; what it wraps is where it goes on
 };
 
 #define TRPI_MOST_LOCALS 64  // of a behaviour, parameters included
@@ -505,6 +507,7 @@ enum {
     TRPI_STEP_TAKE_OUT,  // list `index` loses code0
     TRPI_STEP_FILL,      // list `index` becomes what the search that is all of code0 finds; none: nobody
     TRPI_STEP_LAYER,     // layer `index` is forced as `local` says, TRP_LAYER_…
+    TRPI_STEP_GO_ON,     // of what wraps moves: the move that it wraps
     TRPI_STEP_COUNT
 };
 enum {

@@ -195,6 +195,7 @@ static void add_step(printer *p, const trpi_pack_step *step)
     const trp_pack *pack = p->pack;
     switch (step->op) {
     case TRPI_STEP_ACT: add_action(p, step); break;
+    case TRPI_STEP_GO_ON: add(p, "go on"); break;
     case TRPI_STEP_WAIT:
         add(p, "wait");
         add_time(p, " ", step->code0);

@@ -22,7 +22,7 @@ static bool is_at_once(const trpi_verifier *verifier, const trpi_pack_node *node
     if (node->type == TRPI_NODE_STEP) {
         uint8_t op = verifier->pack->steps[node->step].op;
         bool lasts = op == TRPI_STEP_WAIT && verifier->pack->steps[node->step].code0 != 0;
-        return op != TRPI_STEP_ACT && !lasts;
+        return op != TRPI_STEP_ACT && op != TRPI_STEP_GO_ON && !lasts;
     }
     for (uint32_t i = 0; i < node->child_count; i++) {
         if (child_of(verifier, node, i)->type != TRPI_NODE_STEP || !is_at_once(verifier, child_of(verifier, node, i))) {

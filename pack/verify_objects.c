@@ -23,8 +23,15 @@ static bool check_offer(trpi_verifier *verifier, uint32_t index)
     if ((b->flags & TRPI_BEHAVIOUR_PROVIDED) == 0 || b->role != TRPI_NONE16 || b->scene != TRPI_NONE16) {
         return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "behaviour", "is none that an object provides");
     }
-    if (offer->flags > TRPI_OFFER_CROSSES) {
+    bool wraps = (offer->flags & TRPI_OFFER_WRAPS) != 0;
+    if (offer->flags > TRPI_OFFER_WRAPS) {  // nothing is for those who move and for others, too
         return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "has an unknown flag");
+    }
+    if (wraps != ((b->flags & TRPI_BEHAVIOUR_WRAPS) != 0)) {
+        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "says otherwise than the behaviour whether that wraps moves");
+    }
+    if (wraps && ((kind->flags & TRPI_KIND_AREA) == 0 || b->parameter_count > 0)) {
+        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "is for those who move in it, but is no area's, or takes something");
     }
     if ((offer->flags & TRPI_OFFER_CROSSES) != 0 && !takes_a_point(pack, b)) {
         return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "is for those who cross, but takes more than a point");

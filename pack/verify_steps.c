@@ -321,6 +321,16 @@ static bool check_begin(trpi_verifier *verifier, uint32_t index, const place *at
            no_more_codes(verifier, index, 1);
 }
 
+// Only what wraps a move goes on with it, and as long as it has not taken its leave.
+static bool check_go_on(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    bool wraps = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_WRAPS) != 0;
+    if (!wraps || at->list != BODY || (verifier->pack->steps[index].flags & TRPI_STEP_BESIDE) != 0) {
+        return trpi_refuse(verifier, SECTION, index, "op", "goes on with a move where none is wrapped");
+    }
+    return no_more_codes(verifier, index, 0);
+}
+
 static bool check_operation(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
@@ -349,6 +359,7 @@ static bool check_operation(trpi_verifier *verifier, uint32_t index, const place
     case TRPI_STEP_END: return check_occasion(verifier, index) && no_more_codes(verifier, index, 0);
     case TRPI_STEP_DECIDE: return check_decide(verifier, index, at);
     case TRPI_STEP_USE: return check_request(verifier, index, at);
+    case TRPI_STEP_GO_ON: return check_go_on(verifier, index, at);
     case TRPI_STEP_HEAR: return check_await(verifier, index, at);
     case TRPI_STEP_SWITCH_ON:
     case TRPI_STEP_SWITCH_OFF: return check_switch(verifier, index, at);
@@ -367,7 +378,7 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &verifier->pack->steps[first + i];
         bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_USE ||
-                     step->op == TRPI_STEP_HEAR;
+                     step->op == TRPI_STEP_HEAR || step->op == TRPI_STEP_GO_ON;
         uint32_t own = step->op == TRPI_STEP_USE ? step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH) : 0;
         if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) || (step->flags & ~own) > (TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT)) {
             return trpi_refuse(verifier, SECTION, first + i, "flags", "has an unknown flag");

@@ -392,6 +392,29 @@ static void put_ford(writer *w)
     put(w, "    behaviour Wade for person (beyond: point), crosses%s\n%s", who, ford);
 }
 
+// What an area has for those who move in it: as a list or in a tree, with moves of its own, and not always the move itself.
+static void put_wrap(writer *w, const char *name, int locks)
+{
+    static const char *const wraps[] = {
+        "        wait 0.2 s\n        go on, finally stand up\n        glance at this\n",
+        "        sequence\n            set held to held + 1\n            go on\n            finally\n                set held to held - 1\n",
+        "        sequence, resumes here\n            idle for 0.3 s\n            go on, at most 4 s\n            finally\n"
+        "                stand up\n                set mood to mood + 1\n",
+        "        set mood to mood + 2\n        go on, at most 3 s, always succeeds\n",
+        "        selector\n            go on\n            move to this\n",
+        "        move to this, at most 1 s, always succeeds\n        go on\n",
+        "        if calm\n            go on\n        otherwise\n            wait 0.1 s\n",
+        "        retry 2 times\n            go on\n",
+        "        parallel, waits for all\n            go on\n            wait 0.5 s\n",
+        "        request Wash of nearest Spring, at most 2 s, always succeeds\n        go on\n",
+        "        lock road, at most 5 s, always succeeds\n            go on\n"};
+    static const char *const whom[] = {"", "", ", holders 2", ", if it.mood > 30", ", while me is in this", ", if it.calm"};
+    uint32_t count = (uint32_t)(sizeof wraps / sizeof *wraps) - !locks;
+    const char *wrap = wraps[below(w, count)];
+    const char *who = PICK(w, whom);
+    put(w, "    behaviour %s for person, wraps moves%s\n%s", name, who, wrap);
+}
+
 // Where one dozes, one after the other or together, and washes. Two who wait for each other give up in time.
 static void put_spring(writer *w)
 {
@@ -409,6 +432,9 @@ static void put_spring(writer *w)
     put(w, "    behaviour Wash, holders %u\n%s        sequence%s\n            pose for 1 to 2 s\n            finally\n                stand up\n",
         bath[0] != '\0' ? 3u : 1u, bath, once_in(w, 2) ? ", resumes here" : "");
     put_ford(w);
+    if (once_in(w, 3)) {
+        put_wrap(w, "Tiptoe", 0);
+    }
 }
 
 // Two areas, of which one sends its guests to the other, and hands in what they do there.
@@ -446,9 +472,15 @@ static void put_areas(writer *w)
         put(w, "    on enter by guest\n        set guests to guests + 2\n%s    on leave by guest\n        set guests to guests - 2\n",
             beer);
     }
+    if (once_in(w, 3)) {
+        put_wrap(w, "Stagger", 1);
+    }
     if (once_in(w, 2)) {
         put(w, "area Land, everywhere\n    behaviour Wash\n        move to well, at most 5 s\n        request Wash of well\n");
         put(w, "    behaviour Dine for person, while me is in bar\n        wait 1 s\n");
+        if (once_in(w, 3)) {
+            put_wrap(w, "Trudge", 1);
+        }
         put(w, "place The land, a Land\n");
     }
     put_spring(w);

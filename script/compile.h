@@ -861,6 +861,19 @@ bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const
 bool trpi_compile_reserve(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                           trpi_pack_step *record);
 
+/// Whether an area offers something to those who move in it, as the text says; and whether it can be so, else why not is
+/// said. (compile_wrap.c)
+bool trpi_wraps_moves(const trpi_offer_symbol *offer);
+bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer);
+
+/// `go on`. The record of what wraps moves is finished when its body is compiled.
+bool trpi_compile_go_on(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                        trpi_pack_step *record);
+void trpi_finish_wrap(trpi_compiler *compiler, const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts);
+
+/// Says what cannot be done in the end, behind `finally`.
+void trpi_check_parting(trpi_compiler *compiler, const trpi_scope *scope, trpi_span span, const trpi_step_list *list);
+
 /// A behaviour of an object: before its parameters, and its clauses and body.
 void trpi_begin_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
 void trpi_compile_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record,

@@ -70,6 +70,7 @@ static void add_cleanup(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     trpi_draft nothing = trpi_draft_begin(scope, trpi_text_of("finally"), line->span);
     if (step != NULL && step->kind != TRPI_STEP_ERROR) {
         trpi_compile_step(compiler, scope, step, line->clauses, &nothing, &list);
+        trpi_check_parting(compiler, scope, step->span, &list);
     }
     for (uint32_t i = 0; i < list.count; i++) {
         if (trpi_step_is_immediate(list.at[i].op)) {

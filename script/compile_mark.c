@@ -66,16 +66,36 @@ static uint16_t number_of(const trpi_compiler *compiler, trpi_text name)
 
 // ---- Of tasks -----------------------------------------------------------------------------------
 
-static bool has_mark(const trpi_compiler *compiler, const trpi_pack_step *step, trpi_text name)
+static bool action_has_mark(const trpi_action_symbol *action, trpi_text name)
 {
-    if (step->op != TRPI_STEP_ACT || step->index >= compiler->symbols.actions.count) {
-        return false;
-    }
-    const trpi_syntax_names *names = marks_of(&compiler->symbols.actions.at[step->index]);
+    const trpi_syntax_names *names = marks_of(action);
     while (names != NULL && !trpi_name_equal(names->name.text, name)) {
         names = names->next;
     }
     return names != NULL;
+}
+
+// What an area wraps may be any move. (9.8)
+static bool a_move_has_mark(const trpi_compiler *compiler, trpi_text name)
+{
+    for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
+        const trpi_action_symbol *action = &compiler->symbols.actions.at[i];
+        if (trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_TRAVELS) != NULL && action_has_mark(action, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_mark(const trpi_compiler *compiler, const trpi_pack_step *step, trpi_text name)
+{
+    if (step->op == TRPI_STEP_GO_ON) {
+        return a_move_has_mark(compiler, name);
+    }
+    if (step->op != TRPI_STEP_ACT || step->index >= compiler->symbols.actions.count) {
+        return false;
+    }
+    return action_has_mark(&compiler->symbols.actions.at[step->index], name);
 }
 
 static bool tree_comes_to(const trpi_compiler *compiler, const trpi_tree *tree, trpi_text name)

@@ -79,10 +79,16 @@ static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler,
     return NULL;
 }
 
-// What is for those who cross an object is begun by the game.
+// What is for those who cross an object, or move in an area, is begun by their moves.
 static bool report_crossing(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
                             const trpi_offer_symbol *offer)
 {
+    if (trpi_wraps_moves(offer)) {
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "`%.*s` is what somebody does who moves in this; nobody asks for it: a `move to` does that.",
+                           TRPI_WORDS(offer->symbol.name));
+        return true;
+    }
     if (trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_CROSSES) == NULL) {
         return false;
     }
@@ -427,7 +433,8 @@ static void compile_offer_record(trpi_compiler *compiler, const trpi_offer_symbo
     record.need = offer->need;
     record.holders = holders_of(compiler, offer);
     record.slot = offer->slot;
-    record.flags = (uint16_t)((offer->is_private ? TRPI_OFFER_PRIVATE : 0) | (crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0));
+    record.flags = (uint16_t)((offer->is_private ? TRPI_OFFER_PRIVATE : 0) | (crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0) |
+                              (trpi_check_wrap(compiler, offer) ? TRPI_OFFER_WRAPS : 0));
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &record);
 }
 
@@ -661,6 +668,7 @@ static void compile_provided_clauses(trpi_compiler *compiler, trpi_scope *scope,
         switch (clause->kind) {
         case TRPI_CLAUSE_HOLDERS:
         case TRPI_CLAUSE_CROSSES:
+        case TRPI_CLAUSE_WRAPS_MOVES:
         case TRPI_CLAUSE_IF:
         case TRPI_CLAUSE_WAS:
         case TRPI_CLAUSE_ERROR: break;
@@ -690,4 +698,5 @@ void trpi_compile_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_sco
     }
     compile_provided_clauses(compiler, scope, symbol, record);
     trpi_compile_body(compiler, scope, symbol->symbol.line->lines, drafts);
+    trpi_finish_wrap(compiler, scope, record, drafts);
 }

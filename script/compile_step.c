@@ -805,6 +805,7 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     case TRPI_STEP_REQUEST: return trpi_compile_request(compiler, scope, step, record);
     case TRPI_STEP_ENABLE:
     case TRPI_STEP_DISABLE: return trpi_compile_switch(compiler, scope, step, record);
+    case TRPI_STEP_GOES_ON: return trpi_compile_go_on(compiler, scope, step, record);
     case TRPI_STEP_RESERVE: return trpi_compile_reserve(compiler, scope, step, record);
     case TRPI_STEP_DO:
         if (trpi_compile_inner(compiler, scope, step, record)) {
@@ -831,6 +832,12 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         trpi_pack_step record;
         trpi_pack_blank(TRPI_SECTION_STEP, &record);
         record.line = trpi_line_of(scope->source, step->span);
+        if (step->kind == TRPI_STEP_GOES_ON && (flags != 0 || step->together != NULL)) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                               "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a "
+                               "`parallel` with what is done meanwhile.");
+            return;
+        }
         if (step->kind == TRPI_STEP_AWAIT &&
             trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
@@ -848,5 +855,5 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
 bool trpi_step_is_immediate(uint8_t op)
 {
     return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_USE &&
-           op != TRPI_STEP_HEAR;
+           op != TRPI_STEP_HEAR && op != TRPI_STEP_GO_ON;
 }

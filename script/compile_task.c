@@ -12,6 +12,7 @@ static void clean_up(trpi_compiler *compiler, trpi_scope *scope, const trpi_synt
 {
     trpi_step_list list = {0};
     trpi_compile_step(compiler, scope, step, NULL, draft, &list);
+    trpi_check_parting(compiler, scope, step->span, &list);
     for (uint32_t i = 0; i < list.count; i++) {
         trpi_step_list *to =
             trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;

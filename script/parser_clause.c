@@ -466,6 +466,7 @@ static const clause_word clause_words[] = {
     {"within", TRPI_CLAUSE_WITHIN, parse_time, "a time", "within 5 min"},
     {"everywhere", TRPI_CLAUSE_EVERYWHERE, parse_nothing, "", "everywhere"},
     {"crosses", TRPI_CLAUSE_CROSSES, parse_nothing, "", "crosses"},
+    {"wraps", TRPI_CLAUSE_WRAPS_MOVES, parse_words, "", "wraps moves"},
     {"before", TRPI_CLAUSE_BEFORE_OTHERS, parse_before, "", "before others if my keys > 0"},
 };
 

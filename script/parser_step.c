@@ -123,6 +123,12 @@ static void parse_put_on(trpi_reader *reader, trpi_syntax_step *step)
     step->name = trpi_reader_name(reader, "the name of a role", "put on Guard");
 }
 
+static void parse_go_on(trpi_reader *reader, trpi_syntax_step *step)
+{
+    (void)step;
+    trpi_reader_take(reader);  // `on`, which made it this step
+}
+
 // `begin Festival until 22:00`, `begin Festival for 2 hours`
 static void parse_begin(trpi_reader *reader, trpi_syntax_step *step)
 {
@@ -143,6 +149,7 @@ typedef enum follows {
     FOLLOWS_NAME,
     FOLLOWS_QUANTITY_OR_END,
     FOLLOWS_ON,
+    FOLLOWS_ON_AND_END,
     FOLLOWS_OFF
 } follows;
 
@@ -174,6 +181,7 @@ static const step_word step_words[] = {
     {"allow", TRPI_STEP_ALLOW, FOLLOWS_NAME, parse_named, "allow Dance"},
     {"forbid", TRPI_STEP_FORBID, FOLLOWS_NAME, parse_named, "forbid Dance"},
     {"reserve", TRPI_STEP_RESERVE, FOLLOWS_ANYTHING, parse_reserve, "reserve free for guest"},
+    {"go", TRPI_STEP_GOES_ON, FOLLOWS_ON_AND_END, parse_go_on, "go on"},
 };
 
 static bool next_is(const trpi_reader *reader, const char *word)
@@ -182,16 +190,21 @@ static bool next_is(const trpi_reader *reader, const char *word)
     return next->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, next), word);
 }
 
+static bool is_end(const trpi_token *token)
+{
+    return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_BAR || token->kind == TRPI_TOKEN_COMMA ||
+           (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_CLAUSE);
+}
+
 static bool followed_rightly(const trpi_reader *reader, follows needed)
 {
     const trpi_token *next = trpi_reader_ahead(reader, 1);
     switch (needed) {
     case FOLLOWS_NAME: return trpi_token_is_free(next);
     case FOLLOWS_QUANTITY_OR_END:
-        return next->kind == TRPI_TOKEN_QUANTITY || next->kind <= TRPI_TOKEN_BAD ||
-               next->kind == TRPI_TOKEN_BAR || next->kind == TRPI_TOKEN_COMMA ||
-               (next->kind == TRPI_TOKEN_WORD && next->joining == TRPI_JOINING_CLAUSE);
+        return next->kind == TRPI_TOKEN_QUANTITY || is_end(next);
     case FOLLOWS_ON: return next_is(reader, "on");
+    case FOLLOWS_ON_AND_END: return next_is(reader, "on") && is_end(trpi_reader_ahead(reader, 2));
     case FOLLOWS_OFF:
         return next_is(reader, "off") && trpi_token_is_free(trpi_reader_ahead(reader, 2));
     default: return true;

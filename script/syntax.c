@@ -131,6 +131,7 @@ const char *trpi_clause_kind_name(trpi_clause_kind kind)
         "within",
         "everywhere",
         "crosses",
+        "wraps moves",
         "before others",
     };
     _Static_assert(sizeof names / sizeof *names == TRPI_CLAUSE_BEFORE_OTHERS + 1,
@@ -145,7 +146,8 @@ const char *trpi_step_kind_name(trpi_step_kind kind)
         "error",  "say",     "do",    "request", "send",    "continue", "let",
         "set",    "check",   "await", "wait",    "put on",  "take off", "signal",
         "begin",  "end",
-        "enable", "disable", "allow", "forbid",  "reserve", "phrase",
+        "enable", "disable", "allow", "forbid",  "reserve", "go on",
+        "phrase",
     };
     _Static_assert(sizeof names / sizeof *names == TRPI_STEP_PHRASE + 1,
                    "a name for every kind of step");

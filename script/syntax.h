@@ -290,6 +290,7 @@ typedef enum trpi_step_kind {
     TRPI_STEP_ALLOW,     // name
     TRPI_STEP_FORBID,    // name
     TRPI_STEP_RESERVE,   // value, target: `reserve free for guest`
+    TRPI_STEP_GOES_ON,   // `go on`: the move that an area wraps
     TRPI_STEP_PHRASE     // name, arguments: a host's action, or a named task; the binder decides
 } trpi_step_kind;
 
@@ -383,6 +384,7 @@ typedef enum trpi_clause_kind {
     TRPI_CLAUSE_WITHIN,        // value: ... is to be finished so soon
     TRPI_CLAUSE_EVERYWHERE,    // of an area: it is the whole world
     TRPI_CLAUSE_CROSSES,       // of what an object offers: whoever's way crosses it performs it
+    TRPI_CLAUSE_WRAPS_MOVES,   // of what an area offers: whoever moves in it performs it
     TRPI_CLAUSE_BEFORE_OTHERS  // value: of a lock, who need not wait for those who wait
 } trpi_clause_kind;
 

@@ -38,7 +38,12 @@ static void tell_entry(const trpi_teller *teller, const trp_why_line *l)
                      info.topic != TRP_NOT_FOUND;
     trp_sheet_add(teller->sheet, "  ");
     trpi_tell_title(teller, l->behaviour);
-    tell_with(teller, l, is_shared ? " with " : " about ");
+    if ((l->flags & TRP_WHY_WRAPS) != 0) {
+        tell_with(teller, l, ", with which ");
+        trp_sheet_add(teller->sheet, " wraps the move");
+    } else {
+        tell_with(teller, l, is_shared ? " with " : " about ");
+    }
     trp_sheet_format(teller->sheet, ", priority %d, ", (int)l->priority);
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/body/action.h"
 
+#include "engine/body/act.h"
 #include "engine/body/speech.h"
 #include "engine/sense/motion.h"
 
@@ -238,27 +239,18 @@ trpi_entry *trpi_action_find(const trp_world *world, trp_token token, uint32_t *
 
 // --- Going on ---
 
-static const trpi_pack_action *action_of(const trp_world *world, const trpi_entry *e, const trpi_pack_step **step,
-                                         uint32_t node, bool in_tree)
-{
-    const trp_pack *pack = world->pack;
-    const trpi_pack_task *task = &pack->tasks[pack->behaviours[e->behaviour].first_task + e->task];
-    *step = in_tree ? &pack->steps[pack->nodes[task->first_node + node].step] : &pack->steps[task->first_step + e->step];
-    return &pack->actions[(*step)->index];
-}
-
 bool trpi_action_resume(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     uint32_t node = leaf != NULL ? (uint32_t)(leaf - trpi_nodes_of(world, index, entry)) : 0;
-    const trpi_pack_step *step;
-    const trpi_pack_action *action = action_of(world, e, &step, node, leaf != NULL);
-    if (world->command_count >= trpi_command_limit(world)) {
+    trpi_act act = trpi_act_of(world, index, entry, leaf != NULL ? node : e->step);
+    if (act.step == NULL || world->command_count >= trpi_command_limit(world)) {
         return false;
     }
+    const trpi_pack_action *action = &world->pack->actions[act.step->index];
     trp_command *command = add_command(world, index, leaf != NULL ? leaf->token : e->token, TRP_COMMAND_RESUME);
     command->behaviour = e->behaviour;
-    command->action = step->index;
+    command->action = act.step->index;
     if (leaf != NULL) {
         leaf->beat = world->now;
         leaf->travelled = trpi_travelled(world, index);

@@ -211,6 +211,12 @@ static bool find_held(const trp_world *world, uint32_t index, uint32_t frame, mo
                     : parent->requests == TRPI_REQUESTS_CROSSING && parent->step == m->at;
 }
 
+bool trpi_crossing_is_way(const trp_world *world, uint32_t index, uint32_t frame)
+{
+    move m;
+    return find_held(world, index, frame, &m);
+}
+
 bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame)
 {
     const trpi_entry *e = entry_at(world, index, frame);

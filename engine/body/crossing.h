@@ -20,6 +20,9 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
 /// is not wanted any more.
 bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame);
 
+/// Whether an action is held for a frame: that is the way over an object.
+bool trpi_crossing_is_way(const trp_world *world, uint32_t index, uint32_t frame);
+
 /// The step of an entry does not wait for its crossing any more: that is given up. (What is below a tree is dropped by the
 /// tree.)
 void trpi_crossing_give_up(trp_world *world, uint32_t index, uint32_t entry);

@@ -9,6 +9,7 @@
 #include "engine/body/selector.h"
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
+#include "engine/body/wrap.h"
 #include "engine/store/offer.h"
 
 #include "base/assert.h"
@@ -97,7 +98,7 @@ static bool seems_to_have(void *context, uint32_t object)
     for (uint32_t kind = s->world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             uint32_t offer = pack->kinds[kind].first_offer + i;
-            bool meant = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_CROSSES)) == 0 &&
+            bool meant = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS)) == 0 &&
                          (s->need == TRPI_NONE16 || pack->offers[offer].need == s->need) &&
                          trpi_offer_is_for(s->world, offer, s->who);
             trp_reason reason = meant ? trpi_offer_refusal(s->world, object, offer, s->who) : TRP_REASON_UNKNOWN;
@@ -281,7 +282,7 @@ bool trpi_frame_parts_below(const trp_world *world, uint32_t index, uint32_t ent
 static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = entry_at(world, index, entry);
-    if (trpi_crossing_end(world, index, entry) || e->outcome == 0 || !trpi_frame_is_wanted(world, index, entry)) {
+    if (trpi_crossing_end(world, index, entry) || trpi_wrap_end(world, index, entry) || e->outcome == 0 || !trpi_frame_is_wanted(world, index, entry)) {
         return;
     }
     trpi_entry *parent = entry_at(world, index, e->parent - 1u);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Leaves of trees: one step each.
 
+#include "engine/body/act.h"
 #include "engine/body/frame.h"
 #include "engine/body/instant.h"
 #include "engine/body/tree_inside.h"
+#include "engine/body/wrap.h"
 #include "engine/sense/motion.h"
 
 #define PROGRESS_UNITS (TRP_UNITS_PER_METRE / 2)  // a move must cover half a metre between two looks (4.4)
@@ -11,16 +13,33 @@
 // What the host said that went wrong, as a failure of the pack plus one; 0 when it said nothing that was declared.
 static uint16_t failure_of(const trpi_update *u, uint32_t node)
 {
-    const trp_pack *pack = u->world->pack;
-    const trpi_pack_action *action = &pack->actions[pack->steps[trpi_node_at(u, node)->step].index];
+    trpi_act act = trpi_act_of(u->world, u->index, u->entry, node);
+    if (act.step == NULL) {
+        return 0;
+    }
+    const trpi_pack_action *action = &u->world->pack->actions[act.step->index];
     uint32_t number = u->states[node].failure;
     return number != 0 && number <= action->failure_count ? (uint16_t)(action->first_failure + number) : 0;
+}
+
+// `go on` is over, however. Of what wraps a move only how the move itself has failed is the move's own failure.
+static void note_end(trpi_update *u, uint32_t node, uint16_t failure)
+{
+    trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
+    bool goes_on = u->world->pack->steps[trpi_node_at(u, node)->step].op == TRPI_STEP_GO_ON;
+    if (goes_on) {
+        trpi_wrap_went_on(u->world, u->index, u->entry);
+    }
+    if (trpi_wrap_is(u->world, e)) {
+        e->failure = goes_on ? (uint16_t)(failure - 1) : UINT16_MAX;
+    }
 }
 
 static trpi_status fail(trpi_update *u, uint32_t node, trp_reason reason)
 {
     u->reason = (uint8_t)reason;
     u->failure = reason == TRP_REASON_ACTION ? failure_of(u, node) : 0;
+    note_end(u, node, u->states[node].failure);
     return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
 }
 
@@ -88,10 +107,36 @@ static trpi_status go_on(trpi_update *u, uint32_t node, const trpi_pack_step *st
     return late ? fail(u, node, TRP_REASON_TIME) : TRPI_STATUS_RUNNING;
 }
 
-static trpi_status begin_leaf(trpi_update *u, uint32_t node)
+// An action begins, unless it is a move that an area wraps: then that comes first. (9.8)
+static trpi_status begin_action(trpi_update *u, uint32_t node, const trpi_pack_step *step)
 {
     trp_world *world = u->world;
     trpi_node_state *state = &u->states[node];
+    trpi_act act = trpi_act_of(world, u->index, u->entry, node);
+    if (act.step == NULL) {
+        return fail(u, node, TRP_REASON_GONE);
+    }
+    if (step->op == TRPI_STEP_GO_ON) {
+        trpi_wrap_goes_on(world, u->index, u->entry);
+    }
+    bool wrapped = state->child != TRPI_LEAF_PLAIN && trpi_wrap_asks(world, u->index, u->entry, node, &act);
+    if (!wrapped) {
+        trpi_view view = act.entry == u->entry ? trpi_node_view(u) : trpi_act_view(world, u->index, u->entry, &act);
+        bool begun = trpi_action_begin_leaf(&view, u->entry, act.step, state);
+        trpi_faults_tell(&view, act.entry, act.step);
+        if (!begun) {
+            return view.waits ? trpi_node_wait(u, node) : fail(u, node, trpi_view_failure(&view));
+        }
+    }
+    state->child = wrapped ? TRPI_LEAF_REQUESTS : 0;
+    state->due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
+    state->status = TRPI_STATUS_RUNNING;
+    return TRPI_STATUS_RUNNING;
+}
+
+static trpi_status begin_leaf(trpi_update *u, uint32_t node)
+{
+    trp_world *world = u->world;
     const trpi_pack_step *step = &world->pack->steps[trpi_node_at(u, node)->step];
     trpi_view view = trpi_node_view(u);
     u->has_changed = u->has_changed || step->op != TRPI_STEP_CHECK;
@@ -104,24 +149,18 @@ static trpi_status begin_leaf(trpi_update *u, uint32_t node)
     if (step->op == TRPI_STEP_HEAR) {
         return begin_await(u, node, step);
     }
-    if (step->op != TRPI_STEP_ACT) {
+    if (step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_GO_ON) {
         bool done = trpi_instant_perform(&view, u->entry, step);
         return done ? TRPI_STATUS_SUCCESS : view.waits ? trpi_node_wait(u, node) : fail(u, node, trpi_view_failure(&view));
     }
-    bool begun = trpi_action_begin_leaf(&view, u->entry, step, state);
-    trpi_faults_tell(&view, u->entry, step);
-    if (!begun) {
-        return view.waits ? trpi_node_wait(u, node) : fail(u, node, trpi_view_failure(&view));
-    }
-    state->due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
-    state->status = TRPI_STATUS_RUNNING;
-    return TRPI_STATUS_RUNNING;
+    return begin_action(u, node, step);
 }
 
 // The host says that it went well: the goods change hands first.
 static trpi_status succeed(trpi_update *u, uint32_t node, const trpi_pack_step *step)
 {
     trpi_node_state *state = &u->states[node];
+    note_end(u, node, 0);
     if (state->goods == 0 || (state->flags & TRPI_AT_MOVED) != 0) {
         bool keeps = trpi_task_of(u->world, &trpi_entries_of(u->world, u->index)[u->entry])->resume ==
                      TRPI_RESUME_CHECKPOINT;
@@ -141,10 +180,11 @@ static trpi_status succeed(trpi_update *u, uint32_t node, const trpi_pack_step *
 }
 
 // A body that should move and has not got anywhere is stuck; one from which nothing is heard is silent. (4.4)
-static trpi_status look_after(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+static trpi_status look_after(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    if ((u->world->pack->actions[step->index].flags & TRPI_ACTION_MOVES) == 0) {
+    trpi_act act = trpi_act_of(u->world, u->index, u->entry, node);
+    if (act.step == NULL || (u->world->pack->actions[act.step->index].flags & TRPI_ACTION_MOVES) == 0) {
         return fail(u, node, TRP_REASON_SILENT);
     }
     uint32_t travelled = trpi_travelled(u->world, u->index);
@@ -168,7 +208,8 @@ trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
         if (trpi_asks(u->world, u->index)) {
             return TRPI_STATUS_RUNNING;
         }
-        *state = (trpi_node_state){.once = state->once, .ready = state->ready};
+        uint16_t plain = step->op != TRPI_STEP_USE && state->child == TRPI_LEAF_PLAIN ? TRPI_LEAF_PLAIN : 0;
+        *state = (trpi_node_state){.once = state->once, .ready = state->ready, .child = plain};
         trpi_status result = begin_leaf(u, node);
         return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
     }
@@ -180,15 +221,21 @@ trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
     if ((state->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
         return succeed(u, node, step);
     }
-    if (step->op == TRPI_STEP_USE || step->op == TRPI_STEP_HEAR) {
+    if (step->op == TRPI_STEP_USE || step->op == TRPI_STEP_HEAR || state->child == TRPI_LEAF_REQUESTS) {
         return go_on(u, node, step);
     }
     if (state->due != 0 && state->due <= u->world->now) {
         return state->token != 0 ? fail(u, node, TRP_REASON_TIME) : trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
     }
-    return state->watch_due != 0 && state->watch_due <= u->world->now ? look_after(u, node, step) : TRPI_STATUS_RUNNING;
+    return state->watch_due != 0 && state->watch_due <= u->world->now ? look_after(u, node) : TRPI_STATUS_RUNNING;
 }
 
+
+static bool is_action(const trpi_update *u, uint32_t node)
+{
+    uint8_t op = u->world->pack->steps[trpi_node_at(u, node)->step].op;
+    return op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON;
+}
 
 void trpi_leaf_pause(trpi_update *u, uint32_t node)
 {
@@ -197,7 +244,8 @@ void trpi_leaf_pause(trpi_update *u, uint32_t node)
     if ((state->flags & TRPI_AT_GOODS) != 0 || (crosses && u->stands_still)) {
         return;  // what is being paid for is not begun again; what is held goes on with what it is held for
     }
-    if (crosses) {
+    bool wrapped = trpi_node_at(u, node)->type == TRPI_NODE_STEP && state->child == TRPI_LEAF_REQUESTS && is_action(u, node);
+    if (crosses || (wrapped && !u->stands_still)) {
         trpi_frames_drop(u->world, u->index, u->entry, node, false);  // the way will be another
     }
     uint32_t now = u->world->now;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/task.h"
 
+#include "engine/body/act.h"
 #include "engine/body/crossing.h"
 #include "engine/body/frame.h"
 #include "engine/body/instant.h"
 #include "engine/body/tree.h"
+#include "engine/body/wrap.h"
 #include "engine/sense/motion.h"
 
 #include "base/assert.h"
@@ -57,24 +59,6 @@ static const trpi_pack_step *steps_of(const trp_world *world, const trpi_entry *
     return &world->pack->steps[parting ? task->first_parting : task->first_step];
 }
 
-const trpi_pack_step *trpi_task_step(const trp_world *world, const trpi_entry *e, uint32_t which)
-{
-    uint32_t count;
-    const trpi_pack_step *steps = steps_of(world, e, &count);
-    uint32_t at = e->step + which;
-    return at < count && steps[at].op == TRPI_STEP_ACT ? &steps[at] : NULL;
-}
-
-static uint32_t count_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
-{
-    uint32_t beside = 0;
-    while (at + 1 + beside < count && (steps[at + 1 + beside].flags & TRPI_STEP_BESIDE) != 0 &&
-           steps[at + 1 + beside].op == TRPI_STEP_ACT && beside < TRPI_MAX_BESIDE) {
-        beside++;
-    }
-    return beside;
-}
-
 // A wait: for so many seconds, or what was left of it when it was interrupted.
 static bool begin_wait(trpi_view *view, trpi_entry *e, const trpi_pack_step *step)
 {
@@ -100,7 +84,7 @@ static trpi_outcome begin_request(trpi_view *view, uint32_t entry, const trpi_pa
     if (reason != TRP_REASON_NONE) {
         return fails(reason);
     }
-    e->requests = 1;
+    e->requests = TRPI_REQUESTS_FRAME;
     e->step_due = step->at_most_ms != 0 ? trpi_after(view->world, trpi_steps(view->world, step->at_most_ms)) : 0;
     return runs();
 }
@@ -188,6 +172,33 @@ static trpi_outcome go_on_crossing(trp_world *world, trpi_entry *e)
     return runs();
 }
 
+// An action begins, unless it is a move that an area wraps: then that comes first. (9.8)
+static trpi_outcome begin_action(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_step *step)
+{
+    trpi_entry *e = entry_at(world, index, entry);
+    trpi_act act = trpi_act_of(world, index, entry, e->step);
+    bool plain = e->requests == TRPI_REQUESTS_PLAIN;
+    if (act.step == NULL) {
+        return fails(TRP_REASON_GONE);
+    }
+    if (step->op == TRPI_STEP_GO_ON) {
+        trpi_wrap_goes_on(world, index, entry);
+    }
+    e->outcome = (e->flags & TRPI_ENTRY_PARTING) != 0 ? e->outcome : 0;
+    if (!plain) {
+        e->step_due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
+    }
+    if (!plain && trpi_wrap_asks(world, index, entry, e->step, &act)) {
+        e->requests = TRPI_REQUESTS_FRAME;
+        return runs();
+    }
+    trpi_view view = trpi_act_view(world, index, entry, &act);
+    bool begun = trpi_action_begin(&view, entry, act.step, act.beside);
+    trpi_faults_tell(&view, act.entry, act.step);
+    e->requests = begun ? 0 : e->requests;
+    return begun ? runs() : fails_or_waits(e, &view);
+}
+
 trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
@@ -208,19 +219,9 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
     while (e->step < count) {
         const trpi_pack_step *step = &steps[e->step];
         trpi_view view = trpi_entry_view(world, index, entry);
-        uint32_t beside = count_beside(steps, e->step, count);
-        if (step->op == TRPI_STEP_ACT && e->requests == TRPI_REQUESTS_CROSSING) {
-            return go_on_crossing(world, e);
-        }
-        if (step->op == TRPI_STEP_ACT) {
-            e->outcome = (e->flags & TRPI_ENTRY_PARTING) != 0 ? e->outcome : 0;
-            bool begun = trpi_action_begin(&view, entry, step, beside);
-            trpi_faults_tell(&view, entry, step);
-            if (!begun) {
-                return fails_or_waits(e, &view);
-            }
-            e->step_due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
-            return runs();
+        uint32_t beside = trpi_act_beside(steps, e->step, count);
+        if (step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_GO_ON) {
+            return e->requests == TRPI_REQUESTS_CROSSING ? go_on_crossing(world, e) : begin_action(world, index, entry, step);
         }
         if (step->op == TRPI_STEP_USE) {
             return begin_request(&view, entry, step);
@@ -259,15 +260,18 @@ static trpi_outcome action_succeeded(trp_world *world, uint32_t index, uint32_t 
         e->goods_step = e->step;
         trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_TRANSFER);
         mail->token = e->token;
-        mail->number = world->pack->actions[steps[e->step].index].effect;
+        mail->number = world->pack->actions[trpi_act_of(world, index, entry, e->step).step->index].effect;
         mail->values[0] = e->goods;
         mail->values[1] = (int64_t)e->goods_from;
         mail->values[2] = (int64_t)e->goods_to;
         e->flags &= (uint16_t)~TRPI_ENTRY_REPORTED;
         return runs();
     }
+    if (e->step < count && steps[e->step].op == TRPI_STEP_GO_ON) {
+        trpi_wrap_went_on(world, index, entry);
+    }
     bool effect = e->goods != 0;
-    e->step = (uint16_t)(e->step + 1 + count_beside(steps, e->step, count));
+    e->step = (uint16_t)(e->step + 1 + trpi_act_beside(steps, e->step, count));
     e->goods = 0;
     e->token = 0;
     e->step_due = 0;
@@ -294,7 +298,7 @@ void trpi_task_goods(trp_world *world, uint32_t index, uint32_t entry, bool move
         uint32_t count;
         const trpi_pack_step *steps = steps_of(world, e, &count);
         const uint32_t at = e->goods_step;
-        e->checkpoint = (uint16_t)(at + 1 + count_beside(steps, at, count));
+        e->checkpoint = (uint16_t)(at + 1 + trpi_act_beside(steps, at, count));
         e->step = e->step < e->checkpoint ? e->checkpoint : e->step;
     }
     e->flags &= (uint16_t)~TRPI_ENTRY_GOODS;
@@ -318,10 +322,9 @@ static trpi_outcome look_at_clock(trp_world *world, uint32_t index, uint32_t ent
         return trpi_task_perform(world, index, entry);
     }
     if (e->watch_due != 0 && e->watch_due <= world->now) {
-        uint32_t count;
-        const trpi_pack_step *steps = steps_of(world, e, &count);
+        trpi_act act = trpi_act_of(world, index, entry, e->step);
         bool moves = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0 ||
-                     (e->step < count && (world->pack->actions[steps[e->step].index].flags & TRPI_ACTION_MOVES) != 0);
+                     (act.step != NULL && (world->pack->actions[act.step->index].flags & TRPI_ACTION_MOVES) != 0);
         if (!moves) {
             return fails(TRP_REASON_SILENT);
         }
@@ -335,6 +338,16 @@ static trpi_outcome look_at_clock(trp_world *world, uint32_t index, uint32_t ent
         return fails(TRP_REASON_STUCK);
     }
     return runs();
+}
+
+// Of what wraps a move only how the move itself has failed is the move's own failure.
+static void forget_failure(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = entry_at(world, index, entry);
+    uint32_t count;
+    const trpi_pack_step *steps = steps_of(world, e, &count);
+    bool other = e->step >= count || steps[e->step].op != TRPI_STEP_GO_ON;
+    e->failure = trpi_wrap_is(world, e) && other ? UINT16_MAX : e->failure;
 }
 
 trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
@@ -351,6 +364,7 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
         return perform_tree(world, index, entry);
     }
     if ((e->flags & TRPI_ENTRY_REPORT_FAILED) != 0) {
+        forget_failure(world, index, entry);
         bool no_goods = (e->flags & TRPI_ENTRY_GOODS) != 0;
         return fails(no_goods ? TRP_REASON_GOODS : e->outcome >= 2 ? (trp_reason)(e->outcome - 2) : TRP_REASON_ACTION);
     }
@@ -402,7 +416,7 @@ uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
     while (at > e->checkpoint && (steps[at - 1].flags & TRPI_STEP_CHECKPOINT) == 0) {
         at--;
     }
-    return at > e->checkpoint ? (uint16_t)(at + count_beside(steps, at - 1, count)) : e->checkpoint;
+    return at > e->checkpoint ? (uint16_t)(at + trpi_act_beside(steps, at - 1, count)) : e->checkpoint;
 }
 
 void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
@@ -411,6 +425,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_task *task = trpi_task_of(world, e);
     bool tree = is_in_tree(world, e);
     trpi_crossing_give_up(world, index, entry);  // the way will be another
+    trpi_wrap_give_up(world, index, entry);      // the move will be another
     uint32_t left = !tree && e->token == 0 && e->step_due > world->now ? e->step_due - world->now : 0;
     if (tree && task->resume == TRPI_RESUME_HERE) {
         trpi_tree_pause(world, index, entry);

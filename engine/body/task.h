@@ -23,9 +23,6 @@ enum { TRPI_OUTCOME_RUNS, TRPI_OUTCOME_DONE, TRPI_OUTCOME_FAILED };
 /// The task that an entry is at; NULL when it is behind its last.
 const trpi_pack_task *trpi_task_of(const trp_world *world, const trpi_entry *entry);
 
-/// The step that an entry performs, or, for `which` from 1 on, one that runs beside it. NULL when there is none; not for trees.
-const trpi_pack_step *trpi_task_step(const trp_world *world, const trpi_entry *entry, uint32_t which);
-
 /// The line of the text that the entry is at.
 uint32_t trpi_task_line(const trp_world *world, const trpi_entry *entry);
 

@@ -9,6 +9,7 @@
 
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
+#include "engine/body/wrap.h"
 #include "engine/mind/course.h"
 #include "engine/mind/layer.h"
 #include "engine/mind/selection.h"
@@ -223,6 +224,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
         trp_reason reason = why_not_resume(world, index, entry);
         if (reason != TRP_REASON_NONE) {
+            trpi_wrap_let_go(world, index, entry);
             trpi_course_cancel(world, index, entry, reason, true);
             return false;
         }

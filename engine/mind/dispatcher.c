@@ -6,6 +6,7 @@
 #include "engine/body/question.h"
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
+#include "engine/body/wrap.h"
 #include "engine/mind/conduct.h"
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
@@ -89,7 +90,8 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
     uint32_t entry = trpi_frame_declined(world, index, mail);
     if (entry != TRPI_NEVER) {
         trpi_entry *e = &trpi_entries_of(world, index)[entry];
-        if (e->claim == TRPI_FRAME_ASKS) {
+        trpi_wrap_let_go(world, index, entry);
+        if (e->claim == TRPI_FRAME_ASKS && !trpi_wrap_is(world, e)) {
             trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, e->behaviour);
             event->reason = (uint8_t)mail->values[0];
             event->other.value = mail->values[1] != 0 ? (trpi_ref)mail->values[1] : e->subject;
@@ -241,6 +243,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
             }
         } else if (looks && is_held_by_while(world, e) && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
                    !trpi_holds(&view, behaviour_of(world, e)->holds) && !view.waits) {
+            trpi_wrap_let_go(world, index, i);
             trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (looks && (e->flags & (TRPI_ENTRY_CURRENT | TRPI_ENTRY_LOOKED)) == TRPI_ENTRY_CURRENT &&
                    trpi_task_is_reactive(world, index, i)) {

@@ -3,6 +3,7 @@
 
 #include "troupe/save.h"
 
+#include "engine/body/act.h"
 #include "engine/save/transfer.h"
 
 #include "base/assert.h"
@@ -65,14 +66,12 @@ trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, s
 static void note_running(const trp_world *world, uint32_t index, const trpi_entry *e, uint32_t which,
                          trp_running *running)
 {
-    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
-    const trpi_pack_task *task = &world->pack->tasks[b->first_task + e->task];
-    uint32_t first = (e->flags & TRPI_ENTRY_PARTING) != 0 ? task->first_parting : task->first_step;
     bool moves_back = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
     *running = (trp_running){.token = {(uint64_t)index << 32 | (e->token + which)},
                              .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour, .since = e->beat};
     running->is_held = which == 0 && e->requests == TRPI_REQUESTS_CROSSING;
-    running->action = moves_back ? world->settings.move_action : world->pack->steps[first + e->step + which].index;
+    trpi_act act = trpi_act_of(world, index, (uint32_t)(e - trpi_entries_of(world, index)), e->step);
+    running->action = moves_back ? world->settings.move_action : act.step != NULL ? act.step[which].index : TRP_NOT_FOUND;
 }
 
 // The leaves of a tree that the host performs.
@@ -80,7 +79,6 @@ static uint32_t note_leaves(const trp_world *world, uint32_t index, uint32_t ent
                             uint32_t capacity)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     uint32_t count = 0;
     for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
         const trpi_node_state *leaf = &trpi_nodes_of(world, index, entry)[i];
@@ -88,10 +86,10 @@ static uint32_t note_leaves(const trp_world *world, uint32_t index, uint32_t ent
             continue;
         }
         if (count < capacity) {
-            const trpi_pack_task *task = &world->pack->tasks[b->first_task + e->task];
+            trpi_act act = trpi_act_of(world, index, entry, i);
             running[count] = (trp_running){.token = {(uint64_t)index << 32 | leaf->token},
                                            .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour,
-                                           .action = world->pack->steps[world->pack->nodes[task->first_node + i].step].index,
+                                           .action = act.step != NULL ? act.step->index : TRP_NOT_FOUND,
                                            .since = leaf->beat, .is_held = leaf->child == TRPI_LEAF_CROSSES};
         }
         count++;

@@ -4,7 +4,9 @@
 
 #include "engine/save/verify.h"
 
+#include "engine/body/act.h"
 #include "engine/body/crossing.h"
+#include "engine/body/wrap.h"
 #include "engine/body/plan.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/queue.h"
@@ -232,8 +234,9 @@ static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t 
 }
 
 // Something under way is of a step that there is; only what goes on has something under way.
-static bool is_under_way(const trp_world *world, const trpi_entry *e)
+static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool held = e->requests == TRPI_REQUESTS_CROSSING;
     if (held && (e->token == 0 || e->watch_due != 0 || (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0)) {
@@ -252,21 +255,22 @@ static bool is_under_way(const trp_world *world, const trpi_entry *e)
     if (e->task >= b->task_count || !goes_on) {
         return false;
     }
-    const trpi_pack_task *task = &world->pack->tasks[b->first_task + e->task];
-    bool parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
-    uint32_t first = parting ? task->first_parting : task->first_step;
-    uint32_t count = parting ? task->parting_count : task->step_count;
-    for (uint32_t i = 0; i <= TRPI_MAX_BESIDE; i++) {
-        bool runs = i == 0 || (e->besides >> (i - 1) & 1) != 0;
-        if (runs && (e->step + i >= count || world->pack->steps[first + e->step + i].op != TRPI_STEP_ACT)) {
-            return false;
-        }
-    }
-    return true;
+    trpi_act act = trpi_act_of(world, index, entry, e->step);
+    return act.step != NULL && e->besides < 1u << act.beside;
 }
 
-static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry)
+// What waits for a frame has not begun; what nothing wraps begins at once, or when the host has answered.
+static bool is_waiting(const trpi_entry *e)
 {
+    bool waits = e->requests == TRPI_REQUESTS_FRAME || e->requests == TRPI_REQUESTS_PLAIN;
+    bool asks = e->requests != TRPI_REQUESTS_PLAIN || (e->flags & TRPI_ENTRY_ASKS) != 0;
+    return e->requests <= TRPI_REQUESTS_PLAIN && (!waits || e->token == 0) && asks &&
+           e->went_on <= (TRPI_LET_GO | TRPI_WENT_ON) && (e->went_on & TRPI_WRAP_STAGE) <= TRPI_WENT_ON;
+}
+
+static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
@@ -277,13 +281,13 @@ static bool is_entry(const trp_world *world, const trpi_entry *e, uint32_t entry
     trp_value goods = {e->goods};
     bool items = e->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
                                    trp_value_item_count(goods) <= INT32_MAX);
-    return (e->flags & ~ENTRY_FLAGS) == 0 && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) && is_under_way(world, e) && items &&
+    return (e->flags & ~ENTRY_FLAGS) == 0 && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) && is_under_way(world, index, entry) && items &&
            is_reference(world, e->subject) && is_reference(world, e->goods_from) &&
            is_reference(world, e->goods_to) && e->after <= TRPI_PARTING_REMOVE &&
            e->besides < 1u << TRPI_MAX_BESIDE && e->since <= world->now && e->waits_since <= world->now &&
            e->stopped_at <= world->now && e->beat <= world->now && e->rest <= LONGEST &&
            e->leaves_at < TRPI_NEVER && e->task_rest <= LONGEST &&
-           e->requests <= TRPI_REQUESTS_CROSSING && e->frozen_until < TRPI_NEVER && e->frozen <= TRPI_THAWS && e->parts_for <= world->settings.layer_count &&
+           is_waiting(e) && e->frozen_until < TRPI_NEVER && e->frozen <= TRPI_THAWS && e->parts_for <= world->settings.layer_count &&
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
 }
 
@@ -406,8 +410,9 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
     trp_value goods = {state->goods};
     bool items = state->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
                                        trp_value_item_count(goods) <= INT32_MAX);
-    bool acts = node->type == TRPI_NODE_STEP && world->pack->steps[node->step].op == TRPI_STEP_ACT;
-    bool requests = node->type == TRPI_NODE_STEP && world->pack->steps[node->step].op == TRPI_STEP_USE;
+    uint8_t op = node->type == TRPI_NODE_STEP ? world->pack->steps[node->step].op : TRPI_STEP_COUNT;
+    bool acts = op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON;
+    bool requests = op == TRPI_STEP_USE || acts;
     bool runs = state->status == TRPI_STATUS_RUNNING;
     bool asks = (state->flags & TRPI_AT_ASKS) != 0;
     const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK | TRPI_AT_ASKS |
@@ -420,11 +425,12 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
         return false;
     }
     uint32_t most_children = requests && runs ? TRPI_LEAF_REQUESTS : node->child_count;
-    bool held = acts && state->child == TRPI_LEAF_CROSSES;
+    bool held = acts && state->child == TRPI_LEAF_CROSSES, plain = acts && runs && asks && state->child == TRPI_LEAF_PLAIN;
+    bool waits = acts && state->child == TRPI_LEAF_REQUESTS;
     return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&
            is_reference(world, state->goods_from) && is_reference(world, state->goods_to) &&
-           (state->token != 0) == (acts && runs && !asks) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
-           (held ? runs && state->token != 0 && state->watch_due == 0 : state->child <= most_children) && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= LONGEST &&
+           (state->token != 0) == (acts && runs && !asks && !waits) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
+           (held ? runs && state->token != 0 && state->watch_due == 0 : plain || state->child <= most_children) && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= LONGEST &&
            state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;
 }
 
@@ -460,7 +466,8 @@ static bool are_entries(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && (!is_entry(world, e, i) || !is_tree(world, index, i) || trpi_crossing_is_lost(world, index, i))) {
+        if (e->behaviour != TRPI_NONE16 && (!is_entry(world, index, i) || !is_tree(world, index, i) || trpi_crossing_is_lost(world, index, i) ||
+                                              trpi_wrap_is_lost(world, index, i))) {
             return false;
         }
     }

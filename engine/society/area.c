@@ -8,37 +8,8 @@
 #include "engine/society/area.h"
 
 #include "engine/sense/motion.h"
+#include "engine/sense/surroundings.h"
 #include "engine/society/provider.h"
-
-// --- Which areas are around ---
-
-// An area that is everywhere is larger than all others.
-static int64_t size_of(const trp_world *world, uint32_t area)
-{
-    const trpi_entity *e = &world->entities[area];
-    bool everywhere = (trpi_kind_of(world, area)->flags & TRPI_KIND_EVERYWHERE) != 0;
-    return everywhere ? INT64_MAX : (int64_t)e->reach_x * e->reach_y;
-}
-
-static bool is_smaller(const trp_world *world, uint32_t a, uint32_t b)
-{
-    int64_t size_a = size_of(world, a), size_b = size_of(world, b);
-    return size_a < size_b || (size_a == size_b && world->entities[a].serial < world->entities[b].serial);
-}
-
-uint32_t trpi_area_next(const trp_world *world, uint32_t who, uint32_t after)
-{
-    uint32_t best = TRPI_NEVER;
-    trp_point here = trpi_position(world, who);
-    for (uint32_t i = trpi_bitmap_next(&world->areas, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->areas, i + 1)) {
-        bool later = after == TRPI_NEVER || is_smaller(world, after, i);
-        if (later && (best == TRPI_NEVER || is_smaller(world, i, best)) && trpi_is_inside(world, here, i)) {
-            best = i;
-        }
-    }
-    return best;
-}
 
 // --- When a border is crossed ---
 
@@ -296,7 +267,7 @@ static uint32_t next_left(const trp_world *world, uint32_t who)
             return i;
         }
         if (best == TRPI_NEVER ||
-            is_smaller(world, trpi_ref_index(area), trpi_ref_index(inside_of(world, who)[best]))) {
+            trpi_area_is_smaller(world, trpi_ref_index(area), trpi_ref_index(inside_of(world, who)[best]))) {
             best = i;
         }
     }
@@ -310,7 +281,7 @@ static uint32_t next_entered(const trp_world *world, uint32_t who)
          i = trpi_bitmap_next(&world->watched, i + 1)) {
         bool dying = ((world->entities[i].flags | world->entities[who].flags) & TRPI_ENTITY_DYING) != 0;
         if (!dying && place_of(world, who, trpi_ref_of(world, i)) == TRPI_NEVER && is_in(world, who, i, world->now) &&
-            (best == TRPI_NEVER || is_smaller(world, best, i))) {
+            (best == TRPI_NEVER || trpi_area_is_smaller(world, best, i))) {
             best = i;
         }
     }

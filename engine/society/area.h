@@ -8,10 +8,6 @@
 
 #include "engine/store/state.h"
 
-/// The next larger area around somebody behind `after` (TRPI_NEVER: the smallest); areas of one size by their serial
-/// numbers. TRPI_NEVER when there is none.
-uint32_t trpi_area_next(const trp_world *world, uint32_t who, uint32_t after);
-
 /// Somebody or something is there, or is there no more: it is noted whether it is an area.
 void trpi_area_file(trp_world *world, uint32_t index);
 void trpi_area_forget(trp_world *world, uint32_t index);

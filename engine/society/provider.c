@@ -10,6 +10,7 @@
 #include "engine/body/task.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/sense/surroundings.h"
 #include "engine/society/area.h"
 #include "engine/society/casting.h"
 #include "engine/store/holding.h"
@@ -269,9 +270,10 @@ static trp_reason grant(trp_world *world, const asking *a)
 static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t number)
 {
     const trpi_pack_offer *offer = &pack->offers[number];
-    bool crosses = (offer->flags & TRPI_OFFER_CROSSES) != 0;
-    if (mail->part == TRPI_ADOPT_CROSSING || crosses) {
-        return mail->part == TRPI_ADOPT_CROSSING && crosses;
+    uint32_t unasked = mail->part == TRPI_ADOPT_CROSSING ? TRPI_OFFER_CROSSES : mail->part == TRPI_ADOPT_WRAP ? TRPI_OFFER_WRAPS : 0;
+    uint32_t is = offer->flags & (TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS);
+    if (unasked != 0 || is != 0) {
+        return unasked == is;
     }
     if (mail->topic != TRPI_NONE16) {
         return number == mail->topic;
@@ -335,7 +337,14 @@ static void adopt(trp_world *world, const trpi_mail *mail)
         return;
     }
     uint32_t who = trpi_ref_index(mail->sender);
-    if (provider != 0) {
+    if (mail->part == TRPI_ADOPT_WRAP) {
+        uint32_t first = trpi_is_alive(world, provider) ? trpi_ref_index(provider) : TRPI_NEVER;
+        for (uint32_t area = first; area != TRPI_NEVER; area = trpi_area_next(world, who, area)) {
+            if (try_object(world, mail, area, &why)) {
+                return;
+            }
+        }
+    } else if (provider != 0) {
         if (try_each(world, mail, &provider, &why)) {
             return;
         }

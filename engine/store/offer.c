@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/offer.h"
 
-// What is for those who cross an object cannot be requested. (9.9)
+// What is for those who cross an object, or move in an area, cannot be requested. (9.8, 9.9)
 static bool meets(const trpi_pack_offer *offer, uint32_t need)
 {
     bool open = need == TRPI_NONE16 ? (offer->flags & TRPI_OFFER_PRIVATE) == 0 : offer->need == need;
-    return open && (offer->flags & TRPI_OFFER_CROSSES) == 0;
+    return open && (offer->flags & (TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS)) == 0;
 }
 
 uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind)
@@ -97,7 +97,7 @@ bool trpi_offer_is_free(const trp_world *world, uint32_t object, trpi_ref who)
     for (uint32_t kind = world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             uint32_t offer = pack->kinds[kind].first_offer + i;
-            bool is_private = (pack->offers[offer].flags & TRPI_OFFER_PRIVATE) != 0;
+            bool is_private = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_WRAPS)) != 0;
             trp_reason reason = trpi_offer_refusal(world, object, offer, who);
             if (!is_private && (reason == TRP_REASON_FULL || reason == TRP_REASON_KEPT)) {
                 return false;

@@ -170,7 +170,8 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 // Behind the queues come the frames: behaviours of objects, performed for a request of the entry `parent` - 1, which it
 // made at its step or node `asked_at`. The subject of a frame is its provider. Until `claim_due` it must have been
 // granted; `outcome` is what is told to the parent, in which it stays. `requests` says that the step is a request that is
-// under way (9.4), or an action that is held meanwhile (9.9).
+// under way (9.4), or an action that is held meanwhile (9.9), or waits for an area that wraps it (9.8). Of a frame that wraps
+// a move `went_on` says how far that has come.
 // What is `frozen` stands still since `stopped_at` for a layer above (TRPI_FROZEN, TRPI_THAWS); `task_rest` is what is left of
 // the time of its task or its parting; until `frozen_until` a frame keeps what it holds. What is stopped by the layer
 // `parts_for` - 1 and takes its leave goes before that. (9.12)
@@ -186,7 +187,7 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint8_t, part, STATE) X(uint8_t, layer, STATE) X(uint8_t, queue, STATE)                \
     X(uint8_t, besides, STATE) X(uint8_t, branch, STATE) X(uint8_t, after, STATE)            \
     X(uint16_t, failure, STATE) X(uint16_t, goods_step, STATE)                               \
-    X(uint16_t, spare, STATE) X(uint32_t, rest, STATE) X(uint32_t, task_rest, STATE)         \
+    X(uint16_t, went_on, STATE) X(uint32_t, rest, STATE) X(uint32_t, task_rest, STATE)       \
     X(uint32_t, leaves_at, RARE) X(uint32_t, frozen_until, RARE)                             \
     X(uint32_t, claim_serial, RARE) X(uint32_t, claim_due, RARE)                             \
     X(uint16_t, asked_at, RARE) X(uint8_t, parent, RARE) X(uint8_t, claim, RARE)             \
@@ -219,14 +220,27 @@ enum {
     TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene or object for it, and has not given it back (9.15)
 };
 
-// What `child` of a leaf is while what it has requested is performed as a frame (9.4), and while its action is held for a
-// frame by which the agent crosses something (9.9); and what `requests` of an entry is when its step does so.
+// What `child` of a leaf is while what it has requested, or what wraps its action, is performed as a frame (9.4, 9.8); while
+// its action is held for a frame by which the agent crosses something (9.9); and when nothing wraps its action, which waits
+// for an answer of the host (8.5). The same of `requests` of an entry, for its step.
 #define TRPI_LEAF_REQUESTS 1
 #define TRPI_LEAF_CROSSES 2
+#define TRPI_LEAF_PLAIN 3
+#define TRPI_REQUESTS_FRAME 1
 #define TRPI_REQUESTS_CROSSING 2
+#define TRPI_REQUESTS_PLAIN 3
 
-// What `part` of TRPI_MAIL_ADOPT is when it is for what the object has for those who cross it.
+// What `went_on` of a frame that wraps a move is: `go on` has begun, or is over; and whether the wrap was let go before its
+// end, which says nothing of the move. (9.8)
+#define TRPI_GOES_ON 1
+#define TRPI_WENT_ON 2
+#define TRPI_WRAP_STAGE 3
+#define TRPI_LET_GO 4
+
+// What `part` of TRPI_MAIL_ADOPT is when it is for what the object has for those who cross it, or an area for those who move
+// in it.
 #define TRPI_ADOPT_CROSSING 1
+#define TRPI_ADOPT_WRAP 2
 
 // Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
 // says of it. Of others: `child` is the one that runs, `tried` those that are over (a bit each; of a parallel one
@@ -379,7 +393,7 @@ enum {
     TRPI_MAIL_ANSWER,     // participant: value[0] whether it performs
     TRPI_MAIL_TRANSFER,   // agent: move items; value[0] item and count, value[1] from, value[2] to
     TRPI_MAIL_DROP,       // agent: frame `number` gives up what it holds; value[0] reason
-    TRPI_MAIL_ADOPT,      // agent: frame `number` asks for need `behaviour` of value[0] (0: where it is), or else value[1…3]; or, with part 1, to cross value[0]
+    TRPI_MAIL_ADOPT,      // agent: frame `number` asks for need `behaviour` of value[0] (0: where it is), or else value[1…3]; or, with part 1, to cross value[0], or with 2 for what wraps a move in area value[0], or in a larger one
     TRPI_MAIL_REVIEW,     // agent: frame `number` stood still, and goes on if its provider agrees
     TRPI_MAIL_RESERVE,    // anyone: value[0] is kept for value[1], for value[2] steps
     TRPI_MAIL_TELL,       // anyone: message `number` to the object value[3], with value[0…2]

@@ -154,6 +154,7 @@ typedef struct trpi_settings {
     uint32_t entries_per_agent; // both
     uint32_t links_per_entity; // ends of links
     uint32_t situations_per_area; // 0: the pack has none
+    bool wraps_moves;          // an area of the pack does (9.8)
     uint32_t areas_per_entity; // in which one is known to be; 0: no area of the pack has `on enter` or `on leave`
     uint32_t locals_per_entry;
     uint32_t nodes_per_entry; // of the largest tree; 0: the pack has none

@@ -2,6 +2,7 @@
 // The invariants of a world between two steps. Each is a sentence that would be a bug if it were true.
 
 #include "engine/body/crossing.h"
+#include "engine/body/wrap.h"
 #include "engine/body/tree.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
@@ -109,7 +110,7 @@ static const char *check_entries(const trp_world *world, uint32_t index)
         if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !is_member(world, index, e)) {
             return "a participant has no part in its scene";
         }
-        wrong = trpi_crossing_is_lost(world, index, i) ? "an action is held for something that is over" : check_times(world, index, e);
+        wrong = trpi_crossing_is_lost(world, index, i) || trpi_wrap_is_lost(world, index, i) ? "an action is held for something that is over" : check_times(world, index, e);
         if (wrong != NULL) {
             return wrong;
         }

@@ -40,7 +40,9 @@ static trp_frame describe(const walk *w, uint32_t node)
     if (n->type == TRPI_NODE_STEP) {
         const trpi_pack_step *step = &pack->steps[n->step];
         frame.kind = TRP_FRAME_STEP;
-        frame.name = step->op == TRPI_STEP_ACT ? trpi_pack_name_at(pack, pack->actions[step->index].name) : "wait";
+        frame.name = step->op == TRPI_STEP_ACT     ? trpi_pack_name_at(pack, pack->actions[step->index].name)
+                     : step->op == TRPI_STEP_GO_ON ? "go on"
+                                                   : "wait";
     } else if (n->type == TRPI_NODE_AWAIT) {
         frame.kind = TRP_FRAME_STEP;
         frame.name = "wait";

@@ -8,6 +8,7 @@
 #include "engine/world/explanation.h"
 
 #include "engine/body/task.h"
+#include "engine/body/wrap.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/world/input.h"
 
@@ -133,6 +134,7 @@ static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const
     line->number = entry->task;
     line->since = entry->since;
     line->other.value = entry->subject;
+    line->flags = trpi_wrap_is(e->world, entry) ? TRP_WHY_WRAPS : 0;
     if (trpi_has_scene(e->world, entry) && e->world->scenes[entry->scene].part_count > 1) {
         line->other.value = trpi_members_of(e->world, entry->scene)[entry->part == 0].who;
     }

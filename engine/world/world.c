@@ -91,6 +91,10 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
         bool crosses = pack->handlers[i].type == TRPI_HANDLES_ENTER || pack->handlers[i].type == TRPI_HANDLES_LEAVE;
         s->areas_per_entity = crosses ? TRPI_MAX_AREAS : s->areas_per_entity;
     }
+    s->wraps_moves = false;
+    for (uint32_t i = 0; i < pack->offer_count; i++) {
+        s->wraps_moves = s->wraps_moves || (pack->offers[i].flags & TRPI_OFFER_WRAPS) != 0;
+    }
     s->words_per_command = pack->word_count > 0 ? TRPI_MOST_WORDS : 0;
     s->questions_per_agent = pack->query_count > 0 ? s->questions : 0;
     s->locals_per_entry = 1;

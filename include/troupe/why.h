@@ -123,8 +123,16 @@ typedef enum trp_why_cue {
 
 enum { TRP_WHY_FALSE, TRP_WHY_TRUE, TRP_WHY_UNTOLD };  ///< `truth`; UNTOLD: it reads of somebody who is nobody or gone
 /// `flags`: has two sides; chance decides anew each time; the host was asked; the host has no answer; of a PLACE: it waits for
-/// the lock that the node is about, which `other` has (nobody: not all have come).
-enum { TRP_WHY_COMPARES = 1, TRP_WHY_BY_CHANCE = 2, TRP_WHY_ASKED = 4, TRP_WHY_UNANSWERED = 8, TRP_WHY_LOCKED = 16 };
+/// the lock that the node is about, which `other` has (nobody: not all have come); of NOW and INTERRUPTED: the area `other` wraps
+/// a move with it.
+enum {
+    TRP_WHY_COMPARES = 1,
+    TRP_WHY_BY_CHANCE = 2,
+    TRP_WHY_ASKED = 4,
+    TRP_WHY_UNANSWERED = 8,
+    TRP_WHY_LOCKED = 16,
+    TRP_WHY_WRAPS = 32
+};
 
 /// One line. 96 bytes, no pointers. Behaviours, and `number` where it names something, are indices of the pack,
 /// TRP_NOT_FOUND when there is none. Times are steps; UINT32_MAX is never. Numbers are 48.16 fixed point.

@@ -238,6 +238,70 @@ static void what_is_held_for_nothing_is_refused(void **state)
     theatre_close(t);
 }
 
+// Ann's way is a step of a list, Bob's a leaf of a tree. The town wraps both in a list, and the land that in a tree.
+static void what_wraps_nothing_is_refused(void **state)
+{
+    (void)state;
+    forge_begin();
+    theatre *t = theatre_open("place garden\n"
+                              "area Town\n"
+                              "    behaviour Tiptoe, wraps moves\n"
+                              "        go on\n"
+                              "area Land, everywhere\n"
+                              "    behaviour Stoop, wraps moves\n"
+                              "        sequence\n"
+                              "            wait 0.5 s\n"
+                              "            selector\n"
+                              "                go on\n"
+                              "role Guest for creature\n"
+                              "    proactive Stroll\n"
+                              "        move to garden\n"
+                              "    proactive Climb\n"
+                              "        sequence\n"
+                              "            wait 0.1 s\n"
+                              "            move to garden, always succeeds\n");
+    world = theatre_world(t);
+    theatre_add_kind(t, "place", "garden", 60, 0);
+    theatre_add_kind(t, "Town", "town", 0, 0);
+    theatre_add_kind(t, "Land", "land", 0, 0);
+    theatre_add_free(t, "Guest", "Ann", 0, 0);
+    theatre_add_free(t, "Guest", "Bob", 0, 1);
+    theatre_steps(t, 2);
+    trp_place_set_reach(world, theatre_who(t, "town"), (trp_point){2000, 2000, 0});
+    theatre_perform(t, "Ann", "Stroll", NULL);
+    theatre_steps(t, 9);
+    theatre_perform(t, "Bob", "Climb", NULL);
+    theatre_steps(t, 30);
+    theatre_expect(t, "Ann begins move to garden", "Bob begins move to garden");
+    uint32_t index_of_bob = trpi_ref_index(theatre_who(t, "Bob").value), frame = world->settings.queues_per_agent;
+    trpi_entry *ann = entry_of(t, "Ann"), *bob = entry_of(t, "Bob");
+    trpi_entry *tiptoe = &ann[frame], *stoop = &ann[frame + 1];
+    trpi_node_state *leaf = &trpi_nodes_of(world, index_of_bob, 0)[3];
+    trpi_node_state *way = &trpi_nodes_of(world, trpi_ref_index(theatre_who(t, "Ann").value), frame + 1)[3];
+    assert_int_equal(ann->requests, TRPI_REQUESTS_FRAME);
+    assert_int_equal(leaf->child, TRPI_LEAF_REQUESTS);
+    assert_int_equal(tiptoe->requests, TRPI_REQUESTS_FRAME);
+    assert_true(way->token != 0);
+    sentence = NULL;
+    forge_answer("what is wrapped");
+    sentence = "Somebody in the save has a queue that cannot be.";
+    FORGED(ann->requests, TRPI_REQUESTS_PLAIN);       // nothing wraps it, and it has not begun
+    FORGED(ann->requests, TRPI_REQUESTS_CROSSING);    // it is not held
+    FORGED(ann->token, 9);                            // it moves, and waits for what would
+    FORGED(tiptoe->asked_at, 5);                      // it is for another step
+    FORGED(tiptoe->parent, 2);                        // or another queue
+    FORGED(tiptoe->went_on, TRPI_WRAP_STAGE);
+    FORGED(tiptoe->went_on, 2 * TRPI_LET_GO);
+    FORGED(stoop->asked_at, 1);
+    FORGED(way->token, 0);
+    FORGED(way->child, TRPI_LEAF_REQUESTS);
+    FORGED(way->child, TRPI_LEAF_PLAIN);
+    FORGED(leaf->token, 9);
+    FORGED(leaf->child, TRPI_LEAF_PLAIN);
+    FORGED(bob[frame].asked_at, 1);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +311,7 @@ int main(void)
         THEATRE_TEST(an_object_that_cannot_be_is_refused),
         THEATRE_TEST(a_lock_that_cannot_be_is_refused),
         THEATRE_TEST(what_is_held_for_nothing_is_refused),
+        THEATRE_TEST(what_wraps_nothing_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -350,6 +350,7 @@ static void examples_are_laid_out(void **state)
         {"examples", "house.troupe"},
         {"examples", "street.troupe"},
         {"examples", "door.troupe"},
+        {"examples", "lanterns.troupe"},
         {"examples", "prelude.troupe"},
         {"lib/std", "standard.troupe"},
         {"lib/std", "behaviours.troupe"},

@@ -339,6 +339,7 @@ static const template_row grammar[] = {
     {"declaration", "scene {name}{importance}{timing}\n" IN "{stage}" OUT},
     {"declaration", "scene {name}{importance}{timing}\n" IN "{stage}" OUT},
     {"declaration", "situation {name}, holders 4\n" IN "{stage}" OUT},
+    {"declaration", "area {name}\n" IN "behaviour {name}, wraps moves\n" IN "{steps}go on, at most {time}\n" OUT OUT},
     {"declaration", "task {name}{parameters}\n" IN "{steps}" OUT},
     {"declaration", "network {name}, suits {name}\n" IN "node {name}\n" IN
                     "{steps}-> {name} if {condition}\n-> {name} when done\n" OUT "catch\n" IN

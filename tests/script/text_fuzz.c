@@ -156,6 +156,7 @@ static const char *const files[][2] = {
     {"examples", "house.troupe"},
     {"examples", "street.troupe"},
     {"examples", "door.troupe"},
+    {"examples", "lanterns.troupe"},
     {"lib/templates", "duet.troupe"},
     {"lib/templates", "guard.troupe"},
     {"tests/script/examples", "clauses.troupe"},

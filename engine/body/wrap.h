@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Wraps: an area may have those do something who move within it: take up a torch, `go on`, put it away. Then the step or
+// leaf of the move waits, as a request does, for what the area has for that, performed as a frame; and the move itself is
+// what that frame's `go on` begins. (BO VI-E1; SEMANTICS 9.8)
+//
+// Invariants:
+// - what waits for a wrap has no token, and a frame that was asked for at that step or node;
+// - what is performed for a wrap is wrapped by larger areas only, and the way over an object not at all, so this ends.
+
+#ifndef TROUPE_ENGINE_BODY_WRAP_H
+#define TROUPE_ENGINE_BODY_WRAP_H
+
+#include "engine/body/act.h"
+
+/// Whether what is to begin at step or node `at` of an entry waits for an area that wraps moves: it asks for that here, or
+/// it has stood still, and goes on. False: it begins.
+bool trpi_wrap_asks(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, const trpi_act *act);
+
+/// `go on` of a frame has begun; is over.
+void trpi_wrap_goes_on(trp_world *world, uint32_t index, uint32_t frame);
+void trpi_wrap_went_on(trp_world *world, uint32_t index, uint32_t frame);
+
+/// A frame is given up because its `while` is over, its area gone, or does not agree any more: if it wraps a move, that
+/// goes on without it.
+void trpi_wrap_let_go(trp_world *world, uint32_t index, uint32_t frame);
+
+/// A frame is over: what waited for it is over, too, or begins as it would have without. False when it is no wrap.
+bool trpi_wrap_end(trp_world *world, uint32_t index, uint32_t frame);
+
+/// Whether an entry performs what wraps a move.
+bool trpi_wrap_is(const trp_world *world, const trpi_entry *e);
+
+/// The step of an entry does not wait for its wrap any more: that is given up. (What is below a tree is dropped by the tree.)
+void trpi_wrap_give_up(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Whether an entry, or a leaf of its tree, waits for a wrap that is not there, or goes on with a move that is none: which
+/// cannot be.
+bool trpi_wrap_is_lost(const trp_world *world, uint32_t index, uint32_t entry);
+
+#endif

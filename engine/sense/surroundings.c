@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "engine/sense/surroundings.h"
+
+#include "engine/sense/motion.h"
+
+// An area that is everywhere is larger than all others.
+static int64_t size_of(const trp_world *world, uint32_t area)
+{
+    const trpi_entity *e = &world->entities[area];
+    bool everywhere = (trpi_kind_of(world, area)->flags & TRPI_KIND_EVERYWHERE) != 0;
+    return everywhere ? INT64_MAX : (int64_t)e->reach_x * e->reach_y;
+}
+
+bool trpi_area_is_smaller(const trp_world *world, uint32_t a, uint32_t b)
+{
+    int64_t size_a = size_of(world, a), size_b = size_of(world, b);
+    return size_a < size_b || (size_a == size_b && world->entities[a].serial < world->entities[b].serial);
+}
+
+uint32_t trpi_area_next(const trp_world *world, uint32_t who, uint32_t after)
+{
+    uint32_t best = TRPI_NEVER;
+    trp_point here = trpi_position(world, who);
+    for (uint32_t i = trpi_bitmap_next(&world->areas, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->areas, i + 1)) {
+        bool later = after == TRPI_NEVER || trpi_area_is_smaller(world, after, i);
+        if (later && (best == TRPI_NEVER || trpi_area_is_smaller(world, i, best)) && trpi_is_inside(world, here, i)) {
+            best = i;
+        }
+    }
+    return best;
+}
