@@ -719,8 +719,8 @@ enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
     X(uint16_t, first_given, FIRST, GIVEN) X(uint16_t, given_count, COUNT, 0)              \
     X(uint8_t, where, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)
 
-// A fact that a member of the cast begins with: constant code.
-#define TRPI_PACK_GIVEN(X) X(uint32_t, code, CODE, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, spare, PLAIN, 0)
+// A fact that a member of the cast begins with: constant code. Or, if `link` is one more than a link, an end of that.
+#define TRPI_PACK_GIVEN(X) X(uint32_t, code, CODE, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, link, CUSTOM, 0)
 #define TRPI_PACK_STOCK(X) X(uint32_t, count, PLAIN, 0) X(uint16_t, global, REF, GLOBAL) X(uint16_t, item, REF, ITEM)
 #define TRPI_PACK_SPOT(X)                                                                  \
     X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(int32_t, z, PLAIN, 0)                \

@@ -149,7 +149,8 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     uint32_t header = pack->code[record->code];
     const uint32_t *words = &pack->code[record->code + 1];
     *fact = (trp_setting_fact){
-        .fact = record->fact, .type = TRPI_CODE_TYPE(header), .global = TRP_NOT_FOUND};
+        .fact = record->link != 0 ? TRP_NOT_FOUND : record->fact, .type = TRPI_CODE_TYPE(header), .global = TRP_NOT_FOUND,
+        .link = record->link != 0 ? record->link - 1u : TRP_NOT_FOUND};
 
     bool is_constant = false;
     if (record->code == 0) {

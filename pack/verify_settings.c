@@ -30,10 +30,28 @@ static bool check_legend(trpi_verifier *verifier, uint32_t index)
            trpi_refuse(verifier, TRPI_SECTION_LEGEND, index, "letter", "is no character");
 }
 
+// An end of a link is somebody or something that the text knows by name.
+static bool check_end(trpi_verifier *verifier, uint32_t index, uint32_t kind)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_given *given = &pack->givens[index];
+    uint32_t link = given->link - 1u;
+    if (link >= pack->link_count || !trpi_pack_kind_is(pack, kind, pack->links[link].kind)) {
+        return trpi_refuse(verifier, TRPI_SECTION_GIVEN, index, "link", "is none that this kind has");
+    }
+    if (given->code == 0 || !trpi_use_free_code(verifier, TRPI_SECTION_GIVEN, index, "code", given->code, TRP_TYPE_ENTITY)) {
+        return given->code != 0 ? false : trpi_refuse(verifier, TRPI_SECTION_GIVEN, index, "code", "is missing");
+    }
+    return TRPI_CODE_LENGTH(pack->code[given->code]) == 1 || trpi_refuse(verifier, TRPI_SECTION_GIVEN, index, "code", "is no name");
+}
+
 static bool check_given(trpi_verifier *verifier, uint32_t index, uint32_t kind)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_given *given = &pack->givens[index];
+    if (given->link != 0) {
+        return check_end(verifier, index, kind);
+    }
     if (!trpi_pack_kind_has_fact(pack, kind, given->fact)) {
         return trpi_refuse(verifier, TRPI_SECTION_GIVEN, index, "fact",
                            "is none that this kind has");

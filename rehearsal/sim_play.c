@@ -166,7 +166,12 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
 trp_result trpi_sim_play_furnish(trpi_sim_play *play)
 {
     trp_result result = add_place(play, "bar", 0);
-    return result == TRP_OK ? add_place(play, "well", 1) : result;
+    result = result == TRP_OK ? add_place(play, "well", 1) : result;
+    uint32_t link = trp_pack_find(play->pack, TRP_SORT_LINK, "Tavern.spring");
+    if (result == TRP_OK && link != TRP_NOT_FOUND && play->what->seed % 2 == 1) {
+        (void)trp_entity_link(play->world, play->places[0], link, play->places[1]);  // one may be cut from the text
+    }
+    return result;
 }
 
 trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, trpi_sim_matrix *matrix)

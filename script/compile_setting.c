@@ -97,13 +97,123 @@ static void compile_legend(trpi_compiler *compiler, const trpi_source *source,
 
 // ---- Cast ---------------------------------------------------------------------------------------
 
-static void compile_givens(trpi_compiler *compiler, const trpi_source *source,
+// Whether a setting has what is called so: in its cast, its legend, or its places.
+static bool is_in_setting(const trpi_compiler *compiler, const trpi_syntax_line *setting, trpi_text name)
+{
+    for (const trpi_syntax_line *block = setting->lines; block != NULL; block = block->next) {
+        for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
+            bool names = line->kind == TRPI_LINE_CAST_ENTRY || line->kind == TRPI_LINE_LEGEND_ENTRY ||
+                         line->kind == TRPI_LINE_PLACES_ENTRY;
+            if (names && trpi_symbol_match(&compiler->symbols, name, line->name.text)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Who or what the end of a link is, or none.
+static uint16_t end_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *setting,
+                       const trpi_syntax_expression *value, uint16_t link)
+{
+    const trpi_link_symbol *symbol = &compiler->symbols.links.at[link];
+    if (value->kind != TRPI_EXPRESSION_NAME) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "A link leads to something that has a name here; write for example `%.*s = first`, and `first: %.*s at (3, 2)` "
+                           "in the cast.",
+                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(compiler->symbols.kinds.at[symbol->target.kind].symbol.name));
+        return TRPI_NO_INDEX;
+    }
+    uint16_t global = need_global(compiler, source, &value->name);
+    if (global == TRPI_NO_INDEX) {
+        return TRPI_NO_INDEX;
+    }
+    if (!trpi_kind_is(&compiler->symbols, compiler->symbols.globals.at[global].kind, symbol->target.kind)) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "`%.*s` is no `%.*s`, and `%.*s` leads only to such.",
+                           TRPI_WORDS(value->name.text), TRPI_WORDS(compiler->symbols.kinds.at[symbol->target.kind].symbol.name),
+                           TRPI_WORDS(symbol->symbol.name));
+        return TRPI_NO_INDEX;
+    }
+    if (!is_in_setting(compiler, setting, value->name.text)) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "`%.*s` is not in this setting; add it to the cast, such as `%.*s: %.*s at (3, 2)`.",
+                           TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text),
+                           TRPI_WORDS(compiler->symbols.kinds.at[symbol->target.kind].symbol.name));
+        return TRPI_NO_INDEX;
+    }
+    return global;
+}
+
+static void add_given(trpi_compiler *compiler, trpi_pack_cast *cast, const trpi_pack_given *record)
+{
+    uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_GIVEN, record);
+    cast->first_given = cast->given_count == 0 ? (uint16_t)at : cast->first_given;
+    cast->given_count++;
+}
+
+static bool is_given_above(const trpi_compiler *compiler, const trpi_syntax_line *entry, const trpi_syntax_line *line)
+{
+    for (const trpi_syntax_line *above = entry->lines; above != line; above = above->next) {
+        if (above->kind == TRPI_LINE_ASSIGNMENT && trpi_symbol_match(&compiler->symbols, line->name.text, above->name.text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// `seat = left chair, right chair`: where a link of an object leads.
+static void compile_ends(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *setting,
+                         const trpi_syntax_line *entry, const trpi_syntax_line *line, uint16_t link, trpi_pack_cast *cast)
+{
+    const trpi_link_symbol *symbol = &compiler->symbols.links.at[link];
+    uint32_t count = 0;
+    if (is_given_above(compiler, entry, line)) {
+        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
+                           "Where `%.*s` leads is said above; write all of it on that line, with commas between.",
+                           TRPI_WORDS(line->name.text));
+        return;
+    }
+    for (const trpi_syntax_expression *value = line->value; value != NULL; value = value->next) {
+        if (++count > symbol->ends) {
+            TRPI_COMPILE_ERROR(compiler, source, value->span,
+                               symbol->ends == 1 ? "`%.*s` leads to one thing only; leave out the others, or declare it as `many`."
+                                                 : "`%.*s` leads to too many things; leave some out.",
+                               TRPI_WORDS(symbol->symbol.name));
+            return;
+        }
+        uint16_t global = end_of(compiler, source, setting, value, link);
+        if (global != TRPI_NO_INDEX) {
+            trpi_pack_given record;
+            trpi_pack_blank(TRPI_SECTION_GIVEN, &record);
+            record.fact = 0;  // it is none
+            record.link = (uint16_t)(link + 1);
+            record.code = trpi_code_single(compiler, TRPI_OP_GLOBAL, global, TRP_TYPE_ENTITY);
+            add_given(compiler, cast, &record);
+        }
+    }
+}
+
+static void guess_links(trpi_guess *guess, const trpi_compiler *compiler, uint16_t kind)
+{
+    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
+        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+        for (uint16_t i = 0; i < holder->link_count; i++) {
+            trpi_guess_offer(guess, compiler->symbols.links.at[holder->first_link + i].symbol.name);
+        }
+    }
+}
+
+static void compile_givens(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *setting,
                            const trpi_syntax_line *entry, trpi_pack_cast *cast)
 {
     trpi_scope scope;
     trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     for (const trpi_syntax_line *line = entry->lines; line != NULL; line = line->next) {
-        if (line->kind != TRPI_LINE_ASSIGNMENT) {
+        if (line->kind != TRPI_LINE_ASSIGNMENT || line->broken) {
+            continue;
+        }
+        uint16_t link = trpi_find_link(compiler, cast->kind, line->name.text);
+        if (link != TRPI_NO_INDEX) {
+            compile_ends(compiler, source, setting, entry, line, link, cast);
             continue;
         }
         trpi_pack_given record;
@@ -112,7 +222,13 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source,
         if (record.fact == TRPI_NONE16) {
             trpi_guess guess = trpi_guess_begin(line->name.text);
             trpi_guess_facts(&guess, &compiler->symbols, cast->kind);
+            guess_links(&guess, compiler, cast->kind);
             trpi_compile_unknown(compiler, source, &line->name, "fact", &guess);
+            continue;
+        }
+        if (line->value != NULL && line->value->next != NULL) {
+            TRPI_COMPILE_ERROR(compiler, source, line->value->next->span,
+                               "A fact has one value; only a link can lead to several. Remove what is behind the comma.");
             continue;
         }
         if (compiler->symbols.facts.at[record.fact].record > 0) {
@@ -133,9 +249,7 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source,
         if (record.code == 0) {
             continue;
         }
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_GIVEN, &record);
-        cast->first_given = cast->given_count == 0 ? (uint16_t)at : cast->first_given;
-        cast->given_count++;
+        add_given(compiler, cast, &record);
     }
 }
 
@@ -167,7 +281,7 @@ static void place_member(trpi_compiler *compiler, const trpi_source *source,
                                                              : TRPI_CAST_SCATTERED;
 }
 
-static void compile_member(trpi_compiler *compiler, const trpi_source *source,
+static void compile_member(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *whole,
                            const trpi_syntax_line *line, trpi_pack_setting *setting)
 {
     trpi_value_type sort = trpi_type_entity(compiler->player, TRPI_NO_INDEX);
@@ -189,7 +303,7 @@ static void compile_member(trpi_compiler *compiler, const trpi_source *source,
         record.global = TRPI_FIND(&compiler->symbols, globals, line->name.text);
     }
     place_member(compiler, source, line, &record);
-    compile_givens(compiler, source, line, &record);
+    compile_givens(compiler, source, whole, line, &record);
     uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_CAST, &record);
     setting->first_cast = setting->cast_count == 0 ? (uint16_t)at : setting->first_cast;
     setting->cast_count++;
@@ -301,7 +415,7 @@ void trpi_compile_settings(trpi_compiler *compiler)
                 for (const trpi_syntax_line *entry = block->lines; entry != NULL;
                      entry = entry->next) {
                     if (entry->kind == TRPI_LINE_CAST_ENTRY) {
-                        compile_member(compiler, source, entry, &record);
+                        compile_member(compiler, source, line, entry, &record);
                     }
                 }
                 break;

@@ -229,6 +229,14 @@ void trpi_parse_field(trpi_reader *reader, trpi_syntax_line *line)
     reader->counts = false;
 }
 
+// Whether a comma is followed by one more name: `seat = left chair, right chair`.
+static bool another_name(const trpi_reader *reader, const trpi_syntax_expression *last)
+{
+    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    return !reader->broken && last->kind == TRPI_EXPRESSION_NAME && trpi_reader_is(reader, TRPI_TOKEN_COMMA) &&
+           trpi_token_is_free(next) && !trpi_is_clause_word(trpi_reader_text(reader, next));
+}
+
 void trpi_parse_assignment(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->name = trpi_reader_name(reader, "a name", "thirst = 40");
@@ -236,6 +244,10 @@ void trpi_parse_assignment(trpi_reader *reader, trpi_syntax_line *line)
     line->value = trpi_parse_expression(reader);
     if (line->value->kind == TRPI_EXPRESSION_TEXT) {
         parse_tag(reader, line);
+    }
+    for (trpi_syntax_expression *last = line->value; another_name(reader, last); last = last->next) {
+        trpi_reader_take(reader);
+        last->next = trpi_parse_operand(reader);
     }
     line->clauses = trpi_parse_clauses(reader);
 }

@@ -320,6 +320,10 @@ static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uin
 {
     trp_entity entity = stage->bodies.all[body].entity;
     trp_value value = given->value;
+    if (given->link != TRP_NOT_FOUND) {
+        trp_entity end = stage->bound[given->global];  // nobody: its letter is not in the plan
+        return end.value != 0 ? trp_entity_link(stage->world, entity, given->link, end) : TRP_OK;
+    }
     if (given->global != TRP_NOT_FOUND) {
         value = trp_value_entity(stage->bound[given->global]);
     } else if (given->most.bits > given->value.bits) {

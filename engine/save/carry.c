@@ -670,6 +670,7 @@ static trp_sort sort_of_input(uint32_t kind)
     case TRPI_INPUT_BEGIN:
     case TRPI_INPUT_END: return TRP_SORT_BLOCK;
     case TRPI_INPUT_LAYER: return TRP_SORT_LAYER;
+    case TRPI_INPUT_LINK: return TRP_SORT_LINK;
     default: return TRP_SORT_COUNT;
     }
 }

@@ -672,6 +672,7 @@ bool trpi_verify_input(const trp_world *world, const trpi_input *input)
                                 pack->blocks[input->number].sort == TRPI_BLOCK_OCCASION;
     case TRPI_INPUT_LAYER: return input->number < pack->layer_count && input->count <= TRP_LAYER_OFF;
     case TRPI_INPUT_DIALOGUE: return input->number <= 1;
+    case TRPI_INPUT_LINK: return input->number < pack->link_count && is_reference(world, input->other);
     case TRPI_INPUT_CROSSES: return true;  // the token and the object are looked at when it is done, as those of answers
     case TRPI_INPUT_MARK: return input->number < TRPI_MOST_MARKS;
     case TRPI_INPUT_INTEREST_ADD: {

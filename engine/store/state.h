@@ -72,6 +72,7 @@ enum {
     TRPI_INPUT_DIALOGUE, // with the player: it begins (`number` 1), or is over
     TRPI_INPUT_CROSSES,  // what token `other` began crosses `entity`, and goes on at `point`
     TRPI_INPUT_MARK,     // what token `other` began has come to mark `number`
+    TRPI_INPUT_LINK,     // an end of link `number`, which is `other`, for an object that has yet to appear
     TRPI_INPUT_KINDS
 };
 

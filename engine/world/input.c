@@ -2,6 +2,7 @@
 #include "engine/world/input.h"
 
 #include "engine/world/interest.h"
+#include "engine/world/link.h"
 
 #include "engine/body/action.h"
 #include "engine/body/crossing.h"
@@ -299,6 +300,7 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
         trpi_look_again(world);
         trpi_touch(world, index);
         break;
+    case TRPI_INPUT_LINK: trpi_link_give(world, index, input); break;
     case TRPI_INPUT_BIND:
         world->bound[input->number] = input->entity;
         trpi_look_again(world);

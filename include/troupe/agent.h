@@ -14,6 +14,16 @@ TRP_BEGIN_C
 /// memory (it grows the world between steps).
 TRP_API trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity);
 
+/// Gives an end of a link (TRP_SORT_LINK) to an object that has been spawned and has yet to appear: a table its chairs. Call once for
+/// each end. A link to which an end is given is not searched for by what the text says of it; the others are. Ends
+/// stay as they are once the object has appeared. TRP_ERROR_UNKNOWN when there is no such link, TRP_ERROR_STALE when one of the
+/// two is gone, TRP_ERROR_TYPE when the object has no such link or the end is not of the kind that it leads to,
+/// TRP_ERROR_FULL when it has no more ends, TRP_ERROR_ARGUMENT when the object has appeared already. (SEMANTICS 9.2)
+TRP_API trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, trp_entity end);
+
+/// Where a link of an object leads, but for those who are gone; returns how many there are, writes at most `capacity`.
+TRP_API uint32_t trp_entity_links(const trp_world *world, trp_entity object, uint32_t link, trp_entity *ends, uint32_t capacity);
+
 /// Takes an entity out at the next step: its behaviours end, its partners are told, its claims are released.
 TRP_API trp_result trp_entity_despawn(trp_world *world, trp_entity entity);
 

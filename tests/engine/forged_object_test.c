@@ -302,6 +302,28 @@ static void what_wraps_nothing_is_refused(void **state)
     theatre_close(t);
 }
 
+static void an_end_that_cannot_be_given_is_refused(void **state)
+{
+    (void)state;
+    theatre *t = open_hall();
+    trp_entity table;
+    uint32_t link = 0;
+    assert_int_equal(trp_entity_spawn(world, trp_entity_kind(world, theatre_who(t, "table")), (trp_point){0, 0, 0}, &table), TRP_OK);
+    trp_entity end = trp_nobody();
+    for (uint32_t i = 0; i < world->entity_end && end.value == 0; i++) {
+        trp_entity other = {trpi_ref_of(world, i)};
+        end = trp_entity_link(world, table, link, other) == TRP_OK ? other : end;
+    }
+    assert_true(end.value != 0);
+    trpi_input *input = &world->input.records[world->input.count - 1];
+    assert_int_equal(input->kind, TRPI_INPUT_LINK);
+    sentence = "Something that was put in before the save cannot be.";
+    FORGED(input->number, world->pack->link_count);
+    FORGED(input->other, NOBODY_EVER);
+    FORGED(input->entity, NOBODY_EVER);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -312,6 +334,7 @@ int main(void)
         THEATRE_TEST(a_lock_that_cannot_be_is_refused),
         THEATRE_TEST(what_is_held_for_nothing_is_refused),
         THEATRE_TEST(what_wraps_nothing_is_refused),
+        THEATRE_TEST(an_end_that_cannot_be_given_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

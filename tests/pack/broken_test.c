@@ -381,6 +381,8 @@ static const broken_row rows[] = {
     BROKEN(GIVEN, 0, code, CODE_OF(truth), "of the wrong type")
     BROKEN(GIVEN, 0, code, CODE_OF(local), "where there are none")
     BROKEN(GIVEN, 0, fact, FACT_ROOM, "is none that this kind has")
+    BROKEN(GIVEN, 0, link, 1, "is none that this kind has")
+    BROKEN(GIVEN, 0, link, 99, "is none that this kind has")
     BROKEN(STOCK, 0, count, 0x80000000, "is too large")
     BROKEN(STOCK, 0, item, 2, "section ITEM has 2 records")
     BROKEN(TEST_LINE, 5, weekday, 8, "is no day of the week")

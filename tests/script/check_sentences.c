@@ -33,6 +33,12 @@
 #define ROLE_ALONE "role Patron for guest\n    proactive Stand\n        listen\n"
 #define KEEPER LISTS "many guest\n    friend: guest\n" ROLE_ALONE "    proactive Keep\n        "
 #define VISITOR "role Guest for creature\n    proactive Visit\n        "
+// A table in a setting, line 17, column 13.
+#define ROOM                                                                                       \
+    "object Chair\nobject Lamp\nobject Table\n    height: 0 to 9\n    link seat: many Chair\n    link lamp: Lamp\n"                \
+    "setting Yard\n    cast\n        far stool: Chair at (1, 1)\nsetting Room\n    cast\n        left stool: Chair at (1, 1)\n"              \
+    "        right stool: Chair at (1, 2)\n        red lamp: Lamp at (1, 3)\n        blue lamp: Lamp at (1, 4)\n"                    \
+    "        table: Table at (2, 1)\n            "
 #define LOCKS                                                                                      \
     ROLE "scene S\n    part host: Patron\n    part other: Patron\n    | host | other |\n"              \
          "    | Use | listen |\ntask Use\n    "  // line 18, column 5
@@ -292,6 +298,20 @@ static const sentence sentences[] = {
      "`beyond` is a point, which nobody can say; name somebody or something."},
     {WELL "lock jug, waits for all, before others if me is nobody\n            wait 1 s\n", 3, 34,
      "Nobody is before the others where all wait for all; remove `before others`."},
+    // Where links lead
+    {ROOM "seat = left stool, red lamp\n", 17, 32, "`red lamp` is no `Chair`, and `seat` leads only to such."},
+    {ROOM "lamp = red lamp, blue lamp\n", 17, 30, "`lamp` leads to one thing only; leave out the others, or declare it as `many`."},
+    {ROOM "seat = left stool\n            seat = right stool\n", 18, 13,
+     "Where `seat` leads is said above; write all of it on that line, with commas between."},
+    {ROOM "seat = lift stool\n", 17, 20, "No place or character is called `lift stool`; did you mean `left stool`?"},
+    {ROOM "seet = left stool\n", 17, 13, "No fact is called `seet`; did you mean `seat`?"},
+    {ROOM "worth = 3\n", 17, 13, "No fact is called `worth`; declare it or use another one."},
+    {ROOM "seat = nearest Chair\n", 17, 20,
+     "A link leads to something that has a name here; write for example `seat = first`, and `first: Chair at (3, 2)` in the cast."},
+    {ROOM "seat = far stool\n", 17, 20,
+     "`far stool` is not in this setting; add it to the cast, such as `far stool: Chair at (3, 2)`."},
+    {ROOM "height = left stool, right stool\n", 17, 34,
+     "A fact has one value; only a link can lead to several. Remove what is behind the comma."},
     // Moves that an area wraps
     {"object Well\n    behaviour Tiptoe, wraps moves\n        go on\n", 2, 23,
      "Nobody moves within an object, because it has no inside; write `area` in place of `object` if it is a place."},

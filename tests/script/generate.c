@@ -285,6 +285,7 @@ static const template_row grammar[] = {
     {"legend entries", "\": {name}\n|: {name}\n見: {name}\n"},
     {"cast entries", "18 {word} scattered\n"},
     {"cast entries", "2 {word} near {name}\n" IN "{name} = {operand}\n{name} = 2 to 5\n" OUT},
+    {"cast entries", "{name}: {word} near {name}\n" IN "{name} = Tom, q7\n" OUT},
     {"cast entries", "{name}: {word} at ({number}, {number})\n{cast entries}"},
     {"cast entries", "player walks\n"},
     {"setting blocks",

@@ -322,6 +322,14 @@ trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_
     return TRP_OK;
 }
 
+trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, trp_entity end)
+{
+    (void)link;
+    (void)fake_entity_of(world, object);
+    (void)fake_entity_of(world, end);
+    return TRP_OK;
+}
+
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)
 {
     fake_entity_of(world, entity)->items[item] += (uint32_t)count;
@@ -524,6 +532,7 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     (void)setting;
     (void)member;
     *fact = pack->givens[given];
+    fact->link = TRP_NOT_FOUND;
     return TRP_OK;
 }
 

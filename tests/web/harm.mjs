@@ -202,6 +202,7 @@ await check("a mistake of the host is an error that says what is wrong", () => {
     world.despawn(someone);
     world.step(2);
     assert.equal(refusal(() => world.putOn(someone, 0)).code, Result.ERROR_STALE);
+    assert.match(refusal(() => world.link(someone, "Table.seat", someone)).message, /no link Table.seat/);
     assert.throws(() => world.finished("no token"), SyntaxError);
     assert.throws(() => world.finished(1), TypeError);
     world.release();

@@ -178,6 +178,7 @@ export declare class World {
     crosses(token: Token, object: Entity, beyond: Partial<Metres>): void;
 
     spawn(kind: NameOrIndex, where?: Partial<Metres>): Entity;
+    link(object: Entity, link: NameOrIndex, end: Entity): void;
     despawn(entity: Entity): void;
     isAlive(entity: Entity): boolean;
     serial(entity: Entity): number;

@@ -283,6 +283,11 @@ export class World {
         });
     }
 
+    /// An end of a link, for an object that has been put into the world and has yet to appear.
+    link(object, link, end) {
+        this.#must(this.module.calls.trp_entity_link(this.at, object, this.pack.index(Sort.LINK, link), end), "the link");
+    }
+
     despawn(entity) {
         this.#must(this.module.calls.trp_entity_despawn(this.at, entity), "the entity");
     }

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Ends of links that the host gives to an object before it appears. (SEMANTICS 9.2)
+
+#ifndef TROUPE_ENGINE_WORLD_LINK_H
+#define TROUPE_ENGINE_WORLD_LINK_H
+
+#include "engine/store/state.h"
+
+/// Gives an end to an object that appears in this step. What does not fit, or is gone by now, is left out.
+void trpi_link_give(trp_world *world, uint32_t index, const trpi_input *input);
+
+#endif
