@@ -161,7 +161,8 @@ static const char why_help[] =
     "Runs a setting up to a moment and explains a character: what it does, what that\n"
     "interrupted, what waits and for whom, what could have started, and what could not and\n"
     "why, with the lines of the text at fault. The same file, seed and time as in `troupe run`\n"
-    "are the same moment.\n"
+    "are the same moment. Of an area it says which situations it could cast, and why it does\n"
+    "not cast the others.\n"
     "\n"
     "  --agent NAME    whom, by the name that `troupe run` uses\n"
     "  --at TIME       when, on the clock of the story: 90s, 2m13s, 1h\n"
@@ -171,7 +172,8 @@ static const char why_help[] =
     "\n"
     "Examples:\n"
     "  troupe why examples/tavern.troupe --agent Edda --at 2m13s\n"
-    "  troupe why examples/tavern.troupe --agent Edda --at 10m --seed 7 --json\n";
+    "  troupe why examples/tavern.troupe --agent Edda --at 10m --seed 7 --json\n"
+    "  troupe why examples/toast.troupe --agent 'Blue Boar' --at 1s\n";
 
 static const char rename_help[] =
     "troupe rename FILE... OLD NEW\n"

@@ -6,6 +6,7 @@
 #include "cli/suggestion.h"
 #include "troupe/agent.h"
 #include "troupe/show.h"
+#include "troupe/why.h"
 
 #include <string.h>
 
@@ -66,21 +67,22 @@ static bool same_name(const char *one, const char *other)
     return *one == *other;
 }
 
-static bool is_character(const trp_rehearsal *rehearsal, trp_entity entity)
+// A character, or an area that casts situations.
+static bool can_be_explained(const trp_rehearsal *rehearsal, trp_entity entity)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
     uint32_t kind = trp_entity_kind(world, entity);
-    return kind != TRP_NOT_FOUND && trp_pack_kind_is_character(trp_world_pack(world), kind) &&
-           !trp_pack_kind_is_player(trp_world_pack(world), kind);
+    bool character = kind != TRP_NOT_FOUND && trp_pack_kind_is_character(trp_world_pack(world), kind);
+    return character ? !trp_pack_kind_is_player(trp_world_pack(world), kind) : trp_agent_why(world, entity, NULL, 0) > 0;
 }
 
-// By name, whatever the capitals; nobody when there is no such character.
+// By name, whatever the capitals; nobody when there is no such character or area.
 static trp_entity find_character(const trp_rehearsal *rehearsal, const char *name)
 {
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         trp_entity entity = trp_stage_entity(stage, i);
-        if (is_character(rehearsal, entity) && same_name(trp_stage_name(stage, entity), name)) {
+        if (can_be_explained(rehearsal, entity) && same_name(trp_stage_name(stage, entity), name)) {
             return entity;
         }
     }
@@ -95,7 +97,7 @@ static void complain_of_stranger(const trp_rehearsal *rehearsal, const char *fil
     uint32_t count = 0;
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         trp_entity entity = trp_stage_entity(stage, i);
-        if (!is_character(rehearsal, entity)) {
+        if (!can_be_explained(rehearsal, entity)) {
             continue;
         }
         trpi_suggestion_consider(&suggestion, name, strlen(name), trp_stage_name(stage, entity));

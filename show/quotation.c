@@ -95,6 +95,12 @@ static trpi_quotation quote(const reader *r)
     return (trpi_quotation){r->number, r->text, r->size};
 }
 
+// A situation is a scene that nobody begins.
+static bool declares_scene(const reader *r, const char *name)
+{
+    return declares(r, "scene", name) || declares(r, "situation", name);
+}
+
 static bool can_quote(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
                       trp_behaviour_info *info)
 {
@@ -124,7 +130,7 @@ trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_p
         }
         bool found =
             info.scene != TRP_NOT_FOUND
-                ? r.indent == 0 && declares(&r, "scene", title)
+                ? r.indent == 0 && declares_scene(&r, title)
                 : in_role && declares(&r, sorts[info.initiation < 3 ? info.initiation : 0], title);
         if (found) {
             return quote(&r);
@@ -145,7 +151,7 @@ trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack 
     reader r = {.source = source};
     while (next_line(&r)) {
         if (r.size > 0 && r.indent == 0) {
-            in_scene = declares(&r, "scene", trp_pack_name(pack, TRP_SORT_SCENE, info.scene));
+            in_scene = declares_scene(&r, trp_pack_name(pack, TRP_SORT_SCENE, info.scene));
         } else if (in_scene && begins_with(r.text, r.size, words) > 0) {
             return quote(&r);
         }
@@ -166,7 +172,7 @@ trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *
     reader r = {.source = source};
     while (next_line(&r)) {
         if (r.size > 0 && r.indent == 0) {
-            in_scene = declares(&r, "scene", trp_pack_name(pack, TRP_SORT_SCENE, info.scene));
+            in_scene = declares_scene(&r, trp_pack_name(pack, TRP_SORT_SCENE, info.scene));
         } else if (in_scene && begins_with(r.text, r.size, "part") > 0 && seen++ == part) {
             return quote(&r);
         }

@@ -295,6 +295,17 @@ static void tell_choice(const trpi_teller *teller, uint32_t line)
     }
 }
 
+// Which part of a situation nobody plays.
+static void tell_part(const trpi_teller *teller, const trp_why_line *l)
+{
+    trp_behaviour_info info;
+    bool situation = l->initiation == TRP_WHY_SITUATION && trp_pack_behaviour(teller->pack, l->behaviour, &info) == TRP_OK;
+    if (situation) {
+        trp_sheet_add(teller->sheet, " as ");
+        trp_sheet_plain(teller->sheet, trp_pack_part_name(teller->pack, info.scene, l->part));
+    }
+}
+
 void trpi_tell_cause(const trpi_teller *teller, uint32_t line)
 {
     const trp_why_line *l = &teller->lines[line];
@@ -327,7 +338,15 @@ void trpi_tell_cause(const trpi_teller *teller, uint32_t line)
         break;
     case TRP_CAUSE_NO_CUE:
     case TRP_CAUSE_CUE_SPENT: tell_no_cue(teller, line); break;
-    case TRP_CAUSE_NO_PARTNER: trp_sheet_add(sheet, "nobody can take part"); break;
+    case TRP_CAUSE_NO_PARTNER:
+        trp_sheet_add(sheet, "nobody can take part");
+        tell_part(teller, l);
+        break;
+    case TRP_CAUSE_NOBODY_OPEN: trp_sheet_add(sheet, "nobody who is there is open to it"); break;
+    case TRP_CAUSE_GIVES_UP:
+        trp_sheet_add(sheet, "its search looked at so many that it was given up");
+        tell_part(teller, l);
+        break;
     case TRP_CAUSE_NO_TOPIC:
         trp_sheet_add(sheet, "no role has a reactive behaviour about ");
         tell_topic(teller, l->number);
@@ -388,6 +407,7 @@ static bool tell_plain_person(const trpi_teller *teller, const trp_why_line *l)
     case TRP_CAUSE_ROLE: tell_sort(teller, l); return true;
     case TRP_CAUSE_FAR: tell_distance(teller, l); return true;
     case TRP_CAUSE_OUTSIDE: trp_sheet_add(sheet, " is not in the place"); return true;
+    case TRP_CAUSE_NOT_OPEN: trp_sheet_add(sheet, " is there, but not open to it"); return true;
     case TRP_CAUSE_RELATION: trp_sheet_add(sheet, " is none, says the game"); return true;
     case TRP_CAUSE_UNTOLD:
         trp_sheet_add(sheet, ": where to search cannot be told, somebody is gone");

@@ -305,11 +305,9 @@ static void tell_why_not(const trpi_teller *teller)
         }
         trp_sheet_add(teller->sheet, "    ");
         trpi_tell_title(teller, l->behaviour);
+        static const char *const initiations[] = {"proactive", "latent", "reactive", "situation"};
         trp_sheet_format(teller->sheet, " (%s, priority %d)\n",
-                         l->initiation == 0   ? "proactive"
-                         : l->initiation == 1 ? "latent"
-                                              : "reactive",
-                         (int)l->priority);
+                         initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0], (int)l->priority);
         quote(teller, i);
         for (uint32_t j = trpi_first_child(teller, i); j < teller->count;
              j = trpi_next_child(teller, j)) {
@@ -322,6 +320,57 @@ static void tell_why_not(const trpi_teller *teller)
             }
         }
     }
+}
+
+// ---- An area ------------------------------------------------------------------------------------
+
+static void tell_could_cast(const trpi_teller *teller)
+{
+    bool any = false;
+    trp_sheet_add(teller->sheet, "\nCould cast\n");
+    for (uint32_t i = 0; i < teller->count; i++) {
+        const trp_why_line *l = &teller->lines[i];
+        if (l->kind != TRP_WHY_COULD || l->cause != TRP_CAUSE_NONE) {
+            continue;
+        }
+        trp_sheet_add(teller->sheet, "    ");
+        trpi_tell_title(teller, l->behaviour);
+        if (l->until != UINT32_MAX) {
+            trp_sheet_add(teller->sheet, ", when it looks for people again, at ");
+            trpi_tell_time(teller, l->until);
+        } else {
+            trp_sheet_add(teller->sheet, ", as soon as somebody who is open to it looks around");
+        }
+        trp_sheet_add(teller->sheet, ".\n");
+        any = true;
+    }
+    trp_sheet_add(teller->sheet, any ? "" : "    Nothing.\n");
+}
+
+// What it asks of whom, and why its situations are not cast.
+static void tell_area(const trpi_teller *teller)
+{
+    bool asks = false;
+    trp_sheet_add(teller->sheet, "Now\n");
+    for (uint32_t i = 0; i < teller->count; i++) {
+        if (teller->lines[i].kind == TRP_WHY_ASKING) {
+            tell_wait(teller, &teller->lines[i]);
+            asks = true;
+        }
+    }
+    trp_sheet_add(teller->sheet, asks ? "" : "  Asks nobody.\n");
+    tell_could_cast(teller);
+    tell_why_not(teller);
+}
+
+static bool is_area(const trpi_teller *teller)
+{
+    for (uint32_t i = 0; i < teller->count; i++) {
+        if (teller->lines[i].kind == TRP_WHY_COULD) {
+            return teller->lines[i].initiation == TRP_WHY_SITUATION;
+        }
+    }
+    return false;
 }
 
 // The lines of an explanation; NULL when there are none, or no memory.
@@ -360,11 +409,15 @@ trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent,
     }
     teller.lines = lines;
     tell_heading(&teller, agent);
-    tell_entries(&teller, "Now\n", TRP_WHY_NOW, tell_step_end);
-    tell_entries(&teller, "\nInterrupted\n", TRP_WHY_INTERRUPTED, tell_instead);
-    tell_waiting(&teller);
-    tell_could(&teller);
-    tell_why_not(&teller);
+    if (is_area(&teller)) {
+        tell_area(&teller);
+    } else {
+        tell_entries(&teller, "Now\n", TRP_WHY_NOW, tell_step_end);
+        tell_entries(&teller, "\nInterrupted\n", TRP_WHY_INTERRUPTED, tell_instead);
+        tell_waiting(&teller);
+        tell_could(&teller);
+        tell_why_not(&teller);
+    }
     free(lines);
     return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }

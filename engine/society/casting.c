@@ -127,6 +127,7 @@ typedef struct search {
     trpi_member members[TRPI_MAX_PARTS];  // the same, for expressions
     uint32_t part_count;
     uint32_t looked;
+    trpi_outlook *outlook;  // of one that is only imagined: how far it came
 } search;
 
 static bool goes_before(const trp_world *world, const hopeful *a, const hopeful *b)
@@ -193,6 +194,12 @@ static bool fits(search *s, uint32_t part, uint32_t index)
 // are parts.
 static bool fill(search *s, uint32_t part)
 {
+    if (s->outlook != NULL && (part > s->outlook->furthest || part == 0)) {
+        s->outlook->furthest = part;
+        for (uint32_t i = 0; i < part; i++) {
+            s->outlook->cast[i] = s->cast[i];
+        }
+    }
     if (part == s->part_count) {
         return true;
     }
@@ -217,21 +224,26 @@ static bool fill(search *s, uint32_t part)
 
 // --- Trying ---
 
+static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t situation)
+{
+    s->world = world;
+    s->area = area;
+    s->situation = situation;
+    s->draw = trpi_random(world->settings.seed, world->entities[area].serial, world->now, 0xCA57 + situation);
+    s->open_count = s->pool_count = s->looked = 0;
+    s->taken = 0;
+    s->part_count = world->pack->scenes[world->pack->situations[situation].scene].part_count;
+    s->outlook = NULL;
+    gather(s);
+}
+
 // Looks for people for a situation, and asks them; true when somebody was asked.
 static bool try(trp_world *world, uint32_t area, uint32_t situation)
 {
-    const trp_pack *pack = world->pack;
-    const trpi_pack_situation *what = &pack->situations[situation];
+    const trpi_pack_situation *what = &world->pack->situations[situation];
     trpi_attempt *attempt = attempt_for(world, area, situation);
     search s;
-    s.world = world;
-    s.area = area;
-    s.situation = situation;
-    s.draw = trpi_random(world->settings.seed, world->entities[area].serial, world->now, 0xCA57 + situation);
-    s.open_count = s.pool_count = s.looked = 0;
-    s.taken = 0;
-    s.part_count = pack->scenes[what->scene].part_count;
-    gather(&s);
+    begin_search(&s, world, area, situation);
     world->counters.castings++;
     attempt->ready = trpi_after(world, trpi_steps(world, what->every_ms));
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
@@ -241,6 +253,18 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     }
     trpi_claim_cast(world, area, what->scene, s.cast);
     return true;
+}
+
+void trpi_casting_foresee(trp_world *world, uint32_t area, uint32_t situation, trpi_outlook *outlook)
+{
+    search s;
+    *outlook = (trpi_outlook){0};
+    begin_search(&s, world, area, situation);
+    s.outlook = outlook;
+    (void)fill(&s, 0);
+    outlook->open_count = s.open_count;
+    outlook->part_count = s.part_count;
+    outlook->gives_up = outlook->furthest < s.part_count && s.looked >= MOST_LOOKED;
 }
 
 void trpi_casting_look(trp_world *world, uint32_t area)

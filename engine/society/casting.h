@@ -11,6 +11,18 @@
 
 #include "engine/store/state.h"
 
+/// What the search of an area for a situation would come to if it looked now: how many are there who are open to it, the first
+/// part for which nobody is found (all of them: `part_count`), and who would play those before it; and whether so many were
+/// looked at that the search was given up.
+typedef struct trpi_outlook {
+    uint32_t open_count, part_count, furthest;
+    bool gives_up;
+    trpi_ref cast[TRPI_MAX_PARTS];
+} trpi_outlook;
+
+/// Imagines it; nothing is changed.
+void trpi_casting_foresee(trp_world *world, uint32_t area, uint32_t situation, trpi_outlook *outlook);
+
 /// Somebody who is open to something looks around: areas that sleep hear of it, by mail. True when there was one.
 bool trpi_casting_ring(trp_world *world, uint32_t index);
 

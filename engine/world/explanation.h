@@ -57,6 +57,12 @@ void trpi_explain_role(trpi_explanation *explanation, trpi_worn *worn);
 void trpi_explain_latent(trpi_explanation *explanation, const trpi_worn *worn, uint32_t behaviour);
 void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
 
+/// The situations of an area, and whom it asks.
+void trpi_explain_situations(trpi_explanation *explanation);
+
+/// The cause that goes with what keeps somebody from being asked.
+trp_why_cause trpi_cause_of_unfit(const trp_world *world, trpi_unfit unfit, uint32_t index);
+
 /// Adds an obstacle.
 trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
 

@@ -274,7 +274,8 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
                        uint32_t capacity)
 {
     uint32_t index = trpi_ref_index(agent.value);
-    if (world->stepping || !trpi_is_alive(world, agent.value) || !trpi_is_agent(world, index)) {
+    bool casts = trpi_is_alive(world, agent.value) && trpi_casts(world, index);
+    if (world->stepping || !trpi_is_alive(world, agent.value) || (!trpi_is_agent(world, index) && !casts)) {
         return 0;
     }
     trpi_explanation e = {.world = (trp_world *)(uintptr_t)world,
@@ -284,6 +285,10 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
                           .outranked_by = TRP_NOT_FOUND};
     e.fixed_draw =
         trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(agent.value)), world->now) | 1;
+    if (casts) {
+        trpi_explain_situations(&e);
+        return e.count;
+    }
     explain_queues(&e);
     explain_promises(&e);
     explain_next(&e);
@@ -353,6 +358,9 @@ const char *trp_cause_name(trp_why_cause cause)
         "not related",
         [TRP_CAUSE_SCHEDULE] = "another part of the day",
         [TRP_CAUSE_LAYER] = "another layer",
+        [TRP_CAUSE_NOBODY_OPEN] = "nobody is open to it",
+        [TRP_CAUSE_NOT_OPEN] = "not open to it",
+        [TRP_CAUSE_GIVES_UP] = "search given up",
     };
     return (unsigned)cause < TRP_CAUSE_COUNT ? names[cause] : "unknown";
 }

@@ -85,7 +85,7 @@ static trp_why_cause business_of(const trp_world *world, uint32_t index)
                                                                     : TRP_CAUSE_BUSY;
 }
 
-static trp_why_cause cause_of_unfit(const trp_world *world, trpi_unfit unfit, uint32_t index)
+trp_why_cause trpi_cause_of_unfit(const trp_world *world, trpi_unfit unfit, uint32_t index)
 {
     switch (unfit) {
     case TRPI_UNFIT_NOT: return TRP_CAUSE_NONE;
@@ -127,7 +127,7 @@ static suitor judge(vacancy *v, uint32_t index)
     bool of_sort = s.cause == TRP_CAUSE_NONE || misfit >= TRPI_MISFIT_FAR;
     trpi_unfit unfit = trpi_fancy_unfit(world, v->fancy, v->part, index);
     if (unfit == TRPI_UNFIT_PLAYER || (of_sort && unfit == TRPI_UNFIT_KIND)) {
-        s.cause = cause_of_unfit(world, unfit, index);  // whatever the text asks for
+        s.cause = trpi_cause_of_unfit(world, unfit, index);  // whatever the text asks for
         s.stage = of_sort && unfit == TRPI_UNFIT_PLAYER ? IS_OF_SORT : GETS_NOWHERE;
         return s;
     }
@@ -139,7 +139,7 @@ static suitor judge(vacancy *v, uint32_t index)
         return s;
     }
     s.stage = IS_MEANT;
-    s.cause = cause_of_unfit(world, unfit, index);
+    s.cause = trpi_cause_of_unfit(world, unfit, index);
     if (s.cause == TRP_CAUSE_NONE) {
         s.cause = trpi_cause_of(trpi_fancy_refusal(world, v->fancy, v->part, index, &v->bid));
         s.stage = s.cause == TRP_CAUSE_NONE ? AGREES : IS_ASKED;

@@ -17,6 +17,9 @@
 //             2 OBSTACLE                                     one of the things that keep it from starting
 //                 3 CONDITION, VALUE, RIVAL, HOLDER,         what of
 //                   CUE, OCCURRENCE, PARTNER                 (under PARTNER again the same)
+//
+// Of an area that casts situations it is: ASKING, whom it asks; COULD, a situation (by the behaviour of its first part), with
+// OBSTACLE and PARTNER below it.
 
 #ifndef TROUPE_WHY_H
 #define TROUPE_WHY_H
@@ -98,6 +101,9 @@ typedef enum trp_why_cause {
     TRP_CAUSE_RELATION,         ///< the host says that it does not stand so to the agent
     TRP_CAUSE_SCHEDULE,         ///< it is for another part of the day; `number` is the block that it is (TRP_SORT_BLOCK)
     TRP_CAUSE_LAYER,            ///< layer `number` holds it (TRP_NOT_FOUND: a dialogue does), or, when it is its own, is forced off
+    TRP_CAUSE_NOBODY_OPEN,      ///< of a situation: nobody in the area is open to it
+    TRP_CAUSE_NOT_OPEN,         ///< is in the area, but not open to the situation
+    TRP_CAUSE_GIVES_UP,         ///< so many were looked at for part `part` and those before that the search was given up
     TRP_CAUSE_COUNT
 } trp_why_cause;
 
@@ -121,6 +127,7 @@ typedef enum trp_why_cue {
     TRP_WHY_CUE_RESUMES
 } trp_why_cue;
 
+enum { TRP_WHY_SITUATION = 3 };  ///< `initiation` of a situation, which nobody begins: an area casts it; `until`: when it looks again
 enum { TRP_WHY_FALSE, TRP_WHY_TRUE, TRP_WHY_UNTOLD };  ///< `truth`; UNTOLD: it reads of somebody who is nobody or gone
 /// `flags`: has two sides; chance decides anew each time; the host was asked; the host has no answer; of a PLACE: it waits for
 /// the lock that the node is about, which `other` has (nobody: not all have come); of NOW and INTERRUPTED: the area `other` wraps
@@ -148,7 +155,7 @@ typedef struct trp_why_line {
     int32_t priority;          ///< of `behaviour`
     int32_t other_priority;    ///< of `other_behaviour`
     uint32_t share_per_million;
-    uint32_t initiation;       ///< of COULD: 0 proactive, 1 latent, 2 reactive
+    uint32_t initiation;       ///< of COULD: 0 proactive, 1 latent, 2 reactive, TRP_WHY_SITUATION
     uint16_t layer, other_layer;
     uint8_t kind;              ///< trp_why_kind
     uint8_t depth;
@@ -165,7 +172,7 @@ typedef struct trp_why_line {
 } trp_why_line;
 
 /// Explains an agent as it is between two steps. Changes nothing: neither the state nor its hash nor what chance will
-/// draw. Returns how many lines there are; writes at most `capacity`. 0 when `agent` is no living character, and
+/// draw. Returns how many lines there are; writes at most `capacity`. 0 when `agent` is no living character, nor an area that casts situations, and
 /// while a step is being made.
 TRP_API uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity);
 

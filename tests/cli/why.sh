@@ -130,6 +130,20 @@ game_says_no() {
     seen 'me can reach Bob and me can fly' '`me can fly` is false: the game has no answer.' \
         'host game\n    condition (who: creature) can fly\n'
 }
+area_casts_nothing() {
+    why examples/toast.troupe --agent 'blue boar' --at 1s &&
+        says 'Blue Boar at 1s (20:00)' '  Asks nobody.' '    Song (situation, priority 0)' \
+            'toast.troupe:46: situation Song, in Pub, cooldown 5 min' '      - Nobody who is there is open to it.' \
+            '        Anselm is there, but not open to it.'
+}
+# Three are needed, and two of them do not stand near enough.
+area_rests() {
+    why examples/toast.troupe --agent 'Blue Boar' --at 12s &&
+        says '    Toast (situation, priority 0)' '      - It rests until 2m0s (in 1m48s).' || return 1
+    sed -e 's/within 4 m of leader$/within 1 cm of leader/' examples/toast.troupe >"$TEST_DIR/apart.troupe"
+    why "$TEST_DIR/apart.troupe" --agent 'Blue Boar' --at 12s &&
+        says '      - Nobody can take part as left.' 'apart.troupe:33: part left: Patron within 1 cm of leader' ' m away, and only 0.01 m count.'
+}
 json() {
     condition && why "$TEST_DIR/planted.troupe" --agent ann --at 10s --json &&
         says '"agent": "Ann"' '"kind": "now"' '"cause": "condition"' '"text": "my thirst > 60"' '"value": "42"' '"line": 5' &&
@@ -173,6 +187,8 @@ check "where in a network" where_in_a_network
 check "what is set aside" what_is_set_aside
 check "where in a tree" where_in_a_tree
 check "where in a plan" where_in_a_plan
+check "an area that casts nothing" area_casts_nothing
+check "an area that rests" area_rests
 check "JSON" json
 check "a pack" a_pack_has_no_text_to_quote
 check "a stranger" complains 2 'did you mean `Edda`? There are Edda, ' $tavern --agent Edd --at 10s
@@ -182,5 +198,6 @@ check "no agent" complains 2 'say whom' $tavern --at 10s
 check "no time" complains 2 'say which' $tavern --agent Edda
 check "no file" complains 2 'needs a file' --agent Edda --at 10s
 check "no such setting" complains 2 'no setting `Nowhere`' $tavern --agent Edda --at 10s --setting Nowhere
+check "an area mistyped" complains 2 'did you mean `Blue Boar`' examples/toast.troupe --agent 'Blue Bear' --at 10s
 check "an option mistyped" complains 2 'did you mean `--agent`' $tavern --agnet Edda --at 10s
 finish

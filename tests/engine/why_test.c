@@ -650,6 +650,185 @@ static void strangers_have_no_answer(void **state)
     theatre_close(t);
 }
 
+// --- Situations ---
+
+#define PUB                                                                \
+    "kind guest, a creature\n"                                             \
+    "    merry: 0 to 100, starts 50\n"                                     \
+    "    shy: yes or no\n"                                                 \
+    "area Pub\n"                                                           \
+    "situation Toast, in Pub, every 2 s, cooldown 1 min\n"                 \
+    "    part leader: Guest where it.merry > 40\n"                         \
+    "    part other: Guest within 4 m of leader\n"                         \
+    "    | leader | other |\n"                                             \
+    "    | \"Cheers!\" | listen |\n"                                       \
+    "role Guest for guest\n"                                               \
+    "    proactive Drink\n"                                                \
+    "        wait 60 s, open to Toast\n"                                   \
+    "    proactive Stand, priority 2\n"                                    \
+    "        wait 60 s\n"
+
+static theatre *open_pub(const char *text)
+{
+    theatre *t = theatre_open(text);
+    theatre_add_kind(t, "Pub", "pub", 0, 0);
+    theatre_step(t);
+    trp_place_set_reach(theatre_world(t), theatre_who(t, "pub"), (trp_point){2560, 2560, 0});
+    return t;
+}
+
+static void guest_at(theatre *t, const char *name, double x, bool drinks)
+{
+    theatre_add_free(t, "Guest", name, x, 0);
+    theatre_steps(t, 2);
+    if (drinks) {
+        theatre_perform(t, name, "Drink", NULL);
+    }
+}
+
+// What is said of the situation; and of somebody, NULL when nothing is.
+static trp_why_line said_of_toast(theatre *t)
+{
+    trp_why_line lines[64];
+    uint32_t count = trp_agent_why(theatre_world(t), theatre_who(t, "pub"), lines, 64);
+    for (uint32_t i = 0; i < count && i < 64; i++) {
+        if (lines[i].kind == TRP_WHY_COULD) {
+            assert_int_equal(lines[i].initiation, TRP_WHY_SITUATION);
+            return lines[i];
+        }
+    }
+    fail_msg("nothing is said of the situation");
+    return lines[0];
+}
+
+static uint32_t cause_for(theatre *t, const char *name)
+{
+    trp_why_line lines[64];
+    uint32_t count = trp_agent_why(theatre_world(t), theatre_who(t, "pub"), lines, 64);
+    for (uint32_t i = 0; i < count && i < 64; i++) {
+        if (lines[i].kind == TRP_WHY_PARTNER && lines[i].other.value == theatre_who(t, name).value) {
+            return lines[i].cause;
+        }
+    }
+    return TRP_CAUSE_COUNT;
+}
+
+static void expect_toast(theatre *t, trp_why_cause cause)
+{
+    uint64_t hash = trp_world_hash(theatre_world(t));
+    assert_int_equal(said_of_toast(t).cause, cause);
+    assert_true(trp_world_hash(theatre_world(t)) == hash);
+}
+
+static void an_area_says_why_it_casts_nothing(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_pub(PUB);
+    guest_at(t, "Ann", 1, false);
+    guest_at(t, "Bob", 30, true);
+    theatre_steps(t, 20);
+    expect_toast(t, TRP_CAUSE_NOBODY_OPEN);
+    assert_int_equal(cause_for(t, "Ann"), TRP_CAUSE_NOT_OPEN);
+    assert_int_equal(cause_for(t, "Bob"), TRP_CAUSE_COUNT);  // he is elsewhere
+
+    theatre_perform(t, "Ann", "Drink", NULL);
+    theatre_steps(t, 20);
+    expect_toast(t, TRP_CAUSE_NO_PARTNER);
+    assert_int_equal(cause_for(t, "Ann"), TRP_CAUSE_SEATED);  // she would lead it
+
+    guest_at(t, "Cid", 8, true);
+    theatre_set(t, "Cid", "merry", 10);  // he cannot lead it
+    theatre_steps(t, 20);
+    expect_toast(t, TRP_CAUSE_NO_PARTNER);
+    assert_int_equal(cause_for(t, "Cid"), TRP_CAUSE_FAR);
+
+    theatre_set(t, "Ann", "merry", 10);
+    theatre_steps(t, 20);
+    expect_toast(t, TRP_CAUSE_NO_PARTNER);
+    assert_int_equal(cause_for(t, "Ann"), TRP_CAUSE_WHERE);
+
+    theatre_set(t, "Ann", "merry", 90);
+    theatre_place(t, "Cid", 2, 0);
+    theatre_until(t, 5, "Ann started Toast");
+    theatre_run(t, 5);
+    expect_toast(t, TRP_CAUSE_COOLDOWN);
+    theatre_close(t);
+}
+
+// What could be cast is, when it looks again.
+static void an_area_says_what_it_could_cast(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_pub(PUB);
+    guest_at(t, "Ann", 1, true);
+    theatre_until(t, 5, "Ann task started Drink");
+    theatre_steps(t, 10);
+    guest_at(t, "Bob", 2, true);
+    bool foreseen = false;
+    for (uint32_t i = 0; i < 90 && theatre_count(t, "Ann started Toast") == 0; i++) {
+        trp_why_line line = said_of_toast(t);
+        foreseen = foreseen || (line.cause == TRP_CAUSE_NONE && line.until != UINT32_MAX);
+        theatre_step(t);
+    }
+    assert_true(foreseen);
+    theatre_expect(t, "Ann started Toast");
+    theatre_close(t);
+}
+
+static void an_area_says_that_its_search_was_given_up(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_pub(theatre_edited(theatre_edited(PUB, "    part other: Guest within 4 m of leader\n",
+                                                        "    part other: Guest\n    part last: Guest where it.shy\n"),
+                                         "| leader | other |\n    | \"Cheers!\" | listen |", "| leader | other | last |\n    | \"Cheers!\" | listen | listen |"));
+    char name[8];
+    for (int i = 0; i < 30; i++) {
+        (void)snprintf(name, sizeof name, "G%d", i);
+        theatre_add_free(t, "Guest", name, 0.1 * i, 0);
+    }
+    theatre_steps(t, 2);
+    for (int i = 0; i < 30; i++) {
+        (void)snprintf(name, sizeof name, "G%d", i);
+        theatre_perform(t, name, "Drink", NULL);
+    }
+    theatre_steps(t, 20);
+    expect_toast(t, TRP_CAUSE_GIVES_UP);
+    theatre_close(t);
+}
+
+// While it waits for answers, it says whom it has asked.
+static void an_area_says_whom_it_asks(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    def.rounds_per_step = 1;
+    theatre *t = theatre_open_with(PUB, &def);
+    theatre_add_kind(t, "Pub", "pub", 0, 0);
+    theatre_step(t);
+    trp_place_set_reach(theatre_world(t), theatre_who(t, "pub"), (trp_point){2560, 2560, 0});
+    guest_at(t, "Ann", 1, true);
+    guest_at(t, "Bob", 2, true);
+    uint32_t asked = 0;
+    for (uint32_t i = 0; i < 90 && theatre_count(t, "Ann started Toast") == 0; i++) {
+        trp_why_line lines[64];
+        uint32_t count = trp_agent_why(theatre_world(t), theatre_who(t, "pub"), lines, 64);
+        for (uint32_t j = 0; j < count; j++) {
+            asked += lines[j].kind == TRP_WHY_ASKING;
+            assert_true(lines[j].kind != TRP_WHY_COULD || asked == 0 || lines[0].kind != TRP_WHY_ASKING ||
+                        lines[j].cause == TRP_CAUSE_PENDING);
+        }
+        theatre_step(t);
+    }
+    assert_true(asked >= 2);
+    theatre_expect(t, "Ann started Toast");
+    theatre_close(t);
+}
+
 static void every_cause_has_a_name(void **state)
 {
     (void)state;
@@ -667,6 +846,10 @@ static void every_cause_has_a_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        THEATRE_TEST(an_area_says_why_it_casts_nothing),
+        THEATRE_TEST(an_area_says_what_it_could_cast),
+        THEATRE_TEST(an_area_says_that_its_search_was_given_up),
+        THEATRE_TEST(an_area_says_whom_it_asks),
         THEATRE_TEST(planted_causes_are_named),
         THEATRE_TEST(what_was_interrupted_and_by_what),
         THEATRE_TEST(what_waits_and_for_whom_and_until_when),
