@@ -456,6 +456,39 @@ static void rule_9_8_who_fetches_something_is_not_wrapped(void **state)
     theatre_close(t);
 }
 
+// A moment of the move's animation is of the move's own task, and then of what wraps it. (9.16)
+static void rule_9_8_both_hear_the_marks_of_the_move(void **state)
+{
+    (void)state;
+    for (int how = 0; how < WRAP_HOW_COUNT; how++) {
+        bool tree = (how & WRAP_TREE) != 0, area_tree = (how & WRAP_AREA_TREE) != 0;
+        const char *text = theatre_edited(wrap_text(how), "host game\n",
+                                          "host game\n    action stride to (goal: place), uses legs, lasts 0 to 300 s, "
+                                          "fails unreachable, travels, marks footfall\n");
+        text = theatre_edited(text, "    softly: whole number\n", "    softly: whole number\n    own: whole number\n    area: whole number\n");
+        text = theatre_edited(text, tree ? "            move to garden\n" : "        move to garden\n",
+                              tree ? "            on mark footfall\n                set own to own + 1\n            stride to garden\n"
+                                   : "        sequence\n            on mark footfall\n                set own to own + 1\n"
+                                     "            stride to garden\n");
+        text = theatre_edited(text, area_tree ? "            light\n" : "        go on, finally set lit to no\n",
+                              area_tree ? "            on mark footfall\n                set area to own\n            light\n"
+                                        : "        sequence\n            on mark footfall\n                set area to own\n"
+                                          "            go on\n            finally\n                set lit to no\n");
+        theatre *t = wrap_open(text);
+        wrap_stroll(t, "A");
+        theatre_until(t, 9, "A begins stride to garden");
+        theatre_step(t);
+        assert_int_equal(trp_action_mark(theatre_world(t), theatre_token(t, "A"), 0), TRP_OK);
+        theatre_step(t);
+        assert_int_equal((int)theatre_get(t, "A", "own"), 1);
+        assert_int_equal((int)theatre_get(t, "A", "area"), 1);  // its own task heard first
+        theatre_run(t, 30);
+        theatre_expect(t, "A finished Stroll");
+        wrap_expect_all_over(t);
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -483,6 +516,7 @@ int main(void)
         THEATRE_TEST(rule_9_8_the_way_over_a_door_belongs_to_its_move),
         THEATRE_TEST(rule_9_8_as_many_hold_it_as_may),
         THEATRE_TEST(rule_9_8_who_fetches_something_is_not_wrapped),
+        THEATRE_TEST(rule_9_8_both_hear_the_marks_of_the_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
