@@ -33,6 +33,17 @@
 #define ROLE_ALONE "role Patron for guest\n    proactive Stand\n        listen\n"
 #define KEEPER LISTS "many guest\n    friend: guest\n" ROLE_ALONE "    proactive Keep\n        "
 #define VISITOR "role Guest for creature\n    proactive Visit\n        "
+// Patrons who drink, open to a toast, and talk: line 9, column 9; and all that is before a situation, on line 11.
+#define TALKERS                                                                                    \
+    "kind guest, a creature\n" \
+    "    merry: 0 to 100\n" \
+    "host game\n" \
+    "    condition (who: creature) can see (whom: creature), polled every 1 s\n" \
+    "role Patron for guest\n" \
+    "    proactive Drink\n" \
+    "        wait 9 s, open to Toast\n" \
+    "    proactive Talk\n"
+#define SITUATED TALKERS "        listen\narea Pub\n"
 // A table in a setting, line 17, column 13.
 #define ROOM                                                                                       \
     "object Chair\nobject Lamp\nobject Table\n    height: 0 to 9\n    link seat: many Chair\n    link lamp: Lamp\n"                \
@@ -298,6 +309,76 @@ static const sentence sentences[] = {
      "`beyond` is a point, which nobody can say; name somebody or something."},
     {WELL "lock jug, waits for all, before others if me is nobody\n            wait 1 s\n", 3, 34,
      "Nobody is before the others where all wait for all; remove `before others`."},
+    // Situations, objects, settings
+    {TALKERS "        \"Hm.\", open to Duel\narea Pub\nsituation Toast, in Pub\n    part left: Patron\n    part "
+     "right: Patron\n    | left | right |\n    | listen | listen |\nscene Duel\n    part host: Patron\n    part "
+     "other: Patron\n    | host | other |\n    | listen | listen |\n", 9, 24,
+     "`Duel` is a scene, which somebody in it starts; nobody need be open to it. Remove this, or make it a "
+     "`situation`."},
+    {TALKERS "        set merry to 3, open to Toast\narea Pub\nsituation Toast, in Pub\n    part left: Patron\n    "
+     "part right: Patron\n    | left | right |\n    | listen | listen |\n", 9, 25,
+     "Nothing here takes any time, so nobody could be called away from it; write `open to Toast` behind a step "
+     "such as `wait 20 s`, or behind the name of a behaviour."},
+    {SITUATED "situation Toast, in Pub, if merry > 3\n    part left: Patron\n    part right: Patron\n    | left | "
+     "right |\n    | listen | listen |\n", 11, 26,
+     "Nobody chooses a situation: its area tries it again and again. Write how often, as `every 10 s`, and say of "
+     "the parts who can play them, as `where it.thirst > 60`."},
+    {SITUATED "situation Toast, in Pub, loss continues\n    part left: Patron\n    part right: Patron\n    | left "
+     "| right |\n    | listen | listen |\n", 11, 26,
+     "Whoever leaves a situation ends it for all; remove this."},
+    {SITUATED "situation Toast, in Pub, checkpoint\n    part left: Patron\n    part right: Patron\n    | left | "
+     "right |\n    | listen | listen |\n", 11, 26,
+     "`checkpoint` says nothing about a situation; remove it."},
+    {SITUATED "situation Toast, in Pub\n    part left: nearest Patron\n    part right: Patron\n    | left | right "
+     "|\n    | listen | listen |\n", 12, 16,
+     "Who plays `left` is drawn among all who can; leave the first word out, and write for example `Patron within "
+     "4 m of leader`."},
+    {SITUATED "situation Toast, in Pub\n    part left: Patron where it can see nearest creature\n    part right: "
+     "Patron\n    | left | right |\n    | listen | listen |\n", 12, 16,
+     "The game is not asked while a situation is cast; say it with a fact of `left`, which the game sets."},
+    {"object Chair\n    proactive Sit\n        wait 1 s\n", 2, 5,
+     "An object's behaviour is performed by whoever requests it; write `behaviour` instead."},
+    {"object Chair\n    behaviour Ba\n        wait 1 s\n    behaviour Bb\n        wait 1 s\n    behaviour Bc\n     "
+     "   wait 1 s\n    behaviour Bd\n        wait 1 s\n    behaviour Be\n        wait 1 s\n    behaviour Bf\n      "
+     "  wait 1 s\n    behaviour Bg\n        wait 1 s\n    behaviour Bh\n        wait 1 s\n    behaviour Bi\n       "
+     " wait 1 s\n", 18, 15,
+     "An object offers at most 8 behaviours, those of its parents included; put the others into another object."},
+    {"object Chair, everywhere\n    behaviour Sit\n        wait 1 s\n", 1, 15,
+     "Only an area can be everywhere; write `area Chair, everywhere`."},
+    {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link first: many Chair\n    link "
+     "second: many Chair\n    link third: many Chair\n", 7, 10,
+     "An object has at most 64 linked things, and each `many` takes 32 of them; leave one out."},
+    {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link seat: 0 to 9\n", 5, 5,
+     "A link leads to somebody or something; write for example `link seat: many Chair within 2 m`."},
+    {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link seat: many Chair within 2 m\n    "
+     "behaviour Drink\n        request Sit of seat\n", 7, 24,
+     "`seat` are many; write `nearest seat` or `any seat`."},
+    {"object Chair\n    behaviour Sit (inner: behaviour)\n        do inner\nobject Table\n    link seat: Chair\n   "
+     " behaviour Drink\n        request Sit (inner = Sip) of seat\n", 7, 30,
+     "Here should be a behaviour of this object; declare it, for example as `private behaviour Sip`."},
+    {"area Hall\n    behaviour Dance\n        wait 1 s\nrole Guest for creature\n    proactive Visit\n        "
+     "disable Dance\n", 6, 9,
+     "Only an object itself can `disable` what it offers; put this into its `brain` or below an `on`."},
+    {"object Chair\n    behaviour Sit, holders 0\n        wait 1 s\n", 2, 20,
+     "How many can do so at a time? Write for example `holders 1`."},
+    {"area Hall\n    crowd: whole number\n    behaviour Dance\n        wait 1 s\n    on enter Dance by who\n       "
+     " set crowd to 1\n", 5, 14,
+     "It is the area itself that somebody enters; write `on enter by somebody`."},
+    {"object Chair\n    behaviour Sit, cooldown 3 s\n        wait 1 s\n", 2, 20,
+     "`cooldown` says nothing about an object's behaviour; remove it."},
+    {"place bar\nsetting Inn\n    plan\n        #b#\n    plan\n        #b#\n    legend\n        b: bar\n", 5, 5,
+     "A setting has one plan; put both into one drawing."},
+    {"place bar\nsetting Inn\n    plan, 900 m per letter\n        #b#\n    legend\n        b: bar\n", 3, 11,
+     "How much floor is a letter? Write a length such as `plan, 0.5 m per letter`."},
+    {"kind guest, a creature\n    foes: many creature\nsetting Inn\n    cast\n        Tom: guest at (1, 1)\n       "
+     "     foes = Tom\n", 6, 13,
+     "A list begins empty; whoever is to be in it is added by a step, such as `add … to foes`."},
+    {"kind guest, a creature\nsetting Inn\n    cast\n        Tom: guest at 3 m\n", 4, 23,
+     "Where? Write the name of a place, or a spot such as `(3, 2)`."},
+    {"place bar\nsetting Inn\n    places\n        bar at 3 m\n", 4, 16,
+     "Where? Write a spot such as `(3, 2)`."},
+    {"place bar\nsetting Inn, weight 3\n    places\n        bar at (3, 3)\n", 2, 14,
+     "`weight` says nothing about a setting; write for example `setting The inn, at 18:00`."},
     // Where links lead
     {ROOM "seat = left stool, red lamp\n", 17, 32, "`red lamp` is no `Chair`, and `seat` leads only to such."},
     {ROOM "lamp = red lamp, blue lamp\n", 17, 30, "`lamp` leads to one thing only; leave out the others, or declare it as `many`."},
