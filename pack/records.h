@@ -328,11 +328,12 @@ enum {
 #define TRPI_MOST_OFFERS 8u       // of one object, those of its kind's parents included
 
 // A behaviour that an object offers, to `holders` at a time (0: any number). `slot` is its place among all that the
-// object offers. (BO VI-B)
+// object offers; only who is of kind `performer` may adopt it. (BO VI-B)
 #define TRPI_PACK_OFFER(X)                                                                 \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, kind, REF, KIND)     \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, need, REF, NEED)                    \
-    X(uint16_t, holders, PLAIN, 0) X(uint16_t, slot, PLAIN, 0) X(uint16_t, flags, PLAIN, 0)
+    X(uint16_t, holders, PLAIN, 0) X(uint16_t, slot, PLAIN, 0) X(uint16_t, flags, PLAIN, 0) \
+    X(uint16_t, performer, OPT, KIND) X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
 enum {
     TRPI_HANDLES_ADOPT,    // somebody adopts `offer`: before the grant leaves; if it fails, there is none

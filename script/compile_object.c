@@ -433,6 +433,8 @@ static void compile_offer_record(trpi_compiler *compiler, const trpi_offer_symbo
     record.need = offer->need;
     record.holders = holders_of(compiler, offer);
     record.slot = offer->slot;
+    bool whoever = offer->symbol.line->other.text.size == 0;
+    record.performer = whoever ? TRPI_NONE16 : compiler->symbols.behaviours.at[offer->behaviour].kind;
     record.flags = (uint16_t)((offer->is_private ? TRPI_OFFER_PRIVATE : 0) | (crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0) |
                               (trpi_check_wrap(compiler, offer) ? TRPI_OFFER_WRAPS : 0));
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &record);

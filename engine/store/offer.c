@@ -86,8 +86,10 @@ trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t 
 
 bool trpi_offer_is_for(const trp_world *world, uint32_t offer, trpi_ref who)
 {
-    uint32_t kind = world->pack->behaviour_kinds[world->pack->offers[offer].behaviour];
-    return kind == TRPI_NONE16 || trpi_pack_kind_is(world->pack, world->entities[trpi_ref_index(who)].kind, kind);
+    const trpi_pack_offer *o = &world->pack->offers[offer];
+    uint32_t kind = world->entities[trpi_ref_index(who)].kind, needed = world->pack->behaviour_kinds[o->behaviour];
+    return (o->performer == TRPI_NONE16 || trpi_pack_kind_is(world->pack, kind, o->performer)) &&
+           (needed == TRPI_NONE16 || trpi_pack_kind_is(world->pack, kind, needed));
 }
 
 bool trpi_offer_is_free(const trp_world *world, uint32_t object, trpi_ref who)

@@ -456,6 +456,44 @@ static void rule_9_8_who_fetches_something_is_not_wrapped(void **state)
     theatre_close(t);
 }
 
+// For whom it is it says itself, whether its steps read anything of him or not. (9.3)
+static void rule_9_8_it_is_for_those_whom_it_names(void **state)
+{
+    (void)state;
+    const char *text = "kind guest, a creature\n"
+                       "place garden\n"
+                       "area Town, everywhere\n"
+                       "    behaviour Tiptoe for guest, wraps moves\n"
+                       "        glance at this\n"
+                       "        go on\n"
+                       "    behaviour Rest for guest\n"
+                       "        wait 1 s\n"
+                       "role Guest for guest\n"
+                       "    proactive Stroll\n"
+                       "        move to garden\n"
+                       "role Dog for creature\n"
+                       "    proactive Run\n"
+                       "        move to garden\n"
+                       "    proactive Lie\n"
+                       "        request Rest\n";
+    theatre *t = theatre_open(text);
+    theatre_add_kind(t, "place", "garden", 9, 0);
+    theatre_add_kind(t, "Town", "town", 0, 0);
+    theatre_add_free(t, "Guest", "Ann", 0, 0);
+    theatre_add_free(t, "Dog", "Rex", 0, 1);
+    theatre_steps(t, 2);
+    theatre_perform(t, "Ann", "Stroll", NULL);
+    theatre_perform(t, "Rex", "Run", NULL);
+    theatre_run(t, 20);
+    theatre_expect(t, "Ann started Tiptoe with town", "Ann finished Stroll");
+    theatre_expect(t, "Rex finished Run");
+    theatre_expect_no(t, "Rex started Tiptoe");
+    theatre_perform(t, "Rex", "Lie", NULL);
+    theatre_run(t, 2);
+    theatre_expect(t, "Rex refused Rest (not offered)");
+    theatre_close(t);
+}
+
 // A moment of the move's animation is of the move's own task, and then of what wraps it. (9.16)
 static void rule_9_8_both_hear_the_marks_of_the_move(void **state)
 {
@@ -517,6 +555,7 @@ int main(void)
         THEATRE_TEST(rule_9_8_as_many_hold_it_as_may),
         THEATRE_TEST(rule_9_8_who_fetches_something_is_not_wrapped),
         THEATRE_TEST(rule_9_8_both_hear_the_marks_of_the_move),
+        THEATRE_TEST(rule_9_8_it_is_for_those_whom_it_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -158,6 +158,7 @@ static void what_wraps_moves_is_an_areas_and_goes_on(void **state)
     text_loads_as(church, &(sample_change)CHANGE(KIND, area, flags, pew), "is for those who move in it, but is no area's, or takes something");
     text_loads_as(church, &(sample_change)CHANGE(STEP, other, op, TRPI_STEP_GO_ON), "goes on with a move where none is wrapped");
     text_loads_as(church, &(sample_change)CHANGE(STEP, step, code0, 1), "code");
+    text_loads_as(church, &(sample_change)CHANGE(OFFER, tiptoe, performer, 999), "performer");
     trp_pack_release(pack);
 }
 
