@@ -17,7 +17,7 @@
 #include <cmocka.h>
 
 #define MOMENTS 330  // steps until both are there
-#define STRIDE 11
+#define STRIDE 17
 
 typedef void something(theatre *t);
 
