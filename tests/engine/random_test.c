@@ -12,8 +12,13 @@
 
 static bool lose_a_fact(trp_world *world)
 {
-    world->slots[0] ^= 1;
-    return true;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i)) {  // another one may be gone
+            world->slots[(size_t)i * world->settings.slots_per_entity] ^= 1;
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool lose_a_claim(trp_world *world)
