@@ -114,7 +114,7 @@ static void what_is_said_wrongly_of_offers_is_refused(void **state)
     FORGED_PACK(pack, pack->offers[1].slot, 8, "is 8, but an object offers 8 at most");
     FORGED_PACK(pack, pack->offers[2].slot, pack->offers[1].slot, "is another offer's, too");
     FORGED_PACK(pack, pack->offers[1].kind, pack->offers[0].kind, "does not list this offer");
-    FORGED_PACK(pack, pack->offers[0].flags, 4, "has an unknown flag");
+    FORGED_PACK(pack, pack->offers[0].flags, 8, "has an unknown flag");
     FORGED_PACK(pack, pack->offers[2].behaviour, trp_pack_find(pack, TRP_SORT_BEHAVIOUR, "Guest.Eat"),
                 "is none that an object provides");
     FORGED_PACK(pack, pack->locks[0].count, 0, "is 0");
