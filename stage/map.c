@@ -9,6 +9,7 @@
 void stage_map_free(stage_map *map)
 {
     free(map->letters);
+    free(map->letter_at);
     free(map->regions);
     free(map->claims);
     free(map->places);
@@ -59,9 +60,7 @@ bool stage_map_is_free(const stage_map *map, uint32_t cell)
 
 const stage_map_letter *stage_map_letter_of(const stage_map *map, uint32_t cell)
 {
-    int32_t column = (int32_t)cell % map->wide / map->split;
-    int32_t row = (int32_t)cell / map->wide / map->split;
-    return &map->letters[(uint32_t)row * map->letters_wide + (uint32_t)column];
+    return &map->letters[map->letter_at[cell]];
 }
 
 uint32_t stage_map_nearest_free(const stage_map *map, trp_point point)

@@ -52,6 +52,7 @@ typedef struct stage_map {
     int32_t split;         // squares along a letter
     int32_t cell_units;    // the side of a square
     int32_t wide, high;    // in squares
+    uint32_t *letter_at;   // of each square, its letter
     uint32_t *regions;     // of each square, STAGE_NO_REGION when it is not free
     uint16_t *claims;      // how many stand or will stand on each square
     uint32_t main_region;  // the largest one

@@ -16,22 +16,58 @@ enum {
 
 #define NOT_IN_HEAP UINT32_MAX
 
+// The sides of a square, straight ones first: a bit each in search->open.
+static const int8_t sides[8][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+
 typedef struct node {
-    uint32_t cost;   // from the start
-    uint32_t total;  // with what is at least still to come
+    uint32_t cost;  // from the start
+    uint32_t rest;  // what is at least still to come
     uint32_t parent;
     uint32_t heap_index;
     uint32_t search;  // the number of the search that last wrote here
 } node;
 
+// What is compared lies side by side.
+typedef struct candidate {
+    uint64_t key;  // the cost with what is at least still to come, then that alone
+    uint32_t cell;
+} candidate;
+
 struct stage_search {
+    uint8_t *open;   // of each square, to which sides one can step from it
+    uint8_t *extra;  // what it costs more to step on it
     node *nodes;
-    uint32_t *heap;
+    candidate *heap;
     uint32_t *way;
     uint32_t heap_count;
     uint32_t number;
-    uint32_t goal;
+    int32_t goal_column, goal_row;
 };
+
+// Walls do not move: what is next to what is looked up once.
+static uint8_t open_sides(const stage_map *map, int32_t column, int32_t row)
+{
+    uint8_t open = 0;
+    for (uint32_t i = 0; i < 8; i++) {
+        int32_t right = sides[i][0], down = sides[i][1];
+        bool is_free = stage_map_is_free(map, stage_map_cell_at(map, column + right, row + down)) &&
+                       stage_map_is_free(map, stage_map_cell_at(map, column + right, row)) &&
+                       stage_map_is_free(map, stage_map_cell_at(map, column, row + down));
+        open |= is_free ? (uint8_t)(1u << i) : 0;
+    }
+    return open;
+}
+
+static void survey(stage_search *search, const stage_map *map)
+{
+    for (int32_t row = 0; row < map->high; row++) {
+        for (int32_t column = 0; column < map->wide; column++) {
+            uint32_t cell = stage_map_cell_at(map, column, row);
+            search->open[cell] = stage_map_is_free(map, cell) ? open_sides(map, column, row) : 0;
+            search->extra[cell] = stage_map_letter_of(map, cell)->door != STAGE_NO_INDEX ? DOOR : 0;
+        }
+    }
+}
 
 stage_search *stage_search_create(const stage_map *map)
 {
@@ -40,19 +76,25 @@ stage_search *stage_search_create(const stage_map *map)
     if (search == NULL || cells == 0) {
         return search;
     }
+    search->open = malloc(cells);
+    search->extra = malloc(cells);
     search->nodes = calloc(cells, sizeof *search->nodes);
     search->heap = calloc(cells, sizeof *search->heap);
     search->way = calloc(cells, sizeof *search->way);
-    if (search->nodes == NULL || search->heap == NULL || search->way == NULL) {
+    if (search->open == NULL || search->extra == NULL || search->nodes == NULL || search->heap == NULL ||
+        search->way == NULL) {
         stage_search_destroy(search);
         return NULL;
     }
+    survey(search, map);
     return search;
 }
 
 void stage_search_destroy(stage_search *search)
 {
     if (search != NULL) {
+        free(search->open);
+        free(search->extra);
         free(search->nodes);
         free(search->heap);
         free(search->way);
@@ -62,39 +104,32 @@ void stage_search_destroy(stage_search *search)
 
 // ---- The heap of squares to look at, best first -------------------------------------------------
 
-static bool is_better(const stage_search *search, uint32_t a, uint32_t b)
+// Of two that cost the same the one nearer to the goal, then the lower number.
+static bool is_better(const candidate *a, const candidate *b)
 {
-    const node *left = &search->nodes[a];
-    const node *right = &search->nodes[b];
-    if (left->total != right->total) {
-        return left->total < right->total;
-    }
-    if (left->cost != right->cost) {
-        return left->cost > right->cost;  // nearer to the goal
-    }
-    return a < b;
+    return a->key != b->key ? a->key < b->key : a->cell < b->cell;
 }
 
-static void put(stage_search *search, uint32_t index, uint32_t cell)
+static void put(stage_search *search, uint32_t index, candidate c)
 {
-    search->heap[index] = cell;
-    search->nodes[cell].heap_index = index;
+    search->heap[index] = c;
+    search->nodes[c.cell].heap_index = index;
 }
 
-static void rise(stage_search *search, uint32_t cell)
+static void rise(stage_search *search, candidate c)
 {
-    uint32_t at = search->nodes[cell].heap_index;
-    while (at > 0 && is_better(search, cell, search->heap[(at - 1) / 2])) {
+    uint32_t at = search->nodes[c.cell].heap_index;
+    while (at > 0 && is_better(&c, &search->heap[(at - 1) / 2])) {
         put(search, at, search->heap[(at - 1) / 2]);
         at = (at - 1) / 2;
     }
-    put(search, at, cell);
+    put(search, at, c);
 }
 
 static uint32_t take_best(stage_search *search)
 {
-    uint32_t best = search->heap[0];
-    uint32_t cell = search->heap[--search->heap_count];
+    uint32_t best = search->heap[0].cell;
+    candidate last = search->heap[--search->heap_count];
     search->nodes[best].heap_index = NOT_IN_HEAP;
     if (search->heap_count == 0) {
         return best;
@@ -105,68 +140,54 @@ static uint32_t take_best(stage_search *search)
         if (child >= search->heap_count) {
             break;
         }
-        if (child + 1 < search->heap_count &&
-            is_better(search, search->heap[child + 1], search->heap[child])) {
+        if (child + 1 < search->heap_count && is_better(&search->heap[child + 1], &search->heap[child])) {
             child++;
         }
-        if (!is_better(search, search->heap[child], cell)) {
+        if (!is_better(&search->heap[child], &last)) {
             break;
         }
         put(search, at, search->heap[child]);
         at = child;
     }
-    put(search, at, cell);
+    put(search, at, last);
     return best;
 }
 
 // ---- The search ---------------------------------------------------------------------------------
 
-static uint32_t at_least(const stage_map *map, uint32_t a, uint32_t b)
+static uint32_t at_least(const stage_search *search, int32_t column, int32_t row)
 {
-    uint32_t dx = (uint32_t)abs((int32_t)a % map->wide - (int32_t)b % map->wide);
-    uint32_t dy = (uint32_t)abs((int32_t)a / map->wide - (int32_t)b / map->wide);
+    uint32_t dx = (uint32_t)abs(column - search->goal_column);
+    uint32_t dy = (uint32_t)abs(row - search->goal_row);
     uint32_t diagonal = dx < dy ? dx : dy;
     return diagonal * DIAGONAL + (dx + dy - 2 * diagonal) * STRAIGHT;
 }
 
-static void reach(stage_search *search, const stage_map *map, uint32_t cell, uint32_t parent,
-                  uint32_t cost)
+static void reach(stage_search *search, uint32_t cell, int32_t column, int32_t row, uint32_t parent, uint32_t cost)
 {
     node *reached = &search->nodes[cell];
-    bool is_new = reached->search != search->number;
-    if (!is_new && (reached->heap_index == NOT_IN_HEAP || reached->cost <= cost)) {
+    if (reached->search != search->number) {
+        reached->search = search->number;
+        reached->rest = at_least(search, column, row);
+        reached->heap_index = search->heap_count++;
+    } else if (reached->heap_index == NOT_IN_HEAP || reached->cost <= cost) {
         return;
     }
-    reached->search = search->number;
     reached->cost = cost;
-    reached->total = cost + at_least(map, cell, search->goal);
     reached->parent = parent;
-    if (is_new) {
-        put(search, search->heap_count, cell);
-        search->heap_count++;
-    }
-    rise(search, cell);
+    rise(search, (candidate){(uint64_t)(cost + reached->rest) << 32 | reached->rest, cell});
 }
 
 static void reach_neighbours(stage_search *search, const stage_map *map, uint32_t cell)
 {
-    static const int8_t steps[8][2] = {{1, 0}, {0, 1},  {-1, 0},  {0, -1},
-                                       {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
     int32_t column = (int32_t)cell % map->wide, row = (int32_t)cell / map->wide;
+    uint32_t cost = search->nodes[cell].cost;
     for (uint32_t i = 0; i < 8; i++) {
-        uint32_t next = stage_map_cell_at(map, column + steps[i][0], row + steps[i][1]);
-        if (!stage_map_is_free(map, next)) {
-            continue;
+        if ((search->open[cell] >> i & 1) != 0) {
+            uint32_t next = (uint32_t)((int32_t)cell + sides[i][1] * map->wide + sides[i][0]);
+            reach(search, next, column + sides[i][0], row + sides[i][1], cell,
+                  cost + (i >= 4 ? DIAGONAL : STRAIGHT) + search->extra[next]);
         }
-        bool is_diagonal = i >= 4;
-        if (is_diagonal &&
-            (!stage_map_is_free(map, stage_map_cell_at(map, column + steps[i][0], row)) ||
-             !stage_map_is_free(map, stage_map_cell_at(map, column, row + steps[i][1])))) {
-            continue;
-        }
-        uint32_t cost = search->nodes[cell].cost + (is_diagonal ? DIAGONAL : STRAIGHT);
-        cost += stage_map_letter_of(map, next)->door != STAGE_NO_INDEX ? DOOR : 0;
-        reach(search, map, next, cell, cost);
     }
 }
 
@@ -179,8 +200,9 @@ static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t 
     }
     search->number++;
     search->heap_count = 0;
-    search->goal = goal;
-    reach(search, map, start, start, 0);
+    search->goal_column = (int32_t)goal % map->wide;
+    search->goal_row = (int32_t)goal / map->wide;
+    reach(search, start, (int32_t)start % map->wide, (int32_t)start / map->wide, start, 0);
     uint32_t cell = STAGE_NO_CELL;
     while (cell != goal && search->heap_count > 0) {
         cell = take_best(search);

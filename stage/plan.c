@@ -60,11 +60,12 @@ static trp_result reserve(stage_map *map, const trp_setting_info *info)
     size_t letters = (size_t)map->letters_wide * map->letters_high;
     size_t cells = (size_t)map->wide * (size_t)map->high;
     map->letters = calloc(letters, sizeof *map->letters);
+    map->letter_at = calloc(cells, sizeof *map->letter_at);
     map->regions = calloc(cells, sizeof *map->regions);
     map->claims = calloc(cells, sizeof *map->claims);
     map->places = calloc((size_t)info->legend_count + 1, sizeof *map->places);
     map->doors = calloc(letters, sizeof *map->doors);
-    return map->letters != NULL && map->regions != NULL && map->claims != NULL &&
+    return map->letters != NULL && map->letter_at != NULL && map->regions != NULL && map->claims != NULL &&
                    map->places != NULL && map->doors != NULL
                ? TRP_OK
                : TRP_ERROR_MEMORY;
@@ -175,6 +176,15 @@ static void number_doors(stage_map *map)
     }
 }
 
+static void divide_letters(stage_map *map)
+{
+    for (uint32_t cell = 0; cell < (uint32_t)(map->wide * map->high); cell++) {
+        uint32_t column = cell % (uint32_t)map->wide / (uint32_t)map->split;
+        uint32_t row = cell / (uint32_t)map->wide / (uint32_t)map->split;
+        map->letter_at[cell] = row * map->letters_wide + column;
+    }
+}
+
 static void spread(stage_map *map, uint32_t cell, uint32_t region, uint32_t *stack, uint32_t *count)
 {
     if (cell != STAGE_NO_CELL && map->regions[cell] == STAGE_NO_REGION &&
@@ -230,6 +240,7 @@ trp_result stage_map_load(stage_map *map, const trp_pack *pack, uint32_t setting
         read_rows(map, pack, setting, info.legend_count);
         map->is_blank = is_blank(map);
         number_doors(map);
+        divide_letters(map);
         result = number_regions(map);
     }
     if (result != TRP_OK) {

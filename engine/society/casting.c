@@ -79,7 +79,7 @@ bool trpi_casting_ring(trp_world *world, uint32_t index)
     uint64_t open = trpi_open_to(world, index);
     for (uint32_t area = trpi_bitmap_next(&world->casting, 0); area != TRPI_BITMAP_END;
          area = trpi_bitmap_next(&world->casting, area + 1)) {
-        if (sleeps(world, area, open) && trpi_is_inside(world, here, area)) {
+        if (trpi_is_inside(world, here, area) && sleeps(world, area, open)) {  // in this order: most are elsewhere
             trpi_post(world, index, 0, TRPI_MAIL_OPEN)->values[0] = (int64_t)trpi_ref_of(world, area);
             trpi_attend(world, index);  // until the area has heard
             rang = true;
