@@ -21,10 +21,9 @@ static int64_t velocity(int32_t from, int32_t to, uint32_t steps)
     return steps == 0 ? 0 : ((int64_t)to - from) * 65536 / (int64_t)steps;
 }
 
-// Whoever looks around within sight of a point does so at the next sample.
-static void notice(void *context, uint32_t index)
+// Whoever looks around does so at the next sample.
+static void notice(trp_world *world, uint32_t index)
 {
-    trp_world *world = context;
     bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_open_to(world, index) != 0;
     const uint32_t absent = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;
     if (looks && (world->entities[index].flags & (TRPI_ENTITY_ALIVE | absent)) == TRPI_ENTITY_ALIVE) {
@@ -32,9 +31,39 @@ static void notice(void *context, uint32_t index)
     }
 }
 
-// Something moves at a point, and has not gone farther from it than the grid allows for when everybody has looked. What
-// places do is seen from anywhere: who is inside depends on it.
-static void disturb(trp_world *world, uint32_t index, trp_point at)
+// Where something moves.
+typedef struct disturbance {
+    trp_world *world;
+    trp_point at;
+    int64_t reach;  // in units: whoever is farther away cannot have it in sight when he looks
+} disturbance;
+
+static void notice_within(void *context, uint32_t index)
+{
+    const disturbance *d = context;
+    if (trpi_distance_squared(d->at, trpi_position(d->world, index)) <= d->reach * d->reach) {
+        notice(d->world, index);
+    }
+}
+
+// How far something gets along its stretch until everybody has looked, in units. What is on it no more came as far since
+// somebody may have looked.
+static int64_t stride(const trp_world *world, uint32_t index)
+{
+    const trpi_entity *e = &world->entities[index];
+    const int64_t velocities[3] = {e->velocity_x, e->velocity_y, e->velocity_z};
+    uint64_t square = 0;
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        int64_t way = velocities[axis] * (int64_t)(world->settings.perception + 1) / 65536;
+        way = trpi_number_clamp(way, -FARTHEST, FARTHEST);
+        square += (uint64_t)(way * way);
+    }
+    return (int64_t)trpi_square_root(square) + 4;
+}
+
+// Something moves at a point, and is at most so far from it when everybody has looked; those who move themselves are noticed
+// for that. What places do is seen from anywhere: who is inside depends on it.
+static void disturb(trp_world *world, uint32_t index, trp_point at, int64_t away)
 {
     if ((trpi_kind_of(world, index)->flags & TRPI_KIND_PLACE) != 0) {
         trpi_look_again(world);
@@ -42,7 +71,9 @@ static void disturb(trp_world *world, uint32_t index, trp_point at)
     }
     notice(world, index);
     if (world->settings.sight > 0) {
-        trpi_grid_near(world, at, world->settings.sight, notice, world);
+        trpi_number sight = trpi_number_clamp(world->settings.sight + away * 256, 0, (trpi_number)FARTHEST * 512);
+        disturbance d = {world, at, sight / 256 + 1};
+        trpi_grid_near(world, at, sight, notice_within, &d);
     }
 }
 
@@ -57,6 +88,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
 {
     trpi_entity *e = &world->entities[index];
     trp_point before = trpi_position(world, index);
+    int64_t away = stride(world, index);
     e->travelled = trpi_travelled(world, index);
     to = hold(to);
     from = steps == 0 ? to : hold(from);
@@ -84,9 +116,10 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     if (settled > world->moved_until) {
         world->moved_until = settled;
     }
-    disturb(world, index, from);
+    away = stride(world, index) > away ? stride(world, index) : away;
+    disturb(world, index, from, away);
     if (before.x != from.x || before.y != from.y || before.z != from.z) {
-        disturb(world, index, before);
+        disturb(world, index, before, away);
     }
 }
 
@@ -99,7 +132,7 @@ void trpi_motion_follow(trp_world *world)
          i = trpi_bitmap_next(&world->moving, i + 1)) {
         trp_point here = trpi_position(world, i);
         trpi_grid_put(world, i, here);
-        disturb(world, i, here);
+        disturb(world, i, here, stride(world, i));
         if (world->entities[i].ends <= world->now) {
             trpi_bitmap_clear(&world->moving, i);
         }
