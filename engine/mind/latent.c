@@ -213,6 +213,52 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
 }
 
+// --- What has fired ---
+
+static trpi_firing firing_of(const trp_world *world, const latent_place *place, trpi_ref subject)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[place->behaviour];
+    return (trpi_firing){.rank = trpi_rank(b->layer, b->priority), .order = place->order, .subject = subject,
+                         .latent = place->number, .behaviour = place->behaviour, .occurrence = TRPI_NEVER};
+}
+
+// Those that are there and have not had their chance yet, whatever latent noticed them.
+static uint32_t pending_occurrences(const trp_world *world, const trpi_occurrence *occurrences, uint32_t *indices)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
+        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
+            indices[count++] = i;
+        }
+    }
+    return count;
+}
+
+// All that have fired, in no particular order.
+static uint32_t gather(const trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
+{
+    uint32_t count = 0;
+    latent_walk walk = {0, 0};
+    latent_place place;
+    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    uint32_t noticed[TRPI_MAX_OCCURRENCES];
+    uint32_t noticed_count = pending_occurrences(world, occurrences, noticed);
+    while (next_latent(world, index, &walk, &place)) {
+        bool pending = place.state->pending == TRPI_LATENT_PENDING && place.state->until >= world->now;
+        if (pending && count < capacity) {
+            firings[count++] = firing_of(world, &place, place.state->subject);
+        }
+        for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
+            const trpi_occurrence *o = &occurrences[noticed[i]];
+            if (o->latent == place.number && trpi_perception_is_for(place.cue)) {
+                firings[count] = firing_of(world, &place, o->subject);
+                firings[count++].occurrence = noticed[i];
+            }
+        }
+    }
+    return count;
+}
+
 // --- Surroundings ---
 
 // The step in which it fired.
@@ -318,8 +364,10 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
     if (fired) {
         return true;
     }
+    // In which order they are looked at matters only to the host, who may be asked about each. (8.5)
     trpi_firing firings[TRPI_MAX_OCCURRENCES];
-    uint32_t count = trpi_latent_collect(world, index, firings, TRPI_MAX_OCCURRENCES);
+    uint32_t count = world->pack->query_count > 0 ? trpi_latent_collect(world, index, firings, TRPI_MAX_OCCURRENCES)
+                                                  : gather(world, index, firings, TRPI_MAX_OCCURRENCES);
     for (uint32_t i = 0; i < count; i++) {
         if (fired_now(world, index, &firings[i]) ||
             trpi_latent_why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
@@ -372,50 +420,6 @@ static int compare_firings(const void *left, const void *right, const void *cont
     }
     uint32_t serial_a = trpi_ref_serial(a->subject), serial_b = trpi_ref_serial(b->subject);
     return serial_a < serial_b ? -1 : serial_a > serial_b;
-}
-
-static trpi_firing firing_of(const trp_world *world, const latent_place *place, trpi_ref subject)
-{
-    const trpi_pack_behaviour *b = &world->pack->behaviours[place->behaviour];
-    return (trpi_firing){.rank = trpi_rank(b->layer, b->priority), .order = place->order, .subject = subject,
-                         .latent = place->number, .behaviour = place->behaviour, .occurrence = TRPI_NEVER};
-}
-
-// Those that are there and have not had their chance yet, whatever latent noticed them.
-static uint32_t pending_occurrences(const trp_world *world, const trpi_occurrence *occurrences, uint32_t *indices)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
-            indices[count++] = i;
-        }
-    }
-    return count;
-}
-
-// All that have fired, in no particular order.
-static uint32_t gather(const trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
-{
-    uint32_t count = 0;
-    latent_walk walk = {0, 0};
-    latent_place place;
-    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
-    uint32_t noticed[TRPI_MAX_OCCURRENCES];
-    uint32_t noticed_count = pending_occurrences(world, occurrences, noticed);
-    while (next_latent(world, index, &walk, &place)) {
-        bool pending = place.state->pending == TRPI_LATENT_PENDING && place.state->until >= world->now;
-        if (pending && count < capacity) {
-            firings[count++] = firing_of(world, &place, place.state->subject);
-        }
-        for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
-            const trpi_occurrence *o = &occurrences[noticed[i]];
-            if (o->latent == place.number && trpi_perception_is_for(place.cue)) {
-                firings[count] = firing_of(world, &place, o->subject);
-                firings[count++].occurrence = noticed[i];
-            }
-        }
-    }
-    return count;
 }
 
 uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)

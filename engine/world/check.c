@@ -154,21 +154,27 @@ static const char *check_frames(const trp_world *world, uint32_t index, const in
     return NULL;
 }
 
+// Whoever holds something is known to the object whose it is.
+static const char *check_holdings(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        if (trpi_is_alive(world, trpi_holding_of(world, index, i)->provider) &&
+            !trpi_holding_is_chained(world, trpi_holding_at(world, index, i))) {
+            return "an object does not know one of its holders";
+        }
+    }
+    return NULL;
+}
+
 // Who holds an offer is counted right.
 static const char *check_provider(const trp_world *world, uint32_t index)
 {
     uint32_t counted[TRPI_MOST_OFFERS] = {0};
-    trpi_ref object = trpi_ref_of(world, index);
-    for (uint32_t i = 0; i < world->entity_end; i++) {
-        for (uint32_t j = world->settings.queues_per_agent; j < world->settings.entries_per_agent; j++) {
-            const trpi_holding *holding = trpi_holding_of(world, i, j);
-            if (holding->provider == object) {
-                if (!trpi_holding_is_chained(world, trpi_holding_at(world, i, j))) {
-                    return "an object does not know one of its holders";
-                }
-                counted[world->pack->offers[holding->offer].slot]++;
-            }
+    for (uint32_t i = trpi_holding_first(world, index); i != TRPI_NEVER; i = trpi_holding_next(world, i)) {
+        if (world->holdings[i].provider != trpi_ref_of(world, index)) {
+            return "an object counts on one who holds nothing of it";
         }
+        counted[world->pack->offers[world->holdings[i].offer].slot]++;
     }
     for (uint32_t slot = 0; slot < TRPI_MOST_OFFERS; slot++) {
         if (trpi_offer_holders(&world->providers[index], slot) != counted[slot]) {
@@ -370,10 +376,14 @@ static const char *check_scene(const trp_world *world, uint32_t scene, const in_
 
 static const char *check_entity(const trp_world *world, uint32_t index, const in_flight *flight)
 {
+    const bool frames = world->settings.frames_per_agent > 0;
+    if (frames && check_holdings(world, index) != NULL) {
+        return check_holdings(world, index);
+    }
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return NULL;
     }
-    if (world->settings.frames_per_agent > 0 && trpi_is_object(world, index) && check_provider(world, index) != NULL) {
+    if (frames && trpi_is_object(world, index) && check_provider(world, index) != NULL) {
         return check_provider(world, index);
     }
     if (trpi_area_check(world, index) != NULL) {

@@ -269,9 +269,9 @@ static void rule_10_7_looks_around_as_much_less_often(void **state)
         def.update_period = 1u << i;
         theatre *t = theatre_open_with(idlers, &def);
         theatre_add_free(t, "Guest", "Bob", 0, 0);
-        theatre_add_free(t, "Idler", "Mary", 50, 0);
+        theatre_add_free(t, "Idler", "Mary", 5.9, 0);
         theatre_step(t);
-        theatre_walk(t, "Mary", 0, 0, 0.5);  // 100 s
+        theatre_walk(t, "Mary", 0, 0, 0.01);  // in sight, and near in 90 s
         theatre_run(t, 80);
         trp_counters counters;
         trp_world_counters(theatre_world(t), &counters);

@@ -6,6 +6,8 @@
 
 #include "tests/engine/theatre.h"
 
+#include "engine/sense/motion.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -147,6 +149,86 @@ static void rule_7_3_a_while_is_looked_at_in_samples(void **state)
     assert_in_range(ended[0], 600, 600 + 8);
 }
 
+// One step, after which A has noticed B exactly when his sample says so: B is within five metres, and was farther away than
+// six in a sample before.
+static void step_and_compare(theatre *t, bool *inside)
+{
+    theatre_step(t);
+    const trp_world *world = theatre_world(t);
+    uint32_t a = trpi_ref_index(theatre_who(t, "A").value), b = trpi_ref_index(theatre_who(t, "B").value);
+    int64_t square = trpi_distance_squared(trpi_position(world, a), trpi_position(world, b));
+    bool comes = false;
+    if (trpi_samples_now(world, a)) {
+        comes = !*inside && square <= 5 * 256 * 5 * 256;
+        *inside = *inside ? square <= 6 * 256 * 6 * 256 : comes;
+    }
+    bool noticed = theatre_last_step_of(t, "A started Notice*") == theatre_now(t);
+    if (noticed != comes) {
+        fail_msg("step %u: he is %.2f m away and is %snoticed", theatre_now(t), (double)trpi_square_root((uint64_t)square) / 256,
+                 noticed ? "" : "not ");
+    }
+}
+
+// Slow and fast, and whenever it begins: who comes is seen, and who goes, in the sample in which one could see it.
+static void rule_7_3_who_moves_is_seen_in_the_next_sample_however_fast(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    static const double speeds[] = {0.7, 1.4, 9, 60, 400};
+    uint32_t seen = 0;
+    for (uint32_t which = 0; which < sizeof speeds / sizeof *speeds; which++) {
+        for (uint32_t late = 0; late < 8; late++) {
+            theatre *t = open_with("    latent Notice, when a person comes within 5 m\n        wait 0.1 s\n");
+            theatre_add(t, "Person", "B", -7, 1);
+            for (uint32_t i = 0; i < 40; i++) {  // in a town: what is far away is not even looked at
+                char name[16];
+                snprintf(name, sizeof name, "far %u", i);
+                theatre_add(t, "Person", name, 60 + 9.0 * i, 60);
+            }
+            theatre_steps(t, 20 + late);
+            bool inside = false;
+            for (uint32_t turn = 0; turn < 4; turn++) {
+                theatre_walk(t, "B", turn % 2 == 0 ? 7.5 : -7.5, 1, speeds[which]);
+                for (uint32_t steps = 0; steps < (uint32_t)(30 * 16 / speeds[which]) + 40 + late; steps++) {
+                    step_and_compare(t, &inside);
+                }
+                theatre_place(t, "B", turn % 2 == 0 ? 4 : -9, 1);
+                for (uint32_t steps = 0; steps < 13; steps++) {
+                    step_and_compare(t, &inside);
+                }
+            }
+            seen += theatre_count(t, "A started Notice*");
+            theatre_close(t);
+        }
+    }
+    assert_true(seen > 100);
+}
+
+#ifndef TRPI_POLLING
+
+// Whoever moves where somebody can see it makes him look; farther away he does not.
+static void rule_7_3_who_moves_out_of_sight_makes_nobody_look(void **state)
+{
+    (void)state;
+    uint64_t samples[2];
+    for (uint32_t far = 0; far < 2; far++) {
+        theatre *t = open_with("    latent Notice, when a person comes within 5 m\n        wait 0.1 s\n");
+        theatre_add_kind(t, "creature", "B", 1 + 7 * far, -30);
+        theatre_run(t, 2);
+        trp_counters before, after;
+        trp_world_counters(theatre_world(t), &before);
+        theatre_walk(t, "B", 1 + 7 * far, 30, 1);
+        theatre_run(t, 62);
+        trp_world_counters(theatre_world(t), &after);
+        samples[far] = after.samples - before.samples;
+        theatre_close(t);
+    }
+    assert_in_range(samples[0], 12 * 30 / 8, 14 * 30 / 8);  // twelve metres of it are in sight
+    assert_int_equal(samples[1], 0);
+}
+
+#endif
+
 // A fact that is set ends it at once, wherever the samples lie.
 static void rule_7_3_a_while_is_looked_at_when_a_fact_has_changed(void **state)
 {
@@ -194,6 +276,10 @@ int main(void)
         THEATRE_TEST(rule_7_3_what_keeps_trying_is_looked_at_though_nothing_moves),
         THEATRE_TEST(rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves),
         THEATRE_TEST(rule_7_3_a_while_is_looked_at_in_samples),
+        THEATRE_TEST(rule_7_3_who_moves_is_seen_in_the_next_sample_however_fast),
+#ifndef TRPI_POLLING
+        THEATRE_TEST(rule_7_3_who_moves_out_of_sight_makes_nobody_look),
+#endif
         THEATRE_TEST(rule_7_3_a_while_is_looked_at_when_a_fact_has_changed),
         THEATRE_TEST(rule_7_3_what_has_fired_is_tried_when_a_task_ends),
     };
