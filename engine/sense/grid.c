@@ -46,6 +46,7 @@ void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
     trpi_grid_remove(world, index);
     node->cell_x = x;
     node->cell_y = y;
+    node->is_agent = trpi_is_agent(world, index);
     node->bucket = bucket_of(grid, x, y);
     node->previous = NOT_FILED;
     node->next = grid->heads[node->bucket];

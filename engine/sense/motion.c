@@ -41,7 +41,8 @@ typedef struct disturbance {
 static void notice_within(void *context, uint32_t index)
 {
     const disturbance *d = context;
-    if (trpi_distance_squared(d->at, trpi_position(d->world, index)) <= d->reach * d->reach) {
+    if (d->world->grid.nodes[index].is_agent != 0 &&
+        trpi_distance_squared(d->at, trpi_position(d->world, index)) <= d->reach * d->reach) {
         notice(d->world, index);
     }
 }

@@ -119,7 +119,8 @@ typedef struct trpi_grid_node {
     uint32_t previous;
     int32_t cell_x;
     int32_t cell_y;
-    uint32_t bucket;  // UINT32_MAX: not in the grid
+    uint32_t bucket;    // UINT32_MAX: not in the grid
+    uint32_t is_agent;  // so that those who do not look around can be told from those who may without another record
 } trpi_grid_node;
 
 typedef struct trpi_grid {
