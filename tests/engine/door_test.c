@@ -143,7 +143,6 @@ static void send_three(theatre *t)
 static void rule_9_9_first_come_first_served(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     theatre *t = door_open(door_text(DOOR_STEPS));
     send_three(t);
     theatre_run(t, 60);
@@ -156,7 +155,6 @@ static void rule_9_9_first_come_first_served(void **state)
 static void rule_9_9_who_has_a_key_goes_first(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     theatre *t = door_open(door_text(DOOR_STEPS));
     theatre_add_free(t, "Guest", "D", -1, 0);
     theatre_add_free(t, "Guest", "E", -2, 0);
@@ -202,7 +200,7 @@ static void rule_9_9_the_player_has_way(void **state)
 
 static void expect_refused(theatre *t, const char *refusal)
 {
-    theatre_step(t);
+    theatre_steps(t, theatre_period());
     theatre_expect(t, refusal, "A task failed Stroll@0");
     theatre_expect(t, "A cancelled Stroll", "A stops move to");
     theatre_expect_no(t, "A started Pass");
@@ -221,7 +219,6 @@ static void refuses(const char *text, const char *object, const char *refusal)
 static void rule_9_9_what_cannot_be_crossed_ends_the_move(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     for (int i = 0; i < 2; i++) {
         door_move how = i == 0 ? DOOR_STEPS : DOOR_TREE;
         refuses(door_text(how), "spot", "A refused Stroll with spot (not offered)");
@@ -237,7 +234,6 @@ static void rule_9_9_what_cannot_be_crossed_ends_the_move(void **state)
 static void rule_9_9_a_door_that_is_full_refuses(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     theatre *t = door_open(theatre_edited(door_text(DOOR_STEPS), "point), crosses", "point), crosses, holders 1"));
     door_stroll(t, "B");
     theatre_crosses(t, "B", "door", 12, 0);

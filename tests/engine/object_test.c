@@ -79,7 +79,6 @@ static void rule_9_1_objects_of_a_kind_share_nothing(void **state)
 static void rule_9_3_granted_in_the_step_in_which_it_is_asked(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     theatre *t = open_chairs(GUEST, 1);
     theatre_perform(t, "A", "Rest", NULL);
     uint32_t step = theatre_until(t, 1, "A begins sit");
@@ -189,7 +188,7 @@ static void rule_9_3_kept_for_another(void **state)
     theatre_add_kind(t, "Host", "desk", 1, 1);
     theatre_steps(t, 2);
     theatre_perform(t, "A", "Reserve", NULL);
-    theatre_run(t, 1);
+    theatre_run(t, 1.5);
     theatre_perform(t, "B", "Rest", NULL);
     theatre_until(t, 1, "B refused Sit with stool (kept for another)");
     theatre_perform(t, "A", "Rest", NULL);

@@ -269,7 +269,6 @@ static void rule_9_3_refused_when_disabled(void **state)
 static void rule_9_6_what_is_given_back_can_be_had_in_the_same_step(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     theatre *t = open_rests("request Rest of nearest Seat");
     theatre_add_kind(t, "Seat", "stone", 1, 0);
     theatre_steps(t, 2);

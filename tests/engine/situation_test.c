@@ -135,7 +135,6 @@ static void rule_9_11_an_area_casts_those_who_are_open_to_it(void **state)
 static void rule_9_11_everybody_begins_in_the_step_in_which_they_were_found(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
     uint32_t asked = theatre_until(t, 4, "pub asked Toast");
     theatre_run(t, 1);
@@ -293,7 +292,6 @@ static void rule_9_11_a_search_has_an_end(void **state)
 static void rule_9_11_tried_each_so_many_seconds_until_it_works(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     theatre *t = open_pub(written("situation Toast, in Pub, every 2 s, cooldown 1 min", THREE, ROWS), 2);
     theatre_run(t, 1);
     uint64_t before = castings(t);
@@ -354,7 +352,6 @@ static void rule_9_11_above_what_is_ambient_below_what_matters(void **state)
 static void rule_9_11_who_is_asked_may_refuse(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     theatre *t = open_pub(written(SITUATION, THREE, ROWS), 2);
     theatre_run(t, 1.5);
     uint64_t before = castings(t);
@@ -523,7 +520,6 @@ static void rule_9_11_one_who_fails_ends_it_for_all(void **state)
 static void rule_9_11_one_who_is_gone_when_it_opens_is_missed(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
     uint32_t asked = theatre_until(t, 4, "pub asked Toast");
     theatre_close(t);
@@ -591,7 +587,6 @@ static void rule_9_11_it_is_saved(void **state)
 static void rule_9_11_a_claim_of_an_area_is_saved(void **state)
 {
     (void)state;
-    theatre_up_to_period(1);
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.rounds_per_step = 1;

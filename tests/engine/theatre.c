@@ -68,7 +68,7 @@ theatre *theatre_open(const char *text)
     return theatre_open_with(text, &def);
 }
 
-static uint32_t period_of_all(void)
+uint32_t theatre_period(void)
 {
     const char *period = getenv("TROUPE_UPDATE_PERIOD");
     return period != NULL ? (uint32_t)strtoul(period, NULL, 10) : 1;
@@ -76,7 +76,7 @@ static uint32_t period_of_all(void)
 
 void theatre_up_to_period(uint32_t most)
 {
-    if (period_of_all() > most) {
+    if (theatre_period() > most) {
         skip();
     }
 }
@@ -85,7 +85,7 @@ static void create_world(theatre *t, const trp_world_def *def)
 {
     trp_world_def own = *def;
     if (own.update_period == 1) {
-        own.update_period = period_of_all();
+        own.update_period = theatre_period();
     }
     assert_int_equal(trp_world_create(t->pack, &own, &t->world), TRP_OK);
 }

@@ -54,6 +54,9 @@ const char *theatre_edited(const char *text, const char *from, const char *to);
 /// The report of the reload has such a row (trp_reseat_what, _outcome, _reason).
 void theatre_expect_reseat(const theatre *t, uint8_t what, const char *who, uint8_t outcome, uint8_t reason);
 
+/// The update period with which the tests are played: TROUPE_UPDATE_PERIOD, or 1. (10.7)
+uint32_t theatre_period(void);
+
 /// The tests are played once more with everybody's update period at 2 and at 8 (rule 10.7). For tests
 /// that are about exact steps, which those periods move: skips a test at longer periods than this.
 void theatre_up_to_period(uint32_t most);
