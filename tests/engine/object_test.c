@@ -282,6 +282,118 @@ static void rule_9_5_the_same_twice_is_refused(void **state)
     theatre_close(t);
 }
 
+// Not of another mirror, though, nor another behaviour of the same one; and it is noticed through what lies between.
+static void rule_9_5_the_same_twice_is_refused_wherever_it_comes_from(void **state)
+{
+    (void)state;
+    theatre *t = open_chairs("object Frame\n"
+                             "    behaviour Hold (what: thing)\n"
+                             "        request Gaze of what\n"
+                             "object Mirror\n"
+                             "    link other: Mirror within 3 m\n"
+                             "    behaviour Gaze\n"
+                             "        wait 1 s\n"
+                             "    behaviour Admire\n"
+                             "        request Gaze of other\n"
+                             "        request Gaze of this\n"
+                             "    behaviour Wonder\n"
+                             "        request Turn (what = this) of other\n"
+                             "    behaviour Turn (what: thing)\n"
+                             "        request Wonder of what\n"
+                             "role Guest for guest\n"
+                             "    proactive Look (what: Mirror)\n"
+                             "        request Admire of what\n"
+                             "    proactive Look again (what: Mirror)\n"
+                             "        request Wonder of what\n",
+                             1);
+    theatre_add_kind(t, "Mirror", "small mirror", 1, 1);
+    theatre_add_kind(t, "Mirror", "tall mirror", 2, 1);
+    theatre_steps(t, 2);
+    theatre_perform_about(t, "A", "Look", "tall mirror");
+    theatre_until(t, 4, "A finished Look*");
+    theatre_expect(t, "A finished Gaze with small mirror", "A finished Gaze with tall mirror", "A finished Look");
+    theatre_perform_about(t, "A", "Look again", "tall mirror");
+    theatre_until(t, 2, "A cancelled Look again");
+    theatre_expect(t, "A started Turn with small mirror", "A refused Wonder with tall mirror (already in it)",
+                   "A cancelled Turn", "A cancelled Wonder", "A cancelled Look again");
+    theatre_close(t);
+}
+
+// A book whose handlers each set down a digit, and whose brain sees how many were new to it at once.
+static theatre *open_book(const char *reads)
+{
+    static char text[4096];
+    (void)snprintf(text, sizeof text,
+                   "object Book\n"
+                   "    line: whole number\n"
+                   "    fresh: whole number\n"
+                   "    most: whole number\n"
+                   "    message One\n"
+                   "    message Two\n"
+                   "    behaviour Read, holders 1\n"
+                   "%s"
+                   "    on adopt Read by somebody\n"
+                   "        set line to line * 10 + 3\n"
+                   "        set fresh to fresh + 1\n"
+                   "    on message One by somebody\n"
+                   "        set line to line * 10 + 1\n"
+                   "        set fresh to fresh + 1\n"
+                   "    on message Two by somebody\n"
+                   "        set line to line * 10 + 2\n"
+                   "        set fresh to fresh + 1\n"
+                   "    on drop Read by somebody\n"
+                   "        set line to line * 10 + 4\n"
+                   "        set fresh to fresh + 1\n"
+                   "    brain, every 60 s\n"
+                   "        if fresh > most\n"
+                   "            set most to fresh\n"
+                   "        set fresh to 0\n"
+                   "role Guest for guest\n"
+                   "    proactive Look\n"
+                   "        request Read of nearest Book\n"
+                   "    proactive Peek\n"
+                   "        send Two to nearest Book\n"
+                   "        request Read of nearest Book\n",
+                   reads);
+    theatre *t = open_chairs(text, 2);
+    theatre_add_kind(t, "Book", "book", 1, 1);
+    theatre_steps(t, 2);
+    return t;
+}
+
+static void rule_9_7_first_come_first_served_and_an_update_between_any_two(void **state)
+{
+    (void)state;
+    theatre *t = open_book("        send One to this\n"
+                           "        send Two to this\n"
+                           "        send One to this\n"
+                           "        wait 1 s\n");
+    theatre_perform(t, "A", "Look", NULL);
+    theatre_until(t, 2, "A finished Look");
+    theatre_step(t);
+    assert_int_equal((int)theatre_get(t, "book", "line"), 31214);
+    assert_int_equal((int)theatre_get(t, "book", "most"), 1);
+    theatre_close(t);
+}
+
+// Though A has said something before he gave it back. B asks in the next round of that step, and has it.
+static void rule_9_7_of_one_round_what_is_given_back_comes_first(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_book("        wait 1 s\n"
+                           "        send One to this\n");
+    theatre_perform(t, "A", "Look", NULL);
+    theatre_until(t, 1, "A started Read");
+    theatre_steps(t, 29);
+    theatre_perform(t, "B", "Peek", NULL);
+    theatre_step(t);
+    theatre_expect(t, "A finished Read", "B started Read");
+    assert_int_equal((int)theatre_get(t, "book", "line"), 34123);
+    assert_int_equal((int)theatre_get(t, "book", "most"), 1);
+    theatre_close(t);
+}
+
 static void rule_9_4_ancestors_may_end_it(void **state)
 {
     (void)state;
@@ -604,6 +716,9 @@ int main(void)
         THEATRE_TEST(rule_9_5_table_chair_and_back_again),
         THEATRE_TEST(rule_9_2_each_goes_to_a_seat_that_is_free),
         THEATRE_TEST(rule_9_5_the_same_twice_is_refused),
+        THEATRE_TEST(rule_9_5_the_same_twice_is_refused_wherever_it_comes_from),
+        THEATRE_TEST(rule_9_7_first_come_first_served_and_an_update_between_any_two),
+        THEATRE_TEST(rule_9_7_of_one_round_what_is_given_back_comes_first),
         THEATRE_TEST(rule_9_4_ancestors_may_end_it),
         THEATRE_TEST(rule_9_4_interrupted_and_resumed_where_it_was),
         THEATRE_TEST(rule_9_6_given_back_however_it_ends),
