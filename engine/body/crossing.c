@@ -7,6 +7,8 @@
 #include "engine/body/tree.h"
 #include "engine/store/offer.h"
 
+#include "base/canary.h"
+
 static trpi_entry *entry_at(const trp_world *world, uint32_t index, uint32_t entry)
 {
     return &trpi_entries_of(world, index)[entry];
@@ -77,7 +79,7 @@ static void hold(trp_world *world, const move *m)
     } else {
         trpi_entry *e = entry_at(world, m->index, m->entry);
         e->requests = TRPI_REQUESTS_CROSSING;
-        e->watch_due = 0;
+        e->watch_due = TRPI_CANARY(CROSS_CLOCK) ? e->watch_due : 0;
     }
     trpi_touch(world, m->index);
 }
@@ -227,7 +229,9 @@ bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame)
     if (entry_at(world, index, m.entry)->frozen == TRPI_FROZEN) {
         stop(world, &m);  // it has lost what it kept for too long
     } else if (e->outcome == TRPI_OUTCOME_SUCCEEDED) {
-        go_on(world, &m);
+        if (!TRPI_CANARY(CROSSED)) {
+            go_on(world, &m);
+        }
     } else {
         fail(world, &m, (trp_reason)(e->outcome - 2));
     }

@@ -13,6 +13,7 @@
 #include "engine/store/offer.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 #include "pack/phrase.h"
 
 #include <string.h>
@@ -304,7 +305,7 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 static void give_back(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = entry_at(world, index, entry);
-    if (e->claim != TRPI_FRAME_NONE) {
+    if (e->claim != TRPI_FRAME_NONE && !TRPI_CANARY(HOLDER_KEPT)) {
         trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_DROP);
         mail->to = TRPI_NEVER - 1;  // what is given back comes before what is asked for
         mail->number = entry;
@@ -369,7 +370,7 @@ void trpi_frames_drop(trp_world *world, uint32_t index, uint32_t entry, uint32_t
 {
     for (uint32_t i = world->settings.entries_per_agent; i-- > world->settings.queues_per_agent;) {
         const trpi_entry *e = entry_at(world, index, i);
-        if (is_used(e) && e->parent == entry + 1 && (at == TRPI_NONE16 || e->asked_at == at)) {
+        if (is_used(e) && e->parent == entry + 1 && (at == TRPI_NONE16 || e->asked_at == at) && !TRPI_CANARY(ORPHAN)) {
             drop(world, index, i, hard);
         }
     }

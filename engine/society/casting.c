@@ -8,6 +8,7 @@
 #include "engine/sense/motion.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 #define MOST_LOOKED 500  // people that are looked at for parts in one search
 #define POOL 64          // of whom it is made: if more are there, as many are drawn
@@ -40,7 +41,7 @@ void trpi_casting_set_alarm(trp_world *world, uint32_t object)
     uint32_t due = trpi_casting_due(world, object);
     if (due == TRPI_NEVER) {
         trpi_timer_wheel_cancel(&world->wheel, object);
-    } else {
+    } else if (!TRPI_CANARY(AREA_CLOCK) || !trpi_casts(world, object)) {
         trpi_timer_wheel_set(&world->wheel, object, due > world->now ? due : world->now + 1);
     }
 }

@@ -18,6 +18,7 @@
 #include "engine/store/offer.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
 #include <string.h>
 
@@ -180,7 +181,7 @@ static void release(trp_world *world, uint32_t at, trpi_ref who)
     }
     uint32_t object = trpi_ref_index(provider);
     trpi_lock_admit(world, (trpi_lock_keeper){.is_object = true, .index = object});
-    trpi_offer_add_holders(&world->providers[object], world->pack->offers[offer].slot, -1);
+    trpi_offer_add_holders(&world->providers[object], world->pack->offers[offer].slot, TRPI_CANARY(HOLDER_COUNT) ? 0 : -1);
     trpi_touch(world, object);
     handle(world, object, &(occasion){TRPI_HANDLES_DROP, offer, TRPI_NONE16, who, NULL, 0});
     think(world, object);
@@ -424,7 +425,7 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
     trpi_lock_seat seat = trpi_lock_frame(world, who, mail->token);
     if (mail->values[0] != 0) {
         trpi_lock_ask(world, seat, mail->number, mail->values[1] != 0);
-    } else {
+    } else if (!TRPI_CANARY(OBJECT_LOCK)) {
         trpi_lock_give_back(world, seat, mail->number);
         world->agents[who].flags |= TRPI_AGENT_CHANGED;  // another line of a `parallel` may wait for it
         trpi_stir_in_turn(world, who);

@@ -58,6 +58,14 @@ static const canary canaries[] = {
     OUT(FORGETFUL, "a save is refused"),
     OUT(CAST_ALONE, "a situation goes on without somebody who had more to do"),
     OUT(SLEEPWALKER, "a dormant agent has a behaviour in a queue"),
+    OUT(HOLDER_KEPT, "an object is held by somebody who does not use it"),
+    OUT(HOLDER_COUNT, "an object counts others among its holders than those who hold it"),
+    OUT(OBJECT_LOCK, "an object and somebody who uses it do not agree on a lock"),
+    OUT(ORPHAN, "what was requested goes on, though what requested it is over"),
+    OUT(CROSSED, "an action is held for something that is over"),
+    OUT(CROSS_CLOCK, "the time of an action that is held goes on"),
+    OUT(AREA_CLOCK, "an area's clock is not set as the area thinks"),
+    OUT(SLEEPLESS, "a behaviour that stands still goes on"),
 };
 #define COUNT (sizeof canaries / sizeof *canaries)
 
