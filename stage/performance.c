@@ -229,7 +229,7 @@ static outcome last(trp_stage *stage, uint32_t index)
 static outcome go_on_lasting(trp_stage *stage, uint32_t index)
 {
     const stage_performance *performance = &stage->performances[index];
-    if (stage->now < performance->ends) {
+    if (stage->now < performance->ends && marks_of(stage, index) > 0) {  // or a save has it due too early
         tell_mark(stage, index);
         return wait_for_mark(stage, index);
     }
