@@ -308,6 +308,26 @@ static void rule_9_11_tried_each_so_many_seconds_until_it_works(void **state)
     theatre_close(t);
 }
 
+// One is tried every second, the other every five, whichever stands first.
+static void rule_9_11_each_situation_of_an_area_has_a_clock_of_its_own(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    for (uint32_t first = 0; first < 2; first++) {
+        static char all[8192];
+        (void)snprintf(all, sizeof all, "%ssituation %s, in Pub, every %u s\n" THREE "    phase\n        all: wait 1 s\n%s",
+                       theatre_edited(HEAD, "open to Toast", "open to Toast, open to Hymn"), first == 0 ? "Hymn" : "Toast",
+                       first == 0 ? 5 : 1, first == 0 ? "situation Toast, in Pub, every 1 s\n" : "situation Hymn, in Pub, every 5 s\n");
+        (void)snprintf(all + strlen(all), sizeof all - strlen(all), THREE "    phase\n        all: wait 1 s\n");
+        theatre *t = open_pub(all, 2);
+        theatre_run(t, 6);
+        uint64_t before = castings(t);
+        theatre_run(t, 20);
+        assert_int_equal(castings(t), before + 20 + 4);
+        theatre_close(t);
+    }
+}
+
 static void rule_9_11_an_area_with_nobody_for_it_costs_nothing(void **state)
 {
     (void)state;
@@ -705,6 +725,7 @@ int main(void)
         THEATRE_TEST(rule_9_11_the_search_comes_back_when_it_does_not_go_on),
         THEATRE_TEST(rule_9_11_a_search_has_an_end),
         THEATRE_TEST(rule_9_11_tried_each_so_many_seconds_until_it_works),
+        THEATRE_TEST(rule_9_11_each_situation_of_an_area_has_a_clock_of_its_own),
         THEATRE_TEST(rule_9_11_an_area_with_nobody_for_it_costs_nothing),
         THEATRE_TEST(rule_9_11_above_what_is_ambient_below_what_matters),
         THEATRE_TEST(rule_9_11_who_is_asked_may_refuse),
