@@ -147,6 +147,54 @@ static void rule_9_7_the_largest_is_entered_first_and_left_last(void **state)
 }
 
 // The brain has its turn between any two: it never sees two arrivals at once.
+#ifndef TRPI_POLLING
+
+// Nobody waits at the border of a ninth area, in which he is not known to be: that there is room for it again wakes him.
+static void rule_9_7_a_ninth_area_costs_nothing_until_there_is_room(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("area Yard\n    entered: whole number\n    on enter by somebody\n        set entered to entered + 1\n" PERSON);
+    char name[9][16];
+    for (int i = 0; i < 9; i++) {
+        (void)snprintf(name[i], sizeof name[i], "yard %d", i);
+        put_area(t, "Yard", name[i], 0, 20 - i);
+    }
+    theatre_add_free(t, "Person", "Ann", 0, 0);
+    theatre_run(t, 2);
+    assert_true(trp_world_next_due(theatre_world(t)) > theatre_now(t) + 30);
+    assert_true(theatre_get(t, "yard 7", "entered") == 1 && theatre_get(t, "yard 8", "entered") == 0);
+    theatre_remove(t, "yard 3");
+    theatre_steps(t, 3);
+    assert_true(theatre_get(t, "yard 8", "entered") == 1);
+    theatre_close(t);
+}
+
+#endif
+
+#define SAYS_SO "    on enter by somebody\n        check 1 > 2\n    on leave by somebody\n        check 1 > 2\n"
+
+// Each handler fails, which is told at once: so it is seen which came before which.
+static void rule_9_7_of_several_that_are_crossed_at_once(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("area Yard\n" SAYS_SO "area Hut\n" SAYS_SO "area Nook\n" SAYS_SO "area Lane\n" SAYS_SO PERSON);
+    put_area(t, "Hut", "hut", 0, 3);
+    put_area(t, "Nook", "nook", 0, 1);
+    put_area(t, "Yard", "yard", 0, 10);
+    put_area(t, "Lane", "lane", 40, 2);
+    theatre_add(t, "Person", "Ann", 90, 0);
+    theatre_steps(t, 2);
+    theatre_mark(t);
+    theatre_place(t, "Ann", 0, 0);
+    theatre_step(t);
+    theatre_expect(t, "yard task failed*", "hut task failed*", "nook task failed*");
+    theatre_mark(t);
+    theatre_place(t, "Ann", 40, 0);
+    theatre_step(t);
+    theatre_expect(t, "nook task failed*", "hut task failed*", "yard task failed*", "lane task failed*");
+    theatre_close(t);
+}
+
 static void rule_9_7_handlers_in_order_and_the_brain_between_two(void **state)
 {
     (void)state;
@@ -299,6 +347,29 @@ static theatre *open_town(void)
     return t;
 }
 
+static void rule_9_8_of_two_of_one_size_the_older_is_asked_first(void **state)
+{
+    (void)state;
+    for (uint32_t first = 0; first < 2; first++) {
+        theatre *t = theatre_open("area Inn\n"
+                                  "    behaviour Dine\n"
+                                  "        wait 1 s\n"
+                                  "area Tavern\n"
+                                  "    behaviour Dine\n"
+                                  "        wait 1 s\n"
+                                  "role Guest for creature\n"
+                                  "    proactive Eat\n"
+                                  "        request Dine\n");
+        put_area(t, first == 0 ? "Inn" : "Tavern", "older", 0, 5);
+        put_area(t, first == 0 ? "Tavern" : "Inn", "younger", 0, 5);
+        theatre_add_free(t, "Guest", "Ann", 0, 0);
+        theatre_steps(t, 2);
+        theatre_perform(t, "Ann", "Eat", NULL);
+        theatre_until(t, 2, "Ann started Dine with older");
+        theatre_close(t);
+    }
+}
+
 static void rule_9_8_parent_consulted(void **state)
 {
     (void)state;
@@ -418,10 +489,15 @@ int main(void)
         THEATRE_TEST(rule_9_7_the_player_too_and_whoever_comes_and_goes_otherwise),
         THEATRE_TEST(rule_9_7_an_area_that_grows_moves_or_goes),
         THEATRE_TEST(rule_9_7_the_largest_is_entered_first_and_left_last),
+#ifndef TRPI_POLLING
+        THEATRE_TEST(rule_9_7_a_ninth_area_costs_nothing_until_there_is_room),
+#endif
+        THEATRE_TEST(rule_9_7_of_several_that_are_crossed_at_once),
         THEATRE_TEST(rule_9_7_handlers_in_order_and_the_brain_between_two),
         THEATRE_TEST(rule_9_7_a_border_costs_nothing_until_it_is_crossed),
         THEATRE_TEST(rule_9_7_who_is_where_is_saved),
         THEATRE_TEST(rule_9_7_another_text_hears_of_who_is_there),
+        THEATRE_TEST(rule_9_8_of_two_of_one_size_the_older_is_asked_first),
         THEATRE_TEST(rule_9_8_parent_consulted),
         THEATRE_TEST(rule_9_8_walk_to_my_child_then_ask_there),
         THEATRE_TEST(rule_9_8_this_in_nested_subtrees),
