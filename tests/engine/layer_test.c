@@ -6,6 +6,8 @@
 
 #include "tests/engine/theatre.h"
 
+#include "engine/store/state.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -499,6 +501,48 @@ static void rule_9_12_bad_calls_are_refused(void **state)
 
 // ---- What was asked and promised ----------------------------------------------------------------
 
+// With one round a step it takes some steps to come to terms; in each of them one of the two is spoken to.
+static void rule_9_12_who_is_held_takes_back_what_was_asked_and_promised(void **state)
+{
+    (void)state;
+    uint32_t promised = 0, asking = 0;
+    for (uint32_t late = 0; late < 8; late++) {
+        for (uint32_t who = 0; who < 2; who++) {
+            trp_world_def def;
+            trp_world_def_init(&def, sizeof def);
+            def.rounds_per_step = 1;
+            theatre *t = theatre_open_with(HEAD SOLDIER "    proactive Ask, with a Soldier within 9 m, about tea\n"
+                                                        "        listen\n"
+                                                        "    reactive Answer, about tea\n"
+                                                        "        listen\n",
+                                           &def);
+            theatre_add_free(t, "Soldier", "A", 0, 0);
+            theatre_add_free(t, "Soldier", "B", 1, 0);
+            theatre_steps(t, 2);
+            const trp_world *world = theatre_world(t);
+            const trpi_agent *a = &world->agents[trpi_ref_index(theatre_who(t, "A").value)];
+            const trpi_agent *b = &world->agents[trpi_ref_index(theatre_who(t, "B").value)];
+            theatre_perform(t, "A", "Ask", NULL);
+            theatre_steps(t, late);
+            bool has_begun = theatre_count(t, "* scene started*") > 0;
+            promised += who == 1 && b->promised_to != 0;
+            asking += who == 0 && a->claim_state == TRPI_CLAIM_ASKING;
+            talk(t, who == 0 ? "A" : "B", true);
+            theatre_step(t);
+            if (!has_begun) {
+                assert_true(who == 0 ? a->claim_state != TRPI_CLAIM_ASKING : b->promised_to == 0);
+            }
+            theatre_run(t, 2);
+            if (!has_begun && theatre_count(t, "* scene started*") > 0) {
+                theatre_expect(t, "* scene broken*");  // it was under way when he was spoken to
+            }
+            theatre_expect_no(t, "* repaired");
+            theatre_close(t);
+        }
+    }
+    assert_true(promised > 0 && asking > 0);
+}
+
 static void rule_9_12_who_is_held_takes_part_in_nothing(void **state)
 {
     (void)state;
@@ -720,6 +764,7 @@ int main(void)
         THEATRE_TEST(rule_9_12_the_text_forces_layers),
         THEATRE_TEST(rule_9_12_bad_calls_are_refused),
         THEATRE_TEST(rule_9_12_who_is_held_takes_part_in_nothing),
+        THEATRE_TEST(rule_9_12_who_is_held_takes_back_what_was_asked_and_promised),
         THEATRE_TEST(rule_9_12_it_is_saved_and_lasts_when_the_text_changes),
         THEATRE_TEST(rule_9_12_why_says_which_layer_holds_it),
         THEATRE_TEST(rule_9_14_no_idle_step_at_a_hand_over),
