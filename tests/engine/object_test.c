@@ -178,7 +178,7 @@ static void rule_9_3_kept_for_another(void **state)
                              "    behaviour Book\n"
                              "        wait 1 s\n"
                              "    on adopt Book by who\n"
-                             "        reserve nearest Chair for who, at most 5 s\n"
+                             "        reserve nearest Chair for who, at most 60 s\n"
                              "role Guest for guest\n"
                              "    proactive Reserve\n"
                              "        request Book of nearest Host\n"
@@ -461,6 +461,28 @@ static void rule_9_6_given_back_however_it_ends(void **state)
     }
 }
 
+// The request and that it is not wanted any more are on their way together.
+static void rule_9_6_given_back_in_the_turn_in_which_it_was_asked_for(void **state)
+{
+    (void)state;
+    theatre *t = open_chairs("role Guest for guest\n"
+                             "    proactive Waver\n"
+                             "        parallel\n"
+                             "            request Sit of nearest Chair\n"
+                             "            check 1 > 2\n"
+                             "    proactive Rest\n"
+                             "        request Sit of nearest Chair\n",
+                             2);
+    theatre_perform(t, "A", "Waver", NULL);
+    theatre_until(t, 1, "A cancelled Waver");
+    theatre_steps(t, 2);
+    expect_even(t, "stool");
+    theatre_perform(t, "B", "Rest", NULL);
+    theatre_until(t, 6, "B finished Rest");
+    assert_true(theatre_get(t, "stool", "used") == 1);
+    theatre_close(t);
+}
+
 static void rule_9_6_an_object_that_is_gone_is_lost_to_its_holders(void **state)
 {
     (void)state;
@@ -722,6 +744,7 @@ int main(void)
         THEATRE_TEST(rule_9_4_ancestors_may_end_it),
         THEATRE_TEST(rule_9_4_interrupted_and_resumed_where_it_was),
         THEATRE_TEST(rule_9_6_given_back_however_it_ends),
+        THEATRE_TEST(rule_9_6_given_back_in_the_turn_in_which_it_was_asked_for),
         THEATRE_TEST(rule_9_6_an_object_that_is_gone_is_lost_to_its_holders),
         THEATRE_TEST(rule_9_7_a_brain_thinks_by_its_clock_and_between_events),
         THEATRE_TEST(rule_9_6_disabling_keeps_those_who_hold),
