@@ -50,7 +50,6 @@ typedef enum trpi_canary {
     TRPI_CANARY_CROSSED,      // a move that is held does not go on when its crossing is over
     TRPI_CANARY_CROSS_CLOCK,  // the watchdog's clock of a move that is held goes on
     TRPI_CANARY_AREA_CLOCK,   // an area that casts sets no clock
-    TRPI_CANARY_SLEEPLESS,    // what stands still has not stopped what it did
     TRPI_CANARY_COUNT
 } trpi_canary;
 

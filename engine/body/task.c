@@ -482,7 +482,7 @@ void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry)
     if (crosses) {
         trpi_action_stop_besides(world, index, e);
         e->step_due = 0;
-    } else if (!TRPI_CANARY(SLEEPLESS)) {
+    } else {
         trpi_action_stop(world, index, e);
         e->requests = 0;  // what was requested stands still, too
     }

@@ -65,7 +65,6 @@ static const canary canaries[] = {
     OUT(CROSSED, "an action is held for something that is over"),
     OUT(CROSS_CLOCK, "the time of an action that is held goes on"),
     OUT(AREA_CLOCK, "an area's clock is not set as the area thinks"),
-    OUT(SLEEPLESS, "a behaviour that stands still goes on"),
 };
 #define COUNT (sizeof canaries / sizeof *canaries)
 
