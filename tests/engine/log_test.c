@@ -293,7 +293,7 @@ static void a_forged_log_does_no_harm(void **state)
     printf("%zu bytes, check %016llx\n", t.size, (unsigned long long)trpi_log_check(0, t.at, t.size));
     printf("%u to the end, %u cut, %u differ, %u damaged\n", ends[TRP_REPLAY_END], ends[TRP_REPLAY_CUT],
            ends[TRP_REPLAY_DIFFERS], ends[TRP_REPLAY_DAMAGED]);
-    assert_true(ends[TRP_REPLAY_DIFFERS] > 10 && ends[TRP_REPLAY_DAMAGED] > 20);
+    assert_true(ends[TRP_REPLAY_DIFFERS] > 10 && ends[TRP_REPLAY_DAMAGED] > 10);  // each comes up
     free(forged);
     free(t.at);
 }
