@@ -524,6 +524,44 @@ static void who_is_to_appear_needs_a_kind(void **state)
     theatre_close(t);
 }
 
+// A request is answered by mail, which another text makes worthless: it is made anew, and nothing is held twice, or for ever.
+static void what_is_requested_just_then_is_requested_anew(void **state)
+{
+    (void)state;
+    static const char bench[] = WORK "        request Use of nearest Bench\n"
+                                     "object Bench\n"
+                                     "    used: whole number\n"
+                                     "    left: whole number\n"
+                                     "    behaviour Use, holders 1\n"
+                                     "        carve\n"
+                                     "    on adopt Use by somebody\n"
+                                     "        set used to used + 1\n"
+                                     "    on drop Use by somebody\n"
+                                     "        set left to left + 1\n";
+    for (uint32_t wait = 0; wait < 8; wait++) {
+        for (int refuses = 0; refuses < 2; refuses++) {
+            theatre *t = open_shop(bench);
+            theatre_add_kind(t, "Bench", "bench", 1, 1);
+            theatre_steps(t, 2);
+            if (refuses != 0) {
+                theatre_perform(t, "Bob", "Work", NULL);
+                theatre_steps(t, 6);
+            }
+            theatre_perform(t, "Ann", "Work", NULL);
+            theatre_steps(t, wait);
+            theatre_reload(t, theatre_edited(bench, "    left: whole number\n", "    left: whole number\n    worn: 0 to 9\n"));
+            theatre_run(t, 12);
+            assert_string_equal(theatre_queues(t, "Ann"), "");
+            assert_string_equal(theatre_queues(t, "Bob"), "");
+            assert_true(theatre_get(t, "bench", "used") == theatre_get(t, "bench", "left"));
+            assert_true(theatre_get(t, "bench", "used") >= 1);
+            theatre_perform(t, "Eve", "Work", NULL);
+            theatre_until(t, 8, "Eve finished Work");
+            theatre_close(t);
+        }
+    }
+}
+
 #define GUARDED                                           \
     "role Carver for person\n"                            \
     "    proactive Work\n"                                \
@@ -596,6 +634,7 @@ int main(void)
         THEATRE_TEST(a_promise_to_one_who_is_gone_is_forgotten),
         THEATRE_TEST(whoever_does_as_much_as_one_can_goes_on_with_all_of_it),
         THEATRE_TEST(who_is_to_appear_needs_a_kind),
+        THEATRE_TEST(what_is_requested_just_then_is_requested_anew),
         THEATRE_TEST(what_is_yet_to_be_said_to_a_layer_finds_it_by_name),
         THEATRE_TEST(a_layer_that_is_gone_is_not_forced),
     };

@@ -672,6 +672,29 @@ static void rule_9_11_another_text_keeps_it_as_a_whole(void **state)
     theatre_close(t);
 }
 
+// Areas cast what the text has for them, and stop when it has nothing any more.
+static void rule_9_11_an_area_begins_and_ceases_to_cast_with_the_text(void **state)
+{
+    (void)state;
+    static char with[8192], without[8192];
+    (void)snprintf(with, sizeof with, "%s", written("situation Toast, in Pub, every 1 s", THREE, ROWS));
+    const char *edited = theatre_edited(with, "situation Toast, in Pub, every 1 s", "scene Toast");
+    (void)snprintf(without, sizeof without, "%s", theatre_edited(edited, ", open to Toast", ""));
+    theatre *t = open_pub(without, 3);
+    theatre_run(t, 3);
+    theatre_reload(t, with);
+    theatre_until(t, 8, "* scene started Toast");
+    theatre_until(t, 20, "* scene ended Toast");
+    theatre_reload(t, without);
+    theatre_run(t, 2);
+    theatre_mark(t);
+    theatre_run(t, 10);
+    theatre_expect_no(t, "* scene started Toast");
+    theatre_reload(t, with);
+    theatre_until(t, 8, "* scene started Toast");
+    theatre_close(t);
+}
+
 // One who has finished and gone is missed, if there is more for him to do in what is still to come; if that is past, or none of his
 // business, the others go on.
 static void rule_9_11_another_text_drops_it_when_it_has_more_for_one_who_has_finished(void **state)
@@ -736,6 +759,7 @@ int main(void)
         THEATRE_TEST(rule_9_11_one_who_fails_ends_it_for_all),
         THEATRE_TEST(rule_9_11_one_who_is_gone_when_it_opens_is_missed),
         THEATRE_TEST(rule_9_11_an_area_that_goes_lets_them_finish),
+        THEATRE_TEST(rule_9_11_an_area_begins_and_ceases_to_cast_with_the_text),
         THEATRE_TEST(rule_9_11_another_text_drops_it_when_it_has_more_for_one_who_has_finished),
         THEATRE_TEST(rule_9_11_it_is_saved),
         THEATRE_TEST(rule_9_11_a_claim_of_an_area_is_saved),
