@@ -398,8 +398,8 @@ static void put_wrap(writer *w, const char *name, int locks)
     static const char *const wraps[] = {
         "        wait 0.2 s\n        go on, finally stand up\n        glance at this\n",
         "        sequence\n            set held to held + 1\n            go on\n            finally\n                set held to held - 1\n",
-        "        sequence, resumes here\n            idle for 0.3 s\n            go on, at most 4 s\n            finally\n"
-        "                stand up\n                set mood to mood + 1\n",
+        ("        sequence, resumes here\n            idle for 0.3 s\n            go on, at most 4 s\n            finally\n"
+         "                stand up\n                set mood to mood + 1\n"),
         "        set mood to mood + 2\n        go on, at most 3 s, always succeeds\n",
         "        selector\n            go on\n            move to this\n",
         "        move to this, at most 1 s, always succeeds\n        go on\n",

@@ -117,27 +117,28 @@ static uint16_t end_of(trpi_compiler *compiler, const trpi_source *source, const
                        const trpi_syntax_expression *value, uint16_t link)
 {
     const trpi_link_symbol *symbol = &compiler->symbols.links.at[link];
+    const uint16_t kind = symbol->target.kind != TRPI_NO_INDEX ? symbol->target.kind : compiler->thing;
     if (value->kind != TRPI_EXPRESSION_NAME) {
         TRPI_COMPILE_ERROR(compiler, source, value->span,
                            "A link leads to something that has a name here; write for example `%.*s = first`, and `first: %.*s at (3, 2)` "
                            "in the cast.",
-                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(compiler->symbols.kinds.at[symbol->target.kind].symbol.name));
+                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
         return TRPI_NO_INDEX;
     }
     uint16_t global = need_global(compiler, source, &value->name);
-    if (global == TRPI_NO_INDEX) {
+    if (global == TRPI_NO_INDEX || kind == TRPI_NO_INDEX) {
         return TRPI_NO_INDEX;
     }
-    if (!trpi_kind_is(&compiler->symbols, compiler->symbols.globals.at[global].kind, symbol->target.kind)) {
+    if (!trpi_kind_is(&compiler->symbols, compiler->symbols.globals.at[global].kind, kind)) {
         TRPI_COMPILE_ERROR(compiler, source, value->span, "`%.*s` is no `%.*s`, and `%.*s` leads only to such.",
-                           TRPI_WORDS(value->name.text), TRPI_WORDS(compiler->symbols.kinds.at[symbol->target.kind].symbol.name),
+                           TRPI_WORDS(value->name.text), TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name),
                            TRPI_WORDS(symbol->symbol.name));
         return TRPI_NO_INDEX;
     }
     if (!is_in_setting(compiler, setting, value->name.text)) {
         TRPI_COMPILE_ERROR(compiler, source, value->span, "`%.*s` is not in this setting; add it to the cast, such as `%.*s: %.*s at (3, 2)`.",
                            TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text),
-                           TRPI_WORDS(compiler->symbols.kinds.at[symbol->target.kind].symbol.name));
+                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
         return TRPI_NO_INDEX;
     }
     return global;
