@@ -256,6 +256,9 @@ static const sentence sentences[] = {
     {"calendar\n", 1, 1, "A calendar says how long a day lasts; write `day: 40 min` below it."},
     {"calendar\n    day: 3 s\ncalendar\n    day: 3 s\n", 3, 1, "There is a calendar already; there can only be one."},
     {"test \"t\"\n    when it is 3 s\n", 2, 16, "Here should be a time of day; write for example `08:00`."},
+    {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link seat: many Chiar within 2 m\nsetting P\n    cast\n"
+     "        left: Chair at (1, 1)\n        round: Table at (2, 1)\n            seat = left\n", 5, 21,
+     "No type is called `Chiar`; did you mean `Chair`?"},
     // Locks
     {LOCKS "lock jug\n        lock jug\n            listen\n", 19, 14,
      "`jug` is locked here already, and nobody can wait for himself; take this `lock` out."},
