@@ -14,7 +14,6 @@ typedef struct fake_action {
     const char *names[4];
     const char *failures[4];
     bool open_ended, moves;
-    uint32_t marks;
 } fake_action;
 
 #define E TRP_TYPE_ENTITY
@@ -33,7 +32,7 @@ static const fake_action actions[FAKE_ACTION_COUNT] = {
     [FAKE_SHOUT] = {"shout", 2000, 2000, {T, E}, {"what", "who"}, {0}, false, false},
     [FAKE_LISTEN] = {"listen", 1000, 2000, {0}, {0}, {0}, false, false},
     [FAKE_GLANCE] = {"glance at", 800, 800, {E}, {"who"}, {"gone"}, false, false},
-    [FAKE_POSE] = {"pose for", 0, 3600000, {N}, {"time"}, {0}, false, false, 2},
+    [FAKE_POSE] = {"pose for", 0, 3600000, {N}, {"time"}, {0}, false, false},
     [FAKE_SIT] = {"sit for", 0, 3600000, {N}, {"time"}, {0}, false, false},
     [FAKE_STAND] = {"stand up", 800, 800, {0}, {0}, {0}, false, false},
     [FAKE_FETCH] =
@@ -50,7 +49,7 @@ static const fake_action actions[FAKE_ACTION_COUNT] = {
         {"give", 1500, 30000, {I, E}, {"what", "who"}, {"unreachable", "gone"}, false, false},
     [FAKE_STRIKE] = {"strike", 1000, 30000, {E}, {"who"}, {"gone"}, false, false},
     [FAKE_JUGGLE] = {"juggle", 0, 0, {0}, {0}, {0}, false, false},
-    [FAKE_HUM] = {"hum", 0, 0, {0}, {0}, {0}, true, false, 3},
+    [FAKE_HUM] = {"hum", 0, 0, {0}, {0}, {0}, true, false},
     [FAKE_DANCE] = {"dance", 3000, 7000, {0}, {0}, {0}, false, false},
     [FAKE_TRAVEL] = {"parade to", 0, 60000, {E}, {"where"}, {"blocked"}, false, true},
     [FAKE_SUMMON] = {"summon", 3000, 3000, {W, E}, {"what", "spot"}, {"gone"}, false, false},
@@ -432,7 +431,7 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
                               .lasts_most_ms = found->most_ms,
                               .failure_count = length_of(found->failures),
                               .open_ended = found->open_ended,
-                              .mark_count = found->marks,
+                              .mark_count = action == FAKE_POSE ? 2 : action == FAKE_HUM ? 3 : 0,
                               .moves = found->moves};
     memcpy(info->parameter_types, found->types, 4);
     memcpy(info->parameter_names, found->names, sizeof found->names);
