@@ -5,6 +5,7 @@
 // Method: B is on his way through the door and A waits behind him; something happens at each step of it, in a play of its
 // own; then the play goes on to its end.
 
+#include "tests/sanitized.h"
 #include "tests/engine/door_play.h"
 
 #include "troupe/reload.h"
@@ -18,7 +19,7 @@
 #include <cmocka.h>
 
 #define MOMENTS 300  // steps until B is through
-#define STRIDE 7
+#define STRIDE (SANITIZED ? 23 : 7)
 
 typedef void something(theatre *t);
 

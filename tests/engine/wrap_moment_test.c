@@ -4,6 +4,7 @@
 // Method: A strolls in the town, and C in the church that lies in it; something happens at each step of that, in a play of its
 // own; then the play goes on to its end.
 
+#include "tests/sanitized.h"
 #include "tests/engine/wrap_play.h"
 
 #include "troupe/reload.h"
@@ -17,7 +18,7 @@
 #include <cmocka.h>
 
 #define MOMENTS 330  // steps until both are there
-#define STRIDE 17
+#define STRIDE (SANITIZED ? 41 : 17)
 
 typedef void something(theatre *t);
 
