@@ -93,14 +93,25 @@ static bool hear(trp_world *world, const doing *d, uint32_t entry, uint32_t mark
     return heard;
 }
 
+static bool find(const trp_world *world, trp_token token, uint32_t mark, doing *found)
+{
+    return (find_in_steps(world, token, found) || find_in_tree(world, token, found)) &&
+           mark < world->pack->actions[found->action].mark_count;
+}
+
+uint32_t trpi_mark_action(const trp_world *world, trp_token token, uint32_t mark)
+{
+    doing d;
+    return find(world, token, mark, &d) ? d.action : TRPI_NEVER;
+}
+
 // Of a move that areas wrap its own task hears first, then what wraps it, from the inside out.
 void trpi_mark_reached(trp_world *world, trp_token token, uint32_t mark)
 {
     uint32_t hearers[TRPI_MAX_FRAMES + 1], count = 0;
     bool heard = false, room = true;
     doing d;
-    if ((!find_in_steps(world, token, &d) && !find_in_tree(world, token, &d)) ||
-        mark >= world->pack->actions[d.action].mark_count) {
+    if (!find(world, token, mark, &d)) {
         return;
     }
     for (uint32_t entry = d.entry; count < TRPI_MAX_FRAMES; entry = trpi_entries_of(world, d.index)[entry].parent - 1u) {

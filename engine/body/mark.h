@@ -12,4 +12,7 @@
 /// is held, or has no such mark.
 void trpi_mark_reached(trp_world *world, trp_token token, uint32_t mark);
 
+/// Whose mark `mark` of what `token` began is: its action. TRPI_NEVER when that is not under way, or has no such mark.
+uint32_t trpi_mark_action(const trp_world *world, trp_token token, uint32_t mark);
+
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/save/carry.h"
 
+#include "engine/body/mark.h"
 #include "engine/body/openness.h"
 #include "engine/body/task.h"
 #include "engine/mind/role.h"
@@ -689,8 +690,28 @@ static bool keeps_arguments(const trpi_remap *remap, const trpi_input *input)
     return true;
 }
 
-bool trpi_carry_keeps_input(const trpi_remap *remap, const trpi_input *input)
+// Which number a mark has now that was told of an action: by its name. Of what is over it has none, and means nothing. (9.16)
+static uint32_t mark_after(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
 {
+    uint32_t action = trpi_mark_action(was, (trp_token){input->other}, input->number);
+    uint32_t then = action != TRPI_NEVER ? trpi_remap_thing(remap, TRP_SORT_ACTION, action) : TRPI_GONE;
+    if (action == TRPI_NEVER || then == TRPI_GONE) {
+        return action == TRPI_NEVER ? input->number : TRPI_GONE;
+    }
+    uint32_t word = remap->was->marks[remap->was->actions[action].first_mark + input->number].word;
+    for (uint32_t i = 0; i < remap->now->actions[then].mark_count; i++) {
+        if (remap->now->marks[remap->now->actions[then].first_mark + i].word == word) {
+            return i;
+        }
+    }
+    return TRPI_GONE;
+}
+
+bool trpi_carry_keeps_input(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
+{
+    if (input->kind == TRPI_INPUT_MARK) {
+        return mark_after(remap, was, input) != TRPI_GONE;
+    }
     trp_sort sort = sort_of_input(input->kind);
     uint32_t thing = sort != TRP_SORT_COUNT ? trpi_remap_thing(remap, sort, input->number) : 0;
     bool fact = input->kind == TRPI_INPUT_FACT || input->kind == TRPI_INPUT_WORLD_FACT;
@@ -750,7 +771,7 @@ static void carry_inputs(const trpi_reseating *r, trp_world *next)
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < world->input.count; i++) {
         trpi_input input = world->input.records[i];
-        if (!trpi_carry_keeps_input(r->remap, &input)) {
+        if (!trpi_carry_keeps_input(r->remap, world, &input)) {
             continue;
         }
         trp_sort sort = sort_of_input(input.kind);
@@ -765,7 +786,7 @@ static void carry_inputs(const trpi_reseating *r, trp_world *next)
         if (input.kind == TRPI_INPUT_MESSAGE) {
             arguments_after(r->remap, &world->pack->messages[input.number], input.values);
         }
-        input.number = thing;
+        input.number = input.kind == TRPI_INPUT_MARK ? mark_after(r->remap, world, &input) : thing;
         next->input.records[next->input.count++] = input;
     }
 }

@@ -21,6 +21,6 @@ bool trpi_carry_is_past(const trp_world *was, const trpi_mail *mail);
 
 /// Whether a mail or an input still means something.
 bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail);
-bool trpi_carry_keeps_input(const trpi_remap *remap, const trpi_input *input);
+bool trpi_carry_keeps_input(const trpi_remap *remap, const trp_world *was, const trpi_input *input);
 
 #endif

@@ -223,7 +223,7 @@ static void report_mail(report *to)
         }
     }
     for (uint32_t i = 0; i < world->input.count; i++) {
-        if (!trpi_carry_keeps_input(to->r->remap, &world->input.records[i]) && to->count < to->capacity) {
+        if (!trpi_carry_keeps_input(to->r->remap, world, &world->input.records[i]) && to->count < to->capacity) {
             row.agent.value = world->input.records[i].entity;
             to->rows[to->count++] = row;
         }

@@ -269,7 +269,8 @@ static void rule_9_16_what_is_not_under_way_has_no_marks(void **state)
     theatre *t = open_forging(FORGE "    latent Jump, when message boo\n        saw\n");
     trp_world *world = theatre_world(t);
     trp_token first = theatre_token(t, "A");
-    comes_to(t, REST + 1);  // it has no third
+    comes_to(t, REST + 1);  // it has no third, and no fourth, which would be one of `tap`
+    comes_to(t, REST + 2);
     assert_int_equal(trp_action_mark(world, first, 32), TRP_ERROR_UNKNOWN);
     assert_int_equal(trp_action_mark(world, (trp_token){0}, STRIKE), TRP_OK);
     assert_int_equal(trp_action_mark(world, (trp_token){UINT64_MAX}, STRIKE), TRP_OK);
@@ -377,6 +378,32 @@ static void rule_9_16_under_another_text_the_action_has_what_that_has_for_its_ma
     theatre_close(t);
 }
 
+// What was told just before is still the mark of that name, whatever number it has then; one that is gone is told to be lost.
+static void rule_9_16_a_mark_that_is_on_its_way_is_known_by_name(void **state)
+{
+    (void)state;
+    static const char text[] = SMITHY "role Smith for smith\n" FORGE;
+    static const struct {
+        const char *marks;
+        int strokes;
+        uint32_t lost;
+    } edits[] = {{"marks rest and strike", 1, 0}, {"marks lift and rest and strike", 1, 0}, {"marks rest", 0, 1}};
+    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
+        theatre *t = open_forging(FORGE);
+        comes_to(t, STRIKE);
+        theatre_reload(t, theatre_edited(text, "marks strike and rest", edits[i].marks));
+        uint32_t count, lost = 0;
+        const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
+        for (uint32_t j = 0; j < count; j++) {
+            lost += rows[j].what == TRP_RESEAT_MAIL && rows[j].outcome == TRP_RESEAT_DROPPED;
+        }
+        assert_int_equal(lost, edits[i].lost);
+        theatre_step(t);
+        assert_int_equal(strokes(t), edits[i].strokes);
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -394,6 +421,7 @@ int main(void)
         THEATRE_TEST(rule_9_16_a_flood_of_marks_leaves_room),
         THEATRE_TEST(rule_9_16_a_mark_that_was_told_before_a_save_is_in_it),
         THEATRE_TEST(rule_9_16_under_another_text_the_action_has_what_that_has_for_its_marks),
+        THEATRE_TEST(rule_9_16_a_mark_that_is_on_its_way_is_known_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
