@@ -16,10 +16,11 @@ typedef struct swarm {
 
 static swarm draw_swarm(trpi_chance *c)
 {
-    swarm s = {.pause = 2u << trpi_chance_below(c, 4)};
+    swarm s = {.pause = 1u << trpi_chance_below(c, 5)};
     for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_deed = trpi_sim_faults[i].deed != NULL;
-        s.weights[i] = is_deed && trpi_chance_once_in(c, 2) ? 1u << trpi_chance_below(c, 4) : 0;
+        uint32_t share = trpi_sim_faults[i].target == TRPI_SIM_SOMEBODY ? 2 : 1;  // the others meet everybody at once
+        s.weights[i] = is_deed && trpi_chance_once_in(c, 2) ? share << trpi_chance_below(c, 4) : 0;
         s.total += s.weights[i];
     }
     return s;
@@ -41,10 +42,10 @@ static uint32_t draw_stance(trpi_chance *c)
     static const uint8_t shares[TRP_STANCE_COUNT] = {
         [TRP_STANCE_NONE] = 1,      [TRP_STANCE_ASKING] = 3,           [TRP_STANCE_PROMISED] = 3,
         [TRP_STANCE_OPENING] = 5,   [TRP_STANCE_CALLED] = 6,           [TRP_STANCE_PERFORMING] = 1,
-        [TRP_STANCE_CHOOSING] = 16, [TRP_STANCE_TRADING] = 16,         [TRP_STANCE_AHEAD] = 12,
-        [TRP_STANCE_WAITING] = 1,   [TRP_STANCE_WAITING_LONG] = 12,    [TRP_STANCE_SUSPENDED] = 2,
-        [TRP_STANCE_INTERRUPTED] = 3, [TRP_STANCE_INTERRUPTED_DONE] = 4, [TRP_STANCE_RETURNING] = 4,
-        [TRP_STANCE_RECASTING] = 5, [TRP_STANCE_PARTING] = 1,          [TRP_STANCE_OVER] = 5,
+        [TRP_STANCE_CHOOSING] = 26, [TRP_STANCE_TRADING] = 16,         [TRP_STANCE_AHEAD] = 20,
+        [TRP_STANCE_WAITING] = 1,   [TRP_STANCE_WAITING_LONG] = 12,    [TRP_STANCE_SUSPENDED] = 4,
+        [TRP_STANCE_INTERRUPTED] = 5, [TRP_STANCE_INTERRUPTED_DONE] = 8, [TRP_STANCE_RETURNING] = 5,
+        [TRP_STANCE_RECASTING] = 8, [TRP_STANCE_PARTING] = 2,          [TRP_STANCE_OVER] = 5,
     };
     uint32_t all = 0;
     for (uint32_t i = 0; i < TRP_STANCE_COUNT; i++) {
@@ -104,7 +105,7 @@ bool trpi_sim_case_draw(trpi_sim_case *what, uint64_t seed, uint32_t steps)
         return false;
     }
     what->text_size = trpi_sim_text(&c, what->text, TRPI_SIM_TEXT);
-    what->crowded = trpi_chance_once_in(&c, 30);
+    what->crowded = trpi_chance_once_in(&c, 60);
     for (uint32_t i = 0; i < trpi_sim_fault_count(); i++) {
         bool is_answer = trpi_sim_faults[i].answer != NULL;
         what->answers |= is_answer && trpi_chance_once_in(&c, 2) ? UINT64_C(1) << i : 0;

@@ -671,10 +671,13 @@ bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed)
     if (fault->target == TRPI_SIM_EVERYBODY) {
         trpi_sim_play_count(play, deed->fault, trp_nobody());
         fault->deed(play, deed, NULL);
-    } else if (fault->deed(play, deed, victim) && play->matrix != NULL) {
+        return true;
+    }
+    bool done = fault->deed(play, deed, victim);
+    if (done && play->matrix != NULL) {
         play->matrix->counts[stance][deed->fault]++;
     }
-    return true;
+    return done;
 }
 
 void trpi_sim_fault_answer(trpi_sim_play *play, trpi_sim_person *person, trpi_sim_doing *doing)

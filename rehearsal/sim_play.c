@@ -130,11 +130,11 @@ trp_result trpi_sim_compile(const char *text, size_t text_size, trp_pack **pack)
 
 void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def)
 {
-    static const uint32_t rounds[] = {1, 2, 3, 4}, periods[] = {1, 1, 1, 1, 2, 8};
+    static const uint32_t rounds[] = {1, 1, 1, 2, 3, 4}, periods[] = {1, 1, 1, 1, 2, 8};
     trpi_chance c = {what->seed * 31 + 7};
     trp_world_def_init(def, sizeof *def);
     def->seed = what->seed;
-    def->rounds_per_step = rounds[trpi_chance_below(&c, 4)];
+    def->rounds_per_step = rounds[trpi_chance_below(&c, 6)];  // one shows most of what lasts a round
     def->watchdog_ms = 5000;
     def->gives_up_ms = 10000;
     def->entity_capacity = 1;
@@ -238,6 +238,14 @@ static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
     return fault;
 }
 
+// Few actions begin and few answers come in a stance that lasts for a step or two; of those, every other one is bad.
+static bool is_rarely_so(const trpi_sim_play *play, const trpi_sim_person *person)
+{
+    const uint32_t common = 1u << TRP_STANCE_NONE | 1u << TRP_STANCE_PERFORMING | 1u << TRP_STANCE_WAITING |
+                            1u << TRP_STANCE_PARTING;
+    return (common >> trp_agent_stance(play->world, person->entity) & 1) == 0;
+}
+
 static trpi_sim_doing *free_doing(trpi_sim_person *person)
 {
     for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
@@ -306,8 +314,9 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
     if (doing == NULL) {
         return;
     }
+    uint64_t lot = is_rarely_so(play, person) && (draw >> 50) % 2 == 0 ? draw - draw % BAD_ONCE_IN : draw;
     *doing = (trpi_sim_doing){.token = command->token, .due = trp_world_now(play->world) + steps,
-                              .fault = bad_answer(play, draw)};
+                              .fault = bad_answer(play, lot)};
     if (doing->fault != TRP_NOT_FOUND) {
         uint32_t due = doing->due;
         trpi_sim_faults[doing->fault].answer(play, doing, (uint32_t)(draw >> 8));
@@ -353,15 +362,11 @@ void trpi_sim_play_perform(trpi_sim_play *play)
     }
 }
 
-// Few answers reach somebody in a stance that lasts for a step or two; of those, every other one is bad.
 static void spoil_rare_answer(const trpi_sim_play *play, const trpi_sim_person *person, trpi_sim_doing *doing)
 {
-    const uint32_t common = 1u << TRP_STANCE_NONE | 1u << TRP_STANCE_PERFORMING | 1u << TRP_STANCE_WAITING |
-                            1u << TRP_STANCE_PARTING;
-    bool is_rare = (common >> trp_agent_stance(play->world, person->entity) & 1) == 0;
     uint64_t draw = trpi_chance_mix(doing->token.value ^ play->what->seed);
-    if (is_rare && doing->fault == TRP_NOT_FOUND && draw % 2 == 0) {
-        uint32_t fault = bad_answer(play, (draw >> 8) * BAD_ONCE_IN);
+    for (uint32_t i = 0; i < 4 && doing->fault == TRP_NOT_FOUND && is_rarely_so(play, person) && draw % 2 == 0; i++) {
+        uint32_t fault = bad_answer(play, (draw >> (8 + i)) * BAD_ONCE_IN);
         doing->fault = fault != TRP_NOT_FOUND && trpi_sim_fault_shows_late(fault) ? fault : TRP_NOT_FOUND;
     }
 }
@@ -400,31 +405,47 @@ static uint32_t stances_present(const trpi_sim_play *play)
     return present;
 }
 
-// What waits for its moment has it, or has waited long enough.
-static void look_at_waiting(trpi_sim_play *play)
+// What waits for its moment has waited long enough, or has it: one deed for each stance and step, since the first may
+// change who is in it, and short moments are to meet as many sorts of deeds as there are.
+static void look_at_waiting(trpi_sim_play *play, uint32_t stance, bool may_be)
 {
-    uint32_t present = play->waiting_count > 0 ? stances_present(play) : 0;
+    trpi_sim_deed *waiting = play->waiting[stance];
     uint32_t left = 0;
-    for (uint32_t i = 0; i < play->waiting_count; i++) {
-        trpi_sim_deed deed = play->waiting[i];
+    for (uint32_t i = 0; i < play->waiting_count[stance]; i++) {
+        trpi_sim_deed deed = waiting[i];
         bool is_late = trp_world_now(play->world) > deed.step + PATIENCE;
-        bool may_be = (present >> deed.stance & 1) != 0;
-        if (!is_late && !(may_be && trpi_sim_fault_commit(play, &deed))) {
-            play->waiting[left++] = deed;
+        if (!is_late && may_be && trpi_sim_fault_commit(play, &deed)) {
+            may_be = false;
+        } else if (!is_late) {
+            waiting[left++] = deed;
         }
     }
-    play->waiting_count = left;
+    play->waiting_count[stance] = left;
+}
+
+// What comes last waits; whatever has waited longest makes room for it.
+static void let_wait(trpi_sim_play *play, trpi_sim_deed deed)
+{
+    trpi_sim_deed *waiting = play->waiting[deed.stance];
+    uint32_t *count = &play->waiting_count[deed.stance];
+    if (*count == TRPI_SIM_WAITING) {
+        memmove(waiting, waiting + 1, --*count * sizeof *waiting);
+    }
+    waiting[(*count)++] = deed;
 }
 
 void trpi_sim_play_prepare(trpi_sim_play *play)
 {
     answer(play);
-    look_at_waiting(play);
+    uint32_t present = stances_present(play);
+    for (uint32_t stance = 0; stance < TRP_STANCE_COUNT; stance++) {
+        look_at_waiting(play, stance, (present >> stance & 1) != 0);
+    }
     uint32_t now = trp_world_now(play->world);
     while (play->next_deed < play->what->deed_count && play->what->deeds[play->next_deed].step <= now) {
         trpi_sim_deed deed = play->what->deeds[play->next_deed++];
-        if (!trpi_sim_fault_commit(play, &deed) && play->waiting_count < TRPI_SIM_WAITING) {
-            play->waiting[play->waiting_count++] = deed;
+        if (!trpi_sim_fault_commit(play, &deed)) {
+            let_wait(play, deed);
         }
     }
 }

@@ -15,7 +15,7 @@
 #define TRPI_SIM_PEOPLE 512       // at a time
 #define TRPI_SIM_SEATS 4096       // places in the world that people can have
 #define TRPI_SIM_INTERESTS 4      // at a time
-#define TRPI_SIM_WAITING 32       // deeds that wait for their moment
+#define TRPI_SIM_WAITING 24       // deeds that wait for somebody in the same stance
 #define TRPI_SIM_DOING 8          // actions that somebody performs at a time
 #define TRPI_SIM_TEXT 65536
 
@@ -82,8 +82,8 @@ typedef struct trpi_sim_play {
     uint16_t seats[TRPI_SIM_SEATS];  // by place in the world: 1 more than the number of the person, or 0
     uint32_t next_due;        // of all that is being performed
     uint32_t next_deed;
-    trpi_sim_deed waiting[TRPI_SIM_WAITING];  // deeds that seek a stance in which nobody is
-    uint32_t waiting_count;
+    trpi_sim_deed waiting[TRP_STANCE_COUNT][TRPI_SIM_WAITING];  // deeds that seek a stance in which nobody is
+    uint32_t waiting_count[TRP_STANCE_COUNT];
     uint64_t npc_steps;
     uint64_t jumped;          // of them, by trp_world_skip
     trpi_sim_matrix *matrix;  // may be NULL

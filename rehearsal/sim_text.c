@@ -23,6 +23,7 @@ typedef struct writer {
     uint32_t role_count, scene_count;
     uint32_t part_counts[MOST_SCENES];
     bool forces;      // layers are forced by the text, too
+    bool bustles;     // people trade and choose all the time, which takes a step or two each
     uint32_t room;    // lines that a tree may still get
     uint32_t broods;  // uses of a task with parameters that a behaviour may still get, each of which takes locals
     uint32_t rounds;  // and so of what goes through a list
@@ -728,9 +729,9 @@ static void put_role(writer *w, uint32_t role)
                                              "", ", chooses by score"};
     uint32_t letter = 0;
     const char *selection = PICK(w, selections);
-    put(w, "role %s for person, rank %u%s\n", trpi_sim_roles[role], below(w, 3), selection);
+    put(w, "role %s for person, rank %u%s\n", trpi_sim_roles[role], below(w, 3), w->bustles ? "" : selection);
     put_proactive(w, letters[letter++], 1);
-    for (uint32_t count = below(w, 3); count > 0; count--) {
+    for (uint32_t count = w->bustles ? 0 : below(w, 3); count > 0; count--) {
         put_proactive(w, letters[letter++], 0);
     }
     if (once_in(w, 3)) {
@@ -792,18 +793,22 @@ static void put_row(writer *w, uint32_t part_count, const char *indent)
                                         "remove second from round",
                                         "check me is not in round",
                                         "face second"};
-    int trade = once_in(w, 5);
+    int trade = once_in(w, w->bustles ? 2 : 5);
+    uint32_t buyer = trade ? below(w, 2) : 0;
     put(w, "%s|", indent);
     int said = 0;
     for (uint32_t i = 0; i < part_count; i++) {
         const char *cell = PICK(w, cells);
         if (trade && i < 2) {
-            cell = i == 0 ? "exchange coin for ale" : "exchange ale for coin";
+            cell = i == buyer ? "exchange coin for ale" : "exchange ale for coin";
         } else if ((i == 0 && cell[0] == 'm' && cell[8] == 'f') ||
                    (i == 1 && (cell[0] == 'f' || (cell[0] == 'm' && cell[8] == 's')))) {
             cell = "listen";  // nobody walks to himself
         } else if (!said && i + 1 == part_count) {
             cell = "listen";
+        }
+        if (w->bustles && !trade && once_in(w, 3)) {
+            cell = i == 0 ? "give ale to second" : i == 1 ? "give coin to first" : "fetch ale from bar";
         }
         said = said || cell[0] != '\0';
         put(w, " %s |", cell);
@@ -882,7 +887,7 @@ static void put_scene(writer *w, uint32_t scene)
     }
     put(w, "\n");
     put_rows(w, count, "    ");
-    if (once_in(w, 2)) {
+    for (uint32_t choices = w->bustles ? 3 : below(w, 2); choices > 0; choices--) {
         put_choice(w, scene);
     }
     if (once_in(w, 2)) {
@@ -930,10 +935,10 @@ static void put_situation(writer *w, const char *name, const char *area)
 
 size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)
 {
-    writer w = {.c = c, .out = out, .size = size};
+    writer w = {.c = c, .out = out, .size = size, .bustles = trpi_chance_once_in(c, 2)};
     out[0] = '\0';
     w.role_count = 1 + trpi_chance_below(c, TRPI_SIM_ROLES);
-    w.scene_count = trpi_chance_below(c, MOST_SCENES + 1);
+    w.scene_count = w.bustles ? MOST_SCENES : trpi_chance_below(c, MOST_SCENES + 1);
     for (uint32_t i = 0; i < w.scene_count; i++) {
         w.part_counts[i] = 2 + (trpi_chance_once_in(c, 3) ? trpi_chance_below(c, 3) : 0);
     }

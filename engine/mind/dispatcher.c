@@ -152,7 +152,7 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     switch (mail->kind) {
     case TRPI_MAIL_REQUEST: trpi_claim_requested(world, index, mail); break;
-    case TRPI_MAIL_START: trpi_claim_started(world, index, mail); break;  // of a scene that it is not in any more: it declines
+    case TRPI_MAIL_START: trpi_claim_decline(world, index, mail, TRP_REASON_FAR); break;
     case TRPI_MAIL_ROLE: read_mail(world, index, mail); break;
     case TRPI_MAIL_MESSAGE:
         trpi_tell(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender;
@@ -498,7 +498,6 @@ void trpi_dispatch_farewell(trp_world *world, uint32_t index, trp_reason reason)
             trpi_course_cancel(world, index, i, reason, true);
         }
     }
-    trpi_claim_miss_start(world, index, reason);
     if (agent->claim_state != TRPI_CLAIM_NONE) {
         trpi_claim_withdraw(world, index, reason);
     }

@@ -87,7 +87,7 @@ static void leave(trp_world *world, uint32_t index)
         agent->leaves_at = trpi_after(world, world->settings.leaving);
         trpi_touch(world, index);
     }
-    // Where there is no room for the mail of those who go, the others go a look later.
+    // Where there is no room for the mail of those who go, the others go later.
     if ((is_idle(world, index) || agent->leaves_at <= world->now) && trpi_has_room(world)) {
         fall_asleep(world, index);
     }
@@ -110,6 +110,14 @@ static bool is_settled(const trp_world *world, uint32_t index)
     return (e->flags & TRPI_ENTITY_LEAVING) == 0 && (e->ends <= world->now || world->interest_count == 0);
 }
 
+// Whether it should be gone since a look at which there was no room for its farewell. Then it tries at every step: mail may
+// come and go in time with the looks.
+static bool is_put_off(const trp_world *world, uint32_t index, uint32_t step)
+{
+    return (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0 &&
+           step >= world->agents[index].leaves_at + world->settings.perception;
+}
+
 void trpi_dormancy_survey(trp_world *world)
 {
     trpi_interest_follow(world);
@@ -118,7 +126,8 @@ void trpi_dormancy_survey(trp_world *world)
         const trpi_entity *e = &world->entities[i];
         if ((e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE || !trpi_is_agent(world, i)) {
             trpi_bitmap_clear(&world->astir, i);
-        } else if (trpi_look_at(world, e->serial, world->now) == world->now || e->begins == world->now) {
+        } else if (trpi_look_at(world, e->serial, world->now) == world->now || e->begins == world->now ||
+                   is_put_off(world, i, world->now)) {
             look_at(world, i);
             if (is_settled(world, i)) {
                 trpi_bitmap_clear(&world->astir, i);
@@ -132,7 +141,7 @@ uint32_t trpi_dormancy_due(const trp_world *world, uint32_t step)
     uint32_t due = trpi_interest_due(world, step);
     for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END && due > step;
          i = trpi_bitmap_next(&world->astir, i + 1)) {
-        uint32_t turn = trpi_look_at(world, world->entities[i].serial, step);
+        uint32_t turn = is_put_off(world, i, step) ? step : trpi_look_at(world, world->entities[i].serial, step);
         due = turn < due ? turn : due;
     }
     return due;

@@ -712,7 +712,7 @@ trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_
 
 // --- The start ---
 
-static void decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason)
+void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason)
 {
     trpi_mail *leave = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_LEAVE);
     leave->values[0] = (int64_t)reason;
@@ -725,7 +725,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     trpi_bid bid = bid_of_claim(world, index);
     trp_reason reason = trpi_queue_admits(world, index, &bid);
     if (reason != TRP_REASON_NONE) {
-        decline(world, index, mail, reason);
+        trpi_claim_decline(world, index, mail, reason);
         trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
         clear_claim(world, index);
         trpi_stir(world, index);
@@ -757,12 +757,12 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
                 start_as_initiator(world, index, mail);
             }
         } else if (trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial) == TRPI_NEVER) {
-            decline(world, index, mail, TRP_REASON_WITHDRAWN);
+            trpi_claim_decline(world, index, mail, TRP_REASON_WITHDRAWN);
         }
         return;
     }
     if (agent->promised_to != initiator || agent->promise_serial != mail->token) {
-        decline(world, index, mail, TRP_REASON_PROMISED);
+        trpi_claim_decline(world, index, mail, TRP_REASON_PROMISED);
         return;
     }
     trpi_bid bid = bid_of_request(mail, mail->behaviour);
@@ -774,36 +774,12 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
     clear_promise(world, index);
     if (reason != TRP_REASON_NONE) {
-        decline(world, index, mail, reason);
+        trpi_claim_decline(world, index, mail, reason);
         return;
     }
     trpi_worn_begin_cooldown(world, index, mail->behaviour);
     uint32_t entry = trpi_course_adopt(world, index, &bid, locals);
     trpi_course_join(world, index, entry, mail->scene, mail->number);
-}
-
-void trpi_claim_miss_start(trp_world *world, uint32_t index, trp_reason reason)
-{
-    const trpi_agent *agent = &world->agents[index];
-    trpi_ref me = trpi_ref_of(world, index);
-    if (agent->promised_to == 0 && agent->claim_state != TRPI_CLAIM_CONFIRMED) {
-        return;
-    }
-    for (uint32_t i = 0; i < world->scene_count; i++) {
-        const trpi_scene *s = &world->scenes[i];
-        const trpi_member *members = trpi_members_of(world, i);
-        for (uint32_t part = 0; s->state == TRPI_SCENE_RUNS && part < s->part_count; part++) {
-            if (members[part].present == 0 || members[part].who != me ||
-                trpi_queue_find_scene(world, index, i, s->serial) != TRPI_NEVER) {
-                continue;
-            }
-            bool begun = part != 0 && trpi_is_alive(world, members[0].who) &&
-                         trpi_queue_find_scene(world, trpi_ref_index(members[0].who), i, s->serial) != TRPI_NEVER;
-            trpi_mail *leave = trpi_post_scene(world, index, i, s->serial, TRPI_MAIL_LEAVE);
-            leave->values[0] = (int64_t)reason;
-            leave->values[1] = !begun;
-        }
-    }
 }
 
 void trpi_claim_expire(trp_world *world, uint32_t index)

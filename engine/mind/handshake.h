@@ -33,11 +33,11 @@ void trpi_claim_withdrawn(trp_world *world, uint32_t index, const trpi_mail *mai
 void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail);
 void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail);
 
+/// Does not begin, though told to: the scene hears that this part will not come.
+void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason);
+
 /// Breaks a promise: whoever relies on it is told.
 void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason);
-
-/// For one who goes while a scene that counts on it is about to start: the scene is told that it will not come.
-void trpi_claim_miss_start(trp_world *world, uint32_t index, trp_reason reason);
 
 /// Lets claims and promises run out whose time is over.
 void trpi_claim_expire(trp_world *world, uint32_t index);

@@ -62,6 +62,18 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
     }
 }
 
+// Who is gone cannot say any more that he will not begin. (5.7)
+static void decline_for(trp_world *world, const trpi_mail *start)
+{
+    trpi_mail *leave = add(world, &world->office, trpi_office_limit(world), TRPI_NEVER, TRPI_MAIL_LEAVE);
+    leave->sender = trpi_ref_make(start->to, start->to_serial);
+    leave->to = start->scene;
+    leave->scene = start->scene;
+    leave->scene_serial = start->scene_serial;
+    leave->values[0] = TRP_REASON_GONE;
+    leave->values[1] = start->values[0];
+}
+
 void trpi_mail_deliver(trp_world *world)
 {
     trpi_mailbag posted = world->outgoing;
@@ -73,6 +85,11 @@ void trpi_mail_deliver(trp_world *world)
         uint32_t to = mail->to;
         bool alive = to < world->entity_end && world->entities[to].serial == mail->to_serial &&
                      (world->entities[to].flags & TRPI_ENTITY_ALIVE) != 0;
+        bool stays = alive && (world->entities[to].flags & TRPI_ENTITY_DYING) == 0;
+        if (mail->kind == TRPI_MAIL_START && !stays) {
+            decline_for(world, mail);
+            continue;
+        }
         if (!alive || !trpi_is_agent(world, to)) {
             if (alive) {
                 deliver_to_object(world, mail);

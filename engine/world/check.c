@@ -322,7 +322,9 @@ static const char *check_leaving(const trp_world *world, uint32_t index)
     if (leaving && !trpi_bitmap_has(&world->astir, index)) {
         return "an agent leaves range, and nobody looks at it";
     }
-    if (leaving && world->now >= agent->leaves_at + world->settings.perception && trpi_has_room(world)) {
+    // It may have had to wait for room, from its look on at every step.
+    const uint32_t latest = 2 * world->settings.perception;
+    if (leaving && world->now >= agent->leaves_at + latest && trpi_has_room(world)) {
         return "an agent out of range is past its time";
     }
     return NULL;

@@ -289,6 +289,29 @@ static void rule_10_3_ten_seconds_to_finish(void **state)
     }
 }
 
+// Whenever Bob is looked at, so much mail lies about that there is no room for his farewell. Between two looks there is.
+static void rule_10_3_mail_in_time_with_the_looks_holds_nobody(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(smithy);
+    theatre_add_free(t, "Smith", "Mary", 0, 0);
+    theatre_add_free(t, "Guest", "Bob", 200, 0);
+    theatre_perform(t, "Bob", "Rest", NULL);
+    add_interest(t, NULL, 0, 20);
+    theatre_hush(t, true);
+    theatre_step(t);
+    assert_true(is_live(t, "Bob"));
+    for (uint32_t step = 0; step < 300 + 4 * LOOK && is_live(t, "Bob"); step++) {
+        bool is_look = (theatre_now(t) + 1) % LOOK == (theatre_who(t, "Bob").value >> 32) % LOOK;
+        for (uint32_t i = 0; is_look && i < 9000; i++) {
+            theatre_message(t, "Mary", "call");
+        }
+        theatre_step(t);
+    }
+    assert_false(is_live(t, "Bob"));
+    theatre_close(t);
+}
+
 static void rule_10_3_who_leaves_begins_nothing_new(void **state)
 {
     (void)state;
@@ -475,6 +498,7 @@ int main(void)
         THEATRE_TEST(rule_10_2_the_dormant_keep_facts_and_motives),
         THEATRE_TEST(rule_10_2_distance_is_looked_at_staggered_by_id),
         THEATRE_TEST(rule_10_3_ten_seconds_to_finish),
+        THEATRE_TEST(rule_10_3_mail_in_time_with_the_looks_holds_nobody),
         THEATRE_TEST(rule_10_3_who_leaves_begins_nothing_new),
         THEATRE_TEST(rule_10_3_who_comes_back_in_time_goes_on),
         THEATRE_TEST(rule_10_3_then_it_is_lost_to_its_partners),

@@ -442,6 +442,7 @@ static void news_of_a_behaviour_that_is_not_there_is_refused(void **state)
     forge_answer("news");
     sentence = no_mail;
     FORGED(world->outgoing.mails[news].behaviour, world->pack->behaviour_count);
+    FORGED(world->outgoing.mails[news].to, world->capacity);
     FORGED(world->outgoing.mails[news].kind, TRPI_MAIL_CONFIRM);
     theatre_close(t);
 }

@@ -65,6 +65,7 @@ static void a_grant_that_cannot_be_is_refused(void **state)
     sentence = NULL;
     forge_answer("a grant");
     sentence = no_mail;
+    FORGED(mail->to, world->capacity);
     FORGED(mail->behaviour, world->pack->behaviour_count);
     FORGED(mail->behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Guest.Rest"));
     FORGED(mail->values[0], NOBODY_EVER);
@@ -84,6 +85,7 @@ static void a_refusal_that_cannot_be_is_refused(void **state)
     trpi_mail *mail = find_mail(TRPI_MAIL_DECLINED);
     assert_non_null(mail);
     sentence = no_mail;
+    FORGED(mail->to, world->capacity);
     FORGED(mail->values[0], TRP_REASON_COUNT);
     FORGED(mail->values[0], -1);
     FORGED(mail->values[1], NOBODY_EVER);

@@ -45,7 +45,8 @@ static bool is_new(situation *s)
 }
 
 static situation agents = {"an agent", 0}, bystanders = {"one who is no agent", 0}, dressed = {"two roles", 0},
-                 remembering = {"an occurrence", 0}, promised = {"a promise", 0}, latents = {"a latent", 0};
+                 remembering = {"an occurrence", 0}, promised = {"a promise", 0}, latents = {"a latent", 0},
+                 scheduled = {"a day of hours", 0};
 
 static void forge_entity(uint32_t index)
 {
@@ -101,6 +102,21 @@ static void forge_latents(uint32_t index, const trpi_worn *worn)
     }
 }
 
+// An occasion of another's day, and an hour of one's own.
+static void forge_day(trpi_worn *worn)
+{
+    const trp_pack *pack = world->pack;
+    uint32_t others = pack->block_count, hour = pack->block_count;
+    for (uint32_t i = 0; i < pack->block_count; i++) {
+        others = pack->blocks[i].role != worn->role ? i : others;
+        hour = pack->blocks[i].role == worn->role && pack->blocks[i].sort != TRPI_BLOCK_OCCASION ? i : hour;
+    }
+    if (others < pack->block_count && hour < pack->block_count && is_new(&scheduled)) {
+        FORGED(worn->occasion, others + 1);
+        FORGED(worn->occasion, hour + 1);
+    }
+}
+
 static void forge_memory(uint32_t index, bool is_tried)
 {
     trpi_worn *worn = trpi_worn_of(world, index);
@@ -114,6 +130,7 @@ static void forge_memory(uint32_t index, bool is_tried)
     }
     if (world->agents[index].role_count > 0) {
         forge_latents(index, worn);
+        forge_day(worn);
     }
     if (world->agents[index].role_count > 1 && is_new(&dressed)) {
         FORGED(worn[1].slot, worn[0].slot);
@@ -585,6 +602,31 @@ static void forge_alarms(void)
 static situation mails[TRPI_MAIL_CONFIRM], inputs[TRPI_INPUT_KINDS], names = {"a name that is bound", 0},
                  common = {"the world's facts", 0};
 
+static void forge_order(trpi_mail *mail)
+{
+    const trp_pack *pack = world->pack;
+    FORGED(mail->behaviour, pack->behaviour_count);
+    WITH(mail->behaviour, 0, FORGED(mail->number, TRPI_MAX_ARGUMENTS + 1));
+    WITH(mail->behaviour, 0, FORGED(mail->number, pack->behaviours[0].parameter_count + 1));
+}
+
+static void forge_force(trpi_mail *mail)
+{
+    WITH(mail->number, 0, FORGED(mail->values[1], TRP_LAYER_OFF + 1));
+}
+
+// An hour of somebody's day begins, as if it were an occasion.
+static void forge_hour(trpi_mail *mail)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t i = 0; i < pack->block_count; i++) {
+        if (pack->blocks[i].sort != TRPI_BLOCK_OCCASION) {
+            WITH(mail->values[0], TRPI_CHANGE_BEGIN, FORGED(mail->number, i));
+            break;
+        }
+    }
+}
+
 static void forge_mail(trpi_mail *mail)
 {
     const trp_pack *pack = world->pack;
@@ -616,18 +658,25 @@ static void forge_mail(trpi_mail *mail)
     case TRPI_MAIL_LOST:
     case TRPI_MAIL_END:
     case TRPI_MAIL_PERFORMS: FORGED(mail->scene, world->scene_count); break;
-    case TRPI_MAIL_GRANT: FORGED(mail->behaviour, pack->behaviour_count); break;
+    case TRPI_MAIL_GRANT:
+        FORGED(mail->behaviour, pack->behaviour_count);
+        FORGED(mail->sender, 0);
+        break;
     case TRPI_MAIL_REQUEST:
+        FORGED(mail->sender, 0);
         FORGED(mail->behaviour, pack->behaviour_count);
         FORGED(mail->topic, pack->topic_count);
         FORGED(mail->rank, world->settings.layer_count << 16);
         break;
     case TRPI_MAIL_ROLE:
         FORGED(mail->values[0], TRPI_CHANGES);
-        WITH(mail->part, TRPI_ROLE_ORDER, FORGED(mail->number, TRPI_MAX_ARGUMENTS + 1));
-        WITH(mail->part, TRPI_ROLE_ORDER, FORGED(mail->behaviour, pack->behaviour_count));
+        WITH(mail->part, TRPI_ROLE_ORDER, forge_order(mail));
         FORGED(mail->part, TRPI_ROLE_ORDER + 1);
+        FORGED(mail->values[0], -1);
         WITH(mail->values[0], TRPI_CHANGE_PUT_ON, FORGED(mail->number, pack->role_count));
+        WITH(mail->values[0], TRPI_CHANGE_LAYER, FORGED(mail->number, pack->layer_count));
+        WITH(mail->values[0], TRPI_CHANGE_LAYER, forge_force(mail));
+        forge_hour(mail);
         WITH(mail->values[0], TRPI_CHANGE_BEGIN, FORGED(mail->number, pack->block_count));
         WITH(mail->values[0], TRPI_CHANGE_END, FORGED(mail->number, pack->block_count));
         break;
@@ -644,7 +693,14 @@ static void forge_input(trpi_input *input)
     FORGED(input->entity, NOBODY_EVER);
     FORGED(input->kind, TRPI_INPUT_KINDS);
     switch (input->kind) {
-    case TRPI_INPUT_SPAWN: FORGED(input->number, pack->kind_count); break;
+    case TRPI_INPUT_SPAWN:
+        FORGED(input->number, pack->kind_count);
+        for (uint32_t i = 0; i < pack->kind_count; i++) {
+            if (!trpi_kind_is_of_entities(&pack->kinds[i])) {
+                FORGED(input->number, i);
+            }
+        }
+        break;
     case TRPI_INPUT_PUT_ON:
     case TRPI_INPUT_TAKE_OFF: FORGED(input->number, pack->role_count); break;
     case TRPI_INPUT_CANCEL: FORGED(input->number, pack->behaviour_count); break;
@@ -678,7 +734,14 @@ static void forge_input(trpi_input *input)
         break;
     case TRPI_INPUT_CLOCK: FORGED(input->values[0], -1); break;
     case TRPI_INPUT_BEGIN:
-    case TRPI_INPUT_END: FORGED(input->number, pack->block_count); break;
+    case TRPI_INPUT_END:
+        FORGED(input->number, pack->block_count);
+        for (uint32_t i = 0; i < pack->block_count; i++) {
+            if (pack->blocks[i].sort != TRPI_BLOCK_OCCASION) {
+                FORGED(input->number, i);
+            }
+        }
+        break;
     case TRPI_INPUT_LAYER:
         FORGED(input->number, pack->layer_count);
         FORGED(input->count, TRP_LAYER_OFF + 1);
@@ -734,7 +797,7 @@ static void forge_all(void)
 static const char *missing(void)
 {
     static const situation *const all[] = {
-        &agents, &bystanders, &dressed, &remembering, &promised, &latents, &running, &beside, &waiting, &together,
+        &agents, &bystanders, &dressed, &scheduled, &remembering, &promised, &latents, &running, &beside, &waiting, &together,
         &trees, &plans, &no_plans, &leaves, &idle_nodes, &walking_back, &claiming, &recasting, &cued, &tables, &halves, &free_scenes, &parts,
         &told, &over, &alarms, &names, &questions, &common, &haggling, &locked};
     static char name[40];

@@ -146,6 +146,120 @@ static void who_is_asked_for_a_part_of_another_kind_refuses(void **state)
     theatre_close(t);
 }
 
+// The scene is there, and whoever is to begin in it takes off the role, so that claim or promise is over, and goes, before
+// the word that it begins has been read. Nobody stays in a scene with one who is gone, and no scene stays with nobody.
+static void rule_5_7_who_goes_before_the_word_to_begin_is_read_is_not_waited_for(void **state)
+{
+    (void)state;
+    static const char *const losses[] = {"", ", loss continues", ", loss recasts"};
+    static const char *const goers[][2] = {{"Ann", NULL}, {"Bob", NULL}, {"Ann", "Bob"}, {"Bob", "Ann"}};
+    for (int i = 0; i < 24; i++) {
+        const char *const *who = goers[i / 2 % 4];
+        theatre *t = open_party(theatre_edited(PARTY(" WITH"), " WITH", losses[i / 8]));
+        theatre_perform(t, "Ann", "Ask", "Bob");
+        for (int j = 0; j < 9 && mail_of(t, TRPI_MAIL_START) == NULL; j++) {
+            theatre_step(t);
+        }
+        assert_non_null(mail_of(t, TRPI_MAIL_START));
+        for (int j = 0; j < 2 && who[j] != NULL; j++) {
+            if (i % 2 == 0) {
+                theatre_take_off(t, who[j], "Host");
+            }
+            theatre_remove(t, who[j]);
+        }
+        theatre_run(t, 1);
+        const char *other = strcmp(who[0], "Ann") == 0 ? "Bob" : "Ann";
+        if (who[1] == NULL) {
+            assert_string_equal(theatre_queues(t, other), "");
+            assert_int_equal(agent_of(t, other)->claim_state, TRPI_CLAIM_NONE);
+        }
+        trp_world *world = theatre_world(t);
+        assert_true(world->scene_count == 0 || world->scenes[0].state != TRPI_SCENE_RUNS);
+        theatre_close(t);
+    }
+}
+
+// ---- In a scene -----------------------------------------------------------------------------------
+
+// Ann and Bob are in one, in its first step; neither is done.
+static theatre *open_scene(void)
+{
+    theatre *t = open_party(PARTY(", gives up after 9 s"));
+    theatre_perform(t, "Ann", "Ask", "Bob");
+    theatre_run(t, 0.5);
+    assert_int_equal(theatre_world(t)->scenes[0].state, TRPI_SCENE_RUNS);
+    return t;
+}
+
+// What no participant says, but a save may have.
+static trpi_mail *say(theatre *t, const char *who, uint8_t kind)
+{
+    trp_world *world = theatre_world(t);
+    return trpi_post_scene(world, trpi_ref_index(theatre_who(t, who).value), 0, world->scenes[0].serial, kind);
+}
+
+static void an_answer_that_nobody_asked_for_judges_nothing(void **state)
+{
+    (void)state;
+    theatre *t = open_scene();
+    trpi_scene *s = &theatre_world(t)->scenes[0];
+    say(t, "Bob", TRPI_MAIL_ANSWER)->number = s->turn;
+    theatre_step(t);
+    s->ask_due = theatre_now(t) + 9;
+    trpi_bitmap_set(&theatre_world(t)->changed_scenes, 0);
+    say(t, "Bob", TRPI_MAIL_ANSWER)->number = s->turn + 1;  // of a turn to come
+    theatre_step(t);
+    say(t, "Bob", TRPI_MAIL_ANSWER)->number = s->turn;  // he has not been asked, if somebody else has
+    theatre_step(t);
+    s->ask_due = 0;
+    trpi_bitmap_set(&theatre_world(t)->changed_scenes, 0);
+    trpi_mail *none = say(t, "Ann", TRPI_MAIL_ANSWER);  // nobody found for a part that nobody looks for
+    none->number = TRPI_NEVER;
+    none->part = 1;
+    theatre_step(t);
+    assert_int_equal(s->state, TRPI_SCENE_RUNS);
+    theatre_run(t, 4);
+    theatre_expect(t, "Ann finished Ask*");
+    theatre_close(t);
+}
+
+static void who_says_twice_that_he_is_done_is_done_once(void **state)
+{
+    (void)state;
+    theatre *t = open_scene();
+    trp_world *world = theatre_world(t);
+    const trpi_member *members = trpi_members_of(world, 0);
+    for (uint32_t i = 0; i < 100 && members[0].done == 0 && members[1].done == 0; i++) {
+        theatre_step(t);
+    }
+    const char *done = members[0].done != 0 ? "Ann" : "Bob";
+    if (world->scenes[0].state == TRPI_SCENE_RUNS) {
+        say(t, done, TRPI_MAIL_DONE)->number = world->scenes[0].turn;
+        say(t, done, TRPI_MAIL_DONE)->number = world->scenes[0].turn + 1;
+    }
+    theatre_run(t, 4);
+    theatre_expect_count(t, "Ann finished Ask*", 1);
+    theatre_expect_count(t, "Bob finished Answer*", 1);
+    theatre_close(t);
+}
+
+static void what_is_said_of_a_scene_that_is_over_or_of_others_is_not_heard(void **state)
+{
+    (void)state;
+    theatre *t = open_scene();
+    trp_world *world = theatre_world(t);
+    say(t, "Eve", TRPI_MAIL_LEAVE);  // has no part in it
+    say(t, "Bob", TRPI_MAIL_LEAVE)->scene_serial++;
+    theatre_step(t);
+    assert_int_equal(world->scenes[0].state, TRPI_SCENE_RUNS);
+    theatre_until(t, 9, "Ann finished Ask*");
+    say(t, "Bob", TRPI_MAIL_LEAVE);
+    theatre_run(t, 2);
+    theatre_expect_no(t, "* cancelled *");
+    nobody_waits(t);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -153,6 +267,10 @@ int main(void)
         THEATRE_TEST(a_promise_that_comes_twice_starts_nothing_twice),
         THEATRE_TEST(who_is_found_by_chance_may_not_be_found_again),
         THEATRE_TEST(who_is_asked_for_a_part_of_another_kind_refuses),
+        THEATRE_TEST(an_answer_that_nobody_asked_for_judges_nothing),
+        THEATRE_TEST(who_says_twice_that_he_is_done_is_done_once),
+        THEATRE_TEST(what_is_said_of_a_scene_that_is_over_or_of_others_is_not_heard),
+        THEATRE_TEST(rule_5_7_who_goes_before_the_word_to_begin_is_read_is_not_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

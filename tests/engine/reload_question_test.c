@@ -105,10 +105,52 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
     }
 }
 
+// Ann is ordered to listen, and for how long she asks when she has been told what to ask: one round a step, so that the
+// order waits between two.
+// What she was given may mean something else in another text: only an order without anything is kept.
+static void an_order_that_waits_for_an_answer_is_kept_if_it_means_the_same(void **state)
+{
+    (void)state;
+    static const char text[] = THINGS "    query first, gives number, polled every 1 s\n"
+                                      "    query time after (what: number), gives number, polled every 1 s\n"
+                                      "role Watcher for person\n"
+                                      "    proactive Listen (loud: number = 2, what: number = first, time: number = time after what)\n"
+                                      "        wait (time) * 3 s\n";
+    static const struct {
+        uint32_t given;
+        const char *from, *to;
+        bool kept;
+    } rows[] = {
+        {0, "item coin\n", "item ale\nitem coin\n", true}, {0, "Listen", "Hark", false},
+        {1, "item coin\n", "item ale\nitem coin\n", false}, {0, "Watcher", "Hearer", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        trp_world_def def;
+        trp_world_def_init(&def, sizeof def);
+        def.rounds_per_step = 1;
+        theatre_up_to_period(1);
+        theatre *t = theatre_open_with(text, &def);
+        trp_world_set_answers(theatre_world(t), answer, NULL);
+        theatre_add_free(t, "Watcher", "Ann", 0, 0);
+        theatre_steps(t, 2);
+        trp_value loud = trp_value_number(7);
+        assert_int_equal(trp_agent_perform(theatre_world(t), theatre_who(t, "Ann"),
+                                           theatre_find(t, TRP_SORT_BEHAVIOUR, "Watcher.Listen"), &loud, rows[i].given,
+                                           trp_nobody()), TRP_OK);
+        theatre_step(t);
+        assert_true(theatre_world(t)->outgoing.count > 0);  // to herself
+        theatre_reload(t, theatre_edited(text, rows[i].from, rows[i].to));
+        theatre_run(t, 1);
+        theatre_expect_number(t, "Ann started Listen*", rows[i].kept, __FILE__, __LINE__);
+        theatre_close(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(an_answer_counts_for_the_question_that_was_asked),
+        THEATRE_TEST(an_order_that_waits_for_an_answer_is_kept_if_it_means_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
