@@ -362,10 +362,12 @@ void trpi_sim_play_perform(trpi_sim_play *play)
     }
 }
 
+// Hardly any comes to somebody who is done in what was interrupted.
 static void spoil_rare_answer(const trpi_sim_play *play, const trpi_sim_person *person, trpi_sim_doing *doing)
 {
     uint64_t draw = trpi_chance_mix(doing->token.value ^ play->what->seed);
-    for (uint32_t i = 0; i < 4 && doing->fault == TRP_NOT_FOUND && is_rarely_so(play, person) && draw % 2 == 0; i++) {
+    bool spoils = draw % 2 == 0 || trp_agent_stance(play->world, person->entity) == TRP_STANCE_INTERRUPTED_DONE;
+    for (uint32_t i = 0; spoils && i < 8 && doing->fault == TRP_NOT_FOUND && is_rarely_so(play, person); i++) {
         uint32_t fault = bad_answer(play, (draw >> (8 + i)) * BAD_ONCE_IN);
         doing->fault = fault != TRP_NOT_FOUND && trpi_sim_fault_shows_late(fault) ? fault : TRP_NOT_FOUND;
     }
