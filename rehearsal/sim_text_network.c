@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Networks: nodes and the arrows between them.
+
+#include "rehearsal/sim_writer.h"
+
+static const char *const nodes[] = {"Left", "Right", "Back", "catch"};
+
+static void put_arrow(trpi_sim_writer *w, uint32_t from, uint32_t count)
+{
+    static const char *const asks[] = {"when done", "when done", "when failed", "if mood > 50", "if calm", "if not calm", "if storm", "if tally > 25",
+                                       "if chance 30% per s", "if mood < 60 and chance 50% per s", "when message ping",
+                                       "when event bell", "when message pong and mood > 20", "when done and nerve > 30",
+                                       "if it is from 09:00 to 15:00", "if it is on weekdays",
+                                       "when a person comes within 4 m", "when a person goes beyond 6 m and mood > 20",
+                                       "when a person enters bar", "when mood rises above 60", "when nerve falls below 40",
+                                       "when calm becomes yes and mood > 30", "when storm becomes yes", "when calm changes",
+                                       "when every 2 s", "when me leaves bar", "when a person goes beyond 3 m of bar"};
+    static const char *const hows[] = {"", "", "", ", returns", ", priority 2", ", priority -1"};
+    const char *ask = TRPI_SIM_PICK(w, asks);
+    uint32_t to = trpi_sim_below(w, count + 2);
+    bool leaves = to >= count;
+    const char *how = TRPI_SIM_PICK(w, hows);
+    how = leaves || to == from ? "" : how;
+    trpi_sim_put(w, "        -> %s %s%s\n", !leaves ? nodes[to] : to == count ? "end" : "fail", ask, how);
+    if (trpi_sim_once_in(w, 3)) {
+        trpi_sim_put(w, "            set mood to mood - 5\n");
+    }
+    if (ask[5] == 'm' && ask[7] == 's' && trpi_sim_once_in(w, 3)) {
+        trpi_sim_put(w, "            send ping to it\n");
+    }
+}
+
+// Counts up when it is entered, and down on whatever way out: `kept` is how many of these there are.
+static void put_node(trpi_sim_writer *w, uint32_t node, uint32_t count, const char *uses)
+{
+    trpi_sim_put(w, node == 3 ? "    %s\n" : "    node %s\n", nodes[node]);
+    trpi_sim_put(w, "        set kept to kept + 1\n");
+    for (uint32_t steps = trpi_sim_below(w, 3); steps > 0; steps--) {
+        trpi_sim_put_branch(w, 2, 0);
+    }
+    trpi_sim_put(w, node == 0 && trpi_sim_once_in(w, 2) && uses != NULL ? "        %s\n" : "        wait 0.5 s\n", uses);
+    for (uint32_t arrows = trpi_sim_below(w, 4); arrows > 0; arrows--) {
+        put_arrow(w, node, count);
+    }
+    trpi_sim_put(w, "        finally\n            set kept to kept - 1\n");
+    if (trpi_sim_once_in(w, 3)) {
+        trpi_sim_put(w, "            stand up\n");
+    }
+}
+
+void trpi_sim_put_network(trpi_sim_writer *w, const char *name, const char *uses)
+{
+    uint32_t count = 1 + trpi_sim_below(w, 3);
+    w->room = 30;
+    trpi_sim_put(w, "network %s\n", name);
+    for (uint32_t i = 0; i < count; i++) {
+        put_node(w, i, count, uses);
+    }
+    if (trpi_sim_once_in(w, 2)) {
+        put_node(w, 3, count, NULL);
+    }
+}

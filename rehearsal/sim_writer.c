@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#include "rehearsal/sim_writer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void trpi_sim_put(trpi_sim_writer *w, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(w->out + w->used, w->size - w->used, format, arguments);
+    va_end(arguments);
+    w->used += length > 0 ? (size_t)length : 0;
+    w->used = w->used < w->size ? w->used : w->size - 1;
+}
