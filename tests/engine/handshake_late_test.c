@@ -88,6 +88,24 @@ static void a_promise_of_one_who_was_not_asked_counts_for_nothing(void **state)
     theatre_close(t);
 }
 
+// Ann asks for something else by now, as a save may say.
+static void a_promise_for_what_is_not_asked_any_more_is_given_back_at_once(void **state)
+{
+    (void)state;
+    theatre *t = promise();
+    trp_world *world = theatre_world(t);
+    uint32_t ann = trpi_ref_index(theatre_who(t, "Ann").value);
+    world->claims[ann].serial++;
+    world->agents[ann].claim_count++;
+    trpi_touch(world, ann);
+    assert_true(agent_of(t, "Bob")->promised_to != 0);
+    theatre_steps(t, 2);
+    assert_true(agent_of(t, "Bob")->promised_to == 0);  // long before its deadline
+    theatre_run(t, 5);
+    nobody_waits(t);
+    theatre_close(t);
+}
+
 // The second one changes nothing, but that it is told to be forgotten; so Bob is let go, and the start is declined.
 static void a_promise_that_comes_twice_starts_nothing_twice(void **state)
 {
@@ -264,6 +282,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(a_promise_of_one_who_was_not_asked_counts_for_nothing),
+        THEATRE_TEST(a_promise_for_what_is_not_asked_any_more_is_given_back_at_once),
         THEATRE_TEST(a_promise_that_comes_twice_starts_nothing_twice),
         THEATRE_TEST(who_is_found_by_chance_may_not_be_found_again),
         THEATRE_TEST(who_is_asked_for_a_part_of_another_kind_refuses),
