@@ -197,6 +197,23 @@ static void rule_5_7_who_goes_before_the_word_to_begin_is_read_is_not_waited_for
     }
 }
 
+// Nobody has heard yet that it begins, and nobody will: what they were to begin with is gone.
+static void a_scene_that_is_gone_before_anybody_is_in_it_is_over(void **state)
+{
+    (void)state;
+    theatre *t = open_party(PARTY(""));
+    theatre_perform(t, "Ann", "Ask", "Bob");
+    for (int i = 0; i < 9 && mail_of(t, TRPI_MAIL_START) == NULL; i++) {
+        theatre_step(t);
+    }
+    assert_int_equal(theatre_world(t)->scenes[0].state, TRPI_SCENE_RUNS);
+    theatre_reload(t, theatre_edited(PARTY(""), "Ask, if 0 > 1, about wood\n        wait 2 s", "Beg, if 0 > 1, about wood\n        wait 3 s"));
+    assert_int_equal(theatre_world(t)->scenes[0].state, TRPI_SCENE_OVER);
+    theatre_run(t, 1);
+    nobody_waits(t);
+    theatre_close(t);
+}
+
 // ---- In a scene -----------------------------------------------------------------------------------
 
 // Ann and Bob are in one, in its first step; neither is done.
@@ -286,6 +303,7 @@ int main(void)
         THEATRE_TEST(a_promise_that_comes_twice_starts_nothing_twice),
         THEATRE_TEST(who_is_found_by_chance_may_not_be_found_again),
         THEATRE_TEST(who_is_asked_for_a_part_of_another_kind_refuses),
+        THEATRE_TEST(a_scene_that_is_gone_before_anybody_is_in_it_is_over),
         THEATRE_TEST(an_answer_that_nobody_asked_for_judges_nothing),
         THEATRE_TEST(who_says_twice_that_he_is_done_is_done_once),
         THEATRE_TEST(what_is_said_of_a_scene_that_is_over_or_of_others_is_not_heard),

@@ -3,6 +3,7 @@
 // (docs/saves.md, "When the text has changed")
 // Method: something is said, ordered or set between two steps; the text changes; then it is looked at what came of it.
 
+#include "engine/store/state.h"
 #include "tests/engine/theatre.h"
 #include "troupe/reload.h"
 
@@ -179,6 +180,29 @@ static void what_a_message_says_stays_where_it_belongs(void **state)
     theatre_close(t);
 }
 
+// Bob has said it, and Ann will hear it in the next step. Whatever takes the place of what he spoke of is not meant.
+static void what_somebody_says_of_what_is_gone_is_nothing(void **state)
+{
+    (void)state;
+    static const char text[] = HALL "    proactive Tell, if 0 > 1\n"
+                                    "        send Take (what = nail, who = me) to nearest person\n";
+    theatre *t = open_hall(text);
+    theatre_add_free(t, "Carver", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "Bob", "Tell", NULL);
+    theatre_step(t);
+    trp_world *world = theatre_world(t);
+    assert_int_equal(world->outgoing.count, 1);
+    assert_int_equal(world->outgoing.mails[0].kind, TRPI_MAIL_MESSAGE);
+    assert_true(world->outgoing.mails[0].values[0] != 0);
+    theatre_reload(t, theatre_edited(theatre_edited(text, "item nail\n", ""), "what = nail", "what = plank"));
+    assert_int_equal(world->outgoing.count, 1);
+    assert_true(world->outgoing.mails[0].values[0] == 0);
+    assert_true(world->outgoing.mails[0].values[1] == (int64_t)theatre_who(t, "Bob").value);
+    theatre_until(t, 1, "Ann started Fetch*");
+    theatre_close(t);
+}
+
 // ---- Failures -----------------------------------------------------------------------------------
 
 #define NETWORK                                       \
@@ -222,6 +246,7 @@ int main(void)
         THEATRE_TEST(facts_that_are_being_set_are_known_by_name),
         THEATRE_TEST(facts_that_are_gone_are_not_set),
         THEATRE_TEST(what_a_message_says_stays_where_it_belongs),
+        THEATRE_TEST(what_somebody_says_of_what_is_gone_is_nothing),
         THEATRE_TEST(how_something_failed_is_known_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
