@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The parts of verify.h: one call per record, each with the numbers that it holds. What refers to another record is looked at
+// by agreement.h.
+
+#ifndef TROUPE_ENGINE_SAVE_VERIFY_PART_H
+#define TROUPE_ENGINE_SAVE_VERIFY_PART_H
+
+#include "engine/store/state.h"
+
+#define TRPI_FARTHEST (1 << 28)  // 1000 km, as far as anything goes
+#define TRPI_LONGEST (TRPI_NEVER / 2)
+
+static inline bool trpi_lies_within(int64_t number, int64_t least, int64_t most)
+{
+    return number >= least && number <= most;
+}
+
+/// Whether a number is an index below `count`, or "none".
+static inline bool trpi_points(uint32_t index, uint32_t count)
+{
+    return index < count || index == TRPI_NONE16;
+}
+
+/// Nobody, or somebody who is or was at a place that there is.
+static inline bool trpi_is_reference(const trp_world *world, trpi_ref ref)
+{
+    return ref == 0 || (trpi_ref_serial(ref) != 0 && trpi_ref_serial(ref) < world->next_serial &&
+                        trpi_ref_index(ref) < world->capacity);
+}
+
+static inline bool trpi_is_known_rank(const trp_world *world, int32_t rank)
+{
+    return rank >= -32768 && (rank + 32768) >> 16 < (int32_t)world->settings.layer_count;
+}
+
+/// Somebody or something: where it is, its facts, what it is linked to. `slots` are of a kind, of the world, or of a scene.
+bool trpi_entity_can_be(const trp_world *world, const trpi_entity *e);
+bool trpi_value_can_be(const trp_world *world, const trpi_pack_fact *fact, int64_t value);
+bool trpi_slots_can_be(const trp_world *world, uint32_t kind, const int64_t *slots);
+bool trpi_facts_can_be(const trp_world *world, uint32_t index);
+bool trpi_scene_facts_can_be(const trp_world *world, uint32_t scene);
+bool trpi_object_can_be(const trp_world *world, uint32_t index);
+
+bool trpi_interest_can_be(const trp_world *world, const trpi_interest *interest);
+bool trpi_interests_can_be(const trp_world *world);
+
+/// An agent: itself, what it wears and remembers, what it asks of others; and an area that casts.
+bool trpi_agent_can_be(const trp_world *world, const trpi_agent *agent);
+bool trpi_roles_can_be(const trp_world *world, uint32_t index);
+bool trpi_occurrences_can_be(const trp_world *world, uint32_t index);
+bool trpi_claim_can_be(const trp_world *world, uint32_t index);
+bool trpi_casting_can_be(const trp_world *world, uint32_t index);
+
+/// What is in an agent's queues, what it holds, and what it has asked the host.
+bool trpi_entries_can_be(const trp_world *world, uint32_t index);
+bool trpi_holdings_can_be(const trp_world *world, uint32_t index);
+bool trpi_questions_can_be(const trp_world *world, uint32_t index);
+
+/// The tree of what is in a queue.
+bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry);
+
+bool trpi_mail_can_be(const trp_world *world, const trpi_mail *mail);
+
+#endif

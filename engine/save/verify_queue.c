@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// What is in the queues of agents, what they hold, and what they have asked the host.
+
+#include "engine/save/verify_part.h"
+
+#include "engine/body/act.h"
+#include "engine/body/crossing.h"
+#include "engine/body/wrap.h"
+#include "engine/mind/queue.h"
+#include "engine/store/holding.h"
+#include "engine/store/lock.h"
+
+#include "troupe/agent.h"
+
+#define ENTRY_FLAGS (16383u | TRPI_ENTRY_ASKS)
+
+static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t entry)
+{
+    if (e->layer >= world->settings.layer_count || e->queue > TRP_QUEUE_LATENT) {
+        return false;
+    }
+    trpi_bid bid = {.layer = e->layer, .queue = e->queue};
+    uint32_t first, count;
+    trpi_queue_set(world, &bid, &first, &count);
+    return entry >= first && entry < first + count;
+}
+
+// Something under way is of a step that there is; only what goes on has something under way.
+static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    bool held = e->requests == TRPI_REQUESTS_CROSSING;
+    if (held && (e->token == 0 || e->watch_due != 0 || (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0)) {
+        return false;
+    }
+    if (e->token == 0) {
+        return e->besides == 0;
+    }
+    if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
+        return e->besides == 0 && world->settings.move_action != TRPI_NONE16;
+    }
+    if ((e->flags & TRPI_ENTRY_GOODS) != 0 && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0) {
+        return e->besides == 0;
+    }
+    bool goes_on = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 || (held && e->frozen != 0);
+    if (e->task >= b->task_count || !goes_on) {
+        return false;
+    }
+    trpi_act act = trpi_act_of(world, index, entry, e->step);
+    return act.step != NULL && e->besides < 1u << act.beside;
+}
+
+// What waits for a frame has not begun; what nothing wraps begins at once, or when the host has answered.
+static bool is_waiting(const trpi_entry *e)
+{
+    bool waits = e->requests == TRPI_REQUESTS_FRAME || e->requests == TRPI_REQUESTS_PLAIN;
+    bool asks = e->requests != TRPI_REQUESTS_PLAIN || (e->flags & TRPI_ENTRY_ASKS) != 0;
+    return e->requests <= TRPI_REQUESTS_PLAIN && (!waits || e->token == 0) && asks &&
+           e->went_on <= (TRPI_LET_GO | TRPI_WENT_ON) && (e->went_on & TRPI_WRAP_STAGE) <= TRPI_WENT_ON;
+}
+
+static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
+    bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
+    // The scene may have gone on as one with fewer parts, as long as the word of it is on its way: agreement.c.
+    if (collaborates && (e->scene >= world->scene_count || e->part >= TRPI_MAX_PARTS)) {
+        return false;
+    }
+    trp_value goods = {e->goods};
+    bool items = e->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
+                                   trp_value_item_count(goods) <= INT32_MAX);
+    return (e->flags & ~ENTRY_FLAGS) == 0 && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) && is_under_way(world, index, entry) && items &&
+           trpi_is_reference(world, e->subject) && trpi_is_reference(world, e->goods_from) &&
+           trpi_is_reference(world, e->goods_to) && e->after <= TRPI_PARTING_REMOVE &&
+           e->besides < 1u << TRPI_MAX_BESIDE && e->since <= world->now && e->waits_since <= world->now &&
+           e->stopped_at <= world->now && e->beat <= world->now && e->rest <= TRPI_LONGEST &&
+           e->leaves_at < TRPI_NEVER && e->task_rest <= TRPI_LONGEST &&
+           is_waiting(e) && e->frozen_until < TRPI_NEVER && e->frozen <= TRPI_THAWS && e->parts_for <= world->settings.layer_count &&
+           (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
+}
+
+static bool is_of_type(const trp_world *world, uint32_t type, int64_t value)
+{
+    trp_value whole = {value};
+    switch (type) {
+    case TRP_TYPE_ENTITY: return trpi_is_reference(world, (trpi_ref)value);
+    case TRP_TYPE_TRUTH: return value == 0 || value == 1;
+    case TRP_TYPE_TEXT: return value == 0 || trpi_lies_within(value, 0, (int64_t)world->pack->line_count - 1);
+    case TRP_TYPE_ITEM: return value == 0 || trp_value_item_index(whole) < world->pack->item_count;
+    case TRP_TYPE_NUMBER: return trpi_lies_within(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
+    default: return true;
+    }
+}
+
+static bool is_question(const trp_world *world, const trpi_question *q)
+{
+    if (q->query >= world->pack->query_count) {
+        return false;
+    }
+    const trpi_pack_query *query = &world->pack->queries[q->query];
+    const int64_t arguments[] = {q->first, q->second, q->third};
+    for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
+        uint32_t type = i < query->parameter_count ? world->pack->parameters[query->first_parameter + i].type
+                                                   : (uint32_t)TRP_TYPE_NONE;
+        if (type == TRP_TYPE_NONE ? arguments[i] != 0 : !is_of_type(world, type, arguments[i])) {
+            return false;
+        }
+    }
+    return is_of_type(world, query->type, q->answer) && (q->flags & ~(TRPI_QUESTION_ANSWERED | TRPI_QUESTION_OVER)) == 0 &&
+           q->since <= world->now && q->due > q->since && q->due < TRPI_NEVER;
+}
+
+bool trpi_questions_can_be(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
+        const trpi_question *q = &trpi_questions_of(world, index)[i];
+        if (q->query != TRPI_NONE16 && !is_question(world, q)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Nobody has a lock of an object that has no such lock, or of which he holds nothing.
+static bool fits_locks(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_holding *holding = trpi_holding_of(world, index, entry);
+    uint32_t count = trpi_is_alive(world, holding->provider)
+                         ? trpi_lock_count(world, trpi_lock_frame(world, index, entry).keeper)
+                         : 0;
+    for (uint32_t i = count; i < world->settings.locks_per_object; i++) {
+        if (world->holding_locks[(size_t)trpi_holding_at(world, index, entry) * world->settings.locks_per_object + i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trpi_holdings_can_be(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_holding *holding = trpi_holding_of(world, index, i);
+        if (!trpi_is_reference(world, holding->provider) || (holding->provider != 0 && holding->offer >= world->pack->offer_count) ||
+            !fits_locks(world, index, i)) {
+            return false;
+        }
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16 &&
+            ((world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) == 0 || e->parent > i ||
+             e->claim == TRPI_FRAME_NONE || e->claim > TRPI_FRAME_HELD)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16 && (e->parent != 0 || e->claim != TRPI_FRAME_NONE)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trpi_entries_can_be(const trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16 && (!is_entry(world, index, i) || !trpi_tree_can_be(world, index, i) || trpi_crossing_is_lost(world, index, i) ||
+                                              trpi_wrap_is_lost(world, index, i))) {
+            return false;
+        }
+    }
+    return true;
+}

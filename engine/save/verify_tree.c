@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Where somebody is in a tree, a network or a plan.
+
+#include "engine/save/verify_part.h"
+
+#include "engine/body/plan.h"
+
+// A leaf has a failure of its action (or a number that the host made up), a node of a network one of the pack.
+static uint32_t most_failures(const trp_world *world, const trpi_pack_node *node)
+{
+    return node->type == TRPI_NODE_STEP ? UINT16_MAX : world->pack->failure_count;
+}
+
+// Of a network that runs the current node runs and what is set aside for it, in a chain without an end in itself; else
+// nothing does. A network that has not begun has no current node.
+static bool is_network(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states, uint32_t node)
+{
+    const trpi_pack_node *network = &world->pack->nodes[task->first_node + node];
+    const trpi_node_state *nodes = &states[network->first_child - task->first_node];
+    uint64_t seen = 0;
+    if (states[node].status == TRPI_STATUS_RUNNING && states[node].once == 0) {
+        uint32_t at = states[node].child;
+        for (uint32_t next = at + 1; next != 0; next = nodes[at].count) {
+            at = next - 1;
+            if (at >= network->child_count || (seen >> at & 1) != 0) {
+                return false;
+            }
+            seen |= UINT64_C(1) << at;
+        }
+    }
+    for (uint32_t i = 0; i < network->child_count; i++) {
+        if ((nodes[i].status == TRPI_STATUS_RUNNING) != ((seen >> i & 1) != 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A plan that runs does the task that it is at, and no other; looking for one, or waiting to, none. One that does not run
+// has found nothing. (8.6)
+static bool is_plan(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states, uint32_t node)
+{
+    const trpi_pack_node *plan = &world->pack->nodes[task->first_node + node];
+    const trpi_node_state *state = &states[node], *children = &states[plan->first_child - task->first_node];
+    bool runs = state->status == TRPI_STATUS_RUNNING;
+    bool looks = !runs || state->due != 0 || (state->flags & TRPI_AT_ASKS) != 0;
+    if (state->failed > TRPI_PLAN_STEPS || (looks ? state->failed != 0 : state->tried >= state->failed)) {
+        return false;
+    }
+    uint8_t steps[TRPI_PLAN_STEPS];
+    for (uint32_t i = 0; i < state->failed; i++) {
+        uint32_t step = trpi_plan_step(children, i);
+        steps[i] = (uint8_t)step;
+        if (step < TRPI_PLAN_PAGES || step >= plan->child_count ||
+            world->pack->nodes[plan->first_child + step].type != TRPI_NODE_PRIMITIVE ||
+            (i == state->tried && step != state->child)) {
+            return false;
+        }
+        const trpi_pack_node *done = &world->pack->nodes[plan->first_child + step];
+        for (uint32_t j = 0; j < done->other; j++) {
+            uint32_t kept = TRPI_GIVEN_KEPT(trpi_plan_given(world->pack, done, j)->number);
+            if (trpi_plan_room(world->pack, plan, steps, i, j) >= kept) {
+                return false;
+            }
+        }
+    }
+    for (uint32_t i = 0; i < plan->child_count; i++) {
+        if ((children[i].status == TRPI_STATUS_RUNNING) != (!looks && i == state->child)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// What a leaf has under way is of a leaf that acts; what does not run has nothing.
+static bool is_node(const trp_world *world, const trpi_pack_node *node, const trpi_node_state *state)
+{
+    trp_value goods = {state->goods};
+    bool items = state->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
+                                       trp_value_item_count(goods) <= INT32_MAX);
+    uint8_t op = node->type == TRPI_NODE_STEP ? world->pack->steps[node->step].op : TRPI_STEP_COUNT;
+    bool acts = op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON;
+    bool requests = op == TRPI_STEP_USE || acts;
+    bool runs = state->status == TRPI_STATUS_RUNNING;
+    bool asks = (state->flags & TRPI_AT_ASKS) != 0;
+    const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK | TRPI_AT_ASKS |
+                           (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0) |
+                           (node->type == TRPI_NODE_PLAN ? TRPI_AT_AGAIN : 0) |
+                           (node->type == TRPI_NODE_LOCK ? TRPI_AT_LOCKS : 0);
+    bool chooses = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_CATCH;
+    bool marks = node->type == TRPI_NODE_SEQUENCE;
+    if ((chooses && state->child >= node->child_count) || (marks && state->tried > node->child_count)) {
+        return false;
+    }
+    uint32_t most_children = requests && runs ? TRPI_LEAF_REQUESTS : node->child_count;
+    bool held = acts && state->child == TRPI_LEAF_CROSSES, plain = acts && runs && asks && state->child == TRPI_LEAF_PLAIN;
+    bool waits = acts && state->child == TRPI_LEAF_REQUESTS;
+    return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&
+           trpi_is_reference(world, state->goods_from) && trpi_is_reference(world, state->goods_to) &&
+           (state->token != 0) == (acts && runs && !asks && !waits) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
+           (held ? runs && state->token != 0 && state->watch_due == 0 : plain || state->child <= most_children) && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= TRPI_LONGEST &&
+           state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;
+}
+
+bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    uint32_t size = trpi_tree_size(world, e);
+    bool goes_on = (e->flags & TRPI_ENTRY_RUNNING) != 0;
+    for (uint32_t i = 0; i < size; i++) {
+        const trpi_pack_node *node = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node + i];
+        const trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
+        // What was interrupted has nothing under way but what is being paid for.
+        if (node->type == TRPI_NODE_NETWORK &&
+            !is_network(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
+            return false;
+        }
+        if (node->type == TRPI_NODE_PLAN &&
+            !is_plan(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
+            return false;
+        }
+        if (!is_node(world, node, state) ||
+            (!goes_on && state->token != 0 && (state->flags & TRPI_AT_GOODS) == 0 &&
+             !(e->frozen != 0 && state->child == TRPI_LEAF_CROSSES))) {
+            return false;
+        }
+    }
+    return size == 0 || (e->step <= 1 && e->token == 0) || (e->flags & TRPI_ENTRY_PARTING) != 0 ||
+           (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
+}
