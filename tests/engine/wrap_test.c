@@ -385,6 +385,26 @@ static void rule_9_8_its_own_moves_are_not_wrapped_by_it(void **state)
     }
 }
 
+static uint64_t mails_for_a_stroll(const char *text)
+{
+    theatre *t = wrap_open(text);
+    wrap_stroll(t, "A");
+    theatre_run(t, 40);
+    trp_counters counters;
+    trp_world_counters(theatre_world(t), &counters);
+    theatre_close(t);
+    return counters.mails;
+}
+
+// Nor is the area asked about them: that would be to no purpose.
+static void rule_9_8_nobody_is_asked_about_its_own_moves(void **state)
+{
+    (void)state;
+    uint64_t none = mails_for_a_stroll(wrap_text(0));
+    assert_true(none > 0);
+    assert_true(mails_for_a_stroll(theatre_edited(wrap_text(0), "        light\n", "        move to yard\n        light\n")) == none);
+}
+
 // A door on the way is crossed inside; what one does at it belongs to the move, and is not wrapped again.
 static void rule_9_8_a_door_is_crossed_inside(void **state)
 {
@@ -550,6 +570,7 @@ int main(void)
         THEATRE_TEST(rule_9_8_a_failure_comes_through_all_of_them),
         THEATRE_TEST(rule_9_8_where_the_larger_does_not_the_smaller_does),
         THEATRE_TEST(rule_9_8_its_own_moves_are_not_wrapped_by_it),
+        THEATRE_TEST(rule_9_8_nobody_is_asked_about_its_own_moves),
         THEATRE_TEST(rule_9_8_a_door_is_crossed_inside),
         THEATRE_TEST(rule_9_8_the_way_over_a_door_belongs_to_its_move),
         THEATRE_TEST(rule_9_8_as_many_hold_it_as_may),
