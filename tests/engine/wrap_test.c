@@ -329,6 +329,27 @@ static void rule_9_8_the_smallest_wraps_first_and_the_larger_inside(void **state
     }
 }
 
+// The church has something, but for nobody here; so the town around it wraps.
+static void rule_9_8_where_the_smallest_has_nothing_the_next_one_wraps(void **state)
+{
+    (void)state;
+    theatre *t = wrap_open(theatre_edited(wrap_text(0), "behaviour Walk softly for guest, wraps moves",
+                                          "behaviour Walk softly for guest, wraps moves, if it.softly > 9"));
+    wrap_stroll(t, "C");
+    theatre_run(t, 40);
+    theatre_expect(t, "C started Carry torch with town", "C begins move to garden", "C finished Stroll");
+    theatre_close(t);
+    t = wrap_open(theatre_edited(wrap_text(0), "behaviour Walk softly for guest, wraps moves\n"
+                                               "        glance at this\n"
+                                               "        set softly to softly + 1\n"
+                                               "        go on, finally set softly to softly - 1\n",
+                                 "behaviour Walk softly for guest\n        wait 1 s\n"));
+    wrap_stroll(t, "C");
+    theatre_run(t, 40);
+    theatre_expect(t, "C started Carry torch with town", "C begins move to garden", "C finished Stroll");
+    theatre_close(t);
+}
+
 static void rule_9_8_a_failure_comes_through_all_of_them(void **state)
 {
     (void)state;
@@ -567,6 +588,7 @@ int main(void)
         THEATRE_TEST(rule_9_8_where_it_says_so_the_border_ends_it),
         THEATRE_TEST(rule_9_8_without_the_area_the_move_goes_on),
         THEATRE_TEST(rule_9_8_the_smallest_wraps_first_and_the_larger_inside),
+        THEATRE_TEST(rule_9_8_where_the_smallest_has_nothing_the_next_one_wraps),
         THEATRE_TEST(rule_9_8_a_failure_comes_through_all_of_them),
         THEATRE_TEST(rule_9_8_where_the_larger_does_not_the_smaller_does),
         THEATRE_TEST(rule_9_8_its_own_moves_are_not_wrapped_by_it),
