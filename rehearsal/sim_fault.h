@@ -33,7 +33,7 @@ uint32_t trpi_sim_fault_arrives(void);
 /// Of ANSWER: whether it only shows when the answer is given, so that it may still be chosen then.
 bool trpi_sim_fault_shows_late(uint32_t fault);
 
-/// Does what a deed says, and counts it. False when nobody is in the stance that it seeks.
+/// Does what a deed says, and counts it. False when nobody is in the stance that it seeks, or it came to nothing.
 bool trpi_sim_fault_commit(trpi_sim_play *play, const trpi_sim_deed *deed);
 
 /// Gives the answer to what somebody has performed.
