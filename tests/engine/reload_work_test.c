@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Goal: a task that becomes another sort of task while somebody is in the middle of it begins again as that, and the rest
 // of a wait is of that wait. (docs/saves.md, "When the text has changed")
-// Method: tables of tasks before and after; Ann is at the first of two things, and then at the second of the new ones.
+// Method: tables of tasks before and after; Ann is at the first of two things when the text changes, and must come to the
+// second.
 
-#include "engine/store/state.h"
 #include "tests/engine/theatre.h"
-#include "troupe/reload.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
