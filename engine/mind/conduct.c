@@ -13,6 +13,7 @@
 #include "engine/mind/course.h"
 #include "engine/mind/layer.h"
 #include "engine/mind/selection.h"
+#include "engine/mind/takeover.h"
 #include "engine/sense/motion.h"
 
 #include "base/assert.h"
@@ -454,7 +455,7 @@ void trpi_conduct_settle(trp_world *world, uint32_t index)
     drop_unwanted(world, index);
     for (bool changed = true; changed;) {
         uint64_t current = trpi_queue_current(world, index);
-        changed = trpi_layer_stop(world, index, current);
+        changed = trpi_takeover_stop(world, index, current);
         current = changed || world->settings.layer_count > 1 ? trpi_queue_current(world, index) : current;
         keep_claims(world, index, current);
         for (uint32_t at = 0; at < count && !changed; at++) {

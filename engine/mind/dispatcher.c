@@ -16,6 +16,7 @@
 #include "engine/mind/role.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
+#include "engine/mind/takeover.h"
 #include "engine/store/mail.h"
 
 #include "base/assert.h"
@@ -111,7 +112,7 @@ static void change_role(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_CHANGE_PUT_ON: trpi_role_put_on(world, index, mail->number); break;
     case TRPI_CHANGE_BEGIN: trpi_schedule_begin(world, index, mail->number, (uint64_t)mail->values[1]); break;
     case TRPI_CHANGE_END: trpi_schedule_end(world, index, mail->number); break;
-    case TRPI_CHANGE_LAYER: trpi_layer_force(world, index, mail->number, (uint32_t)mail->values[1]); break;
+    case TRPI_CHANGE_LAYER: trpi_takeover_force(world, index, mail->number, (uint32_t)mail->values[1]); break;
     default: trpi_role_take_off(world, index, mail->number); break;
     }
 }

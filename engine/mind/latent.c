@@ -5,6 +5,7 @@
 #include "engine/body/selector.h"
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
+#include "engine/mind/parameter.h"
 #include "engine/mind/perception.h"
 #include "engine/mind/role.h"
 #include "engine/mind/worn.h"

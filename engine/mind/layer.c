@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Invariants:
-// - what a layer stops is out of its queue in the step in which that becomes current, or takes its leave within the time given;
-// - no layer is forced on and off.
-
 #include "engine/mind/layer.h"
 
-#include "engine/mind/course.h"
-#include "engine/mind/handshake.h"
+#include "base/assert.h"
 
 #define KEPT_MS 30000u  // what a dialogue without a layer of its own lets those who stand still keep
 
@@ -15,18 +10,18 @@ static bool has(const trp_world *world, uint32_t layer, uint32_t flag)
     return (world->pack->layers[layer].flags & flag) != 0;
 }
 
-static bool is_forced_on(const trp_world *world, uint32_t index, uint32_t layer)
+bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer)
 {
     return (world->agents[index].forced >> layer & 1) != 0;
 }
 
-static bool is_forced_off(const trp_world *world, uint32_t index, uint32_t layer)
+bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t layer)
 {
     return (world->agents[index].forced >> (TRPI_MAX_LAYERS + layer) & 1) != 0;
 }
 
 // The place of dialogues: above all layers that stand still for one.
-static uint32_t dialogue_floor(const trp_world *world)
+uint32_t trpi_layer_dialogue_floor(const trp_world *world)
 {
     uint32_t floor = 0;
     while (floor < world->settings.layer_count && has(world, floor, TRPI_LAYER_UNDER_DIALOGUE)) {
@@ -42,10 +37,10 @@ static uint32_t forced_floor(const trp_world *world, uint32_t index, uint32_t *b
     uint32_t floor = 0;
     *by = TRPI_NEVER;
     if ((agent->flags & TRPI_AGENT_TALKS) != 0) {
-        floor = dialogue_floor(world);
+        floor = trpi_layer_dialogue_floor(world);
     }
     for (uint32_t layer = 1; (agent->forced & 0xFF) >> layer != 0; layer++) {
-        if (is_forced_on(world, index, layer) && layer >= floor) {
+        if (trpi_layer_is_forced_on(world, index, layer) && layer >= floor) {
             floor = layer;
             *by = layer;
         }
@@ -81,7 +76,7 @@ uint32_t trpi_layer_floor(const trp_world *world, uint32_t index, uint64_t curre
 
 bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
 {
-    return is_forced_off(world, index, layer) || layer < trpi_layer_floor(world, index, current);
+    return trpi_layer_is_forced_off(world, index, layer) || layer < trpi_layer_floor(world, index, current);
 }
 
 bool trpi_layer_may_choose(const trp_world *world, uint32_t index, uint32_t layer)
@@ -94,7 +89,7 @@ uint32_t trpi_layer_holder(const trp_world *world, uint32_t index, uint32_t laye
 {
     uint32_t by = TRPI_NEVER;
     (void)floor_by(world, index, current, &by);
-    return is_forced_off(world, index, layer) ? layer : by;
+    return trpi_layer_is_forced_off(world, index, layer) ? layer : by;
 }
 
 bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current)
@@ -115,138 +110,9 @@ uint32_t trpi_layer_keeps(const trp_world *world, uint32_t index, uint64_t curre
     return trpi_steps(world, gives_ms);
 }
 
-// --- Stopping ---
-
-// The highest layer that stops what is below it: forced on, or with something current. 0 when there is none.
-static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t current)
-{
-    uint32_t highest = 0;
-    for (uint32_t layer = 1; layer < world->settings.layer_count; layer++) {
-        if (is_forced_on(world, index, layer) && has(world, layer, TRPI_LAYER_STOPS)) {
-            highest = layer;
-        }
-    }
-    for (uint32_t i = 0; world->settings.layer_count > 1 && i < world->settings.queues_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        bool stops = (current >> i & 1) != 0 && e->layer > highest && has(world, e->layer, TRPI_LAYER_STOPS) &&
-                     e->parts_for == 0;
-        highest = stops ? e->layer : highest;
-    }
-    return highest;
-}
-
-// What takes its leave for a layer that gives it time goes before that layer, for so long. (2.8)
-static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t steps)
-{
-    uint32_t due = trpi_after(world, steps);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE &&
-            e->layer < layer && e->parts_for <= layer) {
-            e->parts_for = (uint8_t)(layer + 1);
-            e->task_due = e->task_due == 0 || due < e->task_due ? due : e->task_due;
-            trpi_touch(world, index);
-        }
-    }
-}
-
-static bool is_stopped(const trp_world *world, uint32_t index, const trpi_entry *e, uint32_t layer)
-{
-    bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE &&
-                  (e->parts_for > layer || e->layer >= layer);
-    return e->behaviour != TRPI_NONE16 && !leaves && (e->layer < layer || is_forced_off(world, index, e->layer));
-}
-
-bool trpi_layer_stop(trp_world *world, uint32_t index, uint64_t current)
-{
-    uint32_t layer = stopping(world, index, current);
-    if (layer == 0 && world->agents[index].forced >> TRPI_MAX_LAYERS == 0) {
-        return false;
-    }
-    uint32_t gives = layer != 0 ? trpi_steps(world, world->pack->layers[layer].gives_ms) : 0;
-    gives = layer != 0 && world->pack->layers[layer].gives_ms == 0 ? 0 : gives;
-    bool stopped = false;
-    for (uint32_t i = world->settings.entries_per_agent; i-- > 0;) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if ((trpi_is_frame(world, i) && e->parent != 0) || !is_stopped(world, index, e, layer)) {
-            continue;  // frames go with what has requested them, before it
-        }
-        bool hard = e->layer < layer && gives == 0;
-        if (!hard && trpi_course_sees_off(world, index, i)) {
-            trpi_course_see_off(world, index, i, TRP_REASON_LAYER);
-        } else {
-            trpi_course_cancel(world, index, i, TRP_REASON_LAYER, hard);
-        }
-        stopped = true;
-    }
-    if (stopped && gives != 0) {
-        give_time(world, index, layer, gives);
-    }
-    if (layer != 0 && layer >= dialogue_floor(world) && !has(world, layer, TRPI_LAYER_DIALOGUE) && (world->agents[index].flags & TRPI_AGENT_TALKS) != 0) {
-        trpi_layer_talk(world, index, false);  // it is broken off
-    }
-    return stopped;
-}
-
-// --- Forcing ---
-
-static uint32_t layer_of_rank(int32_t rank)
-{
-    return (uint32_t)((rank + 32768) >> 16);
-}
-
-// What was asked or promised for a layer that is held now is given up.
-static void give_up(trp_world *world, uint32_t index)
-{
-    const trpi_agent *agent = &world->agents[index];
-    if (agent->claim_state == TRPI_CLAIM_ASKING &&
-        trpi_layer_is_held(world, index, layer_of_rank(world->claims[index].rank), 0)) {
-        trpi_claim_withdraw(world, index, TRP_REASON_LAYER);
-    }
-    if (agent->promised_to != 0 && trpi_layer_is_held(world, index, layer_of_rank(agent->promise_rank), 0)) {
-        trpi_promise_break(world, index, TRP_REASON_LAYER);
-    }
-}
-
-static void changed(trp_world *world, uint32_t index)
-{
-    trpi_agent *agent = &world->agents[index];
-    give_up(world, index);
-    agent->idle_until = 0;
-    agent->idle_ms = 0;
-    agent->flags |= TRPI_AGENT_CHANGED;
-    trpi_stir(world, index);
-    trpi_wake(world, index);
-}
-
 trp_layer_state trpi_layer_state(const trp_world *world, uint32_t index, uint32_t layer)
 {
-    return is_forced_on(world, index, layer)    ? TRP_LAYER_ON
-           : is_forced_off(world, index, layer) ? TRP_LAYER_OFF
+    return trpi_layer_is_forced_on(world, index, layer)    ? TRP_LAYER_ON
+           : trpi_layer_is_forced_off(world, index, layer) ? TRP_LAYER_OFF
                                                 : TRP_LAYER_FREE;
-}
-
-void trpi_layer_force(trp_world *world, uint32_t index, uint32_t layer, uint32_t state)
-{
-    trpi_agent *agent = &world->agents[index];
-    if (trpi_layer_state(world, index, layer) == (trp_layer_state)state) {
-        return;
-    }
-    uint32_t forced = agent->forced & ~(0x0101u << layer);
-    forced |= state == TRP_LAYER_ON ? 1u << layer : state == TRP_LAYER_OFF ? 1u << (TRPI_MAX_LAYERS + layer) : 0;
-    agent->forced = (uint16_t)forced;
-    static const uint8_t kinds[] = {TRP_EVENT_LAYER_FREE, TRP_EVENT_LAYER_ON, TRP_EVENT_LAYER_OFF};
-    trpi_tell(world, index, (trp_event_kind)kinds[state], layer);
-    changed(world, index);
-}
-
-void trpi_layer_talk(trp_world *world, uint32_t index, bool begins)
-{
-    trpi_agent *agent = &world->agents[index];
-    if (begins == ((agent->flags & TRPI_AGENT_TALKS) != 0)) {
-        return;
-    }
-    agent->flags ^= TRPI_AGENT_TALKS;
-    trpi_tell(world, index, begins ? TRP_EVENT_DIALOGUE_BEGUN : TRP_EVENT_DIALOGUE_ENDED, TRP_NOT_FOUND);
-    changed(world, index);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Layers: which of them hold what is below them, because something of theirs is current, or because they are forced on; what
-// is stopped with its cleanup, and what stands still and goes on exactly where it was. And dialogues with the player, for
-// which everything below their layer stands still. (BO VI-A; SEMANTICS 9.12, 9.13)
+// Layers: which of them hold what is below them, because something of theirs is current, or because they are forced on; and
+// what stands still meanwhile. Nothing here changes anything. (BO VI-A; SEMANTICS 9.12, 9.13)
 
 #ifndef TROUPE_ENGINE_MIND_LAYER_H
 #define TROUPE_ENGINE_MIND_LAYER_H
@@ -31,14 +30,10 @@ bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, 
 /// The time for which what stands still keeps what it holds, in steps.
 uint32_t trpi_layer_keeps(const trp_world *world, uint32_t index, uint64_t current);
 
-/// Cancels what a layer stops, and what is of a layer that is forced off, the innermost first. True when something was. (2.8)
-bool trpi_layer_stop(trp_world *world, uint32_t index, uint64_t current);
-
-/// Forces a layer on or off, or leaves it to itself again.
-void trpi_layer_force(trp_world *world, uint32_t index, uint32_t layer, uint32_t state);
+/// What a layer is forced to; and the place of dialogues, above all layers that stand still for one.
+bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer);
+bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t layer);
 trp_layer_state trpi_layer_state(const trp_world *world, uint32_t index, uint32_t layer);
-
-/// A dialogue with the player begins, or is over.
-void trpi_layer_talk(trp_world *world, uint32_t index, bool begins);
+uint32_t trpi_layer_dialogue_floor(const trp_world *world);
 
 #endif

@@ -9,6 +9,7 @@
 #include "engine/mind/course.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/layer.h"
+#include "engine/mind/parameter.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/worn.h"
 #include "engine/store/common.h"
@@ -283,25 +284,11 @@ void trpi_selection_failed(trp_world *world, uint32_t index, uint32_t behaviour)
 }
 
 // The role and position of the proactive that runs, of a prioritised role. False when there is none.
-static bool running_sibling(const trp_world *world, uint32_t index, spinner *s, uint32_t *position)
+static bool find_sibling(spinner *s, uint32_t *position)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &entries[i];
-        if (e->behaviour == TRPI_NONE16 || (e->flags & TRPI_ENTRY_CURRENT) == 0) {
-            continue;
-        }
-        const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
-        trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
-        if (worn != NULL && b->initiation == TRPI_PROACTIVE &&
-            world->pack->roles[b->role].selection == TRPI_SELECTION_PRIORITISED) {
-            s->worn = worn;
-            s->role = &world->pack->roles[b->role];
-            *position = e->behaviour - s->role->first_behaviour;
-            return true;
-        }
-    }
-    return false;
+    s->worn = trpi_worn_running(s->world, s->index, position);
+    s->role = s->worn != NULL ? &s->world->pack->roles[s->worn->role] : NULL;
+    return s->worn != NULL;
 }
 
 // The first sibling before `position` that is a candidate and would be admitted.
@@ -317,19 +304,12 @@ static uint32_t better_sibling(spinner *s, uint32_t position)
     return TRPI_NEVER;
 }
 
-bool trpi_selection_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour)
-{
-    spinner s = {0};
-    uint32_t position;
-    return running_sibling(world, index, &s, &position) && behaviour - s.role->first_behaviour < position;
-}
-
 bool trpi_selection_has_better(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
     return world->agents[index].claim_state == TRPI_CLAIM_NONE && trpi_may_begin(world, index) &&
-           running_sibling(world, index, &s, &position) && better_sibling(&s, position) != TRPI_NEVER;
+           find_sibling(&s, &position) && better_sibling(&s, position) != TRPI_NEVER;
 }
 
 void trpi_selection_take_better(trp_world *world, uint32_t index)
@@ -337,7 +317,7 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
     spinner s = {.world = world, .index = index};
     uint32_t position;
     if (world->agents[index].claim_state != TRPI_CLAIM_NONE || world->agents[index].promised_to != 0 ||
-        !trpi_may_begin(world, index) || !running_sibling(world, index, &s, &position)) {
+        !trpi_may_begin(world, index) || !find_sibling(&s, &position)) {
         return;
     }
     if (s.worn->aside != 0) {

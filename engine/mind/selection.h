@@ -21,9 +21,6 @@ bool trpi_selection_has_better(trp_world *world, uint32_t index);
 /// Starts the better sibling in place of the one that runs.
 void trpi_selection_take_better(trp_world *world, uint32_t index);
 
-/// Whether a behaviour is such a better sibling of the one that runs, which it may replace at an equal rank.
-bool trpi_selection_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour);
-
 /// Starts a behaviour because the host says so (a new behaviour signal, Case 1).
 void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner,
                           const int64_t *arguments, uint32_t argument_count);

@@ -83,3 +83,29 @@ void trpi_worn_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_re
     trpi_latent_of(world, index, latent / per_role, latent % per_role)->pending = TRPI_LATENT_IDLE;
     trpi_touch(world, index);
 }
+
+trpi_worn *trpi_worn_running(const trp_world *world, uint32_t index, uint32_t *position)
+{
+    const trpi_entry *entries = trpi_entries_of(world, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &entries[i];
+        if (e->behaviour == TRPI_NONE16 || (e->flags & TRPI_ENTRY_CURRENT) == 0) {
+            continue;
+        }
+        const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+        trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
+        if (worn != NULL && b->initiation == TRPI_PROACTIVE &&
+            world->pack->roles[b->role].selection == TRPI_SELECTION_PRIORITISED) {
+            *position = e->behaviour - world->pack->roles[b->role].first_behaviour;
+            return worn;
+        }
+    }
+    return NULL;
+}
+
+bool trpi_worn_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    uint32_t position;
+    const trpi_worn *worn = trpi_worn_running(world, index, &position);
+    return worn != NULL && behaviour - world->pack->roles[worn->role].first_behaviour < position;
+}

@@ -22,6 +22,12 @@ void trpi_worn_begin_cooldown(trp_world *world, uint32_t index, uint32_t behavio
 /// Remembers that a proactive was chosen and has begun: for the selections that go in turn or choose each once. (6)
 void trpi_worn_note_choice(trp_world *world, uint32_t index, uint32_t behaviour);
 
+/// The prioritised role whose proactive runs, and the position of that in it; NULL when there is none. (6)
+trpi_worn *trpi_worn_running(const trp_world *world, uint32_t index, uint32_t *position);
+
+/// Whether a behaviour is a better sibling of the one that runs, which it may replace at an equal rank. (6)
+bool trpi_worn_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour);
+
 /// What a latent fired for (`subject`, or nobody) has had its way, or must not be tried again. (7.1)
 void trpi_worn_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject);
 

@@ -10,11 +10,11 @@
 #include "engine/body/tree.h"
 #include "engine/mind/course.h"
 #include "engine/mind/dispatcher.h"
-#include "engine/mind/layer.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
+#include "engine/mind/takeover.h"
 #include "engine/sense/motion.h"
 #include "engine/society/area.h"
 #include "engine/society/casting.h"
@@ -257,8 +257,8 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
         trpi_schedule_end(world, index, input->number);
         trpi_wake(world, index);
         break;
-    case TRPI_INPUT_LAYER: trpi_layer_force(world, index, input->number, input->count); break;
-    case TRPI_INPUT_DIALOGUE: trpi_layer_talk(world, index, input->number != 0); break;
+    case TRPI_INPUT_LAYER: trpi_takeover_force(world, index, input->number, input->count); break;
+    case TRPI_INPUT_DIALOGUE: trpi_takeover_dialogue(world, index, input->number != 0); break;
     default: break;
     }
 }

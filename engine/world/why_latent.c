@@ -4,6 +4,7 @@
 #include "engine/world/explanation.h"
 
 #include "engine/mind/layer.h"
+#include "engine/mind/parameter.h"
 #include "engine/mind/worn.h"
 #include "engine/sense/motion.h"
 

@@ -8,6 +8,7 @@
 #include "engine/world/explanation.h"
 
 #include "engine/mind/layer.h"
+#include "engine/mind/parameter.h"
 #include "engine/mind/worn.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"

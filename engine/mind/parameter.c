@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "engine/mind/parameter.h"
+
+#include "engine/body/expression.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+// Those before `first` were given, and may be spoken of by the others.
+static bool work_out_from(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, uint32_t first,
+                          uint64_t fixed_draw, int64_t *locals, uint32_t *missing)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    for (uint32_t i = first; i < b->parameter_count; i++) {
+        const trpi_pack_parameter *parameter = &world->pack->parameters[b->first_parameter + i];
+        if (parameter->code == 0) {
+            continue;
+        }
+        trpi_view view = trpi_view_of(world, index, subject);
+        view.locals = locals;
+        view.fixed_draw = fixed_draw;
+        *missing = i;
+        if (!trpi_evaluate(&view, parameter->code, &locals[i])) {
+            return false;
+        }
+        if (parameter->type == TRP_TYPE_ENTITY && (parameter->flags & TRPI_PARAMETER_OPTIONAL) == 0 &&
+            !trpi_is_alive(world, (trpi_ref)locals[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
+                         uint64_t fixed_draw, int64_t *locals, uint32_t *missing)
+{
+    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
+    return work_out_from(world, index, behaviour, subject, 0, fixed_draw, locals, missing);
+}
+
+bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, int64_t *locals)
+{
+    uint32_t missing;
+    return trpi_parameters_try(world, index, behaviour, subject, 0, locals, &missing);
+}
+
+bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
+                          const int64_t *arguments, uint32_t argument_count, int64_t *locals)
+{
+    uint32_t missing;
+    TRP_ASSERT(argument_count <= TRPI_MAX_ARGUMENTS);
+    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
+    if (argument_count > world->pack->behaviours[behaviour].parameter_count) {
+        argument_count = world->pack->behaviours[behaviour].parameter_count;
+    }
+    memcpy(locals, arguments, argument_count * sizeof *locals);
+    return work_out_from(world, index, behaviour, subject, argument_count, 0, locals, &missing);
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - an entry that a layer stops is out of its queue in the step in which that layer becomes current, or parts within the time given;
+// - no layer is forced on and off at once.
+
+#include "engine/mind/takeover.h"
+
+#include "engine/mind/course.h"
+#include "engine/mind/handshake.h"
+#include "engine/mind/layer.h"
+
+#include "base/assert.h"
+
+static bool has(const trp_world *world, uint32_t layer, uint32_t flag)
+{
+    return (world->pack->layers[layer].flags & flag) != 0;
+}
+
+// --- Stopping ---
+
+// The highest layer that stops what is below it: forced on, or with something current. 0 when there is none.
+static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t current)
+{
+    uint32_t highest = 0;
+    for (uint32_t layer = 1; layer < world->settings.layer_count; layer++) {
+        if (trpi_layer_is_forced_on(world, index, layer) && has(world, layer, TRPI_LAYER_STOPS)) {
+            highest = layer;
+        }
+    }
+    for (uint32_t i = 0; world->settings.layer_count > 1 && i < world->settings.queues_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        bool stops = (current >> i & 1) != 0 && e->layer > highest && has(world, e->layer, TRPI_LAYER_STOPS) &&
+                     e->parts_for == 0;
+        highest = stops ? e->layer : highest;
+    }
+    return highest;
+}
+
+// What takes its leave for a layer that gives it time goes before that layer, for so long. (2.8)
+static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t steps)
+{
+    uint32_t due = trpi_after(world, steps);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE &&
+            e->layer < layer && e->parts_for <= layer) {
+            e->parts_for = (uint8_t)(layer + 1);
+            e->task_due = e->task_due == 0 || due < e->task_due ? due : e->task_due;
+            trpi_touch(world, index);
+        }
+    }
+}
+
+static bool is_stopped(const trp_world *world, uint32_t index, const trpi_entry *e, uint32_t layer)
+{
+    bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE &&
+                  (e->parts_for > layer || e->layer >= layer);
+    return e->behaviour != TRPI_NONE16 && !leaves && (e->layer < layer || trpi_layer_is_forced_off(world, index, e->layer));
+}
+
+bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
+{
+    uint32_t layer = stopping(world, index, current);
+    if (layer == 0 && world->agents[index].forced >> TRPI_MAX_LAYERS == 0) {
+        return false;
+    }
+    uint32_t gives = layer != 0 ? trpi_steps(world, world->pack->layers[layer].gives_ms) : 0;
+    gives = layer != 0 && world->pack->layers[layer].gives_ms == 0 ? 0 : gives;
+    bool stopped = false;
+    for (uint32_t i = world->settings.entries_per_agent; i-- > 0;) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if ((trpi_is_frame(world, i) && e->parent != 0) || !is_stopped(world, index, e, layer)) {
+            continue;  // frames go with what has requested them, before it
+        }
+        bool hard = e->layer < layer && gives == 0;
+        if (!hard && trpi_course_sees_off(world, index, i)) {
+            trpi_course_see_off(world, index, i, TRP_REASON_LAYER);
+        } else {
+            trpi_course_cancel(world, index, i, TRP_REASON_LAYER, hard);
+        }
+        stopped = true;
+    }
+    if (stopped && gives != 0) {
+        give_time(world, index, layer, gives);
+    }
+    if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !has(world, layer, TRPI_LAYER_DIALOGUE) && (world->agents[index].flags & TRPI_AGENT_TALKS) != 0) {
+        trpi_takeover_dialogue(world, index, false);  // it is broken off
+    }
+    return stopped;
+}
+
+// --- Forcing ---
+
+static uint32_t layer_of_rank(int32_t rank)
+{
+    return (uint32_t)((rank + 32768) >> 16);
+}
+
+// What was asked or promised for a layer that is held now is given up.
+static void give_up(trp_world *world, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    if (agent->claim_state == TRPI_CLAIM_ASKING &&
+        trpi_layer_is_held(world, index, layer_of_rank(world->claims[index].rank), 0)) {
+        trpi_claim_withdraw(world, index, TRP_REASON_LAYER);
+    }
+    if (agent->promised_to != 0 && trpi_layer_is_held(world, index, layer_of_rank(agent->promise_rank), 0)) {
+        trpi_promise_break(world, index, TRP_REASON_LAYER);
+    }
+}
+
+static void changed(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    give_up(world, index);
+    agent->idle_until = 0;
+    agent->idle_ms = 0;
+    agent->flags |= TRPI_AGENT_CHANGED;
+    trpi_stir(world, index);
+    trpi_wake(world, index);
+}
+
+void trpi_takeover_force(trp_world *world, uint32_t index, uint32_t layer, uint32_t state)
+{
+    trpi_agent *agent = &world->agents[index];
+    if (trpi_layer_state(world, index, layer) == (trp_layer_state)state) {
+        return;
+    }
+    uint32_t forced = agent->forced & ~(0x0101u << layer);
+    forced |= state == TRP_LAYER_ON ? 1u << layer : state == TRP_LAYER_OFF ? 1u << (TRPI_MAX_LAYERS + layer) : 0;
+    agent->forced = (uint16_t)forced;
+    static const uint8_t kinds[] = {TRP_EVENT_LAYER_FREE, TRP_EVENT_LAYER_ON, TRP_EVENT_LAYER_OFF};
+    trpi_tell(world, index, (trp_event_kind)kinds[state], layer);
+    changed(world, index);
+}
+
+void trpi_takeover_dialogue(trp_world *world, uint32_t index, bool begins)
+{
+    trpi_agent *agent = &world->agents[index];
+    if (begins == ((agent->flags & TRPI_AGENT_TALKS) != 0)) {
+        return;
+    }
+    agent->flags ^= TRPI_AGENT_TALKS;
+    trpi_tell(world, index, begins ? TRP_EVENT_DIALOGUE_BEGUN : TRP_EVENT_DIALOGUE_ENDED, TRP_NOT_FOUND);
+    changed(world, index);
+}
