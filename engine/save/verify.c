@@ -7,6 +7,7 @@
 #include "engine/save/verify_part.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
+#include "engine/world/input.h"
 
 #include "troupe/agent.h"
 
@@ -37,7 +38,7 @@ static bool is_scene(const trp_world *world, uint32_t scene)
                 s->started <= world->now && s->phase_since <= world->now && s->first_done <= world->now;
     for (uint32_t i = 0; held && i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(world, scene)[i];
-        held = trpi_is_reference(world, member->who) && member->behaviour < world->pack->behaviour_count &&
+        held = trpi_ref_is_valid(world, member->who) && member->behaviour < world->pack->behaviour_count &&
                (member->present == 0 || member->who != 0);
     }
     return held;
@@ -56,7 +57,7 @@ static const char *verify_somebody(const trp_world *world, uint32_t index)
         return FACT_CANNOT_BE;
     }
     for (uint32_t i = 0; i < world->settings.areas_per_entity; i++) {
-        if (!trpi_is_reference(world, world->inside[(size_t)index * world->settings.areas_per_entity + i])) {
+        if (!trpi_ref_is_valid(world, world->inside[(size_t)index * world->settings.areas_per_entity + i])) {
             return "Somebody in the save is in an area that cannot be.";
         }
     }
@@ -109,7 +110,7 @@ const char *trpi_verify_world(const trp_world *world)
         }
     }
     for (uint32_t i = 0; i < world->input.count; i++) {
-        if (!trpi_verify_input(world, &world->input.records[i])) {
+        if (!trpi_input_check(world, &world->input.records[i])) {
             return "Something that was put in before the save cannot be.";
         }
     }
@@ -120,7 +121,7 @@ const char *trpi_verify_world(const trp_world *world)
         return "An interest in the save cannot be.";
     }
     for (uint32_t i = 0; i < world->pack->global_count; i++) {
-        if (!trpi_is_reference(world, world->bound[i])) {
+        if (!trpi_ref_is_valid(world, world->bound[i])) {
             return "A name in the save is bound to somebody who cannot be.";
         }
     }

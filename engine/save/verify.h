@@ -10,7 +10,4 @@
 /// NULL, or what is wrong: a sentence.
 const char *trpi_verify_world(const trp_world *world);
 
-/// Whether a record of input can be, in a world that knows all whom it names.
-bool trpi_verify_input(const trp_world *world, const trpi_input *input);
-
 #endif

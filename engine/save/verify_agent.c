@@ -24,7 +24,7 @@ bool trpi_agent_can_be(const trp_world *world, const trpi_agent *agent)
         }
     }
     bool promises = agent->promised_to != 0;
-    return trpi_is_reference(world, agent->promised_to) && (agent->flags & ~AGENT_FLAGS) == 0 && agent->idle_ms <= 60000 &&
+    return trpi_ref_is_valid(world, agent->promised_to) && (agent->flags & ~AGENT_FLAGS) == 0 && agent->idle_ms <= 60000 &&
            agent->claim_state <= TRPI_CLAIM_CONFIRMED && agent->promise_part < TRPI_MAX_PARTS &&
            agent->spun <= world->now && agent->leaves_at < TRPI_NEVER && agent->clock_due < TRPI_NEVER &&
            agent->spare2 == 0 && are_forced(world, agent->forced) &&
@@ -57,7 +57,7 @@ bool trpi_roles_can_be(const trp_world *world, uint32_t index)
         slots |= 1u << worn[i].slot;
         for (uint32_t j = 0; j < role->latent_count; j++) {
             const trpi_latent_state *state = trpi_latent_of(world, index, worn[i].slot, j);
-            if (state->pending > TRPI_LATENT_PENDING || state->truth > 2 || !trpi_is_reference(world, state->subject) ||
+            if (state->pending > TRPI_LATENT_PENDING || state->truth > 2 || !trpi_ref_is_valid(world, state->subject) ||
                 state->since > world->now) {
                 return false;
             }
@@ -83,7 +83,7 @@ bool trpi_occurrences_can_be(const trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         const trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
         if (o->state != TRPI_OCCURRENCE_FREE &&
-            (o->state > TRPI_OCCURRENCE_ARMED || !trpi_is_reference(world, o->subject) || o->since > world->now ||
+            (o->state > TRPI_OCCURRENCE_ARMED || !trpi_ref_is_valid(world, o->subject) || o->since > world->now ||
              !is_latent(world, index, o->latent))) {
             return false;
         }
@@ -115,14 +115,14 @@ bool trpi_claim_can_be(const trp_world *world, uint32_t index)
     uint32_t parts = b->scene == TRPI_NONE16 ? 2 : world->pack->scenes[b->scene].part_count;
     for (uint32_t i = 0; i < claim->part_count; i++) {
         const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
-        if (!trpi_is_reference(world, seat->who) || seat->state > TRPI_SEAT_GRANTED ||
+        if (!trpi_ref_is_valid(world, seat->who) || seat->state > TRPI_SEAT_GRANTED ||
             !trpi_points(seat->behaviour, world->pack->behaviour_count) ||
             (seat->state == TRPI_SEAT_GRANTED && seat->behaviour == TRPI_NONE16)) {
             return false;
         }
     }
     return (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && claim->part_count == parts &&
-           trpi_is_reference(world, claim->subject) && trpi_is_reference(world, claim->wanted) && trpi_is_known_rank(world, claim->rank) &&
+           trpi_ref_is_valid(world, claim->subject) && trpi_ref_is_valid(world, claim->wanted) && trpi_is_known_rank(world, claim->rank) &&
            claim->since <= world->now && is_recast(world, claim) &&
            (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
 }

@@ -4,6 +4,7 @@
 #include "engine/save/verify_part.h"
 
 #include "engine/store/common.h"
+#include "engine/world/interest.h"
 
 static bool moves_as_it_says(const trpi_entity *e)
 {
@@ -35,24 +36,13 @@ bool trpi_entity_can_be(const trp_world *world, const trpi_entity *e)
            trpi_lies_within(e->reach_y, -TRPI_FARTHEST, TRPI_FARTHEST) && trpi_lies_within(e->reach_z, -TRPI_FARTHEST, TRPI_FARTHEST);
 }
 
-bool trpi_value_can_be(const trp_world *world, const trpi_pack_fact *fact, int64_t value)
-{
-    switch (fact->type) {
-    case TRP_TYPE_ENTITY: return trpi_is_reference(world, (trpi_ref)value);
-    case TRP_TYPE_CHOICE: return trpi_lies_within(value, 0, (int64_t)fact->choice_count - 1);
-    case TRP_TYPE_TRUTH: return value == 0 || value == 1;
-    case TRP_TYPE_TEXT: return trpi_lies_within(value, 0, (int64_t)world->pack->line_count - 1) || value == 0;
-    default: return trpi_lies_within(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
-    }
-}
-
 // A fact's value, and since when if it drifts; the same again for the copy that others see.
 static bool are_values(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
     uint32_t own = fact->rate_per_hour != 0 ? 2 : 1;
     uint32_t copies = (fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1;
     for (uint32_t i = 0; i < copies; i++, slot += own) {
-        if (!trpi_value_can_be(world, fact, slot[0]) || (own == 2 && !trpi_lies_within(slot[1], 0, world->now))) {
+        if (!trpi_fact_value_is_valid(world, fact, slot[0]) || (own == 2 && !trpi_lies_within(slot[1], 0, world->now))) {
             return false;
         }
     }
@@ -92,42 +82,21 @@ bool trpi_scene_facts_can_be(const trp_world *world, uint32_t scene)
 
 bool trpi_object_can_be(const trp_world *world, uint32_t index)
 {
-    if (world->settings.frames_per_agent > 0 && !trpi_is_reference(world, world->providers[index].kept_for)) {
+    if (world->settings.frames_per_agent > 0 && !trpi_ref_is_valid(world, world->providers[index].kept_for)) {
         return false;
     }
     for (uint32_t i = 0; i < world->settings.links_per_entity; i++) {
-        if (!trpi_is_reference(world, trpi_links_of(world, index)[i])) {
+        if (!trpi_ref_is_valid(world, trpi_links_of(world, index)[i])) {
             return false;
         }
     }
     return true;
 }
 
-static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner)
-{
-    return radius == 0 ? period == 0 : radius > inner && radius <= TRPI_FARTHEST && trpi_is_period(period);
-}
-
-bool trpi_interest_can_be(const trp_world *world, const trpi_interest *interest)
-{
-    const int32_t at[] = {interest->x, interest->y, interest->z};
-    for (int i = 0; i < 3; i++) {
-        if (!trpi_lies_within(at[i], -TRPI_FARTHEST, TRPI_FARTHEST)) {
-            return false;
-        }
-    }
-    return interest->serial != 0 && interest->serial < world->next_interest &&
-           trpi_is_reference(world, interest->entity) && interest->radius_1 != 0 &&
-           is_ring(interest->radius_1, interest->period_1, 0) &&
-           is_ring(interest->radius_2, interest->period_2, interest->radius_1) &&
-           is_ring(interest->radius_3, interest->period_3, interest->radius_2) &&
-           (interest->radius_3 == 0 || interest->radius_2 != 0);
-}
-
 bool trpi_interests_can_be(const trp_world *world)
 {
     for (uint32_t i = 0; i < world->interest_count; i++) {
-        if (!trpi_interest_can_be(world, &world->interests[i]) ||
+        if (!trpi_interest_is_valid(world, &world->interests[i]) || !trpi_ref_is_valid(world, world->interests[i].entity) ||
             (i > 0 && world->interests[i].serial <= world->interests[i - 1].serial)) {
             return false;
         }

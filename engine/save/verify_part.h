@@ -5,27 +5,12 @@
 #ifndef TROUPE_ENGINE_SAVE_VERIFY_PART_H
 #define TROUPE_ENGINE_SAVE_VERIFY_PART_H
 
-#include "engine/store/state.h"
-
-#define TRPI_FARTHEST (1 << 28)  // 1000 km, as far as anything goes
-#define TRPI_LONGEST (TRPI_NEVER / 2)
-
-static inline bool trpi_lies_within(int64_t number, int64_t least, int64_t most)
-{
-    return number >= least && number <= most;
-}
+#include "engine/store/field.h"
 
 /// Whether a number is an index below `count`, or "none".
 static inline bool trpi_points(uint32_t index, uint32_t count)
 {
     return index < count || index == TRPI_NONE16;
-}
-
-/// Nobody, or somebody who is or was at a place that there is.
-static inline bool trpi_is_reference(const trp_world *world, trpi_ref ref)
-{
-    return ref == 0 || (trpi_ref_serial(ref) != 0 && trpi_ref_serial(ref) < world->next_serial &&
-                        trpi_ref_index(ref) < world->capacity);
 }
 
 static inline bool trpi_is_known_rank(const trp_world *world, int32_t rank)
@@ -35,13 +20,11 @@ static inline bool trpi_is_known_rank(const trp_world *world, int32_t rank)
 
 /// Somebody or something: where it is, its facts, what it is linked to. `slots` are of a kind, of the world, or of a scene.
 bool trpi_entity_can_be(const trp_world *world, const trpi_entity *e);
-bool trpi_value_can_be(const trp_world *world, const trpi_pack_fact *fact, int64_t value);
 bool trpi_slots_can_be(const trp_world *world, uint32_t kind, const int64_t *slots);
 bool trpi_facts_can_be(const trp_world *world, uint32_t index);
 bool trpi_scene_facts_can_be(const trp_world *world, uint32_t scene);
 bool trpi_object_can_be(const trp_world *world, uint32_t index);
 
-bool trpi_interest_can_be(const trp_world *world, const trpi_interest *interest);
 bool trpi_interests_can_be(const trp_world *world);
 
 /// An agent: itself, what it wears and remembers, what it asks of others; and an area that casts.

@@ -74,26 +74,13 @@ static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
     bool items = e->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
                                    trp_value_item_count(goods) <= INT32_MAX);
     return (e->flags & ~ENTRY_FLAGS) == 0 && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) && is_under_way(world, index, entry) && items &&
-           trpi_is_reference(world, e->subject) && trpi_is_reference(world, e->goods_from) &&
-           trpi_is_reference(world, e->goods_to) && e->after <= TRPI_PARTING_REMOVE &&
+           trpi_ref_is_valid(world, e->subject) && trpi_ref_is_valid(world, e->goods_from) &&
+           trpi_ref_is_valid(world, e->goods_to) && e->after <= TRPI_PARTING_REMOVE &&
            e->besides < 1u << TRPI_MAX_BESIDE && e->since <= world->now && e->waits_since <= world->now &&
            e->stopped_at <= world->now && e->beat <= world->now && e->rest <= TRPI_LONGEST &&
            e->leaves_at < TRPI_NEVER && e->task_rest <= TRPI_LONGEST &&
            is_waiting(e) && e->frozen_until < TRPI_NEVER && e->frozen <= TRPI_THAWS && e->parts_for <= world->settings.layer_count &&
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
-}
-
-static bool is_of_type(const trp_world *world, uint32_t type, int64_t value)
-{
-    trp_value whole = {value};
-    switch (type) {
-    case TRP_TYPE_ENTITY: return trpi_is_reference(world, (trpi_ref)value);
-    case TRP_TYPE_TRUTH: return value == 0 || value == 1;
-    case TRP_TYPE_TEXT: return value == 0 || trpi_lies_within(value, 0, (int64_t)world->pack->line_count - 1);
-    case TRP_TYPE_ITEM: return value == 0 || trp_value_item_index(whole) < world->pack->item_count;
-    case TRP_TYPE_NUMBER: return trpi_lies_within(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
-    default: return true;
-    }
 }
 
 static bool is_question(const trp_world *world, const trpi_question *q)
@@ -106,11 +93,11 @@ static bool is_question(const trp_world *world, const trpi_question *q)
     for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
         uint32_t type = i < query->parameter_count ? world->pack->parameters[query->first_parameter + i].type
                                                    : (uint32_t)TRP_TYPE_NONE;
-        if (type == TRP_TYPE_NONE ? arguments[i] != 0 : !is_of_type(world, type, arguments[i])) {
+        if (type == TRP_TYPE_NONE ? arguments[i] != 0 : !trpi_value_is_valid(world, type, arguments[i])) {
             return false;
         }
     }
-    return is_of_type(world, query->type, q->answer) && (q->flags & ~(TRPI_QUESTION_ANSWERED | TRPI_QUESTION_OVER)) == 0 &&
+    return trpi_value_is_valid(world, query->type, q->answer) && (q->flags & ~(TRPI_QUESTION_ANSWERED | TRPI_QUESTION_OVER)) == 0 &&
            q->since <= world->now && q->due > q->since && q->due < TRPI_NEVER;
 }
 
@@ -144,7 +131,7 @@ bool trpi_holdings_can_be(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         const trpi_holding *holding = trpi_holding_of(world, index, i);
-        if (!trpi_is_reference(world, holding->provider) || (holding->provider != 0 && holding->offer >= world->pack->offer_count) ||
+        if (!trpi_ref_is_valid(world, holding->provider) || (holding->provider != 0 && holding->offer >= world->pack->offer_count) ||
             !fits_locks(world, index, i)) {
             return false;
         }

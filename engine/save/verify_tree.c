@@ -96,7 +96,7 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
     bool held = acts && state->child == TRPI_LEAF_CROSSES, plain = acts && runs && asks && state->child == TRPI_LEAF_PLAIN;
     bool waits = acts && state->child == TRPI_LEAF_REQUESTS;
     return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&
-           trpi_is_reference(world, state->goods_from) && trpi_is_reference(world, state->goods_to) &&
+           trpi_ref_is_valid(world, state->goods_from) && trpi_ref_is_valid(world, state->goods_to) &&
            (state->token != 0) == (acts && runs && !asks && !waits) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
            (held ? runs && state->token != 0 && state->watch_due == 0 : plain || state->child <= most_children) && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= TRPI_LONGEST &&
            state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;

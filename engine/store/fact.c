@@ -60,6 +60,9 @@ int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi
 
 int64_t trpi_fact_fitted(const trpi_pack_fact *fact, int64_t value)
 {
+    if (fact->type == TRP_TYPE_CHOICE) {
+        return trpi_number_clamp(value, 0, (int64_t)fact->choice_count - 1);
+    }
     if ((fact->flags & TRPI_FACT_WHOLE) != 0) {
         value = trpi_muldiv_floor(trpi_number_add(value, TRP_ONE / 2), 1, TRP_ONE) * TRP_ONE;
     }

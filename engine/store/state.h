@@ -11,6 +11,7 @@
 #ifndef TROUPE_ENGINE_STORE_STATE_H
 #define TROUPE_ENGINE_STORE_STATE_H
 
+#include "engine/store/input.h"
 #include "engine/store/records.h"
 #include "engine/store/timer_wheel.h"
 
@@ -28,53 +29,6 @@
 #define TRPI_WARD_SIZE 512
 #define TRPI_BATCH 1024  // questions that are put to the host at once
 #define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
-
-/// One input of a world: what a call of the host asked for. The queue of these is the whole input.
-typedef struct trpi_input {
-    uint32_t kind;
-    uint32_t number;
-    uint64_t entity;
-    uint64_t other;
-    int32_t point[6];
-    uint32_t count;
-    uint32_t spare;
-    int64_t values[TRPI_MAX_ARGUMENTS];
-} trpi_input;
-
-enum {
-    TRPI_INPUT_SPAWN,
-    TRPI_INPUT_DESPAWN,
-    TRPI_INPUT_PUT_ON,
-    TRPI_INPUT_TAKE_OFF,
-    TRPI_INPUT_SPONTANEOUS,
-    TRPI_INPUT_PERFORM,
-    TRPI_INPUT_CANCEL,
-    TRPI_INPUT_FACT,
-    TRPI_INPUT_ITEMS,
-    TRPI_INPUT_MOTION,
-    TRPI_INPUT_REACH,
-    TRPI_INPUT_FINISHED,
-    TRPI_INPUT_PROGRESS,
-    TRPI_INPUT_MESSAGE,
-    TRPI_INPUT_EVENT,
-    TRPI_INPUT_BIND,
-    TRPI_INPUT_INTEREST_ADD,
-    TRPI_INPUT_INTEREST_MOVE,
-    TRPI_INPUT_INTEREST_FOLLOW,
-    TRPI_INPUT_INTEREST_REMOVE,
-    TRPI_INPUT_PERIOD,
-    TRPI_INPUT_ANSWER,  // in a log only: see engine/save/log.h
-    TRPI_INPUT_WORLD_FACT,
-    TRPI_INPUT_CLOCK,   // values[0]: the moment that it is then
-    TRPI_INPUT_BEGIN,   // block `number` of a schedule, until step `count`; 0: until it is ended
-    TRPI_INPUT_END,
-    TRPI_INPUT_LAYER,    // layer `number` is forced as `count` says (TRP_LAYER_…)
-    TRPI_INPUT_DIALOGUE, // with the player: it begins (`number` 1), or is over
-    TRPI_INPUT_CROSSES,  // what token `other` began crosses `entity`, and goes on at `point`
-    TRPI_INPUT_MARK,     // what token `other` began has come to mark `number`
-    TRPI_INPUT_LINK,     // an end of link `number`, which is `other`, for an object that has yet to appear
-    TRPI_INPUT_KINDS
-};
 
 typedef struct trpi_input_queue {
     trpi_input *records;

@@ -36,15 +36,17 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
         return TRP_ERROR_MEMORY;
     }
     trpi_input input = {.kind = TRPI_INPUT_SPAWN, .number = kind, .point = {at.x, at.y, at.z}};
-    input.entity = trpi_ref_make(index, world->next_serial);
+    input.entity = trpi_ref_make(index, world->next_serial++);
     trp_result result = trpi_input_add(world, &input);
-    if (result == TRP_OK) {
-        trpi_bitmap_clear(&world->free_entities, index);
-        world->entities[index] = (trpi_entity){
-            .serial = world->next_serial++, .kind = (uint16_t)kind, .flags = TRPI_ENTITY_RESERVED};
-        entity->value = input.entity;
+    if (result != TRP_OK) {
+        world->next_serial--;
+        return result;
     }
-    return result;
+    trpi_bitmap_clear(&world->free_entities, index);
+    world->entities[index] = (trpi_entity){
+        .serial = trpi_ref_serial(input.entity), .kind = (uint16_t)kind, .flags = TRPI_ENTITY_RESERVED};
+    entity->value = input.entity;
+    return TRP_OK;
 }
 
 static trp_result add_for(trp_world *world, trp_entity entity, uint32_t kind, uint32_t number)

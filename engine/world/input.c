@@ -47,6 +47,9 @@ bool trpi_input_reserve(trp_world *world, uint32_t count)
 trp_result trpi_input_add(trp_world *world, const trpi_input *input)
 {
     TRP_ASSERT(!world->stepping);
+    if (!trpi_input_check(world, input)) {
+        return TRP_ERROR_ARGUMENT;
+    }
     if (!trpi_input_reserve(world, world->input.count + 1)) {
         return TRP_ERROR_MEMORY;
     }

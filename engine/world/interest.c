@@ -3,6 +3,7 @@
 
 #include "engine/sense/interest.h"
 #include "engine/sense/motion.h"
+#include "engine/store/field.h"
 #include "engine/world/input.h"
 
 #include "troupe/interest.h"
@@ -10,8 +11,6 @@
 #include "base/assert.h"
 
 #include <string.h>
-
-#define LARGEST_RADIUS (1u << 28)  // as far as there are places
 
 _Static_assert(TRP_INTEREST_MOST == TRPI_MAX_INTERESTS, "the table holds as many as are allowed");
 
@@ -22,25 +21,6 @@ void trp_interest_def_init(trp_interest_def *def, size_t size)
     memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
 }
 
-static bool are_sensible(const trp_ring *rings)
-{
-    for (uint32_t i = 0; i < TRP_INTEREST_RINGS; i++) {
-        if (rings[i].radius == 0) {
-            if (i == 0) {
-                return false;
-            }
-            continue;
-        }
-        bool grows = i == 0 || (rings[i - 1].radius != 0 && rings[i].radius > rings[i - 1].radius &&
-                                rings[i].period >= rings[i - 1].period);
-        if (!grows || rings[i].radius > LARGEST_RADIUS || !trpi_is_period(rings[i].period)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Those that will be there when all input has been applied, at most.
 static uint32_t count_declared(const trp_world *world)
 {
     uint32_t count = world->interest_count;
@@ -57,26 +37,25 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
     trp_interest_def whole;
     trp_interest_def_init(&whole, sizeof whole);
     memcpy(&whole, def, def->size_bytes < sizeof whole ? def->size_bytes : sizeof whole);
-    if (!are_sensible(whole.rings)) {
-        return TRP_ERROR_ARGUMENT;
-    }
     if (whole.entity.value != 0 && !trpi_input_knows(world, whole.entity.value)) {
         return TRP_ERROR_STALE;
     }
     if (count_declared(world) >= TRPI_MAX_INTERESTS) {
         return TRP_ERROR_FULL;
     }
-    trpi_input input = {.kind = TRPI_INPUT_INTEREST_ADD, .number = world->next_interest,
+    trpi_input input = {.kind = TRPI_INPUT_INTEREST_ADD, .number = world->next_interest++,
                         .entity = whole.entity.value, .point = {whole.at.x, whole.at.y, whole.at.z}};
     for (uint32_t i = 0; i < TRP_INTEREST_RINGS; i++) {
         input.point[3 + i] = (int32_t)whole.rings[i].radius;
         input.values[i] = whole.rings[i].radius != 0 ? (int64_t)whole.rings[i].period : 0;
     }
     trp_result result = trpi_input_add(world, &input);
-    if (result == TRP_OK) {
-        interest->value = world->next_interest++;
+    if (result != TRP_OK) {
+        world->next_interest--;
+        return result;
     }
-    return result;
+    interest->value = input.number;
+    return TRP_OK;
 }
 
 // Whether there is such an interest, or one is asked for and not yet taken away.
@@ -132,7 +111,7 @@ uint32_t trp_world_interest_count(const trp_world *world)
 // Held within a thousand kilometres, as everything else.
 static int32_t held(int32_t coordinate)
 {
-    return (int32_t)trpi_number_clamp(coordinate, -(int32_t)LARGEST_RADIUS, (int32_t)LARGEST_RADIUS);
+    return (int32_t)trpi_number_clamp(coordinate, -TRPI_FARTHEST, TRPI_FARTHEST);
 }
 
 trpi_interest trpi_interest_of_input(const trpi_input *input)
@@ -146,6 +125,21 @@ trpi_interest trpi_interest_of_input(const trpi_input *input)
         .period_1 = (uint8_t)input->values[0], .period_2 = (uint8_t)input->values[1],
         .period_3 = (uint8_t)input->values[2],
     };
+}
+
+static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner, uint8_t inner_period)
+{
+    return radius == 0 ? period == 0 : radius > inner && radius <= TRPI_FARTHEST && trpi_is_period(period) && period >= inner_period;
+}
+
+bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interest)
+{
+    bool near = held(interest->x) == interest->x && held(interest->y) == interest->y && held(interest->z) == interest->z;
+    return near && interest->serial != 0 && interest->serial < world->next_interest && interest->radius_1 != 0 &&
+           is_ring(interest->radius_1, interest->period_1, 0, 0) &&
+           is_ring(interest->radius_2, interest->period_2, interest->radius_1, interest->period_1) &&
+           is_ring(interest->radius_3, interest->period_3, interest->radius_2, interest->period_2) &&
+           (interest->radius_3 == 0 || interest->radius_2 != 0);
 }
 
 static void add(trp_world *world, const trpi_input *input)

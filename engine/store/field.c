@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "engine/store/field.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+uint64_t trpi_state_get(const trpi_state_field *field, const void *record, uint32_t which)
+{
+    TRP_ASSERT(which < field->count);
+    const unsigned char *at = (const unsigned char *)record + field->offset + (size_t)which * field->size;
+    uint16_t half;
+    uint32_t word;
+    uint64_t number;
+    switch (field->size) {
+    case 1: return *at;
+    case 2: memcpy(&half, at, 2); return half;
+    case 4: memcpy(&word, at, 4); return word;
+    default: memcpy(&number, at, 8); return number;
+    }
+}
+
+void trpi_state_set(const trpi_state_field *field, void *record, uint32_t which, uint64_t number)
+{
+    TRP_ASSERT(which < field->count);
+    unsigned char *at = (unsigned char *)record + field->offset + (size_t)which * field->size;
+    uint8_t byte = (uint8_t)number;
+    uint16_t half = (uint16_t)number;
+    uint32_t word = (uint32_t)number;
+    switch (field->size) {
+    case 1: memcpy(at, &byte, 1); break;
+    case 2: memcpy(at, &half, 2); break;
+    case 4: memcpy(at, &word, 4); break;
+    default: memcpy(at, &number, 8); break;
+    }
+}
+
+bool trpi_ref_is_valid(const trp_world *world, trpi_ref ref)
+{
+    return ref == 0 || (trpi_ref_serial(ref) != 0 && trpi_ref_serial(ref) < world->next_serial &&
+                        trpi_ref_index(ref) < world->capacity);
+}
+
+static bool is_goods(const trp_world *world, uint64_t number)
+{
+    trp_value goods = {(int64_t)number};
+    return number == 0 || (trp_value_item_index(goods) < world->pack->item_count && trp_value_item_count(goods) <= INT32_MAX);
+}
+
+static bool is_rank(const trp_world *world, int32_t rank)
+{
+    return rank >= -32768 && (rank + 32768) >> 16 < (int32_t)world->settings.layer_count;
+}
+
+static bool is_thing(const trp_world *world, uint32_t sort, uint64_t number)
+{
+    TRP_ASSERT(sort < TRP_SORT_COUNT);
+    return number < trp_pack_count(world->pack, (trp_sort)sort);
+}
+
+static bool is_valid(const trp_world *world, const trpi_state_field *field, uint64_t number)
+{
+    switch (field->role) {
+    case TRPI_STATE_MOST: return number <= field->of;
+    case TRPI_STATE_BITS: return (number & ~(uint64_t)field->of) == 0;
+    case TRPI_STATE_SPARE: return number == 0;
+    case TRPI_STATE_ENTITY: return trpi_ref_is_valid(world, number);
+    case TRPI_STATE_SCENE: return number < world->scene_count;
+    case TRPI_STATE_THING: return is_thing(world, field->of, number);
+    case TRPI_STATE_MAYBE:
+    case TRPI_STATE_ASIDE: return number == TRPI_NONE16 || is_thing(world, field->of, number);
+    case TRPI_STATE_NEXT: return number == 0 || is_thing(world, field->of, number - 1);
+    case TRPI_STATE_PAST: return number <= world->now;
+    case TRPI_STATE_TIME: return number < TRPI_NEVER;
+    case TRPI_STATE_SPAN: return number <= TRPI_LONGEST;
+    case TRPI_STATE_RANK: return is_rank(world, (int32_t)number);
+    case TRPI_STATE_COORDINATE: return trpi_lies_within((int32_t)number, -TRPI_FARTHEST, TRPI_FARTHEST);
+    case TRPI_STATE_GOODS: return is_goods(world, number);
+    case TRPI_STATE_PERIOD: return number == 0 || trpi_is_period((uint32_t)number);
+    default: return true;
+    }
+}
+
+bool trpi_state_is_valid(const trp_world *world, const trpi_state_field *field, const void *record)
+{
+    TRP_ASSERT(field->role < TRPI_STATE_ROLE_COUNT);
+    for (uint32_t i = 0; i < field->count; i++) {
+        if (!is_valid(world, field, trpi_state_get(field, record, i))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value)
+{
+    switch (type) {
+    case TRP_TYPE_ENTITY: return trpi_ref_is_valid(world, (trpi_ref)value);
+    case TRP_TYPE_TRUTH: return value == 0 || value == 1;
+    case TRP_TYPE_TEXT: return value == 0 || trpi_lies_within(value, 0, (int64_t)world->pack->line_count - 1);
+    case TRP_TYPE_ITEM: return is_goods(world, (uint64_t)value);
+    case TRP_TYPE_NUMBER: return trpi_lies_within(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
+    default: return true;
+    }
+}
+
+bool trpi_fact_value_is_valid(const trp_world *world, const trpi_pack_fact *fact, int64_t value)
+{
+    return fact->type == TRP_TYPE_CHOICE ? trpi_lies_within(value, 0, (int64_t)fact->choice_count - 1)
+                                         : trpi_value_is_valid(world, fact->type, value);
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// What the numbers of a world's records mean. A field of a record has a role; its width, its share of the state hash, what a
+// load and a call allow it to be, and what becomes of it when the pack changes follow from that.
+//
+//   NUMBER          any number
+//   MOST, n         at most n: a count, a truth (1), an enumeration (its last)
+//   BITS, mask      flags
+//   SPARE           0
+//   ENTITY          a trpi_ref: nobody, or one that has been given. Hashed by its serial number: its place means nothing
+//   PLACE           where something sits in memory, or what follows from the rest. Not hashed
+//   TOKEN           counted by place in memory. Only whether there is one is hashed
+//   SCENE           the index of a running scene: a place in memory
+//   THING, sort     an index into a table of the pack, by trp_sort
+//   MAYBE, sort     the same, or TRPI_NONE16
+//   NEXT, sort      one more than such an index, or 0
+//   ASIDE, sort     as MAYBE, not hashed
+//   PAST            a step that has been
+//   TIME            a step, or 0; never TRPI_NEVER
+//   SPAN            a number of steps
+//   RANK            a layer and a priority; see trpi_rank
+//   COORDINATE      of a point in the world, or half a size
+//   GOODS           an item and how many of it, or 0
+//   PERIOD          an update period, or 0
+
+#ifndef TROUPE_ENGINE_STORE_FIELD_H
+#define TROUPE_ENGINE_STORE_FIELD_H
+
+#include "engine/store/state.h"
+
+#define TRPI_STATE_ROLES(ROLE)                                                                   \
+    ROLE(NUMBER) ROLE(MOST) ROLE(BITS) ROLE(SPARE) ROLE(ENTITY) ROLE(PLACE) ROLE(TOKEN)           \
+    ROLE(SCENE) ROLE(THING) ROLE(MAYBE) ROLE(NEXT) ROLE(ASIDE) ROLE(PAST) ROLE(TIME) ROLE(SPAN)   \
+    ROLE(RANK) ROLE(COORDINATE) ROLE(GOODS) ROLE(PERIOD)
+
+#define TRPI_FARTHEST (1 << 28)  // 1000 km, as far as anything goes
+#define TRPI_LONGEST (TRPI_NEVER / 2)
+
+/// Where a field sits in its record, and its role. `of` is what the role needs besides.
+typedef struct trpi_state_field {
+    const char *name;
+    uint16_t offset;
+    uint8_t size;   // of one number: 1, 2, 4 or 8 bytes
+    uint8_t count;  // numbers in a row
+    uint32_t role;
+    uint32_t of;
+} trpi_state_field;
+
+#define TRPI_STATE_ROLE(role) TRPI_STATE_##role,
+enum { TRPI_STATE_ROLES(TRPI_STATE_ROLE) TRPI_STATE_ROLE_COUNT };
+#undef TRPI_STATE_ROLE
+
+/// One of the numbers of a field, without its sign, and how to change it.
+uint64_t trpi_state_get(const trpi_state_field *field, const void *record, uint32_t which);
+void trpi_state_set(const trpi_state_field *field, void *record, uint32_t which, uint64_t number);
+
+/// Whether each number of a field is one that its role allows, in this world as it is between two steps.
+bool trpi_state_is_valid(const trp_world *world, const trpi_state_field *field, const void *record);
+
+static inline bool trpi_lies_within(int64_t number, int64_t least, int64_t most)
+{
+    return number >= least && number <= most;
+}
+
+/// Nobody, or somebody who is or was at a place that there is.
+bool trpi_ref_is_valid(const trp_world *world, trpi_ref ref);
+
+/// Whether a value can be one of a type (trp_type); choices are left to those who know of which fact they are.
+bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value);
+
+/// Whether a value can be one of a fact.
+bool trpi_fact_value_is_valid(const trp_world *world, const trpi_pack_fact *fact, int64_t value);
+
+#endif

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// What a call of the host asks of a world. A queue of these is the whole input: it is saved, and a log is made of it.
+//
+// Each kind is a line INPUT(KIND, RULE, fields): which of the numbers of a record it has, FIELD(name, role) by the roles of
+// engine/store/field.h, FIELD(name, role, of) where the role needs more. The others are 0. A load, a replay and a call allow
+// what these roles allow, and what the rule between the fields says (engine/world/input_check.c); a reload maps them.
+
+#ifndef TROUPE_ENGINE_STORE_INPUT_H
+#define TROUPE_ENGINE_STORE_INPUT_H
+
+#include "engine/store/records.h"
+
+/// `entity` is whose input it is, `other` who or what goes with it.
+typedef struct trpi_input {
+    uint32_t kind;
+    uint32_t number;
+    uint64_t entity;
+    uint64_t other;
+    int32_t point[6];
+    uint32_t count;
+    uint32_t spare;
+    int64_t values[TRPI_MAX_ARGUMENTS];
+} trpi_input;
+
+// FACT, WORLD_FACT: `values` begins with the value. ITEMS: with how many come or go. MOTION: from and to, in `count` steps.
+// REACH: half the size. FINISHED, PROGRESS: `other` is the token of an action; `count` says how it failed. INTEREST_…:
+// `number` is its serial number; a radius each behind the point, and the periods. ANSWER is in a log only (engine/save/log.h):
+// `other` says whether there was one. CLOCK: the moment that it is then. BEGIN: block `number` of a schedule, until step
+// `count`; 0: until it is ended. LAYER: forced as `count` says (TRP_LAYER_…). CROSSES: what token `other` began crosses
+// `entity`, and goes on at the point. LINK: an end of a link, which is `other`, for an object that has yet to appear.
+#define TRPI_INPUTS(INPUT, FIELD)                                                                                      \
+    INPUT(SPAWN, is_newcomer, FIELD(number, THING, TRP_SORT_KIND) FIELD(entity, ENTITY) FIELD(point, NUMBER))          \
+    INPUT(DESPAWN, any, FIELD(entity, ENTITY))                                                                         \
+    INPUT(PUT_ON, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ROLE))                                      \
+    INPUT(TAKE_OFF, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ROLE))                                    \
+    INPUT(SPONTANEOUS, any, FIELD(entity, ENTITY) FIELD(number, MOST, 1))                                              \
+    INPUT(PERFORM, is_order, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BEHAVIOUR) FIELD(other, ENTITY)       \
+          FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
+    INPUT(CANCEL, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BEHAVIOUR))                                 \
+    INPUT(FACT, is_fact, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_FACT) FIELD(values, NUMBER))              \
+    INPUT(ITEMS, is_count, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ITEM) FIELD(values, NUMBER))            \
+    INPUT(MOTION, any, FIELD(entity, ENTITY) FIELD(point, NUMBER) FIELD(count, SPAN))                                  \
+    INPUT(REACH, any, FIELD(entity, ENTITY) FIELD(point, COORDINATE))                                                  \
+    INPUT(FINISHED, any, FIELD(number, NUMBER) FIELD(other, NUMBER) FIELD(count, NUMBER))                              \
+    INPUT(PROGRESS, any, FIELD(other, NUMBER))                                                                         \
+    INPUT(MESSAGE, is_message, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_MESSAGE) FIELD(other, ENTITY)       \
+          FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
+    INPUT(EVENT, any, FIELD(number, THING, TRP_SORT_EVENT) FIELD(other, ENTITY))                                       \
+    INPUT(BIND, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_GLOBAL))                                      \
+    INPUT(INTEREST_ADD, is_interest, FIELD(number, NUMBER) FIELD(entity, ENTITY) FIELD(point, NUMBER)                  \
+          FIELD(values, NUMBER))                                                                                       \
+    INPUT(INTEREST_MOVE, any, FIELD(number, NUMBER) FIELD(point, NUMBER))                                              \
+    INPUT(INTEREST_FOLLOW, any, FIELD(number, NUMBER) FIELD(entity, ENTITY))                                           \
+    INPUT(INTEREST_REMOVE, any, FIELD(number, NUMBER))                                                                 \
+    INPUT(PERIOD, is_given, FIELD(entity, ENTITY) FIELD(number, PERIOD))                                               \
+    INPUT(ANSWER, is_logged, FIELD(number, THING, TRP_SORT_QUERY) FIELD(entity, ENTITY) FIELD(other, MOST, 1)          \
+          FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
+    INPUT(WORLD_FACT, is_fact, FIELD(number, THING, TRP_SORT_FACT) FIELD(values, NUMBER))                              \
+    INPUT(CLOCK, is_moment, FIELD(values, NUMBER))                                                                     \
+    INPUT(BEGIN, is_occasion, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BLOCK) FIELD(count, TIME))           \
+    INPUT(END, is_occasion, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BLOCK))                                \
+    INPUT(LAYER, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_LAYER) FIELD(count, MOST, TRP_LAYER_OFF))    \
+    INPUT(DIALOGUE, any, FIELD(entity, ENTITY) FIELD(number, MOST, 1))                                                 \
+    INPUT(CROSSES, any, FIELD(other, NUMBER) FIELD(entity, ENTITY) FIELD(point, NUMBER))                               \
+    INPUT(MARK, any, FIELD(other, NUMBER) FIELD(number, MOST, TRPI_MOST_MARKS - 1))                                    \
+    INPUT(LINK, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_LINK) FIELD(other, ENTITY))
+
+#define TRPI_NO_FIELD(...)
+#define TRPI_INPUT_KIND(kind, rule, fields) TRPI_INPUT_##kind,
+enum { TRPI_INPUTS(TRPI_INPUT_KIND, TRPI_NO_FIELD) TRPI_INPUT_KINDS };
+#undef TRPI_INPUT_KIND
+
+#endif

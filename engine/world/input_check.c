@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// What a call, a load and a replay allow: the fields of a record by their roles, then a rule for what its kind says of them
+// together.
+
+#include "engine/world/input.h"
+
+#include "engine/store/clock.h"
+#include "engine/store/field.h"
+#include "engine/world/interest.h"
+
+#include "troupe/agent.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+#define MOST_FIELDS 5
+
+typedef bool rule(const trp_world *world, const trpi_input *input);
+
+typedef struct input_kind {
+    rule *rule;
+    trpi_state_field fields[MOST_FIELDS];  // those that are there have a size
+} input_kind;
+
+// --- Rules between fields ---
+
+static bool any(const trp_world *world, const trpi_input *input)
+{
+    (void)world;
+    (void)input;
+    return true;
+}
+
+static bool is_newcomer(const trp_world *world, const trpi_input *input)
+{
+    return trpi_kind_is_of_entities(&world->pack->kinds[input->number]) && (input->point[3] | input->point[4] | input->point[5]) == 0;
+}
+
+static bool has_no_values(const trpi_input *input, uint32_t from)
+{
+    int64_t all = 0;
+    for (uint32_t i = from; i < TRPI_MAX_ARGUMENTS; i++) {
+        all |= input->values[i];
+    }
+    return all == 0;
+}
+
+static bool are_arguments(const trp_world *world, const trpi_input *input, uint32_t first, uint32_t count)
+{
+    TRP_ASSERT(first + count <= world->pack->parameter_count && input->count <= TRPI_MAX_ARGUMENTS);
+    for (uint32_t i = 0; i < input->count && i < count; i++) {
+        if (!trpi_value_is_valid(world, world->pack->parameters[first + i].type, input->values[i])) {
+            return false;
+        }
+    }
+    return input->count <= count && has_no_values(input, input->count);
+}
+
+static bool is_order(const trp_world *world, const trpi_input *input)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[input->number];
+    return are_arguments(world, input, b->first_parameter, b->parameter_count);
+}
+
+static bool is_message(const trp_world *world, const trpi_input *input)
+{
+    const trpi_pack_message *message = &world->pack->messages[input->number];
+    return are_arguments(world, input, message->first_parameter, message->parameter_count);
+}
+
+static bool is_fact(const trp_world *world, const trpi_input *input)
+{
+    bool worlds = trpi_fact_is_of_world(world->pack, input->number);
+    return worlds == (input->kind == TRPI_INPUT_WORLD_FACT) && has_no_values(input, 1) &&
+           trpi_fact_value_is_valid(world, &world->pack->facts[input->number], input->values[0]);
+}
+
+static bool is_count(const trp_world *world, const trpi_input *input)
+{
+    (void)world;
+    return trpi_lies_within(input->values[0], INT32_MIN, INT32_MAX) && has_no_values(input, 1);
+}
+
+static bool is_interest(const trp_world *world, const trpi_input *input)
+{
+    trpi_interest interest = trpi_interest_of_input(input);
+    bool periods = true;
+    for (uint32_t i = 0; i < 3; i++) {
+        periods = periods && trpi_lies_within(input->values[i], 0, TRPI_MAX_PERIOD);
+    }
+    return periods && has_no_values(input, 3) && trpi_interest_is_valid(world, &interest);
+}
+
+static bool is_given(const trp_world *world, const trpi_input *input)
+{
+    (void)world;
+    return input->number != 0;
+}
+
+static bool is_logged(const trp_world *world, const trpi_input *input)
+{
+    (void)world;
+    (void)input;
+    return false;  // an answer is in no queue
+}
+
+static bool is_moment(const trp_world *world, const trpi_input *input)
+{
+    return (uint64_t)input->values[0] <= trpi_clock_moment_of(world, TRPI_MOST_DAYS + 1, 0) && has_no_values(input, 1);
+}
+
+static bool is_occasion(const trp_world *world, const trpi_input *input)
+{
+    return world->pack->blocks[input->number].sort == TRPI_BLOCK_OCCASION;
+}
+
+// --- All of it ---
+
+// How wide one of a field's numbers is.
+#define WIDTH(name) _Generic(((trpi_input *)0)->name, int32_t *: 4, int64_t *: 8, default: sizeof(((trpi_input *)0)->name))
+#define ROW(name, is, what, ...) \
+    {#name, offsetof(trpi_input, name), WIDTH(name), sizeof(((trpi_input *)0)->name) / WIDTH(name), TRPI_STATE_##is, what},
+#define FIELD(name, ...) ROW(name, __VA_ARGS__, 0, 0)
+#define KIND(kind, rule, fields) [TRPI_INPUT_##kind] = {rule, {fields}},
+static const input_kind kinds[TRPI_INPUT_KINDS] = {TRPI_INPUTS(KIND, FIELD)};
+
+bool trpi_input_check(const trp_world *world, const trpi_input *input)
+{
+    if (input->kind >= TRPI_INPUT_KINDS) {
+        return false;
+    }
+    static const trpi_input empty;
+    trpi_input rest = *input;
+    rest.kind = 0;
+    const input_kind *kind = &kinds[input->kind];
+    for (uint32_t i = 0; i < MOST_FIELDS && kind->fields[i].size != 0; i++) {
+        const trpi_state_field *field = &kind->fields[i];
+        if (!trpi_state_is_valid(world, field, input)) {
+            return false;
+        }
+        memset((unsigned char *)&rest + field->offset, 0, (size_t)field->size * field->count);
+    }
+    return memcmp(&rest, &empty, sizeof rest) == 0 && kind->rule(world, input);
+}
