@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+#include "cell.h"
+
+#include "troupe/sheet.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *copy(const char *text, size_t length)
+{
+    char *made = malloc(length + 1);
+    if (made == NULL) {
+        abort();
+    }
+    memcpy(made, text, length);
+    made[length] = '\0';
+    return made;
+}
+
+static char *read_all(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        fprintf(stderr, "%s: cannot be read\n", path);
+        return NULL;
+    }
+    trp_sheet sheet = {0};
+    char bytes[4096];
+    for (size_t count = fread(bytes, 1, sizeof bytes, file); count > 0; count = fread(bytes, 1, sizeof bytes, file)) {
+        trp_sheet_add_bytes(&sheet, bytes, count);
+    }
+    fclose(file);
+    return copy(trp_sheet_text(&sheet), sheet.size_bytes);
+}
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+typedef struct matrix_cursor {
+    const char *path;
+    const char *at;
+    uint32_t line;  // from 1, of what stands at `at`
+} matrix_cursor;
+
+static size_t line_length(const char *at)
+{
+    return strcspn(at, "\n");
+}
+
+static void next_line(matrix_cursor *cursor)
+{
+    cursor->at += line_length(cursor->at);
+    cursor->at += *cursor->at == '\n';
+    cursor->line++;
+}
+
+static bool is_blank(const char *at)
+{
+    return at[strspn(at, " ")] == '\n' || at[strspn(at, " ")] == '\0';
+}
+
+// The lines below a part, four columns out.
+static char *take_block(matrix_cursor *cursor)
+{
+    trp_sheet sheet = {0};
+    uint32_t blanks = 0;
+    while (*cursor->at != '\0' && (is_blank(cursor->at) || strncmp(cursor->at, "    ", 4) == 0)) {
+        if (is_blank(cursor->at)) {
+            blanks++;
+        } else {
+            for (; blanks > 0 && sheet.size_bytes > 0; blanks--) {
+                trp_sheet_add(&sheet, "\n");
+            }
+            blanks = 0;
+            trp_sheet_add_bytes(&sheet, cursor->at + 4, line_length(cursor->at) - 4);
+            trp_sheet_add(&sheet, "\n");
+        }
+        next_line(cursor);
+    }
+    char *block = copy(trp_sheet_text(&sheet), sheet.size_bytes);
+    trp_sheet_release(&sheet);
+    return block;
+}
+
+// The word that begins a part, and what stands behind it.
+static bool take_head(matrix_cursor *cursor, char *word, char **rest)
+{
+    while (*cursor->at != '\0' && (is_blank(cursor->at) || *cursor->at == '#')) {
+        next_line(cursor);
+    }
+    if (*cursor->at == '\0') {
+        return false;
+    }
+    size_t length = strcspn(cursor->at, " \n");
+    size_t used = length < MATRIX_NAME - 1 ? length : MATRIX_NAME - 1;
+    memcpy(word, cursor->at, used);
+    word[used] = '\0';
+    const char *behind = cursor->at + length;
+    behind += *behind == ' ';
+    *rest = copy(behind, line_length(behind));
+    next_line(cursor);
+    return true;
+}
+
+// ---- Files --------------------------------------------------------------------------------------
+
+static bool wrong(const matrix_cursor *cursor, const char *word, const char *why)
+{
+    fprintf(stderr, "%s:%u: `%s` %s\n", cursor->path, cursor->line, word, why);
+    return false;
+}
+
+static bool begins_part(const char *word)
+{
+    return strcmp(word, "case") == 0 || strcmp(word, "refused") == 0 || strcmp(word, "everywhere") == 0 ||
+           strcmp(word, "only") == 0;
+}
+
+static matrix_part *add_part(matrix_file *file)
+{
+    matrix_part *parts = realloc(file->parts, (file->part_count + 1) * sizeof *parts);
+    if (parts == NULL) {
+        abort();
+    }
+    file->parts = parts;
+    matrix_part *part = &parts[file->part_count++];
+    memset(part, 0, sizeof *part);
+    return part;
+}
+
+static bool read_header(matrix_file *file, matrix_cursor *cursor, const char *word, char *rest)
+{
+    if (strcmp(word, "clause") == 0 || strcmp(word, "construct") == 0) {
+        file->kind = copy(word, strlen(word));
+        file->name = rest;
+    } else if (strcmp(word, "rule") == 0) {
+        file->rule = rest;
+    } else if (strcmp(word, "promise") == 0) {
+        file->promise = rest;
+    } else if (strcmp(word, "given") == 0) {
+        file->given = take_block(cursor);
+    } else {
+        return wrong(cursor, word, "is no part of a file");
+    }
+    return true;
+}
+
+static bool read_of_part(matrix_part *part, matrix_cursor *cursor, const char *word, char *rest)
+{
+    if (strcmp(word, "acts") == 0) {
+        part->acts = take_block(cursor);
+    } else if (strcmp(word, "shows") == 0) {
+        part->shows = take_block(cursor);
+    } else if (strcmp(word, "says") == 0) {
+        part->says = take_block(cursor);
+        part->says[strcspn(part->says, "\n")] = '\0';
+    } else if ((strcmp(word, "but") == 0 || strcmp(word, "apart") == 0 || strcmp(word, "open") == 0) &&
+               part->exception_count < MATRIX_EXCEPTIONS) {
+        matrix_exception *exception = &part->exceptions[part->exception_count++];
+        exception->places = rest;
+        exception->open = strcmp(word, "open") == 0;
+        exception->shows = strcmp(word, "but") == 0 ? take_block(cursor) : NULL;
+    } else {
+        return wrong(cursor, word, "is no part of a case");
+    }
+    return true;
+}
+
+bool matrix_read(const char *path, matrix_file *file)
+{
+    memset(file, 0, sizeof *file);
+    matrix_cursor cursor = {path, read_all(path), 1};
+    if (cursor.at == NULL) {
+        return false;
+    }
+    char word[MATRIX_NAME];
+    char *rest;
+    bool fine = true;
+    while (fine && take_head(&cursor, word, &rest)) {
+        if (begins_part(word)) {
+            matrix_part *part = add_part(file);
+            strcpy(part->kind, word);
+            part->name = rest;
+            part->line = cursor.line - 1;
+            part->text = take_block(&cursor);
+        } else {
+            fine = file->part_count == 0 ? read_header(file, &cursor, word, rest)
+                                         : read_of_part(&file->parts[file->part_count - 1], &cursor, word, rest);
+        }
+    }
+    if (fine && (file->name == NULL || file->promise == NULL || file->rule == NULL)) {
+        fine = wrong(&cursor, path, "says nothing of its name, its rule or its promise");
+    }
+    return fine;
+}
+
+bool matrix_read_places(const char *path, matrix_places *places)
+{
+    memset(places, 0, sizeof *places);
+    matrix_cursor cursor = {path, read_all(path), 1};
+    if (cursor.at == NULL) {
+        return false;
+    }
+    char word[MATRIX_NAME];
+    char *rest;
+    while (take_head(&cursor, word, &rest)) {
+        if (strcmp(word, "given") == 0) {
+            places->given = take_block(&cursor);
+            continue;
+        }
+        if (strcmp(word, "stage") == 0) {
+            places->stage = take_block(&cursor);
+            continue;
+        }
+        if (strcmp(word, "people") == 0) {
+            places->people = take_block(&cursor);
+            continue;
+        }
+        if (strcmp(word, "place") != 0) {
+            return wrong(&cursor, word, "is no place");
+        }
+        matrix_place *at = realloc(places->at, (places->count + 1) * sizeof *at);
+        if (at == NULL) {
+            abort();
+        }
+        places->at = at;
+        matrix_place *place = &at[places->count++];
+        (void)snprintf(place->name, sizeof place->name, "%s", rest);
+        place->text = take_block(&cursor);
+        if (strstr(place->text, "<acts>") == NULL) {
+            trp_sheet sheet = {0};
+            trp_sheet_add(&sheet, place->text);
+            trp_sheet_add(&sheet, places->stage);
+            place->text = copy(trp_sheet_text(&sheet), sheet.size_bytes);
+            trp_sheet_release(&sheet);
+        }
+    }
+    return places->given != NULL;
+}
+
+// ---- Texts --------------------------------------------------------------------------------------
+
+// Lines with every [[with||without]] replaced by one of the two; a line that has nothing left is left out.
+static void add_choice(trp_sheet *sheet, const char *text, bool with)
+{
+    size_t start = sheet->size_bytes;
+    bool had_mark = false;
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '\n') {
+            bool empty = is_blank(trp_sheet_text(sheet) + start);
+            if (had_mark && empty && sheet->text != NULL) {
+                sheet->size_bytes = start;
+                sheet->text[start] = '\0';
+            } else {
+                trp_sheet_add(sheet, "\n");
+            }
+            start = sheet->size_bytes;
+            had_mark = false;
+            continue;
+        }
+        const char *end = strncmp(at, "[[", 2) == 0 ? strstr(at, "]]") : NULL;
+        if (end == NULL) {
+            trp_sheet_add_bytes(sheet, at, 1);
+            continue;
+        }
+        const char *middle = strstr(at, "||");
+        middle = middle == NULL || middle > end ? end : middle;
+        if (with) {
+            trp_sheet_add_bytes(sheet, at + 2, (size_t)(middle - at) - 2);
+        } else if (middle < end) {
+            trp_sheet_add_bytes(sheet, middle + 2, (size_t)(end - middle) - 2);
+        }
+        had_mark = true;
+        at = end + 1;
+    }
+}
+
+// Puts lines where a mark stands alone in its line, as far in as the mark.
+static void add_indented(trp_sheet *sheet, const char *lines, size_t indent)
+{
+    for (const char *at = lines; at != NULL && *at != '\0'; at += line_length(at), at += *at == '\n') {
+        for (size_t i = 0; i < indent; i++) {
+            trp_sheet_add(sheet, " ");
+        }
+        trp_sheet_add_bytes(sheet, at, line_length(at));
+        trp_sheet_add(sheet, "\n");
+    }
+}
+
+// A line of a place, with a line of what is put there in the middle of it.
+static void add_within(trp_sheet *sheet, const char *at, const char *mark, const char *line)
+{
+    trp_sheet_add_bytes(sheet, at, (size_t)(mark - at));
+    trp_sheet_add_bytes(sheet, line, line_length(line));
+    trp_sheet_add_bytes(sheet, mark + 6, line_length(mark) - 6);
+    trp_sheet_add(sheet, "\n");
+}
+
+typedef struct put_lines {
+    const char *here;
+    const char *acts;
+    const char *people;
+} put_lines;
+
+static void add_place_lines(trp_sheet *sheet, const char *from, const char *end, const put_lines *put)
+{
+    for (const char *at = from; at < end; at += line_length(at), at += *at == '\n') {
+        size_t indent = strspn(at, " "), length = line_length(at);
+        const char *mark = strstr(at, "<here>");
+        if (strncmp(at + indent, "<each>", 6) == 0) {  // once more for each line of what is put there
+            const char *first = at + length + 1, *last = strstr(first, "<end>");
+            for (const char *line = put->here; *line != '\0'; line += line_length(line), line += *line == '\n') {
+                char *single = copy(line, line_length(line));
+                put_lines of_line = {single, put->acts, put->people};
+                add_place_lines(sheet, first, last - indent, &of_line);
+                free(single);
+            }
+            at = last;
+        } else if (strncmp(at + indent, "<acts>", 6) == 0) {
+            add_indented(sheet, put->acts, indent);
+        } else if (strncmp(at + indent, "<people>", 8) == 0) {
+            add_indented(sheet, put->people, indent);
+        } else if (strncmp(at + indent, "<here>\n", 7) == 0) {
+            add_indented(sheet, put->here, indent);
+        } else if (mark != NULL && mark < at + length) {
+            add_within(sheet, at, mark, put->here);
+        } else {
+            trp_sheet_add_bytes(sheet, at, length);
+            trp_sheet_add(sheet, "\n");
+        }
+    }
+}
+
+char *matrix_text(const matrix_part *part, const char *given, const char *people, const matrix_place *place, bool with)
+{
+    trp_sheet lines = {0}, sheet = {0};
+    add_choice(&lines, part->text, with);
+    trp_sheet_add(&sheet, given == NULL ? "" : given);
+    if (place == NULL) {
+        const char *text = trp_sheet_text(&lines);
+        put_lines put = {"", "", people};
+        add_place_lines(&sheet, text, text + strlen(text), &put);
+    } else {
+        trp_sheet acts = {0};
+        add_choice(&acts, part->acts == NULL ? "when 30 s pass\n" : part->acts, with);
+        const char *text = place->text;
+        put_lines put = {trp_sheet_text(&lines), trp_sheet_text(&acts), people};
+        add_place_lines(&sheet, text, text + strlen(text), &put);
+        trp_sheet_release(&acts);
+    }
+    char *text = copy(trp_sheet_text(&sheet), sheet.size_bytes);
+    trp_sheet_release(&lines);
+    trp_sheet_release(&sheet);
+    return text;
+}
+
+bool matrix_names(const char *list, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *at = list; at != NULL && *at != '\0';) {
+        at += strspn(at, ", ");
+        size_t size = strcspn(at, ",");
+        if (size == length && strncmp(at, name, length) == 0) {
+            return true;
+        }
+        at += size;
+    }
+    return false;
+}

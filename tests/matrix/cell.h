@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// What the matrix is made of: the files *.matrix, read into cells.
+//
+// A file is about one clause or construct. A word in the first column begins a part; what belongs to it stands four further in:
+//
+//     clause once
+//     rule 6
+//     promise One sentence, from the rule.
+//     given                  declarations in front of each case of the file; without it, those of places.matrix
+//     case proactive         a whole text. [[, once]] is what it is about: the text is played with and without it.
+//                            [[a||b]] is `a` with it and `b` without.
+//     refused role           a text that has errors with it, and none without
+//     says                   ... and the sentence of the first
+//     everywhere             lines that are put at <here> in the text of every place where steps stand (places.matrix),
+//     only PLACE, PLACE      ... or in these places alone
+//     acts                   lines that are put at <acts> in the test of that place
+//     shows                  what the log has with it, and does not have without (promise.h)
+//     but PLACE, PLACE       ... what it has at these places instead
+//     apart PLACE, PLACE     places that have a case of their own
+//     open PLACE, PLACE      places where it is not so yet: known, and to be mended
+//
+// places.matrix has `place NAME` with a text that has <here> in it: alone in a line, or in the middle of one; what stands between
+// <each> and <end> comes once for each line that is put there. `stage` is the test where a place has none.
+
+#ifndef MATRIX_CELL_H
+#define MATRIX_CELL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { MATRIX_NAME = 64, MATRIX_EXCEPTIONS = 16 };
+
+typedef struct matrix_place {
+    char name[MATRIX_NAME];
+    char *text;
+} matrix_place;
+
+typedef struct matrix_places {
+    char *given;  // declarations that every place has
+    char *people; // lines of a test, for <people>
+    char *stage;  // the test that is played where a place has none of its own
+    matrix_place *at;
+    uint32_t count;
+} matrix_places;
+
+/// What is shown at some places instead of what is shown at all others; or nothing, for places that have cases of their own.
+typedef struct matrix_exception {
+    char *places;
+    char *shows;
+    bool open;
+} matrix_exception;
+
+typedef struct matrix_part {
+    char kind[MATRIX_NAME];  // "case", "refused", "everywhere", "only"
+    char *name;              // what stands behind it
+    char *text;
+    char *acts;
+    char *shows;
+    char *says;
+    matrix_exception exceptions[MATRIX_EXCEPTIONS];
+    uint32_t exception_count;
+    uint32_t line;
+} matrix_part;
+
+typedef struct matrix_file {
+    char *kind;  // "clause" or "construct"
+    char *name;
+    char *rule;
+    char *promise;
+    char *given;
+    matrix_part *parts;
+    uint32_t part_count;
+} matrix_file;
+
+/// Reads a file, or says on stderr what is wrong with it. Nothing is released: the program ends soon.
+bool matrix_read(const char *path, matrix_file *file);
+bool matrix_read_places(const char *path, matrix_places *places);
+
+/// The text of a part: with what it is about, or without. At a place (NULL: none) the lines are put into that place's text.
+char *matrix_text(const matrix_part *part, const char *given, const char *people, const matrix_place *place, bool with);
+
+/// Whether `name` is one of the names in `list`, with commas between.
+bool matrix_names(const char *list, const char *name);
+
+#endif
