@@ -290,3 +290,44 @@ uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type)
     memcpy(place, code, (size_t)(length + 1) * 4);
     return offset;
 }
+
+static const uint32_t *words_of(const trpi_pack_builder *builder, uint32_t code, uint32_t *count)
+{
+    const uint32_t *words = (const uint32_t *)(const void *)builder->sections[TRPI_SECTION_CODE].records + code;
+    *count = TRPI_CODE_LENGTH(words[0]);
+    return words + 1;
+}
+
+static void emit_again(trpi_pack_builder *builder, uint32_t code)
+{
+    uint32_t count;
+    const uint32_t *words = words_of(builder, code, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_code_emit(builder, TRPI_OP(words[i]), TRPI_OPERAND(words[i]));
+    }
+}
+
+uint32_t trpi_code_both(trpi_pack_builder *builder, uint32_t a, uint32_t b)
+{
+    if (a == 0 || b == 0 || a == b || builder->failed) {
+        return a != 0 ? a : b;
+    }
+    trpi_code_begin(builder);
+    emit_again(builder, a);
+    emit_again(builder, b);
+    trpi_code_emit(builder, TRPI_OP_AND, 0);
+    return trpi_code_end(builder, TRP_TYPE_TRUTH);
+}
+
+bool trpi_code_needs_locals(const trpi_pack_builder *builder, uint32_t code)
+{
+    uint32_t count = 0;
+    const uint32_t *words = code != 0 && !builder->failed ? words_of(builder, code, &count) : NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t op = TRPI_OP(words[i]);
+        if (op == TRPI_OP_LOCAL || op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -82,6 +82,12 @@ void trpi_code_constant(trpi_pack_builder *builder, uint32_t op, int64_t value);
 /// goes on as if it had never been begun.
 uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type);
 
+/// The condition that two conditions hold; each may be 0 (always so). TRPI_NONE32 as trpi_code_end.
+uint32_t trpi_code_both(trpi_pack_builder *builder, uint32_t a, uint32_t b);
+
+/// Whether an expression reads a local, or whatever it searches for might.
+bool trpi_code_needs_locals(const trpi_pack_builder *builder, uint32_t code);
+
 /// Drops the innermost expression.
 void trpi_code_drop(trpi_pack_builder *builder);
 

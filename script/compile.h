@@ -660,6 +660,9 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
 void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope,
                           const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 
+/// Makes a `while` a condition of the beginning, too, as far as it can be looked at before the parameters are worked out. (2.5)
+void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record);
+
 void trpi_compile_roles(trpi_compiler *compiler);
 void trpi_compile_behaviours(trpi_compiler *compiler);
 void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,

@@ -189,8 +189,9 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
         return true;
     case TRPI_CLAUSE_WHILE:
         scope->polled = true;
+        scope->watching = record->initiation == TRPI_PROACTIVE;
         record->holds = trpi_code_condition(compiler, scope, clause->value);
-        scope->polled = false;
+        scope->polled = scope->watching = false;
         return true;
     case TRPI_CLAUSE_WITH: read_with(compiler, scope, clause, record); return true;
     case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(compiler, scope, clause, &record->priority); return true;
@@ -278,6 +279,13 @@ void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope,
             apply_times(compiler, scope, clause, record);
         }
     }
+}
+
+void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record)
+{
+    bool known = record->parameter_count == 0 || !trpi_code_needs_locals(&compiler->builder, record->holds);
+    uint32_t both = known ? trpi_code_both(&compiler->builder, record->condition, record->holds) : TRPI_NONE32;
+    record->condition = both != TRPI_NONE32 ? both : record->condition;
 }
 
 // ---- Behaviours ---------------------------------------------------------------------------------
@@ -443,6 +451,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
         scope.partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
     trpi_compile_clauses(compiler, &scope, symbol->symbol.line->clauses, &record);
+    trpi_compile_beginning(compiler, &record);
     scope.has_partner =
         symbol->collaborative ||
         trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) != NULL;

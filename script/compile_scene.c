@@ -595,14 +595,16 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     }
     if (part == 0) {
         trpi_compile_clauses(compiler, &scope, line->clauses, record);
+        trpi_compile_beginning(compiler, record);
         trpi_finish_watches(compiler, &scope, record);
-        if (work->scene->parts[0].global != TRPI_NO_INDEX && record->condition == 0) {
+        if (work->scene->parts[0].global != TRPI_NO_INDEX) {
             trpi_code_begin(&compiler->builder);
             trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
             trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, work->scene->parts[0].global);
             trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
-            record->condition =
-                trpi_code_end_checked(compiler, work->source, line->span, TRP_TYPE_TRUTH);
+            uint32_t is_me = trpi_code_end_checked(compiler, work->source, line->span, TRP_TYPE_TRUTH);
+            uint32_t both = trpi_code_both(&compiler->builder, is_me, record->condition);
+            record->condition = both != TRPI_NONE32 ? both : is_me;
         }
         return;
     }

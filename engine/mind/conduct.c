@@ -139,15 +139,16 @@ static bool has_lost_somebody(const trp_world *world, uint32_t index, uint32_t e
     return false;
 }
 
-// Why an interrupted behaviour must not go on, or NONE. (2.5)
-static trp_reason why_not_resume(trp_world *world, uint32_t index, uint32_t entry)
+// Why a behaviour must not begin, or go on after an interruption; NONE when it may. (2.5)
+static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = behaviour_of(world, e);
-    if (has_lost_somebody(world, index, entry)) {
+    bool interrupted = (e->flags & TRPI_ENTRY_INTERRUPTED) != 0;
+    if (interrupted && has_lost_somebody(world, index, entry)) {
         return TRP_REASON_GONE;
     }
-    if (b->forgets_ms != 0 && e->frozen == 0 && world->now - e->stopped_at > trpi_steps(world, b->forgets_ms)) {
+    if (interrupted && b->forgets_ms != 0 && e->frozen == 0 && world->now - e->stopped_at > trpi_steps(world, b->forgets_ms)) {
         return TRP_REASON_FORGOTTEN;
     }
     trpi_view view = trpi_entry_view(world, index, entry);
@@ -222,13 +223,16 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
-        trp_reason reason = why_not_resume(world, index, entry);
-        if (reason != TRP_REASON_NONE) {
-            trpi_wrap_let_go(world, index, entry);
-            trpi_course_cancel(world, index, entry, reason, true);
-            return false;
+    trp_reason reason = why_not_enter(world, index, entry);
+    if (reason != TRP_REASON_NONE) {
+        trpi_wrap_let_go(world, index, entry);
+        if (e->since == world->now && e->parent == 0) {
+            trpi_selection_failed(world, index, e->behaviour);
         }
+        trpi_course_cancel(world, index, entry, reason, true);
+        return false;
+    }
+    if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
         trpi_course_tell(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
         trpi_course_spread(world, index, e->behaviour, TRPI_CUE_RESUMES);

@@ -183,8 +183,16 @@ void trpi_queue_set(const trp_world *world, const trpi_bid *bid, uint32_t *first
     }
 }
 
-// The queue for a bid: an empty one of its kind in its layer, else the one with the lowest rank there (the oldest
-// among equals) if that is strictly lower. TRPI_NEVER when there is none. (2.7, 3)
+// Whether an entry gives up its place before another: the lower priority, then one that is suspended, then the older. (2.7)
+static bool yields_before(const trpi_entry *a, const trpi_entry *b)
+{
+    if (a->priority != b->priority) {
+        return a->priority < b->priority;
+    }
+    uint32_t suspended_a = a->flags & TRPI_ENTRY_SUSPENDED, suspended_b = b->flags & TRPI_ENTRY_SUSPENDED;
+    return suspended_a != suspended_b ? suspended_a != 0 : a->since < b->since;
+}
+
 uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bid *bid)
 {
     uint32_t first, count;
@@ -192,22 +200,18 @@ uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bi
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t lowest = TRPI_NEVER;
     for (uint32_t i = first; i < first + count; i++) {
-        const trpi_entry *e = &entries[i];
-        if (e->behaviour == TRPI_NONE16) {
+        if (entries[i].behaviour == TRPI_NONE16) {
             return i;
         }
-        if (lowest == TRPI_NEVER || e->priority < entries[lowest].priority ||
-            (e->priority == entries[lowest].priority && e->since < entries[lowest].since)) {
-            lowest = i;
-        }
+        lowest = lowest == TRPI_NEVER || yields_before(&entries[i], &entries[lowest]) ? i : lowest;
     }
-    bool leaves = lowest != TRPI_NEVER && (entries[lowest].flags & TRPI_ENTRY_PARTING) != 0 &&
-                  entries[lowest].after == TRPI_PARTING_REMOVE;
-    if (lowest != TRPI_NEVER && (leaves || entries[lowest].priority < bid->priority ||
-                                 (bid->not_lower && entries[lowest].priority == bid->priority))) {
-        return lowest;
+    if (lowest == TRPI_NEVER) {
+        return TRPI_NEVER;
     }
-    return TRPI_NEVER;
+    const trpi_entry *e = &entries[lowest];
+    bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE;
+    bool equal_will_do = bid->not_lower || (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
+    return leaves || e->priority < bid->priority || (equal_will_do && e->priority == bid->priority) ? lowest : TRPI_NEVER;
 }
 
 static bool is_interruptible(const trp_world *world, const trpi_entry *e, uint32_t by_layer)

@@ -43,8 +43,8 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
 /// The queues a bid may go into: `count` entries from `first`.
 void trpi_queue_set(const trp_world *world, const trpi_bid *bid, uint32_t *first, uint32_t *count);
 
-/// The queue a bid would get: an empty one, else the one with the lowest rank (the oldest among equals) if that is
-/// strictly lower; TRPI_NEVER when there is none. (2.7)
+/// The queue a bid would get: an empty one, else the one with the lowest rank (among equals a suspended one, then the oldest)
+/// if that is strictly lower, or equal and suspended; TRPI_NEVER when there is none. (2.7)
 uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bid *bid);
 
 /// The channels of the body that a behaviour uses, a bit each. (2.3)

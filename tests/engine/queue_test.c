@@ -220,6 +220,29 @@ static void rule_2_7_the_partner_of_what_is_cancelled_is_free_in_the_same_step(v
     theatre_close(t);
 }
 
+// Whoever is suspended only waits; an active equal keeps its place.
+static void rule_2_7_a_suspended_equal_makes_room(void **state)
+{
+    (void)state;
+    for (uint32_t active = 0; active < 2; active++) {
+        theatre *t = theatre_open_with_queues(ORDER, 2, (uint8_t)(1 + active));
+        theatre_add_free(t, "Patron", "Mary", 0, 0);
+        theatre_add_free(t, "Server", "Linda", 1, 0);
+        theatre_step(t);
+        theatre_perform(t, "Mary", "Order", "Linda");
+        theatre_until(t, 5, "Mary suspended Order@0");
+        if (active != 0) {
+            theatre_perform(t, "Mary", "Flee", NULL);
+            theatre_step(t);
+        }
+        theatre_perform(t, "Mary", active != 0 ? "Flee" : "Startle", NULL);
+        theatre_step(t);
+        theatre_expect_count(t, "Mary cancelled Order with Linda (displaced)", active == 0);
+        theatre_expect_count(t, "Mary rejected*", active);
+        theatre_close(t);
+    }
+}
+
 // ---- 3 ------------------------------------------------------------------------------------------
 
 typedef struct place {
@@ -308,6 +331,7 @@ int main(void)
         THEATRE_TEST(rule_2_6_activation_interrupts_what_is_not_higher),
         THEATRE_TEST(rule_2_6_cancel_stops_empties_the_queue_and_ends_the_scene),
         THEATRE_TEST(rule_2_7_a_full_set_gives_up_its_lowest_only_to_something_higher),
+        THEATRE_TEST(rule_2_7_a_suspended_equal_makes_room),
         THEATRE_TEST(rule_2_7_the_partner_of_what_is_cancelled_is_free_in_the_same_step),
         THEATRE_TEST(rule_3_which_queue_for_what),
         THEATRE_TEST(rule_3_the_counts_of_queues_are_settings),
