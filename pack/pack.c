@@ -251,6 +251,7 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *inf
     info->type = found->type;
     info->is_motive = trpi_fact_is_motive(found);
     info->is_item = found->item != TRPI_NONE16;
+    info->is_read = (found->flags & TRPI_FACT_READ) != 0;
     info->item = info->is_item ? found->item : TRP_NOT_FOUND;
     info->choice_count = found->choice_count;
     return TRP_OK;

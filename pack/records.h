@@ -150,7 +150,8 @@ enum {
 enum {
     TRPI_FACT_BOUNDED = 1,  // held between least and most
     TRPI_FACT_WHOLE = 2,    // rounded to a whole number when set
-    TRPI_FACT_SHARED = 4    // read from outside: a committed copy follows in the next slots. Of the world's, all are
+    TRPI_FACT_SHARED = 4,   // read from outside: a committed copy follows in the next slots. Of the world's, all are
+    TRPI_FACT_READ = 8      // some expression reads it
 };
 
 // A typed value of an entity. It takes one slot of 8 bytes; a motive (rate not 0) takes two, value and the step

@@ -80,7 +80,7 @@ static bool check_fact_values(trpi_verifier *verifier, uint32_t index)
                            fact->type);
     }
     uint32_t known =
-        number ? TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE | TRPI_FACT_SHARED : TRPI_FACT_SHARED;
+        number ? TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE | TRPI_FACT_SHARED | TRPI_FACT_READ : TRPI_FACT_SHARED | TRPI_FACT_READ;
     if ((fact->flags & ~known) != 0) {
         return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "flags",
                            "has a flag that its type does not have");
@@ -203,7 +203,7 @@ static bool check_list_facts(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_fact *first = &pack->facts[list->first];
     for (uint32_t i = 0; i < list->count; i++) {
         const trpi_pack_fact *fact = first + i;
-        if (fact->type != TRP_TYPE_ENTITY || fact->kind != first->kind || fact->flags != first->flags) {
+        if (fact->type != TRP_TYPE_ENTITY || fact->kind != first->kind || ((fact->flags ^ first->flags) & ~TRPI_FACT_READ) != 0) {
             return trpi_refuse(verifier, TRPI_SECTION_LIST, index, "first", "is followed by facts that are none of its own");
         }
     }

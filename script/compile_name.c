@@ -84,6 +84,7 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
         compiler->symbols.facts.at[fact].flags |= TRPI_FACT_SHARED;
     }
     compiler->symbols.facts.at[fact].symbol.used = true;
+    compiler->symbols.facts.at[fact].flags |= TRPI_FACT_READ;
     return trpi_fact_type(compiler, fact);
 }
 

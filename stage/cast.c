@@ -303,16 +303,37 @@ static uint32_t fact_of(const trp_stage *stage, uint32_t kind, const char *fact)
     return trp_pack_find(stage->pack, TRP_SORT_FACT, name);
 }
 
-trp_result stage_make_at_home(trp_stage *stage, uint32_t kind, trp_entity entity, uint32_t place)
+// The spot at which somebody was put: "Ann's home". STAGE_NOBODY when there is no memory for it.
+static uint32_t make_spot(trp_stage *stage, uint32_t body)
 {
-    uint32_t home = fact_of(stage, kind, "home");
+    char name[128];
+    trp_point at = stage->bodies.all[body].stretch.to;
+    trp_point reach = {SPOT_REACH, SPOT_REACH, 2 * STAGE_METRE};
+    trp_entity spot = trp_nobody();
+    (void)snprintf(name, sizeof name, "%.100s's home", stage->bodies.all[body].name);
+    bool made = trp_entity_spawn(stage->world, trp_pack_find(stage->pack, TRP_SORT_KIND, "place"), at, &spot) == TRP_OK &&
+                trp_place_set_reach(stage->world, spot, reach) == TRP_OK;
+    return made ? stage_take_in(stage, spot, name, at) : STAGE_NOBODY;
+}
+
+static bool has_home(const trp_stage *stage, trp_entity entity, uint32_t home)
+{
+    trp_value value = {0};
+    return trp_fact_get(stage->world, entity, home, &value) == TRP_OK && value.bits != 0;
+}
+
+trp_result stage_make_at_home(trp_stage *stage, uint32_t body, uint32_t place)
+{
+    uint32_t home = fact_of(stage, stage->bodies.all[body].kind, "home");
     trp_fact_info info;
-    if (home == TRP_NOT_FOUND || place == STAGE_NOBODY ||
-        trp_pack_fact(stage->pack, home, &info) != TRP_OK || info.type != TRP_TYPE_ENTITY) {
+    if (home == TRP_NOT_FOUND || trp_pack_fact(stage->pack, home, &info) != TRP_OK || info.type != TRP_TYPE_ENTITY ||
+        (place == STAGE_NOBODY && (!info.is_read || stage->bodies.all[body].is_player)) || has_home(stage, stage->bodies.all[body].entity, home)) {
         return TRP_OK;
     }
-    return trp_fact_set(stage->world, entity, home,
-                        trp_value_entity(stage->bodies.all[place].entity));
+    place = place == STAGE_NOBODY ? make_spot(stage, body) : place;
+    return place == STAGE_NOBODY ? TRP_ERROR_MEMORY
+                                 : trp_fact_set(stage->world, stage->bodies.all[body].entity, home,
+                                                trp_value_entity(stage->bodies.all[place].entity));
 }
 
 static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uint32_t body,
@@ -340,6 +361,18 @@ static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uin
     return result == TRP_OK ? trp_fact_set(stage->world, entity, given->fact, value) : result;
 }
 
+// Whether the setting gives a fact to a member of the cast.
+static bool is_given(const trp_stage *stage, uint32_t cast, const trp_setting_cast_member *member, const char *fact)
+{
+    uint32_t wanted = fact_of(stage, member->kind, fact);
+    bool given = false;
+    for (uint32_t g = 0; g < member->given_count && wanted != TRP_NOT_FOUND && !given; g++) {
+        trp_setting_fact one;
+        given = trp_setting_given(stage->pack, stage->def.setting, cast, g, &one) == TRP_OK && one.fact == wanted;
+    }
+    return given;
+}
+
 // Everybody's facts, once everybody is there: they may name each other.
 static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t first_body)
 {
@@ -349,8 +382,9 @@ static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t fir
         trp_setting_cast_member member;
         result = trp_setting_cast(stage->pack, stage->def.setting, i, &member);
         for (uint32_t n = 0; n < member.count && result == TRP_OK; n++, body++) {
-            // Those who begin at or near a place are at home there, unless the text says something else.
-            result = stage_make_at_home(stage, member.kind, stage->bodies.all[body].entity, place_body(stage, member.place));
+            // Whoever begins somewhere is at home there, unless the text says something else.
+            result = is_given(stage, i, &member, "home") ? TRP_OK
+                                                         : stage_make_at_home(stage, body, place_body(stage, member.place));
             for (uint32_t g = 0; g < member.given_count && result == TRP_OK; g++) {
                 trp_setting_fact given;
                 result = trp_setting_given(stage->pack, stage->def.setting, i, g, &given);

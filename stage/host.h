@@ -81,8 +81,9 @@ trp_result stage_open(trp_world *world, const trp_stage_def *def, trp_stage **st
 /// "Chair 3": what has no name of its own is called after its kind.
 void stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t size);
 
-/// Makes somebody at home in a place, if those of its kind have a home. STAGE_NOBODY is no place.
-trp_result stage_make_at_home(trp_stage *stage, uint32_t kind, trp_entity entity, uint32_t place);
+/// Makes a body at home in a place, if its kind has a home. Where `place` is STAGE_NOBODY its home is the spot where it was put: a
+/// place is made there, if the text reads homes at all.
+trp_result stage_make_at_home(trp_stage *stage, uint32_t body, uint32_t place);
 
 /// Puts in what the setting says.
 trp_result stage_cast(trp_stage *stage);

@@ -31,12 +31,10 @@ bool stage_newcomer_appears(trp_stage *stage, const stage_performance *performan
     if (result == TRP_OK && role != TRP_NOT_FOUND) {
         result = trp_agent_put_on(stage->world, entity, role);
     }
-    if (result == TRP_OK) {
-        result = stage_make_at_home(stage, kind, entity, home);
-    }
     char name[96];
     stage_name_thing(stage, kind, name, sizeof name);
-    return result == TRP_OK && stage_take_in(stage, entity, name, at) != STAGE_NOBODY;
+    uint32_t body = result == TRP_OK ? stage_take_in(stage, entity, name, at) : STAGE_NOBODY;
+    return body != STAGE_NOBODY && stage_make_at_home(stage, body, home) == TRP_OK;
 }
 
 bool stage_newcomer_vanishes(trp_stage *stage, uint32_t body)

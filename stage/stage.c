@@ -281,7 +281,7 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
     if (is_new && stage->bodies.all[body].is_player && stage->def.player != 0) {
         stage_performance_play(stage, body);
     }
-    return is_new ? TRP_OK : trp_stage_put(stage, entity, at);
+    return is_new ? stage_make_at_home(stage, body, STAGE_NOBODY) : trp_stage_put(stage, entity, at);
 }
 
 trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)

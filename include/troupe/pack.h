@@ -140,6 +140,7 @@ typedef struct trp_fact_info {
     uint8_t type;              ///< trp_type
     bool is_motive;            ///< drifts by itself
     bool is_item;              ///< counts an item: `item` says which
+    bool is_read;              ///< an expression of the text reads it
     uint32_t item;
     uint32_t choice_count;     ///< of type CHOICE: how many values
 } trp_fact_info;
