@@ -266,18 +266,6 @@ static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *sou
     return type;
 }
 
-static void check_clauses(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
-{
-    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind != TRPI_CLAUSE_POLLED && clause->kind != TRPI_CLAUSE_GIVES &&
-            clause->kind != TRPI_CLAUSE_WAS && clause->kind != TRPI_CLAUSE_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                               "`%s` says nothing about a question to the game; remove it.",
-                               trpi_clause_kind_name(clause->kind));
-        }
-    }
-}
-
 // Who may stand in a relation to the first: a second slot that the text does not show.
 static void add_other(trpi_compiler *compiler, const trpi_source *source, trpi_query_symbol *query)
 {
@@ -330,7 +318,6 @@ static void declare_question(trpi_compiler *compiler, const trpi_source *source,
     read_was(line, phrase);
     query.type = answer_of(compiler, source, line);
     query.period_ms = period_of(compiler, source, line);
-    check_clauses(compiler, source, line);
     if (query.sort == TRPI_QUERY_RELATION) {
         add_other(compiler, source, &query);
     }

@@ -519,17 +519,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
         case TRPI_CLAUSE_STARTS: read_start(compiler, source, clause, fact); break;
         case TRPI_CLAUSE_RISES:
         case TRPI_CLAUSE_FALLS: read_drift(compiler, source, clause, fact); break;
-        case TRPI_CLAUSE_WAS:
-        case TRPI_CLAUSE_ERROR: break;
-        case TRPI_CLAUSE_AT_MOST:
-            if (line->type != NULL && line->type->many) {
-                break;  // how many a list has room for
-            }
-            // fall through
-        default:
-            TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                               "`%s` says nothing about a fact; remove it.",
-                               trpi_clause_kind_name(clause->kind));
+        default: break;
         }
     }
     if (is_sample(compiler, index)) {
@@ -597,10 +587,6 @@ static void declare_common_facts(trpi_compiler *compiler)
         if (line->lines == NULL && !line->broken) {
             TRPI_COMPILE_ERROR(compiler, source, line->span,
                                "The world has no facts here; write them below, such as `alarm: yes or no`.");
-        }
-        for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-            TRPI_COMPILE_ERROR(compiler, source, clause->span, "`%s` says nothing about the world; remove it.",
-                               trpi_clause_kind_name(clause->kind));
         }
         if (compiler->world == TRPI_NO_INDEX) {
             compiler->world = declare_common_kind(compiler, source, line, TRPI_KIND_WORLD);

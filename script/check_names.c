@@ -134,17 +134,6 @@ static void declare_names(trpi_compiler *compiler)
     }
 }
 
-static void check_network_clauses(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
-{
-    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind != TRPI_CLAUSE_SUITS && clause->kind != TRPI_CLAUSE_WAS && clause->kind != TRPI_CLAUSE_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                               "`%s` says nothing about a network; write it behind the step that uses it.",
-                               trpi_clause_kind_name(clause->kind));
-        }
-    }
-}
-
 // Several networks may have one name, each with something else that it `suits`: `do any` chooses one of them.
 static void declare_networks(trpi_compiler *compiler)
 {
@@ -152,7 +141,6 @@ static void declare_networks(trpi_compiler *compiler)
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_NETWORK, &file, &line);) {
         trpi_name_symbol network = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
         bool suits = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_SUITS) != NULL;
-        check_network_clauses(compiler, compiler->files[file]->source, line);
         uint32_t tasks = compiler->symbols.tasks.count, networks = suits ? 0 : compiler->symbols.networks.count;
         for (uint32_t i = 0; i < compiler->symbols.networks.count && networks > 0; i++) {
             const trpi_symbol *other = &compiler->symbols.networks.at[i].symbol;
@@ -170,24 +158,12 @@ static void declare_networks(trpi_compiler *compiler)
     }
 }
 
-static void check_plan_clauses(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
-{
-    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind != TRPI_CLAUSE_WAS && clause->kind != TRPI_CLAUSE_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                               "`%s` says nothing about a plan; write it behind the step that uses it, or behind a `way`.",
-                               trpi_clause_kind_name(clause->kind));
-        }
-    }
-}
-
 static void declare_plans(trpi_compiler *compiler)
 {
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_COMPOUND, &file, &line);) {
         trpi_name_symbol plan = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
         trpi_symbols *symbols = &compiler->symbols;
-        check_plan_clauses(compiler, compiler->files[file]->source, line);
         if (trpi_check_is_new(compiler, &plan.symbol, symbols->tasks.at, symbols->tasks.count, sizeof plan, "task") &&
             trpi_check_is_new(compiler, &plan.symbol, symbols->networks.at, symbols->networks.count, sizeof plan,
                               "network") &&

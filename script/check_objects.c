@@ -107,26 +107,12 @@ static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_s
     compiler->symbols.kinds.at[kind].handler_count++;
 }
 
-// Only an area can be the whole world.
-static void check_everywhere(trpi_compiler *compiler, const trpi_kind_symbol *kind)
-{
-    const trpi_syntax_line *line = kind->symbol.line;
-    const trpi_syntax_clause *clause =
-        line != NULL ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_EVERYWHERE) : NULL;
-    if (clause != NULL && line->kind != TRPI_LINE_AREA) {
-        TRPI_COMPILE_ERROR(compiler, kind->symbol.source, clause->span,
-                           "Only an area can be everywhere; write `area %.*s, everywhere`.",
-                           TRPI_WORDS(kind->symbol.name));
-    }
-}
-
 // All offers of a kind first, then what it handles, so that each lies in a row.
 void trpi_check_offers(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
     for (uint16_t kind = 0; kind < symbols->kinds.count; kind++) {
         const trpi_syntax_line *object = symbols->kinds.at[kind].symbol.line;
-        check_everywhere(compiler, &symbols->kinds.at[kind]);
         symbols->kinds.at[kind].first_offer = (uint16_t)symbols->offers.count;
         for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL;
              line = line->next) {

@@ -75,9 +75,6 @@ static void find_parent(trpi_compiler *compiler, trpi_record_symbol *record)
                 TRPI_GUESS(&guess, &compiler->symbols, records);
                 trpi_compile_unknown(compiler, record->symbol.source, &clause->name, "record", &guess);
             }
-        } else if (clause->kind != TRPI_CLAUSE_WAS && clause->kind != TRPI_CLAUSE_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, record->symbol.source, clause->span, "`%s` says nothing about a record; remove it.",
-                               trpi_clause_kind_name(clause->kind));
         }
     }
 }

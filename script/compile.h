@@ -218,6 +218,7 @@ trpi_text trpi_sample_newcomer(const trpi_compiler *compiler);
 /// The type of a constant expression without a scope, for parameters with values only.
 trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value);
 
+void trpi_check_clauses(trpi_compiler *compiler);  // refuses those that mean nothing where they stand
 void trpi_check_kinds(trpi_compiler *compiler);  // kinds, items, facts
 void trpi_check_names(
     trpi_compiler *compiler);  // pools, places, layers, priorities, messages, events, tasks
@@ -681,8 +682,7 @@ void trpi_compile_open_steps(trpi_compiler *compiler, const trpi_scope *scope, c
                              trpi_pack_step *steps, uint32_t count, trpi_tree *tree);
 
 /// What the header of a situation says of a part, and whom its area looks for.
-void trpi_compile_situation_part(trpi_compiler *compiler, trpi_scope *scope, const trpi_scene_symbol *scene,
-                                 uint16_t part, trpi_pack_behaviour *record);
+void trpi_compile_situation_part(trpi_compiler *compiler, trpi_scope *scope, const trpi_scene_symbol *scene,  trpi_pack_behaviour *record);
 uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_scene_symbol *scene, uint16_t part);
 
 /// The records of situations, in the order of the kinds that cast them.

@@ -112,20 +112,6 @@ static void read_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     record->layer = (uint8_t)layer;
 }
 
-static void read_not(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                     trpi_pack_behaviour *record)
-{
-    if (trpi_name_is(clause->name.text, "interruptible")) {
-        record->flags |= TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE;
-    } else if (trpi_name_is(clause->name.text, "resumable")) {
-        record->flags |= TRPI_BEHAVIOUR_NOT_RESUMABLE;
-    } else {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, clause->span,
-            "A behaviour can be `not interruptible` or `not resumable`; write one of them.");
-    }
-}
-
 // `with a creature within 8 m`, `with my sister`
 static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
                       trpi_pack_behaviour *record)
@@ -196,7 +182,6 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_CLAUSE_WITH: read_with(compiler, scope, clause, record); return true;
     case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(compiler, scope, clause, &record->priority); return true;
     case TRPI_CLAUSE_IN: read_layer(compiler, scope, clause, record); return true;
-    case TRPI_CLAUSE_NOT: read_not(compiler, scope, clause, record); return true;
     case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(compiler, scope, clause, &record->opening); return true;
     case TRPI_CLAUSE_USES:
         record->channels = 0;
@@ -239,6 +224,8 @@ static void apply_times(trpi_compiler *compiler, trpi_scope *scope,
         record->keeps_trying_ms =
             trpi_compile_duration(compiler, source, clause->value, "keeps trying for");
         break;
+    case TRPI_CLAUSE_NOT_INTERRUPTIBLE: record->flags |= TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE; break;
+    case TRPI_CLAUSE_NOT_RESUMABLE: record->flags |= TRPI_BEHAVIOUR_NOT_RESUMABLE; break;
     case TRPI_CLAUSE_WHEN_FREE: record->flags |= TRPI_BEHAVIOUR_WHEN_FREE; break;
     case TRPI_CLAUSE_NOW_OR_NEVER: record->flags |= TRPI_BEHAVIOUR_NOW_OR_NEVER; break;
     case TRPI_CLAUSE_ONCE: record->flags |= TRPI_BEHAVIOUR_ONCE; break;
@@ -246,28 +233,7 @@ static void apply_times(trpi_compiler *compiler, trpi_scope *scope,
         record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u;
         break;
     case TRPI_CLAUSE_LOSS: record->loss = loss_of(clause->loss); break;
-    case TRPI_CLAUSE_WHEN:
-        if (record->initiation != TRPI_LATENT) {
-            TRPI_COMPILE_ERROR(
-                compiler, source, clause->span,
-                "Only a `latent` behaviour starts when something happens; write `latent` instead.");
-        }
-        break;
-    case TRPI_CLAUSE_ABOUT:
-    case TRPI_CLAUSE_AS:
-    case TRPI_CLAUSE_WAS:
-    case TRPI_CLAUSE_ERROR: break;
-    case TRPI_CLAUSE_UNTIL:
-        TRPI_COMPILE_ERROR(
-            compiler, source, clause->span,
-            "`until` is not possible yet; write `while not (%.*s)`, which ends it as well.",
-            TRPI_WORDS(clause->value != NULL ? trpi_source_slice(source, clause->value->span)
-                                             : trpi_text_of("thirst > 60")));
-        break;
-    default:
-        TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                           "`%s` says nothing about a behaviour; remove it.",
-                           trpi_clause_kind_name(clause->kind));
+    default: break;  // the cue and the topic are read before
     }
 }
 
@@ -518,13 +484,7 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
                                    "A rank is a whole number; write for example `rank 2`.");
             }
             break;
-        case TRPI_CLAUSE_WAS:
-        case TRPI_CLAUSE_ERROR: break;
-        default:
-            TRPI_COMPILE_ERROR(
-                compiler, role->symbol.source, clause->span,
-                "`%s` says nothing about a role; put it behind one of its behaviours.",
-                trpi_clause_kind_name(clause->kind));
+        default: break;
         }
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_ROLE, &record);

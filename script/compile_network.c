@@ -180,16 +180,11 @@ static void compile_arrow_clauses(network_work *work, const trpi_syntax_line *li
 {
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         switch (clause->kind) {
-        case TRPI_CLAUSE_ERROR: break;
         case TRPI_CLAUSE_PRIORITY:
             (void)trpi_compile_priority(work->compiler, work->scope, clause, &to->priority);
             break;
         case TRPI_CLAUSE_RETURNS: to->tree->record.flags |= TRPI_NODE_RETURNS; break;
-        default:
-            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, clause->span,
-                               "`%s` says nothing about an arrow; it can have a `priority`, and it can be one that "
-                               "`returns`.",
-                               trpi_clause_kind_name(clause->kind));
+        default: break;
         }
     }
 }
@@ -324,13 +319,6 @@ static trpi_tree *compile_node(network_work *work, uint16_t node)
     trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_STATE, trpi_line_of(work->scope->source, line->span));
     if (tree == NULL) {
         return NULL;
-    }
-    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind != TRPI_CLAUSE_WAS && clause->kind != TRPI_CLAUSE_ERROR) {
-            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, clause->span,
-                               "`%s` says nothing about a node; write it behind a line below it.",
-                               trpi_clause_kind_name(clause->kind));
-        }
     }
     trpi_tree *body = body_of(work, line);
     tree->record.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);

@@ -667,25 +667,10 @@ static void compile_provided_clauses(trpi_compiler *compiler, trpi_scope *scope,
 {
     compile_admission(compiler, symbol, record);
     for (const trpi_syntax_clause *clause = symbol->symbol.line->clauses; clause != NULL; clause = clause->next) {
-        switch (clause->kind) {
-        case TRPI_CLAUSE_HOLDERS:
-        case TRPI_CLAUSE_CROSSES:
-        case TRPI_CLAUSE_WRAPS_MOVES:
-        case TRPI_CLAUSE_IF:
-        case TRPI_CLAUSE_WAS:
-        case TRPI_CLAUSE_ERROR: break;
-        case TRPI_CLAUSE_FORGETS:
-        case TRPI_CLAUSE_NOT:
-        case TRPI_CLAUSE_WHILE: {
+        if (clause->kind != TRPI_CLAUSE_IF) {
             trpi_syntax_clause alone = *clause;
             alone.next = NULL;
             trpi_compile_clauses(compiler, scope, &alone, record);
-            break;
-        }
-        default:
-            TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                               "`%s` says nothing about an object's behaviour; remove it.",
-                               trpi_clause_kind_name(clause->kind));
         }
     }
 }

@@ -154,10 +154,6 @@ static void compile_way_clauses(trpi_plan_work *work, trpi_scope *scope, const t
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_IF) {
             way->record.code = trpi_code_condition(work->compiler, scope, clause->value);
-        } else if (clause->kind != TRPI_CLAUSE_ERROR) {
-            TRPI_COMPILE_ERROR(work->compiler, scope->source, clause->span,
-                               "`%s` says nothing about a way; say with `if` when it is possible.",
-                               trpi_clause_kind_name(clause->kind));
         }
     }
 }

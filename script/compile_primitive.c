@@ -16,21 +16,8 @@ bool trpi_task_is_primitive(const trpi_syntax_line *task)
     return false;
 }
 
-static void refuse_clauses(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line,
-                           const char *what)
-{
-    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind != TRPI_CLAUSE_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                               "`%s` says nothing about what a task %s; write it behind one of its steps.",
-                               trpi_clause_kind_name(clause->kind), what);
-        }
-    }
-}
-
 static void compile_need(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree)
 {
-    refuse_clauses(compiler, scope, line, "needs");
     if (tree->record.code != 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
                            "A task says once what it needs; join the two with `and`.");
@@ -100,7 +87,6 @@ static void compile_effect(trpi_compiler *compiler, trpi_scope *scope, const trp
     if (line->broken) {
         return;
     }
-    refuse_clauses(compiler, scope, line, line->negated ? "expects" : "makes");
     uint16_t fact = fact_of(compiler, scope, line);
     if (fact == TRPI_NO_INDEX) {
         return;

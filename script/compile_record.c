@@ -84,13 +84,7 @@ static void read_layer_clauses(trpi_compiler *compiler, const trpi_symbol *layer
             record->collaborative_queues = read_queues(compiler, layer->source, clause->value);
             record->latent_queues = read_queues(compiler, layer->source, clause->value2);
             break;
-        case TRPI_CLAUSE_WAS:
-        case TRPI_CLAUSE_ERROR: break;
-        default:
-            TRPI_COMPILE_ERROR(compiler, layer->source, clause->span,
-                               "`%s` says nothing about a layer; remove it. The order of their "
-                               "lines says which layer is above which.",
-                               trpi_clause_kind_name(clause->kind));
+        default: break;
         }
     }
 }
@@ -325,23 +319,6 @@ static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbo
     }
 }
 
-static void fail_gives(trpi_compiler *compiler, const trpi_action_symbol *action,
-                       const trpi_syntax_clause *clause)
-{
-    const trpi_syntax_type *type = clause->type;
-    bool named = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && type->names != NULL;
-    if (named && slot_called(action, type->names->name.text) != TRPI_EFFECT_NOBODY) {
-        trpi_text name = type->names->name.text;
-        TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
-                           "An action does not give; write `makes %.*s`, or where it goes: `moves "
-                           "%.*s from me to who`.",
-                           TRPI_WORDS(name), TRPI_WORDS(name));
-    } else {
-        trpi_compile_not_yet(compiler, action->symbol.source, clause->span,
-                             "An action with a result is");
-    }
-}
-
 static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action,
                        const trpi_syntax_expression *value, trpi_pack_action *record)
 {
@@ -406,14 +383,8 @@ static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbo
     case TRPI_CLAUSE_USES_UP: read_effect(compiler, action, clause, record); break;
     case TRPI_CLAUSE_TRAVELS: record->flags |= TRPI_ACTION_MOVES; break;
     case TRPI_CLAUSE_OPEN_ENDED: read_open_ended(compiler, action, clause); break;
-    case TRPI_CLAUSE_GIVES: fail_gives(compiler, action, clause); break;
     case TRPI_CLAUSE_USES: check_parts_of_body(compiler, action, clause->names); break;
-    case TRPI_CLAUSE_WAS:
-    case TRPI_CLAUSE_ERROR: break;
-    default:
-        TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
-                           "`%s` says nothing about an action; remove it.",
-                           trpi_clause_kind_name(clause->kind));
+    default: break;
     }
 }
 

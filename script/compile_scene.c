@@ -586,7 +586,7 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     scope.before_start = true;
     scope.has_partner = false;
     if (work->scene->is_situation) {
-        trpi_compile_situation_part(compiler, &scope, work->scene, part, record);
+        trpi_compile_situation_part(compiler, &scope, work->scene, record);
         return;
     }
     if (part == 0 && work->scene->starts_when != NULL && work->scene->starts_when->cue != NULL) {

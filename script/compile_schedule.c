@@ -325,11 +325,6 @@ static uint32_t weight_of(trpi_compiler *compiler, const trpi_block_symbol *bloc
             scope.part = TRPI_NO_INDEX;
             scope.weighed = true;
             code = trpi_code_weight(compiler, &scope, clause->value);
-        } else if (clause->kind != TRPI_CLAUSE_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                               "`%s` stands behind the `proactive` itself; a schedule says only how much it weighs: "
-                               "`%.*s, weight 3`.",
-                               trpi_clause_kind_name(clause->kind), TRPI_WORDS(line->name.text));
         }
     }
     return code;
@@ -372,7 +367,6 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
 static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_pack_block *record)
 {
     const trpi_source *source = block->symbol.source;
-    bool occasion = is_occasion(block->symbol.line);
     for (const trpi_syntax_clause *clause = block->symbol.line->clauses; clause != NULL; clause = clause->next) {
         trpi_scope scope;
         trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
@@ -381,12 +375,8 @@ static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol 
         } else if (clause->kind == TRPI_CLAUSE_WITHIN) {
             uint32_t gives = trpi_compile_duration(compiler, source, clause->value, "within") / 1000;
             record->gives_s = gives < MINUTES * 60u ? gives : MINUTES * 60u;
-        } else if (clause->kind == TRPI_CLAUSE_PRIORITY && occasion) {
+        } else if (clause->kind == TRPI_CLAUSE_PRIORITY) {
             (void)trpi_compile_priority(compiler, &scope, clause, &record->priority);
-        } else if (clause->kind != TRPI_CLAUSE_ERROR && (clause->kind != TRPI_CLAUSE_WAS || !occasion)) {
-            TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                               "`%s` says nothing about a part of the day; write `at once` or `within 5 min`%s.",
-                               trpi_clause_kind_name(clause->kind), occasion ? ", or a `priority`" : "");
         }
     }
 }

@@ -385,12 +385,6 @@ static void read_clauses(trpi_compiler *compiler, const trpi_source *source,
             TRPI_COMPILE_ERROR(
                 compiler, source, clause->span,
                 "Here should be a time of day; write for example `setting The inn, at 18:00`.");
-        } else if (clause->kind != TRPI_CLAUSE_ERROR && clause->kind != TRPI_CLAUSE_WAS &&
-                   clause->kind != TRPI_CLAUSE_SIZE) {
-            TRPI_COMPILE_ERROR(
-                compiler, source, clause->span,
-                "`%s` says nothing about a setting; write for example `setting The inn, at 18:00`.",
-                trpi_clause_kind_name(clause->kind));
         }
     }
 }

@@ -106,26 +106,9 @@ void trpi_compile_open_steps(trpi_compiler *compiler, const trpi_scope *scope, c
 
 // ---- What the clauses say -----------------------------------------------------------------------
 
-static void refuse_clause(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *clause)
-{
-    if (clause->kind == TRPI_CLAUSE_WEIGHT || clause->kind == TRPI_CLAUSE_IF || clause->kind == TRPI_CLAUSE_WHEN) {
-        TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                           "Nobody chooses a situation: its area tries it again and again. Write how often, as `every 10 s`, "
-                           "and say of the parts who can play them, as `where it.thirst > 60`.");
-        return;
-    }
-    if (clause->kind == TRPI_CLAUSE_LOSS) {
-        TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                           "Whoever leaves a situation ends it for all; remove this.");
-        return;
-    }
-    TRPI_COMPILE_ERROR(compiler, source, clause->span, "`%s` says nothing about a situation; remove it.",
-                       trpi_clause_kind_name(clause->kind));
-}
-
 // What each part has of the header. Part 0's priority is that of all.
 void trpi_compile_situation_part(trpi_compiler *compiler, trpi_scope *scope, const trpi_scene_symbol *scene,
-                                 uint16_t part, trpi_pack_behaviour *record)
+                                 trpi_pack_behaviour *record)
 {
     const trpi_source *source = scene->symbol.source;
     uint16_t layer = TRPI_FIND(&compiler->symbols, layers, trpi_text_of("situation"));
@@ -140,17 +123,7 @@ void trpi_compile_situation_part(trpi_compiler *compiler, trpi_scope *scope, con
             record->gives_up_ms = trpi_compile_duration(compiler, source, clause->value, "gives up after");
             break;
         case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(compiler, scope, clause, &record->priority); break;
-        case TRPI_CLAUSE_IN:
-        case TRPI_CLAUSE_EVERY:
-        case TRPI_CLAUSE_COOLDOWN:
-        case TRPI_CLAUSE_AS:
-        case TRPI_CLAUSE_WAS:
-        case TRPI_CLAUSE_ERROR: break;
-        default:
-            if (part == 0) {
-                refuse_clause(compiler, source, clause);
-            }
-            break;
+        default: break;
         }
     }
 }
@@ -178,13 +151,6 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
                            "within 4 m of leader`.",
                            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->line->type->names->name.text));
         return TRPI_NONE16;
-    }
-    const trpi_syntax_clause *clause = symbol->line->clauses;
-    while (clause != NULL && (clause->kind == TRPI_CLAUSE_WAS || clause->kind == TRPI_CLAUSE_ERROR)) {
-        clause = clause->next;
-    }
-    if (clause != NULL) {
-        refuse_clause(compiler, source, clause);
     }
     uint32_t asked = compiler->question_count;
     uint16_t selector = trpi_compile_type_selector(compiler, &scope, symbol->line->type, &found);

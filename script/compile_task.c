@@ -77,17 +77,8 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
             draft->record.flags |= TRPI_TASK_PINNED;
             break;
         case TRPI_CLAUSE_RESUMES: draft->record.resume = resumption_of(clauses->resumption); break;
-        case TRPI_CLAUSE_NOT:
-            if (trpi_name_is(clauses->name.text, "interruptible")) {
-                draft->record.flags |= TRPI_TASK_NOT_INTERRUPTIBLE;
-            } else if (trpi_name_is(clauses->name.text, "resumable")) {
-                draft->record.resume = TRPI_RESUME_DROP;
-            } else {
-                TRPI_COMPILE_ERROR(
-                    compiler, scope->source, clauses->span,
-                    "A step can be `not interruptible` or `not resumable`; write one of them.");
-            }
-            break;
+        case TRPI_CLAUSE_NOT_INTERRUPTIBLE: draft->record.flags |= TRPI_TASK_NOT_INTERRUPTIBLE; break;
+        case TRPI_CLAUSE_NOT_RESUMABLE: draft->record.resume = TRPI_RESUME_DROP; break;
         case TRPI_CLAUSE_UNSYNCHRONISED:
             draft->record.flags |= TRPI_TASK_UNSYNCHRONISED;
             if (!scope->collaborative) {
@@ -99,23 +90,7 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
             break;
         case TRPI_CLAUSE_CHECKPOINT: mark_checkpoint(compiler, scope, clauses, first, alone); break;
         case TRPI_CLAUSE_OPEN_TO: open_steps(compiler, scope, clauses, draft, first); break;
-        case TRPI_CLAUSE_IF:
-            TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
-                               "`%s` behind a step is not possible yet; write `check` and the "
-                               "condition in a line before it.",
-                               trpi_clause_kind_name(clauses->kind));
-            break;
-        case TRPI_CLAUSE_BEFORE_OTHERS:
-            TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
-                               "Only who waits for a lock can go before others; put this behind a `lock`.");
-            break;
-        case TRPI_CLAUSE_WAS:
-        case TRPI_CLAUSE_ERROR: break;
-        default:
-            TRPI_COMPILE_ERROR(
-                compiler, scope->source, clauses->span,
-                "`%s` says nothing about a step; put it behind the name of the behaviour.",
-                trpi_clause_kind_name(clauses->kind));
+        default: break;
         }
     }
 }

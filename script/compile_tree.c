@@ -215,19 +215,6 @@ static void catch_in_block(trpi_compiler *compiler, trpi_scope *scope, const trp
     trpi_tree_add(parent, tree);
 }
 
-// Weights are for lines among which is chosen.
-static void check_weight(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line,
-                         const trpi_tree *parent)
-{
-    const trpi_syntax_clause *weight = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WEIGHT);
-    if (weight == NULL || parent == NULL || parent->record.type == TRPI_NODE_CHANCE || parent->record.type == TRPI_NODE_SCORE) {
-        return;
-    }
-    TRPI_COMPILE_ERROR(compiler, scope->source, weight->span,
-                       "A `weight` is for the lines of a `selector, chooses by chance` or `by score`; remove it, or write "
-                       "that above.");
-}
-
 static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
                                 trpi_tree *parent, trpi_draft *draft)
 {
@@ -242,7 +229,6 @@ static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, cons
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
                 trpi_report_unreachable(compiler, scope, line);
             }
-            check_weight(compiler, scope, line, parent);
             trpi_tree_add(parent, trpi_compile_tree(compiler, scope, &line, draft));
         }
     }

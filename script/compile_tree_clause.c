@@ -34,36 +34,11 @@ bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside)
 
 // ---- How a block goes about its lines -----------------------------------------------------------
 
-static bool is_row(const trpi_tree *tree)
-{
-    return tree->record.type == TRPI_NODE_SEQUENCE || tree->record.type == TRPI_NODE_SELECTOR;
-}
-
-static void make_reactive(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line,
-                          trpi_tree *tree)
-{
-    bool block = line->kind != TRPI_LINE_STEP && line->kind != TRPI_LINE_REPEAT && line->kind != TRPI_LINE_RETRY &&
-                 line->kind != TRPI_LINE_OTHERWISE;
-    if (!block || (!is_row(tree) && tree->record.type != TRPI_NODE_IF && tree->record.type != TRPI_NODE_SWITCH)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "Only a `sequence`, an `if`, a `depending on`, or a `selector` that tries its lines in "
-                           "order can be `reactive`; remove it.");
-        return;
-    }
-    tree->record.flags |= TRPI_NODE_REACTIVE;
-}
-
 static void go_step_by_step(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line,
                             const trpi_syntax_clause *clause, trpi_tree *tree)
 {
     bool steps = clause->kind == TRPI_CLAUSE_STEP_BY_STEP;
-    bool row = line->kind == TRPI_LINE_SEQUENCE || (steps && line->kind == TRPI_LINE_SELECTOR && is_row(tree));
-    if (!row) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                           steps ? "Only a `sequence`, or a `selector` that tries its lines in order, can go "
-                                   "`step by step`; remove it."
-                                 : "Only a `sequence` can be one that `remembers` which line failed; remove it.");
-    } else if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL) {
+    if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL) {
         TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
                            "What is `reactive` begins with its first line again and again, so it cannot be one that "
                            "%s; remove one of the two.",
@@ -98,12 +73,6 @@ static void count_lines(trpi_compiler *compiler, const trpi_scope *scope, const 
 {
     if (line->kind == TRPI_LINE_LOCK && clause->kind == TRPI_CLAUSE_WAITS_FOR_ALL) {
         return;  // is part of what the lock is
-    }
-    if (line->kind != TRPI_LINE_PARALLEL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                           "Only a `parallel` does several lines at once, so only there `%s` means something; remove it.",
-                           trpi_clause_kind_name(clause->kind));
-        return;
     }
     uint32_t lines = tree->record.child_count, wanted = 0, failing = 0;
     const trpi_syntax_clause *must = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_MUST_SUCCEED);
@@ -184,22 +153,19 @@ trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *sco
     trpi_tree *inner = tree;
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL && tree != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_REACTIVE) {
-            make_reactive(compiler, scope, line, inner);
+            inner->record.flags |= TRPI_NODE_REACTIVE;
         } else if (clause->kind == TRPI_CLAUSE_STEP_BY_STEP || clause->kind == TRPI_CLAUSE_REMEMBERS) {
             go_step_by_step(compiler, scope, line, clause, inner);
-        } else if (clause->kind == TRPI_CLAUSE_BEFORE_OTHERS && line->kind == TRPI_LINE_LOCK) {
-            continue;  // is part of what the lock is
+        } else if (clause->kind == TRPI_CLAUSE_BEFORE_OTHERS || clause->kind == TRPI_CLAUSE_CHOOSES) {
+            continue;  // is part of what the lock or the selector is
         } else if (is_count(clause->kind)) {
             count_lines(compiler, scope, line, clause, inner);
         } else if (clause->kind == TRPI_CLAUSE_WEIGHT) {
             weight = trpi_code_weight(compiler, scope, clause->value);
         } else if (clause->kind == TRPI_CLAUSE_CHECKPOINT) {
             mark = TRPI_NODE_MARK;
-        } else if (clause->kind != TRPI_CLAUSE_CHOOSES) {
+        } else {
             tree = apply(compiler, scope, clause, tree, draft);
-        } else if (line->kind != TRPI_LINE_SELECTOR) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                               "Only a `selector` chooses among its lines; remove this, or write `selector`.");
         }
     }
     if (tree != NULL) {  // these belong to the outermost

@@ -5,14 +5,16 @@
 
 #include "base/assert.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef struct clause_word clause_word;
 typedef void clause_parser(trpi_reader *reader, trpi_syntax_clause *clause,
                            const clause_word *word);
 
+// A line of words/clauses.h, as the parser needs it.
 struct clause_word {
-    const char *word;
+    const char *words;
     trpi_clause_kind kind;
     clause_parser *parse;
     const char *what;     // of the value, for mistakes
@@ -46,7 +48,7 @@ static void parse_name(trpi_reader *reader, trpi_syntax_clause *clause, const cl
     clause->name = trpi_reader_name(reader, word->what, word->example);
 }
 
-static void parse_name_list(trpi_reader *reader, trpi_syntax_clause *clause,
+static void parse_names(trpi_reader *reader, trpi_syntax_clause *clause,
                             const clause_word *word)
 {
     clause->names = trpi_parse_names(reader, word->what, word->example);
@@ -94,13 +96,13 @@ static void parse_with(trpi_reader *reader, trpi_syntax_clause *clause, const cl
     }
 }
 
-static void parse_priority(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+static void parse_operand(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
     (void)word;
     clause->value = trpi_parse_operand(reader);
 }
 
-static void parse_finally(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+static void parse_step(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
     (void)word;
     clause->step = trpi_parse_step(reader);
@@ -114,14 +116,9 @@ static bool ends_clause(const trpi_token *token)
            token->kind == TRPI_TOKEN_BAR;
 }
 
-static void parse_when(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+static void parse_cue(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
     (void)word;
-    if (trpi_reader_is_word(reader, "free") && ends_clause(trpi_reader_ahead(reader, 1))) {
-        trpi_reader_take(reader);
-        clause->kind = TRPI_CLAUSE_WHEN_FREE;
-        return;
-    }
     clause->cue = trpi_parse_cue(reader, false);
 }
 
@@ -137,40 +134,20 @@ static bool is_named(const trpi_reader *reader)
 
 static void parse_gives(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
+    (void)word;
     if (is_named(reader)) {  // `gives seat: place`
         clause->name = trpi_reader_name(reader, "a name for what it gives", "gives seat: place");
         trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and its type", "gives seat: place");
         clause->type = trpi_parse_type(reader);
         return;
     }
-    if (!trpi_reader_accept_word(reader, "up")) {
-        clause->type = trpi_parse_type(reader);
-        return;
-    }
-    clause->kind = TRPI_CLAUSE_GIVES_UP;
-    trpi_reader_expect_word(reader, "after", "gives up after 60 s");
-    parse_time(reader, clause, word);
+    clause->type = trpi_parse_type(reader);
 }
 
-static void parse_at(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+// A deadline; or, of a list, how many it has room for.
+static void parse_most(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
-    const trpi_token *next = trpi_reader_ahead(reader, 1);
-    if (trpi_reader_is_word(reader, "most") && !ends_clause(next)) {
-        trpi_reader_take(reader);
-        clause->kind = TRPI_CLAUSE_AT_MOST;
-        if (reader->counts) {
-            parse_value(reader, clause, word);
-        } else {
-            parse_time(reader, clause, word);
-        }
-        return;
-    }
-    if (trpi_reader_is_word(reader, "once") && ends_clause(next)) {
-        trpi_reader_take(reader);
-        clause->kind = TRPI_CLAUSE_AT_ONCE;
-        return;
-    }
-    clause->value = trpi_parse_operand(reader);
+    (reader->counts ? parse_value : parse_time)(reader, clause, word);
 }
 
 static void parse_stops(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
@@ -190,37 +167,6 @@ static void parse_freezes(trpi_reader *reader, trpi_syntax_clause *clause, const
     }
 }
 
-static void parse_after_word(trpi_reader *reader, trpi_syntax_clause *clause,
-                             const clause_word *word)
-{
-    static const struct {
-        trpi_clause_kind kind;
-        const char *first, *second;
-    } words[] = {{TRPI_CLAUSE_POLLED, "every", NULL},
-                 {TRPI_CLAUSE_KEEPS_TRYING, "trying", "for"},
-                 {TRPI_CLAUSE_FORGETS, "after", NULL}};
-    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (words[i].kind != clause->kind) {
-            continue;
-        }
-        trpi_reader_expect_word(reader, words[i].first, word->example);
-        if (words[i].second != NULL) {
-            trpi_reader_expect_word(reader, words[i].second, word->example);
-        }
-    }
-    parse_time(reader, clause, word);
-}
-
-static void parse_uses(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    if (trpi_reader_accept_word(reader, "up")) {
-        clause->kind = TRPI_CLAUSE_USES_UP;
-        clause->name = trpi_reader_name(reader, "an item", "uses up what");
-        return;
-    }
-    parse_name_list(reader, clause, word);
-}
-
 static void parse_moves(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
     parse_name(reader, clause, word);
@@ -228,25 +174,6 @@ static void parse_moves(trpi_reader *reader, trpi_syntax_clause *clause, const c
     clause->value = trpi_parse_operand(reader);
     trpi_reader_expect_word(reader, "to", word->example);
     clause->value2 = trpi_parse_operand(reader);
-}
-
-static void parse_open(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    if (trpi_reader_accept_word(reader, "ended")) {
-        clause->kind = TRPI_CLAUSE_OPEN_ENDED;
-        return;
-    }
-    if (!trpi_reader_accept_word(reader, "to")) {
-        trpi_reader_fail_expected(reader, "`ended` or `to`", "open ended");
-    }
-    parse_name(reader, clause, word);
-}
-
-static void parse_now(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (void)clause;
-    trpi_reader_expect_word(reader, "or", word->example);
-    trpi_reader_expect_word(reader, "never", word->example);
 }
 
 static void parse_loss(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
@@ -319,36 +246,6 @@ static void parse_chooses(trpi_reader *reader, trpi_syntax_clause *clause, const
         word->example);
 }
 
-static void parse_always(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    if (trpi_reader_accept_word(reader, "fails")) {
-        clause->kind = TRPI_CLAUSE_ALWAYS_FAILS;
-    } else if (!trpi_reader_accept_word(reader, "succeeds")) {
-        trpi_reader_fail_expected(reader, "`succeeds` or `fails`", word->example);
-    }
-}
-
-// The words of a clause that is always the same, behind its first.
-static void parse_words(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (void)clause;
-    for (const char *next = strchr(word->example, ' '); next != NULL; next = strchr(next + 1, ' ')) {
-        char text[16];
-        size_t length = strcspn(next + 1, " ");
-        TRP_ASSERT(length < sizeof text);
-        memcpy(text, next + 1, length);
-        text[length] = '\0';
-        trpi_reader_expect_word(reader, text, word->example);
-    }
-}
-
-static void parse_before(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    trpi_reader_expect_word(reader, "others", word->example);
-    trpi_reader_expect_word(reader, "if", word->example);
-    clause->value = trpi_parse_expression(reader);
-}
-
 static bool is_count(const trpi_reader *reader)
 {
     const trpi_token *next = trpi_reader_ahead(reader, 1);
@@ -357,9 +254,10 @@ static bool is_count(const trpi_reader *reader)
 }
 
 // `2 must succeed`, `1 may fail`: these begin with their number.
-static void parse_count(trpi_reader *reader, trpi_syntax_clause *clause)
+static void parse_count(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
     static const char example[] = "2 must succeed";
+    (void)word;
     clause->kind = TRPI_CLAUSE_MUST_SUCCEED;
     clause->value = trpi_parse_quantity(reader, "a number", example);
     if (trpi_reader_accept_word(reader, "may")) {
@@ -368,14 +266,6 @@ static void parse_count(trpi_reader *reader, trpi_syntax_clause *clause)
     } else {
         trpi_reader_expect_word(reader, "must", example);
         trpi_reader_expect_word(reader, "succeed", example);
-    }
-}
-
-static void parse_size(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    clause->value = trpi_parse_quantity(reader, word->what, word->example);
-    if (trpi_reader_accept_word(reader, "by")) {
-        clause->value2 = trpi_parse_quantity(reader, word->what, word->example);
     }
 }
 
@@ -394,7 +284,7 @@ static void parse_rate(trpi_reader *reader, trpi_syntax_clause *clause, const cl
         trpi_text number = trpi_source_slice(reader->source, value->span);
         bool kept = TRPI_ERROR(reader->diagnostics, reader->source, value->span,
                                "`%s %.*s` does not say how fast; did you mean `%.*s per minute`?",
-                               word->word, TRPI_WORDS(number), TRPI_WORDS(number));
+                               word->words, TRPI_WORDS(number), TRPI_WORDS(number));
         if (kept) {
             trpi_diagnostics_suggest(reader->diagnostics, "%.*s per minute", TRPI_WORDS(number));
         }
@@ -404,87 +294,119 @@ static void parse_rate(trpi_reader *reader, trpi_syntax_clause *clause, const cl
 // ---- The table ----------------------------------------------------------------------------------
 
 static const clause_word clause_words[] = {
-    {"weight", TRPI_CLAUSE_WEIGHT, parse_value, "a weight", "weight 3"},
-    {"priority", TRPI_CLAUSE_PRIORITY, parse_priority, "a priority", "priority 3"},
-    {"rank", TRPI_CLAUSE_RANK, parse_value, "a rank", "rank 2"},
-    {"cooldown", TRPI_CLAUSE_COOLDOWN, parse_time, "a time", "cooldown 20 s"},
-    {"patience", TRPI_CLAUSE_PATIENCE, parse_time, "a time", "patience 4 s"},
-    {"gives", TRPI_CLAUSE_GIVES, parse_gives, "a type", "gives up after 60 s"},
-    {"with", TRPI_CLAUSE_WITH, parse_with, "a partner", "with a creature within 8 m"},
-    {"about", TRPI_CLAUSE_ABOUT, parse_about, "a topic", "about weather"},
-    {"when", TRPI_CLAUSE_WHEN, parse_when, "an event", "when a creature comes within 3 m"},
-    {"if", TRPI_CLAUSE_IF, parse_condition, "a condition", "if thirst > 60"},
-    {"while", TRPI_CLAUSE_WHILE, parse_condition, "a condition", "while thirst > 60"},
-    {"until", TRPI_CLAUSE_UNTIL, parse_condition, "a condition", "until thirst is 0"},
-    {"as", TRPI_CLAUSE_AS, parse_name, "a name", "as greeting"},
-    {"was", TRPI_CLAUSE_WAS, parse_name, "the old name", "was Old name"},
-    {"in", TRPI_CLAUSE_IN, parse_name, "a layer or a place", "in Reflexes"},
-    {"at", TRPI_CLAUSE_AT, parse_at, "a place or `most`", "at most 10 s"},
-    {"uses", TRPI_CLAUSE_USES, parse_uses, "a channel", "uses legs and hands"},
-    {"makes", TRPI_CLAUSE_MAKES, parse_name, "an item", "makes what"},
-    {"moves", TRPI_CLAUSE_MOVES, parse_moves, "an item", "moves what from origin to me"},
-    {"travels", TRPI_CLAUSE_TRAVELS, parse_nothing, "", "travels"},
-    {"fails", TRPI_CLAUSE_FAILS, parse_name_list, "a failure", "fails unreachable or blocked"},
-    {"marks", TRPI_CLAUSE_MARKS, parse_name_list, "a mark", "marks strike and rest"},
-    {"stops", TRPI_CLAUSE_STOPS, parse_stops, "a time", "stops at once"},
-    {"lasts", TRPI_CLAUSE_LASTS, parse_time, "a time", "lasts 2 s"},
-    {"polled", TRPI_CLAUSE_POLLED, parse_after_word, "a time", "polled every 0.5 s"},
-    {"every", TRPI_CLAUSE_EVERY, parse_time, "a time", "every 2 s"},
-    {"starts", TRPI_CLAUSE_STARTS, parse_priority, "a value", "starts 80"},
-    {"rises", TRPI_CLAUSE_RISES, parse_rate, "a rate", "rises 4 per minute"},
-    {"falls", TRPI_CLAUSE_FALLS, parse_rate, "a rate", "falls 2 per minute"},
-    {"a", TRPI_CLAUSE_PARENT, parse_name, "a kind", "a creature"},
-    {"an", TRPI_CLAUSE_PARENT, parse_name, "a kind", "an animal"},
-    {"holders", TRPI_CLAUSE_HOLDERS, parse_value, "a number", "holders 4"},
-    {"open", TRPI_CLAUSE_OPEN_TO, parse_open, "a name", "open to Toast"},
-    {"suits", TRPI_CLAUSE_SUITS, parse_name_list, "a trait", "suits fearful"},
-    {"returns", TRPI_CLAUSE_RETURNS, parse_nothing, "", "returns"},
-    {"finally", TRPI_CLAUSE_FINALLY, parse_finally, "a step", "finally stand up"},
-    {"reactive", TRPI_CLAUSE_REACTIVE, parse_nothing, "", "reactive"},
-    {"once", TRPI_CLAUSE_ONCE, parse_nothing, "", "once"},
-    {"now", TRPI_CLAUSE_NOW_OR_NEVER, parse_now, "", "now or never"},
-    {"keeps", TRPI_CLAUSE_KEEPS_TRYING, parse_after_word, "a time", "keeps trying for 5 s"},
-    {"forgets", TRPI_CLAUSE_FORGETS, parse_after_word, "a time", "forgets after 80 s"},
-    {"not", TRPI_CLAUSE_NOT, parse_name, "`interruptible` or `resumable`", "not interruptible"},
-    {"loss", TRPI_CLAUSE_LOSS, parse_loss, "", "loss aborts"},
-    {"asks", TRPI_CLAUSE_ASKS, parse_asks, "", "asks nearest"},
-    {"resumes", TRPI_CLAUSE_RESUMES, parse_resumes, "", "resumes here"},
-    {"checkpoint", TRPI_CLAUSE_CHECKPOINT, parse_nothing, "", "checkpoint"},
-    {"chooses", TRPI_CLAUSE_CHOOSES, parse_chooses, "", "chooses by chance"},
-    {"free", TRPI_CLAUSE_FREE, parse_nothing, "", "free"},
-    {"queues", TRPI_CLAUSE_QUEUES, parse_queues, "a number", "queues 3 and 2"},
-    {"freezes", TRPI_CLAUSE_FREEZES, parse_freezes, "a time", "freezes for 30 s"},
-    {"interrupts", TRPI_CLAUSE_INTERRUPTS, parse_nothing, "", "interrupts"},
-    {"unsynchronised", TRPI_CLAUSE_UNSYNCHRONISED, parse_nothing, "", "unsynchronised"},
-    {"size", TRPI_CLAUSE_SIZE, parse_size, "a length", "size 30 m by 20 m"},
-    {"inverted", TRPI_CLAUSE_INVERTED, parse_nothing, "", "inverted"},
-    {"always", TRPI_CLAUSE_ALWAYS_SUCCEEDS, parse_always, "", "always succeeds"},
-    {"after", TRPI_CLAUSE_AFTER, parse_time, "a time", "after 2 s"},
-    {"step", TRPI_CLAUSE_STEP_BY_STEP, parse_words, "", "step by step"},
-    {"remembers", TRPI_CLAUSE_REMEMBERS, parse_nothing, "", "remembers"},
-    {"waits", TRPI_CLAUSE_WAITS_FOR_ALL, parse_words, "", "waits for all"},
-    {"within", TRPI_CLAUSE_WITHIN, parse_time, "a time", "within 5 min"},
-    {"everywhere", TRPI_CLAUSE_EVERYWHERE, parse_nothing, "", "everywhere"},
-    {"crosses", TRPI_CLAUSE_CROSSES, parse_nothing, "", "crosses"},
-    {"wraps", TRPI_CLAUSE_WRAPS_MOVES, parse_words, "", "wraps moves"},
-    {"before", TRPI_CLAUSE_BEFORE_OTHERS, parse_before, "", "before others if my keys > 0"},
+#define CLAUSE(name, words, shape, value, example, ...) {words, TRPI_CLAUSE_##name, parse_##shape, value, example},
+    TRPI_CLAUSES(CLAUSE)
+#undef CLAUSE
 };
 
 #define CLAUSE_WORD_COUNT (sizeof clause_words / sizeof *clause_words)
 
-static const clause_word *find_clause_word(trpi_text text)
+// The first of `words`; *rest is what follows it. Of `a/an` it is either.
+static trpi_text first_of(const char *words, const char **rest)
 {
-    for (uint32_t i = 0; i < CLAUSE_WORD_COUNT; i++) {
-        if (trpi_text_is(text, clause_words[i].word)) {
-            return &clause_words[i];
-        }
-    }
-    return NULL;
+    uint32_t size = (uint32_t)strcspn(words, " ");
+    *rest = words[size] == ' ' ? words + size + 1 : words + size;
+    return (trpi_text){words, size};
 }
 
-bool trpi_is_clause_word(trpi_text word)
+static bool is_first(trpi_text text, trpi_text first)
 {
-    return find_clause_word(word) != NULL;
+    const char *slash = memchr(first.at, '/', first.size);
+    if (slash == NULL) {
+        return trpi_text_equal(text, first);
+    }
+    uint32_t size = (uint32_t)(slash - first.at);
+    return trpi_text_equal(text, (trpi_text){first.at, size}) ||
+           trpi_text_equal(text, (trpi_text){slash + 1, first.size - size - 1});
+}
+
+// How many of a clause's words stand here, one after the other; *whole when all do.
+static uint32_t words_here(const trpi_reader *reader, const clause_word *word, bool *whole)
+{
+    uint32_t count = 0;
+    const char *rest = word->words;
+    while (*rest != '\0') {
+        const trpi_token *token = trpi_reader_ahead(reader, count);
+        trpi_text next = first_of(rest, &rest);
+        if (token->kind != TRPI_TOKEN_WORD || !is_first(trpi_reader_text(reader, token), next)) {
+            *whole = false;
+            return count;
+        }
+        count++;
+    }
+    *whole = true;
+    // `at once` may be a place, `when free` the beginning of an event: what has no value ends here, all else does not.
+    bool ends = ends_clause(trpi_reader_ahead(reader, count));
+    *whole = count == 1 || (word->parse == parse_nothing ? ends : word->parse != parse_most || !ends);
+    return *whole ? count : 1;
+}
+
+// The line with the most words in place, a whole one before others; NULL when none begins like this. *alike: how many
+// begin so and go on otherwise.
+static const clause_word *find_clause_word(const trpi_reader *reader, uint32_t *alike)
+{
+    const clause_word *best = NULL;
+    uint32_t most = 0;
+    bool best_whole = false;
+    *alike = 0;
+    for (uint32_t i = 0; i < CLAUSE_WORD_COUNT; i++) {
+        bool whole;
+        uint32_t count = words_here(reader, &clause_words[i], &whole);
+        *alike += count == 1 && !whole;
+        if (count > most || (count > 0 && count == most && whole && !best_whole)) {
+            best = &clause_words[i];
+            most = count;
+            best_whole = whole;
+        }
+    }
+    *alike = best != NULL && most == 1 && !best_whole ? *alike : 0;
+    return best;
+}
+
+bool trpi_is_clause_word(trpi_text text)
+{
+    for (uint32_t i = 0; i < CLAUSE_WORD_COUNT; i++) {
+        const char *rest;
+        if (is_first(text, first_of(clause_words[i].words, &rest))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// `open ended` or `open to`: says which words can follow the one that several clauses begin with.
+static void fail_second_word(trpi_reader *reader, trpi_text first, const char *example, uint32_t alike)
+{
+    char second[120] = "";
+    for (uint32_t i = 0; i < CLAUSE_WORD_COUNT && alike > 0; i++) {
+        const char *rest;
+        if (is_first(first, first_of(clause_words[i].words, &rest))) {
+            size_t used = strlen(second);
+            (void)snprintf(second + used, sizeof second - used, "`%.*s`%s", (int)strcspn(rest, " "), rest,
+                           alike > 2 ? ", " : alike == 2 ? " or " : "");
+            alike--;
+        }
+    }
+    trpi_reader_fail_expected(reader, second, example);
+}
+
+static void take_words(trpi_reader *reader, const clause_word *word, uint32_t alike)
+{
+    const char *rest;
+    (void)first_of(word->words, &rest);
+    trpi_text first = trpi_reader_text(reader, trpi_reader_take(reader));
+    if (alike > 1) {
+        fail_second_word(reader, first, word->example, alike);
+        return;
+    }
+    while (*rest != '\0') {
+        char next[20];
+        trpi_text text = first_of(rest, &rest);
+        TRP_ASSERT(text.size < sizeof next);
+        memcpy(next, text.at, text.size);
+        next[text.size] = '\0';
+        trpi_reader_expect_word(reader, next, word->example);
+    }
 }
 
 static void fail_clause_word(trpi_reader *reader)
@@ -506,7 +428,8 @@ static void fail_clause_word(trpi_reader *reader)
     const clause_word *nearest = NULL;
     uint32_t least = text.size > 4 ? 2 : 1;
     for (uint32_t i = 0; i < CLAUSE_WORD_COUNT; i++) {
-        uint32_t distance = trpi_text_distance(text, trpi_text_of(clause_words[i].word), least);
+        const char *rest;
+        uint32_t distance = trpi_text_distance(text, first_of(clause_words[i].words, &rest), least);
         if (distance <= least && (nearest == NULL || distance < least)) {
             nearest = &clause_words[i];
             least = distance;
@@ -535,9 +458,9 @@ static void fail_clause_word(trpi_reader *reader)
             "`if thirst > 60`.",
             TRPI_WORDS(text));
     } else if (trpi_reader_fail(reader, token->span,
-                                "No clause begins with `%.*s`; did you mean `%s`?",
-                                TRPI_WORDS(text), nearest->word)) {
-        trpi_diagnostics_suggest(reader->diagnostics, "%s", nearest->word);
+                                "No clause begins with `%.*s`; did you mean `%.*s`?",
+                                TRPI_WORDS(text), (int)strcspn(nearest->words, " "), nearest->words)) {
+        trpi_diagnostics_suggest(reader->diagnostics, "%.*s", (int)strcspn(nearest->words, " "), nearest->words);
     }
 }
 
@@ -546,18 +469,18 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     uint32_t start = reader->at;
     trpi_syntax_clause *clause = trpi_reader_node(reader, sizeof *clause);
     const trpi_token *token = trpi_reader_token(reader);
-    const clause_word *word =
-        token->kind == TRPI_TOKEN_WORD ? find_clause_word(trpi_reader_text(reader, token)) : NULL;
+    uint32_t alike;
+    const clause_word *word = find_clause_word(reader, &alike);
     clause->keyword = token->span;
     clause->name.text = trpi_text_of("");
     if (is_count(reader)) {
-        parse_count(reader, clause);
+        parse_count(reader, clause, NULL);
     } else if (word == NULL) {
         fail_clause_word(reader);
     } else {
         clause->kind = word->kind;
-        trpi_reader_take(reader);
         reader->sample = word->example;
+        take_words(reader, word, alike);
         word->parse(reader, clause, word);
     }
     clause->span = trpi_reader_span_from(reader, start);
@@ -569,7 +492,7 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
 
 static bool can_repeat(trpi_clause_kind kind)
 {
-    return kind == TRPI_CLAUSE_NOT || kind == TRPI_CLAUSE_WAS || kind == TRPI_CLAUSE_FINALLY ||
+    return kind == TRPI_CLAUSE_WAS || kind == TRPI_CLAUSE_FINALLY ||
            kind == TRPI_CLAUSE_ERROR || kind == TRPI_CLAUSE_OPEN_TO;
 }
 

@@ -22,6 +22,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "script/source.h"
+#include "script/words/clause.h"
 
 #define TRPI_SYNTAX_DEEPEST 64
 
@@ -312,82 +313,6 @@ typedef struct trpi_syntax_step {
 
 // ---- Clauses ------------------------------------------------------------------------------------
 
-typedef enum trpi_clause_kind {
-    TRPI_CLAUSE_ERROR,
-    TRPI_CLAUSE_WEIGHT,        // value
-    TRPI_CLAUSE_PRIORITY,      // value: a number or the name of a priority
-    TRPI_CLAUSE_RANK,          // value: of a role among those worn, or of a layer
-    TRPI_CLAUSE_COOLDOWN,      // value
-    TRPI_CLAUSE_PATIENCE,      // value
-    TRPI_CLAUSE_GIVES_UP,      // value: `gives up after 60 s`
-    TRPI_CLAUSE_GIVES,         // type: what a query or action results in; with name: a result of a task
-    TRPI_CLAUSE_WITH,          // type: `with a creature within 8 m`; or value: `with my sister`
-    TRPI_CLAUSE_ABOUT,         // name: a topic
-    TRPI_CLAUSE_WHEN,          // cue
-    TRPI_CLAUSE_WHEN_FREE,     // starts only when nothing is current
-    TRPI_CLAUSE_IF,            // value
-    TRPI_CLAUSE_WHILE,         // value: must hold all along
-    TRPI_CLAUSE_UNTIL,         // value
-    TRPI_CLAUSE_AS,            // name: pins an identity
-    TRPI_CLAUSE_WAS,           // name: the name before a rename
-    TRPI_CLAUSE_IN,            // name: a layer, or the place of a situation
-    TRPI_CLAUSE_AT,            // value: a place
-    TRPI_CLAUSE_AT_MOST,       // value: a deadline
-    TRPI_CLAUSE_USES,          // names: channels
-    TRPI_CLAUSE_USES_UP,       // name: an item that is gone then
-    TRPI_CLAUSE_MAKES,         // name: an item that comes into being
-    TRPI_CLAUSE_MOVES,         // name: an item; value: from whom; value2: to whom
-    TRPI_CLAUSE_TRAVELS,       // an action that has to get somewhere
-    TRPI_CLAUSE_OPEN_ENDED,    // an action that lasts until something else comes
-    TRPI_CLAUSE_FAILS,         // names: failures
-    TRPI_CLAUSE_MARKS,         // names: moments of an action
-    TRPI_CLAUSE_STOPS,         // value: `stops within 1 s`; NULL: `stops at once`
-    TRPI_CLAUSE_LASTS,         // value
-    TRPI_CLAUSE_POLLED,        // value: `polled every 0.5 s`
-    TRPI_CLAUSE_EVERY,         // value: `brain, every 2 s`
-    TRPI_CLAUSE_STARTS,        // value: of a fact, before anything happened
-    TRPI_CLAUSE_RISES,         // value: a rate
-    TRPI_CLAUSE_FALLS,         // value: a rate
-    TRPI_CLAUSE_PARENT,        // name: `a creature`
-    TRPI_CLAUSE_HOLDERS,       // value
-    TRPI_CLAUSE_OPEN_TO,       // name
-    TRPI_CLAUSE_SUITS,         // names: `suits fearful and armed`
-    TRPI_CLAUSE_RETURNS,       // of an arrow: what is left is kept, and goes on later
-    TRPI_CLAUSE_FINALLY,       // step
-    TRPI_CLAUSE_REACTIVE,
-    TRPI_CLAUSE_ONCE,
-    TRPI_CLAUSE_NOW_OR_NEVER,
-    TRPI_CLAUSE_KEEPS_TRYING,  // value: `keeps trying for 5 s`
-    TRPI_CLAUSE_FORGETS,       // value: `forgets after 80 s`
-    TRPI_CLAUSE_NOT,           // name: `not interruptible`, `not resumable`
-    TRPI_CLAUSE_LOSS,          // loss
-    TRPI_CLAUSE_ASKS,          // selector: NEAREST or RANDOM
-    TRPI_CLAUSE_RESUMES,       // resumption
-    TRPI_CLAUSE_CHECKPOINT,    // what is done up to here is not done again
-    TRPI_CLAUSE_CHOOSES,       // selection
-    TRPI_CLAUSE_FREE,          // in tests: starts nothing by itself
-    TRPI_CLAUSE_QUEUES,        // value and value2: of a layer, for collaborations and for latents
-    TRPI_CLAUSE_FREEZES,       // value or NULL: `freezes for 30 s`, of a layer
-    TRPI_CLAUSE_INTERRUPTS,    // of a layer: what is below goes on as after any interruption
-    TRPI_CLAUSE_UNSYNCHRONISED,// goes on without waiting for the others
-    TRPI_CLAUSE_SIZE,          // value [by value2]: of a setting, of a plan's letter
-    TRPI_CLAUSE_INVERTED,      // fails where it would succeed, and the other way round
-    TRPI_CLAUSE_ALWAYS_SUCCEEDS,
-    TRPI_CLAUSE_ALWAYS_FAILS,
-    TRPI_CLAUSE_AFTER,         // value: `after 2 s`
-    TRPI_CLAUSE_STEP_BY_STEP,  // one line of the block in each step
-    TRPI_CLAUSE_REMEMBERS,     // begins with the line that failed
-    TRPI_CLAUSE_MUST_SUCCEED,  // value: how many lines of a parallel
-    TRPI_CLAUSE_MAY_FAIL,      // value
-    TRPI_CLAUSE_WAITS_FOR_ALL,
-    TRPI_CLAUSE_AT_ONCE,       // of a part of the day: what goes on is given up for it
-    TRPI_CLAUSE_WITHIN,        // value: ... is to be finished so soon
-    TRPI_CLAUSE_EVERYWHERE,    // of an area: it is the whole world
-    TRPI_CLAUSE_CROSSES,       // of what an object offers: whoever's way crosses it performs it
-    TRPI_CLAUSE_WRAPS_MOVES,   // of what an area offers: whoever moves in it performs it
-    TRPI_CLAUSE_BEFORE_OTHERS  // value: of a lock, who need not wait for those who wait
-} trpi_clause_kind;
-
 /// How a role chooses among its proactive behaviours: the words after `chooses`.
 typedef enum trpi_selection {
     TRPI_SELECTION_CHANCE,              // `by chance`: drawn by weight, the default (probabilistic)
@@ -639,7 +564,6 @@ typedef struct trpi_syntax_file {
 /// How a line, a clause, an expression is called in messages and in the printed tree: "role",
 /// "weight", "phrase".
 const char *trpi_line_kind_name(trpi_line_kind kind);
-const char *trpi_clause_kind_name(trpi_clause_kind kind);
 const char *trpi_step_kind_name(trpi_step_kind kind);
 const char *trpi_cue_kind_name(trpi_cue_kind kind);
 const char *trpi_expression_kind_name(trpi_expression_kind kind);

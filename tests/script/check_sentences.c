@@ -132,8 +132,8 @@ static const sentence sentences[] = {
     {LISTS "many number\n" ROLE_ALONE, 4, 11, "A list is of somebody or something; write for example `many creature`."},
     {LISTS "many guest within 3 m\n" ROLE_ALONE, 4, 22,
      "A list says of what sort they are, and no more; choose them with `set … to every …`."},
-    {LISTS "many guest, starts me\n" ROLE_ALONE, 4, 30,
-     "`foes` is a list, and this is no value that can be written for it; say it in the cast instead."},
+    {LISTS "many guest, starts me\n" ROLE_ALONE, 4, 23,
+     "A list begins empty; say in the cast who is in it, such as `foes = Ann, Bob`."},
     {"message Call (whom: many creature)\n", 1, 15,
      "There is no room for a list here; one can be a fact, a parameter of a task or network, or what a task gives."},
     {KEEPER "wait 1 s\n    latent Look, when foes changes\n        wait 1 s\n", 11, 23,
@@ -241,7 +241,8 @@ static const sentence sentences[] = {
      "`Nod` is not proactive, so it has no hours; it happens when it is called for, at any time."},
     {SCHEDULE "otherwise\n            Stand\n            Stand\n", 15, 13, "`Stand` stands here twice; say how often with `weight`."},
     {SCHEDULE "otherwise\n            Stand, cooldown 3 s\n", 14, 20,
-     "`cooldown` stands behind the `proactive` itself; a schedule says only how much it weighs: `Stand, weight 3`."},
+     "`cooldown` says nothing about a line of a schedule, which has only a weight, such as `weight 3`; put it behind the "
+     "`proactive` itself."},
     {SCHEDULE "otherwise, weight 3\n            Stand\n", 13, 20,
      "`weight` says nothing about a part of the day; write `at once` or `within 5 min`."},
     {SCHEDULE "occasion Fair, weight 3\n            Stand\n", 13, 24,
@@ -347,7 +348,7 @@ static const sentence sentences[] = {
      " wait 1 s\n", 18, 15,
      "An object offers at most 8 behaviours, those of its parents included; put the others into another object."},
     {"object Chair, everywhere\n    behaviour Sit\n        wait 1 s\n", 1, 15,
-     "Only an area can be everywhere; write `area Chair, everywhere`."},
+     "Only an area can be everywhere; write `area` in place of this line's first word."},
     {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link first: many Chair\n    link "
      "second: many Chair\n    link third: many Chair\n", 7, 10,
      "An object has at most 64 linked things, and each `many` takes 32 of them; leave one out."},
@@ -563,7 +564,8 @@ static const sentence sentences[] = {
     {"host x\n    action wave (what: item), uses hands and what\n", 2, 46,
      "`what` is no part of the body; if the action uses it up, write `, uses up what`."},
     {"host x\n    action wave (what: item), gives what\n", 2, 31,
-     "An action does not give; write `makes what`, or where it goes: `moves what from me to who`."},
+     "An action gives no result; write `makes` and the item that comes of it, or where one goes, such as `moves what from "
+     "me to who`."},
     {"host x\n    action wave (what: item), makes what, uses up what\n", 2, 43,
      "An action makes, moves or uses up one item only; take this out, and make a second action."},
     {"host x\n    action wave, lasts 3 s, open ended\n", 2, 29,
@@ -637,17 +639,17 @@ static const sentence sentences[] = {
      "Nobody waits for anybody in `listen`, so there is nothing to be `unsynchronised`; remove "
      "it."},
     {ROLE "    proactive Try, until thirst > 3\n        listen\n", 12, 20,
-     "`until` is not possible yet; write `while not (thirst > 3)`, which ends it as well."},
+     "A behaviour goes on `while` something is so; write `while not (...)` with what stands behind `until`."},
     {ROLE "    proactive Try\n        repeat\n            listen\n        listen\n", 15, 9,
      "This step can never run, because `repeat` above never ends; give it a count."},
     {ROLE "    proactive Try\n        otherwise\n            listen\n", 13, 9,
      "No `if` stands above this `otherwise`; write one, or take this out."},
     {ROLE "    proactive Try\n        selector, chooses in turn\n            listen\n", 13, 19,
      "A `selector` tries one line after the other; it can also choose `by chance` or `by score`."},
-    {ROLE "    proactive Try\n        parallel, reactive\n            listen\n            wander\n", 13, 9,
+    {ROLE "    proactive Try\n        parallel, reactive\n            listen\n            wander\n", 13, 19,
      "Only a `sequence`, an `if`, a `depending on`, or a `selector` that tries its lines in order can be `reactive`; "
      "remove it."},
-    {STEP "retry\n            listen, reactive\n", 14, 13,
+    {STEP "retry\n            listen, reactive\n", 14, 21,
      "Only a `sequence`, an `if`, a `depending on`, or a `selector` that tries its lines in order can be `reactive`; "
      "remove it."},
     {STEP "sequence, reactive, step by step\n            check hurry\n            listen\n", 13, 29,
@@ -753,8 +755,8 @@ static const sentence sentences[] = {
      "A latent behaviour needs an event; add `, when a creature comes within 3 m`."},
     {ROLE "    proactive Try, holders 4\n        listen\n", 12, 20,
      "`holders` says nothing about a behaviour; remove it."},
-    {ROLE "    proactive Try, not polite\n        listen\n", 12, 20,
-     "A behaviour can be `not interruptible` or `not resumable`; write one of them."},
+    {ROLE "    proactive Try, not polite\n        listen\n", 12, 24,
+     "Here should be `interruptible` or `resumable`, not `polite`; write for example `not interruptible`."},
 
     // Roles
     {BEFORE "role Server for guest\n    proactive A, weight 10%\n        listen\n    proactive B, "

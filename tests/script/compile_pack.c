@@ -71,7 +71,7 @@ static void what_the_engine_serves_can_be_said(void **state)
         "    proactive T, with a R, about x, asks random\n        listen\n"
         "    reactive H, about x\n        listen\n",
         "    proactive T, with a R, about x, asks nearest, loss recasts\n        listen, "
-        "unsynchronised\n    reactive H, about x, loss continues\n        listen\n",
+        "unsynchronised\n    reactive H, about x, patience 5 s\n        listen\n",
         "    proactive L, not resumable, once\n        listen, resumes from checkpoint\n",
         "    proactive L\n        listen, resumes here\n        listen, not interruptible\n",
         "    proactive L, in combat\n        listen\n    proactive M, in dialogue\n        listen\n"

@@ -281,7 +281,7 @@ static const template_row grammar[] = {
     {"plan rows", RAW "#####\n{plan row}\n"},
     {"plan rows", RAW "#####\n{plan row}\n" RAW "\n" RAW "  #,#\n{plan row}\n"},
     {"legend entries", "t: {name}\n"},
-    {"legend entries", "#: {name}\n+: {name}, size 2 m\n"},
+    {"legend entries", "#: {name}\n+: {name}, was den\n"},
     {"legend entries", "\": {name}\n|: {name}\n見: {name}\n"},
     {"cast entries", "18 {word} scattered\n"},
     {"cast entries", "2 {word} near {name}\n" IN "{name} = {operand}\n{name} = 2 to 5\n" OUT},
@@ -347,7 +347,7 @@ static const template_row grammar[] = {
                     "{steps}-> {name}\n" OUT OUT},
     {"declaration", "setting {name}, at 08:00\n" IN "{setting blocks}" OUT},
     {"declaration",
-     "setting {name}, size 30 m by 20 m\n" IN "{setting blocks}{setting blocks}" OUT},
+     "setting {name}, at 08:00\n" IN "{setting blocks}{setting blocks}" OUT},
     {"declaration", "priorities\n" IN "{name}: 1\n{name}: 3\n" OUT},
     {"declaration", "layer {name}, rank 2\n"},
     {"declaration", "host {name}\n" IN "{host line}{host line}{host line}" OUT},
@@ -377,6 +377,7 @@ typedef struct text_maker {
     char last;                      // byte of the template
     char first_word[16];            // of the line being written
     uint32_t first_word_size;
+    bool below_legend;
 } text_maker;
 
 static uint32_t draw(text_maker *maker, uint32_t below)
@@ -446,7 +447,7 @@ static void begin_line(text_maker *maker)
     }
     if (may_comment && sometimes(maker, 9)) {
         indent(maker, draw(maker, maker->indents[maker->level] + 4));
-        bool plain = block == 'L' || maker->opener == 'L';
+        bool plain = block == 'L' || maker->opener == 'L' || maker->below_legend;
         put_comment(maker, !plain);
         end_physical_line(maker);
         if (sometimes(maker, 3)) {
@@ -455,6 +456,7 @@ static void begin_line(text_maker *maker)
     }
     indent(maker, maker->indents[maker->level]);
     maker->any_line = true;
+    maker->below_legend = block == 'L';  // what follows may stand as far in, and be read as one of its letters
 }
 
 static bool is_sign(char byte)

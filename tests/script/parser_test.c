@@ -150,7 +150,7 @@ static void blocks_have_their_trees(void **state)
         {"scene S\n    | p | q\n    | | wait\n",
          "scene 'S'\n  head | 'p' | 'q'\n  row | | (wait)\n"},
         {"kind k, a creature\n    link: text\n    plan: 0 to 3\n",
-         "kind 'k', parent 'creature'\n  fact 'link' (named 'text')\n  fact 'plan' (range 0 to "
+         "kind 'k', a/an 'creature'\n  fact 'link' (named 'text')\n  fact 'plan' (range 0 to "
          "3)\n"},
         {"role R, chooses once each in order\n", "role 'R', chooses once each in order\n"},
         {"network N\n    node A\n        -> B when Bob leaves and x > 3\n",

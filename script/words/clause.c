@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "script/words/clause.h"
+
+#include "base/assert.h"
+#include "script/words/groups.h"
+
+#include <stdio.h>
+#include <string.h>
+
+_Static_assert(TRPI_BEHIND_STEP <= 64 && TRPI_BEHIND_COUNT - TRPI_BEHIND_STEP <= 64, "a bit for every place");
+
+static const trpi_clause_line lines[TRPI_CLAUSE_COUNT] = {
+    [TRPI_CLAUSE_ERROR] = {.words = "error", .value = "", .example = "", .rule = "", .says = ""},
+#define CLAUSE(name_, words_, shape_, value_, example_, rule_, declarations_, bodies_, says_)                                \
+    [TRPI_CLAUSE_##name_] = {.words = words_, .value = value_, .example = example_, .rule = rule_, .says = says_,            \
+                             .declarations = declarations_, .bodies = bodies_},
+    TRPI_CLAUSES(CLAUSE)
+#undef CLAUSE
+};
+
+typedef struct place {
+    const char *name, *called, *advice, *obeys;
+} place;
+
+static const place places[TRPI_BEHIND_COUNT] = {
+#define PLACE(name_, called_, advice_, obeys_) [TRPI_BEHIND_##name_] = {#name_, called_, advice_, obeys_},
+    TRPI_DECLARATION_PLACES(PLACE) TRPI_BODY_PLACES(PLACE)
+#undef PLACE
+};
+
+typedef struct need {
+    trpi_clause_kind clause;
+    uint32_t needs;
+} need;
+
+static const need needs[] = {
+#define NEED(name_, need_) {TRPI_CLAUSE_##name_, TRPI_NEED_##need_},
+    TRPI_CLAUSE_NEEDS(NEED)
+#undef NEED
+};
+
+typedef struct refusal {
+    trpi_clause_kind clause;
+    uint64_t declarations, bodies;
+    const char *sentence;
+} refusal;
+
+static const refusal refusals[] = {
+#define REFUSAL(name_, declarations_, bodies_, sentence_) {TRPI_CLAUSE_##name_, declarations_, bodies_, sentence_},
+    TRPI_CLAUSE_REFUSALS(REFUSAL)
+#undef REFUSAL
+};
+
+static bool stands(uint64_t declarations, uint64_t bodies, trpi_clause_place at)
+{
+    TRP_ASSERT(at < TRPI_BEHIND_COUNT);
+    return at < TRPI_BEHIND_STEP ? (declarations >> at & 1) != 0 : (bodies >> (at - TRPI_BEHIND_STEP) & 1) != 0;
+}
+
+const trpi_clause_line *trpi_clause_line_of(trpi_clause_kind clause)
+{
+    TRP_ASSERT(clause < TRPI_CLAUSE_COUNT);
+    return &lines[clause];
+}
+
+const char *trpi_clause_kind_name(trpi_clause_kind clause)
+{
+    const char *words = trpi_clause_line_of(clause)->words;
+    return *words == '#' ? words + 2 : words;
+}
+
+const char *trpi_clause_place_name(trpi_clause_place at)
+{
+    TRP_ASSERT(at < TRPI_BEHIND_COUNT);
+    return places[at].name;
+}
+
+const char *trpi_clause_place_obeys(trpi_clause_place at)
+{
+    TRP_ASSERT(at < TRPI_BEHIND_COUNT);
+    return places[at].obeys;
+}
+
+bool trpi_clause_may_stand(trpi_clause_kind clause, trpi_clause_place at)
+{
+    TRP_ASSERT(clause < TRPI_CLAUSE_COUNT);
+    return clause == TRPI_CLAUSE_ERROR || stands(lines[clause].declarations, lines[clause].bodies, at);
+}
+
+uint32_t trpi_clause_needs(trpi_clause_kind clause)
+{
+    uint32_t all = 0;
+    for (size_t i = 0; i < sizeof needs / sizeof *needs; i++) {
+        all |= needs[i].clause == clause ? needs[i].needs : 0;
+    }
+    return all;
+}
+
+void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place at, trpi_text said, char *sentence, size_t size)
+{
+    TRP_ASSERT(clause < TRPI_CLAUSE_COUNT && at < TRPI_BEHIND_COUNT);
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        if (refusals[i].clause == clause && stands(refusals[i].declarations, refusals[i].bodies, at)) {
+            const char *gap = strstr(refusals[i].sentence, "{}");
+            int before = gap != NULL ? (int)(gap - refusals[i].sentence) : (int)strlen(refusals[i].sentence);
+            (void)snprintf(sentence, size, "%.*s%.*s%s", before, refusals[i].sentence, gap != NULL ? (int)said.size : 0,
+                           said.at != NULL ? said.at : "", gap != NULL ? gap + 2 : "");
+            return;
+        }
+    }
+    (void)snprintf(sentence, size, "`%s` says nothing about %s; %s.", trpi_clause_kind_name(clause), places[at].called,
+                   places[at].advice);
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What is known of each clause, out of the lists of clauses.h and places.h: how it is written, where it may stand, and
+// what a writer is told where it may not.
+
+#ifndef TROUPE_SCRIPT_WORDS_CLAUSE_H
+#define TROUPE_SCRIPT_WORDS_CLAUSE_H
+
+#include "base/text.h"
+#include "script/words/clauses.h"
+#include "script/words/places.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum trpi_clause_kind {
+    TRPI_CLAUSE_ERROR,
+#define CLAUSE(name, ...) TRPI_CLAUSE_##name,
+    TRPI_CLAUSES(CLAUSE)
+#undef CLAUSE
+    TRPI_CLAUSE_COUNT
+} trpi_clause_kind;
+
+/// Behind which line a clause stands.
+typedef enum trpi_clause_place {
+#define PLACE(name, ...) TRPI_BEHIND_##name,
+    TRPI_DECLARATION_PLACES(PLACE) TRPI_BODY_PLACES(PLACE)
+#undef PLACE
+    TRPI_BEHIND_COUNT
+} trpi_clause_place;
+
+typedef enum trpi_clause_need {
+    TRPI_NEED_CHOOSER = 1,
+    TRPI_NEED_ORDER = 2,
+    TRPI_NEED_TIME = 4
+} trpi_clause_need;
+
+/// A line of clauses.h. `declarations` and `bodies` have a bit for each place where it may stand.
+typedef struct trpi_clause_line {
+    const char *words;    // what it begins with
+    const char *value;    // how its value is called
+    const char *example;
+    const char *rule;     // of docs/semantics.md
+    const char *says;     // what it means
+    uint64_t declarations, bodies;
+} trpi_clause_line;
+
+/// How messages call it: "gives up after".
+const char *trpi_clause_kind_name(trpi_clause_kind clause);
+
+const trpi_clause_line *trpi_clause_line_of(trpi_clause_kind clause);
+
+/// The place as the list names it: "PROACTIVE_WITH". And what obeys the clauses there; "" when nothing does.
+const char *trpi_clause_place_name(trpi_clause_place place);
+const char *trpi_clause_place_obeys(trpi_clause_place place);
+
+bool trpi_clause_may_stand(trpi_clause_kind clause, trpi_clause_place place);
+
+/// What it needs of its surroundings: bits of trpi_clause_need.
+uint32_t trpi_clause_needs(trpi_clause_kind clause);
+
+/// The sentence for a clause that may not stand there. `said`: the value of the clause as it is written, or empty.
+void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place place, trpi_text said, char *sentence, size_t size);
+
+#endif

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+// Every clause that can stand behind a comma, one line each: this list is the only place that knows it. From its lines
+// come the enumeration (script/syntax.h), the parser's keywords and shapes (parser_clause.c), what may stand where
+// (clause.h, check_clauses.c), suggestions for misspelled words, and the reference in docs/language.md.
+//
+// CLAUSE(NAME, "words", shape, "value", "example", "rule", DECLARATIONS, BODIES, "what it says")
+//   words         what it begins with; `a/an` is either of the two. Of several lines that begin alike the one with the
+//                 most words in place is meant. `#` is a number
+//   shape         which value follows: a function parse_shape of parser_clause.c
+//   value         how the value is called in messages
+//   rule          of docs/semantics.md, which says what obeys it
+//   DECLARATIONS  behind which lines that declare something it may stand (BEHIND, places.h)
+//   BODIES        behind which lines of a body it may stand (IN_BODY)
+//
+// A new clause is a line here, a field in pack/records.h, and whoever obeys it.
+
+// clang-format off
+
+#define TRPI_CLAUSES(CLAUSE) \
+CLAUSE(WEIGHT, "weight", value, "a weight", "weight 3", "6", CHOSEN | BEHIND(DUTY), INNER, \
+    "how often it is drawn, compared with the others") \
+CLAUSE(PRIORITY, "priority", operand, \
+    "a priority", "priority 3", "2.1", BEHAVIOURS | BEHIND(SITUATION) | BEHIND(OCCASION), IN_BODY(ARROW), \
+    "what interrupts what, or which comes first") \
+CLAUSE(RANK, "rank", value, "a rank", "rank 2", "4.5", BEHIND(ROLE), 0, \
+    "which of several roles is asked first") \
+CLAUSE(COOLDOWN, "cooldown", time, "a time", "cooldown 20 s", "6", BEHAVIOURS | BEHIND(SITUATION), INNER, \
+    "not again before so much time has passed") \
+CLAUSE(PATIENCE, "patience", time, "a time", "patience 4 s", "4.3", PAIRS | SCENES | BEHIND(REACTIVE) | BEHIND(SITUATION), 0, \
+    "how long it waits for the others before it does something else meanwhile") \
+CLAUSE(GIVES, "gives", gives, "a type", "gives number", "8.7", BEHIND(QUESTION) | BEHIND(TASK), 0, \
+    "what an answer is, or what a task results in") \
+CLAUSE(GIVES_UP, "gives up after", time, "a time", "gives up after 60 s", "4.3", PAIRS | SCENES | BEHIND(SITUATION), 0, \
+    "it ends if the others do not come back for so long") \
+CLAUSE(WITH, "with", with, "a partner", "with a creature within 8 m", "5.1", ALONE | PAIRS, 0, \
+    "a partner is looked for") \
+CLAUSE(ABOUT, "about", about, "a topic", "about weather", "5.1", ALONE | PAIRS | BEHIND(REACTIVE), 0, \
+    "what the two halves of a conversation have in common") \
+CLAUSE(WHEN, "when", cue, "an event", "when a creature comes within 3 m", "7", BEHIND(LATENT) | BEHIND(LATENT_WITH), 0, \
+    "what wakes it") \
+CLAUSE(WHEN_FREE, "when free", nothing, "", "when free", "2.2", BEHAVIOURS, 0, \
+    "only when nothing else is going on") \
+CLAUSE(IF, "if", condition, "a condition", "if thirst > 60", "6", BEHAVIOURS | BEHIND(OFFER), IN_BODY(WAY), \
+    "only when this is so") \
+CLAUSE(WHILE, "while", condition, "a condition", "while thirst > 60", "2.5", BEHAVIOURS | BEHIND(OFFER), DONE, \
+    "only as long as this is so") \
+CLAUSE(UNTIL, "until", condition, "a condition", "until thirst is 0", "8.1", 0, DONE, \
+    "only as long as this is not so") \
+CLAUSE(AS, "as", name, "a name", "as greeting", "10.5", 0, DONE, \
+    "by this name the step is found again in a text that has changed") \
+CLAUSE(WAS, "was", name, "the old name", "was Old name", "10.5", NAMED, IN_BODY(NODE) | IN_BODY(BRANCH), \
+    "the name by which saves know it") \
+CLAUSE(IN, "in", name, "a layer or a place", "in Reflexes", "9.12", INITIATORS | BEHIND(SITUATION), 0, \
+    "the layer that it belongs to, or the area that casts it") \
+CLAUSE(AT, "at", operand, "a place or `most`", "at 18:00", "12.1", BEHIND(SETTING), 0, \
+    "at what time of day it begins") \
+CLAUSE(AT_MOST, "at most", most, "a time", "at most 10 s", "8.3", BEHIND(LIST), DONE | IN_BODY(RESERVE), \
+    "it fails when it takes longer; of a list, how many it has room for") \
+CLAUSE(AT_ONCE, "at once", nothing, "", "at once", "12.3", BEHIND(HOURS) | BEHIND(OCCASION), 0, \
+    "what goes on is given up for it") \
+CLAUSE(USES, "uses", names, "a channel", "uses legs and hands", "2.3", BEHAVIOURS | BEHIND(ACTION), 0, \
+    "which parts of the body it needs") \
+CLAUSE(USES_UP, "uses up", name, "an item", "uses up what", "5.9", BEHIND(ACTION), 0, \
+    "an item that is gone when it is done") \
+CLAUSE(MAKES, "makes", name, "an item", "makes what", "5.9", BEHIND(ACTION), 0, \
+    "an item that is there when it is done") \
+CLAUSE(MOVES, "moves", moves, "an item", "moves what from origin to me", "5.9", BEHIND(ACTION), 0, \
+    "an item that changes hands when it is done") \
+CLAUSE(TRAVELS, "travels", nothing, "", "travels", "4.4", BEHIND(ACTION), 0, \
+    "it has to get somewhere") \
+CLAUSE(OPEN_ENDED, "open ended", nothing, "", "open ended", "4.4", BEHIND(ACTION), 0, \
+    "it lasts until something else comes") \
+CLAUSE(OPEN_TO, "open to", name, "a name", "open to Toast", "9.11", BEHAVIOURS, DONE, \
+    "who does it can be called away into that situation") \
+CLAUSE(FAILS, "fails", names, "a failure", "fails unreachable or blocked", "8.2", BEHIND(ACTION), 0, \
+    "how it can fail") \
+CLAUSE(MARKS, "marks", names, "a mark", "marks strike and rest", "1.6", BEHIND(ACTION), 0, \
+    "moments of it that the game tells") \
+CLAUSE(STOPS, "stops", stops, "a time", "stops at once", "9.12", BEHIND(ACTION) | BEHIND(LAYER), 0, \
+    "how long it takes to stop; of a layer, what is below it is given up") \
+CLAUSE(LASTS, "lasts", time, "a time", "lasts 2 s", "4.4", BEHIND(ACTION), 0, \
+    "how long it takes") \
+CLAUSE(POLLED, "polled every", time, "a time", "polled every 0.5 s", "8.5", BEHIND(QUESTION), 0, \
+    "for how long an answer counts") \
+CLAUSE(EVERY, "every", time, "a time", "every 2 s", "9.11", BEHIND(SITUATION), IN_BODY(BRAIN), \
+    "how often it is tried") \
+CLAUSE(STARTS, "starts", operand, "a value", "starts 80", "1.3", BEHIND(FACT), 0, \
+    "what it is before anything happened") \
+CLAUSE(RISES, "rises", rate, "a rate", "rises 4 per minute", "1.3", BEHIND(FACT), 0, \
+    "it grows by itself") \
+CLAUSE(FALLS, "falls", rate, "a rate", "falls 2 per minute", "1.3", BEHIND(FACT), 0, \
+    "it shrinks by itself") \
+CLAUSE(PARENT, "a/an", name, "a kind", \
+    "a creature", "1.2", BEHIND(KIND) | BEHIND(OBJECT) | BEHIND(AREA) | BEHIND(RECORD) | BEHIND(PLACE), 0, \
+    "what it is besides") \
+CLAUSE(HOLDERS, "holders", value, "a number", "holders 4", "9.2", BEHIND(OFFER), 0, \
+    "how many can do it at a time") \
+CLAUSE(SUITS, "suits", names, "a trait", "suits fearful", "8.9", BEHIND(NETWORK), 0, \
+    "for whom `do any` chooses it") \
+CLAUSE(RETURNS, "returns", nothing, "", "returns", "8.4", 0, IN_BODY(ARROW), \
+    "what is left is kept, and goes on later") \
+CLAUSE(FINALLY, "finally", step, "a step", "finally stand up", "2.8", 0, DONE, \
+    "is done however it ends") \
+CLAUSE(REACTIVE, "reactive", nothing, "", "reactive", "8.1", 0, \
+    IN_BODY(SEQUENCE) | IN_BODY(SELECTOR) | IN_BODY(IF) | IN_BODY(DEPENDING) | IN_BODY(EACH), \
+    "its conditions are looked at again and again") \
+CLAUSE(ONCE, "once", nothing, "", "once", "6", BEHAVIOURS, INNER, \
+    "once, and never again") \
+CLAUSE(NOW_OR_NEVER, "now or never", nothing, "", "now or never", "7.1", CUED, 0, \
+    "a cue that could not be answered at once is forgotten") \
+CLAUSE(KEEPS_TRYING, "keeps trying for", time, "a time", "keeps trying for 5 s", "7.1", CUED, 0, \
+    "a cue that is over in a moment is remembered so long") \
+CLAUSE(FORGETS, "forgets after", time, "a time", "forgets after 80 s", "2.5", BEHAVIOURS | BEHIND(OFFER), 0, \
+    "it is given up when it was interrupted for so long") \
+CLAUSE(NOT_INTERRUPTIBLE, "not interruptible", nothing, "", "not interruptible", "2.4", BEHAVIOURS | BEHIND(OFFER), DONE, \
+    "nothing of its layer interrupts it") \
+CLAUSE(NOT_RESUMABLE, "not resumable", nothing, "", "not resumable", "2.4", BEHAVIOURS | BEHIND(OFFER), DONE, \
+    "it is given up when it is interrupted") \
+CLAUSE(LOSS, "loss", loss, "", "loss aborts", "5.7", PAIRS | SCENES | BEHIND(PART), 0, \
+    "what becomes of the others when somebody leaves") \
+CLAUSE(ASKS, "asks", asks, "", "asks nearest", "5.1", PAIRS | SCENES, 0, \
+    "in which order partners are asked") \
+CLAUSE(RESUMES, "resumes", resumes, "", "resumes here", "2.4", 0, DONE, \
+    "where it goes on after an interruption") \
+CLAUSE(CHECKPOINT, "checkpoint", nothing, "", "checkpoint", "2.4", 0, INNER, \
+    "what is done up to here is not done again") \
+CLAUSE(CHOOSES, "chooses", chooses, "", "chooses by chance", "6", BEHIND(ROLE), IN_BODY(SELECTOR), \
+    "which comes next") \
+CLAUSE(FREE, "free", nothing, "", "free", "4.5", BEHIND(GIVEN), 0, \
+    "who chooses for himself, in a test") \
+CLAUSE(QUEUES, "queues", queues, "a number", "queues 3 and 2", "3", BEHIND(LAYER), 0, \
+    "for how many collaborations and latents it has room") \
+CLAUSE(FREEZES, "freezes", freezes, "a time", "freezes for 30 s", "9.12", BEHIND(LAYER), 0, \
+    "what is below it stands still") \
+CLAUSE(INTERRUPTS, "interrupts", nothing, "", "interrupts", "9.12", BEHIND(LAYER), 0, \
+    "what is below it is interrupted, and goes on afterwards") \
+CLAUSE(UNSYNCHRONISED, "unsynchronised", nothing, "", "unsynchronised", "5.4", 0, DONE, \
+    "goes on without waiting for the others") \
+CLAUSE(INVERTED, "inverted", nothing, "", "inverted", "8.1", 0, DONE, \
+    "fails where it would succeed, and the other way round") \
+CLAUSE(ALWAYS_SUCCEEDS, "always succeeds", nothing, "", "always succeeds", "8.1", 0, DONE, \
+    "succeeds however it ends") \
+CLAUSE(ALWAYS_FAILS, "always fails", nothing, "", "always fails", "8.1", 0, DONE, \
+    "fails however it ends") \
+CLAUSE(AFTER, "after", time, "a time", "after 2 s", "8.1", 0, DONE, \
+    "begins so much later") \
+CLAUSE(STEP_BY_STEP, "step by step", nothing, "", "step by step", "8.1", 0, IN_BODY(SEQUENCE) | IN_BODY(SELECTOR), \
+    "one line in each moment") \
+CLAUSE(REMEMBERS, "remembers", nothing, "", "remembers", "8.1", 0, IN_BODY(SEQUENCE), \
+    "begins with the line that failed") \
+CLAUSE(MUST_SUCCEED, "# must succeed", count, "a number", "2 must succeed", "8.1", 0, IN_BODY(PARALLEL), \
+    "it succeeds when so many lines did") \
+CLAUSE(MAY_FAIL, "# may fail", count, "a number", "1 may fail", "8.1", 0, IN_BODY(PARALLEL), \
+    "it fails when more lines did") \
+CLAUSE(WAITS_FOR_ALL, "waits for all", nothing, "", "waits for all", "8.1", 0, IN_BODY(PARALLEL) | IN_BODY(LOCK), \
+    "it ends when all have; of a lock, it opens when all are there") \
+CLAUSE(WITHIN, "within", time, "a time", "within 5 min", "12.3", BEHIND(HOURS) | BEHIND(OCCASION), 0, \
+    "what goes on has so long to end") \
+CLAUSE(EVERYWHERE, "everywhere", nothing, "", "everywhere", "9.1", BEHIND(AREA), 0, \
+    "the area is the whole world") \
+CLAUSE(CROSSES, "crosses", nothing, "", "crosses", "9.9", BEHIND(OFFER), 0, \
+    "whoever's way crosses the object does it") \
+CLAUSE(WRAPS_MOVES, "wraps moves", nothing, "", "wraps moves", "9.10", BEHIND(OFFER), 0, \
+    "whoever moves in the area does it around the move") \
+CLAUSE(BEFORE_OTHERS, "before others if", condition, "a condition", "before others if my keys > 0", "9.5", 0, IN_BODY(LOCK), \
+    "who need not wait for those who wait")
+
+// What a clause needs of its surroundings beside its place:
+//   CHOOSER  it stands below a selector that chooses by chance or by score
+//   ORDER    if it stands behind a selector, that tries its lines in order
+//   TIME     it does not stand where all is done at once: in an object's `on` and `brain`, on an arrow, at a mark
+//
+// NEED(NAME, need)
+#define TRPI_CLAUSE_NEEDS(NEED) \
+NEED(WEIGHT, CHOOSER) NEED(REACTIVE, ORDER) NEED(STEP_BY_STEP, ORDER) \
+NEED(AT_MOST, TIME) NEED(AFTER, TIME) NEED(COOLDOWN, TIME) NEED(ONCE, TIME) NEED(AS, TIME) NEED(FINALLY, TIME) \
+NEED(NOT_INTERRUPTIBLE, TIME) NEED(NOT_RESUMABLE, TIME) NEED(RESUMES, TIME) NEED(CHECKPOINT, TIME) \
+NEED(UNSYNCHRONISED, TIME) NEED(OPEN_TO, TIME) NEED(REACTIVE, TIME) NEED(STEP_BY_STEP, TIME) \
+NEED(REMEMBERS, TIME)
+
+// What is said where a clause cannot stand, when more can be said than "`weight` says nothing about a kind". The first
+// line that fits counts; `{}` is what the clause says.
+//
+// REFUSAL(NAME, DECLARATIONS, BODIES, "what to write instead")
+#define TRPI_CLAUSE_REFUSALS(REFUSAL) \
+REFUSAL(WEIGHT, BEHIND(LATENT) | BEHIND(LATENT_WITH) | BEHIND(SCENE_LATENT) | BEHIND(STARTS_WHEN), 0, \
+    "Nobody chooses what a cue starts, so it has no `weight`; write `priority 3` if it is to come before others.") \
+REFUSAL(WEIGHT, BEHIND(REACTIVE), 0, \
+    "Nobody chooses an answer, so it has no `weight`; put it behind the `proactive` that is answered.") \
+REFUSAL(NOW_OR_NEVER, BEHAVIOURS, 0, \
+    "Only what a cue starts can miss it; remove `now or never`, or write `latent` and a cue, such as `when a " \
+    "creature comes within 3 m`.") \
+REFUSAL(KEEPS_TRYING, BEHAVIOURS, 0, \
+    "Only what a cue starts can keep trying; remove this, or write `latent` and a cue, such as `when a creature " \
+    "comes within 3 m`.") \
+REFUSAL(PATIENCE, ALONE, 0, \
+    "Nobody is waited for here, so there is no `patience`; remove it, or add a partner, such as `with a creature " \
+    "within 8 m, about weather`.") \
+REFUSAL(GIVES_UP, ALONE, 0, \
+    "Nobody is waited for here; remove `gives up`, write `at most 60 s` behind a step, or add a partner, such as " \
+    "`with a creature within 8 m, about weather`.") \
+REFUSAL(GIVES_UP, BEHIND(REACTIVE), 0, \
+    "How long the others are waited for is said by who begins; put `gives up` behind the behaviour that is answered.") \
+REFUSAL(LOSS, BEHAVIOURS, 0, \
+    "Only who begins something with others says what a loss does; put `loss` behind the behaviour that has a partner.") \
+REFUSAL(LOSS, BEHIND(SITUATION) | BEHIND(SITUATION_PART), 0, "Whoever leaves a situation ends it for all; remove this.") \
+REFUSAL(ASKS, BEHAVIOURS, 0, \
+    "Nobody is asked here; put `asks` behind the behaviour that looks for a partner.") \
+REFUSAL(WITH, BEHIND(REACTIVE), 0, \
+    "Who begins looks for a partner; say here with `if` whom it answers, such as `if it is a guest`.") \
+REFUSAL(WITH, SCENES, 0, \
+    "The parts of a scene say who plays in it; write for example `part guest: creature within 8 m`.") \
+REFUSAL(ABOUT, SCENES, 0, \
+    "A scene needs no topic, for its parts say who plays in it; remove `about`.") \
+REFUSAL(IN, BEHIND(REACTIVE), 0, \
+    "An answer is in the layer of what it answers; put `in` behind the behaviour that is answered.") \
+REFUSAL(WHEN, BEHIND(SCENE) | BEHIND(SCENE_LATENT), 0, \
+    "A scene begins with a line of its own; write `starts {}` below its parts.") \
+REFUSAL(WHEN, BEHIND(STARTS_WHEN), 0, "The cue stands here already; remove this one.") \
+REFUSAL(WHEN, BEHAVIOURS, 0, \
+    "Only a `latent` behaviour starts when something happens; write `latent` instead.") \
+REFUSAL(UNTIL, BEHAVIOURS | BEHIND(OFFER), 0, \
+    "A behaviour goes on `while` something is so; write `while not (...)` with what stands behind `until`.") \
+REFUSAL(AS, EVERYWHERE, 0, \
+    "`as` is for steps; a thing with a name of its own is found by that, and `was Old name` keeps it when it is renamed.") \
+REFUSAL(WAS, 0, EVERYWHERE, \
+    "A step has no name to have been another; write `as` and a name to find it again in a text that has changed.") \
+REFUSAL(GIVES, BEHIND(ACTION), 0, \
+    "An action gives no result; write `makes` and the item that comes of it, or where one goes, such as `moves what " \
+    "from me to who`.") \
+REFUSAL(WEIGHT, BEHIND(SITUATION) | BEHIND(SITUATION_PART), 0, \
+    "Nobody chooses a situation: its area tries it again and again. Write how often, as `every 10 s`, and say of the " \
+    "parts who can play them, as `where it.thirst > 60`.") \
+REFUSAL(IF, BEHIND(SITUATION) | BEHIND(SITUATION_PART), 0, \
+    "Nobody chooses a situation: its area tries it again and again. Write how often, as `every 10 s`, and say of the " \
+    "parts who can play them, as `where it.thirst > 60`.") \
+REFUSAL(WHEN, BEHIND(SITUATION) | BEHIND(SITUATION_PART), 0, \
+    "Nobody chooses a situation: its area tries it again and again. Write how often, as `every 10 s`, and say of the " \
+    "parts who can play them, as `where it.thirst > 60`.") \
+REFUSAL(STARTS, BEHIND(LIST), 0, "A list begins empty; say in the cast who is in it, such as `foes = Ann, Bob`.") \
+REFUSAL(EVERYWHERE, BEHIND(OBJECT) | BEHIND(KIND) | BEHIND(PLACE), 0, \
+    "Only an area can be everywhere; write `area` in place of this line's first word.") \
+REFUSAL(RANK, BEHIND(LAYER), 0, \
+    "`rank` says nothing about a layer; remove it. The order of their lines says which layer is above which.") \
+REFUSAL(CHECKPOINT, 0, ROWS, \
+    "What is finished here is never done again anyhow, so there is nothing for a `checkpoint` to do; use it inside a " \
+    "`sequence` or a `task`.") \
+REFUSAL(IF, 0, DONE | IN_BODY(CATCH) | IN_BODY(OTHERWISE), \
+    "A condition stands in a line before the step; write `check {}` there.") \
+REFUSAL(IF, BEHIND(PART), 0, "Who can play a part is said with `where`, such as `where it.thirst > 60`.") \
+REFUSAL(WEIGHT, 0, DONE, \
+    "A `weight` is for the lines of a `selector, chooses by chance` or `by score`; remove it, or write that above.") \
+REFUSAL(REACTIVE, 0, DONE, \
+    "Only a `sequence`, an `if`, a `depending on`, or a `selector` that tries its lines in order can be `reactive`; remove it.") \
+REFUSAL(STEP_BY_STEP, 0, DONE, \
+    "Only a `sequence`, or a `selector` that tries its lines in order, can go `step by step`; remove it.") \
+REFUSAL(REMEMBERS, 0, DONE, "Only a `sequence` can be one that `remembers` which line failed; remove it.") \
+REFUSAL(CHOOSES, 0, DONE, "Only a `selector` chooses among its lines; remove this, or write `selector`.") \
+REFUSAL(MUST_SUCCEED, 0, DONE, \
+    "Only a `parallel` does several lines at once, so only there `must succeed` means something; remove it.") \
+REFUSAL(MAY_FAIL, 0, DONE, "Only a `parallel` does several lines at once, so only there `may fail` means something; remove it.") \
+REFUSAL(WAITS_FOR_ALL, 0, DONE, \
+    "Only a `parallel` does several lines at once, so only there `waits for all` means something; remove it.") \
+REFUSAL(BEFORE_OTHERS, 0, DONE, "Only who waits for a lock can go before others; put this behind a `lock`.")
+
+// clang-format on
