@@ -100,9 +100,9 @@ static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action)
 
 static void set_deadlines(trp_world *world, uint32_t index, trpi_entry *e, const trpi_pack_action *action)
 {
-    e->beat = world->now;
-    e->travelled = trpi_travelled(world, index);
-    e->watch_due = watchdog(world, action);
+    e->run.beat = world->now;
+    e->run.travelled = trpi_travelled(world, index);
+    e->run.watch_due = watchdog(world, action);
 }
 
 bool trpi_action_begin(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t beside)
@@ -110,7 +110,7 @@ bool trpi_action_begin(trpi_view *view, uint32_t entry, const trpi_pack_step *st
     trp_world *world = view->world;
     trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
     trpi_agent *agent = &world->agents[view->index];
-    TRP_ASSERT(e->token == 0 && beside <= TRPI_MAX_BESIDE);
+    TRP_ASSERT(e->run.token == 0 && beside <= TRPI_MAX_BESIDE);
     uint32_t first_command = world->command_count;
     if (first_command + beside >= trpi_command_limit(world)) {
         return false;
@@ -126,15 +126,15 @@ bool trpi_action_begin(trpi_view *view, uint32_t entry, const trpi_pack_step *st
     }
     const trp_command *main_command = &world->commands[first_command].command;
     const trpi_pack_action *action = &world->pack->actions[step->index];
-    e->token = agent->token;
-    e->besides = (uint8_t)((1u << beside) - 1);
-    e->goods = 0;
-    e->goods_from = 0;
-    e->goods_to = 0;
+    e->run.token = agent->token;
+    e->run.besides = (uint8_t)((1u << beside) - 1);
+    e->run.goods = 0;
+    e->run.goods_from = 0;
+    e->run.goods_to = 0;
     if (action->effect != TRPI_EFFECT_NONE && action->effect_item < main_command->argument_count) {
-        e->goods = main_command->arguments[action->effect_item].bits;
-        e->goods_from = goods_holder(view, main_command, action->effect_from);
-        e->goods_to = goods_holder(view, main_command, action->effect_to);
+        e->run.goods = main_command->arguments[action->effect_item].bits;
+        e->run.goods_from = goods_holder(view, main_command, action->effect_from);
+        e->run.goods_to = goods_holder(view, main_command, action->effect_to);
     }
     set_deadlines(world, view->index, e, action);
     trpi_touch(world, view->index);
@@ -152,9 +152,9 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
     command->argument_count = 1;
     command->argument_types[0] = TRP_TYPE_ENTITY;
     command->arguments[0].bits = (int64_t)to;
-    e->token = agent->token;
-    e->besides = 0;
-    e->goods = 0;
+    e->run.token = agent->token;
+    e->run.besides = 0;
+    e->run.goods = 0;
     set_deadlines(world, index, e, &world->pack->actions[world->settings.move_action]);
 }
 
@@ -193,26 +193,27 @@ static void stop_one(trp_world *world, uint32_t index, uint16_t behaviour, uint3
 void trpi_action_stop_besides(trp_world *world, uint32_t index, trpi_entry *e)
 {
     for (uint32_t i = 0; i < TRPI_MAX_BESIDE; i++) {
-        if ((e->besides >> i & 1) != 0) {
-            stop_one(world, index, e->behaviour, e->beat, e->token + 1 + i);
+        if ((e->run.besides >> i & 1) != 0) {
+            stop_one(world, index, e->behaviour, e->run.beat, e->run.token + 1 + i);
         }
     }
-    e->besides = 0;
+    e->run.besides = 0;
 }
 
 void trpi_action_stop(trp_world *world, uint32_t index, trpi_entry *e)
 {
-    bool goods_under_way = (e->flags & TRPI_ENTRY_GOODS) != 0;  // the ledger's answer is still to come
-    if (e->token != 0) {
-        if ((e->flags & TRPI_ENTRY_REPORTED) == 0 && !goods_under_way) {
-            stop_one(world, index, e->behaviour, e->beat, e->token);
+    bool goods_under_way = (e->run.flags & TRPI_AT_GOODS) != 0;  // the ledger's answer is still to come
+    if (e->run.token != 0) {
+        if ((e->run.flags & TRPI_AT_REPORTED) == 0 && !goods_under_way) {
+            stop_one(world, index, e->behaviour, e->run.beat, e->run.token);
         }
         trpi_action_stop_besides(world, index, e);
-        e->token = goods_under_way ? e->token : 0;
+        e->run.token = goods_under_way ? e->run.token : 0;
     }
-    e->flags &= (uint16_t)~(TRPI_ENTRY_REPORTED | TRPI_ENTRY_REPORT_FAILED | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_ASKS);
-    e->step_due = 0;
-    e->watch_due = 0;
+    e->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
+    e->run.flags &= (uint8_t)~(TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_ASKS);
+    e->run.due = 0;
+    e->run.watch_due = 0;
     trpi_touch(world, index);
 }
 
@@ -227,10 +228,10 @@ trpi_entry *trpi_action_find(const trp_world *world, trp_token token, uint32_t *
     trpi_entry *entries = trpi_entries_of(world, *index);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         trpi_entry *e = &entries[i];
-        if (e->behaviour != TRPI_NONE16 && e->token != 0 && number - e->token < TOKENS_PER_STEP) {
-            *which = number - e->token;
-            bool running = *which == 0 ? (e->flags & (TRPI_ENTRY_REPORTED | TRPI_ENTRY_GOODS)) == 0
-                                       : (e->besides >> (*which - 1) & 1) != 0;
+        if (e->behaviour != TRPI_NONE16 && e->run.token != 0 && number - e->run.token < TOKENS_PER_STEP) {
+            *which = number - e->run.token;
+            bool running = *which == 0 ? (e->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) == 0
+                                       : (e->run.besides >> (*which - 1) & 1) != 0;
             return running ? e : NULL;
         }
     }
@@ -248,13 +249,13 @@ bool trpi_action_resume(trp_world *world, uint32_t index, uint32_t entry, trpi_n
         return false;
     }
     const trpi_pack_action *action = &world->pack->actions[act.step->index];
-    trp_command *command = add_command(world, index, leaf != NULL ? leaf->token : e->token, TRP_COMMAND_RESUME);
+    trp_command *command = add_command(world, index, leaf != NULL ? leaf->run.token : e->run.token, TRP_COMMAND_RESUME);
     command->behaviour = e->behaviour;
     command->action = act.step->index;
     if (leaf != NULL) {
-        leaf->beat = world->now;
-        leaf->travelled = trpi_travelled(world, index);
-        leaf->watch_due = watchdog(world, action);
+        leaf->run.beat = world->now;
+        leaf->run.travelled = trpi_travelled(world, index);
+        leaf->run.watch_due = watchdog(world, action);
     } else {
         set_deadlines(world, index, e, action);
     }
@@ -269,7 +270,7 @@ bool trpi_action_begin_leaf(trpi_view *view, uint32_t entry, const trpi_pack_ste
     trp_world *world = view->world;
     trpi_agent *agent = &world->agents[view->index];
     const trpi_pack_action *action = &world->pack->actions[step->index];
-    TRP_ASSERT(leaf->token == 0);
+    TRP_ASSERT(leaf->run.token == 0);
     if (world->command_count >= trpi_command_limit(world)) {
         return false;
     }
@@ -281,28 +282,28 @@ bool trpi_action_begin_leaf(trpi_view *view, uint32_t entry, const trpi_pack_ste
         world->command_count = first_command;
         return false;
     }
-    leaf->token = agent->token;
-    leaf->goods = 0;
+    leaf->run.token = agent->token;
+    leaf->run.goods = 0;
     if (action->effect != TRPI_EFFECT_NONE && action->effect_item < command->argument_count) {
-        leaf->goods = command->arguments[action->effect_item].bits;
-        leaf->goods_from = goods_holder(view, command, action->effect_from);
-        leaf->goods_to = goods_holder(view, command, action->effect_to);
+        leaf->run.goods = command->arguments[action->effect_item].bits;
+        leaf->run.goods_from = goods_holder(view, command, action->effect_from);
+        leaf->run.goods_to = goods_holder(view, command, action->effect_to);
     }
-    leaf->beat = world->now;
-    leaf->travelled = trpi_travelled(world, view->index);
-    leaf->watch_due = watchdog(world, action);
+    leaf->run.beat = world->now;
+    leaf->run.travelled = trpi_travelled(world, view->index);
+    leaf->run.watch_due = watchdog(world, action);
     trpi_touch(world, view->index);
     return true;
 }
 
 void trpi_action_stop_leaf(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf)
 {
-    bool answered = (leaf->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) != 0;
-    if (leaf->token != 0 && !answered) {
-        stop_one(world, index, trpi_entries_of(world, index)[entry].behaviour, leaf->beat, leaf->token);
+    bool answered = (leaf->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) != 0;
+    if (leaf->run.token != 0 && !answered) {
+        stop_one(world, index, trpi_entries_of(world, index)[entry].behaviour, leaf->run.beat, leaf->run.token);
     }
-    leaf->token = 0;
-    leaf->watch_due = 0;
+    leaf->run.token = 0;
+    leaf->run.watch_due = 0;
     trpi_touch(world, index);
 }
 
@@ -318,7 +319,7 @@ trpi_node_state *trpi_action_find_leaf(const trp_world *world, trp_token token, 
         uint32_t size = e->behaviour != TRPI_NONE16 ? trpi_tree_size(world, e) : 0;
         for (uint32_t i = 0; i < size; i++) {
             trpi_node_state *leaf = &trpi_nodes_of(world, *index, *entry)[i];
-            if (leaf->token == (uint32_t)token.value) {
+            if (leaf->run.token == (uint32_t)token.value) {
                 return leaf;
             }
         }

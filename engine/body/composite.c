@@ -16,14 +16,14 @@ static trpi_status update_row(trpi_update *u, uint32_t node, trpi_status goes_on
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0;
-    state->status = TRPI_STATUS_RUNNING;
-    state->due = 0;
+    state->run.status = TRPI_STATUS_RUNNING;
+    state->run.due = 0;
     bool changed_before = u->has_changed;
     u->has_changed = false;  // by what is before the child that runs, which is looked at again
     uint32_t first = reactive ? 0 : state->child;
     for (uint32_t i = first; i < n->child_count; i++) {
         bool passed = u->has_changed;
-        bool begins = u->states[trpi_node_child(u, node, i)].status == TRPI_STATUS_IDLE;
+        bool begins = u->states[trpi_node_child(u, node, i)].run.status == TRPI_STATUS_IDLE;
         trpi_status result = trpi_node_update_child(u, node, i);
         u->has_changed = u->has_changed || (!begins && result != TRPI_STATUS_RUNNING);
         if (result == TRPI_STATUS_RUNNING) {
@@ -44,7 +44,7 @@ static trpi_status update_row(trpi_update *u, uint32_t node, trpi_status goes_on
         }
         if (begins && (n->flags & TRPI_NODE_YIELDS) != 0 && i + 1 < n->child_count) {
             state->child = (uint16_t)(i + 1);
-            state->due = trpi_after(u->world, 1);
+            state->run.due = trpi_after(u->world, 1);
             u->has_changed = u->has_changed || changed_before;
             return TRPI_STATUS_RUNNING;
         }
@@ -98,13 +98,13 @@ static trpi_status update_choice(trpi_update *u, uint32_t node, bool by_score)
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
     bool goes_on = !trpi_node_begins(state), waits = false;
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.status = TRPI_STATUS_RUNNING;
     for (uint32_t tries = 0; tries <= n->child_count; tries++) {
         uint32_t child = goes_on ? state->child : choose_child(u, node, by_score, &waits);
         if (waits) {
             return trpi_node_wait(u, node);
         }
-        state->flags &= (uint8_t)~TRPI_AT_ASKS;
+        state->run.flags &= (uint8_t)~TRPI_AT_ASKS;
         if (child == n->child_count) {
             break;
         }
@@ -137,7 +137,7 @@ static trpi_status update_parallel(trpi_update *u, uint32_t node)
     trpi_node_state *state = &u->states[node];
     uint32_t wanted = n->number != 0 && n->number < n->child_count ? n->number : n->child_count;
     uint32_t allowed = n->other != 0 ? n->other : 1;
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.status = TRPI_STATUS_RUNNING;
     for (uint32_t i = 0; i < n->child_count; i++) {
         if (((state->tried | state->failed) >> i & 1) == 0) {
             trpi_status result = trpi_node_update_child(u, node, i);
@@ -202,9 +202,9 @@ static trpi_status update_branches(trpi_update *u, uint32_t node)
             trpi_node_halt(u, trpi_node_child(u, node, state->child));
         }
         state->child = branch;
-        state->flags &= (uint8_t)~TRPI_AT_ASKS;
+        state->run.flags &= (uint8_t)~TRPI_AT_ASKS;
     }
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.status = TRPI_STATUS_RUNNING;
     if (state->child >= n->child_count) {
         return trpi_node_end(u, node, n->number != 0 ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
     }

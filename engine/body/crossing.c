@@ -32,7 +32,7 @@ static bool find_in_steps(const trp_world *world, trp_token token, move *found)
 {
     uint32_t which;
     const trpi_entry *e = trpi_action_find(world, token, &found->index, &which);
-    if (e == NULL || which != 0 || e->requests != 0) {
+    if (e == NULL || which != 0 || e->run.held != 0) {
         return false;
     }
     found->entry = (uint32_t)(e - trpi_entries_of(world, found->index));
@@ -44,7 +44,7 @@ static bool find_in_steps(const trp_world *world, trp_token token, move *found)
 static bool find_in_tree(const trp_world *world, trp_token token, move *found)
 {
     trpi_node_state *leaf = trpi_action_find_leaf(world, token, &found->index, &found->entry);
-    if (leaf == NULL || leaf->child != 0 || (leaf->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS | TRPI_AT_MOVED)) != 0) {
+    if (leaf == NULL || leaf->run.held != 0 || (leaf->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS | TRPI_AT_MOVED)) != 0) {
         return false;
     }
     found->at = (uint32_t)(leaf - trpi_nodes_of(world, found->index, found->entry));
@@ -58,14 +58,14 @@ static void fail(trp_world *world, const move *m, trp_reason reason)
 {
     trpi_entry *e = entry_at(world, m->index, m->entry);
     if (m->leaf != NULL) {
-        m->leaf->flags |= TRPI_AT_REPORT_FAILED;
-        m->leaf->reason = (uint8_t)reason;
-        m->leaf->child = 0;
+        m->leaf->run.flags |= TRPI_AT_REPORT_FAILED;
+        m->leaf->run.reason = (uint8_t)reason;
+        m->leaf->run.held = 0;
         trpi_tree_has_news(world, m->index, m->entry);
     } else {
-        e->flags |= TRPI_ENTRY_REPORT_FAILED;
+        e->run.flags |= TRPI_AT_REPORT_FAILED;
         e->outcome = TRPI_OUTCOME_BECAUSE(reason);
-        e->requests = 0;
+        e->run.held = 0;
     }
     trpi_touch(world, m->index);
 }
@@ -73,13 +73,13 @@ static void fail(trp_world *world, const move *m, trp_reason reason)
 static void hold(trp_world *world, const move *m)
 {
     if (m->leaf != NULL) {
-        m->leaf->child = TRPI_LEAF_CROSSES;
-        m->leaf->watch_due = 0;
+        m->leaf->run.held = TRPI_HELD_CROSSING;
+        m->leaf->run.watch_due = 0;
         trpi_tree_has_news(world, m->index, m->entry);  // it has no clock of the watchdog any more
     } else {
         trpi_entry *e = entry_at(world, m->index, m->entry);
-        e->requests = TRPI_REQUESTS_CROSSING;
-        e->watch_due = TRPI_CANARY(CROSS_CLOCK) ? e->watch_due : 0;
+        e->run.held = TRPI_HELD_CROSSING;
+        e->run.watch_due = TRPI_CANARY(CROSS_CLOCK) ? e->run.watch_due : 0;
     }
     trpi_touch(world, m->index);
 }
@@ -91,10 +91,10 @@ static void go_on(trp_world *world, const move *m)
         return;
     }
     if (m->leaf != NULL) {
-        m->leaf->child = 0;
+        m->leaf->run.held = 0;
         trpi_tree_has_news(world, m->index, m->entry);  // the watchdog has a clock again
     } else {
-        entry_at(world, m->index, m->entry)->requests = 0;
+        entry_at(world, m->index, m->entry)->run.held = 0;
     }
     trpi_touch(world, m->index);
 }
@@ -108,8 +108,8 @@ static void stop(trp_world *world, const move *m)
     } else {
         trpi_entry *e = entry_at(world, m->index, m->entry);
         trpi_action_stop(world, m->index, e);
-        e->requests = 0;
-        e->rest = 0;
+        e->run.held = 0;
+        e->run.rest = 0;
     }
 }
 
@@ -126,9 +126,9 @@ void trpi_crossing_let_go_on(trp_world *world, uint32_t index, uint32_t entry, t
 bool trpi_crossing_is_lost(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = entry_at(world, index, entry);
-    bool lost = e->requests == TRPI_REQUESTS_CROSSING && trpi_frame_find(world, index, entry, e->step) == TRPI_NEVER;
+    bool lost = e->run.held == TRPI_HELD_CROSSING && trpi_frame_find(world, index, entry, e->step) == TRPI_NEVER;
     for (uint32_t i = 0; i < trpi_tree_size(world, e) && !lost; i++) {
-        bool held = is_leaf(world, e, i) && trpi_nodes_of(world, index, entry)[i].child == TRPI_LEAF_CROSSES;
+        bool held = is_leaf(world, e, i) && trpi_nodes_of(world, index, entry)[i].run.held == TRPI_HELD_CROSSING;
         lost = held && trpi_frame_find(world, index, entry, i) == TRPI_NEVER;
     }
     return lost;
@@ -183,7 +183,7 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
         return;
     }
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
-        e->flags |= TRPI_ENTRY_REPORT_FAILED;  // who takes his leave has no time for a queue
+        e->run.flags |= TRPI_AT_REPORT_FAILED;  // who takes his leave has no time for a queue
         trpi_touch(world, m.index);
         return;
     }
@@ -209,8 +209,8 @@ static bool find_held(const trp_world *world, uint32_t index, uint32_t frame, mo
     }
     uint32_t size = trpi_tree_size(world, parent);
     m->leaf = m->at < size ? &trpi_nodes_of(world, index, m->entry)[m->at] : NULL;
-    return size > 0 ? m->leaf != NULL && is_leaf(world, parent, m->at) && m->leaf->child == TRPI_LEAF_CROSSES
-                    : parent->requests == TRPI_REQUESTS_CROSSING && parent->step == m->at;
+    return size > 0 ? m->leaf != NULL && is_leaf(world, parent, m->at) && m->leaf->run.held == TRPI_HELD_CROSSING
+                    : parent->run.held == TRPI_HELD_CROSSING && parent->step == m->at;
 }
 
 bool trpi_crossing_is_way(const trp_world *world, uint32_t index, uint32_t frame)
@@ -242,8 +242,8 @@ bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame)
 void trpi_crossing_give_up(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
-    if (e->requests == TRPI_REQUESTS_CROSSING) {
+    if (e->run.held == TRPI_HELD_CROSSING) {
         trpi_frames_drop(world, index, entry, e->step, false);
-        e->requests = 0;
+        e->run.held = 0;
     }
 }

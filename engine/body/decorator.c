@@ -26,8 +26,8 @@ static trpi_status update_guard(trpi_update *u, uint32_t node)
     if (trpi_node_begins(&u->states[node]) && view.waits) {
         return trpi_node_wait(u, node);
     }
-    u->states[node].flags &= (uint8_t)~TRPI_AT_ASKS;
-    u->states[node].status = TRPI_STATUS_RUNNING;
+    u->states[node].run.flags &= (uint8_t)~TRPI_AT_ASKS;
+    u->states[node].run.status = TRPI_STATUS_RUNNING;
     if (over && !view.lacks) {
         u->reason = until ? u->reason : TRP_REASON_HOLDS;
         u->failure = 0;
@@ -41,8 +41,8 @@ static trpi_status update_await(trpi_update *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
     trpi_node_state *state = &u->states[node];
-    state->beat = state->status == TRPI_STATUS_IDLE ? u->world->now : state->beat;
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.beat = state->run.status == TRPI_STATUS_IDLE ? u->world->now : state->run.beat;
+    state->run.status = TRPI_STATUS_RUNNING;
     bool holds = trpi_holds(&view, trpi_node_at(u, node)->code);
     return holds && !view.lacks ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : TRPI_STATUS_RUNNING;
 }
@@ -52,14 +52,14 @@ static trpi_status update_loop(trpi_update *u, uint32_t node, trpi_status again,
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    if (state->status == TRPI_STATUS_IDLE) {
-        state->beat = u->world->now;
+    if (state->run.status == TRPI_STATUS_IDLE) {
+        state->run.beat = u->world->now;
     }
-    state->status = TRPI_STATUS_RUNNING;
-    if (state->due > u->world->now) {
+    state->run.status = TRPI_STATUS_RUNNING;
+    if (state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
     }
-    state->due = 0;
+    state->run.due = 0;
     for (;;) {
         trpi_status result = trpi_node_update_child(u, node, 0);
         if (result == TRPI_STATUS_RUNNING) {
@@ -72,10 +72,10 @@ static trpi_status update_loop(trpi_update *u, uint32_t node, trpi_status again,
         if (n->number != 0 && state->count >= n->number) {
             return trpi_node_end(u, node, at_the_end);
         }
-        bool at_once = state->beat == u->world->now;
-        state->beat = u->world->now;
+        bool at_once = state->run.beat == u->world->now;
+        state->run.beat = u->world->now;
         if (at_once && n->number == 0) {
-            state->due = trpi_after(u->world, 1);
+            state->run.due = trpi_after(u->world, 1);
             return TRPI_STATUS_RUNNING;
         }
     }
@@ -85,17 +85,17 @@ static trpi_status update_timed(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    if (state->status == TRPI_STATUS_IDLE) {
-        state->due = seconds_from_now(u, n->code);
-        state->status = TRPI_STATUS_RUNNING;
+    if (state->run.status == TRPI_STATUS_IDLE) {
+        state->run.due = seconds_from_now(u, n->code);
+        state->run.status = TRPI_STATUS_RUNNING;
     }
-    bool is_over = state->due != 0 && state->due <= u->world->now;
-    if (n->type == TRPI_NODE_DELAY && !is_over && state->due != 0) {
+    bool is_over = state->run.due != 0 && state->run.due <= u->world->now;
+    if (n->type == TRPI_NODE_DELAY && !is_over && state->run.due != 0) {
         return TRPI_STATUS_RUNNING;
     }
     trpi_status result = trpi_node_update_child(u, node, 0);
     if (n->type == TRPI_NODE_DELAY) {
-        state->due = 0;
+        state->run.due = 0;
     } else if (result == TRPI_STATUS_RUNNING && is_over) {  // who answers in time for this update is in time
         u->reason = TRP_REASON_TIME;
         u->failure = 0;
@@ -107,11 +107,11 @@ static trpi_status update_timed(trpi_update *u, uint32_t node)
 static trpi_status update_cooldown(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    if (state->status == TRPI_STATUS_IDLE && state->ready > u->world->now) {
+    if (state->run.status == TRPI_STATUS_IDLE && state->ready > u->world->now) {
         u->again = state->ready < u->again ? state->ready : u->again;
         return TRPI_STATUS_FAILURE;
     }
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.status = TRPI_STATUS_RUNNING;
     trpi_status result = trpi_node_update_child(u, node, 0);
     if (result != TRPI_STATUS_RUNNING) {
         state->ready = seconds_from_now(u, trpi_node_at(u, node)->code);
@@ -127,7 +127,7 @@ static trpi_status update_once(trpi_update *u, uint32_t node)
     if (state->once != 0) {
         return (trpi_status)state->once;
     }
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.status = TRPI_STATUS_RUNNING;
     trpi_status result = trpi_node_update_child(u, node, 0);
     if (result != TRPI_STATUS_RUNNING) {
         state->once = (uint8_t)result;
@@ -139,7 +139,7 @@ static trpi_status update_once(trpi_update *u, uint32_t node)
 // Decorators that only change how their child ended.
 static trpi_status update_turned(trpi_update *u, uint32_t node, trpi_status success, trpi_status failure)
 {
-    u->states[node].status = TRPI_STATUS_RUNNING;
+    u->states[node].run.status = TRPI_STATUS_RUNNING;
     trpi_status result = trpi_node_update_child(u, node, 0);
     return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result == TRPI_STATUS_SUCCESS ? success : failure);
 }
@@ -148,9 +148,9 @@ static trpi_status update_turned(trpi_update *u, uint32_t node, trpi_status succ
 static trpi_status update_finally(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    if (state->status == TRPI_STATUS_IDLE) {
+    if (state->run.status == TRPI_STATUS_IDLE) {
         state->child = TRPI_FINALLY_BODY;
-        state->status = TRPI_STATUS_RUNNING;
+        state->run.status = TRPI_STATUS_RUNNING;
     }
     if (state->child == TRPI_FINALLY_BODY) {
         trpi_status result = trpi_node_update_child(u, node, TRPI_FINALLY_BODY);
@@ -159,16 +159,16 @@ static trpi_status update_finally(trpi_update *u, uint32_t node)
         }
         state->child = TRPI_FINALLY_PARTING;
         state->tried = result == TRPI_STATUS_SUCCESS;
-        state->reason = u->reason;
-        state->failure = u->failure;
+        state->run.reason = u->reason;
+        state->run.failure = u->failure;
         trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE));
     }
     if (trpi_node_at(u, node)->child_count > TRPI_FINALLY_PARTING &&
         trpi_node_update_child(u, node, TRPI_FINALLY_PARTING) == TRPI_STATUS_RUNNING) {
         return TRPI_STATUS_RUNNING;
     }
-    u->reason = state->reason;
-    u->failure = state->failure;
+    u->reason = state->run.reason;
+    u->failure = state->run.failure;
     return trpi_node_end(u, node, state->tried != 0 ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
 }
 
@@ -176,7 +176,7 @@ static trpi_status update_finally(trpi_update *u, uint32_t node)
 static trpi_status update_catch(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.status = TRPI_STATUS_RUNNING;
     trpi_status result = trpi_node_update_child(u, node, state->child);
     if (result == TRPI_STATUS_FAILURE && state->child == 0 && trpi_node_catches(u, node)) {
         state->child = 1;
@@ -192,7 +192,7 @@ static bool another_asks(const trpi_update *u, uint32_t node)
     for (uint32_t i = 0; i < size; i++) {
         const trpi_pack_node *n = trpi_node_at(u, i);
         if (i != node && n->type == TRPI_NODE_LOCK && n->number == trpi_node_at(u, node)->number &&
-            (u->states[i].flags & TRPI_AT_LOCKS) != 0) {
+            (u->states[i].run.flags & TRPI_AT_LOCKS) != 0) {
             return true;
         }
     }
@@ -227,10 +227,10 @@ static bool goes_first(trpi_update *u, uint32_t node)
 void trpi_node_give_back(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    if (trpi_node_at(u, node)->type != TRPI_NODE_LOCK || (state->flags & TRPI_AT_LOCKS) == 0) {
+    if (trpi_node_at(u, node)->type != TRPI_NODE_LOCK || (state->run.flags & TRPI_AT_LOCKS) == 0) {
         return;
     }
-    state->flags &= (uint8_t)~TRPI_AT_LOCKS;
+    state->run.flags &= (uint8_t)~TRPI_AT_LOCKS;
     trpi_lock_seat seat;
     if (trpi_lock_seat_of(u->world, u->index, u->entry, &seat) && !TRPI_CANARY(LOCK_KEPT)) {
         post_lock(u, node, false, false);
@@ -245,18 +245,18 @@ static trpi_status update_lock(trpi_update *u, uint32_t node)
     if (!trpi_lock_seat_of(u->world, u->index, u->entry, &seat)) {
         return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
     }
-    if ((state->flags & TRPI_AT_LOCKS) == 0) {
-        state->rest = u->world->now;
+    if ((state->run.flags & TRPI_AT_LOCKS) == 0) {
+        state->run.rest = u->world->now;
         state->count = (uint16_t)u->world->round;
-        state->beat = state->status == TRPI_STATUS_IDLE ? u->world->now : state->beat;
-        state->status = TRPI_STATUS_RUNNING;
+        state->run.beat = state->run.status == TRPI_STATUS_IDLE ? u->world->now : state->run.beat;
+        state->run.status = TRPI_STATUS_RUNNING;
         if (!another_asks(u, node)) {
-            state->flags |= TRPI_AT_LOCKS;
+            state->run.flags |= TRPI_AT_LOCKS;
             post_lock(u, node, true, goes_first(u, node));
         }
         return TRPI_STATUS_RUNNING;
     }
-    bool asked_now = state->rest == u->world->now && state->count == u->world->round;  // nobody has read it
+    bool asked_now = state->run.rest == u->world->now && state->count == u->world->round;  // nobody has read it
     if (asked_now || !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number)) {
         return TRPI_STATUS_RUNNING;
     }

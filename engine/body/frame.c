@@ -261,10 +261,10 @@ bool trpi_frame_is_wanted(const trp_world *world, uint32_t index, uint32_t entry
         return false;
     }
     if (trpi_tree_size(world, parent) == 0) {
-        return parent->requests != 0 && parent->step == e->asked_at;
+        return parent->run.held != 0 && parent->step == e->asked_at;
     }
     const trpi_node_state *leaf = leaf_of(world, index, e);
-    return leaf != NULL && (leaf->child == TRPI_LEAF_REQUESTS || leaf->child == TRPI_LEAF_CROSSES);
+    return leaf != NULL && (leaf->run.held == TRPI_HELD_REQUEST || leaf->run.held == TRPI_HELD_CROSSING);
 }
 
 bool trpi_frame_parts_below(const trp_world *world, uint32_t index, uint32_t entry)
@@ -290,14 +290,14 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
     bool failed = e->outcome != TRPI_OUTCOME_SUCCEEDED;
     trpi_node_state *leaf = leaf_of(world, index, e);
     if (leaf != NULL) {
-        leaf->flags |= failed ? TRPI_AT_REPORT_FAILED : TRPI_AT_REPORTED;
-        leaf->reason = failed ? (uint8_t)(e->outcome - 2) : 0;
-        leaf->child = 0;
+        leaf->run.flags |= failed ? TRPI_AT_REPORT_FAILED : TRPI_AT_REPORTED;
+        leaf->run.reason = failed ? (uint8_t)(e->outcome - 2) : 0;
+        leaf->run.held = 0;
         trpi_tree_has_news(world, index, e->parent - 1u);
     } else {
-        parent->flags |= failed ? TRPI_ENTRY_REPORT_FAILED : TRPI_ENTRY_REPORTED;
+        parent->run.flags |= failed ? TRPI_AT_REPORT_FAILED : TRPI_AT_REPORTED;
         parent->outcome = e->outcome;
-        parent->requests = 0;
+        parent->run.held = 0;
     }
     trpi_wake(world, index);
 }

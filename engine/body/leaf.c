@@ -18,7 +18,7 @@ static uint16_t failure_of(const trpi_update *u, uint32_t node)
         return 0;
     }
     const trpi_pack_action *action = &u->world->pack->actions[act.step->index];
-    uint32_t number = u->states[node].failure;
+    uint32_t number = u->states[node].run.failure;
     return number != 0 && number <= action->failure_count ? (uint16_t)(action->first_failure + number) : 0;
 }
 
@@ -39,7 +39,7 @@ static trpi_status fail(trpi_update *u, uint32_t node, trp_reason reason)
 {
     u->reason = (uint8_t)reason;
     u->failure = reason == TRP_REASON_ACTION ? failure_of(u, node) : 0;
-    note_end(u, node, u->states[node].failure);
+    note_end(u, node, u->states[node].run.failure);
     return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
 }
 
@@ -49,7 +49,7 @@ static trpi_status begin_wait(trpi_update *u, uint32_t node, const trpi_pack_ste
     if (step->code0 == 0) {
         return TRPI_STATUS_SUCCESS;
     }
-    uint32_t rest = state->rest;
+    uint32_t rest = state->run.rest;
     trpi_view view = trpi_node_view(u);
     int64_t seconds = 0;
     if (rest == 0 && trpi_evaluate(&view, step->code0, &seconds)) {
@@ -59,10 +59,10 @@ static trpi_status begin_wait(trpi_update *u, uint32_t node, const trpi_pack_ste
     if (view.waits) {
         return trpi_node_wait(u, node);
     }
-    state->due = trpi_after(u->world, rest);
-    state->rest = 0;
-    state->beat = u->world->now;
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.due = trpi_after(u->world, rest);
+    state->run.rest = 0;
+    state->run.beat = u->world->now;
+    state->run.status = TRPI_STATUS_RUNNING;
     return TRPI_STATUS_RUNNING;
 }
 
@@ -79,9 +79,9 @@ static trpi_status begin_request(trpi_update *u, uint32_t node, const trpi_pack_
     if (reason != TRP_REASON_NONE) {
         return fail(u, node, reason);
     }
-    state->child = TRPI_LEAF_REQUESTS;
-    state->due = step->at_most_ms != 0 ? trpi_after(u->world, trpi_steps(u->world, step->at_most_ms)) : 0;
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.held = TRPI_HELD_REQUEST;
+    state->run.due = step->at_most_ms != 0 ? trpi_after(u->world, trpi_steps(u->world, step->at_most_ms)) : 0;
+    state->run.status = TRPI_STATUS_RUNNING;
     return TRPI_STATUS_RUNNING;
 }
 
@@ -91,8 +91,8 @@ static trpi_status begin_await(trpi_update *u, uint32_t node, const trpi_pack_st
     if (trpi_inbox_take(u->world, u->index, u->entry, step)) {
         return TRPI_STATUS_SUCCESS;
     }
-    state->due = step->at_most_ms != 0 ? trpi_after(u->world, trpi_steps(u->world, step->at_most_ms)) : 0;
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.due = step->at_most_ms != 0 ? trpi_after(u->world, trpi_steps(u->world, step->at_most_ms)) : 0;
+    state->run.status = TRPI_STATUS_RUNNING;
     return TRPI_STATUS_RUNNING;
 }
 
@@ -103,7 +103,7 @@ static trpi_status go_on(trpi_update *u, uint32_t node, const trpi_pack_step *st
     if (step->op == TRPI_STEP_HEAR && trpi_inbox_take(u->world, u->index, u->entry, step)) {
         return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
     }
-    bool late = state->due != 0 && state->due <= u->world->now;
+    bool late = state->run.due != 0 && state->run.due <= u->world->now;
     return late ? fail(u, node, TRP_REASON_TIME) : TRPI_STATUS_RUNNING;
 }
 
@@ -119,7 +119,7 @@ static trpi_status begin_action(trpi_update *u, uint32_t node, const trpi_pack_s
     if (step->op == TRPI_STEP_GO_ON) {
         trpi_wrap_goes_on(world, u->index, u->entry);
     }
-    bool wrapped = state->child != TRPI_LEAF_PLAIN && trpi_wrap_asks(world, u->index, u->entry, node, &act);
+    bool wrapped = state->run.held != TRPI_HELD_PLAIN && trpi_wrap_asks(world, u->index, u->entry, node, &act);
     if (!wrapped) {
         trpi_view view = act.entry == u->entry ? trpi_node_view(u) : trpi_act_view(world, u->index, u->entry, &act);
         bool begun = trpi_action_begin_leaf(&view, u->entry, act.step, state);
@@ -128,9 +128,9 @@ static trpi_status begin_action(trpi_update *u, uint32_t node, const trpi_pack_s
             return view.waits ? trpi_node_wait(u, node) : fail(u, node, trpi_view_failure(&view));
         }
     }
-    state->child = wrapped ? TRPI_LEAF_REQUESTS : 0;
-    state->due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
-    state->status = TRPI_STATUS_RUNNING;
+    state->run.held = wrapped ? TRPI_HELD_REQUEST : 0;
+    state->run.due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
+    state->run.status = TRPI_STATUS_RUNNING;
     return TRPI_STATUS_RUNNING;
 }
 
@@ -161,21 +161,21 @@ static trpi_status succeed(trpi_update *u, uint32_t node, const trpi_pack_step *
 {
     trpi_node_state *state = &u->states[node];
     note_end(u, node, 0);
-    if (state->goods == 0 || (state->flags & TRPI_AT_MOVED) != 0) {
+    if (state->run.goods == 0 || (state->run.flags & TRPI_AT_MOVED) != 0) {
         bool keeps = trpi_task_of(u->world, &trpi_entries_of(u->world, u->index)[u->entry])->resume ==
                      TRPI_RESUME_CHECKPOINT;
-        state->flags |= keeps || state->goods != 0 ? TRPI_AT_MARK : 0;
+        state->run.flags |= keeps || state->run.goods != 0 ? TRPI_AT_MARK : 0;
         return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
     }
     trpi_mail *mail = trpi_post(u->world, u->index, 0, TRPI_MAIL_TRANSFER);
-    mail->token = state->token;
+    mail->token = state->run.token;
     mail->number = u->world->pack->actions[step->index].effect;
-    mail->values[0] = state->goods;
-    mail->values[1] = (int64_t)state->goods_from;
-    mail->values[2] = (int64_t)state->goods_to;
-    state->flags = TRPI_AT_GOODS;
-    state->watch_due = 0;
-    state->due = 0;
+    mail->values[0] = state->run.goods;
+    mail->values[1] = (int64_t)state->run.goods_from;
+    mail->values[2] = (int64_t)state->run.goods_to;
+    state->run.flags = TRPI_AT_GOODS;
+    state->run.watch_due = 0;
+    state->run.due = 0;
     return TRPI_STATUS_RUNNING;
 }
 
@@ -188,11 +188,11 @@ static trpi_status look_after(trpi_update *u, uint32_t node)
         return fail(u, node, TRP_REASON_SILENT);
     }
     uint32_t travelled = trpi_travelled(u->world, u->index);
-    if (state->beat != u->world->now && travelled - state->travelled < PROGRESS_UNITS) {
+    if (state->run.beat != u->world->now && travelled - state->run.travelled < PROGRESS_UNITS) {
         return fail(u, node, TRP_REASON_STUCK);
     }
-    state->travelled = travelled;
-    state->watch_due = trpi_after(u->world, u->world->settings.stuck);
+    state->run.travelled = travelled;
+    state->run.watch_due = trpi_after(u->world, u->world->settings.stuck);
     trpi_touch(u->world, u->index);
     return TRPI_STATUS_RUNNING;
 }
@@ -201,33 +201,33 @@ trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
-    if (state->status == TRPI_STATUS_IDLE) {
+    if (state->run.status == TRPI_STATUS_IDLE) {
         return begin_leaf(u, node);
     }
-    if ((state->flags & TRPI_AT_ASKS) != 0) {
+    if ((state->run.flags & TRPI_AT_ASKS) != 0) {
         if (trpi_asks(u->world, u->index)) {
             return TRPI_STATUS_RUNNING;
         }
-        uint16_t plain = step->op != TRPI_STEP_USE && state->child == TRPI_LEAF_PLAIN ? TRPI_LEAF_PLAIN : 0;
-        *state = (trpi_node_state){.once = state->once, .ready = state->ready, .child = plain};
+        uint8_t plain = step->op != TRPI_STEP_USE && state->run.held == TRPI_HELD_PLAIN ? (uint8_t)TRPI_HELD_PLAIN : 0;
+        *state = (trpi_node_state){.once = state->once, .ready = state->ready, .run.held = plain};
         trpi_status result = begin_leaf(u, node);
         return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
     }
-    if ((state->flags & TRPI_AT_REPORT_FAILED) != 0) {
-        bool told = step->op == TRPI_STEP_USE || state->reason != 0;
-        trp_reason reason = told ? (trp_reason)state->reason : TRP_REASON_ACTION;
-        return fail(u, node, (state->flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : reason);
+    if ((state->run.flags & TRPI_AT_REPORT_FAILED) != 0) {
+        bool told = step->op == TRPI_STEP_USE || state->run.reason != 0;
+        trp_reason reason = told ? (trp_reason)state->run.reason : TRP_REASON_ACTION;
+        return fail(u, node, (state->run.flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : reason);
     }
-    if ((state->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
+    if ((state->run.flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
         return succeed(u, node, step);
     }
-    if (step->op == TRPI_STEP_USE || step->op == TRPI_STEP_HEAR || state->child == TRPI_LEAF_REQUESTS) {
+    if (step->op == TRPI_STEP_USE || step->op == TRPI_STEP_HEAR || state->run.held == TRPI_HELD_REQUEST) {
         return go_on(u, node, step);
     }
-    if (state->due != 0 && state->due <= u->world->now) {
-        return state->token != 0 ? fail(u, node, TRP_REASON_TIME) : trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
+    if (state->run.due != 0 && state->run.due <= u->world->now) {
+        return state->run.token != 0 ? fail(u, node, TRP_REASON_TIME) : trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
     }
-    return state->watch_due != 0 && state->watch_due <= u->world->now ? look_after(u, node) : TRPI_STATUS_RUNNING;
+    return state->run.watch_due != 0 && state->run.watch_due <= u->world->now ? look_after(u, node) : TRPI_STATUS_RUNNING;
 }
 
 
@@ -240,16 +240,16 @@ static bool is_action(const trpi_update *u, uint32_t node)
 void trpi_leaf_pause(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    bool crosses = trpi_node_at(u, node)->type == TRPI_NODE_STEP && state->child == TRPI_LEAF_CROSSES;
-    if ((state->flags & TRPI_AT_GOODS) != 0 || (crosses && u->stands_still)) {
+    bool crosses = trpi_node_at(u, node)->type == TRPI_NODE_STEP && state->run.held == TRPI_HELD_CROSSING;
+    if ((state->run.flags & TRPI_AT_GOODS) != 0 || (crosses && u->stands_still)) {
         return;  // what is being paid for is not begun again; what is held goes on with what it is held for
     }
-    bool wrapped = trpi_node_at(u, node)->type == TRPI_NODE_STEP && state->child == TRPI_LEAF_REQUESTS && is_action(u, node);
+    bool wrapped = trpi_node_at(u, node)->type == TRPI_NODE_STEP && state->run.held == TRPI_HELD_REQUEST && is_action(u, node);
     if (crosses || (wrapped && !u->stands_still)) {
         trpi_frames_drop(u->world, u->index, u->entry, node, false);  // the way will be another
     }
     uint32_t now = u->world->now;
-    uint32_t rest = state->token == 0 && state->due > now ? state->due - now : 0;
+    uint32_t rest = state->run.token == 0 && state->run.due > now ? state->run.due - now : 0;
     trpi_action_stop_leaf(u->world, u->index, u->entry, state);
-    *state = (trpi_node_state){.once = state->once, .ready = state->ready, .rest = rest};
+    *state = (trpi_node_state){.once = state->once, .ready = state->ready, .run.rest = rest};
 }

@@ -18,7 +18,7 @@ static bool find_in_steps(const trp_world *world, trp_token token, doing *found)
 {
     uint32_t which;
     const trpi_entry *e = trpi_action_find(world, token, &found->index, &which);
-    if (e == NULL || e->requests != 0 || (e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
+    if (e == NULL || e->run.held != 0 || (e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
         return false;
     }
     found->entry = (uint32_t)(e - trpi_entries_of(world, found->index));
@@ -32,7 +32,7 @@ static bool find_in_steps(const trp_world *world, trp_token token, doing *found)
 static bool find_in_tree(const trp_world *world, trp_token token, doing *found)
 {
     const trpi_node_state *leaf = trpi_action_find_leaf(world, token, &found->index, &found->entry);
-    if (leaf == NULL || leaf->child != 0 || (leaf->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS | TRPI_AT_MOVED)) != 0) {
+    if (leaf == NULL || leaf->run.held != 0 || (leaf->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS | TRPI_AT_MOVED)) != 0) {
         return false;
     }
     uint32_t node = (uint32_t)(leaf - trpi_nodes_of(world, found->index, found->entry));

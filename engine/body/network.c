@@ -40,7 +40,7 @@ static void begin_arrows(trpi_update *u, uint32_t node, bool again)
 {
     for (uint32_t i = first_arrow(u, node); i < node_at(u, node)->child_count; i++) {
         uint32_t arrow = trpi_node_child(u, node, i);
-        u->states[arrow] = (trpi_node_state){.status = TRPI_STATUS_RUNNING};
+        u->states[arrow] = (trpi_node_state){.run.status = TRPI_STATUS_RUNNING};
         trpi_arrow_begin(u, arrow, again);
     }
 }
@@ -49,7 +49,7 @@ static void enter(trpi_update *u, uint32_t network, uint32_t child, uint32_t set
 {
     uint32_t node = trpi_node_child(u, network, child);
     u->states[network].child = (uint16_t)child;
-    u->states[node] = (trpi_node_state){.status = TRPI_STATUS_RUNNING, .count = set_aside, .beat = u->world->now};
+    u->states[node] = (trpi_node_state){.run.status = TRPI_STATUS_RUNNING, .count = set_aside, .run.beat = u->world->now};
     begin_arrows(u, node, false);
 }
 
@@ -65,27 +65,27 @@ static void act(trpi_update *u, uint32_t node)
     }
     if (result != TRPI_STATUS_RUNNING) {
         state->once = result;
-        state->reason = result == TRPI_STATUS_FAILURE ? u->reason : 0;
-        state->failure = result == TRPI_STATUS_FAILURE ? u->failure : 0;
+        state->run.reason = result == TRPI_STATUS_FAILURE ? u->reason : 0;
+        state->run.failure = result == TRPI_STATUS_FAILURE ? u->failure : 0;
     }
 }
 
 trpi_status trpi_network_update(trpi_update *u, uint32_t network)
 {
     trpi_node_state *state = &u->states[network];
-    if (state->status == TRPI_STATUS_IDLE) {
-        state->status = TRPI_STATUS_RUNNING;
-        state->beat = u->world->now;
+    if (state->run.status == TRPI_STATUS_IDLE) {
+        state->run.status = TRPI_STATUS_RUNNING;
+        state->run.beat = u->world->now;
         enter(u, network, 0, 0);
     }
-    state->due = 0;
+    state->run.due = 0;
     if (state->once != 0) {
-        u->reason = state->reason;
-        u->failure = state->failure;
+        u->reason = state->run.reason;
+        u->failure = state->run.failure;
         return trpi_node_end(u, network, state->once);
     }
     act(u, current_of(u, network));
-    state->flags |= u->states[current_of(u, network)].flags & TRPI_AT_MARK;
+    state->run.flags |= u->states[current_of(u, network)].run.flags & TRPI_AT_MARK;
     return TRPI_STATUS_RUNNING;
 }
 
@@ -98,20 +98,20 @@ static bool rate_comes_up(trpi_update *u, uint32_t arrow, bool holds)
     const trpi_pack_node *n = node_at(u, arrow);
     trpi_node_state *state = &u->states[arrow];
     if (!holds) {
-        state->due = 0;
+        state->run.due = 0;
         return false;
     }
-    if (state->due != 0 && state->due <= u->world->now && state->count != 0) {
+    if (state->run.due != 0 && state->run.due <= u->world->now && state->count != 0) {
         return true;
     }
-    if (state->due == 0 || state->due <= u->world->now) {
+    if (state->run.due == 0 || state->run.due <= u->world->now) {
         trpi_view view = trpi_node_view(u);
         int64_t chance = 0;
         (void)trpi_evaluate(&view, n->weight, &chance);
         uint32_t period = trpi_steps(u->world, n->other * 1000u);
         uint64_t drawn = trpi_draw(u->world, u->index, DRAW_RATE);
         state->count = (int64_t)(drawn >> 32) < (chance >= TRP_ONE ? (int64_t)UINT32_MAX + 1 : chance * TRP_ONE);
-        state->due = trpi_after(u->world, state->count != 0 ? 1 + (uint32_t)(drawn & UINT32_MAX) % period : period);
+        state->run.due = trpi_after(u->world, state->count != 0 ? 1 + (uint32_t)(drawn & UINT32_MAX) % period : period);
     }
     return false;
 }
@@ -122,18 +122,18 @@ static bool is_active(trpi_update *u, uint32_t node, uint32_t arrow)
     const trpi_pack_node *n = node_at(u, arrow);
     trpi_node_state *state = &u->states[arrow];
     uint8_t ended = u->states[node].once;
-    bool senses = (n->flags & TRPI_NODE_SENSES) != 0, heard = (state->flags & TRPI_AT_HEARD) != 0;
-    state->flags &= (uint8_t)~TRPI_AT_HEARD;
+    bool senses = (n->flags & TRPI_NODE_SENSES) != 0, heard = (state->run.flags & TRPI_AT_HEARD) != 0;
+    state->run.flags &= (uint8_t)~TRPI_AT_HEARD;
     bool holds = ((n->flags & TRPI_NODE_WHEN_DONE) == 0 || ended == TRPI_STATUS_SUCCESS) &&
                  ((n->flags & TRPI_NODE_WHEN_FAILED) == 0 || ended == TRPI_STATUS_FAILURE) &&
                  ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) == 0 || heard) &&
                  (!senses || trpi_arrow_senses(u, arrow));
     if (holds && n->code != 0) {
         trpi_view view = trpi_node_view(u);
-        view.it = heard || senses ? state->goods_from : view.it;
+        view.it = heard || senses ? state->run.goods_from : view.it;
         // Until the host has answered it is neither so nor not so, and what was heard goes on to count. (8.5)
         holds = trpi_holds(&view, n->code) && !view.lacks;
-        state->flags |= heard && view.lacks ? TRPI_AT_HEARD : 0;
+        state->run.flags |= heard && view.lacks ? TRPI_AT_HEARD : 0;
     }
     return n->weight != 0 && !senses ? rate_comes_up(u, arrow, holds) : holds;
 }
@@ -157,8 +157,8 @@ static uint32_t choose_arrow(trpi_update *u, uint32_t node)
 static void finish(trpi_update *u, uint32_t network, trpi_status result)
 {
     uint32_t node = current_of(u, network);
-    u->states[network].reason = u->states[node].reason;
-    u->states[network].failure = u->states[node].failure;
+    u->states[network].run.reason = u->states[node].run.reason;
+    u->states[network].run.failure = u->states[node].run.failure;
     for (uint32_t aside = node; aside != TRPI_NEVER;) {
         uint32_t next = u->states[aside].count;
         trpi_node_halt(u, aside);
@@ -188,7 +188,7 @@ static void go_back(trpi_update *u, uint32_t network, uint32_t child)
         trpi_node_halt(u, node);
         u->states[network].child = (uint16_t)(next - 1);
     }
-    u->states[current_of(u, network)].beat = u->world->now;
+    u->states[current_of(u, network)].run.beat = u->world->now;
     begin_arrows(u, current_of(u, network), true);
 }
 
@@ -211,7 +211,7 @@ static void follow(trpi_update *u, uint32_t network, uint32_t arrow)
 {
     const trpi_pack_node *n = node_at(u, arrow);
     bool hears = (n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_SENSES)) != 0;
-    trpi_ref heard_of = u->states[arrow].goods_from;
+    trpi_ref heard_of = u->states[arrow].run.goods_from;
     switch (n->number) {
     case TRPI_ARROW_END: finish(u, network, TRPI_STATUS_SUCCESS); break;
     case TRPI_ARROW_FAIL: finish(u, network, TRPI_STATUS_FAILURE); break;
@@ -227,7 +227,7 @@ static void follow(trpi_update *u, uint32_t network, uint32_t arrow)
 static bool catch_failure(trpi_update *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);
-    u->failure = u->states[node].failure;
+    u->failure = u->states[node].run.failure;
     for (uint32_t i = 0; i < node_at(u, network)->child_count; i++) {
         uint32_t other = trpi_node_child(u, network, i);
         if ((node_at(u, other)->flags & TRPI_NODE_CATCHES) != 0 && other != node && trpi_node_catches(u, other)) {
@@ -274,7 +274,7 @@ void trpi_network_follow(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    if (state->status != TRPI_STATUS_RUNNING) {
+    if (state->run.status != TRPI_STATUS_RUNNING) {
         return;
     }
     if (n->type != TRPI_NODE_NETWORK) {
@@ -282,7 +282,7 @@ void trpi_network_follow(trpi_update *u, uint32_t node)
             trpi_network_follow(u, trpi_node_child(u, node, i));
         }
     } else if (state->once != 0 || leads_on(u, node)) {
-        state->due = trpi_after(u->world, 1);  // what was popped or pushed acts with the next step
+        state->run.due = trpi_after(u->world, 1);  // what was popped or pushed acts with the next step
     } else if (first_arrow(u, current_of(u, node)) != 0) {
         trpi_network_follow(u, trpi_node_child(u, current_of(u, node), 0));
     }

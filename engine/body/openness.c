@@ -22,7 +22,7 @@ static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t
     uint64_t open = 0;
     for (uint32_t i = 0; i < task->node_count; i++) {
         const trpi_pack_node *node = &pack->nodes[task->first_node + i];
-        bool runs = node->step != TRPI_NONE16 && trpi_nodes_of(world, index, entry)[i].status == TRPI_STATUS_RUNNING;
+        bool runs = node->step != TRPI_NONE16 && trpi_nodes_of(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
         open |= runs ? opened(pack, pack->steps[node->step].opening) : 0;
     }
     return open;

@@ -13,14 +13,14 @@
 // The words of a node in which a page keeps its steps, four in each.
 static uint32_t *word_of(trpi_node_state *page, uint32_t number)
 {
-    uint32_t *const words[] = {&page->tried, &page->failed, &page->count, &page->travelled};
+    uint32_t *const words[] = {&page->tried, &page->failed, &page->count, &page->run.travelled};
     return words[number % TRPI_PAGE_STEPS / 4];
 }
 
 uint32_t trpi_plan_step(const trpi_node_state *pages, uint32_t number)
 {
     const trpi_node_state *page = &pages[number / TRPI_PAGE_STEPS];
-    const uint32_t words[] = {page->tried, page->failed, page->count, page->travelled};
+    const uint32_t words[] = {page->tried, page->failed, page->count, page->run.travelled};
     return words[number % TRPI_PAGE_STEPS / 4] >> number % 4 * 8 & 0xFFu;
 }
 
@@ -137,7 +137,7 @@ static trpi_status look_for_plan(trpi_update *u, uint32_t node)
     case TRPI_PLAN_TOO_DEEP: return fail(u, node, TRP_REASON_DEPTH);
     default: return fail(u, node, TRP_REASON_NO_PLAN);
     }
-    state->flags &= (uint8_t)~TRPI_AT_ASKS;
+    state->run.flags &= (uint8_t)~TRPI_AT_ASKS;
     keep(u, node, &found);
     tell(u, node, TRP_EVENT_PLANNED, state->count > 0 ? TRP_REASON_FAILED : TRP_REASON_NONE, found.count);
     return TRPI_STATUS_RUNNING;
@@ -152,7 +152,7 @@ static trpi_status look_again(trpi_update *u, uint32_t node)
     }
     state->count++;
     state->tried = state->failed = 0;
-    state->due = trpi_after(u->world, 1);
+    state->run.due = trpi_after(u->world, 1);
     trpi_plan_forget(u, node);
     return TRPI_STATUS_RUNNING;
 }
@@ -170,7 +170,7 @@ static trpi_status perform(trpi_update *u, uint32_t node)
     trpi_node_state *state = &u->states[node];
     while (state->tried < state->failed) {
         state->child = (uint16_t)trpi_plan_step(pages_of(u, node), state->tried);
-        if (u->states[trpi_node_child(u, node, state->child)].status == TRPI_STATUS_IDLE) {
+        if (u->states[trpi_node_child(u, node, state->child)].run.status == TRPI_STATUS_IDLE) {
             give(u, node);
         }
         trpi_status result = trpi_node_update_child(u, node, state->child);
@@ -188,32 +188,32 @@ static trpi_status perform(trpi_update *u, uint32_t node)
 trpi_status trpi_plan_update(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    bool asks = (state->flags & TRPI_AT_ASKS) != 0;
-    bool looks = state->status == TRPI_STATUS_IDLE || asks || state->due != 0;
-    if ((asks && trpi_asks(u->world, u->index)) || state->due > u->world->now) {
+    bool asks = (state->run.flags & TRPI_AT_ASKS) != 0;
+    bool looks = state->run.status == TRPI_STATUS_IDLE || asks || state->run.due != 0;
+    if ((asks && trpi_asks(u->world, u->index)) || state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
     }
-    if (state->status == TRPI_STATUS_IDLE) {
-        state->beat = u->world->now;
+    if (state->run.status == TRPI_STATUS_IDLE) {
+        state->run.beat = u->world->now;
     }
-    state->status = TRPI_STATUS_RUNNING;
-    state->due = 0;
+    state->run.status = TRPI_STATUS_RUNNING;
+    state->run.due = 0;
     if (looks) {
         trpi_status result = look_for_plan(u, node);
-        if (result != TRPI_STATUS_RUNNING || (state->flags & TRPI_AT_ASKS) != 0) {
+        if (result != TRPI_STATUS_RUNNING || (state->run.flags & TRPI_AT_ASKS) != 0) {
             return result;
         }
-    } else if ((state->flags & TRPI_AT_AGAIN) != 0 && !still_holds(u, node)) {
+    } else if ((state->run.flags & TRPI_AT_AGAIN) != 0 && !still_holds(u, node)) {
         trpi_node_halt(u, trpi_node_child(u, node, state->child));
-        state->flags &= (uint8_t)~TRPI_AT_AGAIN;
+        state->run.flags &= (uint8_t)~TRPI_AT_AGAIN;
         return look_again(u, node);
     }
-    state->flags &= (uint8_t)~TRPI_AT_AGAIN;
+    state->run.flags &= (uint8_t)~TRPI_AT_AGAIN;
     return perform(u, node);
 }
 
 void trpi_plan_pause(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    state->flags |= state->due == 0 && (state->flags & TRPI_AT_ASKS) == 0 ? TRPI_AT_AGAIN : 0;
+    state->run.flags |= state->run.due == 0 && (state->run.flags & TRPI_AT_ASKS) == 0 ? TRPI_AT_AGAIN : 0;
 }

@@ -19,9 +19,9 @@ static trpi_status begin(trpi_update *u, uint32_t node)
         u->failure = 0;
         return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
     }
-    u->states[node].flags &= (uint8_t)~TRPI_AT_ASKS;
-    u->states[node].status = TRPI_STATUS_RUNNING;
-    u->states[node].beat = u->world->now;
+    u->states[node].run.flags &= (uint8_t)~TRPI_AT_ASKS;
+    u->states[node].run.status = TRPI_STATUS_RUNNING;
+    u->states[node].run.beat = u->world->now;
     return TRPI_STATUS_SUCCESS;
 }
 

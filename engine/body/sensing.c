@@ -47,10 +47,10 @@ static bool changes(trpi_update *u, trpi_node_state *state, uint32_t code)
         return false;
     }
     uint32_t low = (uint32_t)(uint64_t)value, high = (uint32_t)((uint64_t)value >> 32);
-    bool other = state->tried == IS && (state->failed != low || state->travelled != high);
+    bool other = state->tried == IS && (state->failed != low || state->run.travelled != high);
     state->tried = IS;
     state->failed = low;
-    state->travelled = high;
+    state->run.travelled = high;
     return other;
 }
 
@@ -64,7 +64,7 @@ static bool is_there(trpi_update *u, trpi_node_state *state, uint32_t selector)
     trpi_view view = trpi_node_view(u);
     trpi_found found;
     bool any = trpi_select(&view, selector, &found) && found.count > 0 && !view.waits;
-    state->goods_from = any ? found.best : 0;
+    state->run.goods_from = any ? found.best : 0;
     return any;
 }
 
@@ -76,8 +76,8 @@ static bool goes(trpi_update *u, trpi_node_state *state, uint32_t selector)
         state->tried = is_there(u, state, selector) ? IS : IS_NOT;
         return false;
     }
-    bool stays = trpi_is_alive(u->world, state->goods_from) &&
-                 trpi_selector_allows(&view, selector, trpi_ref_index(state->goods_from));
+    bool stays = trpi_is_alive(u->world, state->run.goods_from) &&
+                 trpi_selector_allows(&view, selector, trpi_ref_index(state->run.goods_from));
     if (stays || view.lacks || view.waits) {
         return false;
     }
@@ -91,7 +91,7 @@ static void wind_up(trpi_update *u, uint32_t arrow)
     trpi_view view = trpi_node_view(u);
     int64_t seconds = 0;
     (void)trpi_evaluate(&view, n->weight, &seconds);
-    u->states[arrow].due = trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds));
+    u->states[arrow].run.due = trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds));
 }
 
 void trpi_arrow_begin(trpi_update *u, uint32_t arrow, bool again)
@@ -118,7 +118,7 @@ bool trpi_arrow_senses(trpi_update *u, uint32_t arrow)
     case TRPI_SENSE_COMES: return is_new(state, is_there(u, state, selector_of(u, n->weight)));
     case TRPI_SENSE_GOES: return goes(u, state, selector_of(u, n->weight));
     default:
-        if (state->due > u->world->now) {
+        if (state->run.due > u->world->now) {
             return false;
         }
         wind_up(u, arrow);

@@ -36,7 +36,7 @@ static trpi_outcome fails_or_waits(trpi_entry *e, const trpi_view *view)
     if (!view->waits) {
         return fails(trpi_view_failure(view));
     }
-    e->flags |= TRPI_ENTRY_ASKS;
+    e->run.flags |= TRPI_AT_ASKS;
     return runs();
 }
 
@@ -66,9 +66,9 @@ static bool begin_wait(trpi_view *view, trpi_entry *e, const trpi_pack_step *ste
     if (!trpi_evaluate(view, step->code0, &seconds) || view->waits) {
         return false;
     }
-    uint32_t steps = e->rest != 0 ? e->rest : trpi_steps_of_seconds(view->world, seconds);
-    e->rest = 0;
-    e->step_due = trpi_after(view->world, steps);
+    uint32_t steps = e->run.rest != 0 ? e->run.rest : trpi_steps_of_seconds(view->world, seconds);
+    e->run.rest = 0;
+    e->run.due = trpi_after(view->world, steps);
     return true;
 }
 
@@ -84,16 +84,16 @@ static trpi_outcome begin_request(trpi_view *view, uint32_t entry, const trpi_pa
     if (reason != TRP_REASON_NONE) {
         return fails(reason);
     }
-    e->requests = TRPI_REQUESTS_FRAME;
-    e->step_due = step->at_most_ms != 0 ? trpi_after(view->world, trpi_steps(view->world, step->at_most_ms)) : 0;
+    e->run.held = TRPI_HELD_REQUEST;
+    e->run.due = step->at_most_ms != 0 ? trpi_after(view->world, trpi_steps(view->world, step->at_most_ms)) : 0;
     return runs();
 }
 
 // A message that has not come yet: it is looked for again whenever one comes.
 static void begin_await(const trp_world *world, trpi_entry *e, const trpi_pack_step *step)
 {
-    if (e->step_due == 0 && step->at_most_ms != 0) {
-        e->step_due = trpi_after(world, trpi_steps(world, step->at_most_ms));
+    if (e->run.due == 0 && step->at_most_ms != 0) {
+        e->run.due = trpi_after(world, trpi_steps(world, step->at_most_ms));
     }
 }
 
@@ -126,7 +126,7 @@ static trpi_outcome perform_tree(trp_world *world, uint32_t index, uint32_t entr
         outcome = trpi_tree_update(world, index, entry);
     }
     if (outcome.state == TRPI_OUTCOME_DONE) {
-        e->step_due = 0;
+        e->due = 0;
         finish_steps(world, e);
     }
     return outcome;
@@ -167,8 +167,8 @@ bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 // What stood still while its action was held goes on with the frame that it is held for. (9.9)
 static trpi_outcome go_on_crossing(trp_world *world, trpi_entry *e)
 {
-    e->step_due = e->rest != 0 ? trpi_after(world, e->rest) : e->step_due;
-    e->rest = 0;
+    e->run.due = e->run.rest != 0 ? trpi_after(world, e->run.rest) : e->run.due;
+    e->run.rest = 0;
     return runs();
 }
 
@@ -177,7 +177,7 @@ static trpi_outcome begin_action(trp_world *world, uint32_t index, uint32_t entr
 {
     trpi_entry *e = entry_at(world, index, entry);
     trpi_act act = trpi_act_of(world, index, entry, e->step);
-    bool plain = e->requests == TRPI_REQUESTS_PLAIN;
+    bool plain = e->run.held == TRPI_HELD_PLAIN;
     if (act.step == NULL) {
         return fails(TRP_REASON_GONE);
     }
@@ -186,16 +186,16 @@ static trpi_outcome begin_action(trp_world *world, uint32_t index, uint32_t entr
     }
     e->outcome = (e->flags & TRPI_ENTRY_PARTING) != 0 ? e->outcome : 0;
     if (!plain) {
-        e->step_due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
+        e->run.due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
     }
     if (!plain && trpi_wrap_asks(world, index, entry, e->step, &act)) {
-        e->requests = TRPI_REQUESTS_FRAME;
+        e->run.held = TRPI_HELD_REQUEST;
         return runs();
     }
     trpi_view view = trpi_act_view(world, index, entry, &act);
     bool begun = trpi_action_begin(&view, entry, act.step, act.beside);
     trpi_faults_tell(&view, act.entry, act.step);
-    e->requests = begun ? 0 : e->requests;
+    e->run.held = begun ? 0 : e->run.held;
     return begun ? runs() : fails_or_waits(e, &view);
 }
 
@@ -212,7 +212,7 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
         e->task_due = task->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, task->at_most_ms)) : 0;
     }
     trpi_touch(world, index);
-    e->flags &= (uint16_t)~TRPI_ENTRY_ASKS;
+    e->run.flags &= (uint8_t)~TRPI_AT_ASKS;
     if (is_in_tree(world, e)) {
         return perform_tree(world, index, entry);
     }
@@ -221,7 +221,7 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
         trpi_view view = trpi_entry_view(world, index, entry);
         uint32_t beside = trpi_act_beside(steps, e->step, count);
         if (step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_GO_ON) {
-            return e->requests == TRPI_REQUESTS_CROSSING ? go_on_crossing(world, e) : begin_action(world, index, entry, step);
+            return e->run.held == TRPI_HELD_CROSSING ? go_on_crossing(world, e) : begin_action(world, index, entry, step);
         }
         if (step->op == TRPI_STEP_USE) {
             return begin_request(&view, entry, step);
@@ -231,7 +231,7 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
                 begin_await(world, e, step);
                 return runs();
             }
-            e->step_due = 0;
+            e->run.due = 0;
             e->step++;
             continue;
         }
@@ -255,28 +255,28 @@ static trpi_outcome action_succeeded(trp_world *world, uint32_t index, uint32_t 
     uint32_t count;
     const trpi_pack_step *steps = steps_of(world, e, &count);
     trpi_action_stop_besides(world, index, e);
-    if (e->goods != 0 && e->step < count && (e->flags & TRPI_ENTRY_GOODS) == 0) {
-        e->flags |= TRPI_ENTRY_GOODS;
+    if (e->run.goods != 0 && e->step < count && (e->run.flags & TRPI_AT_GOODS) == 0) {
+        e->run.flags |= TRPI_AT_GOODS;
         e->goods_step = e->step;
         trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_TRANSFER);
-        mail->token = e->token;
+        mail->token = e->run.token;
         mail->number = world->pack->actions[trpi_act_of(world, index, entry, e->step).step->index].effect;
-        mail->values[0] = e->goods;
-        mail->values[1] = (int64_t)e->goods_from;
-        mail->values[2] = (int64_t)e->goods_to;
-        e->flags &= (uint16_t)~TRPI_ENTRY_REPORTED;
+        mail->values[0] = e->run.goods;
+        mail->values[1] = (int64_t)e->run.goods_from;
+        mail->values[2] = (int64_t)e->run.goods_to;
+        e->run.flags &= (uint8_t)~TRPI_AT_REPORTED;
         return runs();
     }
     if (e->step < count && steps[e->step].op == TRPI_STEP_GO_ON) {
         trpi_wrap_went_on(world, index, entry);
     }
-    bool effect = e->goods != 0;
+    bool effect = e->run.goods != 0;
     e->step = (uint16_t)(e->step + 1 + trpi_act_beside(steps, e->step, count));
-    e->goods = 0;
-    e->token = 0;
-    e->step_due = 0;
-    e->watch_due = 0;
-    e->flags &= (uint16_t)~(TRPI_ENTRY_GOODS | TRPI_ENTRY_STEP_DONE | TRPI_ENTRY_REPORTED);
+    e->run.goods = 0;
+    e->run.token = 0;
+    e->run.due = 0;
+    e->run.watch_due = 0;
+    e->run.flags &= (uint8_t)~(TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_REPORTED);
     e->outcome = trpi_is_frame(world, entry) ? e->outcome : 0;
     const trpi_pack_task *task = trpi_task_of(world, e);
     if ((effect || (task != NULL && task->resume == TRPI_RESUME_CHECKPOINT)) &&
@@ -291,7 +291,7 @@ void trpi_task_goods(trp_world *world, uint32_t index, uint32_t entry, bool move
     trpi_entry *e = entry_at(world, index, entry);
     trpi_touch(world, index);
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0) {
-        e->flags |= moved ? TRPI_ENTRY_STEP_DONE : TRPI_ENTRY_REPORT_FAILED;
+        e->run.flags |= moved ? TRPI_AT_MOVED : TRPI_AT_REPORT_FAILED;
         return;
     }
     if (moved) {
@@ -301,9 +301,9 @@ void trpi_task_goods(trp_world *world, uint32_t index, uint32_t entry, bool move
         e->checkpoint = (uint16_t)(at + 1 + trpi_act_beside(steps, at, count));
         e->step = e->step < e->checkpoint ? e->checkpoint : e->step;
     }
-    e->flags &= (uint16_t)~TRPI_ENTRY_GOODS;
-    e->token = 0;
-    e->goods = 0;
+    e->run.flags &= (uint8_t)~TRPI_AT_GOODS;
+    e->run.token = 0;
+    e->run.goods = 0;
 }
 
 // Looks at the deadlines of the running step. (4.4)
@@ -313,15 +313,15 @@ static trpi_outcome look_at_clock(trp_world *world, uint32_t index, uint32_t ent
     if (e->task_due != 0 && e->task_due <= world->now) {
         return fails(TRP_REASON_TIME);
     }
-    if (e->step_due != 0 && e->step_due <= world->now) {
-        if (e->token != 0 || e->requests != 0 || awaited(world, e) != NULL) {
+    if (e->run.due != 0 && e->run.due <= world->now) {
+        if (e->run.token != 0 || e->run.held != 0 || awaited(world, e) != NULL) {
             return fails(TRP_REASON_TIME);
         }
-        e->step_due = 0;
+        e->run.due = 0;
         e->step++;
         return trpi_task_perform(world, index, entry);
     }
-    if (e->watch_due != 0 && e->watch_due <= world->now) {
+    if (e->run.watch_due != 0 && e->run.watch_due <= world->now) {
         trpi_act act = trpi_act_of(world, index, entry, e->step);
         bool moves = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0 ||
                      (act.step != NULL && (world->pack->actions[act.step->index].flags & TRPI_ACTION_MOVES) != 0);
@@ -329,9 +329,9 @@ static trpi_outcome look_at_clock(trp_world *world, uint32_t index, uint32_t ent
             return fails(TRP_REASON_SILENT);
         }
         uint32_t travelled = trpi_travelled(world, index);
-        if (e->beat == world->now || travelled - e->travelled >= PROGRESS_UNITS) {
-            e->travelled = travelled;
-            e->watch_due = trpi_after(world, world->settings.stuck);
+        if (e->run.beat == world->now || travelled - e->run.travelled >= PROGRESS_UNITS) {
+            e->run.travelled = travelled;
+            e->run.watch_due = trpi_after(world, world->settings.stuck);
             trpi_touch(world, index);
             return runs();
         }
@@ -357,28 +357,28 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
         if (e->task_due != 0 && e->task_due <= world->now) {
             return fails(TRP_REASON_TIME);
         }
-        if ((e->step_due == 0 || e->step_due > world->now) && !trpi_tree_is_answered(world, index, entry)) {
+        if ((e->due == 0 || e->due > world->now) && !trpi_tree_is_answered(world, index, entry)) {
             return runs();
         }
         e->flags |= TRPI_ENTRY_LOOKED;
         return perform_tree(world, index, entry);
     }
-    if ((e->flags & TRPI_ENTRY_REPORT_FAILED) != 0) {
+    if ((e->run.flags & TRPI_AT_REPORT_FAILED) != 0) {
         forget_failure(world, index, entry);
-        bool no_goods = (e->flags & TRPI_ENTRY_GOODS) != 0;
+        bool no_goods = (e->run.flags & TRPI_AT_GOODS) != 0;
         return fails(no_goods ? TRP_REASON_GOODS : e->outcome >= 2 ? (trp_reason)(e->outcome - 2) : TRP_REASON_ACTION);
     }
-    if ((e->flags & (TRPI_ENTRY_REPORTED | TRPI_ENTRY_STEP_DONE)) != 0) {
+    if ((e->run.flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
         trpi_crossing_give_up(world, index, entry);  // the host has done without
         return action_succeeded(world, index, entry);
     }
     const trpi_pack_step *await = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? awaited(world, e) : NULL;
     if (await != NULL && trpi_inbox_take(world, index, entry, await)) {
-        e->step_due = 0;
+        e->run.due = 0;
         e->step++;
         return trpi_task_perform(world, index, entry);
     }
-    bool answered = (e->flags & TRPI_ENTRY_ASKS) != 0 && !trpi_asks(world, index);
+    bool answered = (e->run.flags & TRPI_AT_ASKS) != 0 && !trpi_asks(world, index);
     bool late = e->task_due != 0 && e->task_due <= world->now;
     return answered && !late ? trpi_task_perform(world, index, entry) : look_at_clock(world, index, entry);
 }
@@ -426,7 +426,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     bool tree = is_in_tree(world, e);
     trpi_crossing_give_up(world, index, entry);  // the way will be another
     trpi_wrap_give_up(world, index, entry);      // the move will be another
-    uint32_t left = !tree && e->token == 0 && e->step_due > world->now ? e->step_due - world->now : 0;
+    uint32_t left = !tree && e->run.token == 0 && e->run.due > world->now ? e->run.due - world->now : 0;
     if (tree && task->resume == TRPI_RESUME_HERE) {
         trpi_tree_pause(world, index, entry);
     } else if (tree && task->resume != TRPI_RESUME_DROP) {
@@ -435,10 +435,12 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
         trpi_tree_halt(world, index, entry);
     }
     trpi_action_stop(world, index, e);
-    e->requests = 0;  // what was requested waits, too
-    e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_STEP_DONE);
+    e->due = 0;
+    e->run.held = 0;  // what was requested waits, too
+    e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
+    e->run.flags &= (uint8_t)~TRPI_AT_MOVED;
     e->task_due = 0;
-    e->rest = 0;
+    e->run.rest = 0;
     if (task == NULL) {
         return;
     }
@@ -447,7 +449,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     }
     switch (task->resume) {
     case TRPI_RESUME_HERE:
-        e->rest = left;
+        e->run.rest = left;
         run_immediate(world, index, entry, task->first_interrupt, task->interrupt_count);
         break;
     case TRPI_RESUME_CHECKPOINT:
@@ -472,23 +474,25 @@ void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry)
     uint32_t count;
     const trpi_pack_step *steps = steps_of(world, e, &count);
     bool tree = is_in_tree(world, e);
-    bool waits = !tree && e->token == 0 && e->step < count && steps[e->step].op == TRPI_STEP_WAIT;
-    bool crosses = e->requests == TRPI_REQUESTS_CROSSING;
-    uint32_t left = (waits || crosses) && e->step_due > world->now ? e->step_due - world->now : e->rest;
+    bool waits = !tree && e->run.token == 0 && e->step < count && steps[e->step].op == TRPI_STEP_WAIT;
+    bool crosses = e->run.held == TRPI_HELD_CROSSING;
+    uint32_t left = (waits || crosses) && e->run.due > world->now ? e->run.due - world->now : e->run.rest;
     if (tree) {
         trpi_tree_freeze(world, index, entry);
     }
+    e->due = 0;
     e->task_rest = e->task_due > world->now ? e->task_due - world->now : 0;
     if (crosses) {
         trpi_action_stop_besides(world, index, e);
-        e->step_due = 0;
+        e->run.due = 0;
     } else {
         trpi_action_stop(world, index, e);
-        e->requests = 0;  // what was requested stands still, too
+        e->run.held = 0;  // what was requested stands still, too
     }
-    e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_STEP_DONE);
+    e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
+    e->run.flags &= (uint8_t)~TRPI_AT_MOVED;
     e->task_due = 0;
-    e->rest = left;
+    e->run.rest = left;
     e->frozen = TRPI_FROZEN;
     trpi_touch(world, index);
 }
@@ -514,7 +518,8 @@ void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry)
         trpi_tree_halt(world, index, entry);
     }
     trpi_action_stop(world, index, e);
-    e->requests = 0;
+    e->due = 0;
+    e->run.held = 0;
 }
 
 bool trpi_task_has_parting(const trp_world *world, const trpi_entry *e)
@@ -527,12 +532,13 @@ bool trpi_task_has_parting(const trp_world *world, const trpi_entry *e)
 trpi_outcome trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after)
 {
     trpi_entry *e = entry_at(world, index, entry);
-    e->token = 0;  // goods that are still under way have gone from here
-    e->flags &= (uint16_t)~TRPI_ENTRY_GOODS;
+    e->run.token = 0;  // goods that are still under way have gone from here
+    e->run.flags &= (uint8_t)~TRPI_AT_GOODS;
     e->flags |= TRPI_ENTRY_PARTING;
     e->after = after;
     e->step = 0;
-    e->step_due = 0;
+    e->due = 0;
+    e->run.due = 0;
     trpi_outcome outcome = trpi_task_perform(world, index, entry);
     e->task_due = trpi_after(world, trpi_steps(world, PARTING_MS));
     return outcome;
@@ -543,21 +549,22 @@ void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
     trpi_entry *e = entry_at(world, index, entry);
     trpi_frames_drop(world, index, entry, TRPI_NONE16, false);
     trpi_nodes_clear(world, index, entry);
-    e->token = 0;
-    e->requests = 0;
+    e->run.token = 0;
+    e->run.held = 0;
     e->outcome = trpi_is_frame(world, entry) ? e->outcome : 0;
     e->task = (uint16_t)task;
     e->step = 0;
     e->checkpoint = 0;
-    e->rest = 0;
+    e->run.rest = 0;
     e->task_rest = 0;
     e->frozen = 0;
-    e->step_due = 0;
+    e->due = 0;
+    e->run.due = 0;
     e->task_due = 0;
-    e->watch_due = 0;
+    e->run.watch_due = 0;
     e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING |
-                            TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_STEP_DONE | TRPI_ENTRY_REPORTED |
-                            TRPI_ENTRY_REPORT_FAILED | TRPI_ENTRY_GOODS);
+                            TRPI_ENTRY_INTERRUPTED);
+    e->run.flags &= (uint8_t)~(TRPI_AT_MOVED | TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS);
     trpi_touch(world, index);
 }
 
@@ -569,5 +576,5 @@ static uint32_t earlier(uint32_t a, uint32_t b)
 uint32_t trpi_task_due(const trp_world *world, const trpi_entry *e)
 {
     (void)world;
-    return earlier(earlier(earlier(TRPI_NEVER, e->step_due), e->task_due), e->watch_due);
+    return earlier(earlier(earlier(earlier(TRPI_NEVER, e->due), e->run.due), e->task_due), e->run.watch_due);
 }

@@ -43,8 +43,8 @@ static void clean_up(trpi_update *u, uint32_t node)
 void trpi_node_halt(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    if (state->status == TRPI_STATUS_IDLE) {
-        state->rest = 0;
+    if (state->run.status == TRPI_STATUS_IDLE) {
+        state->run.rest = 0;
         return;
     }
     uint8_t type = trpi_node_at(u, node)->type;
@@ -56,7 +56,7 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
     for (uint32_t i = first; i < end_of_children; i++) {
         trpi_node_halt(u, i);
     }
-    if (type == TRPI_NODE_STEP && state->child != 0) {
+    if (type == TRPI_NODE_STEP && state->run.held != TRPI_HELD_NOT) {
         trpi_frames_drop(u->world, u->index, u->entry, node, false);
     }
     trpi_action_stop_leaf(u->world, u->index, u->entry, state);
@@ -73,7 +73,7 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
 
 trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result)
 {
-    u->is_marked = (u->states[node].flags & TRPI_AT_MARK) != 0;
+    u->is_marked = (u->states[node].run.flags & TRPI_AT_MARK) != 0;
     trpi_node_halt(u, node);
     forget(&u->states[node]);
     return result;
@@ -101,7 +101,7 @@ trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child
     trpi_status result = trpi_node_update(u, number);
     bool marks = result == TRPI_STATUS_SUCCESS && (trpi_node_at(u, number)->flags & TRPI_NODE_MARK) != 0;
     if (result != TRPI_STATUS_RUNNING && (u->is_marked || marks)) {
-        u->states[node].flags |= TRPI_AT_MARK;
+        u->states[node].run.flags |= TRPI_AT_MARK;
         if (trpi_node_at(u, node)->type == TRPI_NODE_SEQUENCE) {
             u->states[node].tried = child + 1;
         }
@@ -153,7 +153,7 @@ static bool each_running(const trpi_update *u, uint32_t node, bool (*visit)(cons
 {
     const trpi_node_state *state = &u->states[node];
     const trpi_pack_node *n = trpi_node_at(u, node);
-    if (state->status != TRPI_STATUS_RUNNING) {
+    if (state->run.status != TRPI_STATUS_RUNNING) {
         return false;
     }
     if (visit(u, node, context)) {
@@ -172,7 +172,7 @@ static bool each_running(const trpi_update *u, uint32_t node, bool (*visit)(cons
 static bool waits_for_answer(const trpi_update *u, uint32_t node, void *context)
 {
     (void)context;
-    return (u->states[node].flags & TRPI_AT_ASKS) != 0;
+    return (u->states[node].run.flags & TRPI_AT_ASKS) != 0;
 }
 
 bool trpi_tree_is_answered(const trp_world *world, uint32_t index, uint32_t entry)
@@ -184,7 +184,7 @@ bool trpi_tree_is_answered(const trp_world *world, uint32_t index, uint32_t entr
 static bool note_lock(const trpi_update *u, uint32_t node, void *context)
 {
     uint32_t *set = context;
-    bool locks = trpi_node_at(u, node)->type == TRPI_NODE_LOCK && (u->states[node].flags & TRPI_AT_LOCKS) != 0;
+    bool locks = trpi_node_at(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
     *set |= locks ? 1u << trpi_node_at(u, node)->number : 0;
     return false;
 }
@@ -215,7 +215,7 @@ static bool waits_for_lock(const trpi_update *u, uint32_t node)
 {
     trpi_lock_seat seat;
     return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && trpi_lock_seat_of(u->world, u->index, u->entry, &seat) &&
-           ((u->states[node].flags & TRPI_AT_LOCKS) == 0 ||
+           ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 ||
             !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number));
 }
 
@@ -224,10 +224,10 @@ static uint32_t first_due(const trpi_update *u, uint32_t node)
     const trpi_node_state *state = &u->states[node];
     const trpi_pack_node *n = trpi_node_at(u, node);
     bool network = n->type == TRPI_NODE_NETWORK;
-    if (state->status != TRPI_STATUS_RUNNING) {
+    if (state->run.status != TRPI_STATUS_RUNNING) {
         return TRPI_NEVER;
     }
-    uint32_t due = earlier(earlier(TRPI_NEVER, state->due), state->watch_due);
+    uint32_t due = earlier(earlier(TRPI_NEVER, state->run.due), state->run.watch_due);
     uint32_t end = waits_for_lock(u, node) ? 0 : network ? state->child + 1u : n->child_count;
     for (uint32_t i = network ? state->child : 0; i < end; i++) {
         due = earlier(due, first_due(u, trpi_node_child(u, node, i)));
@@ -259,8 +259,8 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
     u.goes_on = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
                 !each_running(&u, 0, waits_for_answer, NULL);
     trpi_touch(world, index);
-    u.again = e->step_due == trpi_after(world, 1) ? e->step_due : TRPI_NEVER;  // an update in this step asked for it
-    e->step_due = 0;
+    u.again = e->due == trpi_after(world, 1) ? e->due : TRPI_NEVER;  // an update in this step asked for it
+    e->due = 0;
     trpi_status result = trpi_node_update(&u, 0);
     if (u.reason == TRP_REASON_BUDGET) {
         trpi_node_halt(&u, 0);
@@ -270,7 +270,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
         if ((looks_of(world, e) & TRPI_LOOKS_NETWORK) != 0) {
             trpi_network_follow(&u, 0);
         }
-        e->step_due = next_due(&u);
+        e->due = next_due(&u);
     }
     switch (result) {
     case TRPI_STATUS_SUCCESS: return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE, 0};
@@ -303,7 +303,7 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 void trpi_node_pause(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
-    if (u->states[node].status != TRPI_STATUS_RUNNING) {
+    if (u->states[node].run.status != TRPI_STATUS_RUNNING) {
         return;
     }
     if (n->type == TRPI_NODE_STEP) {
@@ -337,7 +337,7 @@ void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_
     uint32_t size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
     trpi_node_state *states = trpi_nodes_of(world, index, entry);
     for (uint32_t i = 0; i < size; i++) {
-        states[i].due = states[i].due != 0 ? (states[i].due < TRPI_NEVER - steps ? states[i].due + steps : TRPI_NEVER - 1) : 0;
+        states[i].run.due = states[i].run.due != 0 ? (states[i].run.due < TRPI_NEVER - steps ? states[i].run.due + steps : TRPI_NEVER - 1) : 0;
     }
 }
 
@@ -345,11 +345,11 @@ void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_
 static bool keeps(const trpi_update *u, uint32_t node)
 {
     const trpi_node_state *state = &u->states[node];
-    bool kept = (state->flags & (TRPI_AT_MARK | TRPI_AT_GOODS)) != 0;
-    for (uint32_t i = 0; state->status == TRPI_STATUS_RUNNING && !kept && i < trpi_node_at(u, node)->child_count; i++) {
+    bool kept = (state->run.flags & (TRPI_AT_MARK | TRPI_AT_GOODS)) != 0;
+    for (uint32_t i = 0; state->run.status == TRPI_STATUS_RUNNING && !kept && i < trpi_node_at(u, node)->child_count; i++) {
         kept = keeps(u, trpi_node_child(u, node, i));
     }
-    return state->status == TRPI_STATUS_RUNNING && kept;
+    return state->run.status == TRPI_STATUS_RUNNING && kept;
 }
 
 // Back to behind what is not to be done again: a sequence goes on there, others keep their place. A network has no order
@@ -374,7 +374,7 @@ static void step_back(trpi_update *u, uint32_t node)
     }
     if (n->type == TRPI_NODE_SEQUENCE && !below) {
         state->child = (uint16_t)state->tried;
-        state->due = 0;
+        state->run.due = 0;
     }
 }
 
@@ -402,10 +402,10 @@ void trpi_tree_forget_requests(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_node *nodes = task != NULL ? &world->pack->nodes[task->first_node] : NULL;
     for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
         trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
-        if (nodes[i].type == TRPI_NODE_STEP && state->child == TRPI_LEAF_REQUESTS) {
+        if (nodes[i].type == TRPI_NODE_STEP && state->run.held == TRPI_HELD_REQUEST) {
             forget(state);
             trpi_tree_has_news(world, index, entry);
-        } else if (nodes[i].type == TRPI_NODE_STEP && state->child == TRPI_LEAF_CROSSES) {
+        } else if (nodes[i].type == TRPI_NODE_STEP && state->run.held == TRPI_HELD_CROSSING) {
             trpi_crossing_let_go_on(world, index, entry, state);
         }
     }
@@ -414,7 +414,7 @@ void trpi_tree_forget_requests(trp_world *world, uint32_t index, uint32_t entry)
 void trpi_tree_has_news(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    e->step_due = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? world->now : e->step_due;
+    e->due = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? world->now : e->due;
     trpi_touch(world, index);
 }
 
@@ -432,9 +432,9 @@ static bool hear(const trpi_update *u, uint32_t node, void *context)
     heard *h = context;
     const trpi_pack_node *n = trpi_node_at(u, node);
     if (n->type == TRPI_NODE_ARROW && (n->flags & h->flag) != 0 && n->other == h->what) {
-        if (!h->only_asks && (u->states[node].flags & TRPI_AT_HEARD) == 0) {  // of several the first
-            u->states[node].flags |= TRPI_AT_HEARD;
-            u->states[node].goods_from = h->who;
+        if (!h->only_asks && (u->states[node].run.flags & TRPI_AT_HEARD) == 0) {  // of several the first
+            u->states[node].run.flags |= TRPI_AT_HEARD;
+            u->states[node].run.goods_from = h->who;
         }
         h->is_heard = true;
         return h->only_asks;
@@ -447,8 +447,8 @@ bool trpi_tree_goods(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
     trpi_node_state *states = trpi_nodes_of(world, index, entry);
     uint32_t size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
     for (uint32_t i = 0; i < size; i++) {
-        if (states[i].token == token && (states[i].flags & TRPI_AT_GOODS) != 0) {
-            states[i].flags |= moved ? TRPI_AT_MOVED : TRPI_AT_REPORT_FAILED;
+        if (states[i].run.token == token && (states[i].run.flags & TRPI_AT_GOODS) != 0) {
+            states[i].run.flags |= moved ? TRPI_AT_MOVED : TRPI_AT_REPORT_FAILED;
             trpi_tree_has_news(world, index, entry);
             return true;
         }

@@ -51,8 +51,8 @@ static inline trpi_view trpi_node_view(const trpi_update *u)
 /// A node could not be begun for want of what the host is being asked: it begins when that has come. (8.5)
 static inline trpi_status trpi_node_wait(trpi_update *u, uint32_t node)
 {
-    u->states[node].flags |= TRPI_AT_ASKS;
-    u->states[node].status = TRPI_STATUS_RUNNING;
+    u->states[node].run.flags |= TRPI_AT_ASKS;
+    u->states[node].run.status = TRPI_STATUS_RUNNING;
     return TRPI_STATUS_RUNNING;
 }
 
@@ -83,7 +83,7 @@ bool trpi_node_catches(const trpi_update *u, uint32_t node);
 /// What begins for the first time, or waits for an answer to begin.
 static inline bool trpi_node_begins(const trpi_node_state *state)
 {
-    return state->status == TRPI_STATUS_IDLE || (state->flags & TRPI_AT_ASKS) != 0;
+    return state->run.status == TRPI_STATUS_IDLE || (state->run.flags & TRPI_AT_ASKS) != 0;
 }
 
 /// Nodes with several children (composite.c), and around one (decorator.c).

@@ -138,14 +138,14 @@ static void fail(trp_world *world, const waiting *w, trp_reason reason, uint16_t
 {
     trpi_entry *e = entry_at(world, w->index, w->entry);
     if (w->leaf != NULL) {
-        w->leaf->flags |= TRPI_AT_REPORT_FAILED;
-        w->leaf->reason = (uint8_t)reason;
-        w->leaf->failure = (uint16_t)(failure + 1);
+        w->leaf->run.flags |= TRPI_AT_REPORT_FAILED;
+        w->leaf->run.reason = (uint8_t)reason;
+        w->leaf->run.failure = (uint16_t)(failure + 1);
     } else {
-        e->flags |= TRPI_ENTRY_REPORT_FAILED;
+        e->run.flags |= TRPI_AT_REPORT_FAILED;
         e->outcome = TRPI_OUTCOME_BECAUSE(reason);
         e->failure = failure;
-        e->requests = 0;
+        e->run.held = 0;
     }
 }
 
@@ -153,10 +153,10 @@ static void succeed(trp_world *world, const waiting *w)
 {
     trpi_entry *e = entry_at(world, w->index, w->entry);
     if (w->leaf != NULL) {
-        w->leaf->flags |= TRPI_AT_REPORTED;
+        w->leaf->run.flags |= TRPI_AT_REPORTED;
     } else {
-        e->flags |= TRPI_ENTRY_REPORTED;
-        e->requests = 0;
+        e->run.flags |= TRPI_AT_REPORTED;
+        e->run.held = 0;
     }
 }
 
@@ -176,11 +176,11 @@ static void begin_without(trp_world *world, const waiting *w)
     if (!begun && !view.waits) {
         fail(world, w, trpi_view_failure(&view), UINT16_MAX);
     } else if (w->leaf != NULL) {
-        w->leaf->child = begun ? 0 : TRPI_LEAF_PLAIN;
-        w->leaf->flags |= begun ? 0 : TRPI_AT_ASKS;
+        w->leaf->run.held = begun ? 0 : TRPI_HELD_PLAIN;
+        w->leaf->run.flags |= begun ? 0 : TRPI_AT_ASKS;
     } else {
-        e->requests = begun ? 0 : TRPI_REQUESTS_PLAIN;
-        e->flags |= begun ? 0 : TRPI_ENTRY_ASKS;
+        e->run.held = begun ? 0 : TRPI_HELD_PLAIN;
+        e->run.flags |= begun ? 0 : TRPI_AT_ASKS;
     }
 }
 
@@ -191,7 +191,7 @@ static void tell(trp_world *world, const waiting *w, const trpi_entry *frame)
     bool let_go = (frame->went_on & TRPI_LET_GO) != 0;
     uint16_t needed = let_go ? TRPI_WENT_ON : TRPI_GOES_ON;
     if (w->leaf != NULL) {
-        w->leaf->child = 0;
+        w->leaf->run.held = 0;
     }
     if (asked || ((well || let_go) && (frame->went_on & TRPI_WRAP_STAGE) < needed)) {
         begin_without(world, w);
@@ -225,11 +225,11 @@ bool trpi_wrap_end(trp_world *world, uint32_t index, uint32_t frame)
 void trpi_wrap_give_up(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = entry_at(world, index, entry);
-    bool waits = world->settings.wraps_moves && e->requests == TRPI_REQUESTS_FRAME && trpi_tree_size(world, e) == 0 &&
+    bool waits = world->settings.wraps_moves && e->run.held == TRPI_HELD_REQUEST && trpi_tree_size(world, e) == 0 &&
                  trpi_act_of(world, index, entry, e->step).step != NULL;
     if (waits) {
         trpi_frames_drop(world, index, entry, e->step, false);
-        e->requests = 0;
+        e->run.held = 0;
     }
 }
 
@@ -256,11 +256,11 @@ bool trpi_wrap_is_lost(const trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_task *task = trpi_task_of(world, e);
     uint32_t size = trpi_tree_size(world, e);
     bool lost = task != NULL && size == 0 && e->step < task->step_count && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
-                has_lost(world, index, entry, e->step, e->requests == TRPI_REQUESTS_FRAME, e->token);
+                has_lost(world, index, entry, e->step, e->run.held == TRPI_HELD_REQUEST, e->run.token);
     for (uint32_t i = 0; i < size && !lost; i++) {
         const trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
-        bool leaf = world->pack->nodes[task->first_node + i].type == TRPI_NODE_STEP && state->status == TRPI_STATUS_RUNNING;
-        lost = leaf && has_lost(world, index, entry, i, state->child == TRPI_LEAF_REQUESTS, state->token);
+        bool leaf = world->pack->nodes[task->first_node + i].type == TRPI_NODE_STEP && state->run.status == TRPI_STATUS_RUNNING;
+        lost = leaf && has_lost(world, index, entry, i, state->run.held == TRPI_HELD_REQUEST, state->run.token);
     }
     return lost;
 }

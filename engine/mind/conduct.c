@@ -285,7 +285,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     if (e->frozen == TRPI_THAWS) {
-        if (e->requests != TRPI_REQUESTS_CROSSING) {
+        if (e->run.held != TRPI_HELD_CROSSING) {
             trpi_action_stop(world, index, e);  // it has not begun again, or was on its way back to its partners
         }
         e->frozen = TRPI_FROZEN;
@@ -351,7 +351,7 @@ static bool must_start(const trp_world *world, const trpi_entry *e)
     if (e->claim == TRPI_FRAME_ASKS) {
         return false;
     }
-    if ((e->flags & TRPI_ENTRY_GOODS) != 0) {
+    if ((e->run.flags & TRPI_AT_GOODS) != 0) {
         return false;  // interrupted and current again before the ledger has answered: then it goes on (5.9)
     }
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0) {
@@ -509,7 +509,7 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
     }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
         trpi_outcome outcome = {TRPI_OUTCOME_RUNS, TRP_REASON_NONE, 0};
-        bool answered = (e->flags & TRPI_ENTRY_REPORTED) != 0;
+        bool answered = (e->run.flags & TRPI_AT_REPORTED) != 0;
         if (!answered) {
             outcome = trpi_task_proceed(world, index, entry);
         }

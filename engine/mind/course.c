@@ -204,7 +204,7 @@ void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, ui
     }
     if (!ahead) {
         bool interrupted = (e->flags & TRPI_ENTRY_INTERRUPTED) != 0;
-        if (e->token != 0 || (e->flags & TRPI_ENTRY_ENTERED) != 0) {
+        if (e->run.token != 0 || (e->flags & TRPI_ENTRY_ENTERED) != 0) {
             trpi_task_interrupt(world, index, entry);  // a loop or a continuation overtook it
             trpi_task_stop(world, index, entry);
             trpi_task_clean_up(world, index, entry);

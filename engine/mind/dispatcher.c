@@ -65,7 +65,7 @@ static void goods_moved(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && e->token == mail->token && (e->flags & TRPI_ENTRY_GOODS) != 0) {
+        if (e->behaviour != TRPI_NONE16 && e->run.token == mail->token && (e->run.flags & TRPI_AT_GOODS) != 0) {
             trpi_task_goods(world, index, i, mail->values[0] != 0);
         } else if (e->behaviour != TRPI_NONE16 && trpi_tree_goods(world, index, i, mail->token, mail->values[0] != 0)) {
             break;
@@ -350,9 +350,9 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING |
-                              TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD | TRPI_ENTRY_GOODS;
+                              TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
         stuck = stuck || (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 &&
-                          (e->flags & busy) == 0 && !trpi_bitmap_has(&world->again, index));
+                          (e->flags & busy) == 0 && (e->run.flags & TRPI_AT_GOODS) == 0 && !trpi_bitmap_has(&world->again, index));
     }
     if (stuck && !TRPI_CANARY(NO_REPAIR)) {
         world->counters.repairs++;

@@ -149,7 +149,8 @@ static uint32_t latest_waking(const trp_world *world, uint32_t index)
         if (e->behaviour == TRPI_NONE16) {
             continue;
         }
-        due = e->step_due != 0 ? earlier(due, e->step_due) : due;
+        due = e->due != 0 ? earlier(due, e->due) : due;
+        due = e->run.due != 0 ? earlier(due, e->run.due) : due;
         due = e->task_due != 0 ? earlier(due, e->task_due) : due;
         due = e->frozen_until != 0 ? earlier(due, e->frozen_until) : due;
         if ((e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_SUSPENDED)) == TRPI_ENTRY_SELF_DONE && e->frozen == 0) {
@@ -170,7 +171,7 @@ static bool wakes_in_time(const trp_world *world, uint32_t index)
     bool watches = false;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        watches = watches || (e->behaviour != TRPI_NONE16 && e->watch_due != 0);
+        watches = watches || (e->behaviour != TRPI_NONE16 && e->run.watch_due != 0);
     }
     bool soon = trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index);
     bool in_time = timer->slot != UINT32_MAX && (timer->due <= due || timer->due == world->now + 1);

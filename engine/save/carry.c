@@ -311,11 +311,11 @@ static int64_t goods_after(const trpi_remap *remap, int64_t goods)
 static uint32_t rest_after(const trpi_remap *remap, const trpi_entry *e)
 {
     const trpi_pack_behaviour *was = &remap->was->behaviours[e->behaviour];
-    if (e->rest == 0 || e->task >= was->task_count) {
+    if (e->run.rest == 0 || e->task >= was->task_count) {
         return 0;
     }
     const trpi_pack_task *task = &remap->was->tasks[was->first_task + e->task];
-    return e->step < task->step_count && remap->same[task->first_step + e->step] != 0 ? e->rest : 0;
+    return e->step < task->step_count && remap->same[task->first_step + e->step] != 0 ? e->run.rest : 0;
 }
 
 // How a body in a network failed: the same failure as it is numbered now. Of a leaf it is a number of its action's.
@@ -342,8 +342,8 @@ static void carry_tree(const trpi_reseating *r, trp_world *next, uint32_t index,
     for (uint32_t i = 0; i < size && i < trpi_tree_size(world, &trpi_entries_of(world, index)[entry]); i++) {
         trpi_node_state *state = &trpi_nodes_of(next, index, fate->entry)[i];
         *state = trpi_nodes_of(world, index, entry)[i];
-        state->goods = goods_after(r->remap, state->goods);
-        state->failure = failure_after(r->remap, &world->pack->nodes[first + i], state->failure);
+        state->run.goods = goods_after(r->remap, state->run.goods);
+        state->run.failure = failure_after(r->remap, &world->pack->nodes[first + i], state->run.failure);
     }
 }
 
@@ -361,9 +361,9 @@ static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index
     e->task = fate->task;
     e->step = fate->step;
     e->checkpoint = fate->checkpoint;
-    e->rest = rest_after(r->remap, was);
-    e->goods = goods_after(r->remap, was->goods);
-    if ((was->flags & TRPI_ENTRY_GOODS) != 0) {
+    e->run.rest = rest_after(r->remap, was);
+    e->run.goods = goods_after(r->remap, was->run.goods);
+    if ((was->run.flags & TRPI_AT_GOODS) != 0) {
         e->goods_step = fate->step;
     }
     if (fate->kind == TRPI_FATE_GOES_ON) {

@@ -5,7 +5,14 @@
 
 #include <string.h>
 
-#define FIELD(type, name, role) {#name, offsetof(RECORD, name), sizeof(type), 1},
+#define FIELD(type, name, role) FIELD_##role(type, name)
+#define FIELD_STATE(type, name) {#name, offsetof(RECORD, name), sizeof(type), 1},
+#define FIELD_REFERENCE(type, name) FIELD_STATE(type, name)
+#define FIELD_PLACE(type, name) FIELD_STATE(type, name)
+#define FIELD_TOKEN(type, name) FIELD_STATE(type, name)
+#define FIELD_RARE(type, name) FIELD_STATE(type, name)
+#define FIELD_RUNNING(type, name) TRPI_RUNNING(FIELD_OF_RUNNING)
+#define FIELD_OF_RUNNING(type, name, role) {"run." #name, offsetof(RECORD, run.name), sizeof(type), 1},
 
 #define RECORD trpi_saved_world
 static const trpi_save_field world_fields[] = {TRPI_SAVED_WORLD(FIELD)};

@@ -93,7 +93,7 @@ enum {
     TRPI_SAVED_KINDS
 };
 
-#define TRPI_SAVE_MOST_FIELDS 48
+#define TRPI_SAVE_MOST_FIELDS 64
 
 const trpi_save_layout *trpi_save_layout_of(uint32_t kind);
 

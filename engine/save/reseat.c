@@ -197,7 +197,7 @@ static bool may_have_paid(const trpi_reseating *r, const trpi_entry *e)
 // Whether what is under way has moved items, or is about to.
 static bool pays(const trpi_reseating *r, const trpi_entry *e)
 {
-    return e->checkpoint != 0 || (e->flags & TRPI_ENTRY_GOODS) != 0 || may_have_paid(r, e);
+    return e->checkpoint != 0 || (e->run.flags & TRPI_AT_GOODS) != 0 || may_have_paid(r, e);
 }
 
 // Whether a task before position `end` moves items.
@@ -247,7 +247,7 @@ static bool is_performed_alike(const trpi_reseating *r, const trpi_entry *e, uin
 {
     uint32_t position = r->remap->steps[first + e->step];
     for (uint32_t i = 0; i <= TRPI_MAX_BESIDE && e->step + i < count; i++) {
-        bool runs = i == 0 || (e->besides >> (i - 1) & 1) != 0;
+        bool runs = i == 0 || (e->run.besides >> (i - 1) & 1) != 0;
         uint32_t at = first + e->step + i;
         if (runs && (r->remap->same[at] == 0 || r->remap->steps[at] != position + i)) {
             return false;
@@ -264,8 +264,8 @@ static bool walks_back_alike(const trpi_reseating *r)
 
 static bool goods_remain(const trpi_reseating *r, const trpi_entry *e)
 {
-    trp_value goods = {e->goods};
-    return e->goods == 0 ||
+    trp_value goods = {e->run.goods};
+    return e->run.goods == 0 ||
            trpi_remap_thing(r->remap, TRP_SORT_ITEM, trp_value_item_index(goods)) != TRPI_GONE;
 }
 
@@ -292,7 +292,7 @@ static bool plans_again(const trpi_reseating *r, const trpi_entry *e, const trpi
                  r->remap->was->nodes[task->first_node].type == TRPI_NODE_PLAN &&
                  r->remap->now->nodes[then->first_node].type == TRPI_NODE_PLAN;
     for (uint32_t i = 0; i < task->node_count && plans; i++) {
-        plans = (states[i].flags & TRPI_AT_GOODS) == 0;
+        plans = (states[i].run.flags & TRPI_AT_GOODS) == 0;
     }
     return plans;
 }
@@ -335,7 +335,7 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
     uint32_t first = parting ? task->first_parting : task->first_step;
     uint32_t count = parting ? task->parting_count : task->step_count;
     fate.checkpoint = place_behind(r, task->first_step, e->checkpoint);
-    bool under_way = e->token != 0 || e->step_due != 0;
+    bool under_way = e->run.token != 0 || e->run.due != 0;
     if ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) {
         return fate;
     }
@@ -348,7 +348,7 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
     bool again = step != TRPI_GONE && !parting && step < checkpoint;
     if (step == TRPI_GONE || again) {
         // Whether items that are on their way will have arrived cannot be told by a step that is not there.
-        bool pays = (e->flags & TRPI_ENTRY_GOODS) != 0;
+        bool pays = (e->run.flags & TRPI_AT_GOODS) != 0;
         fate.kind = parting || pays ? TRPI_FATE_DROPPED : TRPI_FATE_TASK_AGAIN;
         fate.reason = again || pays ? TRP_RESEAT_EFFECTS : TRP_RESEAT_STEP_GONE;
         fate.checkpoint = checkpoint;

@@ -40,7 +40,7 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
     if (trpi_tree_size(world, e) > 0 && (e->flags & TRPI_ENTRY_PARTING) == 0) {
         trpi_task_stop(world, index, entry);  // what is in the tree is left for good, with its cleanup
     }
-    e->rest = 0;
+    e->run.rest = 0;
     trpi_touch(world, index);
 }
 
@@ -48,9 +48,10 @@ static void restart_step(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     trpi_task_stop(world, index, entry);
-    e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_STEP_DONE);
+    e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
+    e->run.flags &= (uint8_t)~TRPI_AT_MOVED;
     e->task_due = 0;
-    e->goods = 0;
+    e->run.goods = 0;
 }
 
 static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
@@ -60,7 +61,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
     if (trpi_has_scene(world, e)) {
         trpi_course_next_phase(world, index, entry, e->behaviour, 0, world->scenes[e->scene].turn);
     } else {
-        if (e->token != 0 || (e->flags & TRPI_ENTRY_RUNNING) != 0) {
+        if (e->run.token != 0 || (e->flags & TRPI_ENTRY_RUNNING) != 0) {
             trpi_task_interrupt(world, index, entry);
         }
         trpi_task_stop(world, index, entry);
@@ -136,11 +137,11 @@ static void prepare_requests(trpi_reseating *r, uint32_t index)
             continue;
         }
         trpi_frames_drop(world, index, i, TRPI_NONE16, true);
-        if (e->requests == TRPI_REQUESTS_CROSSING) {
+        if (e->run.held == TRPI_HELD_CROSSING) {
             trpi_crossing_let_go_on(world, index, i, NULL);  // to what the new text has there
-        } else if (e->requests != 0) {
-            e->requests = 0;
-            e->step_due = 0;
+        } else if (e->run.held != 0) {
+            e->run.held = 0;
+            e->run.due = 0;
             e->task_due = 0;
             e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
         }

@@ -67,9 +67,9 @@ static void note_running(const trp_world *world, uint32_t index, const trpi_entr
                          trp_running *running)
 {
     bool moves_back = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
-    *running = (trp_running){.token = {(uint64_t)index << 32 | (e->token + which)},
-                             .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour, .since = e->beat};
-    running->is_held = which == 0 && e->requests == TRPI_REQUESTS_CROSSING;
+    *running = (trp_running){.token = {(uint64_t)index << 32 | (e->run.token + which)},
+                             .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour, .since = e->run.beat};
+    running->is_held = which == 0 && e->run.held == TRPI_HELD_CROSSING;
     trpi_act act = trpi_act_of(world, index, (uint32_t)(e - trpi_entries_of(world, index)), e->step);
     running->action = moves_back ? world->settings.move_action : act.step != NULL ? act.step[which].index : TRP_NOT_FOUND;
 }
@@ -82,15 +82,15 @@ static uint32_t note_leaves(const trp_world *world, uint32_t index, uint32_t ent
     uint32_t count = 0;
     for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
         const trpi_node_state *leaf = &trpi_nodes_of(world, index, entry)[i];
-        if (leaf->token == 0 || (leaf->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) != 0) {
+        if (leaf->run.token == 0 || (leaf->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) != 0) {
             continue;
         }
         if (count < capacity) {
             trpi_act act = trpi_act_of(world, index, entry, i);
-            running[count] = (trp_running){.token = {(uint64_t)index << 32 | leaf->token},
+            running[count] = (trp_running){.token = {(uint64_t)index << 32 | leaf->run.token},
                                            .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour,
                                            .action = act.step != NULL ? act.step->index : TRP_NOT_FOUND,
-                                           .since = leaf->beat, .is_held = leaf->child == TRPI_LEAF_CROSSES};
+                                           .since = leaf->run.beat, .is_held = leaf->run.held == TRPI_HELD_CROSSING};
         }
         count++;
     }
@@ -104,17 +104,17 @@ uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_
         bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
         for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
             const trpi_entry *e = &trpi_entries_of(world, i)[j];
-            bool answered = (e->flags & (TRPI_ENTRY_REPORTED | TRPI_ENTRY_GOODS)) != 0;
+            bool answered = (e->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) != 0;
             if (e->behaviour == TRPI_NONE16) {
                 continue;
             }
             uint32_t room = count < capacity ? capacity - count : 0;
             count += note_leaves(world, i, j, room > 0 ? &running[count] : NULL, room);
-            if (e->token == 0) {
+            if (e->run.token == 0) {
                 continue;
             }
             for (uint32_t which = 0; which <= TRPI_MAX_BESIDE; which++) {
-                bool runs = which == 0 ? !answered : (e->besides >> (which - 1) & 1) != 0;
+                bool runs = which == 0 ? !answered : (e->run.besides >> (which - 1) & 1) != 0;
                 if (runs && count < capacity) {
                     note_running(world, i, e, which, &running[count]);
                 }

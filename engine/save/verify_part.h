@@ -40,6 +40,9 @@ bool trpi_holdings_can_be(const trp_world *world, uint32_t index);
 bool trpi_questions_can_be(const trp_world *world, uint32_t index);
 
 /// The tree of what is in a queue.
+/// What is under way at a step, or at a node of a tree.
+bool trpi_running_can_be(const trp_world *world, const trpi_running *run);
+
 bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry);
 
 bool trpi_mail_can_be(const trp_world *world, const trpi_mail *mail);

@@ -12,8 +12,6 @@
 
 #include "troupe/agent.h"
 
-#define ENTRY_FLAGS (16383u | TRPI_ENTRY_ASKS)
-
 static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
     if (e->layer >= world->settings.layer_count || e->queue > TRP_QUEUE_LATENT) {
@@ -25,38 +23,48 @@ static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t 
     return entry >= first && entry < first + count;
 }
 
+bool trpi_running_can_be(const trp_world *world, const trpi_running *run)
+{
+    trp_value goods = {run->goods};
+    bool items = run->goods == 0 ||
+                 (trp_value_item_index(goods) < world->pack->item_count && trp_value_item_count(goods) <= INT32_MAX);
+    return items && trpi_ref_is_valid(world, run->goods_from) && trpi_ref_is_valid(world, run->goods_to) &&
+           run->besides < 1u << TRPI_MAX_BESIDE && run->beat <= world->now && run->rest <= TRPI_LONGEST &&
+           run->status <= TRPI_STATUS_RUNNING && run->held <= TRPI_HELD_PLAIN;
+}
+
 // Something under way is of a step that there is; only what goes on has something under way.
 static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
-    bool held = e->requests == TRPI_REQUESTS_CROSSING;
-    if (held && (e->token == 0 || e->watch_due != 0 || (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0)) {
+    bool held = e->run.held == TRPI_HELD_CROSSING;
+    if (held && (e->run.token == 0 || e->run.watch_due != 0 || (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0)) {
         return false;
     }
-    if (e->token == 0) {
-        return e->besides == 0;
+    if (e->run.token == 0) {
+        return e->run.besides == 0;
     }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
-        return e->besides == 0 && world->settings.move_action != TRPI_NONE16;
+        return e->run.besides == 0 && world->settings.move_action != TRPI_NONE16;
     }
-    if ((e->flags & TRPI_ENTRY_GOODS) != 0 && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0) {
-        return e->besides == 0;
+    if ((e->run.flags & TRPI_AT_GOODS) != 0 && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0) {
+        return e->run.besides == 0;
     }
     bool goes_on = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 || (held && e->frozen != 0);
     if (e->task >= b->task_count || !goes_on) {
         return false;
     }
     trpi_act act = trpi_act_of(world, index, entry, e->step);
-    return act.step != NULL && e->besides < 1u << act.beside;
+    return act.step != NULL && e->run.besides < 1u << act.beside;
 }
 
 // What waits for a frame has not begun; what nothing wraps begins at once, or when the host has answered.
 static bool is_waiting(const trpi_entry *e)
 {
-    bool waits = e->requests == TRPI_REQUESTS_FRAME || e->requests == TRPI_REQUESTS_PLAIN;
-    bool asks = e->requests != TRPI_REQUESTS_PLAIN || (e->flags & TRPI_ENTRY_ASKS) != 0;
-    return e->requests <= TRPI_REQUESTS_PLAIN && (!waits || e->token == 0) && asks &&
+    bool waits = e->run.held == TRPI_HELD_REQUEST || e->run.held == TRPI_HELD_PLAIN;
+    bool asks = e->run.held != TRPI_HELD_PLAIN || (e->run.flags & TRPI_AT_ASKS) != 0;
+    return (!waits || e->run.token == 0) && asks &&
            e->went_on <= (TRPI_LET_GO | TRPI_WENT_ON) && (e->went_on & TRPI_WRAP_STAGE) <= TRPI_WENT_ON;
 }
 
@@ -70,14 +78,9 @@ static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
     if (collaborates && (e->scene >= world->scene_count || e->part >= TRPI_MAX_PARTS)) {
         return false;
     }
-    trp_value goods = {e->goods};
-    bool items = e->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
-                                   trp_value_item_count(goods) <= INT32_MAX);
-    return (e->flags & ~ENTRY_FLAGS) == 0 && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) && is_under_way(world, index, entry) && items &&
-           trpi_ref_is_valid(world, e->subject) && trpi_ref_is_valid(world, e->goods_from) &&
-           trpi_ref_is_valid(world, e->goods_to) && e->after <= TRPI_PARTING_REMOVE &&
-           e->besides < 1u << TRPI_MAX_BESIDE && e->since <= world->now && e->waits_since <= world->now &&
-           e->stopped_at <= world->now && e->beat <= world->now && e->rest <= TRPI_LONGEST &&
+    return (e->flags & ~(TRPI_ENTRY_ALL & ~(uint32_t)TRPI_ENTRY_LOOKED)) == 0 && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) && is_under_way(world, index, entry) &&
+           trpi_ref_is_valid(world, e->subject) && trpi_running_can_be(world, &e->run) && e->after <= TRPI_PARTING_REMOVE &&
+           e->since <= world->now && e->waits_since <= world->now && e->stopped_at <= world->now &&
            e->leaves_at < TRPI_NEVER && e->task_rest <= TRPI_LONGEST &&
            is_waiting(e) && e->frozen_until < TRPI_NEVER && e->frozen <= TRPI_THAWS && e->parts_for <= world->settings.layer_count &&
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);

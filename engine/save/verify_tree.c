@@ -18,7 +18,7 @@ static bool is_network(const trp_world *world, const trpi_pack_task *task, const
     const trpi_pack_node *network = &world->pack->nodes[task->first_node + node];
     const trpi_node_state *nodes = &states[network->first_child - task->first_node];
     uint64_t seen = 0;
-    if (states[node].status == TRPI_STATUS_RUNNING && states[node].once == 0) {
+    if (states[node].run.status == TRPI_STATUS_RUNNING && states[node].once == 0) {
         uint32_t at = states[node].child;
         for (uint32_t next = at + 1; next != 0; next = nodes[at].count) {
             at = next - 1;
@@ -29,7 +29,7 @@ static bool is_network(const trp_world *world, const trpi_pack_task *task, const
         }
     }
     for (uint32_t i = 0; i < network->child_count; i++) {
-        if ((nodes[i].status == TRPI_STATUS_RUNNING) != ((seen >> i & 1) != 0)) {
+        if ((nodes[i].run.status == TRPI_STATUS_RUNNING) != ((seen >> i & 1) != 0)) {
             return false;
         }
     }
@@ -42,8 +42,8 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
 {
     const trpi_pack_node *plan = &world->pack->nodes[task->first_node + node];
     const trpi_node_state *state = &states[node], *children = &states[plan->first_child - task->first_node];
-    bool runs = state->status == TRPI_STATUS_RUNNING;
-    bool looks = !runs || state->due != 0 || (state->flags & TRPI_AT_ASKS) != 0;
+    bool runs = state->run.status == TRPI_STATUS_RUNNING;
+    bool looks = !runs || state->run.due != 0 || (state->run.flags & TRPI_AT_ASKS) != 0;
     if (state->failed > TRPI_PLAN_STEPS || (looks ? state->failed != 0 : state->tried >= state->failed)) {
         return false;
     }
@@ -65,40 +65,46 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
         }
     }
     for (uint32_t i = 0; i < plan->child_count; i++) {
-        if ((children[i].status == TRPI_STATUS_RUNNING) != (!looks && i == state->child)) {
+        if ((children[i].run.status == TRPI_STATUS_RUNNING) != (!looks && i == state->child)) {
             return false;
         }
     }
     return true;
 }
 
-// What a leaf has under way is of a leaf that acts; what does not run has nothing.
+// What is under way is of a leaf that acts; what does not run has nothing. What waits for a frame has no token, what is held
+// for one has, and no clock.
+static bool is_leaf(const trpi_running *run, uint8_t op)
+{
+    bool acts = op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON, requests = acts || op == TRPI_STEP_USE;
+    bool runs = run->status == TRPI_STATUS_RUNNING, asks = (run->flags & TRPI_AT_ASKS) != 0;
+    if ((run->token != 0) != (acts && runs && !asks && run->held != TRPI_HELD_REQUEST)) {
+        return false;
+    }
+    switch (run->held) {
+    case TRPI_HELD_REQUEST: return requests && runs;
+    case TRPI_HELD_CROSSING: return acts && runs && run->watch_due == 0;
+    case TRPI_HELD_PLAIN: return acts && runs && asks;
+    default: return true;
+    }
+}
+
 static bool is_node(const trp_world *world, const trpi_pack_node *node, const trpi_node_state *state)
 {
-    trp_value goods = {state->goods};
-    bool items = state->goods == 0 || (trp_value_item_index(goods) < world->pack->item_count &&
-                                       trp_value_item_count(goods) <= INT32_MAX);
-    uint8_t op = node->type == TRPI_NODE_STEP ? world->pack->steps[node->step].op : TRPI_STEP_COUNT;
-    bool acts = op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON;
-    bool requests = op == TRPI_STEP_USE || acts;
-    bool runs = state->status == TRPI_STATUS_RUNNING;
-    bool asks = (state->flags & TRPI_AT_ASKS) != 0;
     const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK | TRPI_AT_ASKS |
                            (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0) |
                            (node->type == TRPI_NODE_PLAN ? TRPI_AT_AGAIN : 0) |
                            (node->type == TRPI_NODE_LOCK ? TRPI_AT_LOCKS : 0);
+    bool runs = state->run.status == TRPI_STATUS_RUNNING;
     bool chooses = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_CATCH;
     bool marks = node->type == TRPI_NODE_SEQUENCE;
     if ((chooses && state->child >= node->child_count) || (marks && state->tried > node->child_count)) {
         return false;
     }
-    uint32_t most_children = requests && runs ? TRPI_LEAF_REQUESTS : node->child_count;
-    bool held = acts && state->child == TRPI_LEAF_CROSSES, plain = acts && runs && asks && state->child == TRPI_LEAF_PLAIN;
-    bool waits = acts && state->child == TRPI_LEAF_REQUESTS;
-    return state->status <= TRPI_STATUS_RUNNING && (state->flags & ~known) == 0 && items &&
-           trpi_ref_is_valid(world, state->goods_from) && trpi_ref_is_valid(world, state->goods_to) &&
-           (state->token != 0) == (acts && runs && !asks && !waits) && (runs || (state->flags == 0 && state->watch_due == 0)) &&
-           (held ? runs && state->token != 0 && state->watch_due == 0 : plain || state->child <= most_children) && state->failure <= most_failures(world, node) && state->beat <= world->now && state->rest <= TRPI_LONGEST &&
+    uint8_t op = node->type == TRPI_NODE_STEP ? world->pack->steps[node->step].op : TRPI_STEP_COUNT;
+    return trpi_running_can_be(world, &state->run) && is_leaf(&state->run, op) && (state->run.flags & ~known) == 0 &&
+           state->run.besides == 0 && (runs || (state->run.flags == 0 && state->run.watch_due == 0)) &&
+           state->child <= node->child_count && state->run.failure <= most_failures(world, node) &&
            state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;
 }
 
@@ -121,11 +127,11 @@ bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry)
             return false;
         }
         if (!is_node(world, node, state) ||
-            (!goes_on && state->token != 0 && (state->flags & TRPI_AT_GOODS) == 0 &&
-             !(e->frozen != 0 && state->child == TRPI_LEAF_CROSSES))) {
+            (!goes_on && state->run.token != 0 && (state->run.flags & TRPI_AT_GOODS) == 0 &&
+             !(e->frozen != 0 && state->run.held == TRPI_HELD_CROSSING))) {
             return false;
         }
     }
-    return size == 0 || (e->step <= 1 && e->token == 0) || (e->flags & TRPI_ENTRY_PARTING) != 0 ||
+    return size == 0 || (e->step <= 1 && e->run.token == 0) || (e->flags & TRPI_ENTRY_PARTING) != 0 ||
            (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
 }

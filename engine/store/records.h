@@ -6,6 +6,7 @@
 //   PLACE    where something sits in memory: not hashed
 //   TOKEN    counted by place in memory: only whether there is one is hashed
 //   RARE     canonical, but 0 for most: hashed when it is not, so that it changes nothing for whoever does without
+//   RUNNING  a record of its own (trpi_running), of which each field counts as its list says
 // Hot is what is touched whenever an agent is visited (agent, its entries); the rest is apart.
 
 #ifndef TROUPE_ENGINE_STORE_RECORDS_H
@@ -57,6 +58,7 @@ static inline uint32_t trpi_ref_serial(trpi_ref ref)
 #define TRPI_STATE_HASH_TOKEN(name) hash = trpi_hash_fold(hash, record->name != 0);
 #define TRPI_STATE_HASH_RARE(name) \
     hash = record->name != 0 ? trpi_hash_fold(trpi_hash_fold(hash, 0x4A4E), (uint64_t)(record->name)) : hash;
+#define TRPI_STATE_HASH_RUNNING(name) hash = trpi_hash_running(&record->name, hash);
 #define TRPI_STATE_MEMBER(type, name, role) type name;
 #define TRPI_STATE_SIZE(type, name, role) +sizeof(type)
 #define TRPI_STATE_FOLD(type, name, role) TRPI_STATE_HASH_##role(name)
@@ -141,6 +143,39 @@ TRPI_STATE_RECORD(agent, TRPI_AGENT)
     X(uint64_t, until, RARE) X(uint32_t, occasion, RARE) X(uint32_t, spare2, RARE)
 TRPI_STATE_RECORD(worn, TRPI_WORN)
 
+enum { TRPI_STATUS_IDLE, TRPI_STATUS_RUNNING, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE };
+
+enum {
+    TRPI_AT_REPORTED = 1,       // the host answered the action, or what was requested is over
+    TRPI_AT_REPORT_FAILED = 2,
+    TRPI_AT_GOODS = 4,          // the ledger has been asked to move the goods
+    TRPI_AT_MOVED = 8,          // they were moved
+    TRPI_AT_HEARD = 16,         // of an arrow: what it waits for has happened
+    TRPI_AT_MARK = 32,          // something in it is not to be done again when the task begins again
+    TRPI_AT_ASKS = 64,          // it waits for the host to answer a question, and begins then (8.5)
+    TRPI_AT_AGAIN = 128,        // of a plan: what it does was interrupted, and begins again (8.6)
+    TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene or object for it, and has not given it back (9.15)
+};
+
+// What a step is held for: what it has requested, or what wraps its action, is performed as a frame (9.4, 9.8); its action is
+// held for a frame by which the agent crosses something (9.9); nothing wraps its action, which waits for an answer of the
+// host (8.5).
+enum { TRPI_HELD_NOT, TRPI_HELD_REQUEST, TRPI_HELD_CROSSING, TRPI_HELD_PLAIN };
+
+// What is under way at one step of a behaviour: an action of the host's, a request, a wait, a message that is awaited. Of a
+// body that is a list of steps there is one, at the step that the entry is at; of a tree one for each leaf. `besides` has a
+// bit per action that runs beside the step, `goods` are what the action moves when it succeeds, `due` is when its time is
+// over and `watch_due` when the host is not waited for any longer; `travelled` is how far the body had come at `beat`.
+// `rest` is what is left of a wait, or of the time of what stands still. `reason` is why it has failed, `failure` the host's
+// word for that plus one. Other nodes of a tree use of it: the status, flags, `due`, `beat`, and what engine/body says there.
+#define TRPI_RUNNING(X)                                                                      \
+    X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) X(trpi_ref, goods_to, REFERENCE) \
+    X(uint32_t, token, TOKEN) X(uint32_t, due, STATE) X(uint32_t, watch_due, STATE)          \
+    X(uint32_t, beat, STATE) X(uint32_t, travelled, STATE) X(uint32_t, rest, STATE)          \
+    X(uint16_t, failure, STATE) X(uint8_t, status, STATE) X(uint8_t, flags, STATE)           \
+    X(uint8_t, reason, STATE) X(uint8_t, held, STATE) X(uint8_t, besides, STATE) X(uint8_t, spare, STATE)
+TRPI_STATE_RECORD(running, TRPI_RUNNING)
+
 enum {
     TRPI_ENTRY_SUSPENDED = 1,
     TRPI_ENTRY_CURRENT = 2,       // in the set of current behaviours
@@ -150,49 +185,41 @@ enum {
     TRPI_ENTRY_ENTERED = 32,      // its task has begun once, so its cleanup is owed
     TRPI_ENTRY_PARTING = 64,      // performs the parting steps of its task
     TRPI_ENTRY_COLLABORATES = 128,
-    TRPI_ENTRY_REPORTED = 256,    // the host answered the running action
-    TRPI_ENTRY_REPORT_FAILED = 512,
-    TRPI_ENTRY_GOODS = 1024,      // waits for the ledger to move items
-    TRPI_ENTRY_MOVES_BACK = 2048, // walks back to its partners before it resumes
-    TRPI_ENTRY_STEP_DONE = 4096,  // the running step ended; go on with the next one
-    TRPI_ENTRY_AHEAD = 8192,      // an unsynchronised stretch took it past the phase of the scene
-    TRPI_ENTRY_LOOKED = 16384,    // its tree was updated in this turn, and nothing has changed since
-    TRPI_ENTRY_ASKS = 32768       // its step waits for the host to answer a question (8.5)
+    TRPI_ENTRY_MOVES_BACK = 256,  // walks back to its partners before it resumes
+    TRPI_ENTRY_AHEAD = 512,       // an unsynchronised stretch took it past the phase of the scene
+    TRPI_ENTRY_LOOKED = 1024,     // its tree was updated in this turn, and nothing has changed since
+    TRPI_ENTRY_ALL = 2047
 };
 
 enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 
-// One queue: a behaviour and a position in it. `checkpoint` is where a restart begins (after the last effect that
-// cannot be undone). `besides` has a bit per action that runs beside the step. `travelled` is how far the body had
-// come at `beat`, for the watchdog. `turn` counts the phases of its scene. `goods` are the items that the running action
-// moves when it succeeds. `rest` is what is left of a wait that is resumed where it was. `leaves_at` is the step at which it
-// has to give way to another part of the day, or 0. (12.4)
+// One queue: a behaviour and a position in it. `run` is what is under way at `step` of its task, if that is a list, or of its
+// parting, or its way back to its partners; what is under way in a tree is in its nodes. `checkpoint` is where a restart
+// begins (after the last effect that cannot be undone). `due` is when a tree must be updated if nothing else happens. `turn`
+// counts the phases of its scene. `leaves_at` is the step at which it has to give way to another part of the day, or 0. (12.4)
 // Behind the queues come the frames: behaviours of objects, performed for a request of the entry `parent` - 1, which it
 // made at its step or node `asked_at`. The subject of a frame is its provider. Until `claim_due` it must have been
-// granted; `outcome` is what is told to the parent, in which it stays. `requests` says that the step is a request that is
-// under way (9.4), or an action that is held meanwhile (9.9), or waits for an area that wraps it (9.8). Of a frame that wraps
-// a move `went_on` says how far that has come.
+// granted; `outcome` is what is told to the parent, in which it stays. Of a frame that wraps a move `went_on` says how far
+// that has come, and `failure` how it has failed (the host's word plus one).
 // What is `frozen` stands still since `stopped_at` for a layer above (TRPI_FROZEN, TRPI_THAWS); `task_rest` is what is left of
 // the time of its task or its parting; until `frozen_until` a frame keeps what it holds. What is stopped by the layer
 // `parts_for` - 1 and takes its leave goes before that. (9.12)
 #define TRPI_ENTRY(X)                                                                        \
-    X(trpi_ref, subject, REFERENCE) X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) \
-    X(trpi_ref, goods_to, REFERENCE) X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, STATE) \
-    X(uint32_t, turn, STATE) X(uint32_t, token, TOKEN) X(uint32_t, order, STATE)             \
-    X(uint32_t, since, STATE) X(uint32_t, waits_since, STATE) X(uint32_t, step_due, STATE)   \
-    X(uint32_t, task_due, STATE) X(uint32_t, watch_due, STATE) X(uint32_t, beat, STATE)      \
-    X(uint32_t, stopped_at, STATE) X(uint32_t, travelled, STATE) X(uint32_t, spare3, STATE)     \
+    X(trpi_ref, subject, REFERENCE) X(trpi_running, run, RUNNING)                            \
+    X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, STATE) X(uint32_t, turn, STATE)      \
+    X(uint32_t, order, STATE) X(uint32_t, since, STATE) X(uint32_t, waits_since, STATE)      \
+    X(uint32_t, due, STATE) X(uint32_t, task_due, STATE) X(uint32_t, task_rest, STATE)       \
+    X(uint32_t, stopped_at, STATE)                                                           \
     X(uint16_t, behaviour, STATE) X(int16_t, priority, STATE) X(uint16_t, flags, STATE)      \
     X(uint16_t, task, STATE) X(uint16_t, step, STATE) X(uint16_t, checkpoint, STATE)         \
+    X(uint16_t, failure, STATE) X(uint16_t, goods_step, STATE) X(uint16_t, went_on, STATE)   \
     X(uint8_t, part, STATE) X(uint8_t, layer, STATE) X(uint8_t, queue, STATE)                \
-    X(uint8_t, besides, STATE) X(uint8_t, branch, STATE) X(uint8_t, after, STATE)            \
-    X(uint16_t, failure, STATE) X(uint16_t, goods_step, STATE)                               \
-    X(uint16_t, went_on, STATE) X(uint32_t, rest, STATE) X(uint32_t, task_rest, STATE)       \
+    X(uint8_t, branch, STATE) X(uint8_t, after, STATE) X(uint8_t, spare, STATE)              \
     X(uint32_t, leaves_at, RARE) X(uint32_t, frozen_until, RARE)                             \
     X(uint32_t, claim_serial, RARE) X(uint32_t, claim_due, RARE)                             \
     X(uint16_t, asked_at, RARE) X(uint8_t, parent, RARE) X(uint8_t, claim, RARE)             \
-    X(uint8_t, outcome, RARE) X(uint8_t, requests, RARE)                                     \
-    X(uint8_t, frozen, RARE) X(uint8_t, parts_for, RARE)
+    X(uint8_t, outcome, RARE) X(uint8_t, frozen, RARE) X(uint8_t, parts_for, RARE)           \
+    X(uint8_t, spare2, RARE)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
 
 enum {
@@ -206,30 +233,6 @@ enum {
     TRPI_FRAME_HELD    // it was granted
 };
 
-enum { TRPI_STATUS_IDLE, TRPI_STATUS_RUNNING, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE };
-
-enum {
-    TRPI_AT_REPORTED = 1,       // the host answered the leaf's action
-    TRPI_AT_REPORT_FAILED = 2,
-    TRPI_AT_GOODS = 4,          // the leaf waits for the ledger to move items
-    TRPI_AT_MOVED = 8,          // they were moved
-    TRPI_AT_HEARD = 16,         // of an arrow: what it waits for has happened
-    TRPI_AT_MARK = 32,          // something in it is not to be done again when the task begins again
-    TRPI_AT_ASKS = 64,          // it waits for the host to answer a question, and begins then (8.5)
-    TRPI_AT_AGAIN = 128,        // of a plan: what it does was interrupted, and begins again (8.6)
-    TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene or object for it, and has not given it back (9.15)
-};
-
-// What `child` of a leaf is while what it has requested, or what wraps its action, is performed as a frame (9.4, 9.8); while
-// its action is held for a frame by which the agent crosses something (9.9); and when nothing wraps its action, which waits
-// for an answer of the host (8.5). The same of `requests` of an entry, for its step.
-#define TRPI_LEAF_REQUESTS 1
-#define TRPI_LEAF_CROSSES 2
-#define TRPI_LEAF_PLAIN 3
-#define TRPI_REQUESTS_FRAME 1
-#define TRPI_REQUESTS_CROSSING 2
-#define TRPI_REQUESTS_PLAIN 3
-
 // What `went_on` of a frame that wraps a move is: `go on` has begun, or is over; and whether the wrap was let go before its
 // end, which says nothing of the move. (9.8)
 #define TRPI_GOES_ON 1
@@ -242,20 +245,15 @@ enum {
 #define TRPI_ADOPT_CROSSING 1
 #define TRPI_ADOPT_WRAP 2
 
-// Where a behaviour is in one node of the tree that it performs. Of a leaf: what the host performs, and what an entry
-// says of it. Of others: `child` is the one that runs, `tried` those that are over (a bit each; of a parallel one
-// those that succeeded, and in `failed` those that did not; of a sequence one more than the last that is not to be done
-// again), `count` how often the child was done. Of an arrow `goods_from` is who was heard of. `due` is when
-// something happens by itself, `ready` when something may happen again; `rest` what is left of a wait. Of an arrow
-// `goods_from` is who it has heard of. What a plan keeps where is in engine/body/plan.c.
+// Where a behaviour is in one node of the tree that it performs. Of a leaf `run` is what is under way. Of others: `child` is
+// the one that runs, `tried` those that are over (a bit each; of a parallel one those that succeeded, and in `failed` those
+// that did not; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
+// `run.due` when something happens by itself, `ready` when something may happen again. Of an arrow `run.goods_from` is who
+// it has heard of. What a plan keeps where is in engine/body/plan.c.
 #define TRPI_NODE_STATE(X)                                                                   \
-    X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) X(trpi_ref, goods_to, REFERENCE) \
-    X(uint32_t, token, TOKEN) X(uint32_t, due, STATE) X(uint32_t, watch_due, STATE)          \
-    X(uint32_t, beat, STATE) X(uint32_t, travelled, STATE) X(uint32_t, ready, STATE)         \
-    X(uint32_t, tried, STATE) X(uint32_t, failed, STATE) X(uint32_t, count, STATE)           \
-    X(uint32_t, rest, STATE) X(uint16_t, child, STATE) X(uint8_t, status, STATE)             \
-    X(uint8_t, flags, STATE) X(uint8_t, once, STATE) X(uint8_t, reason, STATE)               \
-    X(uint16_t, failure, STATE)
+    X(trpi_running, run, RUNNING) X(uint32_t, ready, STATE) X(uint32_t, tried, STATE)        \
+    X(uint32_t, failed, STATE) X(uint32_t, count, STATE) X(uint32_t, spare, STATE)           \
+    X(uint16_t, child, STATE) X(uint8_t, once, STATE) X(uint8_t, spare2, STATE)
 TRPI_STATE_RECORD(node_state, TRPI_NODE_STATE)
 
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };

@@ -245,7 +245,7 @@ static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
     entry.is_suspended = (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
     entry.is_parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
     entry.is_frozen = e->frozen == TRPI_FROZEN;
-    entry.is_performing = e->token != 0 || e->step_due != 0;
+    entry.is_performing = e->run.token != 0 || e->run.due != 0 || e->due != 0;
     entry.self_done = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
     entry.subject.value = e->subject;
     if (trpi_has_scene(world, e) && world->scenes[e->scene].part_count == 2 && e->part < 2) {

@@ -56,12 +56,12 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
     if ((e->flags & TRPI_ENTRY_RUNNING) != 0 && (e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_SUSPENDED)) != 0) {
         return "a behaviour runs though its task is done or it is suspended";
     }
-    bool held = e->requests == TRPI_REQUESTS_CROSSING;
-    if (e->token != 0 && (e->watch_due == 0) != held) {
+    bool held = e->run.held == TRPI_HELD_CROSSING;
+    if (e->run.token != 0 && (e->run.watch_due == 0) != held) {
         return held ? "the time of an action that is held goes on" : "an action is under way that nobody watches";
     }
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
-    if (e->frozen == TRPI_FROZEN && (current || (e->token != 0 && (e->flags & TRPI_ENTRY_GOODS) == 0 && !held))) {
+    if (e->frozen == TRPI_FROZEN && (current || (e->run.token != 0 && (e->run.flags & TRPI_AT_GOODS) == 0 && !held))) {
         return "a behaviour that stands still goes on";
     }
     if (waits && e->frozen != TRPI_FROZEN && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index)) {

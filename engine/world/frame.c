@@ -54,7 +54,7 @@ static trp_frame describe(const walk *w, uint32_t node)
         frame.kind = n->type == TRPI_NODE_PLAN ? TRP_FRAME_PLAN : TRP_FRAME_TASK;
         frame.name = trpi_pack_name_at(pack, n->name);
     }
-    frame.since = frame.kind != TRP_FRAME_BLOCK || n->type == TRPI_NODE_LOCK ? w->states[node].beat : 0;
+    frame.since = frame.kind != TRP_FRAME_BLOCK || n->type == TRPI_NODE_LOCK ? w->states[node].run.beat : 0;
     return frame;
 }
 
@@ -73,7 +73,7 @@ static void visit(walk *w, uint32_t node, uint32_t depth)
 {
     const trpi_pack_node *n = &w->world->pack->nodes[w->first + node];
     const trpi_node_state *state = &w->states[node];
-    if (state->status != TRPI_STATUS_RUNNING || n->type == TRPI_NODE_ARROW) {
+    if (state->run.status != TRPI_STATUS_RUNNING || n->type == TRPI_NODE_ARROW) {
         return;
     }
     add(w, node, depth, false);
@@ -81,7 +81,7 @@ static void visit(walk *w, uint32_t node, uint32_t depth)
         uint32_t child = n->first_child - w->first + i;
         if (n->type != TRPI_NODE_NETWORK || i == state->child) {
             visit(w, child, depth + 1);
-        } else if (w->states[child].status == TRPI_STATUS_RUNNING) {
+        } else if (w->states[child].run.status == TRPI_STATUS_RUNNING) {
             add(w, child, depth + 1, true);
         }
     }

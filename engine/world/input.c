@@ -141,10 +141,10 @@ static void leaf_ended(trp_world *world, const trpi_input *input)
 {
     uint32_t index, entry;
     trpi_node_state *leaf = trpi_action_find_leaf(world, (trp_token){input->other}, &index, &entry);
-    if (leaf != NULL && (leaf->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) == 0) {
+    if (leaf != NULL && (leaf->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) == 0) {
         bool failed = input->number != TRP_ACTION_SUCCEEDED;
-        leaf->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
-        leaf->failure = failed ? (uint16_t)(input->count + 1) : 0;
+        leaf->run.flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
+        leaf->run.failure = failed ? (uint16_t)(input->count + 1) : 0;
         trpi_tree_has_news(world, index, entry);
         trpi_wake_in_turn(world, index);
         trpi_touch(world, index);
@@ -161,11 +161,11 @@ static void action_ended(trp_world *world, const trpi_input *input)
         return;
     }
     if (which != 0) {
-        e->besides &= (uint8_t)~(1u << (which - 1));
+        e->run.besides &= (uint8_t)~(1u << (which - 1));
     } else {
-        e->flags |= TRPI_ENTRY_REPORTED;
+        e->run.flags |= TRPI_AT_REPORTED;
         if (input->number != TRP_ACTION_SUCCEEDED) {
-            e->flags |= TRPI_ENTRY_REPORT_FAILED;
+            e->run.flags |= TRPI_AT_REPORT_FAILED;
             e->failure = (uint16_t)input->count;
         }
         trpi_wake_in_turn(world, index);
@@ -178,19 +178,19 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
     uint32_t index, which;
     trp_token token = {input->other};
     trpi_entry *e = trpi_action_find(world, token, &index, &which);
-    if (e != NULL && which == 0 && e->requests == 0) {
+    if (e != NULL && which == 0 && e->run.held == 0) {
         uint32_t due = trpi_after(world, world->settings.watchdog);
-        e->beat = world->now;
-        e->watch_due = due > e->watch_due ? due : e->watch_due;  // good news takes no time away
+        e->run.beat = world->now;
+        e->run.watch_due = due > e->run.watch_due ? due : e->run.watch_due;  // good news takes no time away
         trpi_touch(world, index);
         return;
     }
     uint32_t entry;
     trpi_node_state *leaf = e == NULL ? trpi_action_find_leaf(world, token, &index, &entry) : NULL;
-    if (leaf != NULL && leaf->watch_due != 0) {
+    if (leaf != NULL && leaf->run.watch_due != 0) {
         uint32_t due = trpi_after(world, world->settings.watchdog);
-        leaf->beat = world->now;
-        leaf->watch_due = due > leaf->watch_due ? due : leaf->watch_due;
+        leaf->run.beat = world->now;
+        leaf->run.watch_due = due > leaf->run.watch_due ? due : leaf->run.watch_due;
         trpi_touch(world, index);
     }
 }

@@ -50,7 +50,7 @@ static trp_stance stance_on(const trp_world *world, const trpi_entry *e)
     if ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) {
         return s->ask_due != 0 ? TRP_STANCE_WAITING_LONG : TRP_STANCE_WAITING;
     }
-    if ((e->flags & TRPI_ENTRY_GOODS) != 0) {
+    if ((e->run.flags & TRPI_AT_GOODS) != 0) {
         return TRP_STANCE_TRADING;
     }
     return TRP_STANCE_PERFORMING;

@@ -211,8 +211,8 @@ static void explain_queues(trpi_explanation *e)
     for (uint32_t i = 0; i < count; i++) {
         bool waits = (entries[i].flags & TRPI_ENTRY_SELF_DONE) != 0;
         if (entries[i].behaviour != TRPI_NONE16 && (current >> i & 1) != 0 && !waits) {
-            bool is_step = entries[i].step_due != 0 && trpi_tree_size(world, &entries[i]) == 0;
-            explain_entry(e, TRP_WHY_NOW, &entries[i])->until = is_step ? entries[i].step_due : TRPI_NEVER;
+            bool is_step = entries[i].run.due != 0 && trpi_tree_size(world, &entries[i]) == 0;
+            explain_entry(e, TRP_WHY_NOW, &entries[i])->until = is_step ? entries[i].run.due : TRPI_NEVER;
             trpi_explain_body(e, &entries[i]);
         }
     }

@@ -212,21 +212,21 @@ static void what_is_held_for_nothing_is_refused(void **state)
     theatre_steps(t, 9);
     trpi_entry *ann = entry_of(t, "Ann"), *bob = entry_of(t, "Bob");
     trpi_node_state *leaf = &trpi_nodes_of(world, trpi_ref_index(theatre_who(t, "Bob").value), 0)[3];
-    assert_int_equal(ann->requests, TRPI_REQUESTS_CROSSING);
-    assert_int_equal(leaf->child, TRPI_LEAF_CROSSES);
+    assert_int_equal(ann->run.held, TRPI_HELD_CROSSING);
+    assert_int_equal(leaf->run.held, TRPI_HELD_CROSSING);
     uint32_t frame = world->settings.queues_per_agent;
     sentence = NULL;
     forge_answer("what is held");
     sentence = "Somebody in the save has a queue that cannot be.";
-    FORGED(ann->requests, 3);
-    FORGED(ann->token, 0);                            // held, and not under way
-    FORGED(ann->watch_due, world->now + 9);           // nobody watches what is held
+    FORGED(ann->run.held, 3);
+    FORGED(ann->run.token, 0);                            // held, and not under way
+    FORGED(ann->run.watch_due, world->now + 9);           // nobody watches what is held
     FORGED(ann[frame].asked_at, 5);                   // it is for another step
     FORGED(ann[frame].parent, 2);                     // or another queue
-    FORGED(leaf->watch_due, world->now + 9);
-    FORGED(leaf->child, 3);
-    FORGED(leaf->token, 0);
-    FORGED(leaf[-2].child, TRPI_LEAF_CROSSES);        // a wait crosses nothing
+    FORGED(leaf->run.watch_due, world->now + 9);
+    FORGED(leaf->run.held, 3);
+    FORGED(leaf->run.token, 0);
+    FORGED(leaf[-2].run.held, TRPI_HELD_CROSSING);        // a wait crosses nothing
     FORGED(bob[frame].asked_at, 1);
     // Of two who wait nobody is before the others; and who has it, has it.
     uint16_t *first = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
@@ -280,26 +280,26 @@ static void what_wraps_nothing_is_refused(void **state)
     trpi_entry *tiptoe = &ann[frame], *stoop = &ann[frame + 1];
     trpi_node_state *leaf = &trpi_nodes_of(world, index_of_bob, 0)[3];
     trpi_node_state *way = &trpi_nodes_of(world, trpi_ref_index(theatre_who(t, "Ann").value), frame + 1)[3];
-    assert_int_equal(ann->requests, TRPI_REQUESTS_FRAME);
-    assert_int_equal(leaf->child, TRPI_LEAF_REQUESTS);
-    assert_int_equal(tiptoe->requests, TRPI_REQUESTS_FRAME);
-    assert_true(way->token != 0);
+    assert_int_equal(ann->run.held, TRPI_HELD_REQUEST);
+    assert_int_equal(leaf->run.held, TRPI_HELD_REQUEST);
+    assert_int_equal(tiptoe->run.held, TRPI_HELD_REQUEST);
+    assert_true(way->run.token != 0);
     sentence = NULL;
     forge_answer("what is wrapped");
     sentence = "Somebody in the save has a queue that cannot be.";
-    FORGED(ann->requests, TRPI_REQUESTS_PLAIN);       // nothing wraps it, and it has not begun
-    FORGED(ann->requests, TRPI_REQUESTS_CROSSING);    // it is not held
-    FORGED(ann->token, 9);                            // it moves, and waits for what would
+    FORGED(ann->run.held, TRPI_HELD_PLAIN);       // nothing wraps it, and it has not begun
+    FORGED(ann->run.held, TRPI_HELD_CROSSING);    // it is not held
+    FORGED(ann->run.token, 9);                            // it moves, and waits for what would
     FORGED(tiptoe->asked_at, 5);                      // it is for another step
     FORGED(tiptoe->parent, 2);                        // or another queue
     FORGED(tiptoe->went_on, TRPI_WRAP_STAGE);
     FORGED(tiptoe->went_on, 2 * TRPI_LET_GO);
     FORGED(stoop->asked_at, 1);
-    FORGED(way->token, 0);
-    FORGED(way->child, TRPI_LEAF_REQUESTS);
-    FORGED(way->child, TRPI_LEAF_PLAIN);
-    FORGED(leaf->token, 9);
-    FORGED(leaf->child, TRPI_LEAF_PLAIN);
+    FORGED(way->run.token, 0);
+    FORGED(way->run.held, TRPI_HELD_REQUEST);
+    FORGED(way->run.held, TRPI_HELD_PLAIN);
+    FORGED(leaf->run.token, 9);
+    FORGED(leaf->run.held, TRPI_HELD_PLAIN);
     FORGED(bob[frame].asked_at, 1);
     theatre_close(t);
 }

@@ -178,14 +178,14 @@ static void forge_entry(trpi_entry *e)
     FORGED(e->layer, world->settings.layer_count);
     FORGED(e->queue, TRP_QUEUE_LATENT + 1);
     FORGED(e->queue, e->queue == TRP_QUEUE_LATENT ? TRP_QUEUE_INDEPENDENT : TRP_QUEUE_LATENT);
-    forge_items(&e->goods_from, &e->goods_to, &e->goods);
+    forge_items(&e->run.goods_from, &e->run.goods_to, &e->run.goods);
     FORGED(e->subject, NOBODY_EVER);
     FORGED(e->after, TRPI_PARTING_REMOVE + 1);
     FORGED(e->since, world->now + 1);
     FORGED(e->waits_since, world->now + 1);
     FORGED(e->stopped_at, world->now + 1);
-    FORGED(e->beat, world->now + 1);
-    FORGED(e->rest, TOO_LONG);
+    FORGED(e->run.beat, world->now + 1);
+    FORGED(e->run.rest, TOO_LONG);
     FORGED(e->leaves_at, TRPI_NEVER);
     FORGED(e->task_rest, TOO_LONG);
     FORGED(e->frozen_until, TRPI_NEVER);
@@ -198,7 +198,7 @@ static void forge_task(trpi_entry *e)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     const trpi_pack_task *task = &world->pack->tasks[b->first_task + e->task];
-    bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, acts = runs && e->token != 0;
+    bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, acts = runs && e->run.token != 0;
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     sentence = no_queue;
     if (collaborates && is_new(&together)) {
@@ -207,45 +207,47 @@ static void forge_task(trpi_entry *e)
     }
     if (acts && (e->flags & TRPI_ENTRY_MOVES_BACK) == 0 && is_new(&running)) {
         FORGED(e->step, task->step_count);
-        FORGED(e->besides, 1u << TRPI_MAX_BESIDE);
+        FORGED(e->run.besides, 1u << TRPI_MAX_BESIDE);
         FORGED(e->flags, e->flags & ~TRPI_ENTRY_RUNNING);
-        WITH(e->flags, (e->flags & ~TRPI_ENTRY_RUNNING) | TRPI_ENTRY_GOODS, FORGED(e->besides, 1));
-        WITH(e->flags, e->flags | TRPI_ENTRY_MOVES_BACK, FORGED(e->besides, 1));
+        e->run.flags |= TRPI_AT_GOODS;
+        WITH(e->flags, e->flags & ~TRPI_ENTRY_RUNNING, FORGED(e->run.besides, 1));
+        e->run.flags &= (uint8_t)~TRPI_AT_GOODS;
+        WITH(e->flags, e->flags | TRPI_ENTRY_MOVES_BACK, FORGED(e->run.besides, 1));
         FORGED(e->task, b->task_count);
     }
-    if (acts && e->task < b->task_count && e->step + 1 < task->step_count && e->besides == 0 &&
+    if (acts && e->task < b->task_count && e->step + 1 < task->step_count && e->run.besides == 0 &&
         world->pack->steps[task->first_step + e->step + 1].op != TRPI_STEP_ACT && is_new(&beside)) {
-        FORGED(e->besides, 1);
+        FORGED(e->run.besides, 1);
     }
-    if (runs && e->token == 0 && !collaborates && is_new(&waiting)) {
-        FORGED(e->besides, 1);
+    if (runs && e->run.token == 0 && !collaborates && is_new(&waiting)) {
+        FORGED(e->run.besides, 1);
         FORGED(e->task, b->task_count);
         FORGED(e->task, b->task_count + 1);
     }
-    if (e->token != 0 && (e->flags & TRPI_ENTRY_MOVES_BACK) != 0 && is_new(&walking_back)) {
-        FORGED(e->besides, 1);
+    if (e->run.token != 0 && (e->flags & TRPI_ENTRY_MOVES_BACK) != 0 && is_new(&walking_back)) {
+        FORGED(e->run.besides, 1);
     }
 }
 
 static void forge_node(const trpi_pack_node *node, trpi_node_state *n)
 {
-    FORGED(n->status, TRPI_STATUS_SUCCESS);
+    FORGED(n->run.status, TRPI_STATUS_SUCCESS);
     if (node->type != TRPI_NODE_PLAN) {
-        FORGED(n->flags, 128);
+        FORGED(n->run.flags, 128);
     }
-    forge_items(&n->goods_from, &n->goods_to, &n->goods);
+    forge_items(&n->run.goods_from, &n->run.goods_to, &n->run.goods);
     FORGED(n->child, node->child_count + 2);
-    FORGED(n->beat, world->now + 1);
-    FORGED(n->rest, TOO_LONG);
+    FORGED(n->run.beat, world->now + 1);
+    FORGED(n->run.rest, TOO_LONG);
     FORGED(n->once, TRPI_STATUS_FAILURE + 1);
     FORGED(n->once, TRPI_STATUS_RUNNING);
     if (node->type != TRPI_NODE_STEP) {
-        FORGED(n->token, 1);
+        FORGED(n->run.token, 1);
     }
-    if (n->status != TRPI_STATUS_RUNNING && is_new(&idle_nodes)) {
-        FORGED(n->flags, TRPI_AT_REPORTED);
-        FORGED(n->watch_due, world->now + 5);
-        FORGED(n->token, 1);
+    if (n->run.status != TRPI_STATUS_RUNNING && is_new(&idle_nodes)) {
+        FORGED(n->run.flags, TRPI_AT_REPORTED);
+        FORGED(n->run.watch_due, world->now + 5);
+        FORGED(n->run.token, 1);
     }
 }
 
@@ -259,10 +261,10 @@ static void forge_plan(const trpi_pack_node *node, trpi_node_state *n, trpi_node
     }
     FORGED(n->tried, n->failed);
     FORGED(n->child, 0);
-    FORGED(n->due, world->now + 1);
+    FORGED(n->run.due, world->now + 1);
     FORGED(children[0].tried, children[0].tried & ~0xFFu);
     FORGED(children[0].tried, (children[0].tried & ~0xFFu) | node->child_count);
-    FORGED(children[n->child].status, TRPI_STATUS_IDLE);
+    FORGED(children[n->child].run.status, TRPI_STATUS_IDLE);
 }
 
 // Whether something is under way in a tree, and something is not.
@@ -270,7 +272,7 @@ static bool has_both(uint32_t index, uint32_t entry)
 {
     uint32_t runs = 0, size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
     for (uint32_t i = 0; i < size; i++) {
-        runs += trpi_nodes_of(world, index, entry)[i].status == TRPI_STATUS_RUNNING;
+        runs += trpi_nodes_of(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
     }
     return runs > 0 && runs < size;
 }
@@ -291,16 +293,18 @@ static void forge_tree(uint32_t index, uint32_t entry)
         if (nodes[i].type == TRPI_NODE_PLAN && is_new(n->failed == 0 ? &no_plans : &plans)) {
             forge_plan(&nodes[i], n, &trpi_nodes_of(world, index, entry)[nodes[i].first_child - first_node]);
         }
-        if (runs && n->token != 0 && is_new(&leaves)) {
-            FORGED(n->token, 0);
-            if ((n->flags & TRPI_AT_GOODS) == 0) {
+        if (runs && n->run.token != 0 && is_new(&leaves)) {
+            FORGED(n->run.token, 0);
+            if ((n->run.flags & TRPI_AT_GOODS) == 0) {
                 FORGED(e->flags, e->flags & ~TRPI_ENTRY_RUNNING);
             }
         }
     }
     if (is_tried && runs) {
         FORGED(e->step, 2);
-        WITH(e->flags, (e->flags & ~TRPI_ENTRY_RUNNING) | TRPI_ENTRY_GOODS, FORGED(e->token, 5));
+        e->run.flags |= TRPI_AT_GOODS;
+        WITH(e->flags, e->flags & ~TRPI_ENTRY_RUNNING, FORGED(e->run.token, 5));
+        e->run.flags &= (uint8_t)~TRPI_AT_GOODS;
     }
 }
 
@@ -506,7 +510,7 @@ static void forge_part(trpi_member *member, trpi_entry *e)
     FORGED(e->turn, e->turn + 1);
     if ((e->flags & TRPI_ENTRY_AHEAD) == 0) {
         FORGED(member->done, member->done == 0);
-        if (e->token == 0 && trpi_tree_size(world, e) == 0 && e->task + 1 < task_count) {
+        if (e->run.token == 0 && trpi_tree_size(world, e) == 0 && e->task + 1 < task_count) {
             FORGED(e->task, e->task + 1);
         }
     }

@@ -66,8 +66,8 @@ static bool lose_an_alarm(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if (trpi_is_agent(world, i) &&
-            world->entries[i * world->settings.entries_per_agent].token != 0) {
-            world->entries[i * world->settings.entries_per_agent].watch_due = 0;
+            world->entries[i * world->settings.entries_per_agent].run.token != 0) {
+            world->entries[i * world->settings.entries_per_agent].run.watch_due = 0;
             return true;
         }
     }

@@ -274,7 +274,7 @@ static void what_is_being_given_in_a_row_that_is_gone_is_not_given_again(void **
     for (int i = 0; i < 200 && !moves; i++) {
         theatre_step(t);
         for (uint32_t j = 0; j < world->settings.entries_per_agent; j++) {
-            moves = moves || (e[j].behaviour != TRPI_NONE16 && (e[j].flags & TRPI_ENTRY_GOODS) != 0);
+            moves = moves || (e[j].behaviour != TRPI_NONE16 && (e[j].run.flags & TRPI_AT_GOODS) != 0);
         }
     }
     assert_true(moves);

@@ -134,7 +134,7 @@ static theatre *give(void)
                                     "        sign\n";
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins give");
-    while ((entry_of(t, "Ann")->flags & TRPI_ENTRY_GOODS) == 0) {
+    while ((entry_of(t, "Ann")->run.flags & TRPI_AT_GOODS) == 0) {
         theatre_step(t);
     }
     return t;
@@ -160,7 +160,7 @@ static void what_is_being_paid_for_by_a_step_that_is_gone_is_dropped(void **stat
                                    "            carve\n";
     t = open_shop(row);  // the same in the middle of a sequence that stays
     theatre_until(t, 9, "Ann begins give");
-    while ((entry_of(t, "Ann")->flags & TRPI_ENTRY_GOODS) == 0) {
+    while ((entry_of(t, "Ann")->run.flags & TRPI_AT_GOODS) == 0) {
         theatre_step(t);
     }
     theatre_reload(t, theatre_edited(row, "            give coin to nearest person\n", ""));
