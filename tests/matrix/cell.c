@@ -228,13 +228,6 @@ bool matrix_read_places(const char *path, matrix_places *places)
         matrix_place *place = &at[places->count++];
         (void)snprintf(place->name, sizeof place->name, "%s", rest);
         place->text = take_block(&cursor);
-        if (strstr(place->text, "<acts>") == NULL) {
-            trp_sheet sheet = {0};
-            trp_sheet_add(&sheet, place->text);
-            trp_sheet_add(&sheet, places->stage);
-            place->text = copy(trp_sheet_text(&sheet), sheet.size_bytes);
-            trp_sheet_release(&sheet);
-        }
     }
     return places->given != NULL;
 }
@@ -332,27 +325,23 @@ static void add_place_lines(trp_sheet *sheet, const char *from, const char *end,
     }
 }
 
-char *matrix_text(const matrix_part *part, const char *given, const char *people, const matrix_place *place, bool with)
+char *matrix_text(const matrix_part *part, const char *given, const matrix_places *places, const matrix_place *place, bool with)
 {
-    trp_sheet lines = {0}, sheet = {0};
+    trp_sheet lines = {0}, acts = {0}, sheet = {0};
     add_choice(&lines, part->text, with);
+    add_choice(&acts, part->acts == NULL ? "when 30 s pass\n" : part->acts, with);
+    put_lines put = {trp_sheet_text(&lines), trp_sheet_text(&acts), places->people};
+    const char *text = place == NULL ? trp_sheet_text(&lines) : place->text;
     trp_sheet_add(&sheet, given == NULL ? "" : given);
-    if (place == NULL) {
-        const char *text = trp_sheet_text(&lines);
-        put_lines put = {"", "", people};
-        add_place_lines(&sheet, text, text + strlen(text), &put);
-    } else {
-        trp_sheet acts = {0};
-        add_choice(&acts, part->acts == NULL ? "when 30 s pass\n" : part->acts, with);
-        const char *text = place->text;
-        put_lines put = {trp_sheet_text(&lines), trp_sheet_text(&acts), people};
-        add_place_lines(&sheet, text, text + strlen(text), &put);
-        trp_sheet_release(&acts);
+    add_place_lines(&sheet, text, text + strlen(text), &put);
+    if (strstr(text, "test \"") == NULL) {
+        add_place_lines(&sheet, places->stage, places->stage + strlen(places->stage), &put);
     }
-    char *text = copy(trp_sheet_text(&sheet), sheet.size_bytes);
+    char *made = copy(trp_sheet_text(&sheet), sheet.size_bytes);
     trp_sheet_release(&lines);
+    trp_sheet_release(&acts);
     trp_sheet_release(&sheet);
-    return text;
+    return made;
 }
 
 bool matrix_names(const char *list, const char *name)

@@ -7,7 +7,7 @@
 //     rule 6
 //     promise One sentence, from the rule.
 //     given                  declarations in front of each case of the file; without it, those of places.matrix
-//     case proactive         a whole text. [[, once]] is what it is about: the text is played with and without it.
+//     case proactive         a whole text, with a test of its own or with the stage of places.matrix. [[, once]] is what it is about: the text is played with and without it.
 //                            [[a||b]] is `a` with it and `b` without.
 //     refused role           a text that has errors with it, and none without
 //     says                   ... and the sentence of the first
@@ -77,7 +77,7 @@ bool matrix_read(const char *path, matrix_file *file);
 bool matrix_read_places(const char *path, matrix_places *places);
 
 /// The text of a part: with what it is about, or without. At a place (NULL: none) the lines are put into that place's text.
-char *matrix_text(const matrix_part *part, const char *given, const char *people, const matrix_place *place, bool with);
+char *matrix_text(const matrix_part *part, const char *given, const matrix_places *places, const matrix_place *place, bool with);
 
 /// Whether `name` is one of the names in `list`, with commas between.
 bool matrix_names(const char *list, const char *name);

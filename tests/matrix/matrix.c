@@ -41,7 +41,7 @@ typedef void visitor(const matrix_cell *cell, void *context);
 static char *text_of(const matrix_cell *cell, const matrix_places *places, bool with)
 {
     const char *given = cell->place == NULL && cell->file->given != NULL ? cell->file->given : places->given;
-    return matrix_text(cell->part, given, places->people, cell->place, with);
+    return matrix_text(cell->part, given, places, cell->place, with);
 }
 
 static void describe(trp_sheet *why, const char *which, const char *what)
@@ -143,7 +143,7 @@ static void visit_cells(const matrix_file *file, const matrix_places *places, vi
         if (strcmp(part->kind, "everywhere") == 0 || strcmp(part->kind, "only") == 0) {
             visit_places(file, part, places, visit, context);
         } else {
-            matrix_cell cell = {file, part, NULL, part->name, part->shows, false};
+            matrix_cell cell = {file, part, NULL, part->name, part->shows, part->exception_count > 0 && part->exceptions[0].open};
             visit(&cell, context);
         }
     }
