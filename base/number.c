@@ -106,6 +106,30 @@ int64_t trpi_muldiv_ceil(int64_t a, int64_t b, int64_t c)
     return muldiv(a, b, c, true);
 }
 
+// a * b / c to nearest, halves upwards
+static int64_t muldiv_nearest(int64_t a, int64_t b, int64_t c)
+{
+    TRP_ASSERT(b <= INT64_MAX / 2);
+    int64_t doubled = trpi_muldiv_floor(a, 2 * b, c);
+    return (doubled >> 1) + (doubled & 1);
+}
+
+int64_t trpi_number_thousandths(trpi_number number)
+{
+    return muldiv_nearest(number, 1000, TRP_ONE);
+}
+
+trpi_number trpi_number_scale(trpi_number number, int64_t factor)
+{
+    TRP_ASSERT(factor > 0);
+    const int64_t places = 10000;
+    int64_t written = muldiv_nearest(number, places, TRP_ONE);
+    if (muldiv_nearest(written, TRP_ONE, places) != number) {
+        return trpi_number_multiply(number, factor * TRP_ONE);
+    }
+    return muldiv_nearest(written, factor * TRP_ONE, places);
+}
+
 uint64_t trpi_square_root(uint64_t number)
 {
     uint64_t root = 0;

@@ -28,6 +28,14 @@ int64_t trpi_muldiv_floor(int64_t a, int64_t b, int64_t c);
 /// The same rounded towards plus infinity.
 int64_t trpi_muldiv_ceil(int64_t a, int64_t b, int64_t c);
 
+/// The nearest whole number of thousandths: what a decimal of up to three places was written as ("0.1" is stored as
+/// 0.100006), and a whole number of milliseconds for seconds.
+int64_t trpi_number_thousandths(trpi_number number);
+
+/// A number as it was written, times `factor`: exact for decimals of up to four places, which a product of the stored
+/// number is not (0.1 hours are 360 s, not 360.022).
+trpi_number trpi_number_scale(trpi_number number, int64_t factor);
+
 /// The largest r with r * r <= number.
 uint64_t trpi_square_root(uint64_t number);
 

@@ -19,7 +19,7 @@ static uint8_t read_queues(trpi_compiler *compiler, const trpi_source *source,
     trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
     int64_t count = 0;
     if (trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER) {
-        count = trpi_unit_thousandths(TRPI_UNIT_NONE, number) / 1000;
+        count = number / TRP_ONE;
     }
     if (count < 1 || count > LAYER_QUEUES_MOST) {
         TRPI_COMPILE_ERROR(compiler, source, value->span,

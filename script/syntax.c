@@ -20,19 +20,6 @@ trpi_dimension trpi_unit_dimension(trpi_unit unit)
     }
 }
 
-int64_t trpi_unit_thousandths(trpi_unit unit, trpi_number number)
-{
-    static const int64_t thousandths[] = {
-        [TRPI_UNIT_NONE] = 1000,         [TRPI_UNIT_CENTIMETRE] = 10, [TRPI_UNIT_METRE] = 1000,
-        [TRPI_UNIT_KILOMETRE] = 1000000, [TRPI_UNIT_MILLISECOND] = 1, [TRPI_UNIT_SECOND] = 1000,
-        [TRPI_UNIT_MINUTE] = 60000,      [TRPI_UNIT_HOUR] = 3600000,  [TRPI_UNIT_DAY] = 86400000,
-        [TRPI_UNIT_DEGREE] = 1000,       [TRPI_UNIT_PERCENT] = 10,
-    };
-    TRP_ASSERT((size_t)unit < sizeof thousandths / sizeof *thousandths);
-    int64_t doubled = trpi_muldiv_floor(number, thousandths[unit] * 2, 65536);
-    return doubled >= INT64_MAX ? INT64_MAX : (doubled + 1) >> 1;
-}
-
 const char *trpi_line_kind_name(trpi_line_kind kind)
 {
     static const char *const names[] = {

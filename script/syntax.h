@@ -81,10 +81,6 @@ typedef enum trpi_dimension {
 
 trpi_dimension trpi_unit_dimension(trpi_unit unit);
 
-/// `number` of `unit` in thousandths of the base unit (millimetres, milliseconds, thousandths),
-/// rounded to nearest and held at the limits of 64 bits.
-int64_t trpi_unit_thousandths(trpi_unit unit, trpi_number number);
-
 /// A number as written: `3`, `3 m`, `60%`, `2 to 5 s` (low to high), `4 per minute`, `20% per s`,
 /// `3 m per s`, or `08:00` (is_clock; low is seconds since midnight, unit is SECOND). Not a range:
 /// high == low.

@@ -59,11 +59,11 @@ trpi_number trpi_quantity_base(trpi_unit unit, trpi_number number)
     switch (unit) {
     case TRPI_UNIT_CENTIMETRE:
     case TRPI_UNIT_PERCENT: return trpi_muldiv_floor(number * 2 + 100, 1, 200);
-    case TRPI_UNIT_KILOMETRE: return trpi_number_multiply(number, 1000 * TRP_ONE);
+    case TRPI_UNIT_KILOMETRE: return trpi_number_scale(number, 1000);
     case TRPI_UNIT_MILLISECOND: return trpi_muldiv_floor(number * 2 + 1000, 1, 2000);
-    case TRPI_UNIT_MINUTE: return trpi_number_multiply(number, 60 * TRP_ONE);
-    case TRPI_UNIT_HOUR: return trpi_number_multiply(number, 3600 * TRP_ONE);
-    case TRPI_UNIT_DAY: return trpi_number_multiply(number, (trpi_number)86400 * TRP_ONE);
+    case TRPI_UNIT_MINUTE: return trpi_number_scale(number, 60);
+    case TRPI_UNIT_HOUR: return trpi_number_scale(number, 3600);
+    case TRPI_UNIT_DAY: return trpi_number_scale(number, 86400);
     default: return number;
     }
 }
@@ -93,6 +93,6 @@ uint32_t trpi_quantity_ms(trpi_number seconds)
     if (seconds <= 0) {
         return 0;
     }
-    int64_t ms = trpi_muldiv_ceil(seconds, 1000, TRP_ONE);
-    return ms < (int64_t)UINT32_MAX ? (uint32_t)ms : UINT32_MAX;
+    int64_t ms = trpi_number_thousandths(seconds);
+    return ms == 0 ? 1 : ms < (int64_t)UINT32_MAX ? (uint32_t)ms : UINT32_MAX;
 }

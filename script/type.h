@@ -40,7 +40,7 @@ trpi_number trpi_quantity_base(trpi_unit unit, trpi_number number);
 trpi_number trpi_quantity_low(const trpi_quantity *quantity);
 trpi_number trpi_quantity_high(const trpi_quantity *quantity);
 
-/// A duration in milliseconds, at most what 32 bits hold.
+/// A duration in the nearest milliseconds, at most what 32 bits hold; 0 only for 0.
 uint32_t trpi_quantity_ms(trpi_number seconds);
 
 #endif

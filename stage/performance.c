@@ -595,7 +595,7 @@ static void read_arguments(trp_stage *stage, stage_performance *performance,
         int64_t seconds = command->arguments[deed->time].bits;
         int64_t longest = (int64_t)24 * 3600 * TRP_ONE;
         seconds = seconds < 0 ? 0 : seconds > longest ? longest : seconds;
-        performance->time_ms = (uint32_t)(seconds * 1000 / TRP_ONE);
+        performance->time_ms = (uint32_t)((seconds * 1000 + TRP_ONE / 2) / TRP_ONE);
     }
 }
 

@@ -10,22 +10,22 @@
 
 #include <string.h>
 
+// The smallest whole number of steps that is not shorter, at least one. (11.5)
+static uint32_t steps_of(const trp_world *world, uint64_t milliseconds)
+{
+    TRP_ASSERT(milliseconds < UINT64_MAX / 2000);
+    uint64_t steps = (milliseconds * world->settings.steps_per_second + 999) / 1000;
+    return steps == 0 ? 1 : steps < TRPI_NEVER / 2 ? (uint32_t)steps : TRPI_NEVER / 2;
+}
+
 uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds)
 {
-    uint64_t steps = ((uint64_t)milliseconds * world->settings.steps_per_second + 999) / 1000;
-    if (steps == 0) {
-        steps = 1;
-    }
-    return steps < TRPI_NEVER / 2 ? (uint32_t)steps : TRPI_NEVER / 2;
+    return steps_of(world, milliseconds);
 }
 
 uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds)
 {
-    if (seconds <= 0) {
-        return 1;
-    }
-    int64_t steps = trpi_muldiv_ceil(seconds, world->settings.steps_per_second, TRP_ONE);
-    return steps < (int64_t)(TRPI_NEVER / 2) ? (uint32_t)(steps > 0 ? steps : 1) : TRPI_NEVER / 2;
+    return seconds > 0 ? steps_of(world, (uint64_t)trpi_number_thousandths(seconds)) : 1;
 }
 
 uint32_t trpi_after(const trp_world *world, uint32_t steps)

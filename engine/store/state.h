@@ -507,7 +507,7 @@ static inline bool trpi_samples_now(const trp_world *world, uint32_t index)
 /// Milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds);
 
-/// A 48.16 number of seconds to steps, rounded up, at least one.
+/// A number of seconds to steps: the nearest milliseconds, and then as above.
 uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds);
 
 /// now + steps, held below TRPI_NEVER.

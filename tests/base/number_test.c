@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -210,6 +211,25 @@ static void shares_are_the_percentages_that_were_written(void **state)
     assert_true(trpi_number_percent(INT64_MAX) > 0 && trpi_number_percent(INT64_MIN) < 0);
 }
 
+static void decimals_are_taken_as_they_were_written(void **state)
+{
+    (void)state;
+    for (int64_t thousandths = -20000; thousandths <= 20000; thousandths++) {
+        char text[32];
+        trpi_number number;
+        bool negative = thousandths < 0;
+        int64_t size = negative ? -thousandths : thousandths;
+        (void)snprintf(text, sizeof text, "%d.%03d", (int)(size / 1000), (int)(size % 1000));
+        assert_int_not_equal(trpi_number_parse(text, strlen(text), &number), 0);
+        number = negative ? -number : number;
+        assert_int_equal(trpi_number_thousandths(number), thousandths);
+        assert_int_equal(trpi_number_thousandths(trpi_number_scale(number, 3600)), thousandths * 3600);
+    }
+    assert_int_equal(trpi_number_scale(1, 60), 60);  // no decimal of four places: the product
+    assert_true(trpi_number_scale(TRPI_NUMBER_MAX, 86400) == TRPI_NUMBER_MAX);
+    assert_int_equal(trpi_number_thousandths(0), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +243,7 @@ int main(void)
         cmocka_unit_test(numbers_are_read),
         cmocka_unit_test(numbers_are_printed),
         cmocka_unit_test(what_is_printed_reads_back_to_within_its_digits),
+        cmocka_unit_test(decimals_are_taken_as_they_were_written),
         cmocka_unit_test(shares_are_the_percentages_that_were_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -225,24 +225,6 @@ static void comments_are_kept(void **state)
     trpi_arena_release(&arena);
 }
 
-static void units_convert_to_thousandths(void **state)
-{
-    (void)state;
-    static const struct {
-        trpi_unit unit;
-        trpi_number number;
-        int64_t thousandths;
-    } rows[] = {
-        {TRPI_UNIT_METRE, 3 << 16, 3000},   {TRPI_UNIT_CENTIMETRE, 30 << 16, 300},
-        {TRPI_UNIT_SECOND, 98304, 1500},    {TRPI_UNIT_MINUTE, 10 << 16, 600000},
-        {TRPI_UNIT_DAY, 1 << 16, 86400000}, {TRPI_UNIT_PERCENT, 60 << 16, 600},
-        {TRPI_UNIT_SECOND, -98304, -1500},  {TRPI_UNIT_SECOND, 6554, 100},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        assert_int_equal(trpi_unit_thousandths(rows[i].unit, rows[i].number), rows[i].thousandths);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -251,7 +233,6 @@ int main(void)
         cmocka_unit_test(indentation_makes_blocks),
         cmocka_unit_test(plans_and_legends_are_taken_as_they_are),
         cmocka_unit_test(comments_are_kept),
-        cmocka_unit_test(units_convert_to_thousandths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
