@@ -84,7 +84,7 @@ static void carry_facts(const trpi_reseating *r, trp_world *next, uint32_t index
             }
         }
     }
-    trpi_fact_commit(next, index);
+    trpi_fact_show(next, index);
     trpi_bitmap_clear(&next->shared, index);
 }
 
@@ -110,7 +110,7 @@ static void carry_world_facts(const trpi_reseating *r, trp_world *next)
     trpi_world_facts_begin(next);
     if (was != TRPI_NONE16 && now != TRPI_NONE16) {
         carry_slots(r, next, was, r->world->facts, now, next->facts);
-        trpi_slots_commit(next, now, next->facts);
+        trpi_slots_show(next, now, next->facts);
     }
 }
 

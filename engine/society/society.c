@@ -29,6 +29,7 @@ void trpi_society_round(trp_world *world)
     trpi_mail_sort_office(world);
     for (uint32_t i = 0; i < world->office.count; i++) {
         const trpi_mail *mail = &world->office.mails[i];
+        trpi_facts_show(world);  // what was set by the mail before
         switch (mail->kind) {
         case TRPI_MAIL_CONFIRM: trpi_scene_confirm(world, mail); break;
         case TRPI_MAIL_TRANSFER: trpi_ledger_read(world, mail); break;

@@ -43,7 +43,7 @@ void trpi_world_facts_begin(trp_world *world)
     uint32_t kind = trpi_pack_world_facts(world->pack);
     if (kind != TRPI_NONE16) {
         trpi_slots_begin(world, kind, 0, world->facts);
-        trpi_slots_commit(world, kind, world->facts);
+        trpi_slots_show(world, kind, world->facts);
     }
 }
 
@@ -117,14 +117,17 @@ uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact)
     return UINT64_C(1) << (fact - pack->kinds[pack->facts[fact].kind].first_fact) % 64;
 }
 
-uint64_t trpi_world_facts_commit(trp_world *world)
+void trpi_facts_show(trp_world *world)
 {
-    uint64_t changed = world->facts_changed;
-    if (changed != 0) {
-        trpi_slots_commit(world, trpi_pack_world_facts(world->pack), world->facts);
-        world->facts_changed = 0;
+    TRP_ASSERT(world->stepping);
+    for (uint32_t i = trpi_bitmap_next(&world->shared, 0); i != TRPI_BITMAP_END;
+         i = trpi_bitmap_next(&world->shared, i + 1)) {
+        trpi_bitmap_clear(&world->shared, i);
+        trpi_fact_show(world, i);
     }
-    return changed;
+    if (world->facts_changed != 0) {
+        trpi_slots_show(world, trpi_pack_world_facts(world->pack), world->facts);
+    }
 }
 
 // --- What is watched ---

@@ -2,8 +2,8 @@
 // Facts that are nobody's: those of the world, and those of a running scene. Only the society and the input write them.
 // (SEMANTICS 1.1, 1.2)
 //
-// Of the world's, agents see what was committed at the end of the step before; of a scene's, its parts see what the scene
-// has decided in the rounds before.
+// Of the world's, agents see what was shown last (trpi_facts_show); of a scene's, its parts see what the scene has decided in
+// the rounds before.
 
 #ifndef TROUPE_ENGINE_STORE_COMMON_H
 #define TROUPE_ENGINE_STORE_COMMON_H
@@ -37,8 +37,9 @@ bool trpi_scene_fact_write(trp_world *world, uint32_t scene, uint32_t fact, int6
 /// The bit of a fact of the world in sets of them; several may share one.
 uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact);
 
-/// Makes the values of the world's facts what everybody sees. Returns the set of those that were written since.
-uint64_t trpi_world_facts_commit(trp_world *world);
+/// Makes the values of all facts that were written what everybody sees: of entities, and of the world. Between the parts of
+/// a round, never while agents take their turns. (11.1)
+void trpi_facts_show(trp_world *world);
 
 // What a cue or a condition of an agent watches: a fact of its own, or of the world as it sees it.
 

@@ -169,7 +169,7 @@ void trpi_slots_begin(const trp_world *world, uint32_t kind, uint64_t serial, in
     }
 }
 
-void trpi_slots_commit(const trp_world *world, uint32_t kind, int64_t *slots)
+void trpi_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
 {
     const trpi_pack_kind *k = &world->pack->kinds[kind];
     for (uint32_t i = 0; i < k->fact_count; i++) {
@@ -192,14 +192,14 @@ void trpi_fact_begin(trp_world *world, uint32_t index)
             note_change(world, index, &pack->facts[pack->kinds[kind].first_fact + i]);
         }
     }
-    trpi_fact_commit(world, index);
+    trpi_fact_show(world, index);
 }
 
-void trpi_fact_commit(trp_world *world, uint32_t index)
+void trpi_fact_show(trp_world *world, uint32_t index)
 {
     const trp_pack *pack = world->pack;
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        trpi_slots_commit(world, kind, &world->slots[(size_t)index * world->settings.slots_per_entity]);
+        trpi_slots_show(world, kind, &world->slots[(size_t)index * world->settings.slots_per_entity]);
     }
 }
 

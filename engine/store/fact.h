@@ -13,7 +13,7 @@ bool trpi_fact_is_of(const trp_pack *pack, uint32_t kind, uint32_t fact);
 /// The value now, as the entity itself sees it. The entity must have the fact.
 int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
-/// The value as others see it: as of the start of the step for shared facts.
+/// The value as others see it: as it was shown last (trpi_facts_show) for shared facts.
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
 /// The value that was written last, without what a motive has drifted since: what `changes` is about.
@@ -35,7 +35,7 @@ uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_p
 void trpi_fact_begin(trp_world *world, uint32_t index);
 
 /// Makes the current values of an entity's shared facts what others see.
-void trpi_fact_commit(trp_world *world, uint32_t index);
+void trpi_fact_show(trp_world *world, uint32_t index);
 
 // The same of facts that are no entity's (engine/store/common.h): by the slot of one, or by the slots of all that a kind
 // lists. `serial` is what their first values are drawn by.
@@ -45,7 +45,7 @@ uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, 
                             bool above);
 int64_t trpi_slot_first(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial);
 void trpi_slots_begin(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);
-void trpi_slots_commit(const trp_world *world, uint32_t kind, int64_t *slots);
+void trpi_slots_show(const trp_world *world, uint32_t kind, int64_t *slots);
 
 /// How many of an item an entity holds; 0 when its kind cannot hold any.
 int64_t trpi_item_count(const trp_world *world, uint32_t index, uint32_t item);

@@ -10,9 +10,9 @@
 #include "engine/society/area.h"
 #include "engine/society/provider.h"
 #include "engine/store/common.h"
-#include "engine/store/fact.h"
 #include "engine/world/state_hash.h"
 
+#include "base/assert.h"
 #include "base/canary.h"
 #include "base/memory.h"
 #include "base/sort.h"
@@ -146,15 +146,6 @@ static void spread_news(trp_world *world)
     world->news_count = 0;
 }
 
-static void commit_shared_facts(trp_world *world)
-{
-    for (uint32_t i = trpi_bitmap_next(&world->shared, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->shared, i + 1)) {
-        trpi_bitmap_clear(&world->shared, i);
-        trpi_fact_commit(world, i);
-    }
-}
-
 // Which facts of the world an agent waits for, in all that it does or might do.
 static uint64_t heeds(const trp_world *world, uint32_t index)
 {
@@ -175,10 +166,11 @@ static uint64_t heeds(const trp_world *world, uint32_t index)
 // Whoever waits for a fact of the world that has changed looks again in the next step, and nobody else. (1.1)
 static void commit_world_facts(trp_world *world)
 {
-    uint64_t changed = trpi_world_facts_commit(world);
+    uint64_t changed = world->facts_changed;
     if (changed == 0) {
         return;
     }
+    world->facts_changed = 0;
     uint64_t hash = trpi_state_hash_facts(world);
     world->hash += hash - world->facts_hash;
     world->facts_hash = hash;
@@ -282,9 +274,9 @@ void trpi_commit(trp_world *world)
     if (TRPI_CANARY(ALLOCATES)) {
         trpi_memory_free(&world->allocator, trpi_memory_array(&world->allocator, 1, 8), 1, 8);
     }
+    TRP_ASSERT(trpi_bitmap_next(&world->shared, 0) == TRPI_BITMAP_END);  // all that was set has been shown
     spread_news(world);
     publish_commands(world);
-    commit_shared_facts(world);
     commit_world_facts(world);
     commit_changes(world);
     world->counters.entities = world->entity_count;

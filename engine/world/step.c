@@ -2,8 +2,8 @@
 // One step: input, then rounds of deliver and dispatch, then the commit. (SEMANTICS 11.1) The host is asked between
 // rounds. (8.5)
 //
-// An agent that has no mail, no report and no timer due is not visited. What an agent sees of others is what was
-// committed at the end of the step before.
+// An agent that has no mail, no report and no timer due is not visited. What an agent sees of others does not change while
+// the turns of a round are taken: what was committed at the end of the step before, and the facts that were shown since.
 
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/dormancy.h"
@@ -13,6 +13,7 @@
 #include "engine/society/area.h"
 #include "engine/society/casting.h"
 #include "engine/society/society.h"
+#include "engine/store/common.h"
 #include "engine/store/lane.h"
 #include "engine/store/mail.h"
 #include "engine/world/answer.h"
@@ -126,6 +127,7 @@ static void dispatch_due(trp_world *world)
         trpi_bitmap_set(thinks && !trpi_is_agent(world, i) ? &world->thinking : &world->turns, i);
     }
     trpi_turns_take(world, dispatch);
+    trpi_facts_show(world);
     put_off(world);
     for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->turns, i + 1)) {
@@ -144,6 +146,7 @@ static void make_rounds(trp_world *world)
         }
         dispatch_due(world);
         trpi_society_round(world);
+        trpi_facts_show(world);
         trpi_answers_fetch(world);
     }
     world->counters.late_mails += world->outgoing.count;
@@ -169,6 +172,7 @@ void trp_world_step(trp_world *world)
     trpi_answers_begin(world);
     trpi_area_wake(world);
     trpi_input_apply(world);
+    trpi_facts_show(world);
     trpi_visit_wake(world);
     trpi_dormancy_survey(world);
     perceive(world);

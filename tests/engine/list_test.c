@@ -270,7 +270,7 @@ static void rule_8_7_a_list_of_the_world_is_changed_by_all(void **state)
     theatre_message(t, "Y", "begin");
     theatre_message(t, "A", "begin");
     theatre_run(t, 1);
-    assert_true(theatre_get(t, "A", "count") == 0);  // what is set in this step is so in the next
+    assert_true(theatre_get(t, "A", "count") == 2);  // what is put in in a round is read in the next one (11.1)
     tell(t, "again");
     assert_true(theatre_get(t, "A", "count") == 2);
     assert_true(finds(t, "A", "A"));  // in the order of the serial numbers, and then there was no room for Z

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// Goal: what is sent after a `set` is read after it, whoever set what and however it is sent; and what the host sets is there in
+// the step in which it takes effect. (SEMANTICS 11.1, 1.1)
+// Method: one who sets and then sends by each of the ways there are, one who reads when he hears of it, and the value he finds.
+
+#include "tests/engine/theatre.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#define HEAD                                                                                       \
+    "message ping\n"                                                                               \
+    "event bell\n"                                                                                 \
+    "item food\n"                                                                                  \
+    "world\n"                                                                                      \
+    "    alarm: 0 to 99\n"                                                                         \
+    "kind bot, a creature\n"                                                                       \
+    "    mood: 0 to 99\n"                                                                          \
+    "    seen: 0 to 99, starts 77\n"                                                               \
+    "    friend: bot\n"
+
+static double seen(theatre *t, double seconds)
+{
+    theatre_run(t, seconds);
+    return theatre_get(t, "Ann", "seen");
+}
+
+static void rule_11_1_a_message_of_an_object_finds_what_it_has_set(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(HEAD "object Box\n"
+                                   "    n: 0 to 99\n"
+                                   "    brain, every 2 s\n"
+                                   "        set n to n + 1\n"
+                                   "        set alarm to n + 10\n"
+                                   "        send ping to nearest bot within 20 m\n"
+                                   "role Reader for bot\n"
+                                   "    latent Hear, when message ping\n"
+                                   "        let b = nearest Box\n"
+                                   "        set seen to b.n + alarm\n");
+    theatre_add_kind(t, "Box", "box", 1, 1);
+    theatre_add(t, "Reader", "Ann", 0, 0);
+    assert_true(seen(t, 3) == 1 + 11);
+    assert_true(seen(t, 2) == 2 + 12);
+    theatre_close(t);
+}
+
+static void rule_11_1_a_message_of_a_person_finds_what_he_has_set(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(HEAD "role Teller for bot\n"
+                                   "    latent Tell, when message ping\n"
+                                   "        sequence\n"
+                                   "            set mood to 5\n"
+                                   "            set alarm to 20\n"
+                                   "            send ping to friend\n"
+                                   "role Reader for bot\n"
+                                   "    latent Hear, when message ping\n"
+                                   "        set seen to friend.mood + alarm\n");
+    theatre_add_free(t, "Reader", "Ann", 0, 0);
+    theatre_add_free(t, "Teller", "Bob", 2, 0);
+    theatre_step(t);
+    theatre_set_entity(t, "Ann", "friend", "Bob");
+    theatre_set_entity(t, "Bob", "friend", "Ann");
+    theatre_run(t, 0.5);
+    theatre_message(t, "Bob", "ping");
+    assert_true(seen(t, 0.5) == 25);
+    theatre_close(t);
+}
+
+// The object judges by what its guest has set just before he asked, and answers with what that has made of it.
+static void rule_11_1_a_request_finds_what_was_set_before_it(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(HEAD "object Bowl\n"
+                                   "    taken: 0 to 99\n"
+                                   "    behaviour Eat for bot, holders 3\n"
+                                   "        set seen to this.taken\n"
+                                   "    on adopt Eat by guest\n"
+                                   "        set taken to guest.mood + alarm\n"
+                                   "role Guest for bot\n"
+                                   "    latent Dine, when message ping\n"
+                                   "        sequence\n"
+                                   "            set mood to 7\n"
+                                   "            set alarm to 30\n"
+                                   "            request Eat of nearest Bowl\n");
+    theatre_add_kind(t, "Bowl", "bowl", 1, 1);
+    theatre_add_free(t, "Guest", "Ann", 0, 0);
+    theatre_run(t, 0.5);
+    theatre_message(t, "Ann", "ping");
+    assert_true(seen(t, 1) == 37);
+    theatre_close(t);
+}
+
+static void rule_11_1_what_the_host_sets_is_there_in_the_first_step(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(HEAD "place bowl\n"
+                                   "role Owner for bot, chooses best first\n"
+                                   "    proactive Refill, if bowl.food is 0\n"
+                                   "        \"Empty!\"\n"
+                                   "    proactive Cheer, if friend.mood is 9 and alarm is 3\n"
+                                   "        \"All is well.\"\n"
+                                   "    proactive Wonder\n"
+                                   "        \"Hm.\"\n");
+    theatre_add_kind(t, "place", "bowl", 1, 1);
+    theatre_add(t, "Owner", "Ann", 0, 0);
+    theatre_add_free(t, "Owner", "Bob", 2, 0);
+    theatre_give(t, "bowl", "food", 1);
+    theatre_set_entity(t, "Ann", "friend", "Bob");
+    theatre_set(t, "Bob", "mood", 9);
+    trp_value alarm = {3 * TRP_ONE};
+    assert_int_equal(trp_world_fact_set(theatre_world(t), theatre_find(t, TRP_SORT_FACT, "world.alarm"), alarm), TRP_OK);
+    theatre_step(t);
+    theatre_expect_no(t, "Ann started Refill");
+    theatre_expect(t, "Ann started Cheer");
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_11_1_a_message_of_an_object_finds_what_it_has_set),
+        THEATRE_TEST(rule_11_1_a_message_of_a_person_finds_what_he_has_set),
+        THEATRE_TEST(rule_11_1_a_request_finds_what_was_set_before_it),
+        THEATRE_TEST(rule_11_1_what_the_host_sets_is_there_in_the_first_step),
+    };
+    return cmocka_run_group_tests_name("showing", tests, NULL, NULL);
+}
