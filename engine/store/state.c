@@ -87,22 +87,6 @@ void trpi_stir_in_turn(trp_world *world, uint32_t index)
     trpi_wake_in_turn(world, index);
 }
 
-void trpi_stir_next_turn(trp_world *world, uint32_t index)
-{
-    world->agents[index].flags |= TRPI_AGENT_STIRRED;
-    trpi_touch(world, index);
-    uint32_t turn = trpi_turn_at(world, index, world->now + 1);
-    if (trpi_is_dormant(world, index)) {
-        return;
-    }
-    if (turn == world->now + 1) {
-        trpi_bitmap_set(&world->again, index);
-    } else if (turn < world->agents[index].due) {
-        world->agents[index].due = turn;
-        trpi_timer_wheel_set(&world->wheel, index, turn);
-    }
-}
-
 void trpi_attend(trp_world *world, uint32_t index)
 {
     trpi_bitmap_set(&world->attentive, index);

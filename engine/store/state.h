@@ -240,7 +240,7 @@ struct trp_world {
 
     // Of the world itself.
     int64_t *facts;          // settings.slots_of_world
-    uint64_t facts_changed;  // which of them were written in this step: see trpi_world_fact_bit
+    uint64_t facts_changed;  // which of them were written and have yet to be shown: see trpi_world_fact_bit
     uint64_t facts_hash;     // their share of the state hash
     uint64_t *heeds;         // for each behaviour of the pack, which of them it reads while it waits; NULL: there are none
 
@@ -558,9 +558,6 @@ void trpi_wake_in_turn(trp_world *world, uint32_t index);
 /// sample says that it is worth trying. (7.3) At once, or at its next turn.
 void trpi_stir(trp_world *world, uint32_t index);
 void trpi_stir_in_turn(trp_world *world, uint32_t index);
-
-/// The same for its first turn after this step, when all that is of this step is done.
-void trpi_stir_next_turn(trp_world *world, uint32_t index);
 
 /// Sees to it that the agent looks around at its next sample, whether anything moves or not.
 void trpi_attend(trp_world *world, uint32_t index);

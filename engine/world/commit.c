@@ -9,7 +9,6 @@
 #include "engine/sense/motion.h"
 #include "engine/society/area.h"
 #include "engine/society/provider.h"
-#include "engine/store/common.h"
 #include "engine/world/state_hash.h"
 
 #include "base/assert.h"
@@ -146,44 +145,6 @@ static void spread_news(trp_world *world)
     world->news_count = 0;
 }
 
-// Which facts of the world an agent waits for, in all that it does or might do.
-static uint64_t heeds(const trp_world *world, uint32_t index)
-{
-    uint64_t set = 0;
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_pack_role *role = &world->pack->roles[trpi_worn_of(world, index)[i].role];
-        for (uint32_t j = 0; j < role->behaviour_count; j++) {
-            set |= world->heeds[role->first_behaviour + j];
-        }
-    }
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        set |= e->behaviour != TRPI_NONE16 ? world->heeds[e->behaviour] : 0;
-    }
-    return set;
-}
-
-// Whoever waits for a fact of the world that has changed looks again in the next step, and nobody else. (1.1)
-static void commit_world_facts(trp_world *world)
-{
-    uint64_t changed = world->facts_changed;
-    if (changed == 0) {
-        return;
-    }
-    world->facts_changed = 0;
-    uint64_t hash = trpi_state_hash_facts(world);
-    world->hash += hash - world->facts_hash;
-    world->facts_hash = hash;
-    for (uint32_t i = 0; i < world->entity_end; i++) {
-        bool lives = (world->entities[i].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) == TRPI_ENTITY_ALIVE &&
-                     trpi_is_agent(world, i) && !trpi_is_dormant(world, i);
-        if (lives && (heeds(world, i) & changed) != 0) {
-            world->agents[i].flags |= TRPI_AGENT_CHANGED;
-            trpi_stir_next_turn(world, i);
-        }
-    }
-}
-
 static void take_out(trp_world *world, uint32_t index)
 {
     trpi_entity *e = &world->entities[index];
@@ -274,10 +235,9 @@ void trpi_commit(trp_world *world)
     if (TRPI_CANARY(ALLOCATES)) {
         trpi_memory_free(&world->allocator, trpi_memory_array(&world->allocator, 1, 8), 1, 8);
     }
-    TRP_ASSERT(trpi_bitmap_next(&world->shared, 0) == TRPI_BITMAP_END);  // all that was set has been shown
+    TRP_ASSERT(trpi_bitmap_next(&world->shared, 0) == TRPI_BITMAP_END && world->facts_changed == 0);  // all has been shown
     spread_news(world);
     publish_commands(world);
-    commit_world_facts(world);
     commit_changes(world);
     world->counters.entities = world->entity_count;
 }

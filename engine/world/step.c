@@ -13,12 +13,12 @@
 #include "engine/society/area.h"
 #include "engine/society/casting.h"
 #include "engine/society/society.h"
-#include "engine/store/common.h"
 #include "engine/store/lane.h"
 #include "engine/store/mail.h"
 #include "engine/world/answer.h"
 #include "engine/world/commit.h"
 #include "engine/world/input.h"
+#include "engine/world/showing.h"
 #include "engine/world/turn.h"
 #include "engine/world/visit.h"
 
@@ -127,7 +127,7 @@ static void dispatch_due(trp_world *world)
         trpi_bitmap_set(thinks && !trpi_is_agent(world, i) ? &world->thinking : &world->turns, i);
     }
     trpi_turns_take(world, dispatch);
-    trpi_facts_show(world);
+    trpi_showing(world);
     put_off(world);
     for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->turns, i + 1)) {
@@ -146,7 +146,7 @@ static void make_rounds(trp_world *world)
         }
         dispatch_due(world);
         trpi_society_round(world);
-        trpi_facts_show(world);
+        trpi_showing(world);
         trpi_answers_fetch(world);
     }
     world->counters.late_mails += world->outgoing.count;
@@ -172,7 +172,7 @@ void trp_world_step(trp_world *world)
     trpi_answers_begin(world);
     trpi_area_wake(world);
     trpi_input_apply(world);
-    trpi_facts_show(world);
+    trpi_showing(world);
     trpi_visit_wake(world);
     trpi_dormancy_survey(world);
     perceive(world);

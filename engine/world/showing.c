@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "engine/world/showing.h"
+
+#include "engine/store/common.h"
+#include "engine/world/state_hash.h"
+
+#include "base/assert.h"
+
+// Which facts of the world an agent waits for, in all that it does or might do.
+static uint64_t heeds(const trp_world *world, uint32_t index)
+{
+    uint64_t set = 0;
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[trpi_worn_of(world, index)[i].role];
+        for (uint32_t j = 0; j < role->behaviour_count; j++) {
+            set |= world->heeds[role->first_behaviour + j];
+        }
+    }
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        set |= e->behaviour != TRPI_NONE16 ? world->heeds[e->behaviour] : 0;
+    }
+    return set;
+}
+
+// Whoever waits for a fact of the world that has changed looks again, and nobody else. (1.1)
+static void wake_for(trp_world *world, uint64_t changed)
+{
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        bool lives = (world->entities[i].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) == TRPI_ENTITY_ALIVE &&
+                     trpi_is_agent(world, i) && !trpi_is_dormant(world, i);
+        if (lives && (heeds(world, i) & changed) != 0) {
+            world->agents[i].flags |= TRPI_AGENT_CHANGED;
+            trpi_stir_in_turn(world, i);
+        }
+    }
+}
+
+void trpi_showing(trp_world *world)
+{
+    TRP_ASSERT(world->stepping);
+    uint64_t changed = world->facts_changed;
+    trpi_facts_show(world);
+    if (changed == 0) {
+        return;
+    }
+    world->facts_changed = 0;
+    uint64_t hash = trpi_state_hash_facts(world);
+    world->hash += hash - world->facts_hash;
+    world->facts_hash = hash;
+    wake_for(world, changed);
+}
