@@ -281,7 +281,7 @@ enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, who is otherwise nev
     X(uint32_t, owner, CODE, 0) X(uint16_t, link, CUSTOM, 0) X(uint16_t, list, CUSTOM, 0)
 
 enum {
-    TRPI_CUE_EVERY,      // period_ms
+    TRPI_CUE_EVERY,      // period_ms to period_most_ms, drawn anew each time
     TRPI_CUE_CLOCK,      // value: seconds after midnight; days: on these only
     TRPI_CUE_NEAR,       // one that the selector allows comes within `value` of `centre` (none: the performer)
     TRPI_CUE_FAR,        // … goes beyond `value`
@@ -302,9 +302,10 @@ enum {
 // What makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
 #define TRPI_PACK_CUE(X)                                                                   \
     X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, 0) X(uint32_t, subject, CODE, 0) \
-    X(uint32_t, period_ms, PLAIN, 0) X(uint16_t, selector, OPT, SELECTOR)                  \
-    X(uint16_t, fact, OPT, FACT) X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, PLAIN, 0)  \
-    X(uint8_t, flags, PLAIN, 0) X(uint32_t, days, PLAIN, 0)
+    X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, PLAIN, 0)                 \
+    X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                      \
+    X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)   \
+    X(uint32_t, days, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
 
 // A proactive's condition compares this fact, its own or the world's, with this value: when it crosses, a waiting agent looks again.
 #define TRPI_PACK_WATCH(X)                                                                 \
@@ -343,14 +344,14 @@ enum {
     TRPI_HANDLES_LEAVE,
     TRPI_HANDLES_MESSAGE,  // message `message` has come
     TRPI_HANDLES_EVENT,    // game event `event` has happened
-    TRPI_HANDLES_BRAIN,    // each `period_ms`, and between two of the others
+    TRPI_HANDLES_BRAIN,    // each `period_ms` to `period_most_ms`, and between two of the others
     TRPI_HANDLES_COUNT
 };
 
 // What an object does when something happens: a behaviour that takes no time, whose first parameter is who did it.
 // (BO VI-B2)
 #define TRPI_PACK_HANDLER(X)                                                               \
-    X(uint32_t, period_ms, PLAIN, 0) X(uint16_t, kind, REF, KIND)                          \
+    X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, PLAIN, 0) X(uint16_t, kind, REF, KIND) \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, offer, OPT, OFFER)                  \
     X(uint16_t, message, OPT, MESSAGE) X(uint16_t, event, OPT, EVENT)                      \
     X(uint8_t, type, PLAIN, 0) X(uint8_t, spare, PLAIN, 0)
@@ -437,13 +438,14 @@ enum {
 
 // A behaviour. `weight` gives a number (none: 1), `condition` a truth that must hold to start, `holds` one that must
 // hold all along. `priority` of a reactive is not used: it takes the rank of what it answers. Waits are 0 for the
-// world's default. Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
+// world's default; a cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
 // scene by the selectors of the parts. `part` is its number in the collaboration, 0 for who starts it. `opening` is one
 // more than the situations that it is open to as long as it is performed, or 0.
 #define TRPI_PACK_BEHAVIOUR(X)                                                             \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, weight, CODE, 0)     \
     X(uint32_t, condition, CODE, 0) X(uint32_t, holds, CODE, 0)                            \
-    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, patience_ms, PLAIN, 0)                  \
+    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, PLAIN, 0)             \
+    X(uint32_t, patience_ms, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)                       \
     X(uint32_t, gives_up_ms, PLAIN, 0) X(uint32_t, forgets_ms, PLAIN, 0)                   \
     X(uint32_t, keeps_trying_ms, PLAIN, 0) X(uint32_t, flags, PLAIN, 0)                    \
     X(uint16_t, role, OPT, ROLE) X(uint16_t, topic, OPT, TOPIC) X(uint16_t, scene, OPT, SCENE) \
@@ -646,9 +648,10 @@ enum {
 #define TRPI_MOST_SITUATIONS 64u  // of a pack: a bit each
 
 // A scene that areas of `kind` cast, each for itself: looked for each `every_ms`, not before `cooldown_ms` after it was
-// opened last. `slot` is its place among all that such an area casts. (BO VI-G; SEMANTICS 9.11)
+// opened last; both up to so long, drawn anew each time. `slot` is its place among all that such an area casts. (BO VI-G; SEMANTICS 9.11)
 #define TRPI_PACK_SITUATION(X)                                                             \
-    X(uint32_t, every_ms, PLAIN, 0) X(uint32_t, cooldown_ms, PLAIN, 0)                     \
+    X(uint32_t, every_ms, PLAIN, 0) X(uint32_t, every_most_ms, PLAIN, 0)                   \
+    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, PLAIN, 0)             \
     X(uint16_t, scene, REF, SCENE) X(uint16_t, kind, REF, KIND) X(uint16_t, slot, PLAIN, 0) \
     X(uint16_t, spare, PLAIN, 0)
 

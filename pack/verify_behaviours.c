@@ -91,8 +91,8 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
     }
     switch (cue->type) {
     case TRPI_CUE_EVERY:
-        return cue->period_ms > 0 ||
-               trpi_refuse(verifier, TRPI_SECTION_CUE, index, "period_ms", "is 0");
+        return (cue->period_ms > 0 && cue->period_most_ms >= cue->period_ms) ||
+               trpi_refuse(verifier, TRPI_SECTION_CUE, index, "period_ms", "is 0, or more than at most");
     case TRPI_CUE_CLOCK:
         return (cue->value >= 0 && cue->value < (int64_t)SECONDS_PER_DAY * TRP_ONE) ||
                trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no time of day");

@@ -296,6 +296,10 @@ bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number,
 uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *source,
                                const trpi_syntax_expression *value, const char *what);
 
+/// The same of a time that may be a range, `15 to 30 s`, drawn anew each time: else both are one.
+void trpi_compile_span(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                       const char *what, uint32_t *least, uint32_t *most);
+
 /// Writes the operations of an expression into the code being written. `expected` helps with names
 /// of choices and items, and is checked by the caller. Returns the type, unknown after a mistake.
 trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
@@ -585,8 +589,9 @@ bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_ty
 /// The message or event that a cue waits for, or TRPI_NO_INDEX after a mistake.
 uint16_t trpi_compile_cue_news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
 
-/// How often `every` says, in ms; 0 after a mistake.
-uint32_t trpi_compile_period(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_cue *cue);
+/// How often `every` says, in ms, more than 0; false after a mistake.
+bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                         uint32_t *least, uint32_t *most);
 
 /// The number of a failure that the host declares, plus one; 0 after a mistake.
 uint16_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name);

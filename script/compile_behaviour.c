@@ -207,7 +207,7 @@ static void apply_times(trpi_compiler *compiler, trpi_scope *scope,
     const trpi_source *source = scope->source;
     switch (clause->kind) {
     case TRPI_CLAUSE_COOLDOWN:
-        record->cooldown_ms = trpi_compile_duration(compiler, source, clause->value, "cooldown");
+        trpi_compile_span(compiler, source, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
         break;
     case TRPI_CLAUSE_PATIENCE:
         record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience");

@@ -332,15 +332,19 @@ static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
     return true;
 }
 
-uint32_t trpi_compile_period(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_cue *cue)
+bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                         uint32_t *least, uint32_t *most)
 {
-    uint32_t ms = trpi_compile_duration(compiler, scope->source, cue->value, "every");
-    if (ms == 0 && cue->value != NULL && cue->value->kind != TRPI_EXPRESSION_ERROR &&
-        !trpi_diagnostics_touches(compiler->diagnostics, scope->source, cue->value->span)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, cue->value->span,
+    trpi_compile_span(compiler, source, value, "every", least, most);
+    if (*least > 0) {
+        return true;
+    }
+    if (value != NULL && value->kind != TRPI_EXPRESSION_ERROR &&
+        !trpi_diagnostics_touches(compiler->diagnostics, source, value->span)) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
                            "No time passes between one and the next; write for example `every 10 s`.");
     }
-    return ms;
+    return false;
 }
 
 bool trpi_compile_cue_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
@@ -365,8 +369,7 @@ bool trpi_compile_cue_record(trpi_compiler *compiler, trpi_scope *scope, const t
     case TRPI_CUE_AT: fine = clock(compiler, scope, cue, record); break;
     case TRPI_TREE_CUE_EVERY:
         record->type = TRPI_CUE_EVERY;
-        record->period_ms = trpi_compile_period(compiler, scope, cue);
-        fine = record->period_ms > 0;
+        fine = trpi_compile_period(compiler, scope->source, cue->value, &record->period_ms, &record->period_most_ms);
         break;
     case TRPI_CUE_ERROR: break;
     default: trpi_compile_not_yet(compiler, scope->source, cue->span, "This event is"); break;

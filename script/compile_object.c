@@ -466,8 +466,10 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
     const trpi_syntax_clause *every = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_EVERY);
     if (line->kind == TRPI_LINE_BRAIN) {
         record->type = TRPI_HANDLES_BRAIN;
-        record->period_ms = every != NULL ? trpi_compile_duration(compiler, source, every->value, "every") : 1000;
-        record->period_ms = record->period_ms > 0 ? record->period_ms : 1000;
+        record->period_ms = record->period_most_ms = 1000;
+        if (every != NULL) {
+            trpi_compile_period(compiler, source, every->value, &record->period_ms, &record->period_most_ms);
+        }
         return true;
     }
     switch (line->handler) {

@@ -125,6 +125,7 @@ static void fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
 void trpi_compile_sense(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow)
 {
     const trpi_syntax_cue *cue = line->cue;
+    uint32_t least, most;
     switch (cue->kind) {
     case TRPI_CUE_COMES:
     case TRPI_CUE_GOES:
@@ -135,7 +136,7 @@ void trpi_compile_sense(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     case TRPI_TREE_CUE_BECOMES:
     case TRPI_TREE_CUE_CHANGES: fact(compiler, scope, cue, arrow); break;
     case TRPI_TREE_CUE_EVERY:
-        if (trpi_compile_period(compiler, scope, cue) > 0) {
+        if (trpi_compile_period(compiler, scope->source, cue->value, &least, &most)) {
             sense(arrow, TRPI_SENSE_TIME,
                   trpi_code_value(compiler, scope, cue->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`every`"));
         }

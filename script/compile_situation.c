@@ -176,12 +176,12 @@ static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint1
     record.scene = scene_index;
     record.kind = scene->area;
     record.slot = slot;
-    record.every_ms = TRIED_EVERY_MS;
+    record.every_ms = record.every_most_ms = TRIED_EVERY_MS;
     for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_EVERY) {
-            record.every_ms = trpi_compile_duration(compiler, source, clause->value, "every");
+            trpi_compile_span(compiler, source, clause->value, "every", &record.every_ms, &record.every_most_ms);
         } else if (clause->kind == TRPI_CLAUSE_COOLDOWN) {
-            record.cooldown_ms = trpi_compile_duration(compiler, source, clause->value, "cooldown");
+            trpi_compile_span(compiler, source, clause->value, "cooldown", &record.cooldown_ms, &record.cooldown_most_ms);
         }
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SITUATION, &record);

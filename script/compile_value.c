@@ -94,6 +94,18 @@ uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *sourc
     return 0;
 }
 
+void trpi_compile_span(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                       const char *what, uint32_t *least, uint32_t *most)
+{
+    const trpi_quantity *range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range &&
+                                         trpi_unit_dimension(value->quantity.unit) == TRPI_DIMENSION_DURATION &&
+                                         value->quantity.per == TRPI_UNIT_NONE
+                                     ? &value->quantity
+                                     : NULL;
+    *least = range != NULL ? trpi_quantity_ms(trpi_quantity_low(range)) : trpi_compile_duration(compiler, source, value, what);
+    *most = range != NULL ? trpi_quantity_ms(trpi_quantity_high(range)) : *least;
+}
+
 // ---- Codes --------------------------------------------------------------------------------------
 
 // Whether the operations written leave exactly one value: after a mistake some are missing.

@@ -234,11 +234,11 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
 static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_figure *figure,
                          const trpi_stay *wanted)
 {
-    uint32_t taken = 0;
+    uint64_t taken = 0;
     for (uint32_t i = 0; i < figure->open_count; i++) {
         const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[i]);
         if (stay->is_placed && stay->layer == wanted->layer && stay->queue == wanted->queue) {
-            taken |= 1u << stay->slot;
+            taken |= UINT64_C(1) << stay->slot;
         }
     }
     uint8_t slot = 0;
@@ -308,20 +308,34 @@ static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queu
     }
 }
 
+// Whatever is not in somebody's queues any more is over, whatever the events say.
+static void close_absent(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entries, uint32_t count)
+{
+    trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
+    for (uint32_t place = figure->open_count; place-- > 0;) {
+        const trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
+        bool is_there = false;
+        for (uint32_t i = 0; i < count; i++) {
+            is_there = is_there || (entries[i].behaviour == stay->behaviour && entries[i].since == stay->since);
+        }
+        if (!is_there) {
+            close_stay(chronicle, person, place, TRP_EVENT_CANCELLED, TRP_REASON_GONE);
+        }
+    }
+}
+
 static void note_queues(trp_chronicle *chronicle, uint32_t person)
 {
     trp_queue_entry entries[TRPI_STAYS_AT_ONCE];
     trp_entity entity = trpi_chronicle_figure(chronicle, person)->entity;
     uint32_t count = trp_agent_queues(chronicle->world, entity, entries, TRPI_STAYS_AT_ONCE);
-    for (uint32_t i = 0; i < count && i < TRPI_STAYS_AT_ONCE; i++) {
-        note_entry(chronicle, person, &entries[i], i);
-    }
-    if (count == 0) {  // somebody who is gone has nothing in his queues, whatever the events say
-        trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
-        while (figure->open_count > 0) {
-            close_stay(chronicle, person, 0, TRP_EVENT_CANCELLED, TRP_REASON_GONE);
+    count = count < TRPI_STAYS_AT_ONCE ? count : TRPI_STAYS_AT_ONCE;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!entries[i].is_asked) {
+            note_entry(chronicle, person, &entries[i], i);
         }
     }
+    close_absent(chronicle, person, entries, count);
 }
 
 // Networks go on without events.

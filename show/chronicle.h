@@ -22,7 +22,7 @@
 #include "troupe/show.h"
 
 enum {
-    TRPI_STAYS_AT_ONCE = 16,  // of one person
+    TRPI_STAYS_AT_ONCE = 64,  // of one person: as many queues and frames as a world gives somebody
 };
 
 /// What becomes of a behaviour in a queue for a while.

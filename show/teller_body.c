@@ -76,13 +76,14 @@ static bool reads_values(const trpi_teller *teller, uint32_t condition)
     return false;
 }
 
-// How its conditions stand: "(my health is 80)", "(which is so)".
+// How its conditions stand: "(my health is 80)", "(which is so)". The truth of the line itself is another matter: a step is
+// at work while it waits for what is not so.
 static void tell_standing(const trpi_teller *teller, uint32_t line)
 {
-    const trp_why_line *l = &teller->lines[line];
-    bool any = false, told = false;
+    bool any = false, told = false, all = true;
     for (uint32_t i = trpi_first_child(teller, line); i < teller->count; i = trpi_next_child(teller, i)) {
         any = true;
+        all = all && teller->lines[i].truth == TRP_WHY_TRUE;
         if (teller->lines[i].truth != TRP_WHY_TRUE && reads_values(teller, i)) {
             told = trpi_tell_readings(teller, i, told ? ", " : " (") || told;
         }
@@ -90,7 +91,7 @@ static void tell_standing(const trpi_teller *teller, uint32_t line)
     if (told) {
         trp_sheet_add(teller->sheet, ")");
     } else if (any) {
-        trp_sheet_add(teller->sheet, l->truth == TRP_WHY_TRUE ? " (which is so)" : " (which is not so)");
+        trp_sheet_add(teller->sheet, all ? " (which is so)" : " (which is not so)");
     }
 }
 

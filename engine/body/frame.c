@@ -399,6 +399,7 @@ void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
     e->subject = (trpi_ref)mail->values[0];
     e->claim = TRPI_FRAME_HELD;
     e->claim_due = 0;
+    e->since = world->now;
     if (world->pack->behaviours[e->behaviour].parameter_count == 0 && world->settings.locals_per_entry > 0) {
         trpi_locals_of(world, index, entry)[0] = 0;  // another behaviour of the object takes where one is going to
     }

@@ -131,7 +131,7 @@ void trpi_latent_look(trp_world *world, uint32_t index)
                                                           : trpi_watched_read(world, index, cue->fact);
             look_at_fact(world, index, &place, value, trpi_ref_of(world, index));
         } else if ((cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) && place.state->due <= world->now) {
-            trpi_role_wind_up(world, index, cue, place.state);
+            trpi_role_wind_up(world, index, &world->pack->behaviours[place.behaviour], place.state);
             fire_once(world, index, &place, trpi_ref_of(world, index));
         }
     }
@@ -399,7 +399,7 @@ void trpi_latent_catch_up(trp_world *world, uint32_t index)
     latent_place place;
     while (next_latent(world, index, &walk, &place)) {
         if (place.state->due < world->now) {
-            trpi_role_wind_up(world, index, place.cue, place.state);
+            trpi_role_wind_up(world, index, &world->pack->behaviours[place.behaviour], place.state);
         }
     }
 }

@@ -15,6 +15,10 @@
 
 #include <string.h>
 
+// What is drawn for a cue, besides the cooldown, which is drawn for the key itself.
+#define DRAWS_PERIOD UINT64_C(0xE7E2)
+#define DRAWS_PHASE UINT64_C(0x9A5E)
+
 static bool looks_around(uint8_t cue_type, const trpi_pack_cue *cue)
 {
     switch (cue_type) {
@@ -81,21 +85,33 @@ void trpi_role_set_clocks(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         const trpi_worn *worn = &trpi_worn_of(world, index)[i];
         for (uint32_t j = 0; j < world->pack->roles[worn->role].latent_count; j++) {
-            const trpi_pack_cue *cue = &world->pack->cues[latent_at(world, worn->role, j)->cue];
-            if (cue->type == TRPI_CUE_CLOCK) {
-                trpi_role_wind_up(world, index, cue, trpi_latent_of(world, index, worn->slot, j));
+            const trpi_pack_behaviour *latent = latent_at(world, worn->role, j);
+            if (world->pack->cues[latent->cue].type == TRPI_CUE_CLOCK) {
+                trpi_role_wind_up(world, index, latent, trpi_latent_of(world, index, worn->slot, j));
             }
         }
     }
 }
 
-void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_cue *cue, trpi_latent_state *state)
+// A crowd that puts on a role in one step does not act in one step: the first time comes after a part of the period, which
+// everybody draws for each cue. From then on a stated period keeps its beat, whenever it is looked at; what was missed is
+// left out. One that is drawn has none.
+static uint32_t time_to_next(const trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, uint32_t due)
 {
+    const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
+    uint32_t serial = world->entities[index].serial;
+    uint32_t period = trpi_steps_between(world, serial, latent->key ^ DRAWS_PERIOD, cue->period_ms, cue->period_most_ms);
+    if (due == TRPI_NEVER || due > world->now) {
+        return 1 + trpi_random_below(trpi_random(world->settings.seed, serial, 0, latent->key ^ DRAWS_PHASE), period);
+    }
+    return cue->period_ms == cue->period_most_ms ? period - (world->now - due) % period : period;
+}
+
+void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state)
+{
+    const trpi_pack_cue *cue = &world->pack->cues[latent->cue];
     if (cue->type == TRPI_CUE_EVERY) {
-        // It keeps its beat, whenever it is looked at; what was missed is left out.
-        uint32_t period = trpi_steps(world, cue->period_ms);
-        bool winds_first = state->due == TRPI_NEVER || state->due > world->now;
-        state->due = trpi_after(world, winds_first ? period : period - (world->now - state->due) % period);
+        state->due = trpi_after(world, time_to_next(world, index, latent, state->due));
     } else if (cue->type == TRPI_CUE_CLOCK) {
         uint32_t second = (uint32_t)(cue->value / TRP_ONE) % TRPI_DAY_SECONDS;
         state->due = trpi_clock_step(world, trpi_clock_next_on(world, second, cue->days != 0 ? cue->days : TRPI_WEEK));
@@ -139,7 +155,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     for (uint32_t i = 0; i < r->latent_count; i++) {
         trpi_latent_state *state = trpi_latent_of(world, index, slot, i);
         *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
-        trpi_role_wind_up(world, index, &world->pack->cues[latent_at(world, role, i)->cue], state);
+        trpi_role_wind_up(world, index, latent_at(world, role, i), state);
     }
     trpi_role_note_senses(world, index);
     agent->idle_until = 0;

@@ -13,7 +13,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role);
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role);
 
 /// Gives a timer cue its next due step.
-void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_cue *cue, trpi_latent_state *state);
+void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_behaviour *latent, trpi_latent_state *state);
 
 /// The clock was set: cues at a time of day wait for the next time that it is that.
 void trpi_role_set_clocks(trp_world *world, uint32_t index);

@@ -41,8 +41,9 @@ void trpi_worn_begin_cooldown(trp_world *world, uint32_t index, uint32_t behavio
     }
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
         *ready = TRPI_NEVER;
-    } else if (b->cooldown_ms != 0) {
-        *ready = trpi_after(world, trpi_steps(world, b->cooldown_ms));
+    } else if (b->cooldown_most_ms != 0) {
+        *ready = trpi_after(world, trpi_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms,
+                                                      b->cooldown_most_ms));
     }
     trpi_touch(world, index);
 }

@@ -177,7 +177,8 @@ static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *was, con
 {
     bool same_fact = (was->fact == TRPI_NONE16) == (now->fact == TRPI_NONE16) &&
                      (was->fact == TRPI_NONE16 || trpi_remap_16(remap, TRP_SORT_FACT, was->fact) == now->fact);
-    return was->type == now->type && was->period_ms == now->period_ms && was->value == now->value && same_fact;
+    return was->type == now->type && was->period_ms == now->period_ms &&
+           was->period_most_ms == now->period_most_ms && was->value == now->value && same_fact;
 }
 
 // The state of one latent of a role that is worn in `slot`, from the one it was, if it was there.
@@ -189,7 +190,7 @@ static void carry_latent(const trpi_reseating *r, trp_world *next, uint32_t inde
     uint32_t behaviour = now->first_behaviour + now->proactive_count + latent;
     const trpi_pack_cue *cue = &next->pack->cues[next->pack->behaviours[behaviour].cue];
     *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
-    trpi_role_wind_up(next, index, cue, state);
+    trpi_role_wind_up(next, index, &next->pack->behaviours[behaviour], state);
     for (uint32_t i = 0; i < was->latent_count; i++) {
         uint32_t old = was->first_behaviour + was->proactive_count + i;
         if (behaviour_after(r->remap, old) == behaviour &&

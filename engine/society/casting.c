@@ -10,6 +10,7 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
+#define DRAWS_PERIOD UINT64_C(0xE7E2)  // the cooldown is drawn for the key of the scene itself
 #define MOST_LOOKED 500  // people that are looked at for parts in one search
 #define POOL 64          // of whom it is made: if more are there, as many are drawn
 
@@ -246,7 +247,9 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     search s;
     begin_search(&s, world, area, situation);
     world->counters.castings++;
-    attempt->ready = trpi_after(world, trpi_steps(world, what->every_ms));
+    uint32_t serial = world->entities[area].serial;
+    uint64_t key = world->pack->scenes[what->scene].key;
+    attempt->ready = trpi_after(world, trpi_steps_between(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
     trpi_touch(world, area);
     if (s.pool_count < s.part_count || !fill(&s, 0)) {
@@ -298,8 +301,12 @@ void trpi_casting_opened(trp_world *world, uint32_t area, uint32_t scene)
     uint32_t situation = trpi_situation_of(world->pack, scene);
     TRP_ASSERT(situation != TRPI_NEVER);
     trpi_attempt *attempt = attempt_for(world, area, situation);
-    uint32_t cooldown = world->pack->situations[situation].cooldown_ms;
-    uint32_t ready = cooldown != 0 ? trpi_after(world, trpi_steps(world, cooldown)) : 0;
+    const trpi_pack_situation *what = &world->pack->situations[situation];
+    uint32_t ready = what->cooldown_most_ms == 0
+                         ? 0
+                         : trpi_after(world, trpi_steps_between(world, world->entities[area].serial,
+                                                                world->pack->scenes[scene].key, what->cooldown_ms,
+                                                                what->cooldown_most_ms));
     attempt->ready = ready > attempt->ready ? ready : attempt->ready;
     attempt->due = attempt->due != 0 ? attempt->ready : 0;
     trpi_claim_settle(world, area);

@@ -117,7 +117,9 @@ static void think(trp_world *world, uint32_t object)
 static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler *brain)
 {
     trpi_provider *provider = &world->providers[object];
-    provider->brain_due = trpi_after(world, trpi_steps(world, brain->period_ms));
+    provider->brain_due = trpi_after(world, trpi_steps_between(world, world->entities[object].serial,
+                                                               world->pack->behaviours[brain->behaviour].key,
+                                                               brain->period_ms, brain->period_most_ms));
     trpi_casting_set_alarm(world, object);
     trpi_touch(world, object);
 }

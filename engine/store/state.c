@@ -28,6 +28,14 @@ uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds)
     return seconds > 0 ? steps_of(world, (uint64_t)trpi_number_thousandths(seconds)) : 1;
 }
 
+uint32_t trpi_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most)
+{
+    TRP_ASSERT(least <= most);
+    uint32_t low = trpi_steps(world, least), high = trpi_steps(world, most);
+    return low == high ? low
+                       : low + trpi_random_below(trpi_random(world->settings.seed, who, world->now, purpose), high - low + 1);
+}
+
 uint32_t trpi_after(const trp_world *world, uint32_t steps)
 {
     return steps < TRPI_NEVER - 1 - world->now ? world->now + steps : TRPI_NEVER - 1;

@@ -510,6 +510,10 @@ uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds);
 /// A number of seconds to steps: the nearest milliseconds, and then as above.
 uint32_t trpi_steps_of_seconds(const trp_world *world, trpi_number seconds);
 
+/// So many steps as a time of `least` to `most` milliseconds takes that `who` (a serial number) draws now for `purpose`, the key
+/// of a cue or of a behaviour. Nothing is drawn if both are the same.
+uint32_t trpi_steps_between(const trp_world *world, uint32_t who, uint64_t purpose, uint32_t least, uint32_t most);
+
 /// now + steps, held below TRPI_NEVER.
 uint32_t trpi_after(const trp_world *world, uint32_t steps);
 

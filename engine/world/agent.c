@@ -244,6 +244,7 @@ static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
     entry.is_current = (e->flags & TRPI_ENTRY_CURRENT) != 0;
     entry.is_suspended = (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
     entry.is_parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
+    entry.is_asked = e->claim == TRPI_FRAME_ASKS;
     entry.is_frozen = e->frozen == TRPI_FROZEN;
     entry.is_performing = e->run.token != 0 || e->run.due != 0 || e->due != 0;
     entry.self_done = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;

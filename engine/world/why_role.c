@@ -294,7 +294,7 @@ static bool is_open_again(turn *t, uint32_t position)
                       t->role->selection == TRPI_SELECTION_PRIORITISED ||
                       t->role->selection == TRPI_SELECTION_UTILITY;
     uint32_t entry = trpi_queue_find(world, t->explanation->index, behaviour);
-    if (entry == TRPI_NEVER || !goes_round || b->cooldown_ms > 0 || (b->flags & lasting) != 0) {
+    if (entry == TRPI_NEVER || !goes_round || b->cooldown_most_ms > 0 || (b->flags & lasting) != 0) {
         return false;
     }
     t->first = TRP_CAUSE_NONE;

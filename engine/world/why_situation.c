@@ -168,7 +168,7 @@ static bool rests(const trp_world *world, uint32_t area, uint32_t situation)
 {
     const trpi_pack_situation *what = &world->pack->situations[situation];
     uint32_t ready = trpi_attempts_of(world, area)[what->slot].ready;
-    return ready > world->now && ready - world->now > trpi_steps(world, what->every_ms);
+    return ready > world->now && ready - world->now > trpi_steps(world, what->every_most_ms);
 }
 
 static trp_why_cause cause_of(const trpi_explanation *e, uint32_t situation, const trpi_outlook *outlook)

@@ -125,7 +125,8 @@ typedef struct trp_queue_entry {
     uint8_t self_done;       ///< its own task is done and it waits for the others
     uint8_t is_parting;      ///< performs the parting steps of its task
     uint8_t is_frozen;       ///< stands still for a layer above, and goes on exactly where it was
-    uint8_t spare[2];
+    uint8_t is_asked;        ///< requested of an object that has yet to answer: nothing of it has begun
+    uint8_t spare[1];
     trp_entity partner;      ///< of a collaboration of two; else nobody
     trp_entity subject;      ///< who the cue was about; else nobody
 } trp_queue_entry;

@@ -40,6 +40,13 @@ looking_on_changes_nothing() {
         [ "$plain" = "$("$TROUPE" run $tavern --for 5m --hash --html "$TEST_DIR/c.html" | tail -n 1)" ] &&
         [ "$plain" = "$("$TROUPE" run $tavern --for 5m --hash --trace "$TEST_DIR/c.json" | tail -n 1)" ]
 }
+
+# What an object offers begins when it has been granted, and ends when it does: nobody sits in two chairs at the end.
+frames_end() {
+    troupe run examples/pub.troupe --for 5m --trace "$TEST_DIR/pub.json" || return 1
+    [ "$(grep -c '"ph": "b".*"name": "Sit"' "$TEST_DIR/pub.json")" -gt 5 ] &&
+        [ "$(grep '"not yet"' "$TEST_DIR/pub.json" | grep -c '"name": "Sit"')" -le 1 ]
+}
 standard_output_is_a_file() {
     troupe run $tavern --for 1m --html - && cmp "$out" "$TEST_DIR/a.html"
 }
@@ -156,6 +163,7 @@ without_graphviz_it_says_so() {
 check pages_and_traces_are_written pages_and_traces_are_written
 check pages_are_the_same_each_time pages_are_the_same_each_time
 check looking_on_changes_nothing looking_on_changes_nothing
+check frames_end frames_end
 check standard_output_is_a_file standard_output_is_a_file
 check too_much_for_a_page_is_said too_much_for_a_page_is_said
 check bad_places_are_refused bad_places_are_refused

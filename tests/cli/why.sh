@@ -69,6 +69,11 @@ where_in_a_tree() {
         '    At `wait 1 min`, since 2s, in: selector, reactive > at most 1 min > while not my fearful (which is so).'
     "$TROUPE" why "$TEST_DIR/planted.troupe" --agent Ann --at 10s --json | tr -d '\n ' | grep -q '"node":"wait1min","sort":"step"'
 }
+# A step waits for what is not so; the block around it goes on while something else is so.
+how_it_stands() {
+    explains "$bot"'role Talker for bot\n    proactive Try\n        sequence, while not fearful\n            wait until fearful\n' \
+        '    At `wait until my fearful`, since 0s (which is not so), in: while not my fearful (which is so).'
+}
 same_moment_twice() {
     why $tavern --agent Edda --at 4m && cp "$out" "$TEST_DIR/first" && why $tavern --agent EDDA --at 240s &&
         cmp "$out" "$TEST_DIR/first" && why $tavern --agent Edda --at 4m --seed 2 && ! cmp -s "$out" "$TEST_DIR/first"
@@ -186,6 +191,7 @@ check "a priority that is too low" priority
 check "where in a network" where_in_a_network
 check "what is set aside" what_is_set_aside
 check "where in a tree" where_in_a_tree
+check "how what is waited for stands" how_it_stands
 check "where in a plan" where_in_a_plan
 check "an area that casts nothing" area_casts_nothing
 check "an area that rests" area_rests

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// Goal: times that come again (`every`, `cooldown`) may be ranges, drawn anew each time from a stream of the person and the cue;
+// what is stated exactly is exact; and a crowd that begins in one step does not go on in step. (SEMANTICS 7.4)
+// Method: people in a row who do nothing but what comes again, and the steps between two times.
+
+#include "tests/engine/theatre.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#define PEOPLE 24
+#define TIMES 40
+
+typedef struct beats {
+    uint32_t at[PEOPLE][TIMES];
+    uint32_t count[PEOPLE];
+} beats;
+
+static const char *name_of(uint32_t person)
+{
+    static char name[8];
+    (void)snprintf(name, sizeof name, "P%02u", person);
+    return name;
+}
+
+static theatre *open_crowd(const char *text)
+{
+    theatre *t = theatre_open(text);
+    for (uint32_t i = 0; i < PEOPLE; i++) {
+        theatre_add(t, "Clock", name_of(i), 100.0 * i, 0);
+    }
+    return t;
+}
+
+// Who of them did it in the last step.
+static void note(theatre *t, const char *what, beats *heard)
+{
+    for (uint32_t i = 0; i < PEOPLE; i++) {
+        char line[64];
+        (void)snprintf(line, sizeof line, "%s %s", name_of(i), what);
+        if (heard->count[i] < TIMES && theatre_count(t, line) > 0) {
+            heard->at[i][heard->count[i]++] = theatre_now(t);
+        }
+    }
+}
+
+static void listen(theatre *t, const char *what, uint32_t steps, beats *heard)
+{
+    *heard = (beats){.count = {0}};
+    for (uint32_t step = 0; step < steps; step++) {
+        theatre_mark(t);
+        theatre_step(t);
+        note(t, what, heard);
+    }
+}
+
+static uint32_t different(const uint32_t *numbers, uint32_t count)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_new = true;
+        for (uint32_t j = 0; j < i; j++) {
+            is_new = is_new && numbers[j] != numbers[i];
+        }
+        found += is_new;
+    }
+    return found;
+}
+
+// All gaps of everybody lie within bounds; returns how many different ones there are.
+static uint32_t expect_gaps(const beats *heard, uint32_t least, uint32_t most)
+{
+    uint32_t gaps[PEOPLE * TIMES], count = 0;
+    for (uint32_t i = 0; i < PEOPLE; i++) {
+        assert_true(heard->count[i] >= 3);
+        for (uint32_t j = 1; j < heard->count[i]; j++) {
+            uint32_t gap = heard->at[i][j] - heard->at[i][j - 1];
+            if (gap < least || gap > most) {
+                fail_msg("%s: %u steps between %u and the next", name_of(i), gap, heard->at[i][j - 1]);
+            }
+            gaps[count++] = gap;
+        }
+    }
+    return different(gaps, count);
+}
+
+static uint32_t different_firsts(const beats *heard)
+{
+    uint32_t firsts[PEOPLE];
+    for (uint32_t i = 0; i < PEOPLE; i++) {
+        firsts[i] = heard->at[i][0];
+    }
+    return different(firsts, PEOPLE);
+}
+
+static void rule_7_4_a_stated_period_is_exact_and_a_crowd_is_not_in_step(void **state)
+{
+    (void)state;
+    theatre *t = open_crowd("role Clock for creature\n"
+                            "    latent Tick, when every 5 s\n"
+                            "        \"Tick.\"\n"
+                            "    latent Tock, when every 5 s\n"
+                            "        \"Tock.\"\n");
+    beats ticks, tocks;
+    listen(t, "cue Tick", 1200, &ticks);
+    assert_int_equal(expect_gaps(&ticks, 150, 150), 1);
+    assert_true(different_firsts(&ticks) >= PEOPLE / 2);
+    for (uint32_t i = 0; i < PEOPLE; i++) {
+        assert_in_range(ticks.at[i][0], 1, 151);  // within the first period
+    }
+    theatre_close(t);
+    t = open_crowd("role Clock for creature\n"
+                   "    latent Tick, when every 5 s\n"
+                   "        \"Tick.\"\n"
+                   "    latent Tock, when every 5 s\n"
+                   "        \"Tock.\"\n");
+    listen(t, "cue Tock", 1200, &tocks);
+    uint32_t alike = 0;
+    for (uint32_t i = 0; i < PEOPLE; i++) {
+        alike += ticks.at[i][0] == tocks.at[i][0];  // each cue has a phase of its own
+    }
+    assert_true(alike < PEOPLE / 2);
+    theatre_close(t);
+}
+
+static void rule_7_4_a_period_may_be_a_range(void **state)
+{
+    (void)state;
+    static const char text[] = "role Clock for creature\n"
+                               "    latent Tick, when every 2 to 4 s\n"
+                               "        \"Tick.\"\n";
+    beats heard, again;
+    theatre *t = open_crowd(text);
+    listen(t, "cue Tick", 1200, &heard);
+    assert_true(expect_gaps(&heard, 60, 120) > 30);
+    assert_true(different_firsts(&heard) >= PEOPLE / 2);
+    theatre_close(t);
+    t = open_crowd(text);
+    listen(t, "cue Tick", 1200, &again);
+    assert_memory_equal(&heard, &again, sizeof heard);  // same seed, same times
+    theatre_close(t);
+}
+
+// Somebody who is told in every step does it as soon as he may.
+static void listen_to_the_told(const char *cooldown, beats *heard)
+{
+    char text[256];
+    (void)snprintf(text, sizeof text,
+                   "message begin\n"
+                   "role Clock for creature\n"
+                   "    latent Tick, when message begin, cooldown %s\n"
+                   "        wait 0.1 s\n",
+                   cooldown);
+    theatre *t = open_crowd(text);
+    theatre_step(t);
+    *heard = (beats){.count = {0}};
+    for (uint32_t step = 0; step < 1200; step++) {
+        theatre_mark(t);
+        for (uint32_t i = 0; i < PEOPLE; i++) {
+            theatre_message(t, name_of(i), "begin");
+        }
+        theatre_step(t);
+        note(t, "started Tick", heard);
+    }
+    theatre_close(t);
+}
+
+static void rule_7_4_a_cooldown_may_be_a_range(void **state)
+{
+    (void)state;
+    beats heard;
+    listen_to_the_told("2 to 4 s", &heard);
+    assert_true(expect_gaps(&heard, 60, 120) > 30);
+}
+
+static void rule_7_4_a_stated_cooldown_is_exact(void **state)
+{
+    (void)state;
+    beats heard;
+    listen_to_the_told("2 s", &heard);
+    assert_int_equal(expect_gaps(&heard, 60, 60), 1);
+    assert_int_equal(different_firsts(&heard), 1);  // who is told at once begins at once
+}
+
+static void rule_7_4_times_of_day_do_not_move(void **state)
+{
+    (void)state;
+    theatre *t = open_crowd("role Clock for creature\n"
+                            "    latent Strike, when at 08:01\n"
+                            "        \"One.\"\n");
+    beats heard;
+    listen(t, "cue Strike", 1900, &heard);
+    for (uint32_t i = 0; i < PEOPLE; i++) {
+        assert_int_equal(heard.count[i], 1);
+    }
+    assert_int_equal(different_firsts(&heard), 1);
+    theatre_close(t);
+}
+
+static void rule_7_4_a_brain_may_have_a_range(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("object Lamp\n"
+                              "    turns: 0 to 1000\n"
+                              "    brain, every 1 to 3 s\n"
+                              "        set turns to turns + 1\n");
+    theatre_add_kind(t, "Lamp", "one", 0, 0);
+    theatre_add_kind(t, "Lamp", "two", 50, 0);
+    static const char *const names[] = {"one", "two"};
+    uint32_t gaps[2][100], counts[2] = {0, 0}, last[2] = {0, 0};
+    double turns[2] = {0, 0};
+    theatre_step(t);
+    for (uint32_t step = 0; step < 1800; step++) {
+        theatre_step(t);
+        for (uint32_t i = 0; i < 2; i++) {
+            double now = theatre_get(t, names[i], "turns");
+            if (now > turns[i]) {
+                if (turns[i] > 0 && counts[i] < 100) {
+                    gaps[i][counts[i]] = theatre_now(t) - last[i];
+                    assert_in_range(gaps[i][counts[i]], 30, 90);
+                    counts[i]++;
+                }
+                last[i] = theatre_now(t);
+                turns[i] = now;
+            }
+        }
+    }
+    assert_true(counts[0] > 15 && counts[1] > 15);
+    assert_true(different(gaps[0], counts[0]) > 8 && different(gaps[1], counts[1]) > 8);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_7_4_a_stated_period_is_exact_and_a_crowd_is_not_in_step),
+        THEATRE_TEST(rule_7_4_a_period_may_be_a_range),
+        THEATRE_TEST(rule_7_4_a_cooldown_may_be_a_range),
+        THEATRE_TEST(rule_7_4_a_stated_cooldown_is_exact),
+        THEATRE_TEST(rule_7_4_times_of_day_do_not_move),
+        THEATRE_TEST(rule_7_4_a_brain_may_have_a_range),
+    };
+    return cmocka_run_group_tests_name("intervals", tests, NULL, NULL);
+}
