@@ -91,8 +91,9 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
     }
     switch (cue->type) {
     case TRPI_CUE_EVERY:
-        return (cue->period_ms > 0 && cue->period_most_ms >= cue->period_ms) ||
-               trpi_refuse(verifier, TRPI_SECTION_CUE, index, "period_ms", "is 0, or more than at most");
+        return cue->period_ms == 0 ? trpi_refuse(verifier, TRPI_SECTION_CUE, index, "period_ms", "is 0")
+                                   : cue->period_most_ms >= cue->period_ms ||
+                                         trpi_refuse(verifier, TRPI_SECTION_CUE, index, "period_most_ms", "is less than the least");
     case TRPI_CUE_CLOCK:
         return (cue->value >= 0 && cue->value < (int64_t)SECONDS_PER_DAY * TRP_ONE) ||
                trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no time of day");
@@ -284,6 +285,9 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
     }
     if (behaviour->task_count == 0) {
         return trpi_refuse(verifier, SECTION, index, "task_count", "is 0");
+    }
+    if (behaviour->cooldown_most_ms < behaviour->cooldown_ms) {
+        return trpi_refuse(verifier, SECTION, index, "cooldown_most_ms", "is less than the least");
     }
     if (behaviour->local_count > TRPI_MOST_LOCALS ||
         behaviour->local_count < behaviour->parameter_count) {

@@ -109,9 +109,11 @@ static bool check_handler(trpi_verifier *verifier, uint32_t index)
     if ((handler->type == TRPI_HANDLES_EVENT) != (handler->event != TRPI_NONE16)) {
         return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "event", "is there without need, or missing");
     }
-    if ((handler->type == TRPI_HANDLES_BRAIN) != (handler->period_ms != 0) ||
-        handler->period_most_ms < handler->period_ms) {
+    if ((handler->type == TRPI_HANDLES_BRAIN) != (handler->period_ms != 0)) {
         return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "period_ms", "is there without need, or missing");
+    }
+    if (handler->period_most_ms < handler->period_ms) {
+        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "period_most_ms", "is less than the least");
     }
     return true;
 }

@@ -62,11 +62,11 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
         (kind->flags & TRPI_KIND_AREA) == 0) {
         return trpi_refuse(verifier, TRPI_SECTION_SITUATION, index, "kind", "is no area that casts this");
     }
-    if (situation->every_ms == 0 || situation->every_most_ms < situation->every_ms) {
-        return trpi_refuse(verifier, TRPI_SECTION_SITUATION, index, "every_ms", "is 0, or more than at most");
+    if (situation->every_ms == 0) {
+        return trpi_refuse(verifier, TRPI_SECTION_SITUATION, index, "every_ms", "is 0");
     }
-    if (situation->cooldown_most_ms < situation->cooldown_ms) {
-        return trpi_refuse(verifier, TRPI_SECTION_SITUATION, index, "cooldown_ms", "is more than at most");
+    if (situation->every_most_ms < situation->every_ms || situation->cooldown_most_ms < situation->cooldown_ms) {
+        return trpi_refuse(verifier, TRPI_SECTION_SITUATION, index, "every_most_ms", "or `cooldown_most_ms` is less than the least");
     }
     for (uint32_t i = 0; i < index; i++) {
         if (pack->situations[i].scene == situation->scene) {

@@ -54,7 +54,8 @@ struct trp_replay {
     trpi_input *answers;  // of the step that is made, in the order of the agents
     uint32_t answer_count, answer_room;
     bool asked_otherwise;  // the world asked what the log has no answer to
-    bool ends_here;        // the log was cut off behind the step
+    trp_replay_state ends; // STEP, or why nothing can be read behind the step:
+    const char *ends_why;
 };
 
 static trp_replay_state stop(trp_replay *replay, trp_replay_state state, const char *sentence)
@@ -285,7 +286,8 @@ static trp_result take_answers(trp_replay *replay, uint32_t step)
     uint64_t check;
     replay->answer_count = 0;
     bool there = look(&ahead, &next, &check);
-    replay->ends_here = ahead.state == TRP_REPLAY_CUT;
+    replay->ends = there ? TRP_REPLAY_STEP : ahead.state;
+    replay->ends_why = ahead.wrong;
     if (!there || next.kind != TRPI_LOG_ANSWERS) {
         return TRP_OK;  // what is wrong with it is found when its turn comes
     }
@@ -361,8 +363,8 @@ static trp_replay_state make_step(trp_replay *replay, const chunk *step)
     replay->info.steps++;
     replay->info.inputs += count + replay->answer_count;
     replay->info.recorded_hash = hash;
-    if (replay->asked_otherwise && replay->ends_here) {
-        return stop(replay, TRP_REPLAY_CUT, "The log was cut off here.");
+    if (replay->asked_otherwise && replay->ends != TRP_REPLAY_STEP) {
+        return stop(replay, replay->ends, replay->ends_why);  // its answers are missing, not others
     }
     if (replay->asked_otherwise) {
         return stop(replay, TRP_REPLAY_DIFFERS, "The game is asked something else than it was.");

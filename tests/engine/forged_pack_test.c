@@ -144,6 +144,7 @@ static void what_is_said_wrongly_of_handlers_is_refused(void **state)
     FORGED_PACK(pack, find_handler(pack, TRPI_HANDLES_EVENT)->event, TRPI_NONE16, "is there without need, or missing");
     FORGED_PACK(pack, adopt->period_ms, 1, "is there without need, or missing");
     FORGED_PACK(pack, brain->period_ms, 0, "is there without need, or missing");
+    FORGED_PACK(pack, brain->period_most_ms, 1, "is less than the least");
     theatre_close(t);
 }
 

@@ -60,6 +60,8 @@ static void what_a_pack_says_wrongly_of_situations_is_refused(void **state)
     const trpi_pack_behaviour *drink = &pack->behaviours[trp_pack_find(pack, TRP_SORT_BEHAVIOUR, "Patron.Drink")];
     FORGED_PACK(pack, situation->kind, 0, "lists those of another kind");
     FORGED_PACK(pack, situation->every_ms, 0, "is 0");
+    FORGED_PACK(pack, situation->every_most_ms, 1, "is less than the least");
+    FORGED_PACK(pack, situation->cooldown_ms, situation->cooldown_most_ms + 1, "is less than the least");
     FORGED_PACK(pack, situation->slot, 64, "more than there can be");
     FORGED_PACK(pack, situation->scene, situation->scene == 0 ? 1 : 0, "is none that an area casts");
     FORGED_PACK(pack, part->loss, TRPI_LOSS_CONTINUE, "does not end the situation for all");

@@ -346,7 +346,7 @@ static void build_cues(trpi_pack_builder *builder, const sample_codes *codes)
         BLANK(CUE, trpi_pack_cue, cue);
         cue.type = types[i];
         cue.value = NUMBER(3);
-        cue.period_ms = 1000;
+        cue.period_ms = cue.period_most_ms = 1000;
         cue.selector = i == CUE_NEAR ? SELECTOR_THIRSTY : TRPI_NONE16;
         cue.fact = i == CUE_RISES ? FACT_THIRST : TRPI_NONE16;
         cue.centre = i == CUE_ENTERS ? codes->entity : 0;
