@@ -31,7 +31,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
     trpi_mail *mail = trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
     mail->number = e->turn;
     mail->part = e->part;
-    mail->values[0] = e->branch;
+    mail->done.branch = e->branch;
     const trpi_pack_task *task = trpi_task_of(world, e);
     if (task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0 &&
         e->task + 1u < behaviour_of(world, e)->task_count) {

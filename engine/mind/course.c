@@ -87,7 +87,7 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
         bool untold = TRPI_CANARY(UNTOLD) && reason != TRP_REASON_GONE;
         if (trpi_has_scene(world, e) && world->scenes[e->scene].state == TRPI_SCENE_RUNS && !untold) {
-            trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_LEAVE)->values[0] = (int64_t)reason;
+            trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_LEAVE)->leave.reason = (int64_t)reason;
         }
         e->flags &= (uint16_t)~TRPI_ENTRY_COLLABORATES;
     }

@@ -43,7 +43,7 @@ static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mai
         trpi_course_finish(world, index, entry);
         return;
     }
-    trpi_course_cancel(world, index, entry, (trp_reason)mail->values[0], false);
+    trpi_course_cancel(world, index, entry, (trp_reason)mail->lost.reason, false);
 }
 
 static void answer_whether_performing(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -58,7 +58,7 @@ static void answer_whether_performing(trp_world *world, uint32_t index, const tr
     trpi_mail *answer = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER);
     answer->part = e->part;
     answer->number = mail->number;
-    answer->values[0] = performs;
+    answer->answer.performs = performs;
 }
 
 static void goods_moved(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -66,8 +66,8 @@ static void goods_moved(trp_world *world, uint32_t index, const trpi_mail *mail)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16 && e->run.token == mail->token && (e->run.flags & TRPI_AT_GOODS) != 0) {
-            trpi_task_goods(world, index, i, mail->values[0] != 0);
-        } else if (e->behaviour != TRPI_NONE16 && trpi_tree_goods(world, index, i, mail->token, mail->values[0] != 0)) {
+            trpi_task_goods(world, index, i, mail->goods.moved != 0);
+        } else if (e->behaviour != TRPI_NONE16 && trpi_tree_goods(world, index, i, mail->token, mail->goods.moved != 0)) {
             break;
         }
     }
@@ -94,10 +94,10 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
         trpi_wrap_let_go(world, index, entry);
         if (e->claim == TRPI_FRAME_ASKS && !trpi_wrap_is(world, e)) {
             trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, e->behaviour);
-            event->reason = (uint8_t)mail->values[0];
-            event->other.value = mail->values[1] != 0 ? (trpi_ref)mail->values[1] : e->subject;
+            event->reason = (uint8_t)mail->declined.reason;
+            event->other.value = mail->declined.provider != 0 ? mail->declined.provider : e->subject;
         }
-        trpi_course_cancel(world, index, entry, (trp_reason)mail->values[0], false);
+        trpi_course_cancel(world, index, entry, (trp_reason)mail->declined.reason, false);
         trpi_stir(world, index);
     }
 }
@@ -108,11 +108,11 @@ static void change_role(trp_world *world, uint32_t index, const trpi_mail *mail)
         trpi_selection_order(world, index, mail->behaviour, mail->sender, mail->values, mail->number);
         return;
     }
-    switch (mail->values[0]) {
+    switch (mail->role.change) {
     case TRPI_CHANGE_PUT_ON: trpi_role_put_on(world, index, mail->number); break;
-    case TRPI_CHANGE_BEGIN: trpi_schedule_begin(world, index, mail->number, (uint64_t)mail->values[1]); break;
+    case TRPI_CHANGE_BEGIN: trpi_schedule_begin(world, index, mail->number, (uint64_t)mail->role.until); break;
     case TRPI_CHANGE_END: trpi_schedule_end(world, index, mail->number); break;
-    case TRPI_CHANGE_LAYER: trpi_takeover_force(world, index, mail->number, (uint32_t)mail->values[1]); break;
+    case TRPI_CHANGE_LAYER: trpi_takeover_force(world, index, mail->number, (uint32_t)mail->role.until); break;
     default: trpi_role_take_off(world, index, mail->number); break;
     }
 }

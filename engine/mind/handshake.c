@@ -443,18 +443,18 @@ void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
     const trpi_claim *claim = &world->claims[index];
     trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, claim->behaviour);
     event->other.value = mail->sender;
-    event->reason = (uint8_t)mail->values[0];
+    event->reason = (uint8_t)mail->refuse.reason;
     remember_refusal(world, index, trpi_ref_serial(mail->sender),
                      world->pack->behaviours[claim->behaviour].topic);
     if (!trpi_is_agent(world, index)) {
-        trpi_claim_withdraw(world, index, (trp_reason)mail->values[0]);  // the parts were cast for one another (9.11)
+        trpi_claim_withdraw(world, index, (trp_reason)mail->refuse.reason);  // the parts were cast for one another (9.11)
         return;
     }
     if (world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED) {
         // A promise was broken at the last moment. A scene that counts on it already hears of it when the start is
         // declined.
         if (claim->recast == TRPI_NEVER) {
-            trpi_claim_withdraw(world, index, (trp_reason)mail->values[0]);
+            trpi_claim_withdraw(world, index, (trp_reason)mail->refuse.reason);
             return;
         }
         if (world->scenes[claim->recast].recasting != mail->part + 1) {
@@ -488,7 +488,7 @@ void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
         trpi_mail *mail = trpi_post(world, index, agent->promised_to, TRPI_MAIL_BREAK);
         mail->scene_serial = agent->promise_serial;
         mail->part = (uint8_t)agent->promise_part;
-        mail->values[0] = (int64_t)reason;
+        mail->breaks.reason = (int64_t)reason;
     }
     clear_promise(world, index);
 }
@@ -585,7 +585,7 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
     answer->scene_serial = mail->scene_serial;
     answer->part = mail->part;
     answer->behaviour = reaction;
-    answer->values[0] = (int64_t)reason;
+    answer->refuse.reason = (int64_t)reason;
     if (reason != TRP_REASON_NONE) {
         return;
     }
@@ -664,8 +664,8 @@ trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_
 void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason)
 {
     trpi_mail *leave = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_LEAVE);
-    leave->values[0] = (int64_t)reason;
-    leave->values[1] = mail->values[0];
+    leave->leave.reason = (int64_t)reason;
+    leave->leave.never_came = mail->start.opens;
 }
 
 static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail *mail)

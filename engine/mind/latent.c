@@ -187,7 +187,7 @@ static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
     switch (mail->kind) {
     case TRPI_MAIL_MESSAGE: return cue->type == TRPI_CUE_MESSAGE && cue->index == mail->number;
     case TRPI_MAIL_EVENT: return cue->type == TRPI_CUE_EVENT && cue->index == mail->number;
-    default: return cue->type == (uint8_t)mail->values[0] && cue->index == mail->behaviour;
+    default: return cue->type == (uint8_t)mail->news.what && cue->index == mail->behaviour;
     }
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/save/carry.h"
 
-#include "engine/body/mark.h"
 #include "engine/body/openness.h"
 #include "engine/body/task.h"
 #include "engine/mind/role.h"
 #include "engine/save/identity.h"
+#include "engine/save/layout.h"
 #include "engine/society/casting.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
@@ -52,7 +52,7 @@ bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind
     return trpi_remap_value(remap, was->type, &value);
 }
 
-static int64_t value_after(const trpi_remap *remap, uint32_t fact, uint32_t then, int64_t value)
+int64_t trpi_carry_value(const trpi_remap *remap, uint32_t fact, uint32_t then, int64_t value)
 {
     const trpi_pack_fact *was = &remap->was->facts[fact], *now = &remap->now->facts[then];
     if (was->type == TRP_TYPE_CHOICE) {
@@ -65,7 +65,7 @@ static int64_t value_after(const trpi_remap *remap, uint32_t fact, uint32_t then
 bool trpi_carry_fits_fact(const trpi_remap *remap, uint32_t fact, int64_t value)
 {
     uint32_t then = trpi_remap_thing(remap, TRP_SORT_FACT, fact);
-    int64_t after = value_after(remap, fact, then, value);
+    int64_t after = trpi_carry_value(remap, fact, then, value);
     return trpi_fact_fitted(&remap->now->facts[then], after) == after;
 }
 
@@ -80,7 +80,7 @@ static void carry_facts(const trpi_reseating *r, trp_world *next, uint32_t index
             int64_t value = trpi_fact_read(world, index, &was->facts[fact]);
             if (trpi_carry_keeps_fact(r->remap, fact, next->entities[index].kind, value)) {
                 uint32_t then = trpi_remap_thing(r->remap, TRP_SORT_FACT, fact);
-                trpi_fact_write(next, index, &next->pack->facts[then], value_after(r->remap, fact, then, value));
+                trpi_fact_write(next, index, &next->pack->facts[then], trpi_carry_value(r->remap, fact, then, value));
             }
         }
     }
@@ -99,7 +99,7 @@ static void carry_slots(const trpi_reseating *r, trp_world *next, uint32_t was_k
         if (trpi_carry_keeps_fact(r->remap, fact, now_kind, value)) {
             const trpi_pack_fact *then = &next->pack->facts[trpi_remap_thing(r->remap, TRP_SORT_FACT, fact)];
             trpi_slot_write(next, then, &now[then->slot],
-                            value_after(r->remap, fact, trpi_remap_thing(r->remap, TRP_SORT_FACT, fact), value));
+                            trpi_carry_value(r->remap, fact, trpi_remap_thing(r->remap, TRP_SORT_FACT, fact), value));
         }
     }
 }
@@ -264,9 +264,7 @@ static void carry_memories(const trpi_reseating *r, trp_world *next, uint32_t in
     }
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
         trpi_refusal refusal = world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i];
-        uint16_t topic = trpi_remap_16(r->remap, TRP_SORT_TOPIC, refusal.topic);
-        if (refusal.serial != 0 && topic != TRPI_NONE16) {
-            refusal.topic = topic;
+        if (refusal.serial != 0 && trpi_remap_record(r->remap, TRPI_SAVED_REFUSAL, &refusal)) {
             next->refusals[(size_t)index * TRPI_MAX_REFUSALS + i] = refusal;
         }
     }
@@ -301,11 +299,6 @@ static void carry_locals(const trpi_reseating *r, const trp_world *next, uint32_
             to[position] = let_after(r->remap, behaviour, i, from[i]);
         }
     }
-}
-
-static int64_t goods_after(const trpi_remap *remap, int64_t goods)
-{
-    return goods != 0 && trpi_remap_value(remap, TRP_TYPE_ITEM, &goods) ? goods : 0;
 }
 
 // Of a wait that is to go on where it was stopped: another wait has its own time.
@@ -343,7 +336,7 @@ static void carry_tree(const trpi_reseating *r, trp_world *next, uint32_t index,
     for (uint32_t i = 0; i < size && i < trpi_tree_size(world, &trpi_entries_of(world, index)[entry]); i++) {
         trpi_node_state *state = &trpi_nodes_of(next, index, fate->entry)[i];
         *state = trpi_nodes_of(world, index, entry)[i];
-        state->run.goods = goods_after(r->remap, state->run.goods);
+        (void)trpi_remap_record(r->remap, TRPI_SAVED_NODE, state);
         state->run.failure = failure_after(r->remap, &world->pack->nodes[first + i], state->run.failure);
     }
 }
@@ -355,15 +348,11 @@ static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index
     const trpi_entry *was = &trpi_entries_of(world, index)[entry];
     trpi_entry *e = &trpi_entries_of(next, index)[fate->entry];
     *e = *was;
-    e->behaviour = behaviour_after(r->remap, was->behaviour);
-    e->layer = (uint8_t)trpi_remap_thing(r->remap, TRP_SORT_LAYER, was->layer);
-    uint32_t parts_for = was->parts_for != 0 ? trpi_remap_thing(r->remap, TRP_SORT_LAYER, was->parts_for - 1u) : TRPI_GONE;
-    e->parts_for = parts_for != TRPI_GONE ? (uint8_t)(parts_for + 1) : 0;
+    (void)trpi_remap_record(r->remap, TRPI_SAVED_ENTRY, e);
     e->task = fate->task;
     e->step = fate->step;
     e->checkpoint = fate->checkpoint;
     e->run.rest = rest_after(r->remap, was);
-    e->run.goods = goods_after(r->remap, was->run.goods);
     if ((was->run.flags & TRPI_AT_GOODS) != 0) {
         e->goods_step = fate->step;
     }
@@ -382,11 +371,10 @@ static void carry_claim(const trpi_reseating *r, trp_world *next, uint32_t index
     }
     trpi_claim *claim = &next->claims[index];
     *claim = world->claims[index];
-    claim->behaviour = behaviour_after(r->remap, claim->behaviour);
-    claim->rank = trpi_remap_rank(r->remap, claim->rank);
+    (void)trpi_remap_record(r->remap, TRPI_SAVED_CLAIM, claim);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
         trpi_seat seat = world->seats[(size_t)index * TRPI_MAX_PARTS + i];
-        seat.behaviour = seat.state == TRPI_SEAT_OPEN ? 0 : behaviour_after(r->remap, seat.behaviour);
+        (void)trpi_remap_record(r->remap, TRPI_SAVED_SEAT, &seat);
         next->seats[(size_t)index * TRPI_MAX_PARTS + i] = seat;
     }
     size_t was = (size_t)index * world->settings.locals_per_entry, now = (size_t)index * next->settings.locals_per_entry;
@@ -399,11 +387,11 @@ static void carry_claim(const trpi_reseating *r, trp_world *next, uint32_t index
 // the new pack.
 static bool carry_question(const trpi_remap *remap, trpi_question *q)
 {
-    uint32_t then = trpi_remap_thing(remap, TRP_SORT_QUERY, q->query);
-    if (then == TRPI_GONE) {
+    const trpi_pack_query *was = &remap->was->queries[q->query];
+    if (!trpi_remap_record(remap, TRPI_SAVED_QUESTION, q)) {
         return false;
     }
-    const trpi_pack_query *was = &remap->was->queries[q->query], *now = &remap->now->queries[then];
+    const trpi_pack_query *now = &remap->now->queries[q->query];
     int64_t *arguments[] = {&q->first, &q->second, &q->third};
     bool same = was->parameter_count == now->parameter_count && was->type == now->type && was->sort == now->sort;
     for (uint32_t i = 0; same && i < was->parameter_count; i++) {
@@ -411,7 +399,6 @@ static bool carry_question(const trpi_remap *remap, trpi_question *q)
         same = type == remap->now->parameters[now->first_parameter + i].type &&
                trpi_remap_value(remap, type, arguments[i]);
     }
-    q->query = (uint16_t)then;
     return same && trpi_remap_value(remap, was->type, &q->answer);
 }
 
@@ -449,7 +436,7 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
     *agent = world->agents[index];
     agent->role_count = 0;
     agent->forced = forced_after(r->remap, world->settings.layer_count, agent->forced);
-    agent->last_line = trpi_remap_16(r->remap, TRP_SORT_LINE, agent->last_line);
+    (void)trpi_remap_record(r->remap, TRPI_SAVED_AGENT, agent);
     agent->promise_rank = agent->promised_to != 0 ? trpi_remap_rank(r->remap, agent->promise_rank) : agent->promise_rank;
     agent->promise_behaviour = agent->promised_to != 0 ? behaviour_after(r->remap, agent->promise_behaviour) : 0;
     agent->flags |= TRPI_AGENT_CHANGED;
@@ -536,14 +523,13 @@ static void carry_place(const trpi_reseating *r, trp_world *next, uint32_t index
     if (trpi_bitmap_has(&world->free_entities, index)) {
         return;
     }
-    uint16_t kind = trpi_remap_16(r->remap, TRP_SORT_KIND, world->entities[index].kind);
-    if (kind == TRPI_NONE16) {
+    trpi_entity entity = world->entities[index];
+    if (!trpi_remap_record(r->remap, TRPI_SAVED_ENTITY, &entity)) {
         next->freed_at[index] = world->now;  // was only to appear
         return;
     }
     trpi_bitmap_clear(&next->free_entities, index);
-    next->entities[index] = world->entities[index];
-    next->entities[index].kind = kind;
+    next->entities[index] = entity;
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return;
     }
@@ -577,16 +563,13 @@ static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene
         return;
     }
     trpi_bitmap_clear(&next->free_scenes, scene);
-    s->topic = trpi_remap_16(r->remap, TRP_SORT_TOPIC, s->topic);
-    s->scene = trpi_remap_16(r->remap, TRP_SORT_SCENE, s->scene);
-    s->rank = trpi_remap_rank(r->remap, s->rank);
+    (void)trpi_remap_record(r->remap, TRPI_SAVED_SCENE, s);
     const trpi_scene_fate *fate = &r->scene_fates[scene];
     bool goes_on = fate->kind == TRPI_FATE_GOES_ON;
     trpi_member *members = trpi_members_of(next, scene);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
         members[i] = trpi_members_of(world, scene)[i];
-        uint16_t behaviour = behaviour_after(r->remap, members[i].behaviour);
-        members[i].behaviour = behaviour != TRPI_NONE16 ? behaviour : 0;
+        (void)trpi_remap_record(r->remap, TRPI_SAVED_MEMBER, &members[i]);
     }
     if (s->state == TRPI_SCENE_RUNS) {
         s->phase = goes_on ? fate->phase : 0;
@@ -614,183 +597,7 @@ static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene
     trpi_timer_wheel_set(&next->scene_wheel, scene, due);
 }
 
-// --- Mail and input ---
-
-// Which thing of the pack a mail's number is, or TRP_SORT_COUNT.
-static trp_sort sort_of_number(const trpi_mail *mail)
-{
-    switch (mail->kind) {
-    case TRPI_MAIL_ROLE:
-        if (mail->part == TRPI_ROLE_ORDER) {
-            return TRP_SORT_COUNT;
-        }
-        if (mail->values[0] == TRPI_CHANGE_LAYER) {
-            return TRP_SORT_LAYER;
-        }
-        return mail->values[0] == TRPI_CHANGE_BEGIN || mail->values[0] == TRPI_CHANGE_END ? TRP_SORT_BLOCK : TRP_SORT_ROLE;
-    case TRPI_MAIL_MESSAGE: return TRP_SORT_MESSAGE;
-    case TRPI_MAIL_EVENT: return TRP_SORT_EVENT;
-    default: return TRP_SORT_COUNT;
-    }
-}
-
-bool trpi_carry_is_past(const trp_world *was, const trpi_mail *mail)
-{
-    bool leads_on = mail->kind == TRPI_MAIL_NEXT || mail->kind == TRPI_MAIL_START || mail->kind == TRPI_MAIL_RECAST;
-    bool grants = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;
-    return grants || (leads_on && (mail->scene >= was->scene_count || was->scenes[mail->scene].state != TRPI_SCENE_RUNS));
-}
-
-bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail)
-{
-    trp_sort sort = sort_of_number(mail);
-    if (mail->kind == TRPI_MAIL_ROLE && mail->part == TRPI_ROLE_ORDER && mail->number > 0) {
-        return false;  // what it was given may mean something else now
-    }
-    bool named = sort == TRP_SORT_COUNT || trpi_remap_thing(remap, sort, mail->number) != TRPI_GONE;
-    bool behaves = mail->behaviour == TRPI_NONE16 || mail->kind == TRPI_MAIL_EVENT || mail->kind == TRPI_MAIL_MESSAGE ||
-                   behaviour_after(remap, mail->behaviour) != TRPI_NONE16;
-    bool on_topic = mail->kind != TRPI_MAIL_REQUEST ||
-                    trpi_remap_thing(remap, TRP_SORT_TOPIC, mail->topic) != TRPI_GONE;
-    return named && behaves && on_topic && !trpi_carry_is_past(was, mail);
-}
-
-static trp_sort sort_of_input(uint32_t kind)
-{
-    switch (kind) {
-    case TRPI_INPUT_SPAWN: return TRP_SORT_KIND;
-    case TRPI_INPUT_PUT_ON:
-    case TRPI_INPUT_TAKE_OFF: return TRP_SORT_ROLE;
-    case TRPI_INPUT_PERFORM:
-    case TRPI_INPUT_CANCEL: return TRP_SORT_BEHAVIOUR;
-    case TRPI_INPUT_WORLD_FACT:
-    case TRPI_INPUT_FACT: return TRP_SORT_FACT;
-    case TRPI_INPUT_ITEMS: return TRP_SORT_ITEM;
-    case TRPI_INPUT_MESSAGE: return TRP_SORT_MESSAGE;
-    case TRPI_INPUT_EVENT: return TRP_SORT_EVENT;
-    case TRPI_INPUT_BIND: return TRP_SORT_GLOBAL;
-    case TRPI_INPUT_BEGIN:
-    case TRPI_INPUT_END: return TRP_SORT_BLOCK;
-    case TRPI_INPUT_LAYER: return TRP_SORT_LAYER;
-    case TRPI_INPUT_LINK: return TRP_SORT_LINK;
-    default: return TRP_SORT_COUNT;
-    }
-}
-
-// Whether what somebody is to perform is still told by the same arguments, in the same order.
-static bool keeps_arguments(const trpi_remap *remap, const trpi_input *input)
-{
-    const trpi_pack_behaviour *was = &remap->was->behaviours[input->number];
-    for (uint32_t i = 0; i < input->count && i < TRPI_MAX_ARGUMENTS; i++) {
-        int64_t value = input->values[i];
-        if (i >= was->parameter_count || remap->parameters[was->first_parameter + i] != i ||
-            !trpi_remap_value(remap, remap->was->parameters[was->first_parameter + i].type, &value)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Which number a mark has now that was told of an action: by its name. Of what is over it has none, and means nothing. (9.16)
-static uint32_t mark_after(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
-{
-    uint32_t action = trpi_mark_action(was, (trp_token){input->other}, input->number);
-    uint32_t then = action != TRPI_NEVER ? trpi_remap_thing(remap, TRP_SORT_ACTION, action) : TRPI_GONE;
-    if (action == TRPI_NEVER || then == TRPI_GONE) {
-        return action == TRPI_NEVER ? input->number : TRPI_GONE;
-    }
-    uint32_t word = remap->was->marks[remap->was->actions[action].first_mark + input->number].word;
-    for (uint32_t i = 0; i < remap->now->actions[then].mark_count; i++) {
-        if (remap->now->marks[remap->now->actions[then].first_mark + i].word == word) {
-            return i;
-        }
-    }
-    return TRPI_GONE;
-}
-
-bool trpi_carry_keeps_input(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
-{
-    if (input->kind == TRPI_INPUT_MARK) {
-        return mark_after(remap, was, input) != TRPI_GONE;
-    }
-    trp_sort sort = sort_of_input(input->kind);
-    uint32_t thing = sort != TRP_SORT_COUNT ? trpi_remap_thing(remap, sort, input->number) : 0;
-    bool fact = input->kind == TRPI_INPUT_FACT || input->kind == TRPI_INPUT_WORLD_FACT;
-    if (fact && thing != TRPI_GONE) {
-        return trpi_carry_keeps_fact(remap, input->number, remap->now->facts[thing].kind, input->values[0]);
-    }
-    return thing != TRPI_GONE && (input->kind != TRPI_INPUT_PERFORM || keeps_arguments(remap, input));
-}
-
-// What a message says, each in its new place. What is gone, or was not said, is 0.
-static void arguments_after(const trpi_remap *remap, const trpi_pack_message *message, int64_t *values)
-{
-    int64_t then[TRPI_MAX_ARGUMENTS] = {0};
-    for (uint32_t i = 0; i < message->parameter_count && i < TRPI_MAX_ARGUMENTS; i++) {
-        uint32_t position = remap->parameters[message->first_parameter + i];
-        if (position < TRPI_MAX_ARGUMENTS) {
-            int64_t value = values[i];
-            uint32_t type = remap->was->parameters[message->first_parameter + i].type;
-            then[position] = trpi_remap_value(remap, type, &value) ? value : 0;
-        }
-    }
-    memcpy(values, then, sizeof then);
-}
-
-static void carry_mails(const trpi_reseating *r, trp_world *next)
-{
-    const trp_world *world = r->world;
-    for (uint32_t i = 0; i < world->outgoing.count; i++) {
-        trpi_mail mail = world->outgoing.mails[i];
-        if (!trpi_carry_keeps_mail(r->remap, world, &mail)) {
-            continue;
-        }
-        if (mail.kind == TRPI_MAIL_NEXT && r->scene_fates[mail.scene].kind != TRPI_FATE_GOES_ON) {
-            continue;  // to those who begin their scene anew, how it was to go on is of the past
-        }
-        trp_sort sort = sort_of_number(&mail);
-        mail.number = sort != TRP_SORT_COUNT ? trpi_remap_thing(r->remap, sort, mail.number) : mail.number;
-        bool event = mail.kind == TRPI_MAIL_EVENT || mail.kind == TRPI_MAIL_MESSAGE;
-        mail.behaviour = event || mail.behaviour == TRPI_NONE16 ? mail.behaviour : behaviour_after(r->remap, mail.behaviour);
-        mail.topic = mail.kind == TRPI_MAIL_REQUEST ? trpi_remap_16(r->remap, TRP_SORT_TOPIC, mail.topic) : mail.topic;
-        if (mail.kind == TRPI_MAIL_NEXT) {
-            mail.number = next->scenes[mail.scene].phase;
-            mail.token = next->scenes[mail.scene].turn;
-        }
-        bool ranked = mail.kind == TRPI_MAIL_REQUEST || mail.kind == TRPI_MAIL_START;
-        mail.rank = ranked ? trpi_remap_rank(r->remap, mail.rank) : mail.rank;
-        if (mail.kind == TRPI_MAIL_MESSAGE) {
-            arguments_after(r->remap, &world->pack->messages[world->outgoing.mails[i].number], mail.values);
-        }
-        mail.number = mail.kind == TRPI_MAIL_NEWS ? mail.behaviour : mail.number;
-        next->outgoing.mails[next->outgoing.count++] = mail;
-    }
-}
-
-static void carry_inputs(const trpi_reseating *r, trp_world *next)
-{
-    const trp_world *world = r->world;
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        trpi_input input = world->input.records[i];
-        if (!trpi_carry_keeps_input(r->remap, world, &input)) {
-            continue;
-        }
-        trp_sort sort = sort_of_input(input.kind);
-        uint32_t thing = sort != TRP_SORT_COUNT ? trpi_remap_thing(r->remap, sort, input.number) : input.number;
-        if (input.kind == TRPI_INPUT_FACT || input.kind == TRPI_INPUT_WORLD_FACT) {
-            input.values[0] = value_after(r->remap, input.number, thing, input.values[0]);
-        }
-        for (uint32_t j = 0; input.kind == TRPI_INPUT_PERFORM && j < input.count; j++) {
-            uint32_t parameter = world->pack->behaviours[input.number].first_parameter + j;
-            trpi_remap_value(r->remap, world->pack->parameters[parameter].type, &input.values[j]);
-        }
-        if (input.kind == TRPI_INPUT_MESSAGE) {
-            arguments_after(r->remap, &world->pack->messages[input.number], input.values);
-        }
-        input.number = input.kind == TRPI_INPUT_MARK ? mark_after(r->remap, world, &input) : thing;
-        next->input.records[next->input.count++] = input;
-    }
-}
+// --- All of it ---
 
 void trpi_carry(const trpi_reseating *r, trp_world *next)
 {
@@ -808,7 +615,5 @@ void trpi_carry(const trpi_reseating *r, trp_world *next)
     for (uint32_t i = 0; i < world->capacity; i++) {
         carry_place(r, next, i);
     }
-    carry_mails(r, next);
-    carry_inputs(r, next);
     memcpy(next->interests, world->interests, sizeof next->interests);
 }

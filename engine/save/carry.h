@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moves a state that has been prepared into an empty world with another pack, every number mapped.
+// Moves a state that has been prepared into an empty world with another pack, every number mapped. (Mail and input:
+// engine/save/carry_mail.h)
 
 #ifndef TROUPE_ENGINE_SAVE_CARRY_H
 #define TROUPE_ENGINE_SAVE_CARRY_H
@@ -15,12 +16,7 @@ bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind
 /// Whether a fact that keeps its value can hold it as it is, or has other bounds now.
 bool trpi_carry_fits_fact(const trpi_remap *remap, uint32_t fact, int64_t value);
 
-/// Whether nothing is lost with a mail that is left behind: a scene that is over does not go on, and what was requested is
-/// requested again.
-bool trpi_carry_is_past(const trp_world *was, const trpi_mail *mail);
-
-/// Whether a mail or an input still means something.
-bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail);
-bool trpi_carry_keeps_input(const trpi_remap *remap, const trp_world *was, const trpi_input *input);
+/// The value of a fact that keeps it, as fact `then` of the new pack has it.
+int64_t trpi_carry_value(const trpi_remap *remap, uint32_t fact, uint32_t then, int64_t value);
 
 #endif

@@ -5,39 +5,33 @@
 #ifndef TROUPE_ENGINE_SAVE_LAYOUT_H
 #define TROUPE_ENGINE_SAVE_LAYOUT_H
 
-#include "engine/store/state.h"
-
-typedef struct trpi_save_field {
-    const char *name;
-    uint16_t offset;
-    uint8_t size;   // of one number: 1, 2, 4 or 8 bytes
-    uint8_t count;  // how many in a row
-} trpi_save_field;
+#include "engine/store/field.h"
 
 typedef struct trpi_save_layout {
     const char *name;
+    const char *wrong;  // what is said of a record of which a field cannot be
     uint16_t record_size;
     uint16_t field_count;
-    const trpi_save_field *fields;  // in the order of their offsets, without gaps
+    const trpi_state_field *fields;  // in the order of their offsets, without gaps
 } trpi_save_layout;
 
 // What a save says once: settings and clocks of the world. `places`, `scenes`, `mails`, `inputs` and `interests` are how many
 // records follow; the rest is as in trp_world.
 #define TRPI_SAVED_WORLD(X)                                                                         \
-    X(uint64_t, seed, STATE) X(uint64_t, hash, STATE)                                               \
-    X(uint64_t, steps, STATE) X(uint64_t, dispatches, STATE) X(uint64_t, mails_posted, STATE)       \
-    X(uint64_t, samples, STATE) X(uint64_t, spins, STATE) X(uint64_t, repairs, STATE)               \
-    X(uint64_t, late_mails, STATE) X(uint64_t, scenes_now, STATE)                                   \
-    X(uint32_t, steps_per_second, STATE) X(uint32_t, rounds, STATE) X(uint32_t, patience, STATE)    \
-    X(uint32_t, gives_up, STATE) X(uint32_t, promise, STATE) X(uint32_t, perception, STATE)         \
-    X(uint32_t, refusal, STATE) X(uint32_t, watchdog, STATE) X(uint32_t, stuck, STATE)              \
-    X(uint32_t, start_of_day_s, STATE) X(uint32_t, now, STATE) X(uint32_t, next_serial, STATE)      \
-    X(uint32_t, next_scene, STATE) X(uint32_t, entity_end, STATE) X(uint32_t, still_since, STATE)   \
-    X(uint32_t, places, STATE) X(uint32_t, scenes, STATE) X(uint32_t, mails, STATE)                 \
-    X(uint32_t, inputs, STATE) X(uint32_t, globals, STATE)                                          \
-    X(uint32_t, leaving, STATE) X(uint32_t, period, STATE) X(uint32_t, next_interest, STATE)        \
-    X(uint32_t, interests, STATE) X(uint32_t, questions, STATE) X(uint32_t, moved_until, STATE)    \
-    X(int64_t, clock_shift, STATE) X(uint32_t, day_length_s, STATE) X(uint32_t, first_weekday, STATE)
+    X(uint64_t, seed, NUMBER) X(uint64_t, hash, NUMBER)                                               \
+    X(uint64_t, steps, NUMBER) X(uint64_t, dispatches, NUMBER) X(uint64_t, mails_posted, NUMBER)       \
+    X(uint64_t, samples, NUMBER) X(uint64_t, spins, NUMBER) X(uint64_t, repairs, NUMBER)               \
+    X(uint64_t, late_mails, NUMBER) X(uint64_t, scenes_now, NUMBER)                                   \
+    X(uint32_t, steps_per_second, NUMBER) X(uint32_t, rounds, NUMBER) X(uint32_t, patience, NUMBER)    \
+    X(uint32_t, gives_up, NUMBER) X(uint32_t, promise, NUMBER) X(uint32_t, perception, NUMBER)         \
+    X(uint32_t, refusal, NUMBER) X(uint32_t, watchdog, NUMBER) X(uint32_t, stuck, NUMBER)              \
+    X(uint32_t, start_of_day_s, NUMBER) X(uint32_t, now, NUMBER) X(uint32_t, next_serial, NUMBER)      \
+    X(uint32_t, next_scene, NUMBER) X(uint32_t, entity_end, NUMBER) X(uint32_t, still_since, NUMBER)   \
+    X(uint32_t, places, NUMBER) X(uint32_t, scenes, NUMBER) X(uint32_t, mails, NUMBER)                 \
+    X(uint32_t, inputs, NUMBER) X(uint32_t, globals, NUMBER)                                          \
+    X(uint32_t, leaving, NUMBER) X(uint32_t, period, NUMBER) X(uint32_t, next_interest, NUMBER)        \
+    X(uint32_t, interests, NUMBER) X(uint32_t, questions, NUMBER) X(uint32_t, moved_until, NUMBER)    \
+    X(int64_t, clock_shift, NUMBER) X(uint32_t, day_length_s, NUMBER) X(uint32_t, first_weekday, NUMBER)
 TRPI_STATE_RECORD(saved_world, TRPI_SAVED_WORLD)
 
 enum {
@@ -54,50 +48,69 @@ enum {
 // One place for an entity, taken or free: what is known of it besides the entity. `timer` is the agent's, or NEVER.
 // `entries`, `occurrences`, `refusals` and `questions` say which of its queues and memories are in use, a bit each.
 #define TRPI_SAVED_PLACE(X)                                                                         \
-    X(uint64_t, entries, STATE) X(uint32_t, freed_at, STATE) X(uint32_t, token, STATE)              \
-    X(uint32_t, timer, STATE) X(uint32_t, bits, STATE) X(uint32_t, occurrences, STATE)              \
-    X(uint32_t, refusals, STATE) X(uint64_t, questions, STATE)
+    X(uint64_t, entries, NUMBER) X(uint32_t, freed_at, PAST) X(uint32_t, token, NUMBER)             \
+    X(uint32_t, timer, NUMBER) X(uint32_t, bits, BITS, TRPI_SAVED_BITS)                             \
+    X(uint32_t, occurrences, BITS, (1u << TRPI_MAX_OCCURRENCES) - 1)                                \
+    X(uint32_t, refusals, BITS, (1u << TRPI_MAX_REFUSALS) - 1) X(uint64_t, questions, NUMBER)
 TRPI_STATE_RECORD(saved_place, TRPI_SAVED_PLACE)
 
-// A scene's clock, and whether it is looked at in the next step.
-#define TRPI_SAVED_CLOCK(X) X(uint32_t, timer, STATE) X(uint32_t, due, STATE)
+// A place for a scene: its clock, whether it is looked at in the next step, and whether there is one.
+#define TRPI_SAVED_CLOCK(X) X(uint32_t, timer, NUMBER) X(uint32_t, due, MOST, 1) X(uint32_t, used, MOST, 1)
 TRPI_STATE_RECORD(saved_clock, TRPI_SAVED_CLOCK)
 
-/// The kinds of records in a save.
-enum {
-    TRPI_SAVED_WORLD_RECORD,
-    TRPI_SAVED_PLACE_RECORD,
-    TRPI_SAVED_ENTITY,
-    TRPI_SAVED_AGENT,
-    TRPI_SAVED_WORN,
-    TRPI_SAVED_LATENT,
-    TRPI_SAVED_ENTRY,
-    TRPI_SAVED_OCCURRENCE,
-    TRPI_SAVED_REFUSAL,
-    TRPI_SAVED_CLAIM,
-    TRPI_SAVED_SEAT,
-    TRPI_SAVED_SCENE,
-    TRPI_SAVED_MEMBER,
-    TRPI_SAVED_CLOCK_RECORD,
-    TRPI_SAVED_MAIL,
-    TRPI_SAVED_INPUT,
-    TRPI_SAVED_WORD16,  // plain numbers
-    TRPI_SAVED_WORD32,
-    TRPI_SAVED_WORD64,
-    TRPI_SAVED_INTEREST,
-    TRPI_SAVED_NODE,
-    TRPI_SAVED_QUESTION,
-    TRPI_SAVED_PROVIDER,
-    TRPI_SAVED_HOLDING,
-    TRPI_SAVED_ATTEMPT,
-    TRPI_SAVED_KINDS
-};
+// Plain numbers, and plain references.
+#define TRPI_SAVED_WORD16_FIELD(X) X(uint16_t, word, NUMBER)
+#define TRPI_SAVED_WORD32_FIELD(X) X(uint32_t, word, NUMBER)
+#define TRPI_SAVED_WORD64_FIELD(X) X(uint64_t, word, NUMBER)
+#define TRPI_SAVED_REF_FIELD(X) X(trpi_ref, ref, ENTITY)
+TRPI_STATE_RECORD(saved_ref, TRPI_SAVED_REF_FIELD)
+TRPI_STATE_RECORD(saved_word16, TRPI_SAVED_WORD16_FIELD)
+TRPI_STATE_RECORD(saved_word32, TRPI_SAVED_WORD32_FIELD)
+TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
+
+/// The kinds of records in a save: RECORD(id, name, its list of fields, what is said of one that cannot be).
+#define TRPI_SAVED_RECORDS(RECORD)                                                                                     \
+    RECORD(WORLD_RECORD, saved_world, TRPI_SAVED_WORLD, "The settings in the save cannot be.")                         \
+    RECORD(PLACE_RECORD, saved_place, TRPI_SAVED_PLACE, "Somebody in the save has more queues or memories than there are.") \
+    RECORD(ENTITY, entity, TRPI_ENTITY, "Somebody in the save cannot be.")                                             \
+    RECORD(AGENT, agent, TRPI_AGENT, TRPI_WRONG_MEMORY)                                                                \
+    RECORD(WORN, worn, TRPI_WORN, TRPI_WRONG_MEMORY)                                                                   \
+    RECORD(LATENT, latent_state, TRPI_LATENT_STATE, TRPI_WRONG_MEMORY)                                                 \
+    RECORD(ENTRY, entry, TRPI_ENTRY, TRPI_WRONG_QUEUE)                                                                 \
+    RECORD(OCCURRENCE, occurrence, TRPI_OCCURRENCE, TRPI_WRONG_MEMORY)                                                 \
+    RECORD(REFUSAL, refusal, TRPI_REFUSAL, TRPI_WRONG_MEMORY)                                                          \
+    RECORD(CLAIM, claim, TRPI_CLAIM, TRPI_WRONG_CLAIM)                                                                 \
+    RECORD(SEAT, seat, TRPI_SEAT, TRPI_WRONG_CLAIM)                                                                    \
+    RECORD(SCENE, scene, TRPI_SCENE, TRPI_WRONG_SCENE)                                                                 \
+    RECORD(MEMBER, member, TRPI_MEMBER, TRPI_WRONG_SCENE)                                                              \
+    RECORD(CLOCK_RECORD, saved_clock, TRPI_SAVED_CLOCK, TRPI_WRONG_SCENE)                                              \
+    RECORD(MAIL, mail, TRPI_MAIL, "A message in the save cannot be.")                                                  \
+    RECORD(INPUT, input, TRPI_INPUT, "Something that was put in before the save cannot be.")                           \
+    RECORD(WORD16, saved_word16, TRPI_SAVED_WORD16_FIELD, "")                                                          \
+    RECORD(WORD32, saved_word32, TRPI_SAVED_WORD32_FIELD, "")                                                          \
+    RECORD(WORD64, saved_word64, TRPI_SAVED_WORD64_FIELD, "")                                                          \
+    RECORD(REF, saved_ref, TRPI_SAVED_REF_FIELD, "Something in the save is linked or bound to somebody who cannot be.") \
+    RECORD(INTEREST, interest, TRPI_INTEREST, "An interest in the save cannot be.")                                    \
+    RECORD(NODE, node_state, TRPI_NODE_STATE, TRPI_WRONG_QUEUE)                                                        \
+    RECORD(QUESTION, question, TRPI_QUESTION, "Somebody in the save has asked the game what cannot be asked.")         \
+    RECORD(PROVIDER, provider, TRPI_PROVIDER, "An object in the save cannot be.")                                      \
+    RECORD(HOLDING, holding, TRPI_HOLDING, "Somebody in the save uses an object in a way that cannot be.")             \
+    RECORD(ATTEMPT, attempt, TRPI_ATTEMPT, "An area in the save casts what it cannot.")
+
+#define TRPI_WRONG_MEMORY "Somebody in the save wears roles or remembers things that cannot be."
+#define TRPI_WRONG_QUEUE "Somebody in the save has a queue that cannot be."
+#define TRPI_WRONG_CLAIM "Somebody in the save asks for something that cannot be."
+#define TRPI_WRONG_SCENE "A scene in the save cannot be."
+
+#define TRPI_SAVED_KIND(id, record, LIST, wrong) TRPI_SAVED_##id,
+enum { TRPI_SAVED_RECORDS(TRPI_SAVED_KIND) TRPI_SAVED_KINDS };
+#undef TRPI_SAVED_KIND
 
 #define TRPI_SAVE_MOST_FIELDS 64
 
 const trpi_save_layout *trpi_save_layout_of(uint32_t kind);
 
 /// A field's name as a save holds it.
-uint32_t trpi_save_field_key(const trpi_save_field *field);
+uint32_t trpi_save_field_key(const trpi_state_field *field);
 
 #endif

@@ -113,7 +113,7 @@ static trpi_settings settings_of(const trpi_saved_world *head, bool events)
 static const char *check_counts(const trpi_stream *stream, const trpi_saved_world *head)
 {
     bool fits = head->places <= trpi_stream_most(stream, TRPI_SAVED_PLACE_RECORD) &&
-                head->scenes <= trpi_stream_most(stream, TRPI_SAVED_SCENE) &&
+                head->scenes <= trpi_stream_most(stream, TRPI_SAVED_CLOCK_RECORD) &&
                 head->mails <= trpi_stream_most(stream, TRPI_SAVED_MAIL) &&
                 head->inputs <= trpi_stream_most(stream, TRPI_SAVED_INPUT);
     return fits ? NULL : "The save says that it holds more than it does.";

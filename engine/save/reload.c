@@ -5,6 +5,7 @@
 #include "troupe/reload.h"
 
 #include "engine/save/carry.h"
+#include "engine/save/carry_mail.h"
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
 #include "engine/store/common.h"
@@ -285,6 +286,8 @@ static void take_over(const trpi_reseating *r, trp_world *next)
     next->outgoing.count = 0;
     next->input.count = 0;
     trpi_carry(r, next);
+    trpi_carry_mails(r, next);
+    trpi_carry_inputs(r, next);
     trpi_restore_finish(next);
     for (uint32_t i = 0; i < next->entity_end; i++) {
         if (trpi_open_to(next, i) != 0) {

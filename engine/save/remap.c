@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/save/remap.h"
 
+#include "engine/save/layout.h"
 #include "engine/save/match.h"
 #include "engine/store/state.h"
 
@@ -213,6 +214,57 @@ int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank)
     int32_t layer = (rank + 32768) >> 16;
     uint32_t then = trpi_remap_thing(remap, TRP_SORT_LAYER, (uint32_t)layer);
     return trpi_rank(then != TRPI_GONE ? then : 0, rank - layer * 65536);
+}
+
+// A number of a field as it is now. False when what it speaks of is gone.
+static bool remap_number(const trpi_remap *remap, const trpi_state_field *field, uint64_t *number)
+{
+    int64_t goods = (int64_t)*number;
+    uint32_t before = (uint32_t)*number, none = 0;
+    switch (field->role) {
+    case TRPI_STATE_RANK: *number = (uint32_t)trpi_remap_rank(remap, (int32_t)before); return true;
+    case TRPI_STATE_GOODS:
+        *number = goods != 0 && trpi_remap_value(remap, TRP_TYPE_ITEM, &goods) ? (uint64_t)goods : 0;
+        return goods == 0 || *number != 0;
+    case TRPI_STATE_NEXT:
+        if (before == 0) {
+            return true;
+        }
+        before--;
+        break;
+    case TRPI_STATE_MAYBE:
+    case TRPI_STATE_ASIDE:
+        none = TRPI_NONE16;
+        if (before == none) {
+            return true;
+        }
+        break;
+    case TRPI_STATE_THING: break;
+    default: return true;
+    }
+    uint32_t then = trpi_remap_thing(remap, (trp_sort)field->of, before);
+    *number = then == TRPI_GONE ? none : then + (field->role == TRPI_STATE_NEXT);
+    return then != TRPI_GONE;
+}
+
+bool trpi_remap_fields(const trpi_remap *remap, trpi_state_fields fields, void *record)
+{
+    bool kept = true;
+    for (uint32_t i = 0; i < fields.count; i++) {
+        const trpi_state_field *field = &fields.fields[i];
+        for (uint32_t j = 0; j < field->count; j++) {
+            uint64_t number = trpi_state_get(field, record, j);
+            kept = remap_number(remap, field, &number) && kept;
+            trpi_state_set(field, record, j, number);
+        }
+    }
+    return kept;
+}
+
+bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record)
+{
+    const trpi_save_layout *layout = trpi_save_layout_of(kind);
+    return trpi_remap_fields(remap, (trpi_state_fields){layout->fields, layout->field_count}, record);
 }
 
 void trpi_remap_release(trpi_remap *remap)

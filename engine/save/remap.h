@@ -5,6 +5,7 @@
 #ifndef TROUPE_ENGINE_SAVE_REMAP_H
 #define TROUPE_ENGINE_SAVE_REMAP_H
 
+#include "engine/store/field.h"
 #include "pack/pack.h"
 
 #define TRPI_GONE UINT32_MAX
@@ -45,5 +46,12 @@ bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value);
 
 /// A rank, in the layer of the same name.
 int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);
+
+/// Makes the numbers of a record speak of the new pack, by the roles of its fields: things, ranks, items. What is gone is none
+/// (or the first, where there has to be one). False when something is gone.
+bool trpi_remap_fields(const trpi_remap *remap, trpi_state_fields fields, void *record);
+
+/// The same of all fields of a kind of saved record (TRPI_SAVED_…).
+bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record);
 
 #endif

@@ -67,33 +67,6 @@ void trpi_stream_align(trpi_stream *stream)
     }
 }
 
-// A number in a record in memory.
-static uint64_t get(const unsigned char *at, uint32_t size)
-{
-    uint16_t half;
-    uint32_t word;
-    uint64_t number;
-    switch (size) {
-    case 1: return *at;
-    case 2: memcpy(&half, at, 2); return half;
-    case 4: memcpy(&word, at, 4); return word;
-    default: memcpy(&number, at, 8); return number;
-    }
-}
-
-static void set(unsigned char *at, uint32_t size, uint64_t number)
-{
-    uint8_t byte = (uint8_t)number;
-    uint16_t half = (uint16_t)number;
-    uint32_t word = (uint32_t)number;
-    switch (size) {
-    case 1: memcpy(at, &byte, 1); break;
-    case 2: memcpy(at, &half, 2); break;
-    case 4: memcpy(at, &word, 4); break;
-    default: memcpy(at, &number, 8); break;
-    }
-}
-
 // --- Which fields there are ---
 
 static void write_schema(trpi_stream *stream)
@@ -114,7 +87,7 @@ static void write_schema(trpi_stream *stream)
 static uint8_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_t size, uint32_t count)
 {
     for (uint32_t i = 0; i < layout->field_count; i++) {
-        const trpi_save_field *field = &layout->fields[i];
+        const trpi_state_field *field = &layout->fields[i];
         if (trpi_save_field_key(field) == key && field->size == size && field->count == count) {
             return (uint8_t)i;
         }
@@ -163,6 +136,7 @@ void trpi_stream_schema(trpi_stream *stream)
 
 void trpi_stream_trust(trpi_stream *stream)
 {
+    stream->trusts = true;
     for (uint32_t kind = 0; kind < TRPI_SAVED_KINDS; kind++) {
         uint32_t count = trpi_save_layout_of(kind)->field_count;
         stream->field_count[kind] = (uint8_t)count;
@@ -179,7 +153,7 @@ static size_t bytes_of(const trpi_stream *stream, uint32_t kind)
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     size_t bytes = 0;
     for (uint32_t i = 0; i < stream->field_count[kind]; i++) {
-        const trpi_save_field *field = &layout->fields[stream->fields[kind][i]];
+        const trpi_state_field *field = &layout->fields[stream->fields[kind][i]];
         bytes += (size_t)field->size * field->count;
     }
     return bytes;
@@ -191,9 +165,9 @@ static void write_records(trpi_stream *stream, const trpi_save_layout *layout, c
     for (size_t i = 0; i < count; i++, record += layout->record_size) {
         unsigned char *to = stream->out + stream->at;
         for (uint32_t j = 0; j < layout->field_count; j++) {
-            const trpi_save_field *field = &layout->fields[j];
+            const trpi_state_field *field = &layout->fields[j];
             for (uint32_t k = 0; k < field->count; k++) {
-                trpi_bytes_set(to, field->size, get(record + field->offset + k * field->size, field->size));
+                trpi_bytes_set(to, field->size, trpi_state_get(field, record, k));
                 to += field->size;
             }
         }
@@ -210,10 +184,9 @@ static void read_records(trpi_stream *stream, uint32_t kind, unsigned char *reco
             return;
         }
         for (uint32_t j = 0; j < stream->field_count[kind]; j++) {
-            const trpi_save_field *field = &layout->fields[stream->fields[kind][j]];
+            const trpi_state_field *field = &layout->fields[stream->fields[kind][j]];
             for (uint32_t k = 0; k < field->count; k++) {
-                set(record + field->offset + k * field->size, field->size,
-                    trpi_bytes_get(stream->in + stream->at, field->size));
+                trpi_state_set(field, record, k, trpi_bytes_get(stream->in + stream->at, field->size));
                 stream->at += field->size;
             }
         }

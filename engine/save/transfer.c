@@ -8,6 +8,7 @@
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
 
+
 // --- The head ---
 
 static bool is_used(const trp_world *world, uint32_t index)
@@ -45,6 +46,32 @@ trpi_saved_world trpi_transfer_head(const trp_world *world)
         .interests = world->interest_count, .questions = s->questions,
         .clock_shift = world->clock_shift, .day_length_s = s->day_length_s, .first_weekday = s->first_weekday,
     };
+}
+
+// --- Records ---
+
+// Writes or reads records that lie in a row. What is read has to be what its fields' roles allow.
+static void transfer(trpi_stream *stream, const trp_world *world, uint32_t kind, void *records, uint32_t count)
+{
+    trpi_stream_records(stream, kind, records, count);
+    const trpi_save_layout *layout = trpi_save_layout_of(kind);
+    bool checks = stream->reads && !stream->trusts;
+    for (uint32_t i = 0; i < count && checks && stream->wrong == NULL; i++) {
+        for (uint32_t j = 0; j < layout->field_count; j++) {
+            if (!trpi_state_is_valid(world, &layout->fields[j], (const unsigned char *)records + (size_t)i * layout->record_size)) {
+                trpi_stream_refuse(stream, layout->wrong);
+            }
+        }
+    }
+}
+
+// Whether it is known how much follows. Only of a world that a test has spoiled it is not: it cannot be saved.
+static bool is_known(trpi_stream *stream, bool known)
+{
+    if (!known) {
+        trpi_stream_refuse(stream, "How much follows is not known.");
+    }
+    return stream->wrong == NULL;
 }
 
 // --- A place and who is there ---
@@ -98,9 +125,7 @@ static void settle_place(trpi_stream *stream, trp_world *world, uint32_t index, 
 {
     uint32_t entries = world->settings.entries_per_agent;
     uint32_t questions = world->settings.questions_per_agent;
-    bool beyond = (questions < 64 && place->questions >> questions != 0) || (entries < 64 && place->entries >> entries != 0) ||
-                  place->occurrences >> TRPI_MAX_OCCURRENCES != 0 || place->refusals >> TRPI_MAX_REFUSALS != 0 ||
-                  place->bits > TRPI_SAVED_BITS;
+    bool beyond = (questions < 64 && place->questions >> questions != 0) || (entries < 64 && place->entries >> entries != 0);
     if (beyond || (place->timer != TRPI_NEVER && place->timer <= world->now)) {
         trpi_stream_refuse(stream, "Somebody in the save has more queues or memories than there are.");
         return;
@@ -123,31 +148,24 @@ static void settle_place(trpi_stream *stream, trp_world *world, uint32_t index, 
 
 static void transfer_locals(trpi_stream *stream, const trp_world *world, uint32_t behaviour, int64_t *locals)
 {
-    if (behaviour >= world->pack->behaviour_count) {
-        trpi_stream_refuse(stream, "Somebody in the save runs a behaviour that there is not.");
-        return;
+    if (is_known(stream, behaviour < world->pack->behaviour_count)) {
+        transfer(stream, world, TRPI_SAVED_WORD64, locals, world->pack->behaviours[behaviour].local_count);
     }
-    trpi_stream_records(stream, TRPI_SAVED_WORD64, locals, world->pack->behaviours[behaviour].local_count);
 }
 
 static void transfer_roles(trpi_stream *stream, trp_world *world, uint32_t index)
 {
     uint32_t count = world->agents[index].role_count;
     trpi_worn *worn = trpi_worn_of(world, index);
-    if (count > TRPI_MAX_ROLES) {
-        trpi_stream_refuse(stream, "Somebody in the save wears more roles than one can.");
-        return;
-    }
-    trpi_stream_records(stream, TRPI_SAVED_WORN, worn, count);
-    for (uint32_t i = 0; i < count; i++) {
-        if (worn[i].role >= world->pack->role_count || worn[i].slot >= TRPI_MAX_ROLES) {
-            trpi_stream_refuse(stream, "Somebody in the save wears a role that there is not.");
+    transfer(stream, world, TRPI_SAVED_WORN, worn, is_known(stream, count <= TRPI_MAX_ROLES) ? count : 0);
+    for (uint32_t i = 0; stream->wrong == NULL && i < count; i++) {
+        if (!is_known(stream, worn[i].role < world->pack->role_count && worn[i].slot < TRPI_MAX_ROLES)) {
             return;
         }
         const trpi_pack_role *role = &world->pack->roles[worn[i].role];
-        trpi_stream_records(stream, TRPI_SAVED_LATENT, trpi_latent_of(world, index, worn[i].slot, 0),
+        transfer(stream, world, TRPI_SAVED_LATENT, trpi_latent_of(world, index, worn[i].slot, 0),
                             role->latent_count);
-        trpi_stream_records(stream, TRPI_SAVED_WORD32, trpi_cooldown_of(world, index, worn[i].slot, 0),
+        transfer(stream, world, TRPI_SAVED_WORD32, trpi_cooldown_of(world, index, worn[i].slot, 0),
                             role->behaviour_count);
     }
 }
@@ -155,12 +173,11 @@ static void transfer_roles(trpi_stream *stream, trp_world *world, uint32_t index
 static void transfer_claim(trpi_stream *stream, trp_world *world, uint32_t index)
 {
     trpi_claim *claim = &world->claims[index];
-    trpi_stream_records(stream, TRPI_SAVED_CLAIM, claim, 1);
-    if (claim->part_count > TRPI_MAX_PARTS) {
-        trpi_stream_refuse(stream, "Somebody in the save asks more partners than there are parts.");
+    transfer(stream, world, TRPI_SAVED_CLAIM, claim, 1);
+    if (!is_known(stream, claim->part_count <= TRPI_MAX_PARTS)) {
         return;
     }
-    trpi_stream_records(stream, TRPI_SAVED_SEAT, &world->seats[(size_t)index * TRPI_MAX_PARTS], claim->part_count);
+    transfer(stream, world, TRPI_SAVED_SEAT, &world->seats[(size_t)index * TRPI_MAX_PARTS], claim->part_count);
     transfer_locals(stream, world, claim->behaviour,
                     &world->claim_locals[(size_t)index * world->settings.locals_per_entry]);
 }
@@ -174,14 +191,14 @@ static void transfer_holdings(trpi_stream *stream, trp_world *world, uint32_t in
         known |= (uint32_t)(holding->provider != 0 || holding->over != 0) << i;
     }
     if (frames > 0) {
-        trpi_stream_records(stream, TRPI_SAVED_WORD32, &known, 1);
+        transfer(stream, world, TRPI_SAVED_WORD32, &known, 1);
     }
     for (uint32_t i = 0; i < frames; i++) {
         if ((known >> i & 1) != 0) {
-            trpi_stream_records(stream, TRPI_SAVED_HOLDING, &world->holdings[(size_t)index * frames + i], 1);
+            transfer(stream, world, TRPI_SAVED_HOLDING, &world->holdings[(size_t)index * frames + i], 1);
             if (world->settings.locks_per_object > 0) {
                 size_t locks = world->settings.locks_per_object;
-                trpi_stream_records(stream, TRPI_SAVED_WORD16,
+                transfer(stream, world, TRPI_SAVED_WORD16,
                                     &world->holding_locks[((size_t)index * frames + i) * locks], (uint32_t)locks);
             }
         }
@@ -192,7 +209,7 @@ static void transfer_refusals(trpi_stream *stream, const trp_world *world, uint3
 {
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
         if ((refusals >> i & 1) != 0) {
-            trpi_stream_records(stream, TRPI_SAVED_REFUSAL, &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i], 1);
+            transfer(stream, world, TRPI_SAVED_REFUSAL, &world->refusals[(size_t)index * TRPI_MAX_REFUSALS + i], 1);
         }
     }
 }
@@ -207,11 +224,15 @@ static void transfer_casting(trpi_stream *stream, trp_world *world, uint32_t ind
     trpi_casting_note(world, index);
     trpi_agent *agent = &world->agents[index];
     uint32_t asks = agent->claim_state;
-    trpi_stream_records(stream, TRPI_SAVED_ATTEMPT, trpi_attempts_of(world, index), world->settings.situations_per_area);
+    transfer(stream, world, TRPI_SAVED_ATTEMPT, trpi_attempts_of(world, index), world->settings.situations_per_area);
     transfer_refusals(stream, world, index, place->refusals);
-    trpi_stream_records(stream, TRPI_SAVED_WORD32, &agent->claim_count, 1);
-    trpi_stream_records(stream, TRPI_SAVED_WORD32, &asks, 1);
-    agent->claim_state = asks <= TRPI_CLAIM_CONFIRMED ? (uint8_t)asks : TRPI_CLAIM_NONE;
+    transfer(stream, world, TRPI_SAVED_WORD32, &agent->claim_count, 1);
+    transfer(stream, world, TRPI_SAVED_WORD32, &asks, 1);
+    if (asks > TRPI_CLAIM_CONFIRMED) {
+        trpi_stream_refuse(stream, trpi_save_layout_of(TRPI_SAVED_CLAIM)->wrong);
+        return;
+    }
+    agent->claim_state = (uint8_t)asks;
     if (agent->claim_state != TRPI_CLAIM_NONE) {
         transfer_claim(stream, world, index);
     }
@@ -220,30 +241,30 @@ static void transfer_casting(trpi_stream *stream, trp_world *world, uint32_t ind
 static void transfer_object(trpi_stream *stream, trp_world *world, uint32_t index)
 {
     if (world->settings.frames_per_agent > 0) {
-        trpi_stream_records(stream, TRPI_SAVED_PROVIDER, &world->providers[index], 1);
+        transfer(stream, world, TRPI_SAVED_PROVIDER, &world->providers[index], 1);
     }
     if (world->settings.links_per_entity > 0) {
-        trpi_stream_records(stream, TRPI_SAVED_WORD64, trpi_links_of(world, index), world->settings.links_per_entity);
+        transfer(stream, world, TRPI_SAVED_REF, trpi_links_of(world, index), world->settings.links_per_entity);
     }
 }
 
 static void transfer_agent(trpi_stream *stream, trp_world *world, uint32_t index, const trpi_saved_place *place)
 {
-    trpi_stream_records(stream, TRPI_SAVED_AGENT, &world->agents[index], 1);
+    transfer(stream, world, TRPI_SAVED_AGENT, &world->agents[index], 1);
     transfer_roles(stream, world, index);
     for (uint32_t i = 0; i < world->settings.entries_per_agent && stream->wrong == NULL; i++) {
         if ((place->entries >> i & 1) != 0) {
             trpi_entry *e = &trpi_entries_of(world, index)[i];
-            trpi_stream_records(stream, TRPI_SAVED_ENTRY, e, 1);
+            transfer(stream, world, TRPI_SAVED_ENTRY, e, 1);
             transfer_locals(stream, world, e->behaviour, trpi_locals_of(world, index, i));
             if (stream->wrong == NULL && trpi_tree_size(world, e) > 0) {
-                trpi_stream_records(stream, TRPI_SAVED_NODE, trpi_nodes_of(world, index, i), trpi_tree_size(world, e));
+                transfer(stream, world, TRPI_SAVED_NODE, trpi_nodes_of(world, index, i), trpi_tree_size(world, e));
             }
         }
     }
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         if ((place->occurrences >> i & 1) != 0) {
-            trpi_stream_records(stream, TRPI_SAVED_OCCURRENCE,
+            transfer(stream, world, TRPI_SAVED_OCCURRENCE,
                                 &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i], 1);
         }
     }
@@ -251,7 +272,7 @@ static void transfer_agent(trpi_stream *stream, trp_world *world, uint32_t index
     transfer_holdings(stream, world, index);
     for (uint32_t i = 0; i < TRPI_MAX_QUESTIONS; i++) {
         if ((place->questions >> i & 1) != 0) {
-            trpi_stream_records(stream, TRPI_SAVED_QUESTION, &trpi_questions_of(world, index)[i], 1);
+            transfer(stream, world, TRPI_SAVED_QUESTION, &trpi_questions_of(world, index)[i], 1);
         }
     }
     if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {
@@ -265,7 +286,7 @@ static void transfer_place(trpi_stream *stream, trp_world *world, uint32_t index
     if (!stream->reads) {
         place = describe_place(world, index);
     }
-    trpi_stream_records(stream, TRPI_SAVED_PLACE_RECORD, &place, 1);
+    transfer(stream, world, TRPI_SAVED_PLACE_RECORD, &place, 1);
     if (stream->reads) {
         settle_place(stream, world, index, &place);
     }
@@ -273,19 +294,18 @@ static void transfer_place(trpi_stream *stream, trp_world *world, uint32_t index
         return;
     }
     trpi_entity *e = &world->entities[index];
-    trpi_stream_records(stream, TRPI_SAVED_ENTITY, e, 1);
-    if (e->kind >= world->pack->kind_count || !trpi_kind_is_of_entities(&world->pack->kinds[e->kind])) {
+    transfer(stream, world, TRPI_SAVED_ENTITY, e, 1);
+    if (is_known(stream, e->kind < world->pack->kind_count) && !trpi_kind_is_of_entities(&world->pack->kinds[e->kind])) {
         trpi_stream_refuse(stream, "Somebody in the save is of a kind that there is not.");
+    }
+    if (stream->wrong != NULL || (e->flags & TRPI_ENTITY_ALIVE) == 0) {
         return;
     }
-    if ((e->flags & TRPI_ENTITY_ALIVE) == 0) {
-        return;
-    }
-    trpi_stream_records(stream, TRPI_SAVED_WORD64, &world->slots[(size_t)index * world->settings.slots_per_entity],
+    transfer(stream, world, TRPI_SAVED_WORD64, &world->slots[(size_t)index * world->settings.slots_per_entity],
                         trpi_kind_of(world, index)->slot_count);
     if (world->settings.areas_per_entity > 0) {
         uint32_t areas = world->settings.areas_per_entity;
-        trpi_stream_records(stream, TRPI_SAVED_WORD64, &world->inside[(size_t)index * areas], areas);
+        transfer(stream, world, TRPI_SAVED_REF, &world->inside[(size_t)index * areas], areas);
     }
     if (trpi_is_object(world, index)) {
         transfer_object(stream, world, index);
@@ -298,30 +318,39 @@ static void transfer_place(trpi_stream *stream, trp_world *world, uint32_t index
 
 // --- Scenes ---
 
-// Whether a scene has facts. What is read may say that it is a scene that there is not, which is found out later.
-static bool has_facts(const trp_world *world, uint32_t scene)
+static void transfer_used_scene(trpi_stream *stream, trp_world *world, uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];
-    return s->state != TRPI_SCENE_FREE && s->scene < world->pack->scene_count && trpi_scene_fact_slots(world, scene) > 0;
+    transfer(stream, world, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
+    if (stream->wrong == NULL && s->state == TRPI_SCENE_FREE) {
+        trpi_stream_refuse(stream, TRPI_WRONG_SCENE);
+    }
+    if (!is_known(stream, s->part_count <= TRPI_MAX_PARTS && (s->scene == TRPI_NONE16 || s->scene < world->pack->scene_count))) {
+        return;
+    }
+    transfer(stream, world, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), s->part_count);
+    transfer(stream, world, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
+    if (trpi_scene_fact_slots(world, scene) > 0) {
+        transfer(stream, world, TRPI_SAVED_WORD64, &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
+                 trpi_scene_fact_slots(world, scene));
+    }
+    if (trpi_lock_count(world, trpi_lock_scene(scene)) > 0) {
+        transfer(stream, world, TRPI_SAVED_WORD16,
+                 &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS],
+                 trpi_lock_count(world, trpi_lock_scene(scene)) * TRPI_MAX_PARTS);
+    }
+    if (stream->reads) {
+        trpi_bitmap_clear(&world->free_scenes, scene);
+    }
 }
 
 static void transfer_scene(trpi_stream *stream, trp_world *world, uint32_t scene)
 {
-    trpi_saved_clock clock = {.timer = timer_of(&world->scene_wheel, scene),
-                              .due = bit(&world->due_scenes, scene, 1)};
-    trpi_stream_records(stream, TRPI_SAVED_CLOCK_RECORD, &clock, 1);
-    trpi_stream_records(stream, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
-    trpi_stream_records(stream, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), TRPI_MAX_PARTS);
-    trpi_stream_records(stream, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
-    if (stream->wrong == NULL && has_facts(world, scene)) {
-        trpi_stream_records(stream, TRPI_SAVED_WORD64,
-                            &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
-                            trpi_scene_fact_slots(world, scene));
-    }
-    if (stream->wrong == NULL && trpi_lock_count(world, trpi_lock_scene(scene)) > 0) {
-        trpi_stream_records(stream, TRPI_SAVED_WORD16,
-                            &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS],
-                            trpi_lock_count(world, trpi_lock_scene(scene)) * TRPI_MAX_PARTS);
+    trpi_saved_clock clock = {.timer = timer_of(&world->scene_wheel, scene), .due = bit(&world->due_scenes, scene, 1),
+                              .used = world->scenes[scene].state != TRPI_SCENE_FREE};
+    transfer(stream, world, TRPI_SAVED_CLOCK_RECORD, &clock, 1);
+    if (stream->wrong == NULL && clock.used != 0) {
+        transfer_used_scene(stream, world, scene);
     }
     if (!stream->reads || stream->wrong != NULL) {
         return;
@@ -334,9 +363,6 @@ static void transfer_scene(trpi_stream *stream, trp_world *world, uint32_t scene
         trpi_timer_wheel_set(&world->scene_wheel, scene, clock.timer);
     }
     put_bit(&world->due_scenes, scene, clock.due != 0);
-    if (world->scenes[scene].state != TRPI_SCENE_FREE) {
-        trpi_bitmap_clear(&world->free_scenes, scene);
-    }
 }
 
 static uint32_t world_slots(const trp_world *world)
@@ -353,10 +379,10 @@ void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved
     for (uint32_t i = 0; i < head->scenes && stream->wrong == NULL; i++) {
         transfer_scene(stream, world, i);
     }
-    trpi_stream_records(stream, TRPI_SAVED_WORD64, world->bound, head->globals);
-    trpi_stream_records(stream, TRPI_SAVED_MAIL, world->outgoing.mails, head->mails);
-    trpi_stream_records(stream, TRPI_SAVED_INPUT, world->input.records, head->inputs);
-    trpi_stream_records(stream, TRPI_SAVED_INTEREST, world->interests, head->interests);
-    trpi_stream_records(stream, TRPI_SAVED_WORD64, world->facts, world_slots(world));
+    transfer(stream, world, TRPI_SAVED_REF, world->bound, head->globals);
+    transfer(stream, world, TRPI_SAVED_MAIL, world->outgoing.mails, head->mails);
+    transfer(stream, world, TRPI_SAVED_INPUT, world->input.records, head->inputs);
+    transfer(stream, world, TRPI_SAVED_INTEREST, world->interests, head->interests);
+    transfer(stream, world, TRPI_SAVED_WORD64, world->facts, world_slots(world));
     trpi_stream_align(stream);
 }

@@ -7,8 +7,6 @@
 
 #include "troupe/agent.h"
 
-#define AGENT_FLAGS (uint32_t)TRPI_AGENT_ALL
-
 // Layers that there are, none on and off.
 static bool are_forced(const trp_world *world, uint32_t forced)
 {
@@ -16,32 +14,24 @@ static bool are_forced(const trp_world *world, uint32_t forced)
     return (on & off) == 0 && ((on | off) & ~all) == 0;
 }
 
-bool trpi_agent_can_be(const trp_world *world, const trpi_agent *agent)
+bool trpi_agent_can_be(const trp_world *world, uint32_t index)
 {
+    const trpi_agent *agent = &world->agents[index];
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
         if ((agent->shown_roles >> (16 * i) & 0xFFFF) > world->pack->role_count) {
             return false;
         }
     }
     bool promises = agent->promised_to != 0;
-    return trpi_ref_is_valid(world, agent->promised_to) && (agent->flags & ~AGENT_FLAGS) == 0 && agent->idle_ms <= 60000 &&
-           agent->claim_state <= TRPI_CLAIM_CONFIRMED && agent->promise_part < TRPI_MAX_PARTS &&
-           agent->spun <= world->now && agent->leaves_at < TRPI_NEVER && agent->clock_due < TRPI_NEVER &&
-           agent->spare2 == 0 && are_forced(world, agent->forced) &&
-           (agent->ring_period == 0 || trpi_is_period(agent->ring_period)) &&
-           (agent->own_period == 0 || trpi_is_period(agent->own_period)) &&
-           (!promises || (agent->promise_behaviour < world->pack->behaviour_count &&
-                          trpi_is_known_rank(world, agent->promise_rank)));
+    return are_forced(world, agent->forced) &&
+           (!promises || (agent->promise_behaviour < world->pack->behaviour_count && trpi_rank_is_valid(world, agent->promise_rank)));
 }
 
 static bool is_occasion(const trp_world *world, const trpi_worn *worn)
 {
-    if (worn->occasion == 0) {
-        return worn->until == 0 && worn->spare2 == 0;
-    }
-    return worn->spare2 == 0 && worn->occasion <= world->pack->block_count &&
-           world->pack->blocks[worn->occasion - 1].role == worn->role &&
-           world->pack->blocks[worn->occasion - 1].sort == TRPI_BLOCK_OCCASION;
+    return worn->occasion == 0 ? worn->until == 0
+                               : world->pack->blocks[worn->occasion - 1].role == worn->role &&
+                                     world->pack->blocks[worn->occasion - 1].sort == TRPI_BLOCK_OCCASION;
 }
 
 bool trpi_roles_can_be(const trp_world *world, uint32_t index)
@@ -55,13 +45,6 @@ bool trpi_roles_can_be(const trp_world *world, uint32_t index)
             return false;
         }
         slots |= 1u << worn[i].slot;
-        for (uint32_t j = 0; j < role->latent_count; j++) {
-            const trpi_latent_state *state = trpi_latent_of(world, index, worn[i].slot, j);
-            if (state->pending > TRPI_LATENT_PENDING || state->truth > 2 || !trpi_ref_is_valid(world, state->subject) ||
-                state->since > world->now) {
-                return false;
-            }
-        }
     }
     return true;
 }
@@ -82,9 +65,7 @@ bool trpi_occurrences_can_be(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         const trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
-        if (o->state != TRPI_OCCURRENCE_FREE &&
-            (o->state > TRPI_OCCURRENCE_ARMED || !trpi_ref_is_valid(world, o->subject) || o->since > world->now ||
-             !is_latent(world, index, o->latent))) {
+        if (o->state != TRPI_OCCURRENCE_FREE && !is_latent(world, index, o->latent)) {
             return false;
         }
     }
@@ -115,15 +96,12 @@ bool trpi_claim_can_be(const trp_world *world, uint32_t index)
     uint32_t parts = b->scene == TRPI_NONE16 ? 2 : world->pack->scenes[b->scene].part_count;
     for (uint32_t i = 0; i < claim->part_count; i++) {
         const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
-        if (!trpi_ref_is_valid(world, seat->who) || seat->state > TRPI_SEAT_GRANTED ||
-            !trpi_points(seat->behaviour, world->pack->behaviour_count) ||
-            (seat->state == TRPI_SEAT_GRANTED && seat->behaviour == TRPI_NONE16)) {
+        if (seat->state == TRPI_SEAT_GRANTED && seat->behaviour == TRPI_NONE16) {
             return false;
         }
     }
     return (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && claim->part_count == parts &&
-           trpi_ref_is_valid(world, claim->subject) && trpi_ref_is_valid(world, claim->wanted) && trpi_is_known_rank(world, claim->rank) &&
-           claim->since <= world->now && is_recast(world, claim) &&
+           is_recast(world, claim) &&
            (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
 }
 

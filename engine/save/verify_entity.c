@@ -12,8 +12,7 @@ static bool moves_as_it_says(const trpi_entity *e)
     const int32_t from[] = {e->from_x, e->from_y, e->from_z}, to[] = {e->to_x, e->to_y, e->to_z};
     const int64_t velocity[] = {e->velocity_x, e->velocity_y, e->velocity_z};
     for (int i = 0; i < 3; i++) {
-        if (!trpi_lies_within(from[i], -TRPI_FARTHEST, TRPI_FARTHEST) || !trpi_lies_within(to[i], -TRPI_FARTHEST, TRPI_FARTHEST) ||
-            velocity[i] != (steps == 0 ? 0 : ((int64_t)to[i] - from[i]) * 65536 / steps)) {
+        if (velocity[i] != (steps == 0 ? 0 : ((int64_t)to[i] - from[i]) * 65536 / steps)) {
             return false;
         }
     }
@@ -24,16 +23,11 @@ bool trpi_entity_can_be(const trp_world *world, const trpi_entity *e)
 {
     uint32_t state = e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED);
     uint32_t distance = e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT);
-    uint32_t known = TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY |
-                     TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT;
     bool agent = (world->pack->kinds[e->kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
     if (distance != 0 && (!agent || distance == (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT))) {
         return false;
     }
-    return e->serial != 0 && e->serial < world->next_serial && (e->flags & ~known) == 0 &&
-           (state == TRPI_ENTITY_ALIVE || state == TRPI_ENTITY_RESERVED) && e->begins <= world->now &&
-           e->ends < TRPI_NEVER && moves_as_it_says(e) && trpi_lies_within(e->reach_x, -TRPI_FARTHEST, TRPI_FARTHEST) &&
-           trpi_lies_within(e->reach_y, -TRPI_FARTHEST, TRPI_FARTHEST) && trpi_lies_within(e->reach_z, -TRPI_FARTHEST, TRPI_FARTHEST);
+    return (state == TRPI_ENTITY_ALIVE || state == TRPI_ENTITY_RESERVED) && moves_as_it_says(e);
 }
 
 // A fact's value, and since when if it drifts; the same again for the copy that others see.
@@ -80,23 +74,10 @@ bool trpi_scene_facts_can_be(const trp_world *world, uint32_t scene)
                      &world->scene_facts[(size_t)scene * world->settings.slots_per_scene]);
 }
 
-bool trpi_object_can_be(const trp_world *world, uint32_t index)
-{
-    if (world->settings.frames_per_agent > 0 && !trpi_ref_is_valid(world, world->providers[index].kept_for)) {
-        return false;
-    }
-    for (uint32_t i = 0; i < world->settings.links_per_entity; i++) {
-        if (!trpi_ref_is_valid(world, trpi_links_of(world, index)[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 bool trpi_interests_can_be(const trp_world *world)
 {
     for (uint32_t i = 0; i < world->interest_count; i++) {
-        if (!trpi_interest_is_valid(world, &world->interests[i]) || !trpi_ref_is_valid(world, world->interests[i].entity) ||
+        if (!trpi_interest_is_valid(world, &world->interests[i]) ||
             (i > 0 && world->interests[i].serial <= world->interests[i - 1].serial)) {
             return false;
         }

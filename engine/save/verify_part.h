@@ -7,28 +7,16 @@
 
 #include "engine/store/field.h"
 
-/// Whether a number is an index below `count`, or "none".
-static inline bool trpi_points(uint32_t index, uint32_t count)
-{
-    return index < count || index == TRPI_NONE16;
-}
-
-static inline bool trpi_is_known_rank(const trp_world *world, int32_t rank)
-{
-    return rank >= -32768 && (rank + 32768) >> 16 < (int32_t)world->settings.layer_count;
-}
-
-/// Somebody or something: where it is, its facts, what it is linked to. `slots` are of a kind, of the world, or of a scene.
+/// Somebody or something: where it is, and its facts. `slots` are of a kind, of the world, or of a scene.
 bool trpi_entity_can_be(const trp_world *world, const trpi_entity *e);
 bool trpi_slots_can_be(const trp_world *world, uint32_t kind, const int64_t *slots);
 bool trpi_facts_can_be(const trp_world *world, uint32_t index);
 bool trpi_scene_facts_can_be(const trp_world *world, uint32_t scene);
-bool trpi_object_can_be(const trp_world *world, uint32_t index);
 
 bool trpi_interests_can_be(const trp_world *world);
 
 /// An agent: itself, what it wears and remembers, what it asks of others; and an area that casts.
-bool trpi_agent_can_be(const trp_world *world, const trpi_agent *agent);
+bool trpi_agent_can_be(const trp_world *world, uint32_t index);
 bool trpi_roles_can_be(const trp_world *world, uint32_t index);
 bool trpi_occurrences_can_be(const trp_world *world, uint32_t index);
 bool trpi_claim_can_be(const trp_world *world, uint32_t index);
@@ -40,11 +28,6 @@ bool trpi_holdings_can_be(const trp_world *world, uint32_t index);
 bool trpi_questions_can_be(const trp_world *world, uint32_t index);
 
 /// The tree of what is in a queue.
-/// What is under way at a step, or at a node of a tree.
-bool trpi_running_can_be(const trp_world *world, const trpi_running *run);
-
 bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry);
-
-bool trpi_mail_can_be(const trp_world *world, const trpi_mail *mail);
 
 #endif

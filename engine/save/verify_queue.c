@@ -14,23 +14,10 @@
 
 static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
-    if (e->layer >= world->settings.layer_count || e->queue > TRP_QUEUE_LATENT) {
-        return false;
-    }
     trpi_bid bid = {.layer = e->layer, .queue = e->queue};
     uint32_t first, count;
     trpi_queue_set(world, &bid, &first, &count);
     return entry >= first && entry < first + count;
-}
-
-bool trpi_running_can_be(const trp_world *world, const trpi_running *run)
-{
-    trp_value goods = {run->goods};
-    bool items = run->goods == 0 ||
-                 (trp_value_item_index(goods) < world->pack->item_count && trp_value_item_count(goods) <= INT32_MAX);
-    return items && trpi_ref_is_valid(world, run->goods_from) && trpi_ref_is_valid(world, run->goods_to) &&
-           run->besides < 1u << TRPI_MAX_BESIDE && run->beat <= world->now && run->rest <= TRPI_LONGEST &&
-           run->status <= TRPI_STATUS_RUNNING && run->held <= TRPI_HELD_PLAIN;
 }
 
 // Something under way is of a step that there is; only what goes on has something under way.
@@ -64,8 +51,7 @@ static bool is_waiting(const trpi_entry *e)
 {
     bool waits = e->run.held == TRPI_HELD_REQUEST || e->run.held == TRPI_HELD_PLAIN;
     bool asks = e->run.held != TRPI_HELD_PLAIN || (e->run.flags & TRPI_AT_ASKS) != 0;
-    return (!waits || e->run.token == 0) && asks &&
-           e->went_on <= (TRPI_LET_GO | TRPI_WENT_ON) && (e->went_on & TRPI_WRAP_STAGE) <= TRPI_WENT_ON;
+    return (!waits || e->run.token == 0) && asks && (e->went_on & TRPI_WRAP_STAGE) <= TRPI_WENT_ON;
 }
 
 static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
@@ -75,22 +61,13 @@ static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
     // The scene may have gone on as one with fewer parts, as long as the word of it is on its way: agreement.c.
-    if (collaborates && (e->scene >= world->scene_count || e->part >= TRPI_MAX_PARTS)) {
-        return false;
-    }
-    return (e->flags & ~(TRPI_ENTRY_ALL & ~(uint32_t)TRPI_ENTRY_LOOKED)) == 0 && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) && is_under_way(world, index, entry) &&
-           trpi_ref_is_valid(world, e->subject) && trpi_running_can_be(world, &e->run) && e->after <= TRPI_PARTING_REMOVE &&
-           e->since <= world->now && e->waits_since <= world->now && e->stopped_at <= world->now &&
-           e->leaves_at < TRPI_NEVER && e->task_rest <= TRPI_LONGEST &&
-           is_waiting(e) && e->frozen_until < TRPI_NEVER && e->frozen <= TRPI_THAWS && e->parts_for <= world->settings.layer_count &&
-           (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
+    return (!collaborates || e->scene < world->scene_count) && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) &&
+           is_under_way(world, index, entry) && is_waiting(e) && (e->task <= b->task_count || collaborates) &&
+           !(runs && e->task >= b->task_count);
 }
 
 static bool is_question(const trp_world *world, const trpi_question *q)
 {
-    if (q->query >= world->pack->query_count) {
-        return false;
-    }
     const trpi_pack_query *query = &world->pack->queries[q->query];
     const int64_t arguments[] = {q->first, q->second, q->third};
     for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
@@ -100,8 +77,7 @@ static bool is_question(const trp_world *world, const trpi_question *q)
             return false;
         }
     }
-    return trpi_value_is_valid(world, query->type, q->answer) && (q->flags & ~(TRPI_QUESTION_ANSWERED | TRPI_QUESTION_OVER)) == 0 &&
-           q->since <= world->now && q->due > q->since && q->due < TRPI_NEVER;
+    return trpi_value_is_valid(world, query->type, q->answer) && q->due > q->since;
 }
 
 bool trpi_questions_can_be(const trp_world *world, uint32_t index)
@@ -133,15 +109,13 @@ static bool fits_locks(const trp_world *world, uint32_t index, uint32_t entry)
 bool trpi_holdings_can_be(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        const trpi_holding *holding = trpi_holding_of(world, index, i);
-        if (!trpi_ref_is_valid(world, holding->provider) || (holding->provider != 0 && holding->offer >= world->pack->offer_count) ||
-            !fits_locks(world, index, i)) {
+        if (!fits_locks(world, index, i)) {
             return false;
         }
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16 &&
             ((world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) == 0 || e->parent > i ||
-             e->claim == TRPI_FRAME_NONE || e->claim > TRPI_FRAME_HELD)) {
+             e->claim == TRPI_FRAME_NONE)) {
             return false;
         }
     }

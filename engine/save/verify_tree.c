@@ -102,10 +102,10 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
         return false;
     }
     uint8_t op = node->type == TRPI_NODE_STEP ? world->pack->steps[node->step].op : TRPI_STEP_COUNT;
-    return trpi_running_can_be(world, &state->run) && is_leaf(&state->run, op) && (state->run.flags & ~known) == 0 &&
+    return is_leaf(&state->run, op) && (state->run.flags & ~known) == 0 &&
            state->run.besides == 0 && (runs || (state->run.flags == 0 && state->run.watch_due == 0)) &&
            state->child <= node->child_count && state->run.failure <= most_failures(world, node) &&
-           state->once <= TRPI_STATUS_FAILURE && state->once != TRPI_STATUS_RUNNING;
+           state->once != TRPI_STATUS_RUNNING;
 }
 
 bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry)

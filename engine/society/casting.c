@@ -82,7 +82,7 @@ bool trpi_casting_ring(trp_world *world, uint32_t index)
     for (uint32_t area = trpi_bitmap_next(&world->casting, 0); area != TRPI_BITMAP_END;
          area = trpi_bitmap_next(&world->casting, area + 1)) {
         if (trpi_is_inside(world, here, area) && sleeps(world, area, open)) {  // in this order: most are elsewhere
-            trpi_post(world, index, 0, TRPI_MAIL_OPEN)->values[0] = (int64_t)trpi_ref_of(world, area);
+            trpi_post(world, index, 0, TRPI_MAIL_OPEN)->open.area = trpi_ref_of(world, area);
             trpi_attend(world, index);  // until the area has heard
             rang = true;
         }
@@ -92,7 +92,7 @@ bool trpi_casting_ring(trp_world *world, uint32_t index)
 
 static void wake(trp_world *world, const trpi_mail *mail)
 {
-    trpi_ref area = (trpi_ref)mail->values[0];
+    trpi_ref area = mail->open.area;
     if (!trpi_is_alive(world, area) || !trpi_is_alive(world, mail->sender) || !trpi_casts(world, trpi_ref_index(area))) {
         return;
     }
@@ -324,7 +324,7 @@ void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason)
 // What somebody has said to an area that asked.
 static void answered(trp_world *world, const trpi_mail *mail)
 {
-    trpi_ref area = (trpi_ref)mail->values[3];
+    trpi_ref area = mail->office.object;
     if (!trpi_is_alive(world, area) || !trpi_casts(world, trpi_ref_index(area))) {
         return;
     }

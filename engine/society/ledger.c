@@ -68,12 +68,12 @@ void trpi_ledger_read(trp_world *world, const trpi_mail *mail)
     if (!trpi_is_alive(world, mail->sender)) {
         return;
     }
-    trp_value goods = {mail->values[0]};
-    trpi_transfer transfer = {.from = (trpi_ref)mail->values[1], .to = (trpi_ref)mail->values[2],
+    trp_value goods = {mail->transfer.goods};
+    trpi_transfer transfer = {.from = mail->transfer.from, .to = mail->transfer.to,
                               .item = trp_value_item_index(goods), .count = trp_value_item_count(goods),
                               .effect = (uint8_t)mail->number};
     bool moved = trpi_ledger_apply(world, &transfer, 1);
     trpi_mail *answer = trpi_post(world, TRPI_NEVER, mail->sender, TRPI_MAIL_GOODS);
     answer->token = mail->token;
-    answer->values[0] = moved;
+    answer->goods.moved = moved;
 }

@@ -136,14 +136,19 @@ void trpi_provider_look(trp_world *world, uint32_t index)
 
 // --- Who holds what ---
 
-static trpi_mail *answer(trp_world *world, const trpi_mail *mail, uint8_t kind, int64_t value, uint32_t behaviour)
+static trpi_mail *answer(trp_world *world, const trpi_mail *mail, uint8_t kind)
 {
     trpi_mail *reply = trpi_post(world, TRPI_NEVER, mail->sender, kind);
     reply->number = mail->number;
     reply->scene_serial = mail->scene_serial;
-    reply->behaviour = (uint16_t)behaviour;
-    reply->values[0] = value;
     return reply;
+}
+
+static void decline(trp_world *world, const trpi_mail *mail, trp_reason reason, trpi_ref provider)
+{
+    trpi_mail *reply = answer(world, mail, TRPI_MAIL_DECLINED);
+    reply->declined.reason = (int64_t)reason;
+    reply->declined.provider = provider;
 }
 
 static bool is_frame_number(const trp_world *world, const trpi_mail *mail)
@@ -300,7 +305,9 @@ static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object,
             trp_reason reason = refusal(world, &a);
             reason = reason != TRP_REASON_NONE ? reason : grant(world, &a);
             if (reason == TRP_REASON_NONE) {
-                answer(world, mail, TRPI_MAIL_ADOPTED, (int64_t)trpi_ref_of(world, object), offer->behaviour);
+                trpi_mail *reply = answer(world, mail, TRPI_MAIL_ADOPTED);
+                reply->behaviour = offer->behaviour;
+                reply->adopted.provider = trpi_ref_of(world, object);
                 return true;
             }
             *why = reason;
@@ -333,7 +340,7 @@ static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, tr
 
 static void adopt(trp_world *world, const trpi_mail *mail)
 {
-    trpi_ref provider = (trpi_ref)mail->values[0];
+    trpi_ref provider = mail->adopt.provider;
     trp_reason why = TRP_REASON_UNKNOWN;
     if (!is_frame_number(world, mail) || !trpi_is_alive(world, mail->sender) ||
         holding_of(world, mail)->over >= mail->scene_serial) {
@@ -359,7 +366,7 @@ static void adopt(trp_world *world, const trpi_mail *mail)
             }
         }
     }
-    answer(world, mail, TRPI_MAIL_DECLINED, (int64_t)why, TRPI_NONE16)->values[1] = (int64_t)provider;
+    decline(world, mail, why, provider);
 }
 
 // Somebody who stood still goes on, if what he holds is still for him. (9.12)
@@ -371,24 +378,24 @@ static void review(trp_world *world, const trpi_mail *mail)
     const trpi_holding *holding = holding_of(world, mail);
     bool holds = holding->provider != 0 && holding->serial == mail->scene_serial && trpi_is_alive(world, holding->provider);
     if (holds && !agrees(world, trpi_ref_index(holding->provider), holding->offer, mail->sender)) {
-        answer(world, mail, TRPI_MAIL_DECLINED, TRP_REASON_DECLINED, TRPI_NONE16);
+        decline(world, mail, TRP_REASON_DECLINED, 0);
     }
 }
 
 static void reserve(trp_world *world, const trpi_mail *mail)
 {
-    trpi_ref object = (trpi_ref)mail->values[0];
+    trpi_ref object = mail->reserve.object;
     if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
         trpi_provider *provider = &world->providers[trpi_ref_index(object)];
-        provider->kept_for = (trpi_ref)mail->values[1];
-        provider->kept_until = trpi_after(world, (uint32_t)mail->values[2]);
+        provider->kept_for = mail->reserve.kept_for;
+        provider->kept_until = trpi_after(world, (uint32_t)mail->reserve.steps);
         trpi_touch(world, trpi_ref_index(object));
     }
 }
 
 static void tell(trp_world *world, const trpi_mail *mail)
 {
-    trpi_ref object = (trpi_ref)mail->values[3];
+    trpi_ref object = mail->office.object;
     if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
         uint32_t size = world->pack->messages[mail->number].parameter_count;
         handle(world, trpi_ref_index(object),
@@ -405,7 +412,7 @@ bool trpi_provider_listens(const trp_world *world, uint32_t object, uint32_t eve
 
 static void hear(trp_world *world, const trpi_mail *mail)
 {
-    trpi_ref object = (trpi_ref)mail->values[3];
+    trpi_ref object = mail->office.object;
     if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
         handle(world, trpi_ref_index(object),
                &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, mail->number, mail->sender, NULL, 0});
@@ -425,8 +432,8 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
         return;
     }
     trpi_lock_seat seat = trpi_lock_frame(world, who, mail->token);
-    if (mail->values[0] != 0) {
-        trpi_lock_ask(world, seat, mail->number, mail->values[1] != 0);
+    if (mail->lock.wanted != 0) {
+        trpi_lock_ask(world, seat, mail->number, mail->lock.first != 0);
     } else if (!TRPI_CANARY(OBJECT_LOCK)) {
         trpi_lock_give_back(world, seat, mail->number);
         world->agents[who].flags |= TRPI_AGENT_CHANGED;  // another line of a `parallel` may wait for it
@@ -495,7 +502,7 @@ void trpi_provider_end(trp_world *world, uint32_t index)
         uint32_t frame = at - trpi_holding_at(world, who, world->settings.queues_per_agent);
         trpi_mail lost = {.sender = trpi_ref_of(world, who), .number = world->settings.queues_per_agent + frame,
                           .scene_serial = world->holdings[at].serial};
-        answer(world, &lost, TRPI_MAIL_DECLINED, TRP_REASON_GONE, TRPI_NONE16);
+        decline(world, &lost, TRP_REASON_GONE, 0);
         let_go(world, at);
         trpi_touch(world, who);
     }

@@ -77,7 +77,7 @@ static void break_up(trp_world *world, uint32_t scene, trp_reason reason)
     tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
         if (is_present(world, scene, i) && !(TRPI_CANARY(SCENE_GONE) && i == 1)) {
-            post(world, scene, i, TRPI_MAIL_LOST)->values[0] =
+            post(world, scene, i, TRPI_MAIL_LOST)->lost.reason =
                 reason == TRP_REASON_WAITED ? TRP_REASON_WAITED : TRP_REASON_LOST;
         }
     }
@@ -346,7 +346,7 @@ static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uin
     mail->queue = world->scenes[scene].queue;
     mail->rank = world->scenes[scene].rank;
     mail->token = claim_serial;
-    mail->values[0] = opens;
+    mail->start.opens = opens;
 }
 
 // A new member takes over a part of a running scene. (5.7 recast)
@@ -448,7 +448,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
     trpi_bitmap_set(&world->changed_scenes, scene);
     const trpi_pack_row *row = row_of(world, s);
     if (row != NULL && row->flow == TRPI_FLOW_CHOICE && row->part == part) {
-        s->branch = (uint8_t)mail->values[0];
+        s->branch = (uint8_t)mail->done.branch;
     }
     if (everybody_done(world, scene)) {
         pass_barrier(world, scene);
@@ -487,8 +487,8 @@ static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part
 
 static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
-    trp_reason reason = (trp_reason)mail->values[0];
-    bool never_came = mail->values[1] != 0;  // when the scene was to open
+    trp_reason reason = (trp_reason)mail->leave.reason;
+    bool never_came = mail->leave.never_came != 0;  // when the scene was to open
     trpi_scene *s = &world->scenes[scene];
     trpi_member *member = &members_of(world, scene)[part];
     const trpi_pack_row *row = row_of(world, s);
@@ -577,7 +577,7 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
         return;
     }
     member->asked = 0;
-    member->performs = mail->values[0] != 0;
+    member->performs = mail->answer.performs != 0;
     trpi_bitmap_set(&world->changed_scenes, scene);
     bool all_answered = true;
     for (uint32_t i = 0; i < s->part_count; i++) {
@@ -591,14 +591,14 @@ static void answer_came(trp_world *world, uint32_t scene, uint32_t part, const t
 // A part sets a fact of the scene: the others look again. (1.2)
 static void set_fact(trp_world *world, uint32_t scene, const trpi_mail *mail)
 {
-    if (trpi_scene_fact_write(world, scene, mail->number, mail->values[0])) {
+    if (trpi_scene_fact_write(world, scene, mail->number, mail->fact.value)) {
         look_again(world, scene, UINT32_MAX);
     }
 }
 
 static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
 {
-    if (trpi_common_list_change(world, mail->number, scene + 1, mail->values[0], (trpi_ref)mail->values[1])) {
+    if (trpi_common_list_change(world, mail->number, scene + 1, mail->list.change, mail->list.who)) {
         look_again(world, scene, UINT32_MAX);
     }
 }
@@ -607,8 +607,8 @@ static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
 static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
     trpi_lock_seat seat = trpi_lock_part(scene, part);
-    if (mail->values[0] != 0) {
-        trpi_lock_ask(world, seat, mail->number, mail->values[1] != 0);
+    if (mail->lock.wanted != 0) {
+        trpi_lock_ask(world, seat, mail->number, mail->lock.first != 0);
     } else {
         trpi_lock_give_back(world, seat, mail->number);
         look_again(world, scene, 1u << part);

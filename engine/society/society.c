@@ -13,14 +13,14 @@
 // Of several who set one fact in a round, the last one's value stays: that of the highest serial number. (1.1)
 static void set_world_fact(trp_world *world, const trpi_mail *mail)
 {
-    if (trpi_world_fact_write(world, mail->number, mail->values[0]) && trpi_is_alive(world, mail->sender)) {
+    if (trpi_world_fact_write(world, mail->number, mail->fact.value) && trpi_is_alive(world, mail->sender)) {
         trpi_tell(world, trpi_ref_index(mail->sender), TRP_EVENT_FACT, TRP_NOT_FOUND)->task = mail->number;
     }
 }
 
 static void change_world_list(trp_world *world, const trpi_mail *mail)
 {
-    (void)trpi_common_list_change(world, mail->number, 0, mail->values[0], (trpi_ref)mail->values[1]);
+    (void)trpi_common_list_change(world, mail->number, 0, mail->list.change, mail->list.who);
 }
 
 void trpi_society_round(trp_world *world)

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define MOST_BYTES 96  // of an input or a mail
+
 uint64_t trpi_state_get(const trpi_state_field *field, const void *record, uint32_t which)
 {
     TRP_ASSERT(which < field->count);
@@ -47,7 +49,7 @@ static bool is_goods(const trp_world *world, uint64_t number)
     return number == 0 || (trp_value_item_index(goods) < world->pack->item_count && trp_value_item_count(goods) <= INT32_MAX);
 }
 
-static bool is_rank(const trp_world *world, int32_t rank)
+bool trpi_rank_is_valid(const trp_world *world, int32_t rank)
 {
     return rank >= -32768 && (rank + 32768) >> 16 < (int32_t)world->settings.layer_count;
 }
@@ -65,6 +67,7 @@ static bool is_valid(const trp_world *world, const trpi_state_field *field, uint
     case TRPI_STATE_BITS: return (number & ~(uint64_t)field->of) == 0;
     case TRPI_STATE_SPARE: return number == 0;
     case TRPI_STATE_ENTITY: return trpi_ref_is_valid(world, number);
+    case TRPI_STATE_SERIAL: return number != 0 && number < world->next_serial;
     case TRPI_STATE_SCENE: return number < world->scene_count;
     case TRPI_STATE_THING: return is_thing(world, field->of, number);
     case TRPI_STATE_MAYBE:
@@ -73,7 +76,7 @@ static bool is_valid(const trp_world *world, const trpi_state_field *field, uint
     case TRPI_STATE_PAST: return number <= world->now;
     case TRPI_STATE_TIME: return number < TRPI_NEVER;
     case TRPI_STATE_SPAN: return number <= TRPI_LONGEST;
-    case TRPI_STATE_RANK: return is_rank(world, (int32_t)number);
+    case TRPI_STATE_RANK: return trpi_rank_is_valid(world, (int32_t)number);
     case TRPI_STATE_COORDINATE: return trpi_lies_within((int32_t)number, -TRPI_FARTHEST, TRPI_FARTHEST);
     case TRPI_STATE_GOODS: return is_goods(world, number);
     case TRPI_STATE_PERIOD: return number == 0 || trpi_is_period((uint32_t)number);
@@ -92,6 +95,21 @@ bool trpi_state_is_valid(const trp_world *world, const trpi_state_field *field, 
     return true;
 }
 
+bool trpi_state_fits(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty, size_t size)
+{
+    unsigned char rest[MOST_BYTES];
+    TRP_ASSERT(size <= sizeof rest);
+    memcpy(rest, record, size);
+    for (uint32_t i = 0; i < fields.count; i++) {
+        const trpi_state_field *field = &fields.fields[i];
+        if (!trpi_state_is_valid(world, field, record)) {
+            return false;
+        }
+        memcpy(rest + field->offset, (const unsigned char *)empty + field->offset, (size_t)field->size * field->count);
+    }
+    return memcmp(rest, empty, size) == 0;
+}
+
 bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value)
 {
     switch (type) {
@@ -102,6 +120,17 @@ bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value)
     case TRP_TYPE_NUMBER: return trpi_lies_within(value, -TRPI_NUMBER_MAX, TRPI_NUMBER_MAX);
     default: return true;
     }
+}
+
+bool trpi_arguments_are_valid(const trp_world *world, uint32_t first, uint32_t count, const int64_t *values)
+{
+    TRP_ASSERT(first + count <= world->pack->parameter_count && count <= TRPI_MAX_ARGUMENTS);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!trpi_value_is_valid(world, world->pack->parameters[first + i].type, values[i])) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool trpi_fact_value_is_valid(const trp_world *world, const trpi_pack_fact *fact, int64_t value)

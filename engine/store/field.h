@@ -7,6 +7,7 @@
 //   BITS, mask      flags
 //   SPARE           0
 //   ENTITY          a trpi_ref: nobody, or one that has been given. Hashed by its serial number: its place means nothing
+//   SERIAL          the serial number of an entity that has been given
 //   PLACE           where something sits in memory, or what follows from the rest. Not hashed
 //   TOKEN           counted by place in memory. Only whether there is one is hashed
 //   SCENE           the index of a running scene: a place in memory
@@ -21,6 +22,7 @@
 //   COORDINATE      of a point in the world, or half a size
 //   GOODS           an item and how many of it, or 0
 //   PERIOD          an update period, or 0
+//   RUNNING         another record, of which each field has its own
 
 #ifndef TROUPE_ENGINE_STORE_FIELD_H
 #define TROUPE_ENGINE_STORE_FIELD_H
@@ -28,9 +30,9 @@
 #include "engine/store/state.h"
 
 #define TRPI_STATE_ROLES(ROLE)                                                                   \
-    ROLE(NUMBER) ROLE(MOST) ROLE(BITS) ROLE(SPARE) ROLE(ENTITY) ROLE(PLACE) ROLE(TOKEN)           \
+    ROLE(NUMBER) ROLE(MOST) ROLE(BITS) ROLE(SPARE) ROLE(ENTITY) ROLE(SERIAL) ROLE(PLACE) ROLE(TOKEN) \
     ROLE(SCENE) ROLE(THING) ROLE(MAYBE) ROLE(NEXT) ROLE(ASIDE) ROLE(PAST) ROLE(TIME) ROLE(SPAN)   \
-    ROLE(RANK) ROLE(COORDINATE) ROLE(GOODS) ROLE(PERIOD)
+    ROLE(RANK) ROLE(COORDINATE) ROLE(GOODS) ROLE(PERIOD) ROLE(RUNNING)
 
 #define TRPI_FARTHEST (1 << 28)  // 1000 km, as far as anything goes
 #define TRPI_LONGEST (TRPI_NEVER / 2)
@@ -45,6 +47,12 @@ typedef struct trpi_state_field {
     uint32_t of;
 } trpi_state_field;
 
+/// The fields of a kind of record that has some of the numbers of a larger one.
+typedef struct trpi_state_fields {
+    const trpi_state_field *fields;
+    uint32_t count;
+} trpi_state_fields;
+
 #define TRPI_STATE_ROLE(role) TRPI_STATE_##role,
 enum { TRPI_STATE_ROLES(TRPI_STATE_ROLE) TRPI_STATE_ROLE_COUNT };
 #undef TRPI_STATE_ROLE
@@ -56,6 +64,9 @@ void trpi_state_set(const trpi_state_field *field, void *record, uint32_t which,
 /// Whether each number of a field is one that its role allows, in this world as it is between two steps.
 bool trpi_state_is_valid(const trp_world *world, const trpi_state_field *field, const void *record);
 
+/// Whether a record of `size` bytes has in these fields what their roles allow, and is like `empty` everywhere else.
+bool trpi_state_fits(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty, size_t size);
+
 static inline bool trpi_lies_within(int64_t number, int64_t least, int64_t most)
 {
     return number >= least && number <= most;
@@ -64,8 +75,14 @@ static inline bool trpi_lies_within(int64_t number, int64_t least, int64_t most)
 /// Nobody, or somebody who is or was at a place that there is.
 bool trpi_ref_is_valid(const trp_world *world, trpi_ref ref);
 
+/// A rank in a layer that there is.
+bool trpi_rank_is_valid(const trp_world *world, int32_t rank);
+
 /// Whether a value can be one of a type (trp_type); choices are left to those who know of which fact they are.
 bool trpi_value_is_valid(const trp_world *world, uint32_t type, int64_t value);
+
+/// Whether `count` values can be those of the parameters from `first` on.
+bool trpi_arguments_are_valid(const trp_world *world, uint32_t first, uint32_t count, const int64_t *values);
 
 /// Whether a value can be one of a fact.
 bool trpi_fact_value_is_valid(const trp_world *world, const trpi_pack_fact *fact, int64_t value);

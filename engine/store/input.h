@@ -22,6 +22,11 @@ typedef struct trpi_input {
     int64_t values[TRPI_MAX_ARGUMENTS];
 } trpi_input;
 
+// What a save and a log write of any of them.
+#define TRPI_INPUT(X)                                                                                                  \
+    X(uint32_t, kind, NUMBER) X(uint32_t, number, NUMBER) X(uint64_t, entity, NUMBER) X(uint64_t, other, NUMBER)       \
+    X(int32_t, point, NUMBER) X(uint32_t, count, NUMBER) X(uint32_t, spare, SPARE) X(int64_t, values, NUMBER)
+
 // FACT, WORLD_FACT: `values` begins with the value. ITEMS: with how many come or go. MOTION: from and to, in `count` steps.
 // REACH: half the size. FINISHED, PROGRESS: `other` is the token of an action; `count` says how it failed. INTEREST_…:
 // `number` is its serial number; a radius each behind the point, and the periods. ANSWER is in a log only (engine/save/log.h):

@@ -30,7 +30,7 @@ trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
                                  : add(world, &world->outgoing, trpi_mail_limit(world), from, kind);
     if (to_society) {
         mail->to = TRPI_NEVER;
-        mail->values[3] = to_area ? (int64_t)to : 0;
+        mail->office.object = to_area ? to : 0;
     } else {
         TRP_ASSERT(to != 0);
         mail->to = trpi_ref_index(to);
@@ -58,7 +58,7 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
         trpi_mail *heard = &world->office.mails[world->office.count++];
         *heard = *mail;
         heard->to = TRPI_NEVER;
-        heard->values[3] = (int64_t)trpi_ref_of(world, mail->to);
+        heard->office.object = trpi_ref_of(world, mail->to);
     }
 }
 
@@ -70,8 +70,8 @@ static void decline_for(trp_world *world, const trpi_mail *start)
     leave->to = start->scene;
     leave->scene = start->scene;
     leave->scene_serial = start->scene_serial;
-    leave->values[0] = TRP_REASON_GONE;
-    leave->values[1] = start->values[0];
+    leave->leave.reason = TRP_REASON_GONE;
+    leave->leave.never_came = start->start.opens;
 }
 
 void trpi_mail_deliver(trp_world *world)

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The records of a world: flat, without pointers, each from one list of fields X(type, name, role). The list gives
-// the struct, and what of it counts for the state hash:
-//   STATE    canonical: hashed
-//   REFERENCE a trpi_ref: hashed by serial number only, because its place in memory means nothing
-//   PLACE    where something sits in memory: not hashed
-//   TOKEN    counted by place in memory: only whether there is one is hashed
-//   RARE     canonical, but 0 for most: hashed when it is not, so that it changes nothing for whoever does without
-//   RUNNING  a record of its own (trpi_running), of which each field counts as its list says
+// The records of a world: flat, without pointers, each from one list of fields X(type, name, role) or X(type, name, role, of).
+// engine/store/field.h has the roles. The list gives the struct, the field's share of the state hash, its name in a save, what
+// a load allows (engine/save/layout.h) and what becomes of it when the pack changes (engine/save/remap.h).
 // Hot is what is touched whenever an agent is visited (agent, its entries); the rest is apart.
 
 #ifndef TROUPE_ENGINE_STORE_RECORDS_H
@@ -52,16 +47,34 @@ static inline uint32_t trpi_ref_serial(trpi_ref ref)
     return (uint32_t)(ref >> 32);
 }
 
-#define TRPI_STATE_HASH_STATE(name) hash = trpi_hash_fold(hash, (uint64_t)(record->name));
-#define TRPI_STATE_HASH_REFERENCE(name) hash = trpi_hash_fold(hash, trpi_ref_serial(record->name));
-#define TRPI_STATE_HASH_PLACE(name)
-#define TRPI_STATE_HASH_TOKEN(name) hash = trpi_hash_fold(hash, record->name != 0);
-#define TRPI_STATE_HASH_RARE(name) \
-    hash = record->name != 0 ? trpi_hash_fold(trpi_hash_fold(hash, 0x4A4E), (uint64_t)(record->name)) : hash;
-#define TRPI_STATE_HASH_RUNNING(name) hash = trpi_hash_running(&record->name, hash);
-#define TRPI_STATE_MEMBER(type, name, role) type name;
-#define TRPI_STATE_SIZE(type, name, role) +sizeof(type)
-#define TRPI_STATE_FOLD(type, name, role) TRPI_STATE_HASH_##role(name)
+// What a role counts for the state hash.
+#define TRPI_HASH_FULL(name) hash = trpi_hash_fold(hash, (uint64_t)(record->name));
+#define TRPI_HASH_ENTITY(name) hash = trpi_hash_fold(hash, trpi_ref_serial(record->name));
+#define TRPI_HASH_TOKEN(name) hash = trpi_hash_fold(hash, record->name != 0);
+#define TRPI_HASH_PLACE(name)
+#define TRPI_HASH_SCENE(name)
+#define TRPI_HASH_ASIDE(name)
+#define TRPI_HASH_SPARE(name)
+#define TRPI_HASH_RUNNING(name) hash = trpi_hash_running(&record->name, hash);
+#define TRPI_HASH_NUMBER(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_MOST(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_BITS(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_SERIAL(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_THING(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_MAYBE(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_NEXT(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_PAST(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_TIME(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_SPAN(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_RANK(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_COORDINATE(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_GOODS(name) TRPI_HASH_FULL(name)
+#define TRPI_HASH_PERIOD(name) TRPI_HASH_FULL(name)
+
+#define TRPI_STATE_MEMBER(type, name, ...) type name;
+#define TRPI_STATE_SIZE(type, name, ...) +sizeof(type)
+#define TRPI_STATE_FOLD(type, name, ...) TRPI_STATE_FOLD_AS(name, __VA_ARGS__, 0)
+#define TRPI_STATE_FOLD_AS(name, role, ...) TRPI_HASH_##role(name)
 
 /// Declares a record from its list, proves that it has no padding, and defines trpi_hash_NAME.
 #define TRPI_STATE_RECORD(name, LIST)                                                        \
@@ -82,20 +95,20 @@ enum {
     TRPI_ENTITY_BUSY = 8,      // committed: has an active collaborative or latent behaviour, or a promise
     TRPI_ENTITY_WILL_BE_BUSY = 16, // the same as of now; committed at the end of the step
     TRPI_ENTITY_LEAVING = 32,  // out of range of every interest; finishes what it does (10.3)
-    TRPI_ENTITY_DORMANT = 64   // changes, as LEAVING, before the rounds of a step only (10.2)
+    TRPI_ENTITY_DORMANT = 64,  // changes, as LEAVING, before the rounds of a step only (10.2)
+    TRPI_ENTITY_SAVED = 127 & ~TRPI_ENTITY_DYING  // between two steps nobody is dying
 };
 
 // What everything in the world has. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between with
 // `velocity` in 1/65536 of a unit per step. No coordinate is beyond a thousand kilometres. `travelled` is the way
 // covered by the stretches before this one, in units; it wraps round.
-#define TRPI_ENTITY(X)                                                                       \
-    X(int64_t, velocity_x, STATE) X(int64_t, velocity_y, STATE) X(int64_t, velocity_z, STATE) \
-    X(uint32_t, serial, STATE) X(uint16_t, kind, STATE) X(uint16_t, flags, STATE)            \
-    X(int32_t, from_x, STATE) X(int32_t, from_y, STATE) X(int32_t, from_z, STATE)            \
-    X(int32_t, to_x, STATE) X(int32_t, to_y, STATE) X(int32_t, to_z, STATE)                  \
-    X(uint32_t, begins, STATE) X(uint32_t, ends, STATE)                                      \
-    X(int32_t, reach_x, STATE) X(int32_t, reach_y, STATE) X(int32_t, reach_z, STATE)         \
-    X(uint32_t, travelled, STATE)
+#define TRPI_ENTITY(X)                                                                                                \
+    X(int64_t, velocity_x, NUMBER) X(int64_t, velocity_y, NUMBER) X(int64_t, velocity_z, NUMBER)                      \
+    X(uint32_t, serial, SERIAL) X(uint16_t, kind, THING, TRP_SORT_KIND) X(uint16_t, flags, BITS, TRPI_ENTITY_SAVED)   \
+    X(int32_t, from_x, COORDINATE) X(int32_t, from_y, COORDINATE) X(int32_t, from_z, COORDINATE)                      \
+    X(int32_t, to_x, COORDINATE) X(int32_t, to_y, COORDINATE) X(int32_t, to_z, COORDINATE) X(uint32_t, begins, PAST)  \
+    X(uint32_t, ends, TIME) X(int32_t, reach_x, COORDINATE) X(int32_t, reach_y, COORDINATE)                           \
+    X(int32_t, reach_z, COORDINATE) X(uint32_t, travelled, NUMBER)
 TRPI_STATE_RECORD(entity, TRPI_ENTITY)
 
 enum {
@@ -119,28 +132,27 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 // `ring_period` is the update period of the ring it is in, `own_period` the one the host gave it, 0 for none; an agent
 // that is leaving goes at `leaves_at` at the latest. `clock_due` is the next step at which the time of day changes something
 // for it, or 0. `forced` are the layers that are forced on, a bit each, and in the upper byte those that are forced off. (9.12)
-#define TRPI_AGENT(X)                                                                        \
-    X(uint64_t, shown, STATE) X(uint64_t, shown_roles, STATE) X(trpi_ref, promised_to, REFERENCE) \
-    X(uint32_t, flags, STATE) X(uint32_t, due, PLACE) X(uint32_t, token, PLACE)              \
-    X(uint32_t, draws, STATE) X(uint32_t, order, STATE) X(uint32_t, spun, STATE)             \
-    X(uint32_t, idle_until, STATE) X(uint32_t, idle_ms, STATE)                               \
-    X(uint32_t, promise_serial, STATE) X(uint32_t, promise_due, STATE)                       \
-    X(int32_t, promise_rank, STATE) X(uint32_t, claim_count, STATE)                          \
-    X(uint16_t, promise_behaviour, STATE) X(uint8_t, role_count, STATE)                      \
-    X(uint8_t, claim_state, STATE) X(uint16_t, last_line, STATE) X(uint16_t, budget, PLACE)  \
-    X(uint32_t, mails_sent, STATE) X(uint32_t, promise_part, STATE)                          \
-    X(uint32_t, leaves_at, STATE) X(uint8_t, ring_period, STATE) X(uint8_t, own_period, STATE) \
-    X(uint16_t, forced, STATE) X(uint32_t, clock_due, RARE) X(uint32_t, spare2, RARE)
+#define TRPI_AGENT(X)                                                                                                 \
+    X(uint64_t, shown, NUMBER) X(uint64_t, shown_roles, NUMBER) X(trpi_ref, promised_to, ENTITY)                      \
+    X(uint32_t, flags, BITS, TRPI_AGENT_ALL) X(uint32_t, due, PLACE) X(uint32_t, token, PLACE)                        \
+    X(uint32_t, draws, NUMBER) X(uint32_t, order, NUMBER) X(uint32_t, spun, PAST) X(uint32_t, idle_until, NUMBER)     \
+    X(uint32_t, idle_ms, MOST, 60000) X(uint32_t, promise_serial, NUMBER) X(uint32_t, promise_due, TIME)              \
+    X(int32_t, promise_rank, NUMBER) X(uint32_t, claim_count, NUMBER) X(uint16_t, promise_behaviour, NUMBER)          \
+    X(uint8_t, role_count, MOST, TRPI_MAX_ROLES) X(uint8_t, claim_state, MOST, TRPI_CLAIM_CONFIRMED)                  \
+    X(uint16_t, last_line, MAYBE, TRP_SORT_LINE) X(uint16_t, budget, PLACE) X(uint32_t, mails_sent, NUMBER)           \
+    X(uint32_t, promise_part, MOST, TRPI_MAX_PARTS - 1) X(uint32_t, leaves_at, TIME) X(uint8_t, ring_period, PERIOD)  \
+    X(uint8_t, own_period, PERIOD) X(uint16_t, forced, NUMBER) X(uint32_t, clock_due, TIME)                           \
+    X(uint32_t, spare2, SPARE)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
 // A role that is worn. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that
 // goes on (bits by position), `position` the next in turn. Worn roles are sorted by rank; `slot` says which block of
 // cooldowns and latent states belongs to this one. `occasion` is one more than the block of the role's schedule that has
 // taken the place of its day, or 0, and `until` the moment (engine/store/clock.h) at which it is over. (12.5)
-#define TRPI_WORN(X)                                                                         \
-    X(uint64_t, used, STATE) X(uint64_t, aside, STATE) X(uint16_t, role, STATE) X(uint16_t, position, STATE)           \
-    X(uint16_t, slot, STATE) X(uint16_t, spare, STATE)                                       \
-    X(uint64_t, until, RARE) X(uint32_t, occasion, RARE) X(uint32_t, spare2, RARE)
+#define TRPI_WORN(X)                                                                                                  \
+    X(uint64_t, used, NUMBER) X(uint64_t, aside, NUMBER) X(uint16_t, role, THING, TRP_SORT_ROLE)                      \
+    X(uint16_t, position, NUMBER) X(uint16_t, slot, MOST, TRPI_MAX_ROLES - 1) X(uint16_t, spare, SPARE)               \
+    X(uint64_t, until, NUMBER) X(uint32_t, occasion, NEXT, TRP_SORT_BLOCK) X(uint32_t, spare2, SPARE)
 TRPI_STATE_RECORD(worn, TRPI_WORN)
 
 enum { TRPI_STATUS_IDLE, TRPI_STATUS_RUNNING, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE };
@@ -168,12 +180,12 @@ enum { TRPI_HELD_NOT, TRPI_HELD_REQUEST, TRPI_HELD_CROSSING, TRPI_HELD_PLAIN };
 // over and `watch_due` when the host is not waited for any longer; `travelled` is how far the body had come at `beat`.
 // `rest` is what is left of a wait, or of the time of what stands still. `reason` is why it has failed, `failure` the host's
 // word for that plus one. Other nodes of a tree use of it: the status, flags, `due`, `beat`, and what engine/body says there.
-#define TRPI_RUNNING(X)                                                                      \
-    X(int64_t, goods, STATE) X(trpi_ref, goods_from, REFERENCE) X(trpi_ref, goods_to, REFERENCE) \
-    X(uint32_t, token, TOKEN) X(uint32_t, due, STATE) X(uint32_t, watch_due, STATE)          \
-    X(uint32_t, beat, STATE) X(uint32_t, travelled, STATE) X(uint32_t, rest, STATE)          \
-    X(uint16_t, failure, STATE) X(uint8_t, status, STATE) X(uint8_t, flags, STATE)           \
-    X(uint8_t, reason, STATE) X(uint8_t, held, STATE) X(uint8_t, besides, STATE) X(uint8_t, spare, STATE)
+#define TRPI_RUNNING(X)                                                                                               \
+    X(int64_t, goods, GOODS) X(trpi_ref, goods_from, ENTITY) X(trpi_ref, goods_to, ENTITY) X(uint32_t, token, TOKEN)  \
+    X(uint32_t, due, TIME) X(uint32_t, watch_due, TIME) X(uint32_t, beat, PAST) X(uint32_t, travelled, NUMBER)        \
+    X(uint32_t, rest, SPAN) X(uint16_t, failure, NUMBER) X(uint8_t, status, MOST, TRPI_STATUS_RUNNING)                \
+    X(uint8_t, flags, NUMBER) X(uint8_t, reason, NUMBER) X(uint8_t, held, MOST, TRPI_HELD_PLAIN)                      \
+    X(uint8_t, besides, BITS, (1u << TRPI_MAX_BESIDE) - 1) X(uint8_t, spare, SPARE)
 TRPI_STATE_RECORD(running, TRPI_RUNNING)
 
 enum {
@@ -204,22 +216,21 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 // What is `frozen` stands still since `stopped_at` for a layer above (TRPI_FROZEN, TRPI_THAWS); `task_rest` is what is left of
 // the time of its task or its parting; until `frozen_until` a frame keeps what it holds. What is stopped by the layer
 // `parts_for` - 1 and takes its leave goes before that. (9.12)
-#define TRPI_ENTRY(X)                                                                        \
-    X(trpi_ref, subject, REFERENCE) X(trpi_running, run, RUNNING)                            \
-    X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, STATE) X(uint32_t, turn, STATE)      \
-    X(uint32_t, order, STATE) X(uint32_t, since, STATE) X(uint32_t, waits_since, STATE)      \
-    X(uint32_t, due, STATE) X(uint32_t, task_due, STATE) X(uint32_t, task_rest, STATE)       \
-    X(uint32_t, stopped_at, STATE)                                                           \
-    X(uint16_t, behaviour, STATE) X(int16_t, priority, STATE) X(uint16_t, flags, STATE)      \
-    X(uint16_t, task, STATE) X(uint16_t, step, STATE) X(uint16_t, checkpoint, STATE)         \
-    X(uint16_t, failure, STATE) X(uint16_t, goods_step, STATE) X(uint16_t, went_on, STATE)   \
-    X(uint8_t, part, STATE) X(uint8_t, layer, STATE) X(uint8_t, queue, STATE)                \
-    X(uint8_t, branch, STATE) X(uint8_t, after, STATE) X(uint8_t, spare, STATE)              \
-    X(uint32_t, leaves_at, RARE) X(uint32_t, frozen_until, RARE)                             \
-    X(uint32_t, claim_serial, RARE) X(uint32_t, claim_due, RARE)                             \
-    X(uint16_t, asked_at, RARE) X(uint8_t, parent, RARE) X(uint8_t, claim, RARE)             \
-    X(uint8_t, outcome, RARE) X(uint8_t, frozen, RARE) X(uint8_t, parts_for, RARE)           \
-    X(uint8_t, spare2, RARE)
+#define TRPI_ENTRY(X)                                                                                                 \
+    X(trpi_ref, subject, ENTITY) X(trpi_running, run, RUNNING) X(uint32_t, scene, PLACE)                              \
+    X(uint32_t, scene_serial, NUMBER) X(uint32_t, turn, NUMBER) X(uint32_t, order, NUMBER) X(uint32_t, since, PAST)   \
+    X(uint32_t, waits_since, PAST) X(uint32_t, due, TIME) X(uint32_t, task_due, TIME) X(uint32_t, task_rest, SPAN)    \
+    X(uint32_t, stopped_at, PAST) X(uint16_t, behaviour, THING, TRP_SORT_BEHAVIOUR) X(int16_t, priority, NUMBER)      \
+    X(uint16_t, flags, BITS, TRPI_ENTRY_ALL & ~TRPI_ENTRY_LOOKED) X(uint16_t, task, NUMBER)                           \
+    X(uint16_t, step, NUMBER) X(uint16_t, checkpoint, NUMBER) X(uint16_t, failure, NUMBER)                            \
+    X(uint16_t, goods_step, NUMBER) X(uint16_t, went_on, MOST, TRPI_LET_GO | TRPI_WENT_ON)                            \
+    X(uint8_t, part, MOST, TRPI_MAX_PARTS - 1) X(uint8_t, layer, THING, TRP_SORT_LAYER)                               \
+    X(uint8_t, queue, MOST, TRP_QUEUE_LATENT) X(uint8_t, branch, NUMBER)                                              \
+    X(uint8_t, after, MOST, TRPI_PARTING_REMOVE) X(uint8_t, spare, SPARE) X(uint32_t, leaves_at, TIME)                \
+    X(uint32_t, frozen_until, TIME) X(uint32_t, claim_serial, NUMBER) X(uint32_t, claim_due, TIME)                    \
+    X(uint16_t, asked_at, NUMBER) X(uint8_t, parent, NUMBER) X(uint8_t, claim, MOST, TRPI_FRAME_HELD)                 \
+    X(uint8_t, outcome, NUMBER) X(uint8_t, frozen, MOST, TRPI_THAWS) X(uint8_t, parts_for, NEXT, TRP_SORT_LAYER)      \
+    X(uint8_t, spare2, SPARE)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
 
 enum {
@@ -250,10 +261,10 @@ enum {
 // that did not; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
 // `run.due` when something happens by itself, `ready` when something may happen again. Of an arrow `run.goods_from` is who
 // it has heard of. What a plan keeps where is in engine/body/plan.c.
-#define TRPI_NODE_STATE(X)                                                                   \
-    X(trpi_running, run, RUNNING) X(uint32_t, ready, STATE) X(uint32_t, tried, STATE)        \
-    X(uint32_t, failed, STATE) X(uint32_t, count, STATE) X(uint32_t, spare, STATE)           \
-    X(uint16_t, child, STATE) X(uint8_t, once, STATE) X(uint8_t, spare2, STATE)
+#define TRPI_NODE_STATE(X)                                                                                            \
+    X(trpi_running, run, RUNNING) X(uint32_t, ready, TIME) X(uint32_t, tried, NUMBER) X(uint32_t, failed, NUMBER)     \
+    X(uint32_t, count, NUMBER) X(uint32_t, spare, SPARE) X(uint16_t, child, NUMBER)                                   \
+    X(uint8_t, once, MOST, TRPI_STATUS_FAILURE) X(uint8_t, spare2, SPARE)
 TRPI_STATE_RECORD(node_state, TRPI_NODE_STATE)
 
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
@@ -261,42 +272,45 @@ enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 // What an agent remembers of one latent behaviour of a role it wears. `due` is the next time of a timer cue;
 // `truth` the last side of a threshold (2: not looked yet); `value` the last value seen; a pending firing has a
 // subject, the step at which it fired and a deadline; `told` that its rejection has been told.
-#define TRPI_LATENT_STATE(X)                                                                 \
-    X(int64_t, value, STATE) X(trpi_ref, subject, REFERENCE) X(uint32_t, due, STATE)         \
-    X(uint32_t, until, STATE) X(uint8_t, pending, STATE) X(uint8_t, truth, STATE)            \
-    X(uint16_t, told, STATE) X(uint32_t, since, STATE)
+#define TRPI_LATENT_STATE(X)                                                                                          \
+    X(int64_t, value, NUMBER) X(trpi_ref, subject, ENTITY) X(uint32_t, due, NUMBER) X(uint32_t, until, NUMBER)        \
+    X(uint8_t, pending, MOST, TRPI_LATENT_PENDING) X(uint8_t, truth, MOST, 2) X(uint16_t, told, MOST, 1)              \
+    X(uint32_t, since, PAST)
 TRPI_STATE_RECORD(latent_state, TRPI_LATENT_STATE)
 
 enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRPI_OCCURRENCE_ARMED };
 
 // An entity that is (or was, within the hysteresis) near, for one latent. (7.1)
-#define TRPI_OCCURRENCE(X)                                                                   \
-    X(trpi_ref, subject, REFERENCE) X(uint16_t, latent, STATE) X(uint8_t, state, STATE)      \
-    X(uint8_t, told, STATE) X(uint32_t, since, STATE)
+#define TRPI_OCCURRENCE(X)                                                                                            \
+    X(trpi_ref, subject, ENTITY) X(uint16_t, latent, NUMBER) X(uint8_t, state, MOST, TRPI_OCCURRENCE_ARMED)           \
+    X(uint8_t, told, MOST, 1) X(uint32_t, since, PAST)
 TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
 
 // What an object keeps of who uses it. `disabled` has a bit for each of its offers; `holders` count who holds them, 16 bits
 // each; `kept_for` alone may adopt anything until `kept_until`. `brain_due` is when its brain has its turn. (9.3, 9.6)
-#define TRPI_PROVIDER(X)                                                                     \
-    X(trpi_ref, kept_for, REFERENCE) X(uint64_t, holders_low, STATE) X(uint64_t, holders_high, STATE) \
-    X(uint32_t, kept_until, STATE) X(uint32_t, brain_due, STATE)                             \
-    X(uint16_t, disabled, STATE) X(uint16_t, flags, STATE) X(uint32_t, spare, STATE)
+#define TRPI_PROVIDER(X)                                                                                              \
+    X(trpi_ref, kept_for, ENTITY) X(uint64_t, holders_low, NUMBER) X(uint64_t, holders_high, NUMBER)                  \
+    X(uint32_t, kept_until, TIME) X(uint32_t, brain_due, TIME) X(uint16_t, disabled, NUMBER)                          \
+    X(uint16_t, flags, NUMBER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
 
 // What the society knows of an agent's frame: that it holds `offer` of `provider` since `order`. A claim whose serial is
 // not above `over` is none any more. (9.6)
-#define TRPI_HOLDING(X)                                                                      \
-    X(trpi_ref, provider, REFERENCE) X(uint32_t, serial, STATE) X(uint32_t, over, STATE)     \
-    X(uint32_t, since, STATE) X(uint16_t, offer, STATE) X(uint16_t, spare, STATE)
+#define TRPI_HOLDING(X)                                                                                               \
+    X(trpi_ref, provider, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, over, NUMBER) X(uint32_t, since, NUMBER)    \
+    X(uint16_t, offer, THING, TRP_SORT_OFFER) X(uint16_t, spare, SPARE)
 TRPI_STATE_RECORD(holding, TRPI_HOLDING)
 
 // How an area fares with one of its situations: `due` is when it looks for people again (0: when somebody who is open to it
 // comes), never before `ready`. (9.11)
-#define TRPI_ATTEMPT(X) X(uint32_t, due, STATE) X(uint32_t, ready, STATE)
+#define TRPI_ATTEMPT(X)                                                                                               \
+    X(uint32_t, due, TIME) X(uint32_t, ready, TIME)
 TRPI_STATE_RECORD(attempt, TRPI_ATTEMPT)
 
 // Somebody who refused lately. (5.1)
-#define TRPI_REFUSAL(X) X(uint32_t, serial, STATE) X(uint32_t, until, STATE) X(uint16_t, topic, STATE) X(uint16_t, spare, STATE)
+#define TRPI_REFUSAL(X)                                                                                               \
+    X(uint32_t, serial, SERIAL) X(uint32_t, until, TIME) X(uint16_t, topic, THING, TRP_SORT_TOPIC)                    \
+    X(uint16_t, spare, SPARE)
 TRPI_STATE_RECORD(refusal, TRPI_REFUSAL)
 
 enum { TRPI_CLAIM_NONE, TRPI_CLAIM_ASKING, TRPI_CLAIM_CONFIRMED };
@@ -310,32 +324,31 @@ enum {
 
 // A question to the host and what it said: a query of the pack (or none) and what it is about, answered at `since`, to be
 // asked anew from `due` on. Arguments and answer are hashed by their types. (8.5)
-#define TRPI_QUESTION(X)                                                                     \
-    X(int64_t, first, PLACE) X(int64_t, second, PLACE) X(int64_t, third, PLACE) X(int64_t, answer, PLACE) \
-    X(uint32_t, due, STATE) X(uint32_t, since, STATE) X(uint16_t, query, STATE) X(uint16_t, flags, STATE) \
-    X(uint32_t, spare, STATE)
+#define TRPI_QUESTION(X)                                                                                              \
+    X(int64_t, first, PLACE) X(int64_t, second, PLACE) X(int64_t, third, PLACE) X(int64_t, answer, PLACE)             \
+    X(uint32_t, due, TIME) X(uint32_t, since, PAST) X(uint16_t, query, THING, TRP_SORT_QUERY)                         \
+    X(uint16_t, flags, BITS, TRPI_QUESTION_ANSWERED | TRPI_QUESTION_OVER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(question, TRPI_QUESTION)
 
-#define TRPI_SEAT(X)                                                                         \
-    X(trpi_ref, who, REFERENCE) X(uint16_t, behaviour, STATE) X(uint8_t, state, STATE)       \
-    X(uint8_t, asked, STATE) X(uint32_t, spare, STATE)
+#define TRPI_SEAT(X)                                                                                                  \
+    X(trpi_ref, who, ENTITY) X(uint16_t, behaviour, MAYBE, TRP_SORT_BEHAVIOUR)                                        \
+    X(uint8_t, state, MOST, TRPI_SEAT_GRANTED) X(uint8_t, asked, NUMBER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(seat, TRPI_SEAT)
 
 // An initiation under way: who is asked for which part, who has promised. One per agent, and per area that casts
 // situations: it takes no part itself. `latent` says which latent
 // it came from (or none), `occurrence` likewise. `recast` is the scene that needs a new member, or none. (5.3)
-#define TRPI_CLAIM(X)                                                                        \
-    X(trpi_ref, subject, REFERENCE) X(trpi_ref, wanted, REFERENCE) X(uint32_t, serial, STATE) \
-    X(uint32_t, since, STATE) X(uint32_t, due, STATE) X(uint32_t, recast, PLACE)             \
-    X(uint32_t, recast_serial, STATE) X(int32_t, rank, STATE) X(uint16_t, behaviour, STATE)  \
-    X(uint16_t, latent, STATE) X(uint8_t, part_count, STATE) X(uint8_t, recast_part, STATE)  \
-    X(uint8_t, ordered, STATE) X(uint8_t, spare, STATE)
+#define TRPI_CLAIM(X)                                                                                                 \
+    X(trpi_ref, subject, ENTITY) X(trpi_ref, wanted, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, since, PAST)     \
+    X(uint32_t, due, TIME) X(uint32_t, recast, PLACE) X(uint32_t, recast_serial, NUMBER) X(int32_t, rank, RANK)       \
+    X(uint16_t, behaviour, THING, TRP_SORT_BEHAVIOUR) X(uint16_t, latent, NUMBER)                                     \
+    X(uint8_t, part_count, MOST, TRPI_MAX_PARTS) X(uint8_t, recast_part, MOST, TRPI_MAX_PARTS - 1)                    \
+    X(uint8_t, ordered, MOST, 1) X(uint8_t, spare, SPARE)
 TRPI_STATE_RECORD(claim, TRPI_CLAIM)
 
-#define TRPI_MEMBER(X)                                                                       \
-    X(trpi_ref, who, REFERENCE) X(uint16_t, behaviour, STATE) X(uint8_t, present, STATE)     \
-    X(uint8_t, done, STATE) X(uint8_t, asked, STATE) X(uint8_t, performs, STATE)             \
-    X(uint16_t, spare, STATE)
+#define TRPI_MEMBER(X)                                                                                                \
+    X(trpi_ref, who, ENTITY) X(uint16_t, behaviour, THING, TRP_SORT_BEHAVIOUR) X(uint8_t, present, MOST, 1)           \
+    X(uint8_t, done, MOST, 1) X(uint8_t, asked, MOST, 1) X(uint8_t, performs, MOST, 1) X(uint16_t, spare, SPARE)
 TRPI_STATE_RECORD(member, TRPI_MEMBER)
 
 enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
@@ -344,100 +357,24 @@ enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
 // phase; `due` when something must be looked at; `ask_due` when those who were asked must have answered. `scene` is
 // the table, or none for halves; it does not count for the hash, which is that of either (5.6). One that is over is
 // kept for two steps, until everybody has heard. (5.4)
-#define TRPI_SCENE(X)                                                                        \
-    X(uint32_t, serial, STATE) X(uint32_t, started, STATE) X(uint32_t, phase_since, STATE)   \
-    X(uint32_t, first_done, STATE) X(uint32_t, due, STATE) X(uint32_t, ask_due, STATE)       \
-    X(uint32_t, turn, STATE) X(uint32_t, gives_up, STATE) X(int32_t, rank, STATE)            \
-    X(uint16_t, topic, STATE) X(uint16_t, scene, PLACE) X(uint16_t, phase, STATE)            \
-    X(uint16_t, phase_count, STATE) X(uint8_t, part_count, STATE) X(uint8_t, extensions, STATE) \
-    X(uint8_t, branch, STATE) X(uint8_t, recasting, STATE) X(uint8_t, queue, STATE)          \
-    X(uint8_t, loss, STATE) X(uint8_t, state, STATE) X(uint8_t, spare, STATE)
+#define TRPI_SCENE(X)                                                                                                 \
+    X(uint32_t, serial, NUMBER) X(uint32_t, started, PAST) X(uint32_t, phase_since, PAST)                             \
+    X(uint32_t, first_done, PAST) X(uint32_t, due, TIME) X(uint32_t, ask_due, TIME) X(uint32_t, turn, NUMBER)         \
+    X(uint32_t, gives_up, NUMBER) X(int32_t, rank, RANK) X(uint16_t, topic, MAYBE, TRP_SORT_TOPIC)                    \
+    X(uint16_t, scene, ASIDE, TRP_SORT_SCENE) X(uint16_t, phase, NUMBER) X(uint16_t, phase_count, NUMBER)             \
+    X(uint8_t, part_count, MOST, TRPI_MAX_PARTS) X(uint8_t, extensions, NUMBER) X(uint8_t, branch, NUMBER)            \
+    X(uint8_t, recasting, MOST, TRPI_MAX_PARTS) X(uint8_t, queue, MOST, TRP_QUEUE_LATENT)                             \
+    X(uint8_t, loss, MOST, TRPI_LOSS_RECAST) X(uint8_t, state, MOST, TRPI_SCENE_OVER) X(uint8_t, spare, SPARE)
 TRPI_STATE_RECORD(scene, TRPI_SCENE)
 
 // Whom or where the world is for: agents within one of its rings are live. `x`, `y`, `z` is where it was when it was
 // looked at last; it goes with `entity`, if there is one. Rings are from the inside out; one with radius 0 is not
 // there. (10.1)
-#define TRPI_INTEREST(X)                                                                     \
-    X(trpi_ref, entity, REFERENCE) X(uint32_t, serial, STATE)                                \
-    X(int32_t, x, STATE) X(int32_t, y, STATE) X(int32_t, z, STATE)                           \
-    X(uint32_t, radius_1, STATE) X(uint32_t, radius_2, STATE) X(uint32_t, radius_3, STATE)   \
-    X(uint8_t, period_1, STATE) X(uint8_t, period_2, STATE) X(uint8_t, period_3, STATE)      \
-    X(uint8_t, spare, STATE)
+#define TRPI_INTEREST(X)                                                                                              \
+    X(trpi_ref, entity, ENTITY) X(uint32_t, serial, NUMBER) X(int32_t, x, COORDINATE) X(int32_t, y, COORDINATE)       \
+    X(int32_t, z, COORDINATE) X(uint32_t, radius_1, MOST, TRPI_FARTHEST) X(uint32_t, radius_2, MOST, TRPI_FARTHEST)   \
+    X(uint32_t, radius_3, MOST, TRPI_FARTHEST) X(uint8_t, period_1, PERIOD) X(uint8_t, period_2, PERIOD)              \
+    X(uint8_t, period_3, PERIOD) X(uint8_t, spare, SPARE)
 TRPI_STATE_RECORD(interest, TRPI_INTEREST)
-
-enum {
-    TRPI_MAIL_LOST,       // society to agent: a partner is lost (collaboration killed); value[0] reason
-    TRPI_MAIL_NEXT,       // society to agent: the next phase; number = phase, behaviour may change
-    TRPI_MAIL_END,        // society to agent: the scene came to its end
-    TRPI_MAIL_WITHDRAW,   // initiator to candidate: forget the request or the promise
-    TRPI_MAIL_GRANT,      // candidate to initiator: promised; behaviour = the reaction
-    TRPI_MAIL_REFUSE,     // candidate to initiator; value[0] reason
-    TRPI_MAIL_BREAK,      // candidate to initiator: the promise cannot be kept
-    TRPI_MAIL_START,      // society to agent: begin; number = part, behaviour; value[0] whether the scene opens
-    TRPI_MAIL_RECAST,     // society to the initiator: find somebody for part `number`
-    TRPI_MAIL_PERFORMS,   // society to agent: are you performing your task?
-    TRPI_MAIL_ADOPTED,    // society to agent: frame `number` holds what it asked for; behaviour, value[0] the provider
-    TRPI_MAIL_DECLINED,   // society to agent: frame `number` does not get it, or has lost it; value[0] reason
-    TRPI_MAIL_ROLE,       // from itself: what to do (value[0], TRPI_CHANGE_…) about role or occasion `number`; or, with a part, an order
-    TRPI_MAIL_GOODS,      // society to agent: items were moved (value[0] 1) or not (0)
-    TRPI_MAIL_MESSAGE,    // anyone to agent: message `number`
-    TRPI_MAIL_EVENT,      // world to agent: game event `number`
-    TRPI_MAIL_NEWS,       // world to agent: behaviour `behaviour` of `sender` did value[0] (a cue type)
-    TRPI_MAIL_REQUEST,    // initiator to candidate: will you take part?
-    // To the society, as what is said to an area's claim (GRANT, REFUSE, BREAK; value[3] is the area):
-    TRPI_MAIL_CONFIRM,    // initiator: everybody promised; open the scene
-    TRPI_MAIL_DONE,       // participant: my task is done; number = turn, value[0] = branch
-    TRPI_MAIL_LEAVE,      // participant: I am out; value[0] reason, value[1] whether it never came to the opening
-    TRPI_MAIL_ANSWER,     // participant: value[0] whether it performs
-    TRPI_MAIL_TRANSFER,   // agent: move items; value[0] item and count, value[1] from, value[2] to
-    TRPI_MAIL_DROP,       // agent: frame `number` gives up what it holds; value[0] reason
-    TRPI_MAIL_ADOPT,      // agent: frame `number` asks for need `behaviour` of value[0] (0: where it is), or else value[1…3]; or, with part 1, to cross value[0], or with 2 for what wraps a move in area value[0], or in a larger one
-    TRPI_MAIL_REVIEW,     // agent: frame `number` stood still, and goes on if its provider agrees
-    TRPI_MAIL_RESERVE,    // anyone: value[0] is kept for value[1], for value[2] steps
-    TRPI_MAIL_TELL,       // anyone: message `number` to the object value[3], with value[0…2]
-    TRPI_MAIL_OPEN,       // agent: is in area value[0], and open to what that casts
-    TRPI_MAIL_LOCK,       // participant, or without a scene frame `token`: lock `number` is wanted (value[0] 1; value[1]: before others) or given back (0)
-    TRPI_MAIL_LIST,       // agent: list `number`, the world's or the scene's, is to change (value[0]) by value[1]
-    TRPI_MAIL_FACT,       // agent: set fact `number`, the world's or the scene's, to value[0]
-    TRPI_MAIL_KINDS
-};
-
-// About a role; or about an occasion, a block of a role's schedule: it begins until moment value[1], or ends (12.5); or about
-// a layer: it is forced as value[1] says, TRP_LAYER_… (9.12).
-enum {
-    TRPI_CHANGE_TAKE_OFF,
-    TRPI_CHANGE_PUT_ON,
-    TRPI_CHANGE_BEGIN,
-    TRPI_CHANGE_END,
-    TRPI_CHANGE_LAYER,
-    TRPI_CHANGES
-};
-
-// The part of such a mail: a change, or what the host has ordered and has first to be asked about (8.5): `sender` is the
-// partner of `behaviour`, which begins with the `number` arguments in value[].
-enum { TRPI_ROLE_CHANGE, TRPI_ROLE_ORDER };
-
-// One message. `sequence` counts the sender's mails. `next` links a recipient's mails.
-typedef struct trpi_mail {
-    trpi_ref sender;
-    uint32_t to;           // agent index, or scene index for the society
-    uint32_t to_serial;    // of the recipient: a mail to somebody else at the same place is dropped
-    uint32_t sequence;
-    uint32_t next;
-    uint32_t scene;        // scene index
-    uint32_t scene_serial; // scene or claim serial
-    uint32_t number;
-    uint32_t since;
-    int32_t rank;
-    uint16_t behaviour;
-    uint16_t topic;
-    uint8_t kind;
-    uint8_t part;
-    uint8_t queue;
-    uint8_t spare;
-    uint32_t token;
-    int64_t values[TRPI_MAX_ARGUMENTS];
-} trpi_mail;
-_Static_assert(sizeof(trpi_mail) == 88, "a mail has no padding");
 
 #endif

@@ -12,6 +12,7 @@
 #define TROUPE_ENGINE_STORE_STATE_H
 
 #include "engine/store/input.h"
+#include "engine/store/mail_kind.h"
 #include "engine/store/records.h"
 #include "engine/store/timer_wheel.h"
 

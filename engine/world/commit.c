@@ -124,9 +124,12 @@ static void tell(void *context, uint32_t index)
     trpi_mail *mail = trpi_post(t->world, TRPI_NEVER, trpi_ref_of(t->world, index),
                                 event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
     mail->sender = t->news->who;
-    mail->number = t->news->what;
-    mail->behaviour = t->news->what;
-    mail->values[0] = t->news->cue_type;
+    if (event) {
+        mail->number = t->news->what;
+    } else {
+        mail->behaviour = t->news->what;
+        mail->news.what = t->news->cue_type;
+    }
 }
 
 static void spread_news(trp_world *world)

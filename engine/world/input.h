@@ -5,7 +5,7 @@
 #ifndef TROUPE_ENGINE_WORLD_INPUT_H
 #define TROUPE_ENGINE_WORLD_INPUT_H
 
-#include "engine/store/state.h"
+#include "engine/store/field.h"
 
 /// Makes room for so many records. False when memory ran out (unchanged).
 bool trpi_input_reserve(trp_world *world, uint32_t count);
@@ -17,6 +17,9 @@ bool trpi_input_reserve(trp_world *world, uint32_t count);
 /// there or of the right kind: that is what calls say (TRP_ERROR_STALE, TRP_ERROR_TYPE), and what is looked at again when
 /// the record is applied, because it may be so no more by then.
 bool trpi_input_check(const trp_world *world, const trpi_input *input);
+
+/// Which of the numbers of a record a kind has.
+trpi_state_fields trpi_input_fields(uint32_t kind);
 
 /// Appends a record. TRP_ERROR_ARGUMENT when it cannot be (trpi_input_check); TRP_ERROR_MEMORY leaves the queue as it was.
 trp_result trpi_input_add(trp_world *world, const trpi_input *input);

@@ -12,8 +12,6 @@
 
 #include "base/assert.h"
 
-#include <string.h>
-
 #define MOST_FIELDS 5
 
 typedef bool rule(const trp_world *world, const trpi_input *input);
@@ -48,13 +46,8 @@ static bool has_no_values(const trpi_input *input, uint32_t from)
 
 static bool are_arguments(const trp_world *world, const trpi_input *input, uint32_t first, uint32_t count)
 {
-    TRP_ASSERT(first + count <= world->pack->parameter_count && input->count <= TRPI_MAX_ARGUMENTS);
-    for (uint32_t i = 0; i < input->count && i < count; i++) {
-        if (!trpi_value_is_valid(world, world->pack->parameters[first + i].type, input->values[i])) {
-            return false;
-        }
-    }
-    return input->count <= count && has_no_values(input, input->count);
+    return input->count <= count && trpi_arguments_are_valid(world, first, input->count, input->values) &&
+           has_no_values(input, input->count);
 }
 
 static bool is_order(const trp_world *world, const trpi_input *input)
@@ -125,21 +118,20 @@ static bool is_occasion(const trp_world *world, const trpi_input *input)
 #define KIND(kind, rule, fields) [TRPI_INPUT_##kind] = {rule, {fields}},
 static const input_kind kinds[TRPI_INPUT_KINDS] = {TRPI_INPUTS(KIND, FIELD)};
 
+trpi_state_fields trpi_input_fields(uint32_t kind)
+{
+    TRP_ASSERT(kind < TRPI_INPUT_KINDS);
+    trpi_state_fields fields = {.fields = kinds[kind].fields};
+    while (fields.count < MOST_FIELDS && fields.fields[fields.count].size != 0) {
+        fields.count++;
+    }
+    return fields;
+}
+
 bool trpi_input_check(const trp_world *world, const trpi_input *input)
 {
-    if (input->kind >= TRPI_INPUT_KINDS) {
-        return false;
-    }
-    static const trpi_input empty;
-    trpi_input rest = *input;
-    rest.kind = 0;
-    const input_kind *kind = &kinds[input->kind];
-    for (uint32_t i = 0; i < MOST_FIELDS && kind->fields[i].size != 0; i++) {
-        const trpi_state_field *field = &kind->fields[i];
-        if (!trpi_state_is_valid(world, field, input)) {
-            return false;
-        }
-        memset((unsigned char *)&rest + field->offset, 0, (size_t)field->size * field->count);
-    }
-    return memcmp(&rest, &empty, sizeof rest) == 0 && kind->rule(world, input);
+    const trpi_input empty = {.kind = input->kind};
+    return input->kind < TRPI_INPUT_KINDS &&
+           trpi_state_fits(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
+           kinds[input->kind].rule(world, input);
 }

@@ -25,7 +25,6 @@ static const char hall[] = "object Chair\n"
                            "        request Dine of nearest Table\n";
 
 static const char no_use[] = "Somebody in the save uses an object in a way that cannot be.";
-static const char no_object[] = "An object in the save cannot be.";
 static const char no_mail[] = "A message in the save cannot be.";
 
 static theatre *open_hall(void)
@@ -66,9 +65,7 @@ static void a_grant_that_cannot_be_is_refused(void **state)
     forge_answer("a grant");
     sentence = no_mail;
     FORGED(mail->to, world->capacity);
-    FORGED(mail->behaviour, world->pack->behaviour_count);
     FORGED(mail->behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Guest.Rest"));
-    FORGED(mail->values[0], NOBODY_EVER);
     theatre_close(t);
 }
 
@@ -86,9 +83,6 @@ static void a_refusal_that_cannot_be_is_refused(void **state)
     assert_non_null(mail);
     sentence = no_mail;
     FORGED(mail->to, world->capacity);
-    FORGED(mail->values[0], TRP_REASON_COUNT);
-    FORGED(mail->values[0], -1);
-    FORGED(mail->values[1], NOBODY_EVER);
     theatre_close(t);
 }
 
@@ -106,23 +100,9 @@ static void who_uses_what_cannot_be_used_is_refused(void **state)
     sentence = no_use;
     FORGED(inner->parent, first + 3);
     FORGED(inner->claim, TRPI_FRAME_NONE);
-    FORGED(inner->claim, TRPI_FRAME_HELD + 1);
     FORGED(outer->behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Guest.Rest"));
     FORGED(trpi_entries_of(world, ann)[0].parent, 1);
     FORGED(trpi_entries_of(world, ann)[0].claim, TRPI_FRAME_ASKS);
-    FORGED(trpi_holding_of(world, ann, first)->provider, NOBODY_EVER);
-    FORGED(trpi_holding_of(world, ann, first)->offer, world->pack->offer_count);
-    theatre_close(t);
-}
-
-static void an_object_that_cannot_be_is_refused(void **state)
-{
-    (void)state;
-    theatre *t = open_hall();
-    uint32_t table = trpi_ref_index(theatre_who(t, "table").value);
-    sentence = no_object;
-    FORGED(world->providers[table].kept_for, NOBODY_EVER);
-    FORGED(trpi_links_of(world, table)[0], NOBODY_EVER);
     theatre_close(t);
 }
 
@@ -332,7 +312,6 @@ int main(void)
         THEATRE_TEST(a_grant_that_cannot_be_is_refused),
         THEATRE_TEST(a_refusal_that_cannot_be_is_refused),
         THEATRE_TEST(who_uses_what_cannot_be_used_is_refused),
-        THEATRE_TEST(an_object_that_cannot_be_is_refused),
         THEATRE_TEST(a_lock_that_cannot_be_is_refused),
         THEATRE_TEST(what_is_held_for_nothing_is_refused),
         THEATRE_TEST(what_wraps_nothing_is_refused),

@@ -94,8 +94,6 @@ static void what_a_save_says_wrongly_of_areas_is_refused(void **state)
     FORGED(world->claims[area].behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Chat.first"));
     FORGED(world->claims[area].recast, 0);
     FORGED(world->claims[area].due, world->now);
-    FORGED(world->seats[(size_t)area * TRPI_MAX_PARTS].who, NOBODY_EVER);
-    FORGED(world->seats[(size_t)area * TRPI_MAX_PARTS].state, TRPI_SEAT_GRANTED + 1);
     sentence = "An area in the save would not wake in time.";
     FORGED(trpi_attempts_of(world, area)[0].due, world->now + 1);
     theatre_close(t);

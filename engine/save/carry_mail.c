@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// Mail and input that is on its way when the pack changes: made to speak of the new one by the roles of its fields; here is what
+// a number cannot say by itself.
+
+#include "engine/save/carry_mail.h"
+
+#include "engine/body/mark.h"
+#include "engine/save/carry.h"
+#include "engine/save/mail.h"
+#include "engine/world/input.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+// --- Arguments ---
+
+// What a message says, each in its new place. What is gone, or was not said, is 0.
+static void arguments_after(const trpi_remap *remap, uint32_t number, int64_t *values)
+{
+    const trpi_pack_message *message = &remap->was->messages[number];
+    int64_t then[TRPI_MAX_ARGUMENTS] = {0};
+    for (uint32_t i = 0; i < message->parameter_count && i < TRPI_MAX_ARGUMENTS; i++) {
+        uint32_t position = remap->parameters[message->first_parameter + i];
+        if (position < TRPI_MAX_ARGUMENTS) {
+            int64_t value = values[i];
+            uint32_t type = remap->was->parameters[message->first_parameter + i].type;
+            then[position] = trpi_remap_value(remap, type, &value) ? value : 0;
+        }
+    }
+    memcpy(values, then, sizeof then);
+}
+
+// What somebody is to perform is still told by the same arguments, in the same order. False when it is not.
+static bool same_arguments(const trpi_remap *remap, trpi_input *input)
+{
+    const trpi_pack_behaviour *was = &remap->was->behaviours[input->number];
+    TRP_ASSERT(input->count <= was->parameter_count && input->count <= TRPI_MAX_ARGUMENTS);
+    for (uint32_t i = 0; i < input->count; i++) {
+        uint32_t parameter = was->first_parameter + i;
+        if (remap->parameters[parameter] != i ||
+            !trpi_remap_value(remap, remap->was->parameters[parameter].type, &input->values[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// --- Mail ---
+
+bool trpi_carry_is_past(const trp_world *was, const trpi_mail *mail)
+{
+    bool leads_on = mail->kind == TRPI_MAIL_NEXT || mail->kind == TRPI_MAIL_START || mail->kind == TRPI_MAIL_RECAST;
+    bool grants = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;
+    return grants || (leads_on && (mail->scene >= was->scene_count || was->scenes[mail->scene].state != TRPI_SCENE_RUNS));
+}
+
+// A change is of a role, a block or a layer; what an order was given may mean something else now.
+static bool carry_change(const trpi_remap *remap, trpi_mail *mail)
+{
+    if (mail->part == TRPI_ROLE_ORDER) {
+        return mail->number == 0;
+    }
+    bool block = mail->role.change == TRPI_CHANGE_BEGIN || mail->role.change == TRPI_CHANGE_END;
+    trp_sort sort = mail->role.change == TRPI_CHANGE_LAYER ? TRP_SORT_LAYER : block ? TRP_SORT_BLOCK : TRP_SORT_ROLE;
+    mail->number = trpi_remap_thing(remap, sort, mail->number);
+    return mail->number != TRPI_GONE;
+}
+
+// Whether a mail still means something; it is then made to speak of the new pack.
+static bool carry_mail(const trpi_remap *remap, const trp_world *was, trpi_mail *mail)
+{
+    if (trpi_carry_is_past(was, mail) || (mail->kind == TRPI_MAIL_ROLE && !carry_change(remap, mail))) {
+        return false;
+    }
+    if (mail->kind == TRPI_MAIL_MESSAGE) {
+        arguments_after(remap, mail->number, mail->values);
+    }
+    return trpi_remap_fields(remap, trpi_mail_fields(mail->kind), mail);
+}
+
+bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail)
+{
+    trpi_mail copy = *mail;
+    return carry_mail(remap, was, &copy);
+}
+
+void trpi_carry_mails(const trpi_reseating *r, trp_world *next)
+{
+    const trp_world *world = r->world;
+    for (uint32_t i = 0; i < world->outgoing.count; i++) {
+        trpi_mail mail = world->outgoing.mails[i];
+        if (!carry_mail(r->remap, world, &mail)) {
+            continue;
+        }
+        if (mail.kind == TRPI_MAIL_NEXT) {
+            if (r->scene_fates[mail.scene].kind != TRPI_FATE_GOES_ON) {
+                continue;  // to those who begin their scene anew, how it was to go on is of the past
+            }
+            mail.number = next->scenes[mail.scene].phase;
+            mail.token = next->scenes[mail.scene].turn;
+        }
+        next->outgoing.mails[next->outgoing.count++] = mail;
+    }
+}
+
+// --- Input ---
+
+// Which number a mark has now that was told of an action: by its name. Of what is over it has none, and means nothing. (9.16)
+static uint32_t mark_after(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
+{
+    uint32_t action = trpi_mark_action(was, (trp_token){input->other}, input->number);
+    uint32_t then = action != TRPI_NEVER ? trpi_remap_thing(remap, TRP_SORT_ACTION, action) : TRPI_GONE;
+    if (action == TRPI_NEVER || then == TRPI_GONE) {
+        return action == TRPI_NEVER ? input->number : TRPI_GONE;
+    }
+    uint32_t word = remap->was->marks[remap->was->actions[action].first_mark + input->number].word;
+    for (uint32_t i = 0; i < remap->now->actions[then].mark_count; i++) {
+        if (remap->now->marks[remap->now->actions[then].first_mark + i].word == word) {
+            return i;
+        }
+    }
+    return TRPI_GONE;
+}
+
+// Whether what was put in still means something; it is then made to speak of the new pack.
+static bool carry_input(const trpi_remap *remap, const trp_world *was, trpi_input *input)
+{
+    trpi_input now = *input;
+    bool kept = trpi_remap_fields(remap, trpi_input_fields(input->kind), &now);
+    bool fact = input->kind == TRPI_INPUT_FACT || input->kind == TRPI_INPUT_WORLD_FACT;
+    if (kept && fact) {
+        kept = trpi_carry_keeps_fact(remap, input->number, remap->now->facts[now.number].kind, input->values[0]);
+        now.values[0] = kept ? trpi_carry_value(remap, input->number, now.number, input->values[0]) : 0;
+    } else if (kept && input->kind == TRPI_INPUT_PERFORM) {
+        kept = same_arguments(remap, input);
+        memcpy(now.values, input->values, sizeof now.values);
+    } else if (kept && input->kind == TRPI_INPUT_MESSAGE) {
+        arguments_after(remap, input->number, now.values);
+        now.count = remap->now->messages[now.number].parameter_count;
+    } else if (kept && input->kind == TRPI_INPUT_MARK) {
+        now.number = mark_after(remap, was, input);
+        kept = now.number != TRPI_GONE;
+    }
+    *input = now;
+    return kept;
+}
+
+bool trpi_carry_keeps_input(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
+{
+    trpi_input copy = *input;
+    return carry_input(remap, was, &copy);
+}
+
+void trpi_carry_inputs(const trpi_reseating *r, trp_world *next)
+{
+    for (uint32_t i = 0; i < r->world->input.count; i++) {
+        trpi_input input = r->world->input.records[i];
+        if (carry_input(r->remap, r->world, &input)) {
+            next->input.records[next->input.count++] = input;
+        }
+    }
+}

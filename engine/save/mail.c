@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "engine/save/mail.h"
+
+#include "troupe/agent.h"
+
+#include "base/assert.h"
+
+#define MOST_FIELDS 9
+
+typedef bool rule(const trp_world *world, const trpi_mail *mail);
+
+typedef struct mail_kind {
+    rule *rule;
+    trpi_state_field fields[MOST_FIELDS];  // those that are there have a size
+} mail_kind;
+
+// --- Rules between fields ---
+
+static bool any(const trp_world *world, const trpi_mail *mail)
+{
+    (void)world;
+    (void)mail;
+    return true;
+}
+
+static bool is_next(const trp_world *world, const trpi_mail *mail)
+{
+    (void)world;
+    return trpi_lies_within(mail->rank, INT16_MIN, INT16_MAX);
+}
+
+static bool is_sent(const trp_world *world, const trpi_mail *mail)
+{
+    (void)world;
+    return mail->sender != 0;  // somebody who is answered
+}
+
+static bool is_start(const trp_world *world, const trpi_mail *mail)
+{
+    (void)world;
+    return mail->behaviour != TRPI_NONE16 || mail->sender == trpi_ref_make(mail->to, mail->to_serial);
+}
+
+static bool is_recast(const trp_world *world, const trpi_mail *mail)
+{
+    (void)world;
+    return mail->number != 0;
+}
+
+static bool is_provided(const trp_world *world, const trpi_mail *mail)
+{
+    return (world->pack->behaviours[mail->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
+}
+
+static bool is_message(const trp_world *world, const trpi_mail *mail)
+{
+    const trpi_pack_message *message = &world->pack->messages[mail->number];
+    uint32_t count = message->parameter_count < TRPI_MAX_ARGUMENTS ? message->parameter_count : TRPI_MAX_ARGUMENTS;
+    return trpi_arguments_are_valid(world, message->first_parameter, count, mail->values);
+}
+
+static bool is_change(const trp_world *world, const trpi_mail *mail)
+{
+    const trp_pack *pack = world->pack;
+    if (mail->part == TRPI_ROLE_ORDER) {
+        const trpi_pack_behaviour *b = mail->behaviour != TRPI_NONE16 ? &pack->behaviours[mail->behaviour] : NULL;
+        return b != NULL && mail->number <= TRPI_MAX_ARGUMENTS && mail->number <= b->parameter_count &&
+               trpi_arguments_are_valid(world, b->first_parameter, mail->number, mail->values);
+    }
+    switch (mail->role.change) {
+    case TRPI_CHANGE_TAKE_OFF:
+    case TRPI_CHANGE_PUT_ON: return mail->number < pack->role_count;
+    case TRPI_CHANGE_BEGIN:
+    case TRPI_CHANGE_END: return mail->number < pack->block_count && pack->blocks[mail->number].sort == TRPI_BLOCK_OCCASION;
+    case TRPI_CHANGE_LAYER:
+        return mail->number < pack->layer_count && trpi_lies_within(mail->role.until, TRP_LAYER_FREE, TRP_LAYER_OFF);
+    default: return false;
+    }
+}
+
+// --- All of it ---
+
+#define WIDTH(name) _Generic(((trpi_mail *)0)->name, int64_t *: 8, default: sizeof(((trpi_mail *)0)->name))
+#define ROW(name, is, what, ...) \
+    {#name, offsetof(trpi_mail, name), WIDTH(name), sizeof(((trpi_mail *)0)->name) / WIDTH(name), TRPI_STATE_##is, what},
+#define FIELD(name, ...) ROW(name, __VA_ARGS__, 0, 0)
+#define WORD(kind, type, word, ...) ROW(kind.word, __VA_ARGS__, 0, 0)
+#define KIND(kind, name, rule, fields, words) [TRPI_MAIL_##kind] = {rule, {fields words}},
+static const mail_kind kinds[TRPI_MAIL_KINDS] = {TRPI_MAILS_TO_AGENTS(KIND, FIELD, WORD) TRPI_MAILS_TO_SOCIETY(KIND, FIELD, WORD)};
+
+trpi_state_fields trpi_mail_fields(uint32_t kind)
+{
+    TRP_ASSERT(kind < TRPI_MAIL_KINDS);
+    trpi_state_fields fields = {.fields = kinds[kind].fields};
+    while (fields.count < MOST_FIELDS && fields.fields[fields.count].size != 0) {
+        fields.count++;
+    }
+    return fields;
+}
+
+bool trpi_mail_is_valid(const trp_world *world, const trpi_mail *mail)
+{
+    if (mail->kind >= TRPI_MAIL_CONFIRM || mail->to >= world->capacity) {
+        return false;  // the society has read all of its mail when a step ends
+    }
+    const trpi_mail empty = {.sender = mail->sender, .to = mail->to, .to_serial = mail->to_serial, .sequence = mail->sequence,
+                             .next = mail->next, .scene = TRPI_NEVER, .behaviour = TRPI_NONE16, .kind = mail->kind};
+    return trpi_state_fits(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) && kinds[mail->kind].rule(world, mail);
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// What agents and the society say to each other. The order of the kinds is the order in which somebody reads them.
+//
+// Each kind is a line MAIL(KIND, name, RULE, fields, words): which of the numbers of a mail it has, by the roles of
+// engine/store/field.h, FIELD(number, role, of), and what its words are, WORD(name, type, word, role, of), which are read as
+// mail->name.word. The other numbers are 0, `scene` TRPI_NEVER and `behaviour` TRPI_NONE16. A load allows what the roles allow
+// and what the rule between them says (engine/save/mail.c); a reload maps them.
+//
+// `scene_serial` is that of a scene, of a claim, or of what a frame asks for; `token` that of a claim, an action or a turn.
+
+#ifndef TROUPE_ENGINE_STORE_MAIL_KIND_H
+#define TROUPE_ENGINE_STORE_MAIL_KIND_H
+
+#include "engine/store/records.h"
+
+// To agents, from the society or from one another:
+//   LOST      a partner is lost: the collaboration is over
+//   NEXT      the next phase, `number`; `behaviour` may be another, and `rank` is its priority
+//   END       the scene came to its end
+//   WITHDRAW  initiator to candidate: forget the request or the promise
+//   GRANT     candidate to initiator: promised; `behaviour` is the reaction
+//   REFUSE    candidate to initiator
+//   BREAK     candidate to initiator: the promise cannot be kept
+//   START     begin with `behaviour`, as part `number`; without one it is over for the initiator of a recast
+//   RECAST    to the initiator: find somebody for part `number`
+//   PERFORMS  are you performing your task?
+//   ADOPTED   frame `number` holds what it asked for
+//   DECLINED  frame `number` does not get it, or has lost it
+//   ROLE      from itself: a change (TRPI_CHANGE_…) about role, block or layer `number`; or an order (TRPI_ROLE_ORDER)
+//   GOODS     items were moved, or not
+//   MESSAGE   message `number`, with what it says in `values`
+//   EVENT     game event `number`
+//   NEWS      `behaviour` of `sender` did `what` (a cue type)
+//   REQUEST   initiator to candidate: will you take part?
+#define TRPI_MAILS_TO_AGENTS(MAIL, FIELD, WORD)                                                                       \
+    MAIL(LOST, lost, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),      \
+         WORD(lost, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                     \
+    MAIL(NEXT, goes_on, is_next, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)   \
+         FIELD(number, MOST, UINT16_MAX) FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR) FIELD(token, NUMBER)             \
+         FIELD(rank, NUMBER), WORD(goes_on, int64_t, spare, SPARE))                                                      \
+    MAIL(END, end, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),        \
+         WORD(end, int64_t, spare, SPARE))                                                                            \
+    MAIL(WITHDRAW, withdraw, any, FIELD(scene_serial, NUMBER), WORD(withdraw, int64_t, spare, SPARE))                 \
+    MAIL(GRANT, grant, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                     \
+         FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR), WORD(grant, int64_t, spare, SPARE))                             \
+    MAIL(REFUSE, refuse, any, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                       \
+         FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR), WORD(refuse, int64_t, reason, MOST, TRP_REASON_COUNT - 1))      \
+    MAIL(BREAK, breaks, any, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),                       \
+         WORD(breaks, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                   \
+    MAIL(START, start, is_start, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                      \
+         FIELD(number, MOST, TRPI_MAX_PARTS - 1) FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR)                          \
+         FIELD(queue, MOST, TRP_QUEUE_LATENT) FIELD(rank, RANK) FIELD(token, NUMBER),                                 \
+         WORD(start, int64_t, opens, MOST, 1))                                                                        \
+    MAIL(RECAST, recast, is_recast, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                   \
+         FIELD(part, MOST, TRPI_MAX_PARTS - 1) FIELD(number, MOST, TRPI_MAX_PARTS - 1),                               \
+         WORD(recast, int64_t, spare, SPARE))                                                                         \
+    MAIL(PERFORMS, performs, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                     \
+         FIELD(part, MOST, TRPI_MAX_PARTS - 1) FIELD(number, NUMBER), WORD(performs, int64_t, spare, SPARE))          \
+    MAIL(ADOPTED, adopted, is_provided, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER)                             \
+         FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR), WORD(adopted, trpi_ref, provider, ENTITY))                      \
+    MAIL(DECLINED, declined, any, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                  \
+         WORD(declined, int64_t, reason, MOST, TRP_REASON_COUNT - 1) WORD(declined, trpi_ref, provider, ENTITY))      \
+    MAIL(ROLE, role, is_change, FIELD(part, MOST, TRPI_ROLE_ORDER) FIELD(number, NUMBER)                              \
+         FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR) FIELD(values, NUMBER), WORD(role, int64_t, change, NUMBER)       \
+         WORD(role, int64_t, until, NUMBER))                                                                          \
+    MAIL(GOODS, goods, any, FIELD(token, NUMBER), WORD(goods, int64_t, moved, MOST, 1))                               \
+    MAIL(MESSAGE, message, is_message, FIELD(number, THING, TRP_SORT_MESSAGE) FIELD(values, NUMBER),                  \
+         WORD(message, int64_t, first, NUMBER))                                                                       \
+    MAIL(EVENT, event, any, FIELD(number, THING, TRP_SORT_EVENT), WORD(event, int64_t, spare, SPARE))                 \
+    MAIL(NEWS, news, any, FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR),                                                \
+         WORD(news, int64_t, what, MOST, TRPI_CUE_RESUMES))                                                           \
+    MAIL(REQUEST, request, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                 \
+         FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR) FIELD(topic, THING, TRP_SORT_TOPIC) FIELD(rank, RANK)            \
+         FIELD(since, PAST) FIELD(queue, MOST, TRP_QUEUE_LATENT), WORD(request, int64_t, spare, SPARE))
+
+// To the society, as what is said to an area's claim (GRANT, REFUSE, BREAK) and to an object (EVENT): then office.object is it.
+//   CONFIRM   initiator: everybody promised; open the scene
+//   DONE      participant: my task is done in turn `number`
+//   LEAVE     participant: I am out; `never_came` says whether the scene was still to open
+//   ANSWER    participant: whether it performs; or nobody was found for a part (`number` is TRPI_NEVER)
+//   TRANSFER  agent: move items, with effect `number`
+//   DROP      agent: frame `number` gives up what it holds
+//   ADOPT     agent: frame `number` asks for need `behaviour` of `provider` (0: where it is), or else of the others; or, with
+//             part 1, to cross it, or with 2 for what wraps a move in it, or in a larger area
+//   REVIEW    agent: frame `number` stood still, and goes on if its provider agrees
+//   RESERVE   anyone: an object is kept for somebody
+//   TELL      anyone: message `number` to office.object
+//   OPEN      agent: is in an area, and open to what that casts
+//   LOCK      participant, or without a scene frame `token`: lock `number` is wanted, or given back; `first`: before others
+//   LIST      agent: list `number`, the world's or the scene's, is to change
+//   FACT      agent: set fact `number`, the world's or the scene's
+#define TRPI_MAILS_TO_SOCIETY(MAIL, FIELD, WORD)                                                                      \
+    MAIL(CONFIRM, confirm, any, FIELD(scene_serial, NUMBER), WORD(confirm, int64_t, spare, SPARE))                    \
+    MAIL(DONE, done, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, NUMBER)                       \
+         FIELD(part, MOST, TRPI_MAX_PARTS - 1), WORD(done, int64_t, branch, NUMBER))                                  \
+    MAIL(LEAVE, leave, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER),                                          \
+         WORD(leave, int64_t, reason, MOST, TRP_REASON_COUNT - 1) WORD(leave, int64_t, never_came, MOST, 1))          \
+    MAIL(ANSWER, answer, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)   \
+         FIELD(number, NUMBER), WORD(answer, int64_t, performs, MOST, 1))                                             \
+    MAIL(TRANSFER, transfer, any, FIELD(token, NUMBER) FIELD(number, NUMBER), WORD(transfer, int64_t, goods, GOODS)   \
+         WORD(transfer, trpi_ref, from, ENTITY) WORD(transfer, trpi_ref, to, ENTITY))                                 \
+    MAIL(DROP, drop, any, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                          \
+         WORD(drop, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                     \
+    MAIL(ADOPT, adopt, any, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER) FIELD(behaviour, MAYBE, TRP_SORT_NEED)  \
+         FIELD(topic, MAYBE, TRP_SORT_OFFER) FIELD(part, MOST, TRPI_ADOPT_WRAP),                                      \
+         WORD(adopt, trpi_ref, provider, ENTITY) WORD(adopt, trpi_ref, second, ENTITY)                                \
+         WORD(adopt, trpi_ref, third, ENTITY) WORD(adopt, trpi_ref, fourth, ENTITY))                                  \
+    MAIL(REVIEW, review, any, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                      \
+         WORD(review, int64_t, spare, SPARE))                                                                         \
+    MAIL(RESERVE, reserve, any, FIELD(number, NUMBER), WORD(reserve, trpi_ref, object, ENTITY)                        \
+         WORD(reserve, trpi_ref, kept_for, ENTITY) WORD(reserve, int64_t, steps, SPAN))                               \
+    MAIL(TELL, tell, any, FIELD(number, THING, TRP_SORT_MESSAGE) FIELD(values, NUMBER),                               \
+         WORD(tell, int64_t, first, NUMBER))                                                                          \
+    MAIL(OPEN, open, any, FIELD(number, NUMBER), WORD(open, trpi_ref, area, ENTITY))                                  \
+    MAIL(LOCK, lock, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(token, NUMBER)                        \
+         FIELD(number, NUMBER), WORD(lock, int64_t, wanted, MOST, 1) WORD(lock, int64_t, first, MOST, 1))             \
+    MAIL(LIST, list, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, NUMBER),                      \
+         WORD(list, int64_t, change, NUMBER) WORD(list, trpi_ref, who, ENTITY))                                       \
+    MAIL(FACT, fact, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, THING, TRP_SORT_FACT),        \
+         WORD(fact, int64_t, value, NUMBER))
+
+#define TRPI_NO_PART(...)
+#define TRPI_MAIL_KIND(kind, name, rule, fields, words) TRPI_MAIL_##kind,
+enum {
+    TRPI_MAILS_TO_AGENTS(TRPI_MAIL_KIND, TRPI_NO_PART, TRPI_NO_PART)
+    TRPI_MAILS_TO_SOCIETY(TRPI_MAIL_KIND, TRPI_NO_PART, TRPI_NO_PART)
+    TRPI_MAIL_KINDS
+};
+#undef TRPI_MAIL_KIND
+
+// About a role; or about an occasion, a block of a role's schedule: it begins until a moment, or ends (12.5); or about a layer: it
+// is forced as `until` says, TRP_LAYER_… (9.12).
+enum {
+    TRPI_CHANGE_TAKE_OFF,
+    TRPI_CHANGE_PUT_ON,
+    TRPI_CHANGE_BEGIN,
+    TRPI_CHANGE_END,
+    TRPI_CHANGE_LAYER,
+    TRPI_CHANGES
+};
+
+// The part of such a mail: a change, or what the host has ordered and has first to be asked about (8.5): `sender` is the
+// partner of `behaviour`, which begins with the `number` arguments in `values`.
+enum { TRPI_ROLE_CHANGE, TRPI_ROLE_ORDER };
+
+#define TRPI_MAIL_WORD(name, type, word, ...) type word;
+#define TRPI_MAIL_WORDS(kind, name, rule, fields, words) \
+    struct {                                             \
+        words                                            \
+    } name;
+
+// One message. `sequence` counts the sender's mails. `next` links a recipient's mails.
+typedef struct trpi_mail {
+    trpi_ref sender;
+    uint32_t to;           // agent index, or scene index for the society
+    uint32_t to_serial;    // of the recipient: a mail to somebody else at the same place is dropped
+    uint32_t sequence;
+    uint32_t next;
+    uint32_t scene;        // scene index
+    uint32_t scene_serial;
+    uint32_t number;
+    uint32_t since;
+    int32_t rank;
+    uint16_t behaviour;
+    uint16_t topic;
+    uint8_t kind;
+    uint8_t part;
+    uint8_t queue;
+    uint8_t spare;
+    uint32_t token;
+    union {
+        int64_t values[TRPI_MAX_ARGUMENTS];
+        struct {
+            int64_t said[3];
+            trpi_ref object;
+        } office;
+        TRPI_MAILS_TO_AGENTS(TRPI_MAIL_WORDS, TRPI_NO_PART, TRPI_MAIL_WORD)
+        TRPI_MAILS_TO_SOCIETY(TRPI_MAIL_WORDS, TRPI_NO_PART, TRPI_MAIL_WORD)
+    };
+} trpi_mail;
+_Static_assert(sizeof(trpi_mail) == 88, "a mail has no padding, and no kind more words than there is room for");
+
+// What a save writes of any of them.
+#define TRPI_MAIL(X)                                                                                                  \
+    X(trpi_ref, sender, ENTITY) X(uint32_t, to, NUMBER) X(uint32_t, to_serial, NUMBER) X(uint32_t, sequence, NUMBER)  \
+    X(uint32_t, next, PLACE) X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, NUMBER) X(uint32_t, number, NUMBER)  \
+    X(uint32_t, since, NUMBER) X(int32_t, rank, NUMBER) X(uint16_t, behaviour, NUMBER) X(uint16_t, topic, NUMBER)     \
+    X(uint8_t, kind, MOST, TRPI_MAIL_CONFIRM - 1) X(uint8_t, part, MOST, TRPI_MAX_PARTS - 1)                          \
+    X(uint8_t, queue, MOST, TRP_QUEUE_LATENT) X(uint8_t, spare, SPARE) X(uint32_t, token, NUMBER)                     \
+    X(int64_t, values, NUMBER)
+
+#endif
