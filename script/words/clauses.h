@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Every clause that can stand behind a comma, one line each: this list is the only place that knows it. From its lines
-// come the enumeration (script/syntax.h), the parser's keywords and shapes (parser_clause.c), what may stand where
-// (clause.h, check_clauses.c), suggestions for misspelled words, and the reference in docs/language.md.
+// come the enumeration (script/parse/syntax.h), the parser's keywords and shapes (parse/clause.c), what may stand where
+// (clause.h, check/clauses.c), suggestions for misspelled words, and the reference in docs/language.md.
 //
 // CLAUSE(NAME, "words", shape, "value", "example", "rule", DECLARATIONS, BODIES, "what it says")
 //   words         what it begins with; `a/an` is either of the two. Of several lines that begin alike the one with the
 //                 most words in place is meant. `#` is a number
-//   shape         which value follows: a function parse_shape of parser_clause.c
+//   shape         which value follows: a function parse_shape of parse/clause.c
 //   value         how the value is called in messages
 //   rule          of docs/semantics.md, which says what obeys it
 //   DECLARATIONS  behind which lines that declare something it may stand (BEHIND, places.h)

@@ -8,26 +8,27 @@
 rules=$PWD/tests/house
 rm -rf "${TEST_DIR:?}"/*
 cd "$TEST_DIR" || exit 1
-mkdir -p base pack engine/store engine/body script stage include/troupe
+mkdir -p base pack engine/store engine/body script/parse script/check stage include/troupe
 
 echo '#include "pack/reader.h"' >base/up.c
 echo '#include "engine/body/frame.h"' >engine/store/up.c
 echo '#include <stdio.h>' >engine/store/files.c
-echo '#include "engine/store/entity.h"' >script/aside.c
+echo '#include "engine/store/entity.h"' >script/parse/aside.c
+echo '#include "script/check/symbol.h"' >script/parse/up.c
 echo '#include "base/arena.h"' >stage/inside.c
 echo '#include "base/arena.h"' >include/troupe/inside.h
 echo '#include "base/two.h"' >base/one.h
 echo '#include "base/one.h"' >base/two.h
 printf '#include "base/arena.h"\n#include "troupe/types.h"\n#include <string.h>\n' >pack/fine.c
 
-awk -f "$rules/floors.awk" base/*.[ch] pack/*.c engine/*/*.c script/*.c stage/*.c include/troupe/*.h >found
+awk -f "$rules/floors.awk" base/*.[ch] pack/*.c engine/*/*.c script/*/*.c stage/*.c include/troupe/*.h >found
 names() {
     grep -F "$1" found
 }
 says_nothing_of() {
     ! grep -F "$1" found
 }
-for mistake in base/up.c:1 engine/store/up.c:1 engine/store/files.c:1 script/aside.c:1 stage/inside.c:1 \
+for mistake in base/up.c:1 engine/store/up.c:1 engine/store/files.c:1 script/parse/aside.c:1 script/parse/up.c:1 stage/inside.c:1 \
     include/troupe/inside.h:1 'circle of headers'; do
     check "floors names $mistake" names "$mistake"
 done

@@ -13,7 +13,13 @@ BEGIN {
         below = "engine/" sub_floor[i] " " below
         may["engine/" sub_floor[i]] = below
     }
-    may["script"] = "script pack base"
+    below = "pack base"
+    count = split("text words parse check compile pattern tools", wing, " ")
+    for (i = 1; i <= count; i++) {
+        below = "script/" wing[i] " " below
+        may["script/" wing[i]] = below
+    }
+    may["script/check"] = may["script/compile"]
     count = split("pool stage rehearsal show cli web examples include/troupe", alone, " ")
     for (i = 1; i <= count; i++)
         may[alone[i]] = alone[i]
@@ -25,8 +31,8 @@ BEGIN {
 function floor_of(file) {
     if (file ~ /^troupe\//)
         return "include/troupe"
-    if (file ~ /^(engine|include)\//)
-        return match(file, /^[^\/]+\/[^\/]+\//) ? substr(file, 1, RLENGTH - 1) : "engine"
+    if (file ~ /^(engine|script|include)\//)
+        return match(file, /^[^\/]+\/[^\/]+\//) ? substr(file, 1, RLENGTH - 1) : file
     sub(/\/.*/, "", file)
     return file
 }

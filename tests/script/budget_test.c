@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "script/source.h"
+#include "script/text/source.h"
 #include "troupe/script.h"
 
 #define MOST_MEMORY (256u << 20)

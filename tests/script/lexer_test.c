@@ -13,7 +13,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
-#include "script/lexer.h"
+#include "script/parse/lexer.h"
 
 typedef struct token_row {
     const char *text;

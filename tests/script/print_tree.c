@@ -3,8 +3,8 @@
 // text.
 
 #include "base/memory.h"
-#include "script/parser.h"
-#include "script/syntax_print.h"
+#include "script/parse/parser.h"
+#include "script/parse/syntax_print.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -15,7 +15,7 @@
 
 #include "troupe/script.h"
 
-#include "script/project.h"
+#include "script/tools/project.h"
 
 typedef struct shelf {
     const char *files[8][2];  // name, text

@@ -5,8 +5,8 @@
 #define TROUPE_TESTS_SCRIPT_READING_H
 
 #include "base/buffer.h"
-#include "script/lexer.h"
-#include "script/parser.h"
+#include "script/parse/lexer.h"
+#include "script/parse/parser.h"
 
 typedef struct script_reading {
     trpi_arena arena;

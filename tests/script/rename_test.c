@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "base/memory.h"
-#include "script/script.h"
+#include "script/tools/script.h"
 #include "troupe/pack.h"
 #include "troupe/script.h"
 

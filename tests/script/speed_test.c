@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "base/memory.h"
-#include "script/lexer.h"
+#include "script/parse/lexer.h"
 #include "troupe/script.h"
 
 #define TRIES 7

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// Refuses every clause that means nothing where it stands. This is the only place that does: a clause that is refused is
+// taken out of the tree, so whoever compiles a line meets only what may stand there (words/clauses.h).
+
+#include "script/compile/compile.h"
+
+// What stands around a line.
+typedef struct surroundings {
+    const trpi_source *source;
+    trpi_clause_place step;  // behind which place a step of this block stands
+    bool at_once;            // nothing here takes time
+} surroundings;
+
+static bool has(const trpi_syntax_line *line, trpi_clause_kind kind)
+{
+    return trpi_syntax_find_clause(line->clauses, kind) != NULL;
+}
+
+// ---- Places -------------------------------------------------------------------------------------
+
+static trpi_clause_place place_of_behaviour(const trpi_syntax_line *line)
+{
+    bool pair = has(line, TRPI_CLAUSE_WITH) || has(line, TRPI_CLAUSE_ABOUT);
+    switch (line->initiation) {
+    case TRPI_INITIATION_REACTIVE: return TRPI_BEHIND_REACTIVE;
+    case TRPI_INITIATION_LATENT: return pair ? TRPI_BEHIND_LATENT_WITH : TRPI_BEHIND_LATENT;
+    case TRPI_INITIATION_PROACTIVE: return pair ? TRPI_BEHIND_PROACTIVE_WITH : TRPI_BEHIND_PROACTIVE;
+    default: return TRPI_BEHIND_OFFER;
+    }
+}
+
+static trpi_clause_place place_of_scene(const trpi_syntax_line *line)
+{
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        if (inner->kind == TRPI_LINE_STARTS_WHEN) {
+            return TRPI_BEHIND_SCENE_LATENT;
+        }
+    }
+    return TRPI_BEHIND_SCENE;
+}
+
+static trpi_clause_place place_of_test_line(const trpi_syntax_line *line)
+{
+    const trpi_syntax_step *step = line->kind == TRPI_LINE_WHEN ? line->step : NULL;
+    bool done = step != NULL && line->name.text.size > 0 && step->kind != TRPI_TREE_STEP_SET && step->kind != TRPI_TREE_STEP_SIGNAL;
+    return done ? TRPI_BEHIND_TEST_STEP : line->kind == TRPI_LINE_GIVEN && line->type != NULL ? TRPI_BEHIND_GIVEN : TRPI_BEHIND_TEST_LINE;
+}
+
+// Of those lines whose kind alone does not say it.
+static trpi_clause_place particular_place(const trpi_syntax_line *line, const surroundings *around)
+{
+    trpi_line_kind parent = line->parent != NULL ? line->parent->kind : TRPI_LINE_ERROR;
+    switch (line->kind) {
+    case TRPI_LINE_STEP: return line->step != NULL && line->step->kind == TRPI_STEP_RESERVE ? TRPI_BEHIND_RESERVE : around->step;
+    case TRPI_LINE_BEHAVIOUR: return place_of_behaviour(line);
+    case TRPI_LINE_SCENE: return place_of_scene(line);
+    case TRPI_LINE_PART: return parent == TRPI_LINE_SITUATION ? TRPI_BEHIND_SITUATION_PART : TRPI_BEHIND_PART;
+    case TRPI_LINE_FACT: return line->type != NULL && line->type->many ? TRPI_BEHIND_LIST : TRPI_BEHIND_FACT;
+    case TRPI_LINE_LABEL: return line->step != NULL ? TRPI_BEHIND_CELL : TRPI_BEHIND_LABEL;
+    case TRPI_LINE_IF:
+    case TRPI_LINE_OTHERWISE:
+        if (parent == TRPI_LINE_DEPENDING) {
+            return TRPI_BEHIND_CASE;
+        }
+        return line->kind == TRPI_LINE_IF ? TRPI_BEHIND_IF : TRPI_BEHIND_OTHERWISE;
+    case TRPI_LINE_ON: return parent == TRPI_LINE_OBJECT || parent == TRPI_LINE_AREA ? TRPI_BEHIND_HANDLER : TRPI_BEHIND_RESPONSE;
+    case TRPI_LINE_BLOCK: return line->name.text.size > 0 ? TRPI_BEHIND_OCCASION : TRPI_BEHIND_HOURS;
+    case TRPI_LINE_ASSIGNMENT: return parent == TRPI_LINE_INSTANCE ? TRPI_BEHIND_INSTANCE : TRPI_BEHIND_SETTING_LINE;
+    default: return place_of_test_line(line);
+    }
+}
+
+static trpi_clause_place place_of(const trpi_syntax_line *line, const surroundings *around)
+{
+    static const uint8_t places[] = {
+#define LINE(kind, place) [TRPI_LINE_##kind] = TRPI_BEHIND_##place + 1,
+        LINE(USE, USE) LINE(KIND, KIND) LINE(ROLE, ROLE) LINE(LINES, LINES) LINE(SITUATION, SITUATION) LINE(PATTERN, PATTERN)
+        LINE(INSTANCE, INSTANCE) LINE(TASK, TASK) LINE(NETWORK, NETWORK) LINE(COMPOUND, PLAN) LINE(NODE, NODE)
+        LINE(OBJECT, OBJECT) LINE(AREA, AREA) LINE(SETTING, SETTING) LINE(ITEM, ITEM) LINE(PLACE, PLACE) LINE(WORLD, WORLD)
+        LINE(RECORD, RECORD) LINE(LAYER, LAYER) LINE(PRIORITIES, PRIORITIES) LINE(PRIORITY, PRIORITY) LINE(HOST, HOST)
+        LINE(TEST, TEST) LINE(MESSAGE, NEWS) LINE(EVENT, NEWS) LINE(BRAIN, BRAIN) LINE(ACTION, ACTION)
+        LINE(CONDITION, QUESTION) LINE(QUERY, QUESTION) LINE(RELATION, QUESTION) LINE(LINK, LINK) LINE(SPOKEN, SPOKEN)
+        LINE(SEQUENCE, SEQUENCE) LINE(SELECTOR, SELECTOR) LINE(PARALLEL, PARALLEL) LINE(REPEAT, REPEAT) LINE(RETRY, RETRY)
+        LINE(DEPENDING, DEPENDING) LINE(LOCK, LOCK) LINE(EACH, EACH) LINE(CATCH, CATCH) LINE(FINALLY, FINALLY)
+        LINE(PHASE, PHASE) LINE(CHOICE, CHOICE) LINE(BRANCH, BRANCH) LINE(STARTS_WHEN, STARTS_WHEN) LINE(ARROW, ARROW)
+        LINE(WAY, WAY) LINE(NEEDS, NEEDS) LINE(MAKES, MAKES) LINE(HEAD, CELL) LINE(ROW, CELL) LINE(PLAN, SETTING_LINE)
+        LINE(PLAN_ROW, SETTING_LINE) LINE(LEGEND, SETTING_LINE) LINE(LEGEND_ENTRY, SETTING_LINE) LINE(CAST, SETTING_LINE)
+        LINE(CAST_ENTRY, SETTING_NAME) LINE(STOCK, SETTING_LINE) LINE(STOCK_ENTRY, SETTING_LINE) LINE(PLACES, SETTING_LINE)
+        LINE(PLACES_ENTRY, SETTING_NAME) LINE(SCHEDULE, SCHEDULE) LINE(DUTY, DUTY) LINE(CALENDAR, CALENDAR)
+        LINE(CALENDAR_ENTRY, CALENDAR)
+#undef LINE
+    };
+    bool is_row = around->step == TRPI_BEHIND_FLOW && (line->kind == TRPI_LINE_REPEAT || line->kind == TRPI_LINE_IF ||
+                                                       line->kind == TRPI_LINE_OTHERWISE);
+    if (is_row) {
+        return TRPI_BEHIND_FLOW;
+    }
+    uint8_t place = (size_t)line->kind < sizeof places / sizeof *places ? places[line->kind] : 0;
+    return place != 0 ? (trpi_clause_place)(place - 1) : particular_place(line, around);
+}
+
+// Behind which place the steps below a line stand.
+static trpi_clause_place place_of_steps(const trpi_syntax_line *line, const surroundings *around)
+{
+    switch (line->kind) {
+    case TRPI_LINE_BEHAVIOUR: return TRPI_BEHIND_STEP;
+    case TRPI_LINE_SCENE:
+    case TRPI_LINE_SITUATION: return TRPI_BEHIND_FLOW;
+    case TRPI_LINE_ON:
+    case TRPI_LINE_BRAIN:
+    case TRPI_LINE_ARROW: return TRPI_BEHIND_EFFECT;
+    case TRPI_LINE_FINALLY:
+        return line->parent != NULL && line->parent->kind == TRPI_LINE_NETWORK ? TRPI_BEHIND_INNER_STEP : TRPI_BEHIND_PARTING;
+    case TRPI_LINE_LABEL: return TRPI_BEHIND_INNER_STEP;
+    default: break;
+    }
+    bool goes_on = around->step == TRPI_BEHIND_FLOW || around->step == TRPI_BEHIND_PARTING;
+    return goes_on ? around->step : TRPI_BEHIND_INNER_STEP;
+}
+
+// ---- Needs --------------------------------------------------------------------------------------
+
+static bool draws(const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *chooses = line->kind == TRPI_LINE_SELECTOR ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CHOOSES)
+                                                                         : NULL;
+    return chooses != NULL && (chooses->selection == TRPI_SELECTION_CHANCE || chooses->selection == TRPI_SELECTION_SCORE);
+}
+
+static bool needs_are_met(const trpi_syntax_line *line, const trpi_syntax_clause *clause, trpi_clause_place place,
+                          const surroundings *around)
+{
+    uint32_t needs = place >= TRPI_BEHIND_STEP ? trpi_clause_needs(clause->kind) : 0;
+    bool below_chooser = line->parent != NULL && draws(line->parent);
+    return ((needs & TRPI_NEED_CHOOSER) == 0 || below_chooser) && ((needs & TRPI_NEED_ORDER) == 0 || !draws(line)) &&
+           ((needs & TRPI_NEED_TIME) == 0 || !around->at_once || place == TRPI_BEHIND_RESERVE);
+}
+
+// ---- Refusals -----------------------------------------------------------------------------------
+
+static trpi_text value_of(const trpi_source *source, const trpi_syntax_clause *clause)
+{
+    uint32_t end = clause->keyword.offset + clause->keyword.length;
+    uint32_t whole = clause->span.offset + clause->span.length;
+    trpi_span cue = clause->cue != NULL ? clause->span : (trpi_span){end, whole > end ? whole - end : 0};
+    trpi_text text = trpi_source_slice(source, cue);
+    while (text.size > 0 && *text.at == ' ') {
+        text.at++;
+        text.size--;
+    }
+    return text;
+}
+
+static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_syntax_clause *clause,
+                          trpi_clause_place place, const surroundings *around)
+{
+    for (; clause != NULL; clause = clause->next) {
+        if (trpi_clause_may_stand(clause->kind, place) && needs_are_met(line, clause, place, around)) {
+            continue;
+        }
+        char sentence[400];
+        trpi_clause_refusal(clause->kind, place, value_of(around->source, clause), sentence, sizeof sentence);
+        TRPI_COMPILE_ERROR(compiler, around->source, clause->span, "%s", sentence);
+        clause->kind = TRPI_CLAUSE_ERROR;
+    }
+}
+
+static void check_lines(trpi_compiler *compiler, trpi_syntax_line *line, const surroundings *around)
+{
+    for (; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_PATTERN) {
+            continue;  // what is made of it is looked at
+        }
+        trpi_clause_place place = line->kind != TRPI_LINE_ERROR ? place_of(line, around) : TRPI_BEHIND_USE;
+        check_clauses(compiler, line, line->kind != TRPI_LINE_ERROR ? line->clauses : NULL, place, around);
+        for (trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
+            check_clauses(compiler, line, cell->clauses, TRPI_BEHIND_CELL, around);
+        }
+        surroundings inner = {.source = around->source, .step = place_of_steps(line, around), .at_once = around->at_once};
+        inner.at_once |= inner.step == TRPI_BEHIND_EFFECT;
+        check_lines(compiler, line->lines, &inner);
+    }
+}
+
+void trpi_check_clauses(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->file_count; i++) {
+        surroundings file = {.source = compiler->files[i]->source, .step = TRPI_BEHIND_STEP};
+        check_lines(compiler, compiler->files[i]->lines, &file);
+    }
+}

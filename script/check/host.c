@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT
+// The host's words: what can be performed, and what can be asked. A question of the standard library
+// is in the pack only when somebody asks it.
+
+#include "script/compile/compile.h"
+#include "script/parse/token.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+static bool is_parameter(const trpi_action_symbol *action, trpi_text name)
+{
+    for (uint16_t i = 0; i < action->slot_count; i++) {
+        if (trpi_name_equal(action->slots[i].parameter.symbol.name, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The channels that an action uses, added when they are new; an item that it uses up is none.
+static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *action,
+                            const trpi_syntax_names *names)
+{
+    uint16_t mask = 0;
+    for (; names != NULL; names = names->next) {
+        if (is_parameter(action, names->name.text)) {
+            continue;
+        }
+        uint16_t channel = TRPI_FIND(&compiler->symbols, channels, names->name.text);
+        if (channel == TRPI_NO_INDEX && compiler->symbols.channels.count < 16) {
+            trpi_name_symbol symbol = {
+                .symbol = {.name = names->name.text, .span = names->name.span}};
+            channel = (uint16_t)compiler->symbols.channels.count;
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, channels, symbol);
+        }
+        if (channel < 16) {
+            mask = (uint16_t)(mask | 1u << channel);
+        }
+    }
+    return mask;
+}
+
+// ---- Signatures ---------------------------------------------------------------------------------
+
+// "move to": everything before the first argument.
+static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_piece *signature)
+{
+    trpi_buffer text;
+    trpi_buffer_init(&text, compiler->builder.allocator);
+    for (const trpi_syntax_piece *piece = signature; piece != NULL && piece->parameters == NULL;
+         piece = piece->next) {
+        trpi_text words = piece->words.text.size > 0 ? piece->words.text : piece->joining;
+        if (text.size > 0) {
+            trpi_buffer_byte(&text, ' ');
+        }
+        trpi_buffer_add(&text, words.at, words.size);
+    }
+    const char *copy = trpi_arena_copy(
+        compiler->arena, text.bytes != NULL ? (const char *)text.bytes : "", text.size);
+    trpi_text result = {copy != NULL ? copy : "", copy != NULL ? (uint32_t)text.size : 0};
+    compiler->failed |= text.failed || copy == NULL;
+    trpi_buffer_release(&text);
+    return result;
+}
+
+static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_action_symbol *action,
+                     trpi_text preposition, const trpi_syntax_piece *piece)
+{
+    if (action->slot_count == TRPI_ACTION_SLOTS || piece->parameters->next != NULL) {
+        TRPI_COMPILE_ERROR(
+            compiler, source, piece->span,
+            "An action has at most %d gaps, each in parentheses of its own; take this "
+            "one out.",
+            TRPI_ACTION_SLOTS);
+        return;
+    }
+    trpi_action_slot slot = {.preposition = preposition};
+    slot.parameter = trpi_check_gap(compiler, source, piece->parameters);
+    action->slots[action->slot_count++] = slot;
+}
+
+static void read_signature(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_piece *signature, trpi_action_symbol *action)
+{
+    trpi_text preposition = trpi_text_of("");
+    for (const trpi_syntax_piece *piece = signature; piece != NULL; piece = piece->next) {
+        if (piece->parameters != NULL) {
+            add_slot(compiler, source, action, preposition, piece);
+            preposition = trpi_text_of("");
+        } else if (piece->joining.size > 0) {
+            preposition = piece->joining;
+        } else if (action->words.word_count == 0) {
+            action->words = piece->words;
+        } else {
+            trpi_compile_not_yet(compiler, source, piece->span,
+                                 "A second run of words in an action is");
+        }
+    }
+    action->particle = preposition;
+    uint32_t items = 0;
+    for (uint16_t i = 0; i < action->slot_count; i++) {
+        items += action->slots[i].parameter.type.type == TRP_TYPE_ITEM;
+    }
+    action->exchanges = trpi_name_is(action->words.text, "exchange") && items == 2;
+}
+
+// `was [wave at]`: the old name, and the verb of it, by which tasks are known.
+static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
+{
+    const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
+    action->symbol.was = was != NULL ? was->name.text : trpi_text_of("");
+    action->first_words = (trpi_text){action->symbol.was.at, 0};
+    uint32_t word = 0;
+    for (uint32_t i = 0; i <= action->symbol.was.size; i++) {
+        if (i < action->symbol.was.size && action->symbol.was.at[i] != ' ') {
+            continue;
+        }
+        trpi_text text = {action->symbol.was.at + word, i - word};
+        if (word > 0 && trpi_joining_of(text) != TRPI_JOINING_NONE) {
+            return;
+        }
+        action->first_words.size = i;
+        word = i + 1;
+    }
+}
+
+// What actions fail of, whichever does: `catch` names it.
+static void declare_failures(trpi_compiler *compiler, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *fails = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FAILS);
+    for (const trpi_syntax_names *names = fails != NULL ? fails->names : NULL; names != NULL; names = names->next) {
+        trpi_name_symbol failure = {.symbol = {.name = names->name.text, .span = names->name.span}};
+        if (TRPI_FIND(&compiler->symbols, failures, failure.symbol.name) == TRPI_NO_INDEX) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, failures, failure);
+        }
+    }
+}
+
+static void declare_action(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_line *line)
+{
+    trpi_action_symbol action = {.symbol = trpi_symbol_of_line(source, line)};
+    action.particle = action.words.text = trpi_text_of("");
+    read_signature(compiler, source, line->signature, &action);
+    action.symbol.name = name_of_action(compiler, line->signature);
+    action.symbol.span = line->signature != NULL ? line->signature->span : line->span;
+    read_was(line, &action);
+    const trpi_syntax_clause *uses = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_USES);
+    action.channels = uses != NULL ? channels_of(compiler, &action, uses->names) : 0;
+    if (line->broken || action.words.word_count == 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
+        const trpi_action_symbol *other = &compiler->symbols.actions.at[i];
+        if (trpi_name_equal(other->symbol.name, action.symbol.name)) {
+            TRPI_COMPILE_ERROR(compiler, source, action.symbol.span,
+                               "There is an action `%.*s` already; give this one another name.",
+                               TRPI_WORDS(action.symbol.name));
+            trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.span,
+                                  "The other one is declared here.");
+            return;
+        }
+    }
+    if (trpi_name_is(action.words.text, "say") && action.slot_count > 0 &&
+        action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {
+        compiler->say = (uint16_t)compiler->symbols.actions.count;
+    }
+    declare_failures(compiler, line);
+    trpi_declare_marks(compiler, line);
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, actions, action);
+}
+
+// ---- Questions ----------------------------------------------------------------------------------
+
+static bool is_leading_word(trpi_text joining)
+{
+    return trpi_text_is(joining, "can") || trpi_text_is(joining, "is") || trpi_text_is(joining, "has");
+}
+
+// `(who: creature) can`: who stands before the words.
+static const trpi_syntax_piece *read_lead(trpi_compiler *compiler, const trpi_source *source,
+                                          const trpi_syntax_piece *signature, trpi_query_symbol *query)
+{
+    if (signature == NULL || signature->parameters == NULL) {
+        return signature;
+    }
+    const trpi_syntax_piece *word = signature->next;
+    if (word == NULL || !is_leading_word(word->joining)) {
+        TRPI_COMPILE_ERROR(compiler, source, signature->span,
+                           "Who stands first can, is or has something; write for example "
+                           "`condition (who: creature) can see (what: entity)`.");
+        return NULL;
+    }
+    add_slot(compiler, source, &query->phrase, trpi_text_of(""), signature);
+    query->lead = word->joining;
+    return word->next;
+}
+
+// "can see", "threat from": all words up to the first gap behind them.
+static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query,
+                                  const trpi_syntax_piece *words)
+{
+    trpi_text rest = name_of_action(compiler, words);
+    if (query->lead.size == 0) {
+        return rest;
+    }
+    uint32_t size = query->lead.size + 1 + rest.size;
+    char *text = trpi_arena_array(compiler->arena, size, 1);
+    compiler->failed |= text == NULL;
+    if (text == NULL) {
+        return trpi_text_of("");
+    }
+    memcpy(text, query->lead.at, query->lead.size);
+    text[query->lead.size] = ' ';
+    memcpy(text + query->lead.size + 1, rest.at, rest.size);
+    return (trpi_text){text, size};
+}
+
+static uint32_t period_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *polled = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_POLLED);
+    uint32_t period = polled != NULL && polled->value != NULL
+                          ? trpi_compile_duration(compiler, source, polled->value, "polled every")
+                          : 0;
+    return period != 0 ? period : 250;
+}
+
+static trpi_value_type anybody(void)
+{
+    return trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+}
+
+static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *gives = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_GIVES);
+    if (line->kind == TRPI_LINE_CONDITION && gives != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, gives->span,
+                           "A condition is so or not, and gives nothing; remove this, or write `query`.");
+    }
+    if (line->kind == TRPI_LINE_CONDITION) {
+        return trpi_type_simple(TRP_TYPE_TRUTH);
+    }
+    if (gives == NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           line->kind == TRPI_LINE_QUERY
+                               ? "What does the game answer? Write for example `, gives number`."
+                               : "Between whom is it? Write for example `, gives creature`.");
+        return line->kind == TRPI_LINE_QUERY ? trpi_type_unknown() : anybody();
+    }
+    trpi_value_type type = trpi_check_type(compiler, source, gives->type).type;
+    if (line->kind == TRPI_LINE_RELATION && type.type == TRP_TYPE_NONE) {
+        return anybody();  // a mistake that was told
+    }
+    if (type.type == TRP_TYPE_CHOICE) {
+        trpi_compile_not_yet(compiler, source, gives->span, "An answer that is `one of` several words is");
+        return trpi_type_unknown();
+    }
+    if (line->kind == TRPI_LINE_RELATION && type.type != TRP_TYPE_NONE && type.type != TRP_TYPE_ENTITY) {
+        TRPI_COMPILE_ERROR(compiler, source, gives->span,
+                           "A relation is between two who are there; write for example `gives creature`.");
+        return anybody();
+    }
+    return type;
+}
+
+// Who may stand in a relation to the first: a second slot that the text does not show.
+static void add_other(trpi_compiler *compiler, const trpi_source *source, trpi_query_symbol *query)
+{
+    trpi_action_symbol *phrase = &query->phrase;
+    if (phrase->slot_count != 1 || phrase->slots[0].parameter.type.type != TRP_TYPE_ENTITY) {
+        if (phrase->slot_count != 1 || phrase->slots[0].parameter.type.type != TRP_TYPE_NONE) {
+            TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,
+                               "A relation is about one who is there; write for example `relation "
+                               "enemy (who: creature), gives creature`.");
+        }
+        query->type = anybody();
+        phrase->slots[0].parameter.type = anybody();
+        phrase->slot_count = 1;
+    }
+    trpi_action_slot other = {.preposition = trpi_text_of("")};
+    other.parameter.symbol = (trpi_symbol){.name = trpi_text_of("other"), .source = source};
+    other.parameter.type = query->type;
+    phrase->slots[phrase->slot_count++] = other;
+}
+
+static bool is_new_question(trpi_compiler *compiler, const trpi_query_symbol *query)
+{
+    const trpi_symbol *symbol = &query->phrase.symbol;
+    trpi_value_type sort;
+    if (query->sort == TRPI_QUERY_RELATION && trpi_find_sort(compiler, symbol->name, &sort)) {
+        TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
+                           "`%.*s` is a kind or a role already; give the relation another name.",
+                           TRPI_WORDS(symbol->name));
+        return false;
+    }
+    return trpi_check_is_new(compiler, symbol, compiler->symbols.queries.at, compiler->symbols.queries.count,
+                             sizeof *compiler->symbols.queries.at, "question");
+}
+
+static void declare_question(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    if (line->broken) {
+        return;  // what is wrong with it was said
+    }
+    trpi_query_symbol query = {.phrase.symbol = trpi_symbol_of_line(source, line)};
+    trpi_action_symbol *phrase = &query.phrase;
+    query.lead = phrase->particle = phrase->words.text = trpi_text_of("");
+    query.sort = line->kind == TRPI_LINE_CONDITION ? TRPI_QUERY_CONDITION
+                 : line->kind == TRPI_LINE_QUERY   ? TRPI_QUERY_VALUE
+                                                   : TRPI_QUERY_RELATION;
+    phrase->symbol.span = line->signature != NULL ? line->signature->span : line->span;
+    const trpi_syntax_piece *words = read_lead(compiler, source, line->signature, &query);
+    read_signature(compiler, source, words, phrase);
+    phrase->symbol.name = name_of_question(compiler, &query, words);
+    read_was(line, phrase);
+    query.type = answer_of(compiler, source, line);
+    query.period_ms = period_of(compiler, source, line);
+    if (query.sort == TRPI_QUERY_RELATION) {
+        add_other(compiler, source, &query);
+    }
+    for (uint16_t i = 0; i < phrase->slot_count; i++) {
+        if (phrase->slots[i].parameter.type.type == TRP_TYPE_NEWCOMER) {
+            TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,
+                               "Only an action or a pattern can be given a role; name a kind or a role here, such as "
+                               "`creature`.");
+            return;
+        }
+    }
+    if (phrase->slot_count > TRPI_MOST_GIVEN) {
+        TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,
+                           "A question has at most %u gaps; take one out.", TRPI_MOST_GIVEN);
+        return;
+    }
+    if (phrase->words.word_count == 0) {
+        return;
+    }
+    if (source->is_standard) {
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, offered, query);
+    } else if (is_new_question(compiler, &query)) {
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, queries, query);
+    }
+}
+
+void trpi_check_host(trpi_compiler *compiler)
+{
+    compiler->say = TRPI_NO_INDEX;
+    uint32_t file = 0;
+    for (const trpi_syntax_line *host = NULL;
+         trpi_next_line(compiler, TRPI_LINE_HOST, &file, &host);) {
+        const trpi_source *source = compiler->files[file]->source;
+        for (const trpi_syntax_line *line = host->lines; line != NULL; line = line->next) {
+            switch (line->kind) {
+            case TRPI_LINE_ACTION: declare_action(compiler, source, line); break;
+            case TRPI_LINE_CONDITION:
+            case TRPI_LINE_QUERY:
+            case TRPI_LINE_RELATION: declare_question(compiler, source, line); break;
+            default: break;
+            }
+        }
+    }
+    if (compiler->symbols.channels.count == 0) {
+        trpi_name_symbol body = {.symbol = {.name = trpi_text_of("body")}};
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, channels, body);
+    }
+}

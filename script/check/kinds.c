@@ -1,0 +1,654 @@
+// SPDX-License-Identifier: MIT
+// Kinds, items and facts: what there is in a world.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ---- Kinds --------------------------------------------------------------------------------------
+
+static void declare_kinds_of(trpi_compiler *compiler, trpi_line_kind sort)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, sort, &file, &line);) {
+        trpi_kind_symbol kind = {.symbol =
+                                     trpi_symbol_of_line(compiler->files[file]->source, line)};
+        kind.parent = TRPI_NO_INDEX;
+        if (trpi_check_is_new(compiler, &kind.symbol, compiler->symbols.kinds.at,
+                              compiler->symbols.kinds.count, sizeof kind, "kind")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, kinds, kind);
+        }
+    }
+}
+
+static void declare_kinds(trpi_compiler *compiler)
+{
+    declare_kinds_of(compiler, TRPI_LINE_KIND);
+    declare_kinds_of(compiler, TRPI_LINE_OBJECT);
+    declare_kinds_of(compiler, TRPI_LINE_AREA);
+}
+
+static void find_parents(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    for (uint32_t i = 0; i < symbols->kinds.count; i++) {
+        trpi_kind_symbol *kind = &symbols->kinds.at[i];
+        const trpi_syntax_clause *clause =
+            trpi_syntax_find_clause(kind->symbol.line->clauses, TRPI_CLAUSE_PARENT);
+        if (clause == NULL) {
+            bool area = kind->symbol.line->kind == TRPI_LINE_AREA;
+            uint16_t thing = TRPI_FIND(symbols, kinds, trpi_text_of(area ? "place" : "thing"));
+            kind->parent = thing != i ? thing : TRPI_NO_INDEX;
+            continue;
+        }
+        kind->parent = TRPI_FIND(symbols, kinds, clause->name.text);
+        if (kind->parent == TRPI_NO_INDEX) {
+            trpi_guess guess = trpi_guess_begin(clause->name.text);
+            TRPI_GUESS(&guess, symbols, kinds);
+            trpi_compile_unknown(compiler, kind->symbol.source, &clause->name, "kind", &guess);
+            // What was meant is taken, so that nothing else is wrong because of it.
+            trpi_text meant = guess.best.size > 0 ? guess.best : trpi_text_of("creature");
+            uint16_t parent = TRPI_FIND(symbols, kinds, meant);
+            kind->parent = parent != i ? parent : TRPI_NO_INDEX;
+        }
+    }
+}
+
+// Puts parents before children, and otherwise keeps the order. Those in a circle lose their
+// parents.
+static void order_kinds(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    uint32_t count = symbols->kinds.count;
+    trpi_kind_symbol *sorted = trpi_arena_array(compiler->arena, count, sizeof *sorted);
+    uint16_t *places = trpi_arena_array(compiler->arena, count, sizeof *places);
+    if (sorted == NULL || places == NULL) {
+        compiler->failed = true;
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        places[i] = TRPI_NO_INDEX;
+    }
+    uint32_t placed = 0;
+    for (bool moved = true; moved || placed < count;) {
+        bool circle = !moved;
+        moved = false;
+        for (uint32_t i = 0; i < count; i++) {
+            trpi_kind_symbol kind = symbols->kinds.at[i];
+            bool ready = kind.parent == TRPI_NO_INDEX || places[kind.parent] != TRPI_NO_INDEX;
+            if (places[i] != TRPI_NO_INDEX || (!ready && !circle)) {
+                continue;
+            }
+            if (!ready) {
+                TRPI_COMPILE_ERROR(compiler, kind.symbol.source, kind.symbol.span,
+                                   "`%.*s` comes from itself by way of its parents; give one of "
+                                   "them another parent.",
+                                   TRPI_WORDS(kind.symbol.name));
+            }
+            kind.parent =
+                ready && kind.parent != TRPI_NO_INDEX ? places[kind.parent] : TRPI_NO_INDEX;
+            places[i] = (uint16_t)placed;
+            sorted[placed++] = kind;
+            moved = true;
+            circle = false;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        symbols->kinds.at[i] = sorted[i];
+    }
+}
+
+// What is written as an object or area is one, and so is what comes from it.
+static void flag_object(const trpi_symbols *symbols, uint16_t kind)
+{
+    for (uint16_t up = kind; up != TRPI_NO_INDEX; up = symbols->kinds.at[up].parent) {
+        const trpi_syntax_line *line = symbols->kinds.at[up].symbol.line;
+        if (trpi_is_object_line(line)) {
+            bool area = line->kind == TRPI_LINE_AREA;
+            bool everywhere = area && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_EVERYWHERE) != NULL;
+            symbols->kinds.at[kind].flags |= (uint16_t)(TRPI_KIND_OBJECT | (area ? TRPI_KIND_AREA : 0) |
+                                                        (everywhere ? TRPI_KIND_EVERYWHERE : 0));
+        }
+    }
+}
+
+static void flag_kinds(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    compiler->thing = TRPI_FIND(symbols, kinds, trpi_text_of("thing"));
+    compiler->place = TRPI_FIND(symbols, kinds, trpi_text_of("place"));
+    compiler->creature = TRPI_FIND(symbols, kinds, trpi_text_of("creature"));
+    compiler->player = TRPI_FIND(symbols, kinds, trpi_text_of("player"));
+    for (uint16_t i = 0; i < symbols->kinds.count; i++) {
+        bool player =
+            compiler->player != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->player);
+        bool creature =
+            compiler->creature != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->creature);
+        bool place = compiler->place != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->place);
+        symbols->kinds.at[i].flags = (uint16_t)(player     ? TRPI_KIND_PLAYER
+                                                : creature ? TRPI_KIND_CHARACTER
+                                                : place    ? TRPI_KIND_PLACE
+                                                           : 0);
+        flag_object(symbols, i);
+    }
+}
+
+// ---- Items --------------------------------------------------------------------------------------
+
+static void declare_items(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_ITEM, &file, &line);) {
+        trpi_name_symbol item = {.symbol =
+                                     trpi_symbol_of_line(compiler->files[file]->source, line)};
+        if (line->lines != NULL) {
+            trpi_compile_not_yet(compiler, item.symbol.source, line->lines->span,
+                                 "Values of an item are");
+        }
+        if (trpi_check_is_new(compiler, &item.symbol, compiler->symbols.items.at,
+                              compiler->symbols.items.count, sizeof item, "item")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, items, item);
+        }
+    }
+}
+
+// ---- Facts --------------------------------------------------------------------------------------
+
+static void declare_choices(trpi_compiler *compiler, const trpi_source *source,
+                            const trpi_syntax_type *type, trpi_fact_symbol *fact)
+{
+    fact->first_choice = (uint16_t)compiler->symbols.choices.count;
+    for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
+        trpi_name_symbol choice = {
+            .symbol = {.name = names->name.text,
+                       .source = source,
+                       .span = names->name.span,
+                       .was = names->was.text}};
+        const trpi_name_symbol *others =
+            fact->choice_count > 0 ? compiler->symbols.choices.at + fact->first_choice : NULL;
+        if (trpi_check_is_new(compiler, &choice.symbol, others, fact->choice_count, sizeof choice,
+                              "choice")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, choices, choice);
+            fact->choice_count++;
+        }
+    }
+}
+
+// Number, choice or truth that a fact begins with.
+static void read_start(trpi_compiler *compiler, const trpi_source *source,
+                       const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
+{
+    const trpi_syntax_expression *value = clause->value;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return;
+    }
+    trpi_dimension dimension;
+    if (fact->type.type == TRP_TYPE_NUMBER && value->kind == TRPI_EXPRESSION_QUANTITY) {
+        fact->initial = trpi_quantity_low(&value->quantity);
+        fact->initial_most = trpi_quantity_high(&value->quantity);
+        return;
+    }
+    if (fact->type.type == TRP_TYPE_NUMBER && trpi_fold(value, &fact->initial, &dimension)) {
+        fact->initial_most = fact->initial;
+        return;
+    }
+    if (fact->type.type == TRP_TYPE_CHOICE && value->kind == TRPI_EXPRESSION_NAME) {
+        uint16_t choice = trpi_symbol_choice(&compiler->symbols, fact, value->name.text);
+        if (choice != TRPI_NO_INDEX) {
+            fact->initial = fact->initial_most = choice;
+            return;
+        }
+        trpi_guess guess = trpi_guess_begin(value->name.text);
+        trpi_guess_table(&guess, compiler->symbols.choices.at + fact->first_choice,
+                         fact->choice_count, sizeof *compiler->symbols.choices.at);
+        trpi_compile_unknown(compiler, source, &value->name, "choice here", &guess);
+        return;
+    }
+    if (fact->type.type == TRP_TYPE_TRUTH && value->kind == TRPI_EXPRESSION_NAME &&
+        (trpi_name_is(value->name.text, "yes") || trpi_name_is(value->name.text, "no"))) {
+        fact->initial = fact->initial_most = trpi_name_is(value->name.text, "yes");
+        return;
+    }
+    if (fact->type.type != TRP_TYPE_NONE) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           trpi_kind_is_common(compiler, fact->kind)
+                               ? "`%.*s` is %s, and this is no value that can be written for it; leave it out, and "
+                                 "`set` it where it becomes known."
+                               : "`%.*s` is %s, and this is no value that can be written for it; say it "
+                                 "in the cast instead.",
+                           TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
+    }
+}
+
+// `rises 4 per minute`, `falls 2 per hour`.
+static void read_drift(trpi_compiler *compiler, const trpi_source *source,
+                       const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
+{
+    const trpi_syntax_expression *value = clause->value;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return;
+    }
+    if (value->kind != TRPI_EXPRESSION_QUANTITY || value->quantity.per == TRPI_UNIT_NONE ||
+        value->quantity.is_range) {
+        TRPI_COMPILE_ERROR(
+            compiler, source, value->span,
+            "How fast `%.*s` changes needs a time; write for example `4 per minute`.",
+            TRPI_WORDS(fact->symbol.name));
+        return;
+    }
+    if (fact->type.type != TRP_TYPE_NUMBER) {
+        TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                           "Only a number can rise or fall by itself, and `%.*s` is %s; give it a "
+                           "type such as `0 to 100`.",
+                           TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
+        return;
+    }
+    trpi_number rate = trpi_quantity_low(&value->quantity);
+    fact->rate_per_hour += clause->kind == TRPI_CLAUSE_RISES ? rate : -rate;
+}
+
+// ---- Lists --------------------------------------------------------------------------------------
+
+// How many a list has room for.
+static uint8_t room_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST);
+    if (clause == NULL || clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
+        return TRPI_LIST_ROOM;
+    }
+    trpi_number room;
+    trpi_dimension dimension;
+    bool plain = trpi_fold(clause->value, &room, &dimension) && dimension == TRPI_DIMENSION_NUMBER && room % TRP_ONE == 0;
+    if (!plain || room < TRP_ONE || room > (trpi_number)TRPI_MOST_LISTED * TRP_ONE) {
+        TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                           "A list has room for 1 to %u; write for example `at most 4`.", TRPI_MOST_LISTED);
+        return TRPI_LIST_ROOM;
+    }
+    return (uint8_t)(room / TRP_ONE);
+}
+
+// "foes 2", in the arena.
+static trpi_text numbered(trpi_compiler *compiler, trpi_text name, uint32_t number)
+{
+    char digits[16];
+    int count = snprintf(digits, sizeof digits, " %u", number);
+    char *at = trpi_arena_take(compiler->arena, name.size + (size_t)count);
+    if (at == NULL) {
+        compiler->failed = true;
+        return name;
+    }
+    memcpy(at, name.at, name.size);
+    memcpy(at + name.size, digits, (size_t)count);
+    return (trpi_text){at, name.size + (uint32_t)count};
+}
+
+// The first place of a list is the fact that has its name; the others follow.
+static void declare_places(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                           const trpi_fact_symbol *first, trpi_kind_symbol *holder)
+{
+    uint8_t room = room_of(compiler, source, line);
+    trpi_text known_as = trpi_compile_identity(compiler, &first->symbol);
+    for (uint8_t place = 1; place < room; place++) {
+        trpi_fact_symbol fact = *first;
+        fact.place = place;
+        fact.symbol.line = NULL;
+        fact.symbol.name = numbered(compiler, first->symbol.name, place + 1u);
+        fact.symbol.was = numbered(compiler, known_as, place + 1u);
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+        holder->fact_count++;
+    }
+}
+
+// ---- Records ------------------------------------------------------------------------------------
+
+// The fact that was declared last says which record it is now; a fact for each part follows.
+static void declare_record(trpi_compiler *compiler, const trpi_source *source, uint16_t record, trpi_kind_symbol *holder)
+{
+    uint16_t parts[TRPI_RECORD_PARTS];
+    uint32_t count = trpi_record_parts(compiler, record, parts);
+    trpi_fact_symbol *named = &compiler->symbols.facts.at[compiler->symbols.facts.count - 1];
+    named->record = (uint16_t)(record + 1u);
+    trpi_symbol whole = named->symbol;
+    trpi_text known_as = trpi_compile_identity(compiler, &whole);
+    uint16_t kind = named->kind;
+    for (uint32_t i = 0; i < count && !compiler->failed; i++) {
+        const trpi_symbol *part = &compiler->symbols.record_parts.at[parts[i]].symbol;
+        trpi_fact_symbol fact = {.symbol = {.source = source, .span = whole.span}, .kind = kind, .item = TRPI_NO_INDEX};
+        fact.symbol.name = trpi_joined_name(compiler, whole.name, part->name);
+        fact.symbol.was = trpi_joined_name(compiler, known_as, trpi_compile_identity(compiler, part));
+        fact.type = trpi_type_unknown();
+        fact.part = (uint16_t)(parts[i] + 1u);
+        fact.behind = (uint8_t)(i + 1);
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+        holder->fact_count++;
+    }
+}
+
+static void declare_fact(trpi_compiler *compiler, const trpi_source *source,
+                         const trpi_syntax_line *line, uint16_t kind)
+{
+    trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+    trpi_fact_symbol fact = {
+        .symbol = trpi_symbol_of_line(source, line), .kind = kind, .item = TRPI_NO_INDEX};
+    if (fact.symbol.name.size == 0) {
+        return;
+    }
+    uint16_t other = trpi_symbol_fact(&compiler->symbols, kind, fact.symbol.name);
+    if (other != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
+                           "%s has a fact `%.*s` already; give this one another name.",
+                           trpi_holder_words(compiler, kind).text, TRPI_WORDS(fact.symbol.name));
+        const trpi_symbol *first = &compiler->symbols.facts.at[other].symbol;
+        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span,
+                              "The other one is declared here.");
+        return;
+    }
+    if (TRPI_FIND(&compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(
+            compiler, source, line->name.span,
+            trpi_kind_is_common(compiler, kind)
+                ? "`%.*s` is an item; give this fact another name."
+                : "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
+            TRPI_WORDS(fact.symbol.name));
+        return;
+    }
+    fact.type = trpi_type_unknown();
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+    holder->fact_count++;
+    uint16_t record = trpi_record_of_type(compiler, line->type);
+    if (record != TRPI_NO_INDEX && !line->type->many && !line->broken) {
+        declare_record(compiler, source, record, holder);
+    } else if (line->type != NULL && line->type->many && !line->broken) {
+        declare_places(compiler, source, line, &fact, holder);
+    }
+}
+
+// What is the world's is read by everybody. A scene is too short for what changes by itself.
+static void settle_common(trpi_compiler *compiler, const trpi_source *source, trpi_fact_symbol *fact)
+{
+    uint16_t flags = compiler->symbols.kinds.at[fact->kind].flags;
+    if ((flags & TRPI_KIND_WORLD) != 0) {
+        fact->flags |= TRPI_FACT_SHARED;
+    } else if ((flags & TRPI_KIND_SCENE) != 0 && fact->rate_per_hour != 0) {
+        TRPI_COMPILE_ERROR(compiler, source, fact->symbol.span,
+                           "A fact of a scene does not rise or fall by itself; make `%.*s` a fact of the world or of "
+                           "somebody, or `set` it in the rows.",
+                           TRPI_WORDS(fact->symbol.name));
+        fact->rate_per_hour = 0;
+    }
+}
+
+// How many places were declared for a list.
+static uint8_t room_of_declared(const trpi_compiler *compiler, uint16_t first)
+{
+    uint32_t end = first + 1u;
+    while (end < compiler->symbols.facts.count && compiler->symbols.facts.at[end].place == end - first) {
+        end++;
+    }
+    return (uint8_t)(end - first);
+}
+
+// Which record a fact begins as.
+static uint16_t read_prototype(trpi_compiler *compiler, const trpi_fact_symbol *fact)
+{
+    uint16_t record = (uint16_t)(fact->record - 1u);
+    for (const trpi_syntax_clause *clause = fact->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind == TRPI_CLAUSE_WAS || clause->kind == TRPI_CLAUSE_ERROR) {
+            continue;
+        }
+        const trpi_syntax_expression *value = clause->kind == TRPI_CLAUSE_STARTS ? clause->value : NULL;
+        uint16_t meant = value != NULL && value->kind == TRPI_EXPRESSION_NAME ? trpi_find_record(compiler, value->name.text)
+                                                                              : TRPI_NO_INDEX;
+        if (meant != TRPI_NO_INDEX && trpi_record_is(compiler, meant, record)) {
+            return meant;
+        }
+        TRPI_COMPILE_ERROR(compiler, fact->symbol.source, clause->span,
+                           "A record begins as itself or as one that comes from it, such as `starts %.*s`.",
+                           TRPI_WORDS(compiler->symbols.records.at[record].symbol.name));
+    }
+    return record;
+}
+
+static void settle_record(trpi_compiler *compiler, trpi_fact_symbol *fact)
+{
+    uint16_t prototype = read_prototype(compiler, fact);
+    fact->type = trpi_record_type(compiler, (uint16_t)(fact->record - 1u));
+    const trpi_fact_symbol *sample = &compiler->symbols.facts.at[fact->type.fact];
+    fact->first_choice = sample->first_choice;
+    fact->choice_count = sample->choice_count;
+    fact->prototype = (uint16_t)(prototype + 1u);
+    fact->initial = fact->initial_most = compiler->symbols.records.at[prototype].number;
+    settle_common(compiler, fact->symbol.source, fact);
+    fact->settled = true;
+}
+
+// As every such part is; it begins as it does in the record that the fact begins as, or as nothing.
+static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
+{
+    const trpi_fact_symbol *whole = fact - fact->behind;
+    uint16_t part = (uint16_t)(fact->part - 1u);
+    const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];
+    fact->type = sample->type;
+    fact->least = sample->least;
+    fact->most = sample->most;
+    fact->flags = sample->flags;
+    fact->first_choice = sample->first_choice;
+    fact->choice_count = sample->choice_count;
+    const trpi_source *source = NULL;
+    trpi_syntax_clause starts = {.kind = TRPI_CLAUSE_STARTS};
+    const trpi_syntax_expression *value = trpi_part_begins(compiler, (uint16_t)(whole->prototype - 1u), part, &source);
+    starts.value = (trpi_syntax_expression *)(uintptr_t)value;
+    if ((fact->flags & TRPI_FACT_BOUNDED) != 0) {
+        fact->initial = fact->initial_most = trpi_number_clamp(0, fact->least, fact->most);
+    }
+    if (value != NULL) {
+        read_start(compiler, source, &starts, fact);
+    }
+    settle_common(compiler, fact->symbol.source, fact);
+    fact->settled = true;
+}
+
+// A part is a plain value, which does not change by itself.
+static void check_part_type(trpi_compiler *compiler, const trpi_source *source, trpi_fact_symbol *fact)
+{
+    bool plain = fact->type.type == TRP_TYPE_NUMBER || fact->type.type == TRP_TYPE_TRUTH ||
+                 fact->type.type == TRP_TYPE_CHOICE || fact->type.type == TRP_TYPE_ENTITY;
+    if (fact->type.type != TRP_TYPE_NONE && (!plain || fact->type.many > 0 || fact->rate_per_hour != 0)) {
+        TRPI_COMPILE_ERROR(compiler, source, fact->symbol.line->span,
+                           "A part of a record is a number that does not change by itself, `yes or no`, one of several "
+                           "words, or somebody; make this a fact.");
+        fact->rate_per_hour = 0;
+        fact->type = trpi_type_unknown();
+    }
+}
+
+static bool is_sample(const trpi_compiler *compiler, uint16_t index)
+{
+    for (uint16_t i = 0; i < compiler->symbols.record_parts.count; i++) {
+        if (compiler->symbols.record_parts.at[i].sample == index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The types come second: they may name kinds and roles.
+static void settle_fact(trpi_compiler *compiler, uint16_t index)
+{
+    trpi_fact_symbol *fact = &compiler->symbols.facts.at[index];
+    if (fact->record > 0 || fact->part > 0) {
+        fact->record > 0 ? settle_record(compiler, fact) : settle_part(compiler, fact);
+        return;
+    }
+    if (fact->place > 0) {  // as the first one of its list, which is settled
+        const trpi_fact_symbol *first = fact - fact->place;
+        fact->type = first->type;
+        fact->type.many = 0;
+        fact->flags = first->flags;
+        fact->settled = true;
+        return;
+    }
+    const trpi_syntax_line *line = fact->symbol.line;
+    const trpi_source *source = fact->symbol.source;
+    trpi_resolved_type type = trpi_check_type_or_list(compiler, source, line->type);
+    if (type.type.type == TRP_TYPE_POINT) {
+        TRPI_COMPILE_ERROR(compiler, source, line->type->span,
+                           "Nobody can keep a point in mind; write `%.*s: place`, or pass the point on as a parameter.",
+                           TRPI_WORDS(line->name.text));
+        type.type = trpi_type_unknown();
+    }
+    fact->type = type.type;
+    fact->type.many = type.many ? room_of_declared(compiler, index) : 0;
+    fact->least = type.least;
+    fact->most = type.most;
+    fact->flags =
+        (uint16_t)((type.bounded ? TRPI_FACT_BOUNDED : 0) | (type.whole ? TRPI_FACT_WHOLE : 0));
+    if (line->type != NULL && line->type->kind == TRPI_TYPE_SYNTAX_CHOICE) {
+        declare_choices(compiler, source, line->type, fact);
+        fact->type.fact = index;
+    }
+    if (type.bounded) {
+        fact->initial = fact->initial_most = trpi_number_clamp(0, type.least, type.most);
+    }
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        switch (clause->kind) {
+        case TRPI_CLAUSE_STARTS: read_start(compiler, source, clause, fact); break;
+        case TRPI_CLAUSE_RISES:
+        case TRPI_CLAUSE_FALLS: read_drift(compiler, source, clause, fact); break;
+        default: break;
+        }
+    }
+    if (is_sample(compiler, index)) {
+        check_part_type(compiler, source, fact);
+        fact = &compiler->symbols.facts.at[index];
+    }
+    settle_common(compiler, source, fact);
+    fact->settled = true;
+}
+
+static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    for (uint16_t item = 0; item < symbols->items.count; item++) {
+        trpi_fact_symbol fact = {
+            .symbol = symbols->items.at[item].symbol, .kind = kind, .item = item};
+        fact.type = trpi_type_number(TRPI_DIMENSION_NUMBER);
+        fact.flags = TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE;
+        fact.most = (trpi_number)INT32_MAX * TRP_ONE;
+        fact.settled = true;
+        compiler->failed |= !TRPI_DECLARE(symbols, facts, fact);
+        symbols->kinds.at[kind].fact_count++;
+    }
+}
+
+static uint16_t declare_common_kind(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                                    uint16_t flags)
+{
+    trpi_kind_symbol kind = {.symbol = {.source = source, .span = line->keyword, .line = line}, .flags = flags};
+    kind.symbol.name = trpi_text_of("");
+    kind.parent = TRPI_NO_INDEX;
+    kind.first_fact = (uint16_t)compiler->symbols.facts.count;
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, kinds, kind);
+    return (uint16_t)(compiler->symbols.kinds.count - 1);
+}
+
+static bool has_facts(const trpi_syntax_line *line)
+{
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        if (inner->kind == TRPI_LINE_FACT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void declare_inner_facts(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                                uint16_t kind)
+{
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL && !compiler->failed; inner = inner->next) {
+        if (inner->kind == TRPI_LINE_FACT) {
+            declare_fact(compiler, source, inner, kind);
+        }
+    }
+}
+
+// Facts that are nobody's: those of the world, wherever they are written, and those of each scene.
+static void declare_common_facts(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    compiler->world = TRPI_NO_INDEX;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_WORLD, &file, &line) && !compiler->failed;) {
+        const trpi_source *source = compiler->files[file]->source;
+        if (line->lines == NULL && !line->broken) {
+            TRPI_COMPILE_ERROR(compiler, source, line->span,
+                               "The world has no facts here; write them below, such as `alarm: yes or no`.");
+        }
+        if (compiler->world == TRPI_NO_INDEX) {
+            compiler->world = declare_common_kind(compiler, source, line, TRPI_KIND_WORLD);
+        }
+        declare_inner_facts(compiler, source, line, compiler->world);
+    }
+    static const trpi_line_kind scenes[] = {TRPI_LINE_SCENE, TRPI_LINE_SITUATION};
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        file = 0;
+        for (const trpi_syntax_line *line = NULL;
+             trpi_next_line(compiler, scenes[i], &file, &line) && !compiler->failed;) {
+            const trpi_source *source = compiler->files[file]->source;
+            if (has_facts(line)) {
+                declare_inner_facts(compiler, source, line, declare_common_kind(compiler, source, line, TRPI_KIND_SCENE));
+            }
+        }
+    }
+}
+
+static void declare_facts(trpi_compiler *compiler)
+{
+    for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
+        trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+        holder->first_fact = (uint16_t)compiler->symbols.facts.count;
+        for (const trpi_syntax_line *line = holder->symbol.line->lines; line != NULL;
+             line = line->next) {
+            if (line->kind == TRPI_LINE_FACT) {
+                declare_fact(compiler, holder->symbol.source, line, kind);
+            } else if (line->kind != TRPI_LINE_ERROR && !trpi_is_object_line(holder->symbol.line)) {
+                trpi_compile_not_yet(compiler, holder->symbol.source, line->span,
+                                     line->kind == TRPI_LINE_LINK ? "A link is"
+                                                                  : "This line in a kind is");
+            }
+        }
+        if (kind == compiler->creature || kind == compiler->place) {
+            add_item_facts(compiler, kind);
+        }
+    }
+}
+
+void trpi_check_kinds(trpi_compiler *compiler)
+{
+    declare_kinds(compiler);
+    find_parents(compiler);
+    order_kinds(compiler);
+    flag_kinds(compiler);
+    declare_items(compiler);
+    trpi_declare_records(compiler);
+    declare_facts(compiler);
+    declare_common_facts(compiler);
+    trpi_check_roles(compiler);
+    uint16_t declared = (uint16_t)compiler->symbols.facts.count;
+    trpi_sample_records(compiler);
+    for (uint16_t fact = declared; fact < compiler->symbols.facts.count && !compiler->failed; fact++) {
+        if (!compiler->symbols.facts.at[fact].settled) {
+            settle_fact(compiler, fact);
+        }
+    }
+    for (uint16_t fact = 0; fact < declared && !compiler->failed; fact++) {
+        if (!compiler->symbols.facts.at[fact].settled) {
+            settle_fact(compiler, fact);
+        }
+    }
+    trpi_check_links(compiler);
+}

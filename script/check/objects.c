@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// Objects and areas: their kinds, what they offer, their links. (BO V, VI-B)
+
+#include "script/compile/compile.h"
+
+#define MOST_ENDS 32
+
+bool trpi_is_object_line(const trpi_syntax_line *line)
+{
+    return line != NULL && (line->kind == TRPI_LINE_OBJECT || line->kind == TRPI_LINE_AREA);
+}
+
+// ---- Needs and offers ---------------------------------------------------------------------------
+
+static uint16_t need_of(trpi_compiler *compiler, const trpi_symbol *symbol)
+{
+    uint16_t need = TRPI_FIND(&compiler->symbols, needs, symbol->name);
+    if (need != TRPI_NO_INDEX) {
+        return need;
+    }
+    trpi_name_symbol named = {.symbol = *symbol};
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, needs, named);
+    return (uint16_t)(compiler->symbols.needs.count - 1);
+}
+
+// How many offers the parents of a kind make: those have the first places.
+static uint16_t count_inherited(const trpi_compiler *compiler, uint16_t kind)
+{
+    uint16_t count = 0;
+    for (uint16_t up = compiler->symbols.kinds.at[kind].parent; up != TRPI_NO_INDEX;
+         up = compiler->symbols.kinds.at[up].parent) {
+        count = (uint16_t)(count + compiler->symbols.kinds.at[up].offer_count);
+    }
+    return count;
+}
+
+static uint16_t add_behaviour(trpi_compiler *compiler, const trpi_behaviour_symbol *behaviour)
+{
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, behaviours, *behaviour);
+    return (uint16_t)(compiler->symbols.behaviours.count - 1);
+}
+
+static trpi_behaviour_symbol behaviour_of(const trpi_compiler *compiler, uint16_t kind, const trpi_syntax_line *line)
+{
+    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+    trpi_behaviour_symbol behaviour = {.symbol = trpi_symbol_of_line(holder->symbol.source, line)};
+    behaviour.role = behaviour.scene = behaviour.topic = TRPI_NO_INDEX;
+    behaviour.provider = kind;
+    behaviour.initiation = TRPI_PROACTIVE;
+    behaviour.broken = line->broken;
+    return behaviour;
+}
+
+// For whom it is: any creature, unless the line says more.
+static uint16_t performer_of(trpi_compiler *compiler, const trpi_kind_symbol *holder, const trpi_syntax_line *line)
+{
+    trpi_value_type sort;
+    if (line->other.text.size == 0) {
+        return compiler->creature;
+    }
+    if (!trpi_find_sort(compiler, line->other.text, &sort)) {
+        trpi_guess guess = trpi_guess_begin(line->other.text);
+        TRPI_GUESS(&guess, &compiler->symbols, kinds);
+        trpi_compile_unknown(compiler, holder->symbol.source, &line->other, "kind", &guess);
+        return compiler->creature;
+    }
+    return sort.kind;
+}
+
+static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syntax_line *line)
+{
+    trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+    trpi_behaviour_symbol behaviour = behaviour_of(compiler, kind, line);
+    behaviour.kind = performer_of(compiler, holder, line);
+    trpi_offer_symbol offer = {.symbol = behaviour.symbol, .kind = kind, .is_private = line->is_private};
+    const trpi_offer_symbol *own = holder->offer_count > 0 ? &compiler->symbols.offers.at[holder->first_offer] : NULL;
+    if (line->initiation != TRPI_INITIATION_NONE) {
+        TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->keyword,
+                           "An object's behaviour is performed by whoever requests it; write `behaviour` instead.");
+        return;
+    }
+    if (!trpi_check_is_new(compiler, &offer.symbol, own, holder->offer_count, sizeof offer, "behaviour")) {
+        return;
+    }
+    offer.slot = (uint16_t)(count_inherited(compiler, kind) + holder->offer_count);
+    if (offer.slot == TRPI_MOST_OFFERS) {
+        TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->name.span,
+                           "An object offers at most %u behaviours, those of its parents included; put the others into "
+                           "another object.",
+                           TRPI_MOST_OFFERS);
+    }
+    offer.need = need_of(compiler, &offer.symbol);
+    offer.behaviour = add_behaviour(compiler, &behaviour);
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, offers, offer);
+    holder->offer_count++;
+}
+
+static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_syntax_line *line)
+{
+    trpi_behaviour_symbol behaviour = behaviour_of(compiler, kind, line);
+    behaviour.kind = kind;
+    behaviour.handles = true;
+    behaviour.symbol.name = trpi_source_slice(behaviour.symbol.source, line->span);
+    behaviour.symbol.span = line->span;
+    trpi_handler_symbol handler = {.line = line, .kind = kind, .behaviour = add_behaviour(compiler, &behaviour)};
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, handlers, handler);
+    compiler->symbols.kinds.at[kind].handler_count++;
+}
+
+// All offers of a kind first, then what it handles, so that each lies in a row.
+void trpi_check_offers(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    for (uint16_t kind = 0; kind < symbols->kinds.count; kind++) {
+        const trpi_syntax_line *object = symbols->kinds.at[kind].symbol.line;
+        symbols->kinds.at[kind].first_offer = (uint16_t)symbols->offers.count;
+        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL;
+             line = line->next) {
+            if (line->kind == TRPI_LINE_BEHAVIOUR) {
+                declare_offer(compiler, kind, line);
+            }
+        }
+        symbols->kinds.at[kind].first_handler = (uint16_t)symbols->handlers.count;
+        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL;
+             line = line->next) {
+            if (line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_BRAIN) {
+                declare_handler(compiler, kind, line);
+            }
+        }
+    }
+}
+
+// ---- Links --------------------------------------------------------------------------------------
+
+uint16_t trpi_find_link(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
+{
+    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
+        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+        for (uint16_t i = 0; i < holder->link_count; i++) {
+            if (trpi_symbol_match(&compiler->symbols, name,
+                                  compiler->symbols.links.at[holder->first_link + i].symbol.name)) {
+                return (uint16_t)(holder->first_link + i);
+            }
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+static uint16_t first_free_end(const trpi_compiler *compiler, uint16_t kind)
+{
+    uint16_t end = 0;
+    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
+        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+        for (uint16_t i = 0; i < holder->link_count; i++) {
+            const trpi_link_symbol *link = &compiler->symbols.links.at[holder->first_link + i];
+            uint16_t after = (uint16_t)(link->slot + link->ends);
+            end = after > end ? after : end;
+        }
+    }
+    return end;
+}
+
+static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_syntax_line *line)
+{
+    trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+    trpi_link_symbol link = {.symbol = trpi_symbol_of_line(holder->symbol.source, line), .kind = kind};
+    link.target = trpi_type_unknown();
+    link.slot = first_free_end(compiler, kind);
+    link.ends = line->type != NULL && line->type->many ? MOST_ENDS : 1;
+    if (trpi_find_link(compiler, kind, line->name.text) != TRPI_NO_INDEX ||
+        trpi_symbol_fact(&compiler->symbols, kind, line->name.text) != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->name.span,
+                           "`%.*s` has a fact or link `%.*s` already; give this one another name.",
+                           TRPI_WORDS(holder->symbol.name), TRPI_WORDS(line->name.text));
+        return;
+    }
+    if (link.slot + link.ends > TRPI_MOST_LINKED) {
+        TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->name.span,
+                           "An object has at most %u linked things, and each `many` takes %d of them; leave one out.",
+                           TRPI_MOST_LINKED, MOST_ENDS);
+        return;
+    }
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, links, link);
+    holder->link_count++;
+}
+
+void trpi_check_links(trpi_compiler *compiler)
+{
+    for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
+        const trpi_syntax_line *object = compiler->symbols.kinds.at[kind].symbol.line;
+        compiler->symbols.kinds.at[kind].first_link = (uint16_t)compiler->symbols.links.count;
+        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL;
+             line = line->next) {
+            if (line->kind == TRPI_LINE_LINK && !line->broken) {
+                declare_link(compiler, kind, line);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < compiler->symbols.links.count; i++) {
+        trpi_link_symbol *link = &compiler->symbols.links.at[i];
+        trpi_syntax_type type = *link->symbol.line->type;
+        type.many = false;  // of each end
+        link->target = trpi_check_type(compiler, link->symbol.source, &type).type;
+        if (link->target.type != TRP_TYPE_ENTITY && link->target.type != TRP_TYPE_NONE) {
+            TRPI_COMPILE_ERROR(compiler, link->symbol.source, link->symbol.line->span,
+                               "A link leads to somebody or something; write for example `link seat: many Chair within "
+                               "2 m`.");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// What can be proved without running anything: topics nobody answers, roles with nothing to do,
+// parts nobody plays.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+static void check_topics(trpi_compiler *compiler)
+{
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
+        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
+        if (behaviour->scene != TRPI_NO_INDEX || behaviour->topic == TRPI_NO_INDEX ||
+            behaviour->broken) {
+            continue;
+        }
+        const trpi_topic_symbol *topic = &compiler->symbols.topics.at[behaviour->topic];
+        const trpi_syntax_clause *about =
+            trpi_syntax_find_clause(behaviour->symbol.line->clauses, TRPI_CLAUSE_ABOUT);
+        bool reactive = behaviour->initiation == TRPI_REACTIVE;
+        if ((reactive && topic->asked) || (!reactive && topic->answered) || about == NULL) {
+            continue;
+        }
+        trpi_guess guess = trpi_guess_begin(about->name.text);
+        for (uint32_t t = 0; t < compiler->symbols.topics.count; t++) {
+            if (reactive ? compiler->symbols.topics.at[t].asked
+                         : compiler->symbols.topics.at[t].answered) {
+                trpi_guess_offer(&guess, compiler->symbols.topics.at[t].symbol.name);
+            }
+        }
+        const trpi_source *source = behaviour->symbol.source;
+        if (reactive) {
+            TRPI_COMPILE_WARNING(compiler, source, about->name.span,
+                                 "Nobody starts anything about `%.*s`, so this never happens; add "
+                                 "a `proactive` about it.",
+                                 TRPI_WORDS(about->name.text));
+        } else if (guess.best.size > 0) {
+            TRPI_COMPILE_ERROR(compiler, source, about->name.span,
+                               "Nobody answers the topic `%.*s`; did you mean `%.*s`?",
+                               TRPI_WORDS(about->name.text), TRPI_WORDS(guess.best));
+            trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+        } else {
+            TRPI_COMPILE_ERROR(
+                compiler, source, about->name.span,
+                "Nobody answers the topic `%.*s`; add `reactive NAME, about %.*s` to a role.",
+                TRPI_WORDS(about->name.text), TRPI_WORDS(about->name.text));
+        }
+    }
+}
+
+// A proactive that always can start: without `if`, without a cooldown, not once.
+static bool is_always_there(const trpi_syntax_clause *clauses)
+{
+    for (; clauses != NULL; clauses = clauses->next) {
+        if (clauses->kind == TRPI_CLAUSE_IF || clauses->kind == TRPI_CLAUSE_ONCE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
+{
+    if (role->symbol.line->broken || role->kind == TRPI_NO_INDEX) {
+        return;
+    }
+    for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {
+        if (line->broken || line->kind == TRPI_LINE_ERROR) {
+            return;
+        }
+    }
+    for (uint16_t i = 0; i < role->proactive_count; i++) {
+        const trpi_behaviour_symbol *behaviour =
+            &compiler->symbols.behaviours.at[role->first_behaviour + i];
+        if (behaviour->broken || is_always_there(behaviour->symbol.line->clauses)) {
+            return;
+        }
+    }
+    if (role->behaviour_count == 0 || role->worn || role->proactive_count > 0) {
+        TRPI_COMPILE_WARNING(
+            compiler, role->symbol.source, role->symbol.span,
+            "Role %.*s has nothing to do when idle; add a `proactive` without `if`.",
+            TRPI_WORDS(role->symbol.name));
+    }
+}
+
+// Whether some cast or test gives the role to somebody; without any cast nothing can be said.
+static void check_parts(trpi_compiler *compiler)
+{
+    bool cast = false;
+    for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
+        cast |= compiler->symbols.roles.at[i].worn;
+    }
+    for (uint32_t i = 0; cast && i < compiler->symbols.scenes.count; i++) {
+        const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
+        for (uint16_t p = 0; p < scene->part_count; p++) {
+            const trpi_part_symbol *part = &scene->parts[p];
+            if (part->role == TRPI_NO_INDEX || compiler->symbols.roles.at[part->role].worn ||
+                scene->broken) {
+                continue;
+            }
+            TRPI_COMPILE_WARNING(compiler, part->symbol.source, part->symbol.span,
+                                 "Nobody in the cast wears the role %.*s, so nobody can play "
+                                 "`%.*s`; add one to the cast.",
+                                 TRPI_WORDS(compiler->symbols.roles.at[part->role].symbol.name),
+                                 TRPI_WORDS(part->symbol.name));
+        }
+    }
+}
+
+// A situation is for those who are open to it.
+static void check_situations(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
+        const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
+        if (scene->is_situation && !scene->awaited && !scene->broken) {
+            TRPI_COMPILE_WARNING(compiler, scene->symbol.source, scene->symbol.span,
+                                 "Nobody is ever open to `%.*s`, so it never happens; write `open to %.*s` behind a step.",
+                                 TRPI_WORDS(scene->symbol.name), TRPI_WORDS(scene->symbol.name));
+        }
+    }
+}
+
+// A task or network that nobody does is compiled by nobody, so that mistakes in it would go unseen.
+static void check_used(trpi_compiler *compiler, const trpi_name_symbol *symbols, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const trpi_symbol *task = &symbols[i].symbol;
+        if (!task->used && !task->line->broken) {
+            TRPI_COMPILE_WARNING(
+                compiler, task->source, task->span,
+                "Nobody does `%.*s`; write `do %.*s` in a behaviour, or remove it.",
+                TRPI_WORDS(task->name), TRPI_WORDS(task->name));
+        }
+    }
+}
+
+void trpi_check_proofs(trpi_compiler *compiler)
+{
+    check_topics(compiler);
+    for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
+        check_role(compiler, &compiler->symbols.roles.at[i]);
+    }
+    check_parts(compiler);
+    check_situations(compiler);
+    check_used(compiler, compiler->symbols.tasks.at, compiler->symbols.tasks.count);
+    check_used(compiler, compiler->symbols.networks.at, compiler->symbols.networks.count);
+    check_used(compiler, compiler->symbols.plans.at, compiler->symbols.plans.count);
+}

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+// Records: several values under one name. There are none at run time: what is a record is a fact (or a local) that says which
+// record it is now, and one for each part that it can have. (SEMANTICS 8.8)
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name)
+{
+    return name.size > 0 ? trpi_symbol_find(compiler->symbols.records.at, compiler->symbols.records.count,
+                                            sizeof *compiler->symbols.records.at, name)
+                         : TRPI_NO_INDEX;
+}
+
+uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_type *type)
+{
+    bool named = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && type->names != NULL && type->names->next == NULL;
+    return named ? trpi_find_record(compiler, type->names->name.text) : TRPI_NO_INDEX;
+}
+
+bool trpi_record_is(const trpi_compiler *compiler, uint16_t record, uint16_t ancestor)
+{
+    while (record != TRPI_NO_INDEX && record != ancestor) {
+        record = compiler->symbols.records.at[record].parent;
+    }
+    return record != TRPI_NO_INDEX;
+}
+
+uint32_t trpi_record_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS])
+{
+    uint32_t count = 0;
+    for (uint16_t i = 0; i < compiler->symbols.record_parts.count && count < TRPI_RECORD_PARTS; i++) {
+        uint16_t of = compiler->symbols.record_parts.at[i].record;
+        if (trpi_record_is(compiler, record, of) || trpi_record_is(compiler, of, record)) {
+            parts[count++] = i;
+        }
+    }
+    return count;
+}
+
+trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record)
+{
+    const trpi_record_symbol *symbol = &compiler->symbols.records.at[record];
+    trpi_value_type type = trpi_type_simple(TRP_TYPE_CHOICE);
+    type.fact = compiler->symbols.records.at[symbol->root].sample;
+    type.record = (uint16_t)(record + 1u);
+    return type;
+}
+
+trpi_text trpi_joined_name(trpi_compiler *compiler, trpi_text owner, trpi_text part)
+{
+    char *at = trpi_arena_take(compiler->arena, (size_t)owner.size + 1 + part.size);
+    if (at == NULL) {
+        compiler->failed = true;
+        return part;
+    }
+    memcpy(at, owner.at, owner.size);
+    at[owner.size] = '.';
+    memcpy(at + owner.size + 1, part.at, part.size);
+    return (trpi_text){at, owner.size + 1 + part.size};
+}
+
+// ---- Declaring ----------------------------------------------------------------------------------
+
+static void find_parent(trpi_compiler *compiler, trpi_record_symbol *record)
+{
+    for (const trpi_syntax_clause *clause = record->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind == TRPI_CLAUSE_PARENT) {
+            record->parent = trpi_find_record(compiler, clause->name.text);
+            if (record->parent == TRPI_NO_INDEX) {
+                trpi_guess guess = trpi_guess_begin(clause->name.text);
+                TRPI_GUESS(&guess, &compiler->symbols, records);
+                trpi_compile_unknown(compiler, record->symbol.source, &clause->name, "record", &guess);
+            }
+        }
+    }
+}
+
+// Of those in a circle one loses its parent.
+static void find_root(trpi_compiler *compiler, uint16_t record)
+{
+    trpi_record_symbol *symbol = &compiler->symbols.records.at[record];
+    uint16_t up = record;
+    for (uint32_t steps = 0; compiler->symbols.records.at[up].parent != TRPI_NO_INDEX; steps++) {
+        if (steps > compiler->symbols.records.count) {
+            TRPI_COMPILE_ERROR(compiler, symbol->symbol.source, symbol->symbol.span,
+                               "`%.*s` comes from itself by way of its parents; give one of them another parent.",
+                               TRPI_WORDS(symbol->symbol.name));
+            symbol->parent = TRPI_NO_INDEX;
+            up = record;
+            break;
+        }
+        up = compiler->symbols.records.at[up].parent;
+    }
+    symbol->root = up;
+}
+
+// Numbers those below a record, each before those that come from it.
+static void number_below(trpi_compiler *compiler, uint16_t record, uint16_t *next, uint32_t depth)
+{
+    compiler->symbols.records.at[record].number = (*next)++;
+    for (uint16_t i = 0; i < compiler->symbols.records.count && depth <= compiler->symbols.records.count; i++) {
+        if (compiler->symbols.records.at[i].parent == record) {
+            number_below(compiler, i, next, depth + 1);
+        }
+    }
+}
+
+static const trpi_part_of_record *part_above(const trpi_compiler *compiler, uint16_t record, trpi_text name)
+{
+    for (uint16_t i = 0; i < compiler->symbols.record_parts.count; i++) {
+        const trpi_part_of_record *part = &compiler->symbols.record_parts.at[i];
+        bool related = trpi_record_is(compiler, record, part->record) || trpi_record_is(compiler, part->record, record);
+        if (related && trpi_name_equal(part->symbol.name, name)) {
+            return part;
+        }
+    }
+    return NULL;
+}
+
+// A part that is there already may begin otherwise in what comes from it, and is of the same type.
+static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_syntax_line *line)
+{
+    const trpi_source *source = compiler->symbols.records.at[record].symbol.source;
+    const trpi_part_of_record *above = part_above(compiler, record, line->name.text);
+    trpi_part_of_record part = {.symbol = trpi_symbol_of_line(source, line), .record = record};
+    if (above == NULL) {
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, record_parts, part);
+        return;
+    }
+    trpi_text here = trpi_source_slice(source, line->type->span);
+    trpi_text there = trpi_source_slice(above->symbol.source, above->symbol.line->type->span);
+    if (above->record == record || !trpi_text_equal(here, there)) {
+        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
+                           above->record == record ? "`%.*s` has a part `%.*s` already; give this one another name."
+                                                   : "`%.*s` has `%.*s` from what it comes from; it can begin otherwise here, "
+                                                     "with the same type, but be nothing else.",
+                           TRPI_WORDS(compiler->symbols.records.at[record].symbol.name), TRPI_WORDS(line->name.text));
+        trpi_diagnostics_note(compiler->diagnostics, above->symbol.source, above->symbol.span, "The other one is declared here.");
+    }
+}
+
+static void declare_parts(trpi_compiler *compiler, uint16_t record)
+{
+    const trpi_syntax_line *line = compiler->symbols.records.at[record].symbol.line->lines;
+    for (; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_FACT && line->name.text.size > 0 && line->type != NULL && !line->broken) {
+            declare_part(compiler, record, line);
+        }
+    }
+}
+
+static void declare_names(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_RECORD, &file, &line);) {
+        trpi_record_symbol record = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line),
+                                     .parent = TRPI_NO_INDEX};
+        if (record.symbol.name.size > 0 &&
+            trpi_check_is_new(compiler, &record.symbol, symbols->records.at, symbols->records.count, sizeof record, "record") &&
+            trpi_check_is_new(compiler, &record.symbol, symbols->kinds.at, symbols->kinds.count, sizeof *symbols->kinds.at,
+                              "kind")) {
+            compiler->failed |= !TRPI_DECLARE(symbols, records, record);
+        }
+    }
+}
+
+void trpi_declare_records(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    declare_names(compiler);
+    for (uint16_t i = 0; i < symbols->records.count; i++) {
+        find_parent(compiler, &symbols->records.at[i]);
+    }
+    for (uint16_t i = 0; i < symbols->records.count; i++) {
+        find_root(compiler, i);
+    }
+    for (uint16_t i = 0; i < symbols->records.count; i++) {
+        uint16_t next = 0;
+        if (symbols->records.at[i].root == i) {
+            number_below(compiler, i, &next, 0);
+        }
+    }
+    for (uint16_t number = 0; number < symbols->records.count; number++) {  // what others come from first
+        for (uint16_t i = 0; i < symbols->records.count; i++) {
+            if (symbols->records.at[i].number == number) {
+                declare_parts(compiler, i);
+            }
+        }
+    }
+    for (uint16_t i = 0; i < symbols->records.count; i++) {
+        uint16_t parts[TRPI_RECORD_PARTS];
+        if (trpi_record_parts(compiler, i, parts) == TRPI_RECORD_PARTS) {
+            TRPI_COMPILE_ERROR(compiler, symbols->records.at[i].symbol.source, symbols->records.at[i].symbol.span,
+                               "`%.*s`, with what comes from it, has too many parts; at most %d are possible.",
+                               TRPI_WORDS(symbols->records.at[i].symbol.name), TRPI_RECORD_PARTS - 1);
+            break;
+        }
+    }
+}
+
+// ---- What stands for them -----------------------------------------------------------------------
+
+static uint16_t add_sample(trpi_compiler *compiler, trpi_fact_symbol fact)
+{
+    fact.symbol.name = trpi_text_of("");
+    fact.symbol.used = true;
+    fact.kind = compiler->thing;
+    fact.item = TRPI_NO_INDEX;
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+    return (uint16_t)(compiler->symbols.facts.count - 1);
+}
+
+// The choices of a root: the names of what comes from it, by number.
+static void sample_root(trpi_compiler *compiler, uint16_t root)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    trpi_fact_symbol fact = {.type = trpi_type_simple(TRP_TYPE_CHOICE), .settled = true};
+    fact.first_choice = (uint16_t)symbols->choices.count;
+    for (uint16_t number = 0; number < symbols->records.count; number++) {
+        for (uint16_t i = 0; i < symbols->records.count; i++) {
+            const trpi_record_symbol *record = &symbols->records.at[i];
+            if (record->root != root || record->number != number) {
+                continue;
+            }
+            trpi_name_symbol choice = {.symbol = {.name = record->symbol.name, .source = record->symbol.source,
+                                                  .span = record->symbol.span,
+                                                  .was = trpi_compile_identity(compiler, &record->symbol)}};
+            compiler->failed |= !TRPI_DECLARE(symbols, choices, choice);
+            fact.choice_count++;
+        }
+    }
+    symbols->records.at[root].sample = add_sample(compiler, fact);
+}
+
+void trpi_sample_records(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    for (uint16_t i = 0; i < symbols->records.count && !compiler->failed; i++) {
+        if (symbols->records.at[i].root == i) {
+            sample_root(compiler, i);
+        }
+    }
+    for (uint16_t i = 0; i < symbols->record_parts.count && !compiler->failed; i++) {
+        trpi_part_of_record *part = &symbols->record_parts.at[i];
+        trpi_fact_symbol fact = {.symbol = part->symbol};
+        part->sample = add_sample(compiler, fact);
+    }
+}
+
+const trpi_syntax_expression *trpi_part_begins(const trpi_compiler *compiler, uint16_t record, uint16_t part,
+                                               const trpi_source **source)
+{
+    const trpi_part_of_record *symbol = &compiler->symbols.record_parts.at[part];
+    if (!trpi_record_is(compiler, record, symbol->record)) {
+        return NULL;
+    }
+    for (uint16_t up = record; up != TRPI_NO_INDEX; up = compiler->symbols.records.at[up].parent) {
+        const trpi_syntax_line *line = compiler->symbols.records.at[up].symbol.line->lines;
+        for (; line != NULL; line = line->next) {
+            const trpi_syntax_clause *starts =
+                line->kind == TRPI_LINE_FACT && trpi_name_equal(line->name.text, symbol->symbol.name)
+                    ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_STARTS)
+                    : NULL;
+            if (starts != NULL && starts->value != NULL) {
+                *source = compiler->symbols.records.at[up].symbol.source;
+                return starts->value;
+            }
+        }
+    }
+    return NULL;
+}

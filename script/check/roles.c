@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: MIT
+// Roles, and all behaviours in the order of the pack: by role proactives, latents, reactives; each
+// as declared, parts of scenes after the role's own; then those that belong to no role.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+// ---- Roles that add to others -------------------------------------------------------------------
+
+// The role `role NAME for every ROLE` adds to, or NULL: it is neither a kind nor somebody of the cast.
+static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_syntax_line *line)
+{
+    uint16_t kind;
+    const trpi_syntax_line *entry;
+    const trpi_source *source;
+    trpi_text name = line->other.text;
+    if (!line->every || name.size == 0 || TRPI_FIND(&compiler->symbols, kinds, name) != TRPI_NO_INDEX ||
+        trpi_find_wearer(compiler, name, &kind, &entry, &source)) {
+        return NULL;
+    }
+    uint32_t file = 0;
+    for (const trpi_syntax_line *role = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &role);) {
+        if (role != line && trpi_name_equal(role->name.text, name)) {
+            return role;
+        }
+    }
+    return NULL;
+}
+
+static void check_addition(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                           const trpi_syntax_line *role)
+{
+    if (added_to(compiler, role) != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, line->other.span,
+                           "`%.*s` adds to another role itself; write `for every %.*s`, as there.",
+                           TRPI_WORDS(role->name.text), TRPI_WORDS(role->other.text));
+    }
+    if (line->clauses != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, line->clauses->span,
+                           "This adds behaviours to `%.*s`; what is said of the role stands there.",
+                           TRPI_WORDS(role->name.text));
+    }
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        if (inner->kind == TRPI_LINE_SCHEDULE) {
+            TRPI_COMPILE_ERROR(compiler, source, inner->span,
+                               "This adds behaviours to `%.*s`; its schedule stands there.",
+                               TRPI_WORDS(role->name.text));
+        }
+    }
+}
+
+void trpi_check_roles(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
+        const trpi_source *source = compiler->files[file]->source;
+        const trpi_syntax_line *whole = added_to(compiler, line);
+        if (whole != NULL) {
+            trpi_symbol_note(&compiler->symbols, line->other.text, whole->name.text);
+            check_addition(compiler, source, line, whole);
+            continue;
+        }
+        trpi_role_symbol role = {.symbol = trpi_symbol_of_line(source, line)};
+        role.kind = compiler->creature;
+        role.wearer = trpi_text_of("");
+        role.every = line->every;
+        if (line->other.text.size > 0) {
+            role.kind = TRPI_FIND(&compiler->symbols, kinds, line->other.text);
+        }
+        const trpi_syntax_line *entry;
+        const trpi_source *other;
+        if (role.kind == TRPI_NO_INDEX && line->other.text.size > 0 &&
+            trpi_find_wearer(compiler, line->other.text, &role.kind, &entry, &other)) {
+            role.wearer = line->other.text;
+            role.every = true;
+        } else if (role.kind == TRPI_NO_INDEX && line->other.text.size > 0) {
+            trpi_guess guess = trpi_guess_begin(line->other.text);
+            TRPI_GUESS(&guess, &compiler->symbols, kinds);
+            trpi_compile_unknown(compiler, source, &line->other, "kind", &guess);
+        } else if (role.kind != TRPI_NO_INDEX &&
+                   (compiler->symbols.kinds.at[role.kind].flags & TRPI_KIND_CHARACTER) == 0) {
+            const trpi_syntax_line *kind = compiler->symbols.kinds.at[role.kind].symbol.line;
+            bool broken = kind != NULL && kind->broken;  // what it comes from was not understood
+            if (!broken) {
+                TRPI_COMPILE_ERROR(
+                    compiler, source, line->other.span,
+                    "`%.*s` is no creature, so it cannot wear a role; write `for creature`.",
+                    TRPI_WORDS(line->other.text));
+            }
+            role.kind = broken ? TRPI_NO_INDEX : compiler->creature;
+        }
+        if (trpi_check_is_new(compiler, &role.symbol, compiler->symbols.roles.at,
+                              compiler->symbols.roles.count, sizeof role, "role")) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, roles, role);
+        }
+    }
+}
+
+// ---- Behaviours ---------------------------------------------------------------------------------
+
+static uint16_t topic_of(trpi_compiler *compiler, const trpi_source *source, trpi_text name,
+                         trpi_span span)
+{
+    uint16_t topic = TRPI_FIND(&compiler->symbols, topics, name);
+    if (topic != TRPI_NO_INDEX || name.size == 0) {
+        return topic;
+    }
+    trpi_topic_symbol symbol = {.symbol = {.name = name, .source = source, .span = span}};
+    if (!TRPI_DECLARE(&compiler->symbols, topics, symbol)) {
+        compiler->failed = true;
+        return TRPI_NO_INDEX;
+    }
+    return (uint16_t)(compiler->symbols.topics.count - 1);
+}
+
+static void note_topic(trpi_compiler *compiler, const trpi_behaviour_symbol *behaviour)
+{
+    if (behaviour->topic != TRPI_NO_INDEX) {
+        trpi_topic_symbol *topic = &compiler->symbols.topics.at[behaviour->topic];
+        *(behaviour->initiation == TRPI_REACTIVE ? &topic->answered : &topic->asked) = true;
+    }
+}
+
+static void add_behaviour(trpi_compiler *compiler, const trpi_behaviour_symbol *behaviour)
+{
+    note_topic(compiler, behaviour);
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, behaviours, *behaviour);
+}
+
+static void check_halves(trpi_compiler *compiler, trpi_behaviour_symbol *behaviour, bool has_with)
+{
+    const trpi_symbol *symbol = &behaviour->symbol;
+    bool reactive = behaviour->initiation == TRPI_REACTIVE;
+    if (behaviour->topic == TRPI_NO_INDEX && (reactive || has_with)) {
+        TRPI_COMPILE_ERROR(
+            compiler, symbol->source, symbol->line->span,
+            "`%.*s` does not say what it is about; add for example `, about weather`.",
+            TRPI_WORDS(symbol->name));
+        behaviour->broken = true;
+    }
+}
+
+static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *source,
+                    const trpi_syntax_line *line, uint8_t initiation)
+{
+    const trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
+    trpi_behaviour_symbol behaviour = {.symbol = trpi_symbol_of_line(source, line)};
+    behaviour.role = role;
+    behaviour.provider = TRPI_NO_INDEX;
+    behaviour.kind = holder->kind;
+    behaviour.scene = behaviour.topic = TRPI_NO_INDEX;
+    behaviour.part = initiation == TRPI_REACTIVE;
+    behaviour.initiation = initiation;
+    behaviour.broken = line->broken || line->name.text.size == 0;
+    const trpi_syntax_clause *about = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_ABOUT);
+    if (about != NULL) {
+        behaviour.topic =
+            topic_of(compiler, source, about->name.text, about->name.span);
+    }
+    behaviour.collaborative = behaviour.topic != TRPI_NO_INDEX;
+    if (behaviour.collaborative && about->was.text.size > 0) {
+        compiler->symbols.topics.at[behaviour.topic].symbol.was = about->was.text;
+    }
+    if (!behaviour.broken) {
+        check_halves(compiler, &behaviour,
+                     trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL);
+    }
+    for (uint32_t i = holder->first_behaviour; i < compiler->symbols.behaviours.count; i++) {
+        const trpi_symbol *other = &compiler->symbols.behaviours.at[i].symbol;
+        if (other->line->kind == TRPI_LINE_BEHAVIOUR &&
+            trpi_name_equal(other->name, behaviour.symbol.name)) {
+            TRPI_COMPILE_ERROR(compiler, behaviour.symbol.source, behaviour.symbol.span,
+                               "%.*s has a behaviour `%.*s` already; give this one another name.",
+                               TRPI_WORDS(holder->symbol.name), TRPI_WORDS(behaviour.symbol.name));
+            trpi_diagnostics_note(compiler->diagnostics, other->source, other->span,
+                                  "The other one is declared here.");
+            behaviour.broken = true;
+        }
+    }
+    add_behaviour(compiler, &behaviour);
+}
+
+static uint8_t initiation_of(const trpi_syntax_line *line)
+{
+    return line->initiation == TRPI_INITIATION_LATENT     ? TRPI_LATENT
+           : line->initiation == TRPI_INITIATION_REACTIVE ? TRPI_REACTIVE
+                                                          : TRPI_PROACTIVE;
+}
+
+static uint8_t initiation_of_part(const trpi_scene_symbol *scene, uint16_t part)
+{
+    return part > 0 || scene->is_situation ? TRPI_REACTIVE : scene->starts_when != NULL ? TRPI_LATENT : TRPI_PROACTIVE;
+}
+
+static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t part)
+{
+    trpi_scene_symbol *scene = &compiler->symbols.scenes.at[scene_index];
+    trpi_behaviour_symbol behaviour = {.symbol = scene->symbol};
+    behaviour.provider = TRPI_NO_INDEX;
+    behaviour.role = scene->starts ? scene->parts[part].role : TRPI_NO_INDEX;
+    behaviour.kind =
+        scene->parts[part].kind != TRPI_NO_INDEX ? scene->parts[part].kind : compiler->creature;
+    behaviour.scene = scene_index;
+    behaviour.part = part;
+    behaviour.initiation = initiation_of_part(scene, part);
+    behaviour.collaborative = true;
+    behaviour.broken = scene->broken;
+    behaviour.topic =
+        topic_of(compiler, scene->symbol.source, scene->symbol.name, scene->symbol.span);
+    if (behaviour.topic != TRPI_NO_INDEX) {
+        trpi_symbol *topic = &compiler->symbols.topics.at[behaviour.topic].symbol;
+        topic->line = topic->name.at == scene->symbol.name.at ? scene->symbol.line : NULL;
+    }
+    scene->topic = behaviour.topic;
+    scene->parts[part].behaviour = (uint16_t)compiler->symbols.behaviours.count;
+    add_behaviour(compiler, &behaviour);
+}
+
+// Parts of all scenes that belong to `role` and are started that way.
+static void add_parts(trpi_compiler *compiler, uint16_t role, uint8_t initiation)
+{
+    for (uint16_t i = 0; i < compiler->symbols.scenes.count; i++) {
+        for (uint16_t part = 0; part < compiler->symbols.scenes.at[i].part_count; part++) {
+            const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
+            uint16_t part_role = scene->starts ? scene->parts[part].role : TRPI_NO_INDEX;
+            if (part_role == role &&
+                (role == TRPI_NO_INDEX || initiation_of_part(scene, part) == initiation)) {
+                add_part(compiler, i, part);
+            }
+        }
+    }
+}
+
+static void add_lines(trpi_compiler *compiler, uint16_t index, const trpi_source *source,
+                      const trpi_syntax_line *line, uint8_t initiation)
+{
+    for (; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_BEHAVIOUR && initiation_of(line) == initiation) {
+            add_own(compiler, index, source, line, initiation);
+        }
+    }
+}
+
+// What `role NAME for every ROLE` adds, in the order of the text.
+static void add_additions(trpi_compiler *compiler, uint16_t index, uint8_t initiation)
+{
+    const trpi_syntax_line *whole = compiler->symbols.roles.at[index].symbol.line;
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
+        if (line != whole && added_to(compiler, line) == whole) {
+            add_lines(compiler, index, compiler->files[file]->source, line->lines, initiation);
+        }
+    }
+}
+
+static void add_role(trpi_compiler *compiler, uint16_t index)
+{
+    trpi_role_symbol *role = &compiler->symbols.roles.at[index];
+    role->first_behaviour = (uint16_t)compiler->symbols.behaviours.count;
+    for (uint8_t initiation = TRPI_PROACTIVE; initiation <= TRPI_REACTIVE; initiation++) {
+        uint32_t before = compiler->symbols.behaviours.count;
+        add_lines(compiler, index, role->symbol.source, role->symbol.line->lines, initiation);
+        add_additions(compiler, index, initiation);
+        add_parts(compiler, index, initiation);
+        uint16_t added = (uint16_t)(compiler->symbols.behaviours.count - before);
+        role->proactive_count = initiation == TRPI_PROACTIVE ? added : role->proactive_count;
+        role->latent_count = initiation == TRPI_LATENT ? added : role->latent_count;
+    }
+    role->behaviour_count = (uint16_t)(compiler->symbols.behaviours.count - role->first_behaviour);
+}
+
+static void check_role_lines(trpi_compiler *compiler, const trpi_role_symbol *role)
+{
+    for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_BEHAVIOUR && line->initiation == TRPI_INITIATION_NONE &&
+            !line->broken) {
+            TRPI_COMPILE_ERROR(compiler, role->symbol.source, line->keyword,
+                               "How does `%.*s` start? Write `proactive`, `latent` or `reactive` "
+                               "instead of `behaviour`.",
+                               TRPI_WORDS(line->name.text));
+        } else if (line->kind != TRPI_LINE_BEHAVIOUR && line->kind != TRPI_LINE_ERROR &&
+                   line->kind != TRPI_LINE_SCHEDULE && !line->broken) {
+            TRPI_COMPILE_ERROR(
+                compiler, role->symbol.source, line->span,
+                "A role holds behaviours; put this below a `proactive`, `latent` or `reactive`.");
+        }
+    }
+}
+
+void trpi_check_behaviours(trpi_compiler *compiler)
+{
+    for (uint16_t role = 0; role < compiler->symbols.roles.count; role++) {
+        check_role_lines(compiler, &compiler->symbols.roles.at[role]);
+        add_role(compiler, role);
+    }
+    add_parts(compiler, TRPI_NO_INDEX, TRPI_REACTIVE);
+    trpi_check_offers(compiler);
+}
+
+// ---- Weights ------------------------------------------------------------------------------------
+
+static const trpi_syntax_expression *weight_of(const trpi_behaviour_symbol *behaviour)
+{
+    const trpi_syntax_clause *clause =
+        trpi_syntax_find_clause(behaviour->symbol.line->clauses, TRPI_CLAUSE_WEIGHT);
+    return clause != NULL ? clause->value : NULL;
+}
+
+static bool is_percentage(const trpi_syntax_expression *weight)
+{
+    return weight != NULL && weight->kind == TRPI_EXPRESSION_QUANTITY &&
+           weight->quantity.unit == TRPI_UNIT_PERCENT;
+}
+
+static void report_mixed(trpi_compiler *compiler, const trpi_role_symbol *role,
+                         const trpi_behaviour_symbol *behaviour)
+{
+    const trpi_syntax_expression *weight = weight_of(behaviour);
+    if (weight == NULL) {
+        TRPI_COMPILE_ERROR(
+            compiler, behaviour->symbol.source, behaviour->symbol.span,
+            "%.*s uses percentages, but `%.*s` has none; add for example `, weight 3%%`.",
+            TRPI_WORDS(role->symbol.name), TRPI_WORDS(behaviour->symbol.name));
+        return;
+    }
+    trpi_text number = trpi_source_slice(behaviour->symbol.source, weight->span);
+    TRPI_COMPILE_ERROR(compiler, behaviour->symbol.source, weight->span,
+                       "%.*s mixes percentages and numbers; write `weight %.*s%%`.",
+                       TRPI_WORDS(role->symbol.name), TRPI_WORDS(number));
+    if (weight->kind == TRPI_EXPRESSION_QUANTITY) {
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s%%", TRPI_WORDS(number));
+    }
+}
+
+static void check_total(trpi_compiler *compiler, const trpi_role_symbol *role, trpi_number total)
+{
+    const trpi_number full = 100 * (trpi_number)TRP_ONE;
+    char is[32], differs[32];
+    trpi_number_print(total, is);
+    trpi_number_print(total < full ? full - total : total - full, differs);
+    if (total != full) {
+        TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.span,
+                           "The weights of %.*s add up to %s%%; %s %s%% or use plain numbers.",
+                           TRPI_WORDS(role->symbol.name), is, total < full ? "add" : "remove",
+                           differs);
+    }
+}
+
+// Whose weights count together depends on the time of day then.
+static bool has_schedule(const trpi_role_symbol *role)
+{
+    for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_SCHEDULE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *role)
+{
+    uint32_t percentages = 0, broken = 0;
+    trpi_number total = 0;
+    for (uint16_t i = 0; i < role->proactive_count; i++) {
+        const trpi_behaviour_symbol *behaviour =
+            &compiler->symbols.behaviours.at[role->first_behaviour + i];
+        const trpi_syntax_expression *weight = weight_of(behaviour);
+        broken += behaviour->broken || behaviour->symbol.line->broken;
+        if (is_percentage(weight)) {
+            percentages++;
+            total += weight->quantity.low;
+        }
+    }
+    if (percentages == 0 || broken > 0 || has_schedule(role)) {
+        return;
+    }
+    if (percentages == role->proactive_count) {
+        check_total(compiler, role, total);
+        return;
+    }
+    for (uint16_t i = 0; i < role->proactive_count; i++) {
+        const trpi_behaviour_symbol *behaviour =
+            &compiler->symbols.behaviours.at[role->first_behaviour + i];
+        if (!is_percentage(weight_of(behaviour))) {
+            report_mixed(compiler, role, behaviour);
+            return;
+        }
+    }
+}
+
+void trpi_check_weights(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
+        check_role_weights(compiler, &compiler->symbols.roles.at[i]);
+    }
+}

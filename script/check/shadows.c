@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// A name has one meaning wherever it stands: facts of the world and of scenes are read by their names alone, so nothing
+// that is read so may have the same.
+
+#include "script/compile/compile.h"
+
+#include <stdio.h>
+
+static void report(trpi_compiler *compiler, const trpi_symbol *fact, const trpi_symbol *other, const char *what)
+{
+    TRPI_COMPILE_ERROR(compiler, fact->source, fact->span,
+                       "`%.*s` is %s already, and nobody could tell which is meant; give one of them another name.",
+                       TRPI_WORDS(fact->name), what);
+    if (other->line != NULL) {
+        trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
+    }
+}
+
+// Whether a fact of somebody, or of the world if this one is of a scene, has the name.
+static bool is_a_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact)
+{
+    for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
+        const trpi_fact_symbol *other = &compiler->symbols.facts.at[i];
+        bool both_common = trpi_kind_is_common(compiler, other->kind);
+        bool counts = other != fact && other->item == TRPI_NO_INDEX &&
+                      (!both_common || (other->kind == compiler->world && fact->kind != compiler->world));
+        if (counts && trpi_name_equal(other->symbol.name, fact->symbol.name)) {
+            char what[200];
+            trpi_holder holder = trpi_holder_words(compiler, other->kind);
+            (void)snprintf(what, sizeof what, "a fact of %s", both_common ? "the world" : holder.text);
+            report(compiler, &fact->symbol, &other->symbol, what);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_a_name(trpi_compiler *compiler, const trpi_fact_symbol *fact)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    uint16_t global = trpi_symbol_find(symbols->globals.at, symbols->globals.count, sizeof *symbols->globals.at,
+                                       fact->symbol.name);
+    if (global != TRPI_NO_INDEX) {
+        report(compiler, &fact->symbol, &symbols->globals.at[global].symbol, "a place or somebody");
+    }
+    return global != TRPI_NO_INDEX;
+}
+
+static void check_parts(trpi_compiler *compiler, const trpi_fact_symbol *fact)
+{
+    for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
+        const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
+        for (uint16_t part = 0; part < scene->part_count; part++) {
+            bool meets = scene->facts == fact->kind || fact->kind == compiler->world;
+            if (meets && trpi_name_equal(scene->parts[part].symbol.name, fact->symbol.name)) {
+                report(compiler, &fact->symbol, &scene->parts[part].symbol, "a part of a scene");
+                return;
+            }
+        }
+    }
+}
+
+void trpi_check_shadows(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
+        const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
+        if (trpi_kind_is_common(compiler, fact->kind) && !is_a_fact(compiler, fact) && !is_a_name(compiler, fact)) {
+            check_parts(compiler, fact);
+        }
+    }
+}
+
+bool trpi_check_unhidden(trpi_compiler *compiler, const trpi_scope *scope, trpi_span span, trpi_text name)
+{
+    trpi_syntax_expression alone = {.kind = TRPI_EXPRESSION_NAME, .span = span, .name = {.text = name, .span = span}};
+    uint16_t fact = trpi_own_fact(compiler, scope, &alone);
+    if (fact == TRPI_NO_INDEX || !trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind)) {
+        return true;
+    }
+    bool world = compiler->symbols.facts.at[fact].kind == compiler->world;
+    TRPI_COMPILE_ERROR(compiler, scope->source, span,
+                       "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.",
+                       TRPI_WORDS(name), world ? "the world" : "the scene", TRPI_WORDS(name));
+    return false;
+}

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: MIT
+// Everything the writer's files declare, by name. Filled before anything is compiled, so that the
+// order of declarations does not matter.
+//
+// Invariants:
+// - the index of a symbol in its table is the index of its record in the pack;
+// - kinds come after their parents, facts lie together by kind, behaviours by role: proactives,
+//   latents, reactives;
+// - names are compared without regard to capitals (ASCII).
+
+#ifndef TROUPE_SCRIPT_CHECK_SYMBOL_H
+#define TROUPE_SCRIPT_CHECK_SYMBOL_H
+
+#include "base/arena.h"
+#include "script/check/value_type.h"
+#include "script/text/name.h"
+
+/// What all declared things have.
+typedef struct trpi_symbol {
+    trpi_text name;
+    const trpi_source *source;
+    trpi_span span;                // of the name
+    const trpi_syntax_line *line;  // the declaration; NULL when the compiler made it
+    trpi_text was;                 // its first name, where that is not a clause of the line
+    bool used;
+    uint8_t tree;  // of tasks and behaviours: whether it was asked if there is a tree in it, and the answer
+} trpi_symbol;
+
+#define TRPI_MOST_LOCKED 4  // of one scene or one object
+
+/// What parts of a scene use one after the other, or together; or those who perform what an object offers.
+typedef struct trpi_lock_symbol {
+    trpi_symbol symbol;
+    uint16_t count;  // 0: all
+    uint16_t users;  // the slots of the offers that have it in them, a bit each
+    uint16_t around; // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
+    bool together;
+} trpi_lock_symbol;
+
+typedef struct trpi_kind_symbol {
+    trpi_symbol symbol;
+    uint16_t parent;
+    uint16_t flags;
+    uint16_t first_fact;
+    uint16_t fact_count;
+    uint16_t first_offer, offer_count;
+    uint16_t first_handler, handler_count;
+    uint16_t first_link, link_count;
+    trpi_lock_symbol locks[TRPI_MOST_LOCKED];  // of objects: its own, behind those of its parents
+    uint16_t lock_count;
+    uint16_t first_situation, situation_count;
+} trpi_kind_symbol;  // one without a name lists the facts of the world, or of the scene on its line
+
+typedef struct trpi_fact_symbol {
+    trpi_symbol symbol;
+    trpi_value_type type;
+    uint16_t kind;
+    uint16_t item;
+    uint16_t first_choice;
+    uint16_t choice_count;
+    uint16_t flags;
+    uint16_t record;     // of a record: one more than which; this one says which it is now, and its parts follow
+    uint16_t prototype;  // ... one more than which it begins as
+    uint16_t part;       // of a part of a record: one more than which part
+    uint8_t behind;      // ... how far behind the one that has the name
+    uint8_t place;  // of a list: in which of its places this one is, from 0; the first one has the name
+    bool settled;  // its type has been worked out
+    trpi_number least, most, initial, initial_most, rate_per_hour;
+} trpi_fact_symbol;
+
+/// Choices, items, channels, priorities and other names with at most a number.
+typedef struct trpi_name_symbol {
+    trpi_symbol symbol;
+    int64_t number;
+} trpi_name_symbol;
+
+typedef struct trpi_global_symbol {
+    trpi_symbol symbol;
+    uint16_t kind;
+    uint16_t role;  // worn in the cast or a test, or none
+} trpi_global_symbol;
+
+typedef struct trpi_pool_symbol {
+    trpi_symbol symbol;
+    uint32_t first_line;
+    uint32_t line_count;
+} trpi_pool_symbol;
+
+typedef struct trpi_parameter_symbol {
+    trpi_symbol symbol;
+    trpi_value_type type;
+    const trpi_syntax_expression *value;  // the default, or NULL
+    bool optional;                        // may be left out
+    bool may_be_nobody;                   // says so: `entity or nobody`
+    bool allows_point;
+} trpi_parameter_symbol;
+
+/// A message or an event.
+typedef struct trpi_news_symbol {
+    trpi_symbol symbol;
+    trpi_parameter_symbol *parameters;
+    uint16_t parameter_count;
+} trpi_news_symbol;
+
+/// One argument of an action: `preposition` is empty when it follows the verb.
+typedef struct trpi_action_slot {
+    trpi_text preposition;
+    trpi_parameter_symbol parameter;
+} trpi_action_slot;
+
+#define TRPI_ACTION_SLOTS 4
+
+typedef struct trpi_action_symbol {
+    trpi_symbol symbol;      // all words before the first argument: "move to"
+    trpi_syntax_name words;  // the verb: "move"
+    trpi_text first_words;   // the verb that it had first, or empty
+    trpi_text particle;      // a joining word without an argument after the verb: "up" of `look up`
+    trpi_action_slot slots[TRPI_ACTION_SLOTS];
+    uint16_t slot_count;
+    uint16_t channels;
+    bool exchanges;
+} trpi_action_symbol;
+
+/// What the game can be asked. Its words are those of a phrase, as of an action; when `lead` is not empty the first
+/// slot stands before it: `(who) can see (what)`.
+typedef struct trpi_query_symbol {
+    trpi_action_symbol phrase;
+    trpi_text lead;  // "can", "is", "has" or nothing
+    uint8_t sort;    // as in the pack
+    trpi_value_type type;
+    uint32_t period_ms;
+} trpi_query_symbol;
+
+typedef struct trpi_topic_symbol {
+    trpi_symbol symbol;
+    bool asked;  // somebody starts it
+    bool answered;
+} trpi_topic_symbol;
+
+typedef struct trpi_role_symbol {
+    trpi_symbol symbol;
+    uint16_t kind;
+    uint16_t first_behaviour;
+    uint16_t behaviour_count;
+    uint16_t proactive_count;
+    uint16_t latent_count;
+    trpi_text wearer;  // who wears it from the beginning, by name; empty: all of the kind, if `every`
+    bool every;        // who wears no other role begins with it
+    bool worn;
+} trpi_role_symbol;
+
+typedef struct trpi_behaviour_symbol {
+    trpi_symbol symbol;  // line: a BEHAVIOUR, or the SCENE of which it is a part
+    uint16_t role;
+    uint16_t kind;   // of who performs it
+    uint16_t scene;  // or none
+    uint16_t part;
+    uint16_t topic;      // or none
+    uint8_t initiation;  // as in the pack
+    bool collaborative;
+    bool broken;  // its declaration has a mistake: say nothing of what follows from it
+    bool news;    // a cue listens to it
+    uint16_t provider;  // the kind of object whose it is, or none
+    bool handles;       // it is what that does itself when something happens
+} trpi_behaviour_symbol;
+
+/// Several values under one name, which are a fact or a local each.
+typedef struct trpi_record_symbol {
+    trpi_symbol symbol;
+    uint16_t parent;
+    uint16_t root;
+    uint16_t number;  // among those that come from its root, each before those that come from it
+    uint16_t sample;  // of a root: the fact of no kind whose choices are the names of these
+} trpi_record_symbol;
+
+/// A part of a record, where it is declared first.
+typedef struct trpi_part_of_record {
+    trpi_symbol symbol;
+    uint16_t record;
+    uint16_t sample;  // the fact of no kind that is as each such part is
+} trpi_part_of_record;
+
+/// A behaviour that an object offers.
+typedef struct trpi_offer_symbol {
+    trpi_symbol symbol;
+    uint16_t kind;
+    uint16_t behaviour;
+    uint16_t need;
+    uint16_t slot;
+    bool is_private;
+} trpi_offer_symbol;
+
+/// An `on` or `brain` of an object.
+typedef struct trpi_handler_symbol {
+    const trpi_syntax_line *line;
+    uint16_t kind;
+    uint16_t behaviour;
+} trpi_handler_symbol;
+
+typedef struct trpi_link_symbol {
+    trpi_symbol symbol;
+    uint16_t kind;
+    uint16_t slot;
+    uint16_t ends;  // 1, or many
+    trpi_value_type target;
+} trpi_link_symbol;
+/// A part of a role's schedule. Only an occasion has a name of its own.
+typedef struct trpi_block_symbol {
+    trpi_symbol symbol;
+    uint16_t role;
+} trpi_block_symbol;
+
+typedef struct trpi_part_symbol {
+    trpi_symbol symbol;
+    const trpi_syntax_line *line;
+    uint16_t kind;
+    uint16_t role;    // or none
+    uint16_t global;  // who it must be, or none
+    uint16_t behaviour;
+} trpi_part_symbol;
+
+#define TRPI_SCENE_PARTS 8
+typedef struct trpi_scene_symbol {
+    trpi_symbol symbol;
+    trpi_part_symbol parts[TRPI_SCENE_PARTS];
+    uint16_t part_count;
+    uint16_t topic;
+    uint16_t facts;  // the kind that lists its facts, or none
+    trpi_lock_symbol locks[TRPI_MOST_LOCKED];
+    uint16_t lock_count;
+    bool is_situation;
+    uint16_t area;       // the kind of area that casts it, or none
+    uint16_t situation;  // its number among the situations, or none
+    bool awaited;        // somebody is open to it
+    bool continued;      // some `continue as` leads to it
+    bool starts;         // starts by itself
+    bool broken;
+    const trpi_syntax_line *starts_when;
+} trpi_scene_symbol;
+
+#define TRPI_TABLE(type)                                                                           \
+    struct {                                                                                       \
+        type *at;                                                                                  \
+        uint32_t count;                                                                            \
+        uint32_t capacity;                                                                         \
+    }
+
+/// A name in the text and the declared one that it was found to be. Both are slices of sources, the
+/// second that of the declaration.
+typedef struct trpi_use {
+    trpi_text written;
+    trpi_text declared;
+} trpi_use;
+
+typedef TRPI_TABLE(trpi_use) trpi_uses;
+
+typedef struct trpi_symbols {
+    trpi_arena *arena;
+    trpi_uses *uses;  // where to note what names were found to be; NULL: nowhere
+    TRPI_TABLE(trpi_kind_symbol) kinds;
+    TRPI_TABLE(trpi_fact_symbol) facts;
+    TRPI_TABLE(trpi_name_symbol) choices;
+    TRPI_TABLE(trpi_name_symbol) items;
+    TRPI_TABLE(trpi_name_symbol) channels;
+    TRPI_TABLE(trpi_name_symbol) layers;
+    TRPI_TABLE(trpi_name_symbol) priorities;
+    TRPI_TABLE(trpi_name_symbol) failures;
+    TRPI_TABLE(trpi_name_symbol) marks;
+    TRPI_TABLE(trpi_record_symbol) records;
+    TRPI_TABLE(trpi_part_of_record) record_parts;
+    TRPI_TABLE(trpi_global_symbol) globals;
+    TRPI_TABLE(trpi_pool_symbol) pools;
+    TRPI_TABLE(trpi_news_symbol) messages;
+    TRPI_TABLE(trpi_news_symbol) events;
+    TRPI_TABLE(trpi_action_symbol) actions;
+    TRPI_TABLE(trpi_topic_symbol) topics;
+    TRPI_TABLE(trpi_role_symbol) roles;
+    TRPI_TABLE(trpi_behaviour_symbol) behaviours;
+    TRPI_TABLE(trpi_block_symbol) blocks;
+    TRPI_TABLE(trpi_scene_symbol) scenes;
+    TRPI_TABLE(trpi_name_symbol) tasks;
+    TRPI_TABLE(trpi_name_symbol) networks;
+    TRPI_TABLE(trpi_name_symbol) needs;
+    TRPI_TABLE(trpi_offer_symbol) offers;
+    TRPI_TABLE(trpi_handler_symbol) handlers;
+    TRPI_TABLE(trpi_link_symbol) links;
+    TRPI_TABLE(trpi_name_symbol) plans;
+    TRPI_TABLE(trpi_query_symbol) queries;
+    TRPI_TABLE(trpi_query_symbol) offered;  // those of the standard library that nobody has used yet
+} trpi_symbols;
+
+/// The index of the symbol called `name` in a table of symbols of `size` bytes, or TRPI_NO_INDEX.
+uint16_t trpi_symbol_find(const void *table, uint32_t count, size_t size, trpi_text name);
+
+/// The same by table, as in TRPI_FIND(symbols, roles, name). What is found is noted as used.
+#define TRPI_FIND(symbols, table, name)                                                            \
+    trpi_symbol_find_used((symbols), (symbols)->table.at, (symbols)->table.count,                  \
+                          sizeof *(symbols)->table.at, (name))
+uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, const void *table, uint32_t count,
+                               size_t size, trpi_text name);
+
+/// Notes that `written` was found to be the thing declared as `declared`.
+void trpi_symbol_note(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
+
+/// Whether the two names are equal, which is noted.
+bool trpi_symbol_match(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
+
+/// The choice of `fact` called `name`, or TRPI_NO_INDEX.
+uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact,
+                            trpi_text name);
+
+/// Appends a symbol; false when memory ran out or there are too many for an index.
+#define TRPI_DECLARE(symbols, table, value)                                                        \
+    ((symbols)->table.count < TRPI_NO_INDEX - 1 &&                                                 \
+     TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count,                \
+                     (symbols)->table.capacity, (value)))
+
+/// The fact that entities of `kind` have under this name, their parents' included, or
+/// TRPI_NO_INDEX.
+uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
+
+/// The fact by which `kind` counts `item`, or TRPI_NO_INDEX.
+uint16_t trpi_symbol_item_fact(const trpi_symbols *symbols, uint16_t kind, uint16_t item);
+
+/// Whether `kind` is `ancestor` or comes from it. Neither may be TRPI_NO_INDEX.
+bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
+
+/// Whether something may be of both kinds; TRPI_NO_INDEX is any.
+bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b);
+
+/// Candidates of a guess from a table.
+void trpi_guess_table(trpi_guess *guess, const void *table, uint32_t count, size_t size);
+void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind);
+
+#define TRPI_GUESS(guess, symbols, table)                                                          \
+    trpi_guess_table((guess), (symbols)->table.at, (symbols)->table.count,                         \
+                     sizeof *(symbols)->table.at)
+
+#endif

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// What the types of the text mean, and the parameters that have them.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+typedef struct type_word {
+    const char *word;
+    uint8_t type;
+    uint8_t dimension;
+    bool whole;
+} type_word;
+
+static const type_word type_words[] = {
+    {"number", TRP_TYPE_NUMBER, TRPI_DIMENSION_NUMBER, false},
+    {"whole number", TRP_TYPE_NUMBER, TRPI_DIMENSION_NUMBER, true},
+    {"duration", TRP_TYPE_NUMBER, TRPI_DIMENSION_DURATION, false},
+    {"distance", TRP_TYPE_NUMBER, TRPI_DIMENSION_DISTANCE, false},
+    {"angle", TRP_TYPE_NUMBER, TRPI_DIMENSION_ANGLE, false},
+    {"chance", TRP_TYPE_NUMBER, TRPI_DIMENSION_CHANCE, false},
+    {"text", TRP_TYPE_TEXT, 0, false},
+    {"item", TRP_TYPE_ITEM, 0, false},
+    {"entity", TRP_TYPE_ENTITY, 0, false},
+    {"role", TRP_TYPE_NEWCOMER, 0, false},
+    {"point", TRP_TYPE_POINT, 0, false},
+};
+#define TYPE_WORDS (sizeof type_words / sizeof *type_words)
+
+static trpi_resolved_type range_type(const trpi_syntax_type *type)
+{
+    trpi_resolved_type result = {.type =
+                                     trpi_type_number(trpi_unit_dimension(type->quantity.unit))};
+    result.least = trpi_quantity_low(&type->quantity);
+    result.most = trpi_quantity_high(&type->quantity);
+    result.bounded = true;
+    return result;
+}
+
+static trpi_value_type word_type(const type_word *word)
+{
+    return word->type == TRP_TYPE_NUMBER ? trpi_type_number((trpi_dimension)word->dimension)
+                                         : trpi_type_simple((trp_type)word->type);
+}
+
+static void report_unknown_type(trpi_compiler *compiler, const trpi_source *source,
+                                const trpi_syntax_name *name)
+{
+    if (trpi_name_is(name->text, "template") || trpi_name_is(name->text, "behaviour")) {
+        trpi_compile_not_yet(compiler, source, name->span, "This type is");
+        return;
+    }
+    trpi_guess guess = trpi_guess_begin(name->text);
+    for (uint32_t i = 0; i < TYPE_WORDS; i++) {
+        trpi_guess_offer(&guess, trpi_text_of(type_words[i].word));
+    }
+    TRPI_GUESS(&guess, &compiler->symbols, kinds);
+    TRPI_GUESS(&guess, &compiler->symbols, roles);
+    trpi_compile_unknown(compiler, source, name, "type", &guess);
+}
+
+// One name of a type: a word of the language, a kind or a role.
+static trpi_value_type named_type(trpi_compiler *compiler, const trpi_source *source,
+                                  const trpi_syntax_name *name, trpi_resolved_type *result)
+{
+    if (trpi_name_is(name->text, "behaviour")) {
+        trpi_value_type behaviour = trpi_type_number(TRPI_DIMENSION_NUMBER);
+        behaviour.fact = TRPI_TYPE_IS_BEHAVIOUR;
+        return behaviour;
+    }
+    for (uint32_t i = 0; i < TYPE_WORDS; i++) {
+        if (trpi_name_is(name->text, type_words[i].word)) {
+            result->whole = type_words[i].whole;
+            return word_type(&type_words[i]);
+        }
+    }
+    trpi_value_type found;
+    if (trpi_find_sort(compiler, name->text, &found)) {
+        return found;
+    }
+    uint16_t record = trpi_find_record(compiler, name->text);
+    if (record != TRPI_NO_INDEX) {
+        return trpi_record_type(compiler, record);
+    }
+    report_unknown_type(compiler, source, name);
+    return trpi_type_unknown();
+}
+
+// `place or entity` is any entity or a spot; `entity or nobody` may be left out.
+static void join_type(trpi_compiler *compiler, trpi_resolved_type *result, trpi_value_type next)
+{
+    if (result->type.type != TRP_TYPE_ENTITY || next.type != TRP_TYPE_ENTITY) {
+        result->type = trpi_type_unknown();
+        return;
+    }
+    result->allows_point = result->allows_point || result->type.kind == compiler->place ||
+                           next.kind == compiler->place;
+    if (result->type.kind != next.kind) {
+        result->type.kind = TRPI_NO_INDEX;
+    }
+    if (result->type.role != next.role) {
+        result->type.role = TRPI_NO_INDEX;
+    }
+}
+
+static void check_many(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type, trpi_value_type of)
+{
+    if (of.type != TRP_TYPE_ENTITY && of.type != TRP_TYPE_NONE) {
+        TRPI_COMPILE_ERROR(compiler, source, type->span,
+                           "A list is of somebody or something; write for example `many creature`.");
+    } else if (type->filters != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, type->filters->span,
+                           "A list says of what sort they are, and no more; choose them with `set … to every …`.");
+    }
+}
+
+static trpi_resolved_type resolve(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type)
+{
+    trpi_resolved_type result = {.type = trpi_type_unknown()};
+    if (type == NULL) {
+        return result;
+    }
+    switch (type->kind) {
+    case TRPI_TYPE_SYNTAX_RANGE: return range_type(type);
+    case TRPI_TYPE_SYNTAX_TRUTH: result.type = trpi_type_simple(TRP_TYPE_TRUTH); return result;
+    case TRPI_TYPE_SYNTAX_CHOICE: result.type = trpi_type_simple(TRP_TYPE_CHOICE); return result;
+    case TRPI_TYPE_SYNTAX_ERROR: return result;
+    case TRPI_TYPE_SYNTAX_NAMED: break;
+    }
+    bool first = true;
+    for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
+        if (trpi_name_is(names->name.text, "nobody")) {
+            result.optional = true;
+            continue;
+        }
+        trpi_value_type next = named_type(compiler, source, &names->name, &result);
+        if (first) {
+            result.type = next;
+            first = false;
+        } else {
+            join_type(compiler, &result, next);
+        }
+    }
+    result.many = type->many && result.type.type == TRP_TYPE_ENTITY && type->filters == NULL;
+    if (type->many) {
+        check_many(compiler, source, type, result.type);
+        result.type.many = result.many ? TRPI_LIST_ROOM : 0;
+    }
+    return result;
+}
+
+// Who may appear is told to the game and kept by nobody, so that the text itself says who that is.
+static void refuse_newcomer(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_value_type *type)
+{
+    if (type->type == TRP_TYPE_NEWCOMER) {
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "Only an action or a pattern can be given a role; name a kind or a role here, such as "
+                           "`creature`.");
+        *type = trpi_type_unknown();
+    }
+}
+
+trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_source *source,
+                                           const trpi_syntax_type *type)
+{
+    trpi_resolved_type result = resolve(compiler, source, type);
+    if (type != NULL) {
+        refuse_newcomer(compiler, source, type->span, &result.type);
+    }
+    return result;
+}
+
+trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source,
+                                   const trpi_syntax_type *type)
+{
+    trpi_resolved_type result = trpi_check_type_or_list(compiler, source, type);
+    if (result.type.record > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, type->span,
+                           "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a "
+                           "task gives.");
+        result.type = trpi_type_unknown();
+    }
+    if (result.many) {
+        TRPI_COMPILE_ERROR(compiler, source, type->span,
+                           "There is no room for a list here; one can be a fact, a parameter of a task or network, or "
+                           "what a task gives.");
+        result.type = trpi_type_unknown();
+    }
+    return result;
+}
+
+trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value)
+{
+    trpi_number number;
+    trpi_dimension dimension;
+    trpi_value_type found;
+    if (value->kind == TRPI_EXPRESSION_QUANTITY) {
+        return trpi_type_number(trpi_unit_dimension(value->quantity.unit));
+    }
+    if (trpi_fold(value, &number, &dimension)) {
+        return trpi_type_number(dimension);
+    }
+    if (value->kind == TRPI_EXPRESSION_SELECT && value->left != NULL &&
+        trpi_find_sort(compiler, value->left->name.text, &found)) {
+        return found;
+    }
+    if (value->kind == TRPI_EXPRESSION_NAME) {
+        uint16_t global = TRPI_FIND(&compiler->symbols, globals, value->name.text);
+        if (global != TRPI_NO_INDEX) {
+            return trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
+        }
+        if (TRPI_FIND(&compiler->symbols, items, value->name.text) != TRPI_NO_INDEX) {
+            return trpi_type_simple(TRP_TYPE_ITEM);
+        }
+    }
+    if (value->kind == TRPI_EXPRESSION_ME || value->kind == TRPI_EXPRESSION_IT) {
+        return trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    }
+    if (value->kind == TRPI_EXPRESSION_COUNT) {
+        return trpi_type_simple(TRP_TYPE_ITEM);
+    }
+    if (value->kind == TRPI_EXPRESSION_TEXT || value->kind == TRPI_EXPRESSION_ONE_OF) {
+        return trpi_type_simple(TRP_TYPE_TEXT);
+    }
+    return trpi_type_unknown();
+}
+
+static trpi_parameter_symbol parameter_of(trpi_compiler *compiler, const trpi_source *source,
+                                          const trpi_syntax_parameter *parameter)
+{
+    trpi_parameter_symbol symbol = {
+        .symbol = {.name = parameter->name.text,
+                   .source = source,
+                   .span = parameter->name.span,
+                   .was = parameter->was.text}};
+    symbol.value = parameter->value;
+    symbol.type = trpi_type_unknown();
+    if (parameter->type != NULL) {
+        trpi_resolved_type type = resolve(compiler, source, parameter->type);
+        symbol.type = type.type;
+        symbol.optional = type.optional;
+        symbol.may_be_nobody = type.optional;
+        symbol.allows_point = type.allows_point;
+    } else if (parameter->value != NULL) {
+        symbol.type = trpi_check_value_type(compiler, parameter->value);
+        if (symbol.type.type == TRP_TYPE_NONE && parameter->value->kind != TRPI_EXPRESSION_ERROR) {
+            TRPI_COMPILE_ERROR(
+                compiler, source, parameter->span,
+                "It is not clear what `%.*s` is; write its type, such as `%.*s: creature`.",
+                TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
+        }
+    } else if (parameter->name.text.size > 0) {
+        TRPI_COMPILE_ERROR(
+            compiler, source, parameter->span,
+            "`%.*s` needs a type or a value; write `%.*s: creature` or `%.*s = nearest creature`.",
+            TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text),
+            TRPI_WORDS(parameter->name.text));
+    }
+    symbol.optional = symbol.optional || symbol.value != NULL;
+    return symbol;
+}
+
+trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const trpi_source *source,
+                                                const trpi_syntax_parameter *parameter)
+{
+    trpi_parameter_symbol symbol = parameter_of(compiler, source, parameter);
+    refuse_newcomer(compiler, source, parameter->span, &symbol.type);
+    return symbol;
+}
+
+trpi_parameter_symbol trpi_check_gap(trpi_compiler *compiler, const trpi_source *source,
+                                     const trpi_syntax_parameter *parameter)
+{
+    const trpi_syntax_type *type = parameter->type;
+    bool newcomer = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && !type->many && type->names != NULL &&
+                    type->names->next == NULL && trpi_name_is(type->names->name.text, "role");
+    return newcomer ? parameter_of(compiler, source, parameter) : trpi_check_parameter(compiler, source, parameter);
+}
+
+trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_source *source,
+                                           const trpi_syntax_parameter *parameter)
+{
+    trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, source, parameter);
+    if (symbol.type.record > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
+                           "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a "
+                           "task gives.");
+        symbol.type = trpi_type_unknown();
+    }
+    if (symbol.type.many > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
+                           "There is no room for a list here; one can be a fact, a parameter of a task or network, or "
+                           "what a task gives.");
+        symbol.type = trpi_type_unknown();
+    }
+    return symbol;
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The type of a value as the compiler sees it: what the pack distinguishes, and beside it the unit,
+// the kind of thing and the list of choices, which only the writer's mistakes need.
+
+#ifndef TROUPE_SCRIPT_CHECK_VALUE_TYPE_H
+#define TROUPE_SCRIPT_CHECK_VALUE_TYPE_H
+
+#include "script/parse/tree.h"
+
+#define TRPI_NO_INDEX 0xFFFFu
+#define TRPI_TYPE_IS_BEHAVIOUR 0xFFFEu  // in place of the fact of a number: a behaviour that is handed in
+
+/// `type` NONE: unknown, because of a mistake that has been reported. Nothing is said about such a
+/// value.
+typedef struct trpi_value_type {
+    uint8_t type;       // trp_type
+    uint8_t dimension;  // trpi_dimension, of a number
+    uint16_t kind;      // of an entity: TRPI_NO_INDEX when it may be any
+    uint16_t role;      // of an entity: a role it is known to wear, or TRPI_NO_INDEX
+    uint16_t fact;      // of a choice: the fact whose list it is from
+    uint16_t record;    // of a record: one more than which, and the choice says which it is now; 0: none
+    uint8_t many;       // of a list of entities: how many it has room for; 0: it is one
+} trpi_value_type;
+
+trpi_value_type trpi_type_unknown(void);
+trpi_value_type trpi_type_simple(trp_type type);
+trpi_value_type trpi_type_number(trpi_dimension dimension);
+trpi_value_type trpi_type_entity(uint16_t kind, uint16_t role);
+
+/// "a number", "a distance", "yes or no": for messages.
+const char *trpi_type_words(trpi_value_type type);
+
+/// An example of a value with a dimension's unit: "3 m".
+const char *trpi_dimension_example(trpi_dimension dimension);
+
+/// `number` of `unit` in the base unit of its dimension (metres, seconds, degrees, 1), fixed point.
+trpi_number trpi_quantity_base(trpi_unit unit, trpi_number number);
+
+/// The low or high end of a quantity in its base unit; a rate is per hour.
+trpi_number trpi_quantity_low(const trpi_quantity *quantity);
+trpi_number trpi_quantity_high(const trpi_quantity *quantity);
+
+/// A duration in the nearest milliseconds, at most what 32 bits hold; 0 only for 0.
+uint32_t trpi_quantity_ms(trpi_number seconds);
+
+#endif

@@ -1,0 +1,522 @@
+// SPDX-License-Identifier: MIT
+// Behaviours and roles: clauses, parameters, and their records.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_parameter *parameters, uint64_t path,
+                             uint16_t *first, uint16_t *count)
+{
+    *count = 0;
+    *first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
+    for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
+        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
+        trpi_pack_parameter record;
+        trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
+        record.key = trpi_key_join(path, trpi_compile_identity(compiler, &symbol.symbol));
+        record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
+        record.type = symbol.type.type != TRP_TYPE_NONE ? symbol.type.type : TRP_TYPE_NUMBER;
+        record.kind = symbol.type.type == TRP_TYPE_ENTITY ? symbol.type.kind : TRPI_NONE16;
+        record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
+        record.code = trpi_code_value(compiler, scope, p->value, symbol.type, "the parameter");
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &record);
+        (void)trpi_check_unhidden(compiler, scope, p->name.span, p->name.text);
+        trpi_scope_add(compiler, scope, p->name.text, symbol.type);
+        (*count)++;
+    }
+    if (*count == 0) {
+        *first = 0;
+    }
+}
+
+// ---- Clauses ------------------------------------------------------------------------------------
+
+bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                           int16_t *priority)
+{
+    const trpi_syntax_expression *value = clause->value;
+    trpi_number number;
+    trpi_dimension dimension;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return false;
+    }
+    if (value->kind == TRPI_EXPRESSION_NAME) {
+        uint16_t named = TRPI_FIND(&compiler->symbols, priorities, value->name.text);
+        if (named == TRPI_NO_INDEX) {
+            trpi_guess guess = trpi_guess_begin(value->name.text);
+            TRPI_GUESS(&guess, &compiler->symbols, priorities);
+            if (guess.best.size == 0) {
+                TRPI_COMPILE_ERROR(
+                    compiler, scope->source, value->span,
+                    "No priority is called `%.*s`; write a number, such as `priority "
+                    "3`, or declare `%.*s: 3` below `priorities`.",
+                    TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
+                return false;
+            }
+            trpi_compile_unknown(compiler, scope->source, &value->name, "priority", &guess);
+            return false;
+        }
+        *priority = (int16_t)compiler->symbols.priorities.at[named].number;
+        return true;
+    }
+    bool fine = trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER &&
+                number % TRP_ONE == 0 && number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE;
+    if (!fine) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, value->span,
+            "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
+        return false;
+    }
+    *priority = (int16_t)(number / TRP_ONE);
+    return true;
+}
+
+void trpi_check_not_negative(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *value,
+                             const char *what)
+{
+    trpi_number number;
+    trpi_dimension dimension;
+    if (value != NULL && trpi_fold(value, &number, &dimension) && number < 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span, "`%.*s` is less than 0, which %s never is.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, value->span)), what);
+    }
+}
+
+uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
+{
+    if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY &&
+        value->quantity.unit == TRPI_UNIT_PERCENT) {
+        trpi_code_begin(&compiler->builder);
+        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, value->quantity.low);
+        return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
+    }
+    trpi_check_not_negative(compiler, scope, value, "a weight");
+    return trpi_code_value(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER),
+                           "a weight");
+}
+
+static void read_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                       trpi_pack_behaviour *record)
+{
+    uint16_t layer = TRPI_FIND(&compiler->symbols, layers, clause->name.text);
+    if (layer == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(clause->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, layers);
+        trpi_compile_unknown(compiler, scope->source, &clause->name, "layer", &guess);
+        return;
+    }
+    record->layer = (uint8_t)layer;
+}
+
+// `with a creature within 8 m`, `with my sister`
+static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                      trpi_pack_behaviour *record)
+{
+    if (clause->type != NULL) {
+        record->partner =
+            trpi_compile_type_selector(compiler, scope, clause->type, &scope->partner);
+        return;
+    }
+    if (clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
+        return;
+    }
+    trpi_pack_selector selector;
+    trpi_pack_blank(TRPI_SECTION_SELECTOR, &selector);
+    selector.quantifier = TRPI_SELECT_ANY;
+    selector.kind = compiler->creature;
+    trpi_code_begin(&compiler->builder);
+    trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
+    trpi_value_type who = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
+    if (trpi_compile_as(compiler, scope, clause->value, who, "`with`")) {
+        scope->partner = who;
+    }
+    trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
+    selector.where =
+        trpi_code_end_checked(compiler, scope->source, clause->value->span, TRP_TYPE_TRUTH);
+    record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &selector);
+}
+
+static uint8_t loss_of(trpi_loss loss)
+{
+    return loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE
+           : loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST
+                                       : TRPI_LOSS_ABORT;
+}
+
+static void set_condition(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+{
+    if (record->condition != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
+                           "There is an `if` already; put both into one, with `and` between.");
+        return;
+    }
+    record->condition = trpi_code_condition(compiler, scope, clause->value);
+}
+
+// Clauses that are conditions or who somebody is; the cue has been compiled, so that `it` is known.
+static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+{
+    switch (clause->kind) {
+    case TRPI_CLAUSE_WEIGHT:
+        scope->watching = record->initiation == TRPI_PROACTIVE;
+        record->weight = trpi_code_weight(compiler, scope, clause->value);
+        scope->watching = false;
+        return true;
+    case TRPI_CLAUSE_IF:
+        scope->watching = scope->weighed = record->initiation == TRPI_PROACTIVE;
+        set_condition(compiler, scope, clause, record);
+        scope->watching = scope->weighed = false;
+        return true;
+    case TRPI_CLAUSE_WHILE:
+        scope->polled = true;
+        scope->watching = record->initiation == TRPI_PROACTIVE;
+        record->holds = trpi_code_condition(compiler, scope, clause->value);
+        scope->polled = scope->watching = false;
+        return true;
+    case TRPI_CLAUSE_WITH: read_with(compiler, scope, clause, record); return true;
+    case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(compiler, scope, clause, &record->priority); return true;
+    case TRPI_CLAUSE_IN: read_layer(compiler, scope, clause, record); return true;
+    case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(compiler, scope, clause, &record->opening); return true;
+    case TRPI_CLAUSE_USES:
+        record->channels = 0;
+        for (const trpi_syntax_names *names = clause->names; names != NULL; names = names->next) {
+            uint16_t channel = TRPI_FIND(&compiler->symbols, channels, names->name.text);
+            if (channel == TRPI_NO_INDEX) {
+                trpi_guess guess = trpi_guess_begin(names->name.text);
+                TRPI_GUESS(&guess, &compiler->symbols, channels);
+                trpi_compile_unknown(compiler, scope->source, &names->name, "part of the body",
+                                     &guess);
+            } else {
+                record->channels = (uint16_t)(record->channels | 1u << channel);
+            }
+        }
+        return true;
+    default: return false;
+    }
+}
+
+static void apply_times(trpi_compiler *compiler, trpi_scope *scope,
+                        const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+{
+    const trpi_source *source = scope->source;
+    switch (clause->kind) {
+    case TRPI_CLAUSE_COOLDOWN:
+        trpi_compile_span(compiler, source, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
+        break;
+    case TRPI_CLAUSE_PATIENCE:
+        record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience");
+        break;
+    case TRPI_CLAUSE_GIVES_UP:
+        record->gives_up_ms =
+            trpi_compile_duration(compiler, source, clause->value, "gives up after");
+        break;
+    case TRPI_CLAUSE_FORGETS:
+        record->forgets_ms =
+            trpi_compile_duration(compiler, source, clause->value, "forgets after");
+        break;
+    case TRPI_CLAUSE_KEEPS_TRYING:
+        record->keeps_trying_ms =
+            trpi_compile_duration(compiler, source, clause->value, "keeps trying for");
+        break;
+    case TRPI_CLAUSE_NOT_INTERRUPTIBLE: record->flags |= TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE; break;
+    case TRPI_CLAUSE_NOT_RESUMABLE: record->flags |= TRPI_BEHAVIOUR_NOT_RESUMABLE; break;
+    case TRPI_CLAUSE_WHEN_FREE: record->flags |= TRPI_BEHAVIOUR_WHEN_FREE; break;
+    case TRPI_CLAUSE_NOW_OR_NEVER: record->flags |= TRPI_BEHAVIOUR_NOW_OR_NEVER; break;
+    case TRPI_CLAUSE_ONCE: record->flags |= TRPI_BEHAVIOUR_ONCE; break;
+    case TRPI_CLAUSE_ASKS:
+        record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u;
+        break;
+    case TRPI_CLAUSE_LOSS: record->loss = loss_of(clause->loss); break;
+    default: break;  // the cue and the topic are read before
+    }
+}
+
+void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_clause *clauses, trpi_pack_behaviour *record)
+{
+    for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
+        if (!apply_thinking(compiler, scope, clause, record)) {
+            apply_times(compiler, scope, clause, record);
+        }
+    }
+}
+
+void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record)
+{
+    bool known = record->parameter_count == 0 || !trpi_code_needs_locals(&compiler->builder, record->holds);
+    uint32_t both = known ? trpi_code_both(&compiler->builder, record->condition, record->holds) : TRPI_NONE32;
+    record->condition = both != TRPI_NONE32 ? both : record->condition;
+}
+
+// ---- Behaviours ---------------------------------------------------------------------------------
+
+void trpi_finish_watches(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    record->first_watch = 0;
+    record->watch_count = (uint16_t)scope->watches.count;
+    for (uint32_t i = 0; i < scope->watches.count; i++) {
+        uint32_t index =
+            trpi_pack_add(&compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i]);
+        record->first_watch = i == 0 ? (uint16_t)index : record->first_watch;
+    }
+}
+
+void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
+                                   trpi_pack_behaviour *record)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
+    uint64_t role =
+        symbol->role != TRPI_NO_INDEX
+            ? trpi_compile_key(compiler, &compiler->symbols.roles.at[symbol->role].symbol)
+            : 0;
+    trpi_pack_blank(TRPI_SECTION_BEHAVIOUR, record);
+    record->key = trpi_key_join(role, trpi_compile_identity(compiler, &symbol->symbol));
+    if (symbol->scene != TRPI_NO_INDEX) {
+        const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[symbol->scene];
+        record->key =
+            trpi_key_join(trpi_compile_key(compiler, &scene->symbol),
+                          trpi_compile_identity(compiler, &scene->parts[symbol->part].symbol));
+    }
+    record->name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+    record->role = symbol->role;
+    record->topic = symbol->topic;
+    record->scene = symbol->scene;
+    record->part = (uint8_t)symbol->part;
+    record->initiation = symbol->initiation;
+    record->flags = symbol->collaborative ? TRPI_BEHAVIOUR_COLLABORATIVE : 0;
+    record->priority = symbol->initiation == TRPI_LATENT     ? 2
+                       : symbol->initiation == TRPI_REACTIVE ? 0
+                                                             : symbol->collaborative;
+    record->channels = (uint16_t)((1u << compiler->symbols.channels.count) - 1u);
+}
+
+// Whether something is said already about one of some lines, or below it.
+static bool is_reported(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    for (; line != NULL; line = line->next) {
+        if (line->broken || line->kind == TRPI_LINE_ERROR ||
+            trpi_diagnostics_touches(compiler->diagnostics, source, line->span) ||
+            is_reported(compiler, source, line->lines)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void report_empty(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol)
+{
+    if (is_reported(compiler, symbol->symbol.source, symbol->symbol.line->lines)) {
+        return;
+    }
+    const trpi_syntax_line *next = symbol->symbol.line->next;
+    if (symbol->symbol.line->lines == NULL && next != NULL &&
+        (next->broken || next->kind == TRPI_LINE_ERROR)) {
+        return;  // its steps may stand too far left, which is reported
+    }
+    TRPI_COMPILE_ERROR(
+        compiler, symbol->symbol.source, symbol->symbol.span,
+        "There is nothing to do in `%.*s`; add steps below it, such as `move to bar`.",
+        TRPI_WORDS(symbol->symbol.name));
+}
+
+static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
+{
+    const trpi_syntax_clause *when =
+        trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WHEN);
+    if (symbol->initiation != TRPI_LATENT) {
+        return;
+    }
+    if (when == NULL || when->cue == NULL) {
+        if (!symbol->broken) {
+            TRPI_COMPILE_ERROR(
+                compiler, scope->source, symbol->symbol.line->span,
+                "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
+        }
+        scope->has_it = true;  // whoever was meant: say nothing more about it
+        scope->it = trpi_type_unknown();
+        return;
+    }
+    record->cue = trpi_compile_cue(compiler, scope, when->cue);
+    if (record->cue == TRPI_NONE16) {
+        scope->has_it = true;  // who it would have been is not known: say nothing more about it
+        scope->it = trpi_type_unknown();
+    }
+}
+
+// What every behaviour has behind its body.
+static void finish_own(trpi_compiler *compiler, uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record,
+                       const trpi_drafts *drafts)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
+    if (scope->local_count > TRPI_MOST_LOCALS) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, symbol->symbol.span,
+                           "`%.*s` remembers more than %d things; use fewer parameters and `let`s.",
+                           TRPI_WORDS(symbol->symbol.name), TRPI_MOST_LOCALS);
+    }
+    trpi_write_drafts(compiler, drafts, record->key, &record->first_task, &record->task_count);
+    trpi_finish_watches(compiler, scope, record);
+    trpi_finish_inboxes(compiler, scope, record);
+    record->local_count = scope->local_count;
+    if (!compiler->builder.failed) {
+        *(trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index) =
+            *record;
+    }
+}
+
+// A behaviour written in an object: of who requests it, or of the object itself.
+static void compile_provided(trpi_compiler *compiler, uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
+    trpi_drafts drafts = {0};
+    trpi_begin_provided(compiler, index, scope, record);
+    if (!symbol->handles) {
+        trpi_compile_parameters(compiler, scope, symbol->symbol.line->parameters, record->key,
+                                &record->first_parameter, &record->parameter_count);
+    }
+    trpi_compile_provided(compiler, index, scope, record, &drafts);
+    if (drafts.count == 0 && !symbol->broken) {
+        report_empty(compiler, symbol);
+    }
+    finish_own(compiler, index, scope, record, &drafts);
+}
+
+// A behaviour written in a role. Its scope first knows no partner: conditions are weighed before
+// there is one.
+static void compile_own(trpi_compiler *compiler, uint16_t index)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
+    trpi_pack_behaviour record;
+    trpi_compile_behaviour_record(compiler, index, &record);
+    trpi_scope scope;
+    trpi_scope_init(&scope, symbol->symbol.source, symbol->kind, symbol->role);
+    scope.part = TRPI_NO_INDEX;
+    scope.path = record.key;
+    scope.collaborative = symbol->collaborative;
+    if (symbol->provider != TRPI_NO_INDEX) {
+        compile_provided(compiler, index, &scope, &record);
+        return;
+    }
+    compile_cue_of(compiler, &scope, symbol, &record);
+    trpi_compile_parameters(compiler, &scope, symbol->symbol.line->parameters, record.key,
+                            &record.first_parameter, &record.parameter_count);
+    bool initiates = symbol->collaborative && symbol->initiation != TRPI_REACTIVE;
+    if (initiates &&
+        trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) == NULL) {
+        trpi_pack_selector anyone;
+        trpi_pack_blank(TRPI_SECTION_SELECTOR, &anyone);
+        anyone.kind = compiler->creature;
+        record.partner =
+            (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
+        scope.partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
+    }
+    trpi_compile_clauses(compiler, &scope, symbol->symbol.line->clauses, &record);
+    trpi_compile_beginning(compiler, &record);
+    scope.has_partner =
+        symbol->collaborative ||
+        trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) != NULL;
+    trpi_drafts drafts = {0};
+    trpi_compile_body(compiler, &scope, symbol->symbol.line->lines, &drafts);
+    if (drafts.count == 0 && !symbol->broken) {
+        report_empty(compiler, symbol);
+    }
+    finish_own(compiler, index, &scope, &record, &drafts);
+}
+
+void trpi_compile_behaviours(trpi_compiler *compiler)
+{
+    (void)trpi_pack_add_blank(&compiler->builder, TRPI_SECTION_BEHAVIOUR,
+                              compiler->symbols.behaviours.count);
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
+        if (compiler->symbols.behaviours.at[i].scene == TRPI_NO_INDEX) {
+            compile_own(compiler, i);
+        }
+    }
+}
+
+// ---- Roles and topics ---------------------------------------------------------------------------
+
+static uint8_t selection_of(trpi_selection selection)
+{
+    switch (selection) {
+    case TRPI_SELECTION_BEST_FIRST: return TRPI_SELECTION_PRIORITISED;
+    case TRPI_SELECTION_IN_ORDER: return TRPI_SELECTION_SEQUENTIAL;
+    case TRPI_SELECTION_IN_TURN: return TRPI_SELECTION_LOOPING;
+    case TRPI_SELECTION_ONCE_EACH: return TRPI_SELECTION_ONE_OFF_RANDOM;
+    case TRPI_SELECTION_ONCE_EACH_IN_ORDER: return TRPI_SELECTION_ONE_OFF;
+    case TRPI_SELECTION_SCORE: return TRPI_SELECTION_UTILITY;
+    default: return TRPI_SELECTION_PROBABILISTIC;
+    }
+}
+
+static void compile_role(trpi_compiler *compiler, uint16_t index)
+{
+    const trpi_role_symbol *role = &compiler->symbols.roles.at[index];
+    trpi_pack_role record;
+    trpi_pack_blank(TRPI_SECTION_ROLE, &record);
+    record.key = trpi_compile_key(compiler, &role->symbol);
+    record.name = trpi_pack_add_name(&compiler->builder, role->symbol.name);
+    record.kind = role->kind;
+    record.first_behaviour = role->behaviour_count > 0 ? role->first_behaviour : 0;
+    record.behaviour_count = role->behaviour_count;
+    record.proactive_count = role->proactive_count;
+    record.latent_count = role->latent_count;
+    trpi_give_blocks(compiler, index, &record);
+    for (const trpi_syntax_clause *clause = role->symbol.line->clauses; clause != NULL;
+         clause = clause->next) {
+        trpi_number number;
+        trpi_dimension dimension;
+        switch (clause->kind) {
+        case TRPI_CLAUSE_CHOOSES: record.selection = selection_of(clause->selection); break;
+        case TRPI_CLAUSE_RANK:
+            if (trpi_fold(clause->value, &number, &dimension) &&
+                dimension == TRPI_DIMENSION_NUMBER && number >= -1000 * TRP_ONE &&
+                number <= 1000 * TRP_ONE) {
+                record.rank = (int16_t)(number / TRP_ONE);
+            } else if (clause->value != NULL && clause->value->kind != TRPI_EXPRESSION_ERROR) {
+                TRPI_COMPILE_ERROR(compiler, role->symbol.source, clause->value->span,
+                                   "A rank is a whole number; write for example `rank 2`.");
+            }
+            break;
+        default: break;
+        }
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_ROLE, &record);
+}
+
+static void compile_topic(trpi_compiler *compiler, uint16_t index)
+{
+    trpi_pack_topic record;
+    trpi_pack_blank(TRPI_SECTION_TOPIC, &record);
+    record.key = trpi_compile_key(compiler, &compiler->symbols.topics.at[index].symbol);
+    record.name =
+        trpi_pack_add_name(&compiler->builder, compiler->symbols.topics.at[index].symbol.name);
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
+        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
+        if (behaviour->topic != index || behaviour->initiation != TRPI_REACTIVE ||
+            behaviour->role == TRPI_NO_INDEX) {
+            continue;
+        }
+        trpi_pack_reactor reactor = {.role = behaviour->role, .behaviour = i};
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_REACTOR, &reactor);
+        record.first_reactor = record.reactor_count == 0 ? (uint16_t)at : record.first_reactor;
+        record.reactor_count++;
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TOPIC, &record);
+}
+
+void trpi_compile_roles(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
+        compile_role(compiler, (uint16_t)i);
+    }
+    for (uint16_t i = 0; i < compiler->symbols.topics.count; i++) {
+        compile_topic(compiler, i);
+    }
+}

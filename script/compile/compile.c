@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// What the compiler's files share: reporting, scopes, spoken lines.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "script/text/expansion.h"
+
+#include <string.h>
+
+void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                          const char *what)
+{
+    TRPI_COMPILE_ERROR(compiler, source, span, "%s not possible yet; leave it out for now.", what);
+}
+
+// The hash of a sort and a name, capitals aside.
+static uint64_t hash_of_report(const char *sort, trpi_text name)
+{
+    return trpi_key_join(trpi_key_of(sort), name);
+}
+
+bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                          const char *sort, trpi_text name)
+{
+    if (name.size == 0 || trpi_origin_of(source, span).is_broken) {
+        return false;  // the parser said so, or the instance that made it is wrong
+    }
+    uint64_t hash = hash_of_report(sort, name);
+    for (uint32_t i = 0; i < compiler->reported.count; i++) {
+        if (compiler->reported.at[i] == hash) {
+            return false;
+        }
+    }
+    compiler->failed |=
+        !TRPI_ARENA_PUSH(compiler->arena, compiler->reported.at, compiler->reported.count,
+                         compiler->reported.capacity, hash);
+    return !trpi_diagnostics_touches(compiler->diagnostics, source, span);
+}
+
+void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source,
+                          const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
+{
+    if (!trpi_compile_is_news(compiler, source, name->span, sort, name->text)) {
+        return;
+    }
+    if (name->word_count > 1 && trpi_name_is(name->words[0].text, "the")) {
+        trpi_syntax_name rest =
+            trpi_syntax_name_part(name, 1, name->word_count - 1, compiler->arena);
+        TRPI_COMPILE_ERROR(compiler, source, name->span, "There is no `the` here; write `%.*s`.",
+                           TRPI_WORDS(rest.text));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(rest.text));
+        return;
+    }
+    if (guess == NULL || guess->best.size == 0) {
+        TRPI_COMPILE_ERROR(compiler, source, name->span,
+                           "No %s is called `%.*s`; declare it or use another one.", sort,
+                           TRPI_WORDS(name->text));
+        return;
+    }
+    TRPI_COMPILE_ERROR(compiler, source, name->span, "No %s is called `%.*s`; did you mean `%.*s`?",
+                       sort, TRPI_WORDS(name->text), TRPI_WORDS(guess->best));
+    trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
+}
+
+void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind, uint16_t role)
+{
+    memset(scope, 0, sizeof *scope);
+    scope->source = source;
+    scope->kind = kind;
+    scope->role = role;
+    scope->is_stranger = kind == TRPI_NO_INDEX && role != TRPI_NO_INDEX;
+    scope->partner = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    scope->it = scope->partner;
+    scope->it_part = TRPI_NO_INDEX;
+    scope->provider = TRPI_NO_INDEX;
+    scope->scene_facts = TRPI_NO_INDEX;
+    scope->scene_index = TRPI_NO_INDEX;
+}
+
+uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name,
+                        trpi_value_type type)
+{
+    trpi_local local = {name, type, scope->local_count};
+    compiler->failed |= scope->local_count == UINT16_MAX ||
+                        !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count,
+                                         scope->locals.capacity, local);
+    scope->local_count = (uint16_t)(scope->local_count + (scope->local_count < UINT16_MAX));
+    return local.index;
+}
+
+uint32_t trpi_scope_enter(const trpi_scope *scope)
+{
+    return scope->locals.count;
+}
+
+void trpi_scope_leave(trpi_scope *scope, uint32_t outside)
+{
+    scope->locals.count = outside;
+}
+
+// ---- Identities ---------------------------------------------------------------------------------
+
+const char *trpi_compile_written(const trpi_compiler *compiler, const char *at)
+{
+    for (uint32_t i = 0; i < compiler->file_count; i++) {
+        const trpi_source *source = compiler->files[i]->source;
+        uintptr_t begin = (uintptr_t)source->text.at, end = begin + source->text.size;
+        if (source->expansion != NULL && (uintptr_t)at >= begin && (uintptr_t)at < end) {
+            return trpi_origin_byte(source, at);
+        }
+    }
+    return at;
+}
+
+trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name)
+{
+    const trpi_renaming *renaming = compiler->renaming;
+    const char *written = renaming != NULL ? trpi_compile_written(compiler, name.at) : NULL;
+    for (uint32_t i = 0; renaming != NULL && i < renaming->count; i++) {
+        if (renaming->places[i] == written) {
+            return renaming->from;
+        }
+    }
+    return name;
+}
+
+trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol *symbol)
+{
+    const trpi_syntax_line *line = symbol->line;
+    if (symbol->was.size > 0) {
+        return symbol->was;
+    }
+    if (line != NULL && line->name.text.at == symbol->name.at) {
+        const trpi_syntax_clause *was = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS);
+        if (was != NULL && was->name.text.size > 0) {
+            return was->name.text;
+        }
+    }
+    return trpi_compile_known_as(compiler, symbol->name);
+}
+
+uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol)
+{
+    return trpi_key_join(0, trpi_compile_identity(compiler, symbol));
+}
+
+uint32_t trpi_line_of(const trpi_source *source, trpi_span span)
+{
+    trpi_origin origin = trpi_origin_of(source, span);
+    return trpi_source_place(origin.source, origin.span.offset).line;
+}
+
+trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line)
+{
+    trpi_symbol symbol = {
+        .name = line->name.text, .source = source, .span = line->name.span, .line = line};
+    return symbol;
+}
+
+bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file,
+                    const trpi_syntax_line **line)
+{
+    const trpi_syntax_line *next = NULL;
+    if (*line != NULL) {
+        next = (*line)->next;
+    } else {
+        *file = 0;
+        next = compiler->file_count > 0 ? compiler->files[0]->lines : NULL;
+    }
+    while (*file < compiler->file_count) {
+        for (; next != NULL; next = next->next) {
+            if (next->kind == kind) {
+                *line = next;
+                return true;
+            }
+        }
+        (*file)++;
+        next = *file < compiler->file_count ? compiler->files[*file]->lines : NULL;
+    }
+    return false;
+}
+
+bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, const void *table,
+                       uint32_t count, size_t size, const char *sort)
+{
+    uint16_t other = trpi_symbol_find(table, count, size, symbol->name);
+    if (other == TRPI_NO_INDEX) {
+        return symbol->name.size > 0;
+    }
+    const trpi_symbol *first =
+        (const trpi_symbol *)(const void *)((const char *)table + (size_t)other * size);
+    TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
+                       "There is %s %s called `%.*s` already; give this one another name.",
+                       trpi_article_of(trpi_text_of(sort)), sort, TRPI_WORDS(symbol->name));
+    if (first->line != NULL) {
+        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span,
+                              "The other one is declared here.");
+    }
+    return false;
+}

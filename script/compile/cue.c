@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: MIT
+// Cues: what makes a latent behaviour start.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+// A selector that notices whoever an expression speaks of; TRPI_NONE16 after a mistake. `*self`
+// when it is the performer.
+static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope,
+                        const trpi_syntax_expression *expression, trpi_value_type *found,
+                        bool *self)
+{
+    *self = false;
+    *found = trpi_type_unknown();
+    uint16_t part = trpi_named_part(compiler, scope, expression);
+    if (expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part)) {
+        *self = true;
+        *found = trpi_type_entity(scope->kind, scope->role);
+        return TRPI_NONE16;
+    }
+    if (part != TRPI_NO_INDEX) {
+        const trpi_part_symbol *symbol = &scope->scene->parts[part];
+        *found = trpi_type_entity(symbol->kind, symbol->role);
+        scope->it_part = part;
+        return trpi_compile_part_selector(compiler, symbol, false);
+    }
+    if (expression->kind == TRPI_EXPRESSION_SELECT) {
+        uint16_t selector = trpi_compile_select(compiler, scope, expression, found);
+        trpi_pack_selector *record =
+            selector != TRPI_NONE16 && !compiler->builder.failed
+                ? trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, selector)
+                : NULL;
+        if (record != NULL && found->role == TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX &&
+            found->kind != TRPI_NO_INDEX && trpi_kind_is(&compiler->symbols, compiler->player, found->kind)) {
+            record->flags |= TRPI_SELECTOR_PLAYER;  // who comes near may be the player
+        }
+        return selector;
+    }
+    if (expression->kind == TRPI_EXPRESSION_NAME) {
+        uint16_t global = TRPI_FIND(&compiler->symbols, globals, expression->name.text);
+        if (global != TRPI_NO_INDEX) {
+            *found = trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
+            return trpi_compile_only_selector(compiler, global);
+        }
+        if (trpi_find_sort(compiler, expression->name.text, found)) {
+            trpi_part_symbol any = {
+                .kind = found->kind, .role = found->role, .global = TRPI_NO_INDEX};
+            return trpi_compile_part_selector(compiler, &any, true);
+        }
+    }
+    trpi_guess guess = trpi_guess_begin(expression->name.text);
+    for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
+        trpi_guess_offer(&guess, scope->scene->parts[i].symbol.name);
+    }
+    TRPI_GUESS(&guess, &compiler->symbols, globals);
+    TRPI_GUESS(&guess, &compiler->symbols, kinds);
+    TRPI_GUESS(&guess, &compiler->symbols, roles);
+    if (expression->kind == TRPI_EXPRESSION_NAME) {
+        trpi_compile_unknown(compiler, scope->source, &expression->name, "character, role or kind",
+                             &guess);
+    } else if (expression->kind != TRPI_EXPRESSION_ERROR) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "Who is this about? Write for example `a creature` or a character's name.");
+    }
+    return TRPI_NONE16;
+}
+
+// A number that is known when compiling.
+static bool constant(trpi_compiler *compiler, trpi_scope *scope,
+                     const trpi_syntax_expression *value, trpi_dimension needed,
+                     const char *example, int64_t *number)
+{
+    trpi_dimension dimension;
+    *number = 0;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return false;
+    }
+    if (!trpi_fold(value, number, &dimension)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
+                           "An event needs a plain number here; write for example `%s`.", example);
+        return false;
+    }
+    if (dimension != needed) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
+                           "`%.*s` has the wrong unit; write for example `%s`.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, value->span)), example);
+        return false;
+    }
+    return true;
+}
+
+// ---- Nearness -----------------------------------------------------------------------------------
+
+// `server comes within 3 m of patron`, told by either of the two.
+static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                 trpi_pack_cue *record)
+{
+    bool subject_self, object_self = true;
+    trpi_value_type found, centre_found;
+    const trpi_syntax_expression *subject = cue->subject, *object = cue->object;
+    uint16_t object_part = trpi_named_part(compiler, scope, object);
+    if (object != NULL) {
+        object_self = object->kind == TRPI_EXPRESSION_ME ||
+                      (object_part != TRPI_NO_INDEX && object_part == scope->part);
+    }
+    record->type = cue->kind == TRPI_CUE_COMES ? TRPI_CUE_NEAR : TRPI_CUE_FAR;
+    record->selector = noticed(compiler, scope, subject, &found, &subject_self);
+    if (subject_self && object != NULL && !object_self) {
+        record->selector = noticed(compiler, scope, object, &found,
+                                   &object_self);  // it is the other who is noticed
+        object_self = true;
+    } else if (subject_self) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
+                           "Nobody comes near or leaves themselves; write for example `a creature "
+                           "comes within 3 m`.");
+        return false;
+    }
+    if (!object_self) {
+        trpi_code_begin(&compiler->builder);
+        centre_found = trpi_compile_value(compiler, scope, object,
+                                          trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
+        record->centre =
+            trpi_code_end_checked(compiler, scope->source, object->span, centre_found.type);
+    }
+    scope->has_it = true;
+    scope->it = found;
+    return constant(compiler, scope, cue->value, TRPI_DIMENSION_DISTANCE, "3 m", &record->value) &&
+           record->selector != TRPI_NONE16;
+}
+
+static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                  trpi_pack_cue *record)
+{
+    bool self;
+    trpi_value_type found;
+    record->type = cue->kind == TRPI_TREE_CUE_ENTERS ? TRPI_CUE_ENTERS : TRPI_CUE_LEAVES;
+    record->selector = noticed(compiler, scope, cue->subject, &found, &self);
+    if (cue->object == NULL) {
+        trpi_compile_not_yet(compiler, scope->source, cue->span, "Leaving without a place is");
+        return false;
+    }
+    record->centre =
+        trpi_code_value(compiler, scope, cue->object,
+                        trpi_type_entity(compiler->place, TRPI_NO_INDEX), "this event");
+    scope->has_it = true;
+    scope->it = found;
+    return record->centre != 0 && (self || record->selector != TRPI_NONE16);
+}
+
+// ---- Facts --------------------------------------------------------------------------------------
+
+static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                       trpi_pack_cue *record)
+{
+    trpi_value_type type = trpi_fact_type(compiler, record->fact);
+    if (cue->kind == TRPI_TREE_CUE_CHANGES || cue->value == NULL) {
+        return cue->kind == TRPI_TREE_CUE_CHANGES;
+    }
+    if (type.type == TRP_TYPE_NUMBER) {
+        return constant(compiler, scope, cue->value, (trpi_dimension)type.dimension,
+                        "thirst rises above 60", &record->value);
+    }
+    if (type.type == TRP_TYPE_NONE) {
+        return false;  // its type is wrong, which was said
+    }
+    if (cue->kind != TRPI_TREE_CUE_BECOMES) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
+                           "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)),
+                           trpi_type_words(type));
+        return false;
+    }
+    bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
+    if (type.type == TRP_TYPE_TRUTH && named &&
+        (trpi_name_is(cue->value->name.text, "yes") || trpi_name_is(cue->value->name.text, "no"))) {
+        record->value = trpi_name_is(cue->value->name.text, "yes");
+        return true;
+    }
+    if (type.type == TRP_TYPE_CHOICE && named) {
+        const trpi_fact_symbol *fact = &compiler->symbols.facts.at[record->fact];
+        uint16_t choice = trpi_symbol_choice(&compiler->symbols, fact, cue->value->name.text);
+        if (choice != TRPI_NO_INDEX) {
+            record->value = choice;
+            return true;
+        }
+    }
+    TRPI_COMPILE_ERROR(
+        compiler, scope->source, cue->value->span, "`%.*s` can never become this; it is %s.",
+        TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
+    return false;
+}
+
+static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                 trpi_pack_cue *record)
+{
+    trpi_list_use list;
+    if (trpi_find_list(compiler, scope, cue->subject, &list)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
+                           "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",
+                           TRPI_WORDS(list.name));
+        return false;
+    }
+    record->type = cue->kind == TRPI_TREE_CUE_RISES     ? TRPI_CUE_RISES
+                   : cue->kind == TRPI_TREE_CUE_FALLS   ? TRPI_CUE_FALLS
+                   : cue->kind == TRPI_TREE_CUE_BECOMES ? TRPI_CUE_BECOMES
+                                                        : TRPI_CUE_CHANGES;
+    record->fact = trpi_own_fact(compiler, scope, cue->subject);
+    if (record->fact != TRPI_NONE16 &&
+        (compiler->symbols.kinds.at[compiler->symbols.facts.at[record->fact].kind].flags & TRPI_KIND_SCENE) != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
+                           "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or "
+                           "`wait until`.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)));
+        return false;
+    }
+    if (record->fact != TRPI_NONE16) {
+        return fact_value(compiler, scope, cue, record);
+    }
+    bool member = cue->subject->kind == TRPI_EXPRESSION_MEMBER;
+    trpi_code_begin(&compiler->builder);
+    trpi_value_type owner = trpi_compile_value(
+        compiler, scope, member ? cue->subject->left : cue->subject, trpi_type_unknown());
+    if (!member) {
+        trpi_code_drop(&compiler->builder);
+        if (owner.type != TRP_TYPE_NONE) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
+                               "This is no fact, so nothing can happen to it; write for example "
+                               "`thirst rises above 60`.");
+        }
+        return false;
+    }
+    record->subject =
+        trpi_code_end_checked(compiler, scope->source, cue->subject->span, owner.type);
+    if (owner.type != TRP_TYPE_ENTITY) {
+        return false;
+    }
+    record->fact = trpi_symbol_fact(&compiler->symbols,
+                                    owner.kind != TRPI_NO_INDEX ? owner.kind : compiler->creature,
+                                    cue->subject->name.text);
+    if (record->fact == TRPI_NONE16) {
+        (void)trpi_code_value(compiler, scope, cue->subject, trpi_type_unknown(),
+                              "this event");  // says why
+        return false;
+    }
+    compiler->symbols.facts.at[record->fact].flags |= TRPI_FACT_SHARED;
+    return fact_value(compiler, scope, cue, record);
+}
+
+// ---- News ---------------------------------------------------------------------------------------
+
+static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                 trpi_pack_cue *record)
+{
+    bool message = cue->kind == TRPI_TREE_CUE_MESSAGE;
+    record->type = message ? TRPI_CUE_MESSAGE : TRPI_CUE_EVENT;
+    record->index = message ? TRPI_FIND(&compiler->symbols, messages, cue->name.text)
+                            : TRPI_FIND(&compiler->symbols, events, cue->name.text);
+    scope->has_it = true;
+    if (record->index != TRPI_NO_INDEX) {
+        return true;
+    }
+    trpi_guess guess = trpi_guess_begin(cue->name.text);
+    if (message) {
+        TRPI_GUESS(&guess, &compiler->symbols, messages);
+    } else {
+        TRPI_GUESS(&guess, &compiler->symbols, events);
+    }
+    trpi_compile_unknown(compiler, scope->source, &cue->name, message ? "message" : "event",
+                         &guess);
+    record->index = 0;
+    return false;
+}
+
+uint16_t trpi_compile_cue_news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+{
+    trpi_pack_cue record;
+    trpi_pack_blank(TRPI_SECTION_CUE, &record);
+    return news(compiler, scope, cue, &record) ? record.index : TRPI_NO_INDEX;
+}
+
+static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                   trpi_pack_cue *record)
+{
+    bool self;
+    trpi_value_type found;
+    record->type = cue->kind == TRPI_TREE_CUE_STARTS     ? TRPI_CUE_STARTS
+                   : cue->kind == TRPI_TREE_CUE_ENDS     ? TRPI_CUE_ENDS
+                   : cue->kind == TRPI_TREE_CUE_SUSPENDS ? TRPI_CUE_SUSPENDS
+                                                         : TRPI_CUE_RESUMES;
+    record->selector = noticed(compiler, scope, cue->subject, &found, &self);
+    const trpi_symbols *symbols = &compiler->symbols;
+    uint16_t behaviour = trpi_symbol_find(symbols->behaviours.at, symbols->behaviours.count,
+                                          sizeof *symbols->behaviours.at, cue->name.text);
+    for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < compiler->symbols.behaviours.count;
+         i++) {
+        const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
+        if (symbol->role == found.role && trpi_name_equal(symbol->symbol.name, cue->name.text)) {
+            behaviour = i;
+            break;
+        }
+    }
+    if (behaviour == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(cue->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, behaviours);
+        trpi_compile_unknown(compiler, scope->source, &cue->name, "behaviour", &guess);
+        return false;
+    }
+    trpi_symbol_note(symbols, cue->name.text, symbols->behaviours.at[behaviour].symbol.name);
+    compiler->symbols.behaviours.at[behaviour].news = true;
+    record->index = behaviour;
+    scope->has_it = true;
+    scope->it = found;
+    return self || record->selector != TRPI_NONE16;
+}
+
+static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
+                  trpi_pack_cue *record)
+{
+    record->type = TRPI_CUE_CLOCK;
+    if (cue->value == NULL || cue->value->kind != TRPI_EXPRESSION_QUANTITY ||
+        !cue->value->quantity.is_clock) {
+        if (cue->value != NULL && cue->value->kind != TRPI_EXPRESSION_ERROR) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, cue->value->span,
+                               "`at` needs a time of day; write for example `at 08:00`.");
+        }
+        return false;
+    }
+    record->value = trpi_quantity_low(&cue->value->quantity);
+    record->days = trpi_compile_days(cue->value);
+    return true;
+}
+
+bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                         uint32_t *least, uint32_t *most)
+{
+    trpi_compile_span(compiler, source, value, "every", least, most);
+    if (*least > 0) {
+        return true;
+    }
+    if (value != NULL && value->kind != TRPI_EXPRESSION_ERROR &&
+        !trpi_diagnostics_touches(compiler->diagnostics, source, value->span)) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "No time passes between one and the next; write for example `every 10 s`.");
+    }
+    return false;
+}
+
+bool trpi_compile_cue_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+{
+    bool fine = false;
+    trpi_pack_blank(TRPI_SECTION_CUE, record);
+    switch (cue->kind) {
+    case TRPI_CUE_COMES:
+    case TRPI_CUE_GOES: fine = near(compiler, scope, cue, record); break;
+    case TRPI_TREE_CUE_ENTERS:
+    case TRPI_TREE_CUE_LEAVES: fine = place(compiler, scope, cue, record); break;
+    case TRPI_TREE_CUE_RISES:
+    case TRPI_TREE_CUE_FALLS:
+    case TRPI_TREE_CUE_BECOMES:
+    case TRPI_TREE_CUE_CHANGES: fine = fact(compiler, scope, cue, record); break;
+    case TRPI_TREE_CUE_MESSAGE:
+    case TRPI_TREE_CUE_EVENT: fine = news(compiler, scope, cue, record); break;
+    case TRPI_TREE_CUE_STARTS:
+    case TRPI_TREE_CUE_ENDS:
+    case TRPI_TREE_CUE_SUSPENDS:
+    case TRPI_TREE_CUE_RESUMES: fine = course(compiler, scope, cue, record); break;
+    case TRPI_CUE_AT: fine = clock(compiler, scope, cue, record); break;
+    case TRPI_TREE_CUE_EVERY:
+        record->type = TRPI_CUE_EVERY;
+        fine = trpi_compile_period(compiler, scope->source, cue->value, &record->period_ms, &record->period_most_ms);
+        break;
+    case TRPI_CUE_ERROR: break;
+    default: trpi_compile_not_yet(compiler, scope->source, cue->span, "This event is"); break;
+    }
+    return fine;
+}
+
+uint16_t trpi_compile_cue(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+{
+    trpi_pack_cue record;
+    return trpi_compile_cue_record(compiler, scope, cue, &record)
+               ? (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_CUE, &record)
+               : TRPI_NONE16;
+}

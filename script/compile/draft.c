@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Tasks before they are written, and writing them.
+
+#include "script/compile/compile.h"
+
+#include <string.h>
+
+#define MOST_TASKS 1000  // of one behaviour
+
+trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span)
+{
+    trpi_draft draft;
+    memset(&draft, 0, sizeof draft);
+    trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
+    draft.name = draft.known_as = name;
+    draft.source = scope->source;
+    draft.span = span;
+    draft.record.line = trpi_line_of(scope->source, span);
+    return draft;
+}
+
+trpi_draft trpi_draft_padding(uint32_t line)
+{
+    trpi_draft draft;
+    memset(&draft, 0, sizeof draft);
+    trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
+    draft.name = draft.known_as = trpi_text_of("wait");
+    draft.record.line = line;
+    draft.record.flags = TRPI_TASK_WAITS;
+    return draft;
+}
+
+void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft)
+{
+    trpi_draft copy = *draft;
+    if (copy.tree != NULL) {
+        trpi_check_tree(compiler, copy.source, copy.span, &copy.tree);
+    }
+    if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
+        copy.record.flags |= TRPI_TASK_WAITS;
+    }
+    if (copy.responses.count > TRPI_MOST_RESPONSES) {
+        TRPI_COMPILE_ERROR(compiler, copy.source, copy.span,
+                           "This has more than %u `on mark`, with all that is below it; make several tasks of it.",
+                           TRPI_MOST_RESPONSES);
+    }
+    if (drafts->count == MOST_TASKS) {
+        TRPI_COMPILE_ERROR(compiler, copy.source, copy.span,
+                           "This has more than %d tasks, with all that is repeated; make several of it.",
+                           MOST_TASKS);
+    }
+    if (drafts->count <= MOST_TASKS) {
+        compiler->failed |=
+            !TRPI_ARENA_PUSH(compiler->arena, drafts->at, drafts->count, drafts->capacity, copy);
+    }
+}
+
+void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from)
+{
+    for (uint32_t i = 0; i < from->count; i++) {
+        compiler->failed |=
+            !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, from->at[i]);
+    }
+}
+
+// All of `drafts` as one task: what is opaque to the barrier.
+void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft)
+{
+    for (uint32_t i = 0; i < drafts->count; i++) {
+        if (drafts->at[i].tree != NULL && draft->tree == NULL) {
+            draft->tree = trpi_tree_of_steps(compiler, &draft->steps);
+            draft->steps.count = 0;
+            draft->record.resume = TRPI_RESUME_HERE;
+        }
+        if (draft->tree != NULL || drafts->at[i].tree != NULL) {
+            trpi_tree *more = drafts->at[i].tree != NULL ? drafts->at[i].tree
+                                                         : trpi_tree_of_steps(compiler, &drafts->at[i].steps);
+            draft->tree = trpi_tree_then(compiler, draft->tree, more);
+        } else {
+            trpi_steps_append(compiler, &draft->steps, &drafts->at[i].steps);
+        }
+        trpi_steps_append(compiler, &draft->cleanup, &drafts->at[i].cleanup);
+        trpi_steps_append(compiler, &draft->parting, &drafts->at[i].parting);
+        trpi_steps_append(compiler, &draft->interrupt, &drafts->at[i].interrupt);
+        for (uint32_t j = 0; j < drafts->at[i].responses.count; j++) {
+            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, draft->responses.at, draft->responses.count,
+                                                 draft->responses.capacity, drafts->at[i].responses.at[j]);
+        }
+    }
+}
+
+// ---- Writing ------------------------------------------------------------------------------------
+
+uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count)
+{
+    uint16_t first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_STEP);
+    for (uint32_t i = 0; i < list->count; i++) {
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &list->at[i]);
+    }
+    *count = (uint16_t)list->count;
+    return list->count > 0 ? first : 0;
+}
+
+static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
+{
+    trpi_text name = drafts->at[index].known_as;
+    uint64_t key = trpi_key_join(trpi_key_join(path, trpi_text_of("task")), name);
+    uint32_t same = 1;
+    for (uint32_t i = 0; i < index; i++) {
+        same += trpi_name_equal(drafts->at[i].known_as, name);
+    }
+    if (same > 1) {
+        char digits[32];
+        uint32_t size = (uint32_t)trpi_number_print((trpi_number)same * TRP_ONE, digits);
+        key = trpi_key_join(key, (trpi_text){digits, size});
+    }
+    return key;
+}
+
+void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path,
+                       uint16_t *first, uint16_t *count)
+{
+    for (uint32_t i = 0; i < drafts->count; i++) {
+        trpi_draft *draft = &drafts->at[i];
+        trpi_pack_task *task = &draft->record;
+        task->key = key_of(drafts, i, path);
+        task->name = trpi_pack_add_name(&compiler->builder, draft->name);
+        task->first_step = trpi_write_steps(compiler, &draft->steps, &task->step_count);
+        if (draft->tree != NULL) {
+            trpi_write_tree(compiler, draft->tree, task);
+        }
+        task->first_cleanup = trpi_write_steps(compiler, &draft->cleanup, &task->cleanup_count);
+        task->first_parting = trpi_write_steps(compiler, &draft->parting, &task->parting_count);
+        task->first_interrupt = trpi_write_steps(compiler, &draft->interrupt, &task->interrupt_count);
+        trpi_write_responses(compiler, draft);
+    }
+    *first = drafts->count > 0
+                 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_TASK)
+                 : 0;
+    *count = (uint16_t)drafts->count;
+    for (uint32_t i = 0; i < drafts->count; i++) {
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TASK, &drafts->at[i].record);
+    }
+}

@@ -1,0 +1,949 @@
+// SPDX-License-Identifier: MIT
+// Expressions: checked and written in one walk. The walk is as deep as the parser lets expressions
+// nest.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+#include "pack/week.h"
+
+enum { MINUTES = 1440 };
+
+static void emit(trpi_compiler *compiler, uint32_t op, uint32_t operand)
+{
+    trpi_code_emit(&compiler->builder, op, operand);
+}
+
+static trpi_value_type truth(void)
+{
+    return trpi_type_simple(TRP_TYPE_TRUTH);
+}
+
+static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    return trpi_source_slice(scope->source, expression->span);
+}
+
+// ---- Checking -----------------------------------------------------------------------------------
+
+static void report_place(trpi_compiler *compiler, trpi_scope *scope,
+                         const trpi_syntax_expression *expression, trpi_value_type is,
+                         trpi_value_type expected, const char *where)
+{
+    trpi_text text = text_of(scope, expression);
+    trpi_text has = compiler->symbols.kinds.at[is.kind].symbol.name;
+    trpi_text needs = compiler->symbols.kinds.at[expected.kind].symbol.name;
+    trpi_guess guess = trpi_guess_begin(text);
+    guess.distance =
+        text.size + 1 < 9 ? text.size + 1 : 9;  // whoever fits: the name is right, the sort is not
+    for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
+        const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
+        if (trpi_kind_is(&compiler->symbols, global->kind, expected.kind)) {
+            trpi_guess_offer(&guess, global->symbol.name);
+            bool longer = global->symbol.name.size > text.size && text.size > 1 &&
+                          trpi_name_equal((trpi_text){global->symbol.name.at, text.size}, text);
+            guess.best = longer ? global->symbol.name : guess.best;  // `barkeeper` for `bar`
+        }
+    }
+    if (guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is %s %.*s, but %s needs %s %.*s; did you mean `%.*s`?",
+                           TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where,
+                           trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(guess.best));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+        return;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                       "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
+                       TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where,
+                       trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(needs));
+}
+
+trpi_text trpi_sample_newcomer(const trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
+        const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
+        bool own = kind->symbol.source != NULL && !kind->symbol.source->is_standard;
+        if (own && (kind->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER) {
+            return kind->symbol.name;
+        }
+    }
+    return trpi_text_of("creature");
+}
+
+// Something that would do where `expected` is needed.
+static trpi_text sample_of(const trpi_compiler *compiler, trpi_value_type expected)
+{
+    switch (expected.type) {
+    case TRP_TYPE_NUMBER:
+        return trpi_text_of(expected.dimension == TRPI_DIMENSION_NUMBER
+                                ? "3"
+                                : trpi_dimension_example((trpi_dimension)expected.dimension));
+    case TRP_TYPE_TRUTH: return trpi_text_of("yes");
+    case TRP_TYPE_TEXT: return trpi_text_of("\"Hello.\"");
+    case TRP_TYPE_ITEM:
+        return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name
+                                                 : trpi_text_of("ale");
+    case TRP_TYPE_CHOICE:
+        if (expected.fact != TRPI_NO_INDEX) {
+            const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
+            return fact->choice_count > 0
+                       ? compiler->symbols.choices.at[fact->first_choice].symbol.name
+                       : trpi_text_of("calm");
+        }
+        return trpi_text_of("calm");
+    case TRP_TYPE_POINT: return trpi_text_of("(3, 2)");
+    case TRP_TYPE_NEWCOMER: return trpi_sample_newcomer(compiler);
+    default: return trpi_text_of("nearest creature");
+    }
+}
+
+// Whether a value of type `is` can stand where `expected` is needed; says why not.
+static bool check_fit(trpi_compiler *compiler, trpi_scope *scope,
+                      const trpi_syntax_expression *expression, trpi_value_type is,
+                      trpi_value_type expected, const char *where)
+{
+    if (is.type == TRP_TYPE_NONE || expected.type == TRP_TYPE_NONE) {
+        return is.type != TRP_TYPE_NONE;
+    }
+    trpi_text text = text_of(scope, expression);
+    if (is.type != expected.type) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is %s, but %s needs %s; write for example `%.*s`.",
+                           TRPI_WORDS(text), trpi_type_words(is), where, trpi_type_words(expected),
+                           TRPI_WORDS(sample_of(compiler, expected)));
+        return false;
+    }
+    if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
+        bool bare = is.dimension == TRPI_DIMENSION_NUMBER;
+        if (bare && expected.dimension == TRPI_DIMENSION_CHANCE) {
+            return true;
+        }
+        if (is.dimension == TRPI_DIMENSION_CHANCE && expected.dimension == TRPI_DIMENSION_NUMBER) {
+            return true;
+        }
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           bare ? "`%.*s` has no unit, but %s needs %s; write for example `%s`."
+                                : "`%.*s` has the wrong unit: %s needs %s; write for example `%s`.",
+                           TRPI_WORDS(text), where, trpi_type_words(expected),
+                           trpi_dimension_example((trpi_dimension)expected.dimension));
+        return false;
+    }
+    if (is.type == TRP_TYPE_ENTITY &&
+        !trpi_kinds_meet(&compiler->symbols, is.kind, expected.kind)) {
+        report_place(compiler, scope, expression, is, expected, where);
+        return false;
+    }
+    if (is.type == TRP_TYPE_CHOICE && is.fact != expected.fact) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is from another list than %s; use a choice of the same list.",
+                           TRPI_WORDS(text), where);
+        return false;
+    }
+    return true;
+}
+
+bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope,
+                     const trpi_syntax_expression *expression, trpi_value_type expected,
+                     const char *where)
+{
+    if (expression->kind == TRPI_EXPRESSION_LIST && expected.type == TRP_TYPE_ENTITY) {
+        trpi_value_type is = trpi_compile_value(compiler, scope, expression, expected);
+        return is.type == TRP_TYPE_POINT;
+    }
+    trpi_value_type is = trpi_compile_value(compiler, scope, expression, expected);
+    return check_fit(compiler, scope, expression, is, expected, where);
+}
+
+// ---- Atoms --------------------------------------------------------------------------------------
+
+// Whether what is drawn here would be drawn anew at every look, which nobody means.
+static bool is_drawn_again(trpi_compiler *compiler, const trpi_scope *scope,
+                           const trpi_syntax_expression *expression)
+{
+    if (scope->polled && scope->on_arrow && expression->kind == TRPI_EXPRESSION_PHRASE) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` would be drawn at every step; write `%.*s per s`.",
+                           TRPI_WORDS(text_of(scope, expression)), TRPI_WORDS(text_of(scope, expression)));
+    } else if (scope->polled) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` would be drawn at every step; let a time that is drawn once end "
+                           "it, such as `wait 5 to 60 s`.",
+                           TRPI_WORDS(text_of(scope, expression)));
+    } else if (scope->weighed) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` would be drawn again at every look for something to do; say how "
+                           "often with a weight, such as `weight 2`.",
+                           TRPI_WORDS(text_of(scope, expression)));
+    }
+    return scope->polled || scope->weighed;
+}
+
+static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
+                                const trpi_syntax_expression *expression)
+{
+    const trpi_quantity *q = &expression->quantity;
+    if (q->days != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "A day of the week has no place here; ask for it with `it is on Sunday`.");
+        return trpi_type_unknown();
+    }
+    trpi_dimension dimension = trpi_unit_dimension(q->unit);
+    if (q->per != TRPI_UNIT_NONE) {
+        trpi_text text = text_of(scope, expression);
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` says how fast something changes, which has no place here; write "
+                           "it without `per`.",
+                           TRPI_WORDS(text));
+        return trpi_type_unknown();
+    }
+    trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, low);
+    if (q->is_range && is_drawn_again(compiler, scope, expression)) {
+        return trpi_type_unknown();
+    }
+    if (q->is_range) {
+        bool whole =
+            dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
+        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, high);
+        emit(compiler, whole ? TRPI_OP_WHOLE_RANGE : TRPI_OP_RANGE, 0);
+    }
+    return trpi_type_number(dimension);
+}
+
+// `200 ale`
+static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_expression *expression)
+{
+    uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
+    trpi_value_type sort;
+    if (item == TRPI_NO_INDEX && trpi_find_sort(compiler, expression->name.text, &sort)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Only items are counted so, and `%.*s` is a kind or a role; leave the number out.",
+                           TRPI_WORDS(expression->name.text));
+        return trpi_type_unknown();
+    }
+    if (item == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(expression->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, items);
+        trpi_compile_unknown(compiler, scope->source, &expression->name, "item", &guess);
+        return trpi_type_unknown();
+    }
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER,
+                       trpi_quantity_low(&expression->quantity));
+    emit(compiler, TRPI_OP_ITEM, item);
+    compiler->symbols.items.at[item].symbol.used = true;
+    return trpi_type_simple(TRP_TYPE_ITEM);
+}
+
+static trpi_value_type one_of(trpi_compiler *compiler, trpi_scope *scope,
+                              const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *left = expression->left;
+    if (left == NULL || left->kind == TRPI_EXPRESSION_ERROR) {
+        return trpi_type_unknown();
+    }
+    if (left->kind != TRPI_EXPRESSION_NAME) {
+        trpi_compile_not_yet(compiler, scope->source, expression->span, "`one of` a list is");
+        return trpi_type_unknown();
+    }
+    return trpi_compile_name(compiler, scope, left, trpi_type_simple(TRP_TYPE_TEXT));
+}
+
+static trpi_value_type select_one(trpi_compiler *compiler, trpi_scope *scope,
+                                  const trpi_syntax_expression *expression)
+{
+    trpi_value_type found;
+    uint16_t selector = trpi_compile_select(compiler, scope, expression, &found);
+    if (expression->selector == TRPI_SELECTOR_EVERY && found.type != TRP_TYPE_NONE) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
+        return trpi_type_unknown();
+    }
+    if (selector != TRPI_NONE16) {
+        emit(compiler, TRPI_OP_SELECT, selector);
+    }
+    return found;
+}
+
+static trpi_value_type point(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_expression *expression)
+{
+    trp_point at;
+    if (!trpi_compile_point(compiler, scope->source, expression, &at.x, &at.y, &at.z)) {
+        return trpi_type_unknown();
+    }
+    trpi_code_constant(&compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);
+    return trpi_type_simple(TRP_TYPE_POINT);
+}
+
+static trpi_value_type spoken(trpi_compiler *compiler, trpi_scope *scope,
+                              const trpi_syntax_expression *expression)
+{
+    emit(compiler, TRPI_OP_LINE,
+         trpi_compile_line(compiler, scope->says ? scope : NULL, scope->source, expression->text,
+                           trpi_text_of("")));
+    return trpi_type_simple(TRP_TYPE_TEXT);
+}
+
+static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope,
+                                const trpi_syntax_expression *expression)
+{
+    if (expression->kind == TRPI_EXPRESSION_ME && scope->kind != TRPI_NO_INDEX) {
+        emit(compiler, TRPI_OP_ME, 0);
+        return trpi_type_entity(scope->kind, scope->role);
+    }
+    if (expression->kind == TRPI_EXPRESSION_IT && scope->has_it) {
+        emit(compiler, TRPI_OP_IT, 0);
+        return scope->it;
+    }
+    if (expression->kind == TRPI_EXPRESSION_ME && scope->is_stranger) {
+        return trpi_type_unknown();
+    }
+    if (expression->kind == TRPI_EXPRESSION_THIS && scope->provider != TRPI_NO_INDEX) {
+        emit(compiler, TRPI_OP_THIS, 0);
+        return trpi_type_entity(scope->provider, TRPI_NO_INDEX);
+    }
+    if (expression->kind == TRPI_EXPRESSION_THIS) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "There is no `this` here: it is the object, in what that offers or does.");
+    } else if (expression->kind == TRPI_EXPRESSION_IT) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "There is no `it` here: `it` is who made a `when` happen, or who is "
+                           "looked at in a `where`.");
+    } else {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "Nobody performs anything here, so there is no `me`; write the character's name.");
+    }
+    return trpi_type_unknown();
+}
+
+// ---- Phrases: `chance 20%`, `distance to bar` ---------------------------------------------------
+
+static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
+                              const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *value = expression->arguments->value;
+    bool rate = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.per != TRPI_UNIT_NONE;
+    if (!(scope->polled && rate) && is_drawn_again(compiler, scope, expression)) {
+        return trpi_type_unknown();
+    }
+    if (rate) {
+        if (scope->polled) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "A chance per time stands behind an arrow of a network, alone or joined to the rest by "
+                               "`and`; write it there.");
+        } else {
+            TRPI_COMPILE_ERROR(
+                compiler, scope->source, expression->span,
+                "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
+        }
+        return trpi_type_unknown();
+    }
+    if (!trpi_compile_as(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE),
+                         "`chance`")) {
+        return trpi_type_unknown();
+    }
+    emit(compiler, TRPI_OP_CHANCE, 0);
+    return truth();
+}
+
+static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope,
+                                 const trpi_syntax_expression *whom)
+{
+    trpi_value_type found;
+    trpi_list_use list;
+    if (trpi_find_list(compiler, scope, whom, &list)) {
+        emit(compiler, TRPI_OP_COUNT, trpi_select_listed(compiler, scope, &list, false));
+        return trpi_type_number(TRPI_DIMENSION_NUMBER);
+    }
+    if (whom->kind != TRPI_EXPRESSION_SELECT) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, whom->span,
+            "What is to be counted? Write for example `number of every Patron within 5 m`.");
+        return trpi_type_unknown();
+    }
+    uint16_t selector = trpi_compile_select(compiler, scope, whom, &found);
+    if (selector == TRPI_NONE16) {
+        return trpi_type_unknown();
+    }
+    emit(compiler, TRPI_OP_COUNT, selector);
+    return trpi_type_number(TRPI_DIMENSION_NUMBER);
+}
+
+static bool is_clock(const trpi_syntax_expression *value)
+{
+    return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_clock;
+}
+
+static void emit_hours(trpi_compiler *compiler, uint32_t from, uint32_t to, uint32_t days)
+{
+    emit(compiler, TRPI_OP_DURING, TRPI_HOURS_OPERAND(from, to));
+    if (TRPI_DAYS_FIT(days)) {
+        emit(compiler, TRPI_OP_ON_DAYS, days);
+        emit(compiler, TRPI_OP_AND, 0);
+    }
+}
+
+// Hours that begin on some days: what goes over midnight ends on the day after.
+static void emit_hours_on(trpi_compiler *compiler, uint32_t from, uint32_t to, uint32_t days)
+{
+    if (from < to || !TRPI_DAYS_FIT(days)) {
+        emit_hours(compiler, from, to, days);
+        return;
+    }
+    emit_hours(compiler, from, MINUTES, days);
+    if (to > 0) {
+        emit_hours(compiler, 0, to, trpi_week_after(days));
+        emit(compiler, TRPI_OP_OR, 0);
+    }
+}
+
+// `it is on Sunday`, `it is Sunday`, `it is a weekday`. Who or what is called so comes first.
+static bool day_of_week(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *right,
+                        trpi_value_type *type)
+{
+    uint32_t days = trpi_compile_days(right);
+    trpi_value_type sort;
+    const trpi_syntax_expression *named = right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
+    if (named != NULL && named->kind == TRPI_EXPRESSION_NAME) {
+        trpi_text name = named->name.text;
+        bool taken = TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX || trpi_find_sort(compiler, name, &sort);
+        days = taken ? 0 : trpi_week_named(name.at, name.size);
+    }
+    if (days == 0 || is_clock(right)) {
+        return false;
+    }
+    *type = trpi_type_unknown();
+    if (!TRPI_DAYS_FIT(days)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, right->span, "It is always one of these days; leave that out.");
+        return true;
+    }
+    emit(compiler, TRPI_OP_ON_DAYS, days);
+    *type = truth();
+    return true;
+}
+
+// `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`: what stands behind `is`. False when it is none of
+// them.
+static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                        trpi_value_type *type)
+{
+    const trpi_syntax_argument *first = expression->arguments;
+    const trpi_syntax_argument *second = first != NULL ? first->next : NULL;
+    bool after = trpi_name_is(expression->name.text, "after"), before = trpi_name_is(expression->name.text, "before");
+    bool between = expression->name.text.size == 0 && first != NULL && trpi_text_is(first->preposition, "from");
+    if (first == NULL || !is_clock(first->value) || !(after || before || between)) {
+        return false;
+    }
+    *type = trpi_type_unknown();
+    uint16_t from, to = 0;
+    if (!trpi_compile_minute(compiler, scope->source, first->value, &from) ||
+        (between && second != NULL &&
+         (!trpi_compile_minute(compiler, scope->source, second->value, &to) ||
+          !trpi_compile_no_days(compiler, scope->source, first->value)))) {
+        return true;
+    }
+    bool whole = after ? from == 0 : before ? from == 0 : from == to;
+    if (whole || (between && (second == NULL || !trpi_text_is(second->preposition, "to") || second->next != NULL)) ||
+        (!between && second != NULL)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`.");
+        return true;
+    }
+    emit_hours_on(compiler, before ? 0 : from, after ? MINUTES : before ? from : to,
+                  trpi_compile_days(between ? second->value : first->value));
+    *type = truth();
+    return true;
+}
+
+static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
+                              const trpi_syntax_expression *expression)
+{
+    trpi_text name = expression->name.text;
+    const trpi_syntax_argument *arguments = expression->arguments;
+    if (arguments != NULL && trpi_name_is(name, "chance")) {
+        return chance(compiler, scope, expression);
+    }
+    if (arguments != NULL && trpi_name_is(name, "distance")) {
+        return trpi_compile_distance(compiler, scope, arguments);
+    }
+    if (arguments != NULL && trpi_name_is(name, "number") &&
+        trpi_text_is(arguments->preposition, "of")) {
+        return number_of(compiler, scope, arguments->value);
+    }
+    if (arguments != NULL && trpi_name_is(name, "time") &&
+        arguments->value->kind == TRPI_EXPRESSION_NAME &&
+        trpi_name_is(arguments->value->name.text, "day")) {
+        emit(compiler, TRPI_OP_HOUR, 0);
+        return trpi_type_number(TRPI_DIMENSION_DURATION);
+    }
+    trpi_value_type type;
+    if (time_of_day(compiler, scope, expression, &type)) {
+        return type;
+    }
+    if (trpi_compile_question(compiler, scope, "", NULL, expression, &type)) {
+        return type;
+    }
+    if (trpi_find_relation(compiler, name) != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
+                           trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
+        return trpi_type_unknown();
+    }
+    trpi_guess guess = trpi_guess_begin(name);
+    trpi_guess_offer(&guess, trpi_text_of("chance"));
+    trpi_guess_offer(&guess, trpi_text_of("distance"));
+    TRPI_GUESS(&guess, &compiler->symbols, queries);
+    trpi_compile_unknown(compiler, scope->source, &expression->name, "condition or question",
+                         &guess);
+    return trpi_type_unknown();
+}
+
+// ---- Comparisons --------------------------------------------------------------------------------
+
+// Tells the watches when one side is an own fact and the other a constant.
+static void watch_numbers(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_expression *a, const trpi_syntax_expression *b)
+{
+    trpi_number number;
+    trpi_dimension dimension;
+    uint16_t fact = trpi_own_fact(compiler, scope, a);
+    if (fact != TRPI_NO_INDEX && trpi_fold(b, &number, &dimension)) {
+        trpi_watch(compiler, scope, fact, number);
+    }
+    fact = trpi_own_fact(compiler, scope, b);
+    if (fact != TRPI_NO_INDEX && trpi_fold(a, &number, &dimension)) {
+        trpi_watch(compiler, scope, fact, number);
+    }
+}
+
+static bool check_numbers(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_expression *expression, trpi_value_type left,
+                          trpi_value_type right)
+{
+    if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
+        return false;
+    }
+    if (left.type != TRP_TYPE_NUMBER || right.type != TRP_TYPE_NUMBER) {
+        const trpi_syntax_expression *wrong =
+            left.type != TRP_TYPE_NUMBER ? expression->left : expression->right;
+        trpi_text text = text_of(scope, wrong);
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, wrong->span,
+            "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.",
+            TRPI_WORDS(text), trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
+        return false;
+    }
+    if (left.dimension != right.dimension) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is %s and `%.*s` is %s; both sides need the same unit.",
+                           TRPI_WORDS(text_of(scope, expression->left)), trpi_type_words(left),
+                           TRPI_WORDS(text_of(scope, expression->right)), trpi_type_words(right));
+        return false;
+    }
+    return true;
+}
+
+static trpi_value_type compare(trpi_compiler *compiler, trpi_scope *scope,
+                               const trpi_syntax_expression *expression)
+{
+    trpi_value_type number = trpi_type_number(TRPI_DIMENSION_NUMBER);
+    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, number);
+    trpi_value_type right = trpi_compile_value(compiler, scope, expression->right, number);
+    if (!check_numbers(compiler, scope, expression, left, right)) {
+        return trpi_type_unknown();
+    }
+    watch_numbers(compiler, scope, expression->left, expression->right);
+    bool less =
+        expression->kind == TRPI_EXPRESSION_LESS || expression->kind == TRPI_EXPRESSION_MORE_EQUAL;
+    emit(compiler, less ? TRPI_OP_LESS : TRPI_OP_AT_MOST, 0);
+    if (expression->kind == TRPI_EXPRESSION_MORE ||
+        expression->kind == TRPI_EXPRESSION_MORE_EQUAL) {
+        emit(compiler, TRPI_OP_NOT, 0);
+    }
+    return truth();
+}
+
+// `it is a Patron within 3 m` would not say whether it is the nearest one that counts.
+static void report_filters(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *right)
+{
+    TRPI_COMPILE_ERROR(compiler, scope->source, right->filters->span,
+                       "Whether it is a `%.*s` is one thing, and this another; join the two with `and`, such as `it is a "
+                       "%.*s and it is within 3 m of me`.",
+                       TRPI_WORDS(right->left->name.text), TRPI_WORDS(right->left->name.text));
+}
+
+// `it is nobody`, `it is busy`, `it is a Patron`: what needs only the left side on the stack. `it is nearest Patron` asks
+// who it is, not what.
+static bool is_sort(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *right)
+{
+    bool article = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A;
+    const trpi_syntax_expression *named = article ? right->left : right;
+    trpi_value_type sort;
+    if (named == NULL || named->kind != TRPI_EXPRESSION_NAME) {
+        return false;
+    }
+    if (article && right->filters != NULL) {
+        report_filters(compiler, scope, right);
+    }
+    trpi_text name = named->name.text;
+    if (trpi_name_is(name, "nobody") || trpi_name_is(name, "gone")) {
+        emit(compiler, TRPI_OP_EXISTS, 0);
+        emit(compiler, TRPI_OP_NOT, 0);
+    } else if (trpi_name_is(name, "busy") || trpi_name_is(name, "free")) {
+        emit(compiler, TRPI_OP_BUSY, 0);
+        if (trpi_name_is(name, "free")) {
+            emit(compiler, TRPI_OP_NOT, 0);
+        }
+    } else if (trpi_find_sort(compiler, name, &sort)) {
+        emit(compiler, sort.role != TRPI_NO_INDEX ? TRPI_OP_WEARS : TRPI_OP_IS_KIND,
+             sort.role != TRPI_NO_INDEX ? sort.role : sort.kind);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// `leader is done`, `leader is away`: how a part of the scene stands to it. What needs only the left side on the stack.
+static bool is_status(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *right = expression->right;
+    bool named = right->kind == TRPI_EXPRESSION_NAME &&
+                 (trpi_name_is(right->name.text, "done") || trpi_name_is(right->name.text, "away"));
+    const trpi_syntax_expression *left = expression->left;
+    bool partner = scope->has_partner && left != NULL && left->kind == TRPI_EXPRESSION_NAME &&
+                   trpi_name_is(left->name.text, "partner");
+    if (!named || scope->before_start || scope->casts || !(partner || trpi_named_part(compiler, scope, left) != TRPI_NO_INDEX)) {
+        return false;
+    }
+    emit(compiler, trpi_name_is(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
+    return true;
+}
+
+static void watch_choice(trpi_compiler *compiler, trpi_scope *scope,
+                         const trpi_syntax_expression *expression, trpi_value_type left)
+{
+    uint16_t fact = trpi_own_fact(compiler, scope, expression->left);
+    if (fact == TRPI_NO_INDEX || expression->right->kind != TRPI_EXPRESSION_NAME) {
+        return;
+    }
+    if (left.type == TRP_TYPE_TRUTH) {
+        trpi_watch(compiler, scope, fact, 1);
+    } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
+        const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[left.fact];
+        uint16_t choice =
+            trpi_symbol_choice(&compiler->symbols, symbol, expression->right->name.text);
+        if (choice != TRPI_NO_INDEX) {
+            trpi_watch(compiler, scope, fact, choice);
+        }
+    }
+}
+
+// What somebody can, is or has by the word of the game. False when it is no such thing.
+static bool asked(trpi_compiler *compiler, trpi_scope *scope, const char *lead,
+                  const trpi_syntax_expression *expression, trpi_value_type *type)
+{
+    bool any = trpi_can_ask(compiler, lead, expression->right) && trpi_compile_any_who(compiler, scope, expression);
+    *type = truth();
+    if (!any && !trpi_compile_question(compiler, scope, lead, expression->left, expression->right, type)) {
+        return false;
+    }
+    if (expression->negated) {
+        emit(compiler, TRPI_OP_NOT, 0);
+    }
+    return true;
+}
+
+static trpi_value_type can(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_syntax_expression *expression)
+{
+    trpi_value_type type;
+    if (asked(compiler, scope, "can", expression, &type)) {
+        return type;
+    }
+    if (expression->right->kind == TRPI_EXPRESSION_ERROR) {
+        return trpi_type_unknown();
+    }
+    trpi_text text = trpi_source_slice(
+        scope->source, trpi_span_join(expression->operator_span, expression->right->span));
+    trpi_guess guess = trpi_guess_begin(text);
+    TRPI_GUESS(&guess, &compiler->symbols, queries);
+    TRPI_GUESS(&guess, &compiler->symbols, offered);
+    TRPI_COMPILE_ERROR(compiler, scope->source, expression->right->span,
+                       "The game cannot be asked `%.*s`%s%.*s%s; declare it: `condition (who: "
+                       "creature) can …` in a `host` block.",
+                       TRPI_WORDS(text), guess.best.size > 0 ? "; did you mean `" : "",
+                       TRPI_WORDS(guess.best), guess.best.size > 0 ? "`? Or" : "");
+    return trpi_type_unknown();
+}
+
+static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
+                          const trpi_syntax_expression *expression)
+{
+    trpi_value_type type;
+    const trpi_syntax_expression *right = expression->right;
+    if (expression->left->kind == TRPI_EXPRESSION_IT && right->kind == TRPI_EXPRESSION_PHRASE &&
+        time_of_day(compiler, scope, right, &type)) {
+        if (expression->negated && type.type != TRP_TYPE_NONE) {
+            emit(compiler, TRPI_OP_NOT, 0);
+        }
+        return type;
+    }
+    if (expression->left->kind == TRPI_EXPRESSION_IT && day_of_week(compiler, scope, right, &type)) {
+        if (expression->negated && type.type != TRP_TYPE_NONE) {
+            emit(compiler, TRPI_OP_NOT, 0);
+        }
+        return type;
+    }
+    bool when = right->kind == TRPI_EXPRESSION_PHRASE && (trpi_name_is(right->name.text, "after") ||
+                                                          trpi_name_is(right->name.text, "before"));
+    if (expression->left->kind == TRPI_EXPRESSION_IT && when) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, right->span,
+                           "Here should be a time of day; write for example `it is %.*s 18:00`.",
+                           TRPI_WORDS(right->name.text));
+        return trpi_type_unknown();
+    }
+    if (expression->left->kind == TRPI_EXPRESSION_IT && is_clock(right)) {
+        trpi_text time = text_of(scope, right);
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "It is %.*s for a moment only; write `it is after %.*s`, or in a cue `when at %.*s`.",
+                           TRPI_WORDS(time), TRPI_WORDS(time), TRPI_WORDS(time));
+        return trpi_type_unknown();
+    }
+    if (trpi_compile_is_record(compiler, scope, expression)) {
+        if (expression->negated) {
+            emit(compiler, TRPI_OP_NOT, 0);
+        }
+        return truth();
+    }
+    if (asked(compiler, scope, "is", expression, &type)) {
+        return type;
+    }
+    if (trpi_compile_related(compiler, scope, expression)) {
+        if (expression->negated) {
+            emit(compiler, TRPI_OP_NOT, 0);
+        }
+        return truth();
+    }
+    if (right->kind == TRPI_EXPRESSION_PHRASE) {
+        return right->name.word_count == 0 ? trpi_compile_placed(compiler, scope, expression)
+                                           : phrase(compiler, scope, right);
+    }
+    trpi_value_type left =
+        trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+    if (left.type == TRP_TYPE_NONE) {
+        return left;
+    }
+    bool free = left.type == TRP_TYPE_ENTITY && expression->right->kind == TRPI_EXPRESSION_NAME &&
+                trpi_name_is(expression->right->name.text, "free");
+    uint16_t fact = left.type == TRP_TYPE_ENTITY && left.kind != TRPI_NO_INDEX &&
+                            expression->right->kind == TRPI_EXPRESSION_NAME
+                        ? trpi_symbol_fact(&compiler->symbols, left.kind, expression->right->name.text)
+                        : TRPI_NO_INDEX;
+    bool sorted = !free && left.type == TRP_TYPE_ENTITY && fact == TRPI_NO_INDEX &&
+                  (is_sort(compiler, scope, expression->right) || is_status(compiler, scope, expression));
+    if (free) {
+        emit(compiler, TRPI_OP_FREE, 0);
+    } else if (fact != TRPI_NO_INDEX && trpi_fact_type(compiler, fact).type == TRP_TYPE_TRUTH) {
+        (void)trpi_emit_fact(compiler, fact, false);  // `it is seated`
+    } else if (!sorted) {
+        if (!trpi_compile_as(compiler, scope, expression->right, left, "this comparison")) {
+            return trpi_type_unknown();
+        }
+        if (left.type == TRP_TYPE_NUMBER) {
+            watch_numbers(compiler, scope, expression->left, expression->right);
+        }
+        watch_choice(compiler, scope, expression, left);
+        emit(compiler, TRPI_OP_EQUAL, 0);
+    }
+    if (expression->negated) {
+        emit(compiler, TRPI_OP_NOT, 0);
+    }
+    return truth();
+}
+
+// `me has ale`, `guest has 3 coin`: at least that many.
+static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *right = expression->right;
+    trpi_value_type answer;
+    if (asked(compiler, scope, "has", expression, &answer)) {
+        return answer;
+    }
+    bool counted = right->kind == TRPI_EXPRESSION_COUNT;
+    if (!counted && right->kind != TRPI_EXPRESSION_NAME) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, right->span,
+                           "`has` asks for an item; write for example `%.*s has 3 coin`.",
+                           TRPI_WORDS(text_of(scope, expression->left)));
+        return trpi_type_unknown();
+    }
+    uint16_t item = TRPI_FIND(&compiler->symbols, items, right->name.text);
+    if (item == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(right->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, items);
+        trpi_compile_unknown(compiler, scope->source, &right->name, "item", &guess);
+        return trpi_type_unknown();
+    }
+    trpi_number least = counted ? trpi_quantity_low(&right->quantity) : TRP_ONE;
+    trpi_syntax_expression member = *expression;
+    member.kind = TRPI_EXPRESSION_MEMBER;
+    member.name = right->name;
+    trpi_value_type type = trpi_compile_member(compiler, scope, &member);
+    if (type.type == TRP_TYPE_NONE) {
+        return type;
+    }
+    trpi_watch(compiler, scope, trpi_own_fact(compiler, scope, &member), least);
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, least);
+    emit(compiler, TRPI_OP_LESS, 0);
+    if (!expression->negated) {
+        emit(compiler, TRPI_OP_NOT, 0);
+    }
+    return truth();
+}
+
+// ---- Sums ---------------------------------------------------------------------------------------
+
+static trpi_value_type sum(trpi_compiler *compiler, trpi_scope *scope,
+                           const trpi_syntax_expression *expression, trpi_value_type expected)
+{
+    trpi_value_type number =
+        expected.type == TRP_TYPE_NUMBER ? expected : trpi_type_number(TRPI_DIMENSION_NUMBER);
+    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, number);
+    trpi_value_type right = trpi_compile_value(compiler, scope, expression->right, number);
+    if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
+        return trpi_type_unknown();
+    }
+    bool product =
+        expression->kind == TRPI_EXPRESSION_MULTIPLY || expression->kind == TRPI_EXPRESSION_DIVIDE;
+    bool numbers = left.type == TRP_TYPE_NUMBER && right.type == TRP_TYPE_NUMBER;
+    if (!product || !numbers) {
+        if (!check_numbers(compiler, scope, expression, left, right)) {
+            return trpi_type_unknown();
+        }
+        emit(compiler, expression->kind == TRPI_EXPRESSION_ADD ? TRPI_OP_ADD : TRPI_OP_SUBTRACT, 0);
+        return left;
+    }
+    bool divide = expression->kind == TRPI_EXPRESSION_DIVIDE;
+    bool plain =
+        right.dimension == TRPI_DIMENSION_NUMBER || right.dimension == TRPI_DIMENSION_CHANCE;
+    bool fits = plain || (divide ? left.dimension == right.dimension
+                                 : left.dimension == TRPI_DIMENSION_NUMBER ||
+                                       left.dimension == TRPI_DIMENSION_CHANCE);
+    if (!fits) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "%s and %s make no sense together; one of them has to be a plain number.",
+            trpi_type_words(left), trpi_type_words(right));
+        return trpi_type_unknown();
+    }
+    emit(compiler, divide ? TRPI_OP_DIVIDE : TRPI_OP_MULTIPLY, 0);
+    return plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right;
+}
+
+static trpi_value_type logic(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_expression *expression)
+{
+    trpi_compile_truth(compiler, scope, expression->left);
+    if (expression->kind == TRPI_EXPRESSION_NOT) {
+        emit(compiler, TRPI_OP_NOT, 0);
+        return truth();
+    }
+    trpi_compile_truth(compiler, scope, expression->right);
+    emit(compiler, expression->kind == TRPI_EXPRESSION_AND ? TRPI_OP_AND : TRPI_OP_OR, 0);
+    return truth();
+}
+
+static trpi_value_type value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                             trpi_value_type expected)
+{
+    expression = trpi_with_parts(compiler, scope, expression);
+    switch (expression->kind) {
+    case TRPI_EXPRESSION_QUANTITY: return quantity(compiler, scope, expression);
+    case TRPI_EXPRESSION_COUNT: return count(compiler, scope, expression);
+    case TRPI_EXPRESSION_TEXT: return spoken(compiler, scope, expression);
+    case TRPI_EXPRESSION_NAME: return trpi_compile_name(compiler, scope, expression, expected);
+    case TRPI_EXPRESSION_MEMBER: return trpi_compile_member(compiler, scope, expression);
+    case TRPI_EXPRESSION_MY: return trpi_compile_my(compiler, scope, expression);
+    case TRPI_EXPRESSION_ME:
+    case TRPI_EXPRESSION_THIS:
+    case TRPI_EXPRESSION_IT: return somebody(compiler, scope, expression);
+    case TRPI_EXPRESSION_ONE_OF: return one_of(compiler, scope, expression);
+    case TRPI_EXPRESSION_SELECT: return select_one(compiler, scope, expression);
+    case TRPI_EXPRESSION_LIST: return point(compiler, scope, expression);
+    case TRPI_EXPRESSION_PHRASE: return phrase(compiler, scope, expression);
+    case TRPI_EXPRESSION_OR:
+    case TRPI_EXPRESSION_AND:
+    case TRPI_EXPRESSION_NOT: return logic(compiler, scope, expression);
+    case TRPI_EXPRESSION_LESS:
+    case TRPI_EXPRESSION_LESS_EQUAL:
+    case TRPI_EXPRESSION_MORE:
+    case TRPI_EXPRESSION_MORE_EQUAL: return compare(compiler, scope, expression);
+    case TRPI_EXPRESSION_IS: return is(compiler, scope, expression);
+    case TRPI_EXPRESSION_HAS: return has(compiler, scope, expression);
+    case TRPI_EXPRESSION_IN: return trpi_compile_inside(compiler, scope, expression->left, expression->right);
+    case TRPI_EXPRESSION_CAN: return can(compiler, scope, expression);
+    case TRPI_EXPRESSION_ADD:
+    case TRPI_EXPRESSION_SUBTRACT:
+    case TRPI_EXPRESSION_MULTIPLY:
+    case TRPI_EXPRESSION_DIVIDE: return sum(compiler, scope, expression, expected);
+    case TRPI_EXPRESSION_NEGATE: {
+        trpi_value_type type = trpi_compile_value(compiler, scope, expression->left, expected);
+        emit(compiler, TRPI_OP_NEGATE, 0);
+        return type;
+    }
+    case TRPI_EXPRESSION_ERROR: break;
+    }
+    return trpi_type_unknown();
+}
+
+trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
+                                   const trpi_syntax_expression *expression,
+                                   trpi_value_type expected)
+{
+    if (expression == NULL) {
+        return trpi_type_unknown();
+    }
+    trpi_value_type type = value(compiler, scope, expression, expected);
+    if (type.type == TRP_TYPE_NONE && compiler->puzzle_source == NULL && compiler->diagnostics->error_count == 0) {
+        compiler->puzzle_source = scope->source;
+        compiler->puzzle = expression->span;
+    }
+    return type;
+}
+
+void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope,
+                        const trpi_syntax_expression *expression)
+{
+    if (expression == NULL) {
+        return;
+    }
+    if (expression->kind == TRPI_EXPRESSION_SELECT) {
+        trpi_value_type found;
+        uint16_t selector = trpi_compile_select(compiler, scope, expression, &found);
+        if (selector != TRPI_NONE16) {
+            emit(compiler, TRPI_OP_ANY, selector);
+        }
+        return;
+    }
+    trpi_value_type type = trpi_compile_value(compiler, scope, expression, truth());
+    if (type.type == TRP_TYPE_TRUTH) {
+        trpi_watch(compiler, scope, trpi_own_fact(compiler, scope, expression), 1);
+        return;
+    }
+    if (type.type == TRP_TYPE_ENTITY) {
+        emit(compiler, TRPI_OP_EXISTS, 0);
+        return;
+    }
+    if (type.type != TRP_TYPE_NONE) {
+        trpi_text text = text_of(scope, expression);
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "`%.*s` is %s, not something that is true or false; write for example `%.*s > 60`.",
+            TRPI_WORDS(text), trpi_type_words(type), TRPI_WORDS(text));
+    }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+// What tasks of a plan are given. Each parameter is a local, set while a plan is looked for and again when the task begins;
+// in between, what was given lies in locals that all parameters of one type share. (SEMANTICS 8.6)
+
+#include "script/compile/plan.h"
+
+#include <string.h>
+
+void trpi_give_locals(trpi_plan_work *work, trpi_scope *scope, trpi_planned *task)
+{
+    trpi_compiler *compiler = work->compiler;
+    for (const trpi_syntax_parameter *p = task->symbol->line->parameters; p != NULL; p = p->next) {
+        trpi_value_type type = trpi_check_used_parameter(compiler, task->symbol->source, p).type;
+        if (type.record > 0 || type.many > 0) {
+            TRPI_COMPILE_ERROR(compiler, task->symbol->source, p->span,
+                               "A task of a plan cannot be given a %s; let it read one that is a fact.",
+                               type.record > 0 ? "record" : "list");
+            continue;
+        }
+        if (task->given_count == TRPI_PLAN_GIVEN) {
+            TRPI_COMPILE_ERROR(compiler, task->symbol->source, p->span,
+                               "A task of a plan is given at most %u things; let it read the rest from facts.",
+                               TRPI_PLAN_GIVEN);
+            return;
+        }
+        type = type.type != TRP_TYPE_NONE ? type : trpi_type_number(TRPI_DIMENSION_NUMBER);
+        task->given[task->given_count++] = (trpi_given){p, {p->name.text, type, scope->local_count}};
+        scope->local_count++;
+    }
+}
+
+void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned *task)
+{
+    for (uint32_t i = 0; i < task->given_count; i++) {
+        const trpi_syntax_parameter *p = task->given[i].written;
+        (void)trpi_check_unhidden(work->compiler, inner, p->name.span, p->name.text);
+        work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, inner->locals.at, inner->locals.count,
+                                                   inner->locals.capacity, task->given[i].local);
+    }
+}
+
+static void add_let(trpi_plan_work *work, const trpi_scope *scope, trpi_span span, const trpi_local *local, uint32_t code,
+                    trpi_tree *subtask)
+{
+    trpi_pack_step let;
+    trpi_pack_blank(TRPI_SECTION_STEP, &let);
+    let.op = TRPI_STEP_LET;
+    let.line = trpi_line_of(scope->source, span);
+    let.local = local->index;
+    let.code0 = code;
+    let.name = trpi_pack_add_name(&work->compiler->builder, local->name);
+    trpi_tree *leaf = code != 0 ? trpi_tree_leaf(work->compiler, &let) : NULL;
+    if (leaf != NULL) {
+        leaf->record.name = trpi_pack_add_name(&work->compiler->builder, local->name);
+        trpi_tree_add(subtask, leaf);
+    }
+}
+
+void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_step *step, const trpi_planned *task,
+                        trpi_tree *subtask)
+{
+    trpi_check_settings(work->compiler, scope, step, task->symbol->line->parameters);
+    for (uint32_t i = 0; i < task->given_count; i++) {
+        const trpi_given *given = &task->given[i];
+        const trpi_syntax_setting *setting = trpi_find_setting(work->compiler, step->settings, given->written->name.text);
+        trpi_scope elsewhere = trpi_inner_scope(scope, task->symbol->source);
+        if (setting == NULL && given->written->value == NULL) {
+            trpi_report_needed(work->compiler, scope, step, given->written);
+            continue;
+        }
+        uint32_t code = trpi_code_value(work->compiler, setting != NULL ? scope : &elsewhere,
+                                        setting != NULL ? setting->value : given->written->value, given->local.type,
+                                        "the parameter");
+        add_let(work, scope, step->span, &given->local, code, subtask);
+    }
+}
+
+trpi_scope trpi_line_scope(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *owner)
+{
+    trpi_scope inner = *scope;
+    inner.locals.at = NULL;
+    inner.locals.count = inner.locals.capacity = 0;
+    for (uint32_t i = 0; i < owner->given_count; i++) {
+        (void)trpi_scope_add(work->compiler, &inner, owner->given[i].local.name, owner->given[i].local.type);
+    }
+    return inner;
+}
+
+static bool reads_local(const trpi_plan_work *work, uint32_t code, uint32_t local)
+{
+    const trpi_pack_builder *builder = &work->compiler->builder;
+    const uint32_t *words = (const uint32_t *)(const void *)builder->sections[TRPI_SECTION_CODE].records;
+    uint32_t end = trpi_pack_rows_count(builder, TRPI_SECTION_CODE);
+    for (; code < end; code++) {
+        if (TRPI_OP(words[code]) == TRPI_OP_LOCAL && TRPI_LOCAL_INDEX(TRPI_OPERAND(words[code])) == local) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void trpi_take_given(trpi_plan_work *work, const trpi_scope *inner, const trpi_planned *owner, uint32_t code,
+                     trpi_planned *line)
+{
+    for (uint32_t i = 0; i < owner->given_count; i++) {
+        if (reads_local(work, code, inner->locals.at[i].index)) {
+            line->given[line->given_count++] = (trpi_given){owner->given[i].written, inner->locals.at[i]};
+        }
+    }
+}
+
+void trpi_pass_given(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *line, trpi_tree *subtask)
+{
+    for (uint32_t i = 0; i < line->given_count; i++) {
+        const trpi_given *given = &line->given[i];
+        trpi_syntax_expression name = {.kind = TRPI_EXPRESSION_NAME, .name = given->written->name,
+                                       .span = given->written->name.span};
+        uint32_t code = trpi_code_value(work->compiler, scope, &name, given->local.type, "the parameter");
+        add_let(work, scope, name.span, &given->local, code, subtask);
+    }
+}
+
+// How many values of a type each task can be given in what is found, with all that is done for it: at most
+// TRPI_PLAN_VALUES, as of what uses itself.
+static void count_values(const trpi_plan_work *work, uint8_t type, uint32_t *most)
+{
+    bool again = true;
+    memset(most, 0, work->count * sizeof *most);
+    while (again) {
+        again = false;
+        for (uint32_t i = 0; i < work->count; i++) {
+            const trpi_planned *task = &work->tasks[i];
+            uint32_t count = 0;
+            for (uint32_t j = 0; !task->is_compound && j < task->given_count; j++) {
+                count += task->given[j].local.type.type == type;
+            }
+            for (const trpi_tree *way = task->is_compound ? task->tree->children : NULL; way != NULL; way = way->next) {
+                uint32_t sum = 0;
+                for (const trpi_tree *subtask = way->children; subtask != NULL; subtask = subtask->next) {
+                    sum += most[subtask->record.number - TRPI_PLAN_PAGES];
+                }
+                count = sum > count ? sum : count;
+            }
+            count = count < TRPI_PLAN_VALUES ? count : TRPI_PLAN_VALUES;
+            again = again || count > most[i];
+            most[i] = count;
+        }
+    }
+}
+
+// What keeps the values of a type.
+typedef struct keeper {
+    uint16_t first;
+    uint32_t count;
+} keeper;
+
+static keeper keeper_of(trpi_plan_work *work, uint8_t type)
+{
+    uint32_t most[TRPI_PLAN_TASKS];
+    count_values(work, type, most);
+    keeper k = {work->scope->local_count, most[0] > 0 ? most[0] : 1};  // or it cannot be done at all
+    work->scope->local_count = (uint16_t)(work->scope->local_count + k.count);
+    return k;
+}
+
+void trpi_finish_given(trpi_plan_work *work)
+{
+    keeper keepers[TRP_TYPE_POINT + 1] = {{0}};
+    for (uint32_t i = 0; i < work->count; i++) {
+        const trpi_planned *task = &work->tasks[i];
+        for (uint32_t j = 0; j < task->given_count; j++) {
+            uint8_t type = task->given[j].local.type.type;
+            if (!task->is_compound && keepers[type].count == 0) {
+                keepers[type] = keeper_of(work, type);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < work->count; i++) {
+        const trpi_planned *task = &work->tasks[i];
+        for (uint32_t j = 0; j < task->given_count; j++) {
+            const trpi_local *local = &task->given[j].local;
+            const keeper *k = &keepers[local->type.type];
+            trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_GIVEN, task->tree->record.line);
+            if (tree == NULL) {
+                return;
+            }
+            tree->record.name = trpi_pack_add_name(&work->compiler->builder, local->name);
+            tree->record.number = TRPI_GIVEN(local->index, local->type.type, task->is_compound ? 0 : k->count);
+            tree->record.other = task->is_compound ? 0 : k->first;
+            trpi_tree_add(task->tree, tree);
+        }
+        task->tree->record.other = (uint16_t)task->given_count;
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// Lists of entities: what names one, and what is asked of it. (SEMANTICS 8.7)
+
+#include "script/compile/compile.h"
+
+#include "pack/needs.h"
+
+#include <string.h>
+
+// ---- Finding ------------------------------------------------------------------------------------
+
+static bool use_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syntax_expression *owner,
+                     trpi_list_use *use)
+{
+    const trpi_fact_symbol *symbol = fact != TRPI_NO_INDEX ? &compiler->symbols.facts.at[fact] : NULL;
+    if (symbol == NULL || symbol->type.many == 0) {
+        return false;
+    }
+    *use = (trpi_list_use){.first = fact, .type = symbol->type, .name = symbol->symbol.name, .owner = owner};
+    return true;
+}
+
+// Whether any kind has a list of that name: only then it is looked at whose it is.
+static bool is_name_of_list(const trpi_compiler *compiler, trpi_text name)
+{
+    for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
+        const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
+        if (fact->type.many > 0 && trpi_name_equal(fact->symbol.name, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool find_others(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *owner, trpi_text name,
+                        trpi_list_use *use)
+{
+    if (!is_name_of_list(compiler, name)) {
+        return false;
+    }
+    trpi_code_begin(&compiler->builder);
+    trpi_value_type who = trpi_compile_value(compiler, scope, owner, trpi_type_unknown());
+    trpi_code_drop(&compiler->builder);
+    return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
+           use_fact(compiler, trpi_symbol_fact(&compiler->symbols, who.kind, name), owner, use);
+}
+
+// `my friend.foes` is read as the foes of `my friend`.
+static const trpi_syntax_expression *owner_of_my(trpi_compiler *compiler, const trpi_syntax_expression *my)
+{
+    trpi_syntax_expression *owner = trpi_arena_take(compiler->arena, sizeof *owner);
+    if (owner == NULL) {
+        compiler->failed = true;
+        return my;
+    }
+    *owner = *my;
+    owner->left = my->left->left;
+    return owner;
+}
+
+bool trpi_find_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                    trpi_list_use *use)
+{
+    if (expression == NULL) {
+        return false;
+    }
+    const trpi_local *local =
+        expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
+    if (local != NULL) {
+        *use = (trpi_list_use){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
+        return local->type.many > 0;
+    }
+    uint16_t own = trpi_own_fact(compiler, scope, expression);
+    if (own != TRPI_NO_INDEX) {
+        bool scenes = trpi_kind_is_common(compiler, compiler->symbols.facts.at[own].kind) &&
+                      compiler->symbols.facts.at[own].kind != compiler->world;
+        return !(scenes && scope->before_start) && use_fact(compiler, own, NULL, use);
+    }
+    if (expression->kind == TRPI_EXPRESSION_MEMBER && expression->left != NULL) {
+        return find_others(compiler, scope, expression->left, expression->name.text, use);
+    }
+    bool mine = expression->kind == TRPI_EXPRESSION_MY && expression->left != NULL &&
+                expression->left->kind == TRPI_EXPRESSION_MEMBER;
+    return mine && is_name_of_list(compiler, expression->left->name.text) &&
+           find_others(compiler, scope, owner_of_my(compiler, expression), expression->left->name.text, use);
+}
+
+trpi_value_type trpi_report_list(trpi_compiler *compiler, const trpi_scope *scope,
+                                 const trpi_syntax_expression *expression)
+{
+    trpi_text text = trpi_source_slice(scope->source, expression->span);
+    TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                       "`%.*s` is a list, and here is room for one; write `nearest of %.*s` or `any of %.*s`.",
+                       TRPI_WORDS(text), TRPI_WORDS(text), TRPI_WORDS(text));
+    trpi_diagnostics_suggest(compiler->diagnostics, "nearest of %.*s", TRPI_WORDS(text));
+    return trpi_type_unknown();
+}
+
+// ---- Records ------------------------------------------------------------------------------------
+
+uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use)
+{
+    trpi_pack_list record;
+    trpi_pack_blank(TRPI_SECTION_LIST, &record);
+    record.name = trpi_pack_add_name(&compiler->builder, use->name);
+    record.first = use->first;
+    record.count = use->type.many;
+    record.sort = use->of_locals ? TRPI_LIST_OF_LOCALS : TRPI_LIST_OF_FACTS;
+    const trpi_pack_list *there = (const void *)compiler->builder.sections[TRPI_SECTION_LIST].records;
+    uint32_t count = trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LIST);
+    for (uint32_t i = 0; i < count; i++) {
+        if (memcmp(&there[i], &record, sizeof record) == 0) {
+            return (uint16_t)i;
+        }
+    }
+    for (uint16_t i = 0; !use->of_locals && i < use->type.many; i++) {
+        compiler->symbols.facts.at[use->first + i].symbol.used = true;
+    }
+    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_LIST, &record);
+}
+
+static bool is_common(const trpi_compiler *compiler, const trpi_list_use *use)
+{
+    return !use->of_locals && trpi_kind_is_common(compiler, compiler->symbols.facts.at[use->first].kind);
+}
+
+// What others look at is kept as it was at the start of the step.
+static void share(trpi_compiler *compiler, const trpi_list_use *use)
+{
+    for (uint16_t i = 0; use->owner != NULL && i < use->type.many; i++) {
+        compiler->symbols.facts.at[use->first + i].flags |= TRPI_FACT_SHARED;
+    }
+}
+
+void trpi_look_in_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use, trpi_pack_selector *record)
+{
+    share(compiler, use);
+    record->list = (uint16_t)(trpi_list_number(compiler, use) + 1u);
+    record->kind = use->type.kind;
+    record->role = TRPI_NONE16;  // who was put in stays in, whatever he wears by now
+    record->flags |= TRPI_SELECTOR_PLAYER;
+    if (use->owner != NULL) {
+        record->owner = trpi_code_value(compiler, scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX),
+                                        "whose list it is");
+    }
+}
+
+uint16_t trpi_select_listed(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use, bool in_order)
+{
+    trpi_pack_selector record;
+    trpi_pack_blank(TRPI_SECTION_SELECTOR, &record);
+    record.quantifier = in_order ? TRPI_SELECT_FIRST : TRPI_SELECT_ANY;
+    trpi_look_in_list(compiler, scope, use, &record);
+    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+}
+
+void trpi_emit_listed(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use)
+{
+    share(compiler, use);
+    if (use->owner != NULL) {
+        (void)trpi_compile_as(compiler, scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX),
+                              "whose list it is");
+    } else {
+        bool none = use->of_locals || is_common(compiler, use);
+        trpi_code_emit(&compiler->builder, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
+    }
+    trpi_code_emit(&compiler->builder, TRPI_OP_LISTED, trpi_list_number(compiler, use));
+}
+
+uint16_t trpi_scope_add_list(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, trpi_value_type type)
+{
+    uint16_t first = trpi_scope_add(compiler, scope, name, type);
+    uint32_t after = (uint32_t)first + type.many;
+    scope->local_count = (uint16_t)(after < UINT16_MAX ? after : UINT16_MAX);
+    return first;
+}

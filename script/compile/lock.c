@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// Locks: what a `lock` line means in its scene, or in what an object offers. All lines of one name in a scene are one lock,
+// and so are those in an object of a kind, whatever parent of it they are written in.
+
+#include "script/compile/compile.h"
+
+#include "base/hash.h"
+
+#define MOST_USERS 1000  // at a time, of an object
+
+// Whose locks they are: a scene's, or those of the kind of object whose behaviour this is.
+typedef struct keeper {
+    bool is_object;
+    trpi_lock_symbol *own;  // those of the scene or kind itself
+    uint16_t *own_count;
+    uint16_t inherited;     // of the kind's parents: they come first
+    uint32_t most;          // as many may use something at a time
+} keeper;
+
+static uint16_t count_locks(const trpi_compiler *compiler, uint16_t kind)
+{
+    uint16_t count = 0;
+    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
+        count = (uint16_t)(count + compiler->symbols.kinds.at[kind].lock_count);
+    }
+    return count;
+}
+
+static keeper keeper_of(trpi_compiler *compiler, const trpi_scope *scope)
+{
+    if (scope->scene_index != TRPI_NO_INDEX) {
+        trpi_scene_symbol *scene = &compiler->symbols.scenes.at[scope->scene_index];
+        return (keeper){.own = scene->locks, .own_count = &scene->lock_count, .most = scene->part_count};
+    }
+    trpi_kind_symbol *kind = &compiler->symbols.kinds.at[scope->provider];
+    return (keeper){.is_object = true, .own = kind->locks, .own_count = &kind->lock_count, .most = MOST_USERS,
+                    .inherited = count_locks(compiler, kind->parent)};
+}
+
+// For how many it is: 0 for all. False when that cannot be, which is reported.
+static bool read_count(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k,
+                       bool together, uint16_t *count)
+{
+    trpi_number number = together ? 0 : TRP_ONE;
+    *count = 0;
+    if (line->value == NULL) {
+        *count = together ? 0 : 1;
+        return true;
+    }
+    trpi_dimension dimension;
+    bool told = line->value->kind != TRPI_EXPRESSION_ERROR && trpi_fold(line->value, &number, &dimension);
+    if (told && number % TRP_ONE == 0 && number >= TRP_ONE && number <= (trpi_number)k->most * TRP_ONE) {
+        *count = (uint16_t)(number / TRP_ONE);
+        return true;
+    }
+    if (k->is_object) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->value->span,
+                           "A lock of an object is for a whole number of those who use it, from 1 to %d; write `lock %.*s for "
+                           "2`.",
+                           MOST_USERS, TRPI_WORDS(line->name.text));
+    } else {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->value->span,
+                           "A lock is for a whole number of parts, from 1 to the %u that this scene has; write `lock %.*s for "
+                           "%u`.",
+                           k->most, TRPI_WORDS(line->name.text), k->most > 2 ? 2 : k->most);
+    }
+    return false;
+}
+
+static bool agrees(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line,
+                   const trpi_lock_symbol *lock, uint16_t count, bool together)
+{
+    if (lock->count == count && lock->together == together) {
+        return true;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
+                       "`lock %.*s` says something else above; write it in the same way wherever it stands in this %s.",
+                       TRPI_WORDS(line->name.text), scope->scene_index != TRPI_NO_INDEX ? "scene" : "object");
+    trpi_diagnostics_note(compiler->diagnostics, lock->symbol.source, lock->symbol.span, "It is written so here.");
+    return false;
+}
+
+static trpi_lock_symbol *find_among(const trpi_compiler *compiler, trpi_lock_symbol *locks, uint16_t count, trpi_text name)
+{
+    for (uint16_t i = 0; i < count; i++) {
+        if (trpi_symbol_match(&compiler->symbols, name, locks[i].symbol.name)) {
+            return &locks[i];
+        }
+    }
+    return NULL;
+}
+
+// The lock of that name: its own, or for an object one of its parents, which have been compiled before it.
+static trpi_lock_symbol *find(trpi_compiler *compiler, const trpi_scope *scope, const keeper *k, trpi_text name,
+                              uint16_t *number)
+{
+    trpi_lock_symbol *lock = find_among(compiler, k->own, *k->own_count, name);
+    *number = lock != NULL ? (uint16_t)(k->inherited + (lock - k->own)) : 0;
+    for (uint16_t kind = k->is_object ? compiler->symbols.kinds.at[scope->provider].parent : TRPI_NO_INDEX;
+         lock == NULL && kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
+        trpi_kind_symbol *parent = &compiler->symbols.kinds.at[kind];
+        lock = find_among(compiler, parent->locks, parent->lock_count, name);
+        *number = lock != NULL ? (uint16_t)(count_locks(compiler, parent->parent) + (lock - parent->locks)) : 0;
+    }
+    return lock;
+}
+
+static trpi_lock_symbol *add(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k,
+                             uint16_t *number)
+{
+    if (k->inherited + *k->own_count == TRPI_MOST_LOCKED) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span, "%s has at most %d locks; use one of the others here.",
+                           k->is_object ? "An object" : "A scene", TRPI_MOST_LOCKED);
+        return NULL;
+    }
+    *number = (uint16_t)(k->inherited + *k->own_count);
+    k->own[*k->own_count] = (trpi_lock_symbol){.symbol = trpi_symbol_of_line(scope->source, line)};
+    return &k->own[(*k->own_count)++];
+}
+
+static bool can_lock(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    if (scope->scene_index == TRPI_NO_INDEX && scope->provider == TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "A lock is kept by a scene or an object, and this is done in none; use it in the rows of a scene, "
+                           "in a behaviour of an object, or in a task that they use.");
+        return false;
+    }
+    if (scope->handles) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "Nothing that takes time can stand here: an object is done at once and need not lock anything; "
+                           "take this `lock` out.");
+        return false;
+    }
+    return true;
+}
+
+// Two who take two locks in opposite order may wait for one another, unless one of them gives up. Only the kind's or scene's own
+// are looked at, and those for one.
+static void look_at_order(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k,
+                          trpi_lock_symbol *lock, uint16_t number)
+{
+    if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST) != NULL || lock->count != 1) {
+        return;
+    }
+    for (uint16_t i = 0; i < *k->own_count; i++) {
+        const trpi_lock_symbol *outer = &k->own[i];
+        bool is_held = (scope->locked >> (k->inherited + i) & 1) != 0;
+        if (is_held && outer->count == 1 && (outer->around >> number & 1) != 0) {
+            TRPI_COMPILE_WARNING(compiler, scope->source, line->name.span,
+                                 "Elsewhere `%.*s` is locked first and then `%.*s`, so two may wait for one another; take "
+                                 "them in one order, or add `at most`.",
+                                 TRPI_WORDS(lock->symbol.name), TRPI_WORDS(outer->symbol.name));
+        }
+    }
+    lock->around |= scope->locked;
+}
+
+bool trpi_compile_lock(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number)
+{
+    if (line->name.text.size == 0 || !can_lock(compiler, scope, line)) {
+        return false;
+    }
+    keeper k = keeper_of(compiler, scope);
+    bool together = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAITS_FOR_ALL) != NULL;
+    uint16_t count;
+    if (!read_count(compiler, scope, line, &k, together, &count)) {
+        return false;
+    }
+    trpi_lock_symbol *lock = find(compiler, scope, &k, line->name.text, number);
+    if (lock == NULL) {
+        lock = add(compiler, scope, line, &k, number);
+        if (lock == NULL) {
+            return false;
+        }
+        lock->count = count;
+        lock->together = together;
+    }
+    lock->users |= k.is_object ? (uint16_t)(1u << scope->slot) : 0;
+    if ((scope->locked >> *number & 1) != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
+                           "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",
+                           TRPI_WORDS(line->name.text));
+        return false;
+    }
+    look_at_order(compiler, scope, line, &k, lock, *number);
+    return agrees(compiler, scope, line, lock, count, together);
+}
+
+uint32_t trpi_compile_before_others(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *before = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_BEFORE_OTHERS);
+    if (before != NULL && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAITS_FOR_ALL) != NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, before->keyword,
+                           "Nobody is before the others where all wait for all; remove `before others`.");
+        return 0;
+    }
+    return before != NULL ? trpi_code_condition(compiler, scope, before->value) : 0;
+}
+
+// ---- Records ------------------------------------------------------------------------------------
+
+// The key tells whether it is the same lock to a text that has changed: one for other numbers is another.
+static void write_lock(trpi_compiler *compiler, const trpi_lock_symbol *symbol, uint64_t owner, trpi_pack_lock *lock)
+{
+    lock->key = trpi_hash_fold(trpi_key_join(trpi_key_join(owner, trpi_text_of("lock")), symbol->symbol.name),
+                               (uint64_t)lock->flags << 16 | lock->count);
+    lock->name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LOCK, lock);
+}
+
+void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record)
+{
+    record->first_lock = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LOCK);
+    record->lock_count = scene->lock_count;
+    for (uint16_t i = 0; i < scene->lock_count; i++) {
+        const trpi_lock_symbol *symbol = &scene->locks[i];
+        trpi_pack_lock lock;
+        trpi_pack_blank(TRPI_SECTION_LOCK, &lock);
+        lock.count = symbol->count != 0 ? symbol->count : scene->part_count;
+        lock.flags = symbol->together ? TRPI_LOCK_TOGETHER : 0;
+        write_lock(compiler, symbol, record->key, &lock);
+    }
+}
+
+void trpi_write_object_locks(trpi_compiler *compiler, const trpi_kind_symbol *kind, trpi_pack_kind *record)
+{
+    record->first_lock = kind->lock_count > 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LOCK) : 0;
+    record->lock_count = kind->lock_count;
+    for (uint16_t i = 0; i < kind->lock_count; i++) {
+        const trpi_lock_symbol *symbol = &kind->locks[i];
+        trpi_pack_lock lock;
+        trpi_pack_blank(TRPI_SECTION_LOCK, &lock);
+        lock.count = symbol->count != 0 ? symbol->count : 1;
+        lock.flags = (uint16_t)((symbol->together ? TRPI_LOCK_TOGETHER : 0) |
+                                (symbol->together && symbol->count == 0 ? TRPI_LOCK_ALL : 0));
+        lock.users = symbol->users;
+        write_lock(compiler, symbol, record->key, &lock);
+    }
+}

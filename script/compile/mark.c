@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// Marks: which moments of their animation actions have, and what a task does at one. (SEMANTICS 9.16)
+
+#include "script/compile/compile.h"
+
+static const trpi_syntax_names *marks_of(const trpi_action_symbol *action)
+{
+    const trpi_syntax_clause *marks = trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_MARKS);
+    return marks != NULL ? marks->names : NULL;
+}
+
+// ---- Of actions ---------------------------------------------------------------------------------
+
+void trpi_declare_marks(trpi_compiler *compiler, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *marks = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_MARKS);
+    for (const trpi_syntax_names *names = marks != NULL ? marks->names : NULL; names != NULL; names = names->next) {
+        trpi_name_symbol mark = {.symbol = {.name = names->name.text, .span = names->name.span}};
+        if (TRPI_FIND(&compiler->symbols, marks, mark.symbol.name) == TRPI_NO_INDEX) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, marks, mark);
+        }
+    }
+}
+
+void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_pack_action *record)
+{
+    const trpi_syntax_names *all = marks_of(action);
+    for (const trpi_syntax_names *names = all; names != NULL; names = names->next) {
+        for (const trpi_syntax_names *before = all; before != names; before = before->next) {
+            if (trpi_name_equal(before->name.text, names->name.text)) {
+                TRPI_COMPILE_ERROR(compiler, action->symbol.source, names->name.span,
+                                   "This action has the mark `%.*s` already; take one out.", TRPI_WORDS(names->name.text));
+            }
+        }
+        if (record->mark_count == TRPI_MOST_MARKS) {
+            TRPI_COMPILE_ERROR(compiler, action->symbol.source, names->name.span,
+                               "An action has at most %u marks; take some out.", TRPI_MOST_MARKS);
+            return;
+        }
+        trpi_pack_mark mark;
+        trpi_pack_blank(TRPI_SECTION_MARK, &mark);
+        mark.key = trpi_key_join(record->key, names->name.text);
+        mark.name = trpi_pack_add_name(&compiler->builder, names->name.text);
+        mark.word = (uint32_t)trpi_key_join(0, names->name.text);
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_MARK, &mark);
+        record->first_mark = record->mark_count == 0 ? (uint16_t)at : record->first_mark;
+        record->mark_count++;
+    }
+}
+
+// The number of the first mark of that name among those of all actions: they are written in the order of the actions.
+static uint16_t number_of(const trpi_compiler *compiler, trpi_text name)
+{
+    uint16_t number = 0;
+    for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
+        for (const trpi_syntax_names *names = marks_of(&compiler->symbols.actions.at[i]); names != NULL;
+             names = names->next) {
+            if (trpi_name_equal(names->name.text, name)) {
+                return number;
+            }
+            number++;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+// ---- Of tasks -----------------------------------------------------------------------------------
+
+static bool action_has_mark(const trpi_action_symbol *action, trpi_text name)
+{
+    const trpi_syntax_names *names = marks_of(action);
+    while (names != NULL && !trpi_name_equal(names->name.text, name)) {
+        names = names->next;
+    }
+    return names != NULL;
+}
+
+// What an area wraps may be any move. (9.8)
+static bool a_move_has_mark(const trpi_compiler *compiler, trpi_text name)
+{
+    for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
+        const trpi_action_symbol *action = &compiler->symbols.actions.at[i];
+        if (trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_TRAVELS) != NULL && action_has_mark(action, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_mark(const trpi_compiler *compiler, const trpi_pack_step *step, trpi_text name)
+{
+    if (step->op == TRPI_STEP_GO_ON) {
+        return a_move_has_mark(compiler, name);
+    }
+    if (step->op != TRPI_STEP_ACT || step->index >= compiler->symbols.actions.count) {
+        return false;
+    }
+    return action_has_mark(&compiler->symbols.actions.at[step->index], name);
+}
+
+static bool tree_comes_to(const trpi_compiler *compiler, const trpi_tree *tree, trpi_text name)
+{
+    bool comes = tree->record.type == TRPI_NODE_STEP && has_mark(compiler, &tree->step, name);
+    for (const trpi_tree *child = tree->children; child != NULL && !comes; child = child->next) {
+        comes = tree_comes_to(compiler, child, name);
+    }
+    return comes;
+}
+
+static bool list_comes_to(const trpi_compiler *compiler, const trpi_step_list *list, trpi_text name)
+{
+    bool comes = false;
+    for (uint32_t i = 0; i < list->count && !comes; i++) {
+        comes = has_mark(compiler, &list->at[i], name);
+    }
+    return comes;
+}
+
+bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name)
+{
+    return (draft->tree != NULL && tree_comes_to(compiler, draft->tree, name)) ||
+           list_comes_to(compiler, &draft->steps, name) || list_comes_to(compiler, &draft->parting, name);
+}
+
+void trpi_report_no_mark(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    if (number_of(compiler, line->other.text) != TRPI_NO_INDEX) {
+        TRPI_COMPILE_WARNING(compiler, scope->source, line->other.span,
+                             "Nothing that is done here comes to the mark `%.*s`; write this below what does.",
+                             TRPI_WORDS(line->other.text));
+    }
+}
+
+void trpi_compile_response(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+{
+    trpi_response response = {.mark = number_of(compiler, line->other.text)};
+    if (response.mark == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(line->other.text);
+        TRPI_GUESS(&guess, &compiler->symbols, marks);
+        if (guess.best.size > 0) {
+            trpi_compile_unknown(compiler, scope->source, &line->other, "mark", &guess);
+        } else if (trpi_compile_is_news(compiler, scope->source, line->other.span, "mark", line->other.text)) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->other.span,
+                               "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.",
+                               TRPI_WORDS(line->other.text), TRPI_WORDS(line->other.text));
+        }
+        return;
+    }
+    trpi_compile_block(compiler, scope, line->lines, draft, &response.steps);
+    for (uint32_t i = 0; i < response.steps.count; i++) {
+        if (!trpi_step_is_immediate(response.steps.at[i].op)) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                               "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and "
+                               "`send`.");
+            return;
+        }
+    }
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, draft->responses.at, draft->responses.count,
+                                         draft->responses.capacity, response);
+}
+
+void trpi_write_responses(trpi_compiler *compiler, trpi_draft *draft)
+{
+    trpi_pack_task *task = &draft->record;
+    trpi_pack_response records[TRPI_MOST_RESPONSES];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < draft->responses.count && count < TRPI_MOST_RESPONSES; i++) {
+        const trpi_response *response = &draft->responses.at[i];
+        trpi_pack_blank(TRPI_SECTION_RESPONSE, &records[count]);
+        records[count].mark = response->mark;
+        records[count].first_step = trpi_write_steps(compiler, &response->steps, &records[count].step_count);
+        count++;
+    }
+    task->first_response = (uint16_t)(count > 0 ? trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_RESPONSE) : 0);
+    task->response_count = (uint16_t)count;
+    for (uint32_t i = 0; i < count; i++) {
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_RESPONSE, &records[i]);
+    }
+}

@@ -1,0 +1,781 @@
+// SPDX-License-Identifier: MIT
+// What names stand for: locals, parts, one's own facts, places and characters, choices, items,
+// pools of lines.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// Capitals do not count, unless a role and a kind are told apart by them: `Guest` is the role, `guest` the kind.
+static bool means_kind(const trpi_compiler *compiler, trpi_text name)
+{
+    const trpi_symbols *symbols = &compiler->symbols;
+    uint16_t role = trpi_symbol_find(symbols->roles.at, symbols->roles.count, sizeof *symbols->roles.at, name);
+    uint16_t kind = trpi_symbol_find(symbols->kinds.at, symbols->kinds.count, sizeof *symbols->kinds.at, name);
+    return kind != TRPI_NO_INDEX && (role == TRPI_NO_INDEX || (trpi_text_equal(symbols->kinds.at[kind].symbol.name, name) &&
+                                                               !trpi_text_equal(symbols->roles.at[role].symbol.name, name)));
+}
+
+bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found)
+{
+    uint16_t role = means_kind(compiler, name) ? TRPI_NO_INDEX : TRPI_FIND(&compiler->symbols, roles, name);
+    if (role != TRPI_NO_INDEX) {
+        *found = trpi_type_entity(compiler->symbols.roles.at[role].kind, role);
+        return true;
+    }
+    uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, name);
+    *found = trpi_type_entity(kind, TRPI_NO_INDEX);
+    return kind != TRPI_NO_INDEX;
+}
+
+bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind)
+{
+    return (compiler->symbols.kinds.at[kind].flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) != 0;
+}
+
+static bool is_of_scene(const trpi_compiler *compiler, uint16_t fact)
+{
+    return (compiler->symbols.kinds.at[compiler->symbols.facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0;
+}
+
+uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line)
+{
+    for (uint16_t i = 0; i < compiler->symbols.kinds.count; i++) {
+        const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
+        if ((kind->flags & TRPI_KIND_SCENE) != 0 && kind->symbol.line == line) {
+            return i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+trpi_holder trpi_holder_words(const trpi_compiler *compiler, uint16_t kind)
+{
+    trpi_holder holder = {"The world"};
+    const trpi_kind_symbol *symbol = &compiler->symbols.kinds.at[kind];
+    if ((symbol->flags & TRPI_KIND_SCENE) != 0) {
+        (void)snprintf(holder.text, sizeof holder.text, "The scene `%.*s`", TRPI_WORDS(symbol->symbol.line->name.text));
+    } else if ((symbol->flags & TRPI_KIND_WORLD) == 0) {
+        (void)snprintf(holder.text, sizeof holder.text, "`%.*s`", TRPI_WORDS(symbol->symbol.name));
+    }
+    return holder;
+}
+
+trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact)
+{
+    trpi_value_type type = compiler->symbols.facts.at[fact].type;
+    const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[fact];
+    if (type.type == TRP_TYPE_CHOICE && symbol->part > 0) {
+        type.fact = compiler->symbols.record_parts.at[symbol->part - 1u].sample;  // the same list for all that have it
+    } else if (type.type == TRP_TYPE_CHOICE && symbol->record == 0) {
+        type.fact = fact;
+    }
+    return type;
+}
+
+trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
+{
+    bool common = trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind);
+    trpi_code_emit(&compiler->builder, common ? TRPI_OP_COMMON : own ? TRPI_OP_MY : TRPI_OP_FACT, fact);
+    if (!own && !common) {
+        compiler->symbols.facts.at[fact].flags |= TRPI_FACT_SHARED;
+    }
+    compiler->symbols.facts.at[fact].symbol.used = true;
+    compiler->symbols.facts.at[fact].flags |= TRPI_FACT_READ;
+    return trpi_fact_type(compiler, fact);
+}
+
+uint16_t trpi_named_part(const trpi_compiler *compiler, const trpi_scope *scope,
+                         const trpi_syntax_expression *expression)
+{
+    if (scope->scene == NULL || expression == NULL || expression->kind != TRPI_EXPRESSION_NAME) {
+        return TRPI_NO_INDEX;
+    }
+    for (uint16_t i = 0; i < scope->scene->part_count; i++) {
+        if (trpi_symbol_match(&compiler->symbols, expression->name.text,
+                              scope->scene->parts[i].symbol.name)) {
+            return i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+static bool is_self(const trpi_compiler *compiler, const trpi_scope *scope,
+                    const trpi_syntax_expression *expression)
+{
+    uint16_t part = trpi_named_part(compiler, scope, expression);
+    return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
+}
+
+static const trpi_local *find_local(const trpi_scope *scope, trpi_text name)
+{
+    for (uint32_t i = scope->locals.count; i-- > 0;) {
+        if (trpi_name_equal(scope->locals.at[i].name, name)) {
+            return &scope->locals.at[i];
+        }
+    }
+    return NULL;
+}
+
+const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name)
+{
+    return name.size > 0 ? find_local(scope, name) : NULL;
+}
+
+bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name)
+{
+    return name.size > 0 && find_local(scope, name) != NULL;
+}
+
+// The fact or counted item `name` of a kind. Of an unknown kind, a creature's will do.
+static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
+{
+    return trpi_symbol_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature,
+                            name);
+}
+
+// A fact of the scene, or of the world.
+static uint16_t find_common(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+{
+    uint16_t facts = scope->scene_facts;
+    uint16_t fact = facts != TRPI_NO_INDEX ? trpi_symbol_fact(&compiler->symbols, facts, name) : TRPI_NO_INDEX;
+    return fact == TRPI_NO_INDEX && compiler->world != TRPI_NO_INDEX
+               ? trpi_symbol_fact(&compiler->symbols, compiler->world, name)
+               : fact;
+}
+
+// The fact that a name alone means: one's own, the scene's, the world's.
+static uint16_t find_plain(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+{
+    uint16_t own = scope->kind != TRPI_NO_INDEX ? find_fact(compiler, scope->kind, name) : TRPI_NO_INDEX;
+    return own != TRPI_NO_INDEX ? own : find_common(compiler, scope, name);
+}
+
+bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+{
+    const trpi_local *local = find_local(scope, name);
+    if (local != NULL) {
+        trpi_symbol_note(&compiler->symbols, name, local->name);
+        return true;
+    }
+    for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
+        if (trpi_symbol_match(&compiler->symbols, name, scope->scene->parts[i].symbol.name)) {
+            return true;
+        }
+    }
+    return (scope->kind != TRPI_NO_INDEX &&
+            find_fact(compiler, scope->kind, name) != TRPI_NO_INDEX) ||
+           find_common(compiler, scope, name) != TRPI_NO_INDEX ||
+           TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX;
+}
+
+uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
+                       const trpi_syntax_expression *expression)
+{
+    if (expression == NULL) {
+        return TRPI_NO_INDEX;
+    }
+    if (compiler->symbols.records.count > 0) {
+        expression = trpi_with_parts((trpi_compiler *)(uintptr_t)compiler, scope, expression);
+    }
+    if (expression->kind == TRPI_EXPRESSION_NAME) {
+        return find_local(scope, expression->name.text) != NULL ||
+                       trpi_named_part(compiler, scope, expression) != TRPI_NO_INDEX
+                   ? TRPI_NO_INDEX
+                   : find_plain(compiler, scope, expression->name.text);
+    }
+    if (scope->kind == TRPI_NO_INDEX) {
+        return TRPI_NO_INDEX;
+    }
+    switch (expression->kind) {
+    case TRPI_EXPRESSION_MY:
+        return expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_NAME
+                   ? find_fact(compiler, scope->kind, expression->left->name.text)
+                   : TRPI_NO_INDEX;
+    case TRPI_EXPRESSION_MEMBER:
+        return expression->left != NULL && is_self(compiler, scope, expression->left)
+                   ? find_fact(compiler, scope->kind, expression->name.text)
+                   : TRPI_NO_INDEX;
+    default: return TRPI_NO_INDEX;
+    }
+}
+
+void trpi_watch(trpi_compiler *compiler, trpi_scope *scope, uint16_t fact, int64_t value)
+{
+    if (!scope->watching || fact == TRPI_NO_INDEX ||
+        (compiler->symbols.kinds.at[compiler->symbols.facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < scope->watches.count; i++) {
+        if (scope->watches.at[i].fact == fact && scope->watches.at[i].value == value) {
+            return;
+        }
+    }
+    trpi_pack_watch watch;
+    trpi_pack_blank(TRPI_SECTION_WATCH, &watch);
+    watch.fact = fact;
+    watch.value = value;
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->watches.at, scope->watches.count,
+                                         scope->watches.capacity, watch);
+}
+
+// ---- Unknown names ------------------------------------------------------------------------------
+
+void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope)
+{
+    for (uint32_t i = 0; i < scope->locals.count; i++) {
+        trpi_guess_offer(guess, scope->locals.at[i].name);
+    }
+    for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
+        trpi_guess_offer(guess, scope->scene->parts[i].symbol.name);
+    }
+}
+
+// Offers what fits where an expression of type `expected` is needed.
+static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope,
+                          trpi_value_type expected, trpi_guess *guess)
+{
+    trpi_scope_guess(guess, scope);
+    switch (expected.type) {
+    case TRP_TYPE_ITEM: TRPI_GUESS(guess, &compiler->symbols, items); return;
+    case TRP_TYPE_TEXT: TRPI_GUESS(guess, &compiler->symbols, pools); return;
+    case TRP_TYPE_NEWCOMER:
+        TRPI_GUESS(guess, &compiler->symbols, kinds);
+        TRPI_GUESS(guess, &compiler->symbols, roles);
+        return;
+    case TRP_TYPE_CHOICE:
+        if (expected.fact != TRPI_NO_INDEX) {
+            const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
+            trpi_guess_table(guess, compiler->symbols.choices.at + fact->first_choice,
+                             fact->choice_count, sizeof *compiler->symbols.choices.at);
+        }
+        return;
+    case TRP_TYPE_ENTITY:
+        for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
+            const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
+            if (trpi_kinds_meet(&compiler->symbols, global->kind, expected.kind)) {
+                trpi_guess_offer(guess, global->symbol.name);
+            }
+        }
+        trpi_guess_offer(guess, trpi_text_of("partner"));
+        break;
+    default: break;
+    }
+    trpi_guess_facts(guess, &compiler->symbols, scope->kind);
+    trpi_guess_facts(guess, &compiler->symbols, compiler->world);
+    trpi_guess_facts(guess, &compiler->symbols, scope->scene_facts);
+}
+
+// `the gate` and `guest's hunger` are good English, but not the language.
+static bool report_english(trpi_compiler *compiler, const trpi_scope *scope,
+                           const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_name *name = &expression->name;
+    if (name->word_count < 2) {
+        return false;
+    }
+    trpi_text first = name->words[0].text;
+    trpi_text rest = {name->words[1].text.at,
+                      (uint32_t)(name->text.at + name->text.size - name->words[1].text.at)};
+    bool whole = name->words[1].text.at > name->text.at && rest.size < name->text.size;
+    if (whole && trpi_name_is(first, "the")) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(rest));
+        return true;
+    }
+    bool owner = first.size > 2 && memcmp(first.at + first.size - 2, "'s", 2) == 0;
+    if (whole && owner) {
+        trpi_text who = {first.at, first.size - 2};
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "There is no `'s` here; write `%.*s.%.*s`.", TRPI_WORDS(who),
+                           TRPI_WORDS(rest));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s.%.*s", TRPI_WORDS(who),
+                                 TRPI_WORDS(rest));
+        return true;
+    }
+    return false;
+}
+
+static bool lets(const trpi_syntax_step *step, trpi_text name)
+{
+    while (step != NULL &&
+           (step->kind != TRPI_TREE_STEP_LET || !trpi_name_equal(step->name.text, name))) {
+        step = step->together;
+    }
+    return step != NULL;
+}
+
+// Whether `let NAME` stands somewhere in the lines, which are no deeper than the parser reads.
+static bool is_let_in(const trpi_syntax_line *line, trpi_text name)
+{
+    for (; line != NULL; line = line->next) {
+        if (lets(line->step, name) || is_let_in(line->lines, name)) {
+            return true;
+        }
+        for (const trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
+            if (lets(cell->step, name)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_pronoun(trpi_text name)
+{
+    static const char *const words[] = {"him", "her", "them", "he", "she", "they"};
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (trpi_name_is(name, words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A `let` of one part is not known to the others.
+static bool report_let(trpi_compiler *compiler, const trpi_scope *scope,
+                       const trpi_syntax_expression *expression)
+{
+    trpi_text name = expression->name.text;
+    if (scope->scene == NULL || scope->part == TRPI_NO_INDEX ||
+        !is_let_in(scope->scene->symbol.line->lines, name)) {
+        return false;
+    }
+    trpi_text part = scope->scene->parts[scope->part].symbol.name;
+    TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                       "`%.*s` does not know `%.*s`: a `let` is known to who does it, in the rows "
+                       "below; give `%.*s` a `let %.*s = …` of its own.",
+                       TRPI_WORDS(part), TRPI_WORDS(name), TRPI_WORDS(part), TRPI_WORDS(name));
+    return true;
+}
+
+// A fact that kinds below the performer's have.
+static bool report_other_kind(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                              uint16_t kind, trpi_text name)
+{
+    for (uint16_t i = 0; i < compiler->symbols.facts.count; i++) {
+        const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
+        if (!trpi_name_equal(fact->symbol.name, name) || fact->item != TRPI_NO_INDEX ||
+            fact->kind == kind || !trpi_kind_is(&compiler->symbols, fact->kind, kind)) {
+            continue;
+        }
+        trpi_text owner = compiler->symbols.kinds.at[fact->kind].symbol.name;
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "Not every `%.*s` has `%.*s`, only a `%.*s` has; write `%.*s` for "
+                           "`%.*s` where it is said who this is.",
+                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name),
+                           TRPI_WORDS(name), TRPI_WORDS(owner), TRPI_WORDS(owner),
+                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
+        trpi_diagnostics_note(compiler->diagnostics, fact->symbol.source, fact->symbol.span,
+                              "It is declared here.");
+        return true;
+    }
+    return false;
+}
+
+static void report_name(trpi_compiler *compiler, trpi_scope *scope,
+                        const trpi_syntax_expression *expression, trpi_value_type expected)
+{
+    trpi_text name = expression->name.text;
+    trpi_value_type sort;
+    if (trpi_find_sort(compiler, name, &sort) && expected.type == TRP_TYPE_ITEM) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is a kind or a role, and no item; who lives is let appear with `summon %.*s at` and a "
+                           "place.",
+                           TRPI_WORDS(name), TRPI_WORDS(name));
+        return;
+    }
+    if (trpi_find_sort(compiler, name, &sort)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.",
+                           TRPI_WORDS(name), TRPI_WORDS(name), TRPI_WORDS(name));
+        trpi_diagnostics_suggest(compiler->diagnostics, "nearest %.*s", TRPI_WORDS(name));
+        return;
+    }
+    if (scope->is_stranger && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT) {
+        return;
+    }
+    if (!trpi_compile_is_news(compiler, scope->source, expression->span, "name", name)) {
+        return;
+    }
+    if (is_pronoun(name)) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "`%.*s` is written `it` for who made this happen, and `partner` for the other of two.",
+            TRPI_WORDS(name));
+        return;
+    }
+    if (report_english(compiler, scope, expression) || report_let(compiler, scope, expression)) {
+        return;
+    }
+    if (scope->kind != TRPI_NO_INDEX &&
+        report_other_kind(compiler, scope->source, expression->span, scope->kind, name)) {
+        return;
+    }
+    trpi_guess guess = trpi_guess_begin(name);
+    guess_fitting(compiler, scope, expected, &guess);
+    bool fact = scope->kind != TRPI_NO_INDEX && expected.type != TRP_TYPE_ITEM &&
+                expected.type != TRP_TYPE_TEXT && expected.type != TRP_TYPE_ENTITY &&
+                expected.type != TRP_TYPE_CHOICE && expected.type != TRP_TYPE_NEWCOMER;
+    trpi_text kind = fact ? compiler->symbols.kinds.at[scope->kind].symbol.name : trpi_text_of("");
+    const char *what = expected.type == TRP_TYPE_ITEM       ? "No item is called"
+                       : expected.type == TRP_TYPE_TEXT     ? "No pool of lines is called"
+                       : expected.type == TRP_TYPE_CHOICE   ? "The list has no choice"
+                       : expected.type == TRP_TYPE_ENTITY   ? "Nobody and nothing is called"
+                       : expected.type == TRP_TYPE_NEWCOMER ? "No kind and no role is called"
+                                                            : "Nothing here is called";
+    if (fact && guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind),
+                           TRPI_WORDS(name), TRPI_WORDS(guess.best));
+    } else if (fact) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
+            TRPI_WORDS(kind), TRPI_WORDS(name), TRPI_WORDS(name));
+    } else if (guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "%s `%.*s`; did you mean `%.*s`?", what, TRPI_WORDS(name),
+                           TRPI_WORDS(guess.best));
+    } else if (expected.type == TRP_TYPE_TEXT) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "%s `%.*s`; put it in quotes if it is said, or declare `lines %.*s`.",
+                           what, TRPI_WORDS(name), TRPI_WORDS(name));
+    } else {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "%s `%.*s`; declare it, or use another name.", what, TRPI_WORDS(name));
+    }
+    if (guess.best.size > 0) {
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+    }
+}
+
+// ---- Names --------------------------------------------------------------------------------------
+
+static trpi_value_type emit_item(trpi_compiler *compiler, uint16_t item, int64_t count)
+{
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, count * TRP_ONE);
+    trpi_code_emit(&compiler->builder, TRPI_OP_ITEM, item);
+    compiler->symbols.items.at[item].symbol.used = true;
+    return trpi_type_simple(TRP_TYPE_ITEM);
+}
+
+// `summon skeleton at crypt`: of a kind those who have no other role begin as they would in a cast. Whoever reads the text
+// knows from it who may appear. False when the name is no kind and no role.
+static bool emit_newcomer(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression,
+                          trpi_value_type *type)
+{
+    trpi_value_type sort;
+    if (!trpi_find_sort(compiler, expression->name.text, &sort)) {
+        return false;
+    }
+    *type = trpi_type_unknown();
+    if (sort.kind == TRPI_NO_INDEX) {
+        return true;  // a role whose kind was not understood, which is reported
+    }
+    uint32_t flags = compiler->symbols.kinds.at[sort.kind].flags;
+    if ((flags & TRPI_KIND_CHARACTER) == 0 || (flags & TRPI_KIND_PLAYER) != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Only creatures can appear, and no player; `%.*s` is none of them.",
+                           TRPI_WORDS(expression->name.text));
+        return true;
+    }
+    uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_first_role(compiler, sort.kind, trpi_text_of(""));
+    trpi_code_emit(&compiler->builder, TRPI_OP_NEWCOMER, sort.kind);
+    if (role != TRPI_NO_INDEX) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_AS_ROLE, role);
+    }
+    *type = trpi_type_simple(TRP_TYPE_NEWCOMER);
+    return true;
+}
+
+static bool name_choice(trpi_compiler *compiler, trpi_text name, trpi_value_type expected)
+{
+    if (expected.type != TRP_TYPE_CHOICE || expected.fact == TRPI_NO_INDEX) {
+        return false;
+    }
+    const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
+    uint16_t choice = trpi_symbol_choice(&compiler->symbols, fact, name);
+    if (choice != TRPI_NO_INDEX) {
+        trpi_code_constant(&compiler->builder, TRPI_OP_CHOICE, choice);
+    }
+    return choice != TRPI_NO_INDEX;
+}
+
+// The words of the language that stand for somebody or something.
+static bool name_word(trpi_compiler *compiler, trpi_scope *scope,
+                      const trpi_syntax_expression *expression, trpi_value_type *type)
+{
+    trpi_text name = expression->name.text;
+    if (trpi_name_is(name, "nobody")) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_NOBODY, 0);
+        *type = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    } else if (trpi_name_is(name, "player") || trpi_name_is(name, "the player")) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_PLAYER, 0);
+        *type = trpi_type_entity(compiler->player, TRPI_NO_INDEX);
+    } else if (trpi_name_is(name, "yes") || trpi_name_is(name, "no")) {
+        trpi_code_constant(&compiler->builder, TRPI_OP_TRUTH, trpi_name_is(name, "yes"));
+        *type = trpi_type_simple(TRP_TYPE_TRUTH);
+    } else if (trpi_name_is(name, "partner")) {
+        *type = trpi_type_unknown();
+        if (!scope->has_partner) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               scope->scene != NULL ? "With more than two parts it is not clear "
+                                                      "who `partner` is; write the part's name."
+                               : scope->has_it      ? "There is no `partner` here; whoever made "
+                                                      "this happen is `it`."
+                                                    : "There is no `partner` here; add `, with a "
+                                                      "creature within 8 m, about weather`.");
+            return true;
+        }
+        trpi_code_emit(&compiler->builder, TRPI_OP_PARTNER, 0);
+        *type = scope->partner;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static trpi_value_type emit_part(trpi_compiler *compiler, const trpi_scope *scope,
+                                 const trpi_syntax_expression *expression, uint16_t part)
+{
+    const trpi_part_symbol *symbol = &scope->scene->parts[part];
+    if (part == scope->part) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
+    } else if (part == scope->it_part) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
+    } else if (scope->before_start) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "Who plays `%.*s` is not known before the scene starts; put this into the part, as "
+            "`part %.*s: creature where it …`.",
+            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
+        return trpi_type_unknown();
+    } else if (scope->casts && part >= scope->cast_count) {
+        trpi_text other = scope->scene->parts[scope->cast_count].symbol.name;
+        bool itself = part == scope->cast_count;
+        if (itself) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "Whoever is looked for here is `it`; write `it` in place of `%.*s`.", TRPI_WORDS(other));
+        } else {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "Who plays `%.*s` is not known yet when somebody for `%.*s` is looked for; parts are cast from "
+                               "the top down, so say it at `%.*s`.",
+                               TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(other), TRPI_WORDS(symbol->symbol.name));
+        }
+        return trpi_type_unknown();
+    } else {
+        trpi_code_emit(&compiler->builder, TRPI_OP_PART, part);
+    }
+    return trpi_type_entity(symbol->kind, symbol->role);
+}
+
+static trpi_value_type emit_global(trpi_compiler *compiler, uint16_t global)
+{
+    trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
+    compiler->symbols.globals.at[global].symbol.used = true;
+    return trpi_type_entity(compiler->symbols.globals.at[global].kind,
+                            compiler->symbols.globals.at[global].role);
+}
+
+// A fact that is one value: a list is asked for one of those in it.
+static trpi_value_type emit_plain(trpi_compiler *compiler, const trpi_scope *scope,
+                                  const trpi_syntax_expression *expression, uint16_t fact, bool own)
+{
+    return compiler->symbols.facts.at[fact].type.many > 0 ? trpi_report_list(compiler, scope, expression)
+                                                          : trpi_emit_fact(compiler, fact, own);
+}
+
+trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
+                                  const trpi_syntax_expression *expression,
+                                  trpi_value_type expected)
+{
+    trpi_text name = expression->name.text;
+    trpi_value_type type = trpi_type_unknown();
+    const trpi_local *local = find_local(scope, name);
+    uint16_t item = TRPI_FIND(&compiler->symbols, items, name);
+    if (name_choice(compiler, name, expected)) {
+        return expected;
+    }
+    if (local != NULL) {
+        trpi_symbol_note(&compiler->symbols, name, local->name);
+        if (local->type.many > 0) {
+            return trpi_report_list(compiler, scope, expression);
+        }
+        uint32_t local_type =
+            local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
+        trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL,
+                       TRPI_LOCAL_OPERAND(local->index, local_type));
+        return local->type;
+    }
+    uint16_t part = trpi_named_part(compiler, scope, expression);
+    if (part != TRPI_NO_INDEX) {
+        return emit_part(compiler, scope, expression, part);
+    }
+    if (expected.type == TRP_TYPE_ITEM && item != TRPI_NO_INDEX) {
+        return emit_item(compiler, item, 1);
+    }
+    if (expected.type == TRP_TYPE_NEWCOMER && emit_newcomer(compiler, scope, expression, &type)) {
+        return type;
+    }
+    if (name_word(compiler, scope, expression, &type)) {
+        return type;
+    }
+    uint16_t fact = find_plain(compiler, scope, name);
+    if (fact != TRPI_NO_INDEX && is_of_scene(compiler, fact) && scope->before_start) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is a fact of the scene, which has none before it starts; put this into its rows.",
+                           TRPI_WORDS(name));
+        return trpi_type_unknown();
+    }
+    if (fact != TRPI_NO_INDEX) {
+        return emit_plain(compiler, scope, expression, fact, true);
+    }
+    if (trpi_compile_link(compiler, scope, expression, &type)) {
+        return type;
+    }
+    uint16_t global = TRPI_FIND(&compiler->symbols, globals, name);
+    if (global != TRPI_NO_INDEX) {
+        return emit_global(compiler, global);
+    }
+    uint16_t pool = TRPI_FIND(&compiler->symbols, pools, name);
+    if (pool != TRPI_NO_INDEX && expected.type == TRP_TYPE_TEXT) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_POOL, pool);
+        return trpi_type_simple(TRP_TYPE_TEXT);
+    }
+    if (item != TRPI_NO_INDEX) {
+        return emit_item(compiler, item, 1);
+    }
+    if (trpi_compile_question(compiler, scope, "", NULL, expression, &type)) {
+        return type;
+    }
+    report_name(compiler, scope, expression, expected);
+    return trpi_type_unknown();
+}
+
+// ---- Facts of somebody --------------------------------------------------------------------------
+
+static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kind,
+                        const trpi_syntax_name *name)
+{
+    if (trpi_name_is(name->text, "partner") || trpi_name_is(name->text, "player")) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
+                           "`%.*s` is no fact of anybody; write it alone, without `my` or a point.",
+                           TRPI_WORDS(name->text));
+        return;
+    }
+    if (kind == TRPI_NO_INDEX &&
+        (scope->is_stranger || (scope->scene != NULL && scope->scene->broken))) {
+        return;  // who it is was not understood, which is reported
+    }
+    if (kind == TRPI_NO_INDEX) {
+        kind = compiler->creature;
+    }
+    if (kind == TRPI_NO_INDEX ||
+        !trpi_compile_is_news(compiler, scope->source, name->span, "name", name->text)) {
+        return;
+    }
+    if (report_other_kind(compiler, scope->source, name->span, kind, name->text)) {
+        return;
+    }
+    trpi_guess guess = trpi_guess_begin(name->text);
+    trpi_guess_facts(&guess, &compiler->symbols, kind);
+    trpi_text kind_name = compiler->symbols.kinds.at[kind].symbol.name;
+    if (guess.best.size == 0) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, name->span,
+            "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
+            TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+        return;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
+                       "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind_name),
+                       TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
+    trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+}
+
+trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope,
+                                    const trpi_syntax_expression *expression)
+{
+    uint16_t own = trpi_own_fact(compiler, scope, expression);
+    if (own != TRPI_NO_INDEX) {
+        return emit_plain(compiler, scope, expression, own, true);
+    }
+    trpi_value_type left =
+        trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+    if (left.type == TRP_TYPE_NONE) {
+        return left;
+    }
+    if (left.record > 0) {
+        trpi_text record = compiler->symbols.records.at[left.record - 1u].symbol.name;
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->name.span,
+                           "%s %.*s has no part `%.*s`; declare it in the record, such as `%.*s: 0 to 100`.",
+                           trpi_name_equal(trpi_text_of(trpi_article_of(record)), trpi_text_of("an")) ? "An" : "A",
+                           TRPI_WORDS(record), TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->name.text));
+        return trpi_type_unknown();
+    }
+    if (left.type != TRP_TYPE_ENTITY) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->left->span,
+            "`%.*s` is %s, which has no facts; write a character or place before the point.",
+            TRPI_WORDS(trpi_source_slice(scope->source, expression->left->span)),
+            trpi_type_words(left));
+        return trpi_type_unknown();
+    }
+    uint16_t link = left.kind != TRPI_NO_INDEX ? trpi_find_link(compiler, left.kind, expression->name.text)
+                                               : TRPI_NO_INDEX;
+    if (link != TRPI_NO_INDEX) {
+        return trpi_emit_link(compiler, scope->source, expression->span, link);
+    }
+    uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
+    if (item != TRPI_NO_INDEX) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_HOLDS, item);
+        for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
+            if (compiler->symbols.facts.at[i].item == item) {
+                compiler->symbols.facts.at[i].flags |= TRPI_FACT_SHARED;
+            }
+        }
+        return trpi_type_number(TRPI_DIMENSION_NUMBER);
+    }
+    uint16_t fact = find_fact(compiler, left.kind, expression->name.text);
+    if (fact == TRPI_NO_INDEX) {
+        report_fact(compiler, scope, left.kind, &expression->name);
+        return trpi_type_unknown();
+    }
+    return emit_plain(compiler, scope, expression, fact, false);
+}
+
+trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
+                                const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *inner = expression->left;
+    uint16_t fact = trpi_own_fact(compiler, scope, expression);
+    if (fact != TRPI_NO_INDEX) {
+        return emit_plain(compiler, scope, expression, fact, true);
+    }
+    if (scope->is_stranger) {
+        return trpi_type_unknown();
+    }
+    if (scope->kind == TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "Nobody performs anything here, so there is no `my`; write the character's name.");
+        return trpi_type_unknown();
+    }
+    if (inner != NULL && inner->kind == TRPI_EXPRESSION_NAME) {
+        report_fact(compiler, scope, scope->kind, &inner->name);
+        return trpi_type_unknown();
+    }
+    if (inner == NULL || inner->kind != TRPI_EXPRESSION_MEMBER) {
+        return trpi_type_unknown();
+    }
+    trpi_syntax_expression my = *expression;  // `my friend.mood` is the mood of `my friend`
+    my.left = inner->left;
+    trpi_syntax_expression member = *inner;
+    member.left = &my;
+    return trpi_compile_member(compiler, scope, &member);
+}

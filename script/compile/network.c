@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: MIT
+// Transition networks: nodes, each with something to do and arrows to others. (SEMANTICS 8.2)
+
+#include "script/compile/compile.h"
+
+#include <string.h>
+
+#define MOST_NODES TRPI_NODE_CHILDREN
+
+typedef struct network_work {
+    trpi_compiler *compiler;
+    trpi_scope *scope;
+    const trpi_syntax_line *line;            // the network
+    const trpi_syntax_line *at[MOST_NODES];  // its nodes, and what catches
+    uint32_t count;
+    trpi_draft *draft;
+} network_work;
+
+typedef struct arrow {
+    trpi_tree *tree;
+    int16_t priority;
+} arrow;
+
+// ---- Where an arrow leads -----------------------------------------------------------------------
+
+static bool is_the_end(trpi_text name)
+{
+    return trpi_name_is(name, "end") || trpi_name_is(name, "fail");
+}
+
+// The node called `name`, or TRPI_NO_INDEX.
+static uint16_t find_node(const network_work *work, trpi_text name)
+{
+    for (uint32_t i = 0; i < work->count; i++) {
+        if (work->at[i]->kind == TRPI_LINE_NODE && trpi_name_equal(work->at[i]->name.text, name)) {
+            return (uint16_t)i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+static uint16_t target_of(const network_work *work, const trpi_syntax_line *line)
+{
+    trpi_text name = line->name.text;
+    if (is_the_end(name)) {
+        return trpi_name_is(name, "end") ? TRPI_ARROW_END : TRPI_ARROW_FAIL;
+    }
+    uint16_t node = find_node(work, name);
+    if (node == TRPI_NO_INDEX && name.size > 0) {
+        trpi_guess guess = trpi_guess_begin(name);
+        for (uint32_t i = 0; i < work->count; i++) {
+            if (work->at[i]->kind == TRPI_LINE_NODE) {
+                trpi_guess_offer(&guess, work->at[i]->name.text);
+            }
+        }
+        if (guess.best.size > 0) {
+            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
+                               "This network has no node called `%.*s`; did you mean `%.*s`?", TRPI_WORDS(name),
+                               TRPI_WORDS(guess.best));
+            trpi_diagnostics_suggest(work->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+        } else {
+            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
+                               "This network has no node called `%.*s`; add one, or write `-> end` to leave it.",
+                               TRPI_WORDS(name));
+        }
+    }
+    return node;
+}
+
+// ---- What an arrow waits for --------------------------------------------------------------------
+
+static bool is_rate(const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_argument *argument = expression->arguments;
+    return expression->kind == TRPI_EXPRESSION_PHRASE && trpi_name_is(expression->name.text, "chance") &&
+           argument != NULL && argument->value != NULL && argument->value->kind == TRPI_EXPRESSION_QUANTITY &&
+           argument->value->quantity.per != TRPI_UNIT_NONE;
+}
+
+// The rate among what must hold together, and the rest of it without that. NULL when there is none.
+static const trpi_syntax_expression *take_rate(trpi_compiler *compiler, trpi_syntax_expression *expression,
+                                               trpi_syntax_expression **rest)
+{
+    *rest = expression;
+    if (is_rate(expression)) {
+        *rest = NULL;
+        return expression;
+    }
+    if (expression->kind != TRPI_EXPRESSION_AND) {
+        return NULL;
+    }
+    trpi_syntax_expression *side;
+    const trpi_syntax_expression *rate = take_rate(compiler, expression->left, &side);
+    bool left = rate != NULL;
+    rate = left ? rate : take_rate(compiler, expression->right, &side);
+    if (rate == NULL) {
+        return NULL;
+    }
+    trpi_syntax_expression *copy = trpi_arena_take(compiler->arena, sizeof *copy);
+    if (copy == NULL) {
+        compiler->failed = true;
+        return NULL;
+    }
+    *copy = *expression;
+    copy->left = left ? side : expression->left;
+    copy->right = left ? expression->right : side;
+    *rest = side != NULL ? copy : left ? expression->right : expression->left;
+    return rate;
+}
+
+static uint16_t seconds_of(trpi_unit unit)
+{
+    return unit == TRPI_UNIT_SECOND ? 1 : unit == TRPI_UNIT_MINUTE ? 60 : unit == TRPI_UNIT_HOUR ? 3600 : 0;
+}
+
+// `20% per s`: the chance, in each such time.
+static void compile_rate(network_work *work, const trpi_syntax_expression *rate, trpi_pack_node *record)
+{
+    trpi_syntax_expression chance = *rate->arguments->value;
+    uint16_t seconds = seconds_of(chance.quantity.per);
+    bool fine = chance.quantity.unit == TRPI_UNIT_PERCENT && !chance.quantity.is_range && seconds > 0 &&
+                chance.quantity.low >= 0 && chance.quantity.low <= 100 * TRP_ONE;
+    if (!fine) {
+        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, rate->span,
+                           "A chance per time lies between 0%% and 100%%, per `s`, `minute` or `hour`; write "
+                           "`chance 20%% per s`.");
+        return;
+    }
+    chance.quantity.per = TRPI_UNIT_NONE;
+    record->weight = trpi_code_value(work->compiler, work->scope, &chance, trpi_type_number(TRPI_DIMENSION_CHANCE),
+                                     "`chance`");
+    record->other = seconds;
+}
+
+static void compile_condition(network_work *work, trpi_syntax_expression *condition, trpi_pack_node *record)
+{
+    trpi_syntax_expression *rest = condition;
+    const trpi_syntax_expression *rate = take_rate(work->compiler, condition, &rest);
+    if (rate != NULL && (record->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_SENSES)) != 0) {
+        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, rate->span,
+                           "What happens happens once, so there is no chance per time; write `chance 20%%`.");
+        return;
+    }
+    if (rate != NULL) {
+        compile_rate(work, rate, record);
+    }
+    if (rest != NULL) {
+        work->scope->polled = (record->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) == 0;
+        work->scope->on_arrow = true;
+        record->code = trpi_code_condition(work->compiler, work->scope, rest);
+        work->scope->polled = work->scope->on_arrow = false;
+    }
+}
+
+static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_pack_node *record)
+{
+    const trpi_syntax_cue *cue = line->cue;
+    switch (cue->kind) {
+    case TRPI_CUE_ERROR: break;
+    case TRPI_CUE_DONE: record->flags |= TRPI_NODE_WHEN_DONE; break;
+    case TRPI_CUE_FAILED: record->flags |= TRPI_NODE_WHEN_FAILED; break;
+    case TRPI_TREE_CUE_MESSAGE:
+    case TRPI_TREE_CUE_EVENT: {
+        uint16_t number = trpi_compile_cue_news(work->compiler, work->scope, cue);  // on the arrow `it` is who is heard of
+        work->scope->it = trpi_type_entity(work->compiler->creature, TRPI_NO_INDEX);
+        record->flags |= cue->kind == TRPI_TREE_CUE_MESSAGE ? TRPI_NODE_ON_MESSAGE : TRPI_NODE_ON_EVENT;
+        record->other = number != TRPI_NO_INDEX ? number : 0;
+        break;
+    }
+    default: trpi_compile_sense(work->compiler, work->scope, line, record);
+    }
+    if (cue->condition != NULL) {
+        compile_condition(work, cue->condition, record);
+    }
+}
+
+// ---- Arrows -------------------------------------------------------------------------------------
+
+static void compile_arrow_clauses(network_work *work, const trpi_syntax_line *line, arrow *to)
+{
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        switch (clause->kind) {
+        case TRPI_CLAUSE_PRIORITY:
+            (void)trpi_compile_priority(work->compiler, work->scope, clause, &to->priority);
+            break;
+        case TRPI_CLAUSE_RETURNS: to->tree->record.flags |= TRPI_NODE_RETURNS; break;
+        default: break;
+        }
+    }
+}
+
+// What is done on the way, which takes no time.
+static void compile_effects(network_work *work, const trpi_syntax_line *line, trpi_tree *tree)
+{
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        trpi_step_list list = {0};
+        if (inner->kind != TRPI_LINE_STEP) {
+            trpi_report_line(work->compiler, work->scope, inner);
+            continue;
+        }
+        if (inner->step != NULL && inner->step->kind != TRPI_STEP_ERROR) {
+            trpi_compile_step(work->compiler, work->scope, inner->step, inner->clauses, work->draft, &list);
+        }
+        for (uint32_t i = 0; i < list.count; i++) {
+            if (!trpi_step_is_immediate(list.at[i].op)) {
+                TRPI_COMPILE_ERROR(work->compiler, work->scope->source, inner->span,
+                                   "Nothing that takes time can be done on the way; put it into the node that the "
+                                   "arrow leads to, or write steps such as `set` and `send`.");
+                break;
+            }
+            trpi_tree_add(tree, trpi_tree_leaf(work->compiler, &list.at[i]));
+        }
+    }
+}
+
+static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uint16_t from)
+{
+    arrow to = {trpi_tree_new(work->compiler, TRPI_NODE_ARROW, trpi_line_of(work->scope->source, line->span)), 0};
+    if (to.tree == NULL || line->broken) {
+        return (arrow){NULL, 0};
+    }
+    bool had_it = work->scope->has_it;
+    trpi_value_type it = work->scope->it;
+    to.tree->record.number = target_of(work, line);
+    if (line->cue != NULL) {
+        compile_cue(work, line, &to.tree->record);
+    } else if (line->value != NULL) {
+        compile_condition(work, line->value, &to.tree->record);
+    }
+    compile_arrow_clauses(work, line, &to);
+    compile_effects(work, line, to.tree);
+    work->scope->has_it = had_it;
+    work->scope->it = it;
+    bool returns = (to.tree->record.flags & TRPI_NODE_RETURNS) != 0;
+    if (returns && (to.tree->record.number == from || to.tree->record.number >= TRPI_ARROW_FAIL)) {
+        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
+                           "From there nobody `returns`; remove it, or let the arrow lead to another node.");
+    }
+    return to;
+}
+
+// Those of high priority before the others, which stay in the order of the text.
+static void sort_in(arrow *arrows, uint32_t count, arrow one)
+{
+    while (count > 0 && arrows[count - 1].priority < one.priority) {
+        arrows[count] = arrows[count - 1];
+        count--;
+    }
+    arrows[count] = one;
+}
+
+static void compile_arrows(network_work *work, uint16_t node, trpi_tree *tree)
+{
+    arrow arrows[MOST_NODES];
+    uint32_t count = 0;
+    const trpi_syntax_line *free = NULL;
+    for (const trpi_syntax_line *line = work->at[node]->lines; line != NULL; line = line->next) {
+        if (line->kind != TRPI_LINE_ARROW) {
+            continue;
+        }
+        if (free != NULL) {
+            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
+                               "This arrow is never followed, because `-> %.*s` above asks for nothing; say there when "
+                               "it is meant, such as `when done`.",
+                               TRPI_WORDS(free->name.text));
+        }
+        if (count + 1 == MOST_NODES) {
+            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
+                               "At most %u arrows can lead from here; make two nodes of it.", MOST_NODES - 1);
+            break;
+        }
+        arrow one = compile_arrow(work, line, node);
+        if (one.tree != NULL) {
+            sort_in(arrows, count++, one);
+            bool asks = line->cue != NULL || line->value != NULL;
+            free = free == NULL && !asks && one.priority >= 0 ? line : free;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_tree_add(tree, arrows[i].tree);
+    }
+}
+
+// ---- Nodes --------------------------------------------------------------------------------------
+
+// The lines of a node that are no arrows, one after the other.
+static trpi_tree *body_of(network_work *work, const trpi_syntax_line *node)
+{
+    trpi_tree *body = NULL;
+    const trpi_syntax_line *finally = NULL;
+    for (const trpi_syntax_line *line = node->lines; line != NULL; line = line->next) {
+        if (trpi_compile_is_too_long(work->compiler, work->scope, line)) {
+            break;
+        }
+        if (line->kind == TRPI_LINE_FINALLY) {
+            finally = line;
+        } else if (line->kind == TRPI_LINE_ON) {
+            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
+                               "What stands below `on` belongs to a whole task, not to a node; write it below the behaviour "
+                               "that does this network, or `finally` here.");
+        } else if (line->kind != TRPI_LINE_ARROW) {
+            body = trpi_tree_then(work->compiler, body,
+                                  trpi_compile_tree(work->compiler, work->scope, &line, work->draft));
+        }
+    }
+    return finally != NULL ? trpi_tree_finally(work->compiler, work->scope, body, finally) : body;
+}
+
+// Of what catches: which failure, or none for all.
+static uint16_t failure_of(network_work *work, const trpi_syntax_line *line)
+{
+    return line->name.text.size > 0 ? trpi_compile_failure(work->compiler, work->scope, &line->name) : 0;
+}
+
+static trpi_tree *compile_node(network_work *work, uint16_t node)
+{
+    const trpi_syntax_line *line = work->at[node];
+    bool catches = line->kind == TRPI_LINE_CATCH;
+    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_STATE, trpi_line_of(work->scope->source, line->span));
+    if (tree == NULL) {
+        return NULL;
+    }
+    trpi_tree *body = body_of(work, line);
+    tree->record.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
+    tree->record.other = catches ? failure_of(work, line) : 0;
+    tree->record.flags = catches ? TRPI_NODE_CATCHES : 0;
+    tree->record.number = body != NULL;
+    trpi_tree_add(tree, body);
+    compile_arrows(work, node, tree);
+    return tree;
+}
+
+static void add_node(network_work *work, const trpi_syntax_line *line)
+{
+    trpi_text name = line->name.text;
+    bool node = line->kind == TRPI_LINE_NODE;
+    if (node && is_the_end(name)) {
+        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
+                           "`-> %.*s` leaves the network, so no node can be called that; choose another name.",
+                           TRPI_WORDS(name));
+    }
+    if (node && name.size > 0 && find_node(work, name) != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
+                           "This network has a node called `%.*s` already; give one of them another name.",
+                           TRPI_WORDS(name));
+    } else if (work->count == MOST_NODES) {
+        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
+                           "A network has at most %u nodes; make a network of its own of some of them.", MOST_NODES);
+    } else {
+        work->at[work->count++] = line;
+    }
+}
+
+// Nodes that no arrow leads to.
+static void check_reached(network_work *work)
+{
+    for (uint32_t i = 1; i < work->count; i++) {
+        bool reached = work->at[i]->kind == TRPI_LINE_CATCH || work->scope->splices > 1;
+        for (uint32_t j = 0; j < work->count && !reached; j++) {
+            for (const trpi_syntax_line *line = work->at[j]->lines; line != NULL && !reached; line = line->next) {
+                reached = i != j && line->kind == TRPI_LINE_ARROW &&
+                          trpi_name_equal(line->name.text, work->at[i]->name.text);
+            }
+        }
+        if (!reached) {
+            TRPI_COMPILE_WARNING(work->compiler, work->scope->source, work->at[i]->name.span,
+                                 "No arrow leads to `%.*s`; write `-> %.*s` in another node, or remove it.",
+                                 TRPI_WORDS(work->at[i]->name.text), TRPI_WORDS(work->at[i]->name.text));
+        }
+    }
+}
+
+trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                                trpi_draft *draft)
+{
+    network_work work = {.compiler = compiler, .scope = scope, .line = line, .draft = draft};
+    const trpi_syntax_line *finally = NULL;
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        if (inner->kind == TRPI_LINE_NODE || inner->kind == TRPI_LINE_CATCH) {
+            add_node(&work, inner);
+        } else if (inner->kind == TRPI_LINE_FINALLY) {
+            finally = inner;
+        }
+    }
+    if (work.count == 0 || work.at[0]->kind == TRPI_LINE_CATCH) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "A network begins with a node; write `node NAME` below it, with what to do there.");
+        return NULL;
+    }
+    check_reached(&work);
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_NETWORK, trpi_line_of(scope->source, line->span));
+    if (tree == NULL) {
+        return NULL;
+    }
+    tree->record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
+    for (uint32_t i = 0; i < work.count; i++) {
+        trpi_tree_add(tree, compile_node(&work, (uint16_t)i));
+    }
+    return finally != NULL ? trpi_tree_finally(compiler, scope, tree, finally) : tree;
+}

@@ -1,0 +1,691 @@
+// SPDX-License-Identifier: MIT
+// Objects and areas: the records of what they offer, of their handlers and links; the steps that have to do with them.
+
+#include "script/compile/compile.h"
+
+#include <string.h>
+
+// ---- Names --------------------------------------------------------------------------------------
+
+bool trpi_compile_link(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                       trpi_value_type *type)
+{
+    uint16_t link = scope->provider != TRPI_NO_INDEX
+                        ? trpi_find_link(compiler, scope->provider, expression->name.text)
+                        : TRPI_NO_INDEX;
+    if (link == TRPI_NO_INDEX) {
+        return false;
+    }
+    trpi_code_emit(&compiler->builder, TRPI_OP_THIS, 0);
+    *type = trpi_emit_link(compiler, scope->source, expression->span, link);
+    return true;
+}
+
+trpi_value_type trpi_emit_link(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint16_t link)
+{
+    const trpi_link_symbol *symbol = &compiler->symbols.links.at[link];
+    if (symbol->ends > 1) {
+        TRPI_COMPILE_ERROR(compiler, source, span, "`%.*s` are many; write `nearest %.*s` or `any %.*s`.",
+                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name),
+                           TRPI_WORDS(symbol->symbol.name));
+        return trpi_type_unknown();
+    }
+    trpi_code_emit(&compiler->builder, TRPI_OP_LINK, link);
+    return symbol->target;
+}
+
+uint16_t trpi_compile_linked(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *among,
+                             uint32_t *owner)
+{
+    uint16_t link = TRPI_NO_INDEX;
+    *owner = 0;
+    if (among->kind == TRPI_EXPRESSION_NAME && scope->provider != TRPI_NO_INDEX) {
+        link = trpi_find_link(compiler, scope->provider, among->name.text);
+        *owner = link != TRPI_NO_INDEX ? trpi_code_single(compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
+    } else if (among->kind == TRPI_EXPRESSION_MEMBER && among->left != NULL) {
+        trpi_code_begin(&compiler->builder);
+        trpi_value_type who = trpi_compile_value(compiler, scope, among->left, trpi_type_unknown());
+        *owner = trpi_code_end_checked(compiler, scope->source, among->left->span, TRP_TYPE_ENTITY);
+        link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX
+                   ? trpi_find_link(compiler, who.kind, among->name.text)
+                   : TRPI_NO_INDEX;
+    }
+    return link;
+}
+
+uint16_t trpi_find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
+{
+    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
+        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+        for (uint16_t i = 0; i < holder->offer_count; i++) {
+            if (trpi_symbol_match(&compiler->symbols, name,
+                                  compiler->symbols.offers.at[holder->first_offer + i].symbol.name)) {
+                return (uint16_t)(holder->first_offer + i);
+            }
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+// ---- Requests -----------------------------------------------------------------------------------
+
+static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler, uint16_t need)
+{
+    for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
+        if (compiler->symbols.offers.at[i].need == need) {
+            return compiler->symbols.offers.at[i].symbol.line->parameters;
+        }
+    }
+    return NULL;
+}
+
+// What is for those who cross an object, or move in an area, is begun by their moves.
+static bool report_crossing(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                            const trpi_offer_symbol *offer)
+{
+    if (trpi_wraps_moves(offer)) {
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "`%.*s` is what somebody does who moves in this; nobody asks for it: a `move to` does that.",
+                           TRPI_WORDS(offer->symbol.name));
+        return true;
+    }
+    if (trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_CROSSES) == NULL) {
+        return false;
+    }
+    TRPI_COMPILE_ERROR(compiler, source, span,
+                       "`%.*s` is what somebody does whose way crosses this; nobody asks for it: a `move to` goes there.",
+                       TRPI_WORDS(offer->symbol.name));
+    return true;
+}
+
+// A behaviour that is handed in: one of the object's own.
+static uint32_t code_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
+{
+    uint16_t offer = value->kind == TRPI_EXPRESSION_NAME && scope->provider != TRPI_NO_INDEX
+                         ? trpi_find_offer(compiler, scope->provider, value->name.text)
+                         : TRPI_NO_INDEX;
+    if (offer == TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
+                           "Here should be a behaviour of this object; declare it, for example as `private behaviour "
+                           "%.*s`.",
+                           TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Sip")));
+        return 0;
+    }
+    if (report_crossing(compiler, scope->source, value->span, &compiler->symbols.offers.at[offer])) {
+        return 0;
+    }
+    compiler->symbols.offers.at[offer].symbol.used = true;
+    trpi_code_begin(&compiler->builder);
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, (int64_t)(offer + 1) * TRP_ONE);
+    return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
+}
+
+static bool pass_arguments(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                           const trpi_syntax_parameter *parameters, trpi_pack_step *record)
+{
+    uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
+    uint32_t at = 0;
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+        const trpi_syntax_parameter *p = parameters;
+        trpi_guess guess = trpi_guess_begin(setting->name.text);
+        while (p != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, p->name.text)) {
+            trpi_guess_offer(&guess, p->name.text);
+            p = p->next;
+        }
+        if (p == NULL) {
+            trpi_compile_unknown(compiler, scope->source, &setting->name, "parameter", &guess);
+            return false;
+        }
+    }
+    for (const trpi_syntax_parameter *p = parameters; p != NULL && at < 3; p = p->next, at++) {
+        const trpi_syntax_setting *setting = step->settings;
+        while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, p->name.text)) {
+            setting = setting->next;
+        }
+        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
+        if (setting == NULL && p->value == NULL) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                               "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
+                               TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
+            return false;
+        }
+        if (setting != NULL) {
+            *codes[at] = symbol.type.fact == TRPI_TYPE_IS_BEHAVIOUR
+                             ? code_behaviour(compiler, scope, setting->value)
+                             : trpi_code_value(compiler, scope, setting->value, symbol.type, "the parameter");
+        }
+    }
+    return true;
+}
+
+// Whether what is of a kind may offer something: it is an object, or an object may be of that kind.
+static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
+{
+    bool may = kind == TRPI_NO_INDEX;
+    for (uint16_t i = 0; i < compiler->symbols.kinds.count && !may; i++) {
+        may = (compiler->symbols.kinds.at[i].flags & TRPI_KIND_OBJECT) != 0 &&
+              trpi_kinds_meet(&compiler->symbols, i, kind);
+    }
+    return may;
+}
+
+bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                          trpi_pack_step *record)
+{
+    record->op = TRPI_STEP_USE;
+    record->index = TRPI_NONE16;
+    trpi_value_type object = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    if (step->target != NULL) {
+        trpi_code_begin(&compiler->builder);
+        object = trpi_compile_value(compiler, scope, step->target, object);
+        record->code0 = trpi_code_end_checked(compiler, scope->source, step->target->span, TRP_TYPE_ENTITY);
+        if (object.type == TRP_TYPE_NONE) {
+            return false;
+        }
+        if (object.type != TRP_TYPE_ENTITY || !may_be_object(compiler, object.kind)) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->target->span,
+                               "Only an object or an area can be requested something of; declare one with `object` or "
+                               "`area`.");
+            return false;
+        }
+    }
+    bool each = step->target != NULL && step->target->kind == TRPI_EXPRESSION_SELECT &&
+                (step->target->selector == TRPI_SELECTOR_ANY || step->target->selector == TRPI_SELECTOR_RANDOM);
+    record->flags |= each ? TRPI_STEP_EACH : 0;
+    if (trpi_name_is(step->name.text, "anything")) {
+        return true;
+    }
+    uint16_t need = TRPI_FIND(&compiler->symbols, needs, step->name.text);
+    if (need == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(step->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, needs);
+        trpi_compile_unknown(compiler, scope->source, &step->name, "object's behaviour", &guess);
+        return false;
+    }
+    uint16_t own = object.kind != TRPI_NO_INDEX ? trpi_find_offer(compiler, object.kind, step->name.text) : TRPI_NO_INDEX;
+    if (own != TRPI_NO_INDEX && report_crossing(compiler, scope->source, step->name.span, &compiler->symbols.offers.at[own])) {
+        return false;
+    }
+    if (object.kind != TRPI_NO_INDEX && own == TRPI_NO_INDEX) {
+        bool below = false;
+        for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
+            const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
+            below = below || (offer->need == need && trpi_kind_is(&compiler->symbols, offer->kind, object.kind));
+        }
+        if (!below) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span, "`%.*s` does not offer `%.*s`.",
+                               TRPI_WORDS(compiler->symbols.kinds.at[object.kind].symbol.name),
+                               TRPI_WORDS(step->name.text));
+            return false;
+        }
+    }
+    compiler->symbols.needs.at[need].symbol.used = true;
+    record->index = need;
+    return pass_arguments(compiler, scope, step, parameters_of(compiler, need), record);
+}
+
+bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                        trpi_pack_step *record)
+{
+    const trpi_local *local = step->kind == TRPI_STEP_DO ? trpi_scope_local(scope, step->name.text) : NULL;
+    if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
+        return false;
+    }
+    record->op = TRPI_STEP_USE;
+    record->index = TRPI_NONE16;
+    record->flags = TRPI_STEP_INNER;
+    record->code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, TRP_TYPE_NUMBER),
+                                     TRP_TYPE_NUMBER);
+    return true;
+}
+
+// ---- Messages -----------------------------------------------------------------------------------
+
+#define INBOX_ROOM 9  // locals that an inbox may take
+
+static uint16_t capacity_of(uint32_t parameters)
+{
+    uint32_t room = parameters > 0 ? (INBOX_ROOM - 1) / parameters : 8;
+    return (uint16_t)(room < 4 ? room : 4);
+}
+
+uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+{
+    uint16_t message = TRPI_FIND(&compiler->symbols, messages, name->text);
+    if (message == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(name->text);
+        TRPI_GUESS(&guess, &compiler->symbols, messages);
+        trpi_compile_unknown(compiler, source, name, "message", &guess);
+    }
+    return message;
+}
+
+// What the message says is known from here on, also where an earlier block that waited for it is closed.
+static void name_what_is_said(trpi_compiler *compiler, trpi_scope *scope, const trpi_news_symbol *message, uint16_t first)
+{
+    for (uint16_t i = 0; i < message->parameter_count; i++) {
+        trpi_local local = {message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i)};
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count,
+                                             scope->locals.capacity, local);
+    }
+}
+
+// What the message says gets the names of its parameters; behind them is room for those that come before they are
+// waited for.
+bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+{
+    uint16_t message = trpi_compile_message(compiler, scope->source, &step->name);
+    if (message == TRPI_NO_INDEX) {
+        return false;
+    }
+    const trpi_news_symbol *symbol = &compiler->symbols.messages.at[message];
+    record->op = TRPI_STEP_HEAR;
+    record->index = message;
+    for (uint32_t i = 0; i < scope->inboxes.count; i++) {
+        if (scope->inboxes.at[i].message == message) {
+            record->local = scope->inboxes.at[i].spare;
+            name_what_is_said(compiler, scope, symbol, record->local);
+            return true;
+        }
+    }
+    record->local = scope->local_count;
+    for (uint16_t i = 0; i < symbol->parameter_count; i++) {
+        (void)trpi_scope_add(compiler, scope, symbol->parameters[i].symbol.name, symbol->parameters[i].type);
+    }
+    trpi_pack_inbox inbox = {.message = message, .capacity = capacity_of(symbol->parameter_count), .spare = record->local};
+    inbox.local = trpi_scope_add(compiler, scope, trpi_text_of(""), trpi_type_number(TRPI_DIMENSION_NUMBER));
+    for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
+        (void)trpi_scope_add(compiler, scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
+    }
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->inboxes.at, scope->inboxes.count,
+                                         scope->inboxes.capacity, inbox);
+    return true;
+}
+
+void trpi_finish_inboxes(trpi_compiler *compiler, const trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    record->first_inbox = 0;
+    record->inbox_count = (uint16_t)scope->inboxes.count;
+    for (uint32_t i = 0; i < scope->inboxes.count; i++) {
+        trpi_pack_inbox inbox = scope->inboxes.at[i];
+        inbox.spare = 0;  // was where its parameters lie
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_INBOX, &inbox);
+        record->first_inbox = i == 0 ? (uint16_t)at : record->first_inbox;
+    }
+}
+
+// ---- What handlers do ---------------------------------------------------------------------------
+
+bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                         trpi_pack_step *record)
+{
+    bool on = step->kind == TRPI_STEP_ENABLE;
+    uint16_t offer = scope->handles ? trpi_find_offer(compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
+    if (!scope->handles) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
+                           on ? "enable" : "disable");
+        return false;
+    }
+    if (offer == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(step->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, needs);
+        trpi_compile_unknown(compiler, scope->source, &step->name, "behaviour of this object", &guess);
+        return false;
+    }
+    record->op = on ? TRPI_STEP_SWITCH_ON : TRPI_STEP_SWITCH_OFF;
+    record->index = offer;
+    return true;
+}
+
+bool trpi_compile_reserve(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                          trpi_pack_step *record)
+{
+    trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    record->op = TRPI_STEP_KEEP;
+    record->code0 = trpi_code_value(compiler, scope, step->value, somebody, "`reserve`");
+    record->code1 = trpi_code_value(compiler, scope, step->target, somebody, "`reserve`");
+    return record->code0 != 0 && record->code1 != 0;
+}
+
+// ---- Records ------------------------------------------------------------------------------------
+
+static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol *link)
+{
+    trpi_pack_link record;
+    trpi_pack_blank(TRPI_SECTION_LINK, &record);
+    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[link->kind];
+    record.key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &link->symbol));
+    record.name = trpi_pack_add_name(&compiler->builder, link->symbol.name);
+    record.kind = link->kind;
+    if (link->target.role != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, link->symbol.source, link->symbol.line->type->span,
+                           "An object is linked when it appears, and who appears with it has no role yet; write a kind, "
+                           "such as `%.*s`.",
+                           TRPI_WORDS(compiler->symbols.kinds.at[link->target.kind].symbol.name));
+    }
+    record.target = link->target.kind != TRPI_NO_INDEX ? link->target.kind : compiler->thing;
+    record.slot = link->slot;
+    record.ends = link->ends;
+    if (link->symbol.line->type->filters != NULL) {
+        trpi_scope scope;
+        trpi_scope_init(&scope, link->symbol.source, link->kind, TRPI_NO_INDEX);
+        scope.provider = link->kind;
+        trpi_syntax_type type = *link->symbol.line->type;
+        type.many = false;
+        trpi_value_type found;
+        record.selector = trpi_compile_type_selector(compiler, &scope, &type, &found);
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LINK, &record);
+}
+
+static uint16_t holders_of(trpi_compiler *compiler, const trpi_offer_symbol *offer)
+{
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_HOLDERS);
+    trpi_number number;
+    trpi_dimension dimension;
+    if (clause == NULL) {
+        return 0;
+    }
+    if (!trpi_fold(clause->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER || number < TRP_ONE ||
+        number > (trpi_number)60000 * TRP_ONE || number % TRP_ONE != 0) {
+        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause->span,
+                           "How many can do so at a time? Write for example `holders 1`.");
+        return 0;
+    }
+    return (uint16_t)(number / TRP_ONE);
+}
+
+// Whether whoever's way crosses the object performs it. He is given where he is going, and no more.
+static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
+{
+    const trpi_syntax_line *line = offer->symbol.line;
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CROSSES);
+    if (clause == NULL) {
+        return false;
+    }
+    if (offer->is_private) {
+        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause->keyword,
+                           "What is private is for the object's own behaviours, and a way that crosses the object is none; "
+                           "remove `private` or `crosses`.");
+        return false;
+    }
+    const trpi_syntax_parameter *p = line->parameters;
+    bool fits = p == NULL || (p->next == NULL && trpi_check_parameter(compiler, offer->symbol.source, p).type.type == TRP_TYPE_POINT);
+    if (!fits) {
+        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, p->span,
+                           "Who crosses something knows where he is going, and no more; write `behaviour %.*s (beyond: point), "
+                           "crosses`.",
+                           TRPI_WORDS(offer->symbol.name));
+    }
+    return fits;
+}
+
+static void compile_offer_record(trpi_compiler *compiler, const trpi_offer_symbol *offer)
+{
+    trpi_pack_offer record;
+    trpi_pack_blank(TRPI_SECTION_OFFER, &record);
+    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[offer->kind];
+    record.key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &offer->symbol));
+    record.name = trpi_pack_add_name(&compiler->builder, offer->symbol.name);
+    record.kind = offer->kind;
+    record.behaviour = offer->behaviour;
+    record.need = offer->need;
+    record.holders = holders_of(compiler, offer);
+    record.slot = offer->slot;
+    bool whoever = offer->symbol.line->other.text.size == 0;
+    record.performer = whoever ? TRPI_NONE16 : compiler->symbols.behaviours.at[offer->behaviour].kind;
+    record.flags = (uint16_t)((offer->is_private ? TRPI_OFFER_PRIVATE : 0) | (crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0) |
+                              (trpi_check_wrap(compiler, offer) ? TRPI_OFFER_WRAPS : 0));
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &record);
+}
+
+// Only an area has an inside, and it is the area that is entered.
+static bool is_about_border(trpi_compiler *compiler, const trpi_source *source, const trpi_handler_symbol *handler)
+{
+    const trpi_syntax_line *line = handler->line;
+    const char *word = line->handler == TRPI_HANDLER_ENTER ? "enter" : "leave";
+    if ((compiler->symbols.kinds.at[handler->kind].flags & TRPI_KIND_AREA) == 0) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "Nobody can %s an object, because it has no inside; write `area` in place of `object` if it is a place.",
+                           word);
+        return false;
+    }
+    if (line->other.text.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, source, line->other.span,
+                           "It is the area itself that somebody %ss; write `on %s by somebody`.", word, word);
+        return false;
+    }
+    return true;
+}
+
+static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *handler, trpi_pack_handler *record)
+{
+    const trpi_syntax_line *line = handler->line;
+    const trpi_source *source = compiler->symbols.kinds.at[handler->kind].symbol.source;
+    const trpi_syntax_clause *every = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_EVERY);
+    if (line->kind == TRPI_LINE_BRAIN) {
+        record->type = TRPI_HANDLES_BRAIN;
+        record->period_ms = record->period_most_ms = 1000;
+        if (every != NULL) {
+            trpi_compile_period(compiler, source, every->value, &record->period_ms, &record->period_most_ms);
+        }
+        return true;
+    }
+    switch (line->handler) {
+    case TRPI_HANDLER_ADOPT:
+    case TRPI_HANDLER_DROP:
+        record->type = line->handler == TRPI_HANDLER_ADOPT ? TRPI_HANDLES_ADOPT : TRPI_HANDLES_DROP;
+        if (line->other.text.size > 0) {
+            record->offer = trpi_find_offer(compiler, handler->kind, line->other.text);
+            if (record->offer == TRPI_NO_INDEX) {
+                trpi_guess guess = trpi_guess_begin(line->other.text);
+                TRPI_GUESS(&guess, &compiler->symbols, needs);
+                trpi_compile_unknown(compiler, source, &line->other, "behaviour of this object", &guess);
+            }
+        }
+        return true;
+    case TRPI_HANDLER_ENTER:
+    case TRPI_HANDLER_LEAVE:
+        record->type = line->handler == TRPI_HANDLER_ENTER ? TRPI_HANDLES_ENTER : TRPI_HANDLES_LEAVE;
+        return is_about_border(compiler, source, handler);
+    case TRPI_HANDLER_MESSAGE:
+        record->type = TRPI_HANDLES_MESSAGE;
+        record->message = TRPI_FIND(&compiler->symbols, messages, line->other.text);
+        if (record->message == TRPI_NO_INDEX) {
+            trpi_guess guess = trpi_guess_begin(line->other.text);
+            TRPI_GUESS(&guess, &compiler->symbols, messages);
+            trpi_compile_unknown(compiler, source, &line->other, "message", &guess);
+            return false;
+        }
+        return true;
+    case TRPI_HANDLER_EVENT:
+        record->type = TRPI_HANDLES_EVENT;
+        record->event = TRPI_FIND(&compiler->symbols, events, line->other.text);
+        if (record->event == TRPI_NO_INDEX) {
+            trpi_guess guess = trpi_guess_begin(line->other.text);
+            TRPI_GUESS(&guess, &compiler->symbols, events);
+            trpi_compile_unknown(compiler, source, &line->other, "event", &guess);
+            return false;
+        }
+        return true;
+    default:
+        trpi_compile_not_yet(compiler, source, line->span, "This `on` of an object is");
+        return false;
+    }
+}
+
+static void compile_handler_record(trpi_compiler *compiler, const trpi_handler_symbol *handler)
+{
+    trpi_pack_handler record;
+    trpi_pack_blank(TRPI_SECTION_HANDLER, &record);
+    record.kind = handler->kind;
+    record.behaviour = handler->behaviour;
+    (void)read_handler(compiler, handler, &record);
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_HANDLER, &record);
+}
+
+void trpi_compile_objects(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.needs.count; i++) {
+        trpi_pack_need record;
+        trpi_pack_blank(TRPI_SECTION_NEED, &record);
+        record.key = trpi_compile_key(compiler, &compiler->symbols.needs.at[i].symbol);
+        record.name = trpi_pack_add_name(&compiler->builder, compiler->symbols.needs.at[i].symbol.name);
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_NEED, &record);
+    }
+    for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
+        compile_offer_record(compiler, &compiler->symbols.offers.at[i]);
+    }
+    for (uint32_t i = 0; i < compiler->symbols.handlers.count; i++) {
+        compile_handler_record(compiler, &compiler->symbols.handlers.at[i]);
+    }
+    for (uint32_t i = 0; i < compiler->symbols.links.count; i++) {
+        compile_link_record(compiler, &compiler->symbols.links.at[i]);
+    }
+}
+
+// ---- Bodies -------------------------------------------------------------------------------------
+
+// What the handler of an occasion knows: who it was, and what was said.
+static void add_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                         trpi_pack_behaviour *record)
+{
+    if (line->kind == TRPI_LINE_BRAIN) {
+        return;
+    }
+    trpi_pack_parameter who;
+    trpi_pack_blank(TRPI_SECTION_PARAMETER, &who);
+    who.key = trpi_key_join(record->key, trpi_text_of("who"));
+    who.type = TRP_TYPE_ENTITY;
+    who.flags = TRPI_PARAMETER_OPTIONAL;
+    record->first_parameter = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &who);
+    record->parameter_count = 1;
+    uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
+                         ? trpi_find_offer(compiler, scope->provider, line->other.text)
+                         : TRPI_NO_INDEX;
+    trpi_value_type somebody = trpi_type_entity(
+        offer != TRPI_NO_INDEX
+            ? compiler->symbols.behaviours.at[compiler->symbols.offers.at[offer].behaviour].kind
+            : compiler->creature,
+        TRPI_NO_INDEX);
+    (void)trpi_scope_add(compiler, scope, line->name.text, somebody);
+    scope->has_it = true;
+    scope->it = somebody;
+    uint16_t message = line->handler == TRPI_HANDLER_MESSAGE
+                           ? TRPI_FIND(&compiler->symbols, messages, line->other.text)
+                           : TRPI_NO_INDEX;
+    for (uint16_t i = 0; message != TRPI_NO_INDEX && i < compiler->symbols.messages.at[message].parameter_count; i++) {
+        const trpi_parameter_symbol *said = &compiler->symbols.messages.at[message].parameters[i];
+        (void)trpi_scope_add(compiler, scope, said->symbol.name, said->type);
+    }
+}
+
+static bool tree_takes_time(const trpi_tree *tree)
+{
+    if (tree == NULL) {
+        return false;
+    }
+    uint8_t type = tree->record.type;
+    bool takes = type == TRPI_NODE_STEP ? !trpi_step_is_immediate(tree->step.op)
+                                        : type == TRPI_NODE_AWAIT || type == TRPI_NODE_DELAY || type == TRPI_NODE_NETWORK ||
+                                              type == TRPI_NODE_PLAN;
+    for (const trpi_tree *child = tree->children; child != NULL && !takes; child = child->next) {
+        takes = tree_takes_time(child);
+    }
+    return takes;
+}
+
+// All that an object does when something happens is one task, and takes no time.
+static void compile_handler_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                                 trpi_drafts *drafts)
+{
+    trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, line->keyword), line->span);
+    bool tree = false;
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        tree = tree || trpi_line_is_tree(compiler, inner, 0);
+    }
+    if (tree) {
+        draft.tree = trpi_tree_of_block(compiler, scope, line, &draft);
+    } else {
+        trpi_compile_block(compiler, scope, line->lines, &draft, &draft.steps);
+    }
+    bool lasts = tree_takes_time(draft.tree);
+    for (uint32_t i = 0; i < draft.steps.count + lasts; i++) {
+        if (lasts || !trpi_step_is_immediate(draft.steps.at[i].op)) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                               "Nothing that takes time can stand here: an object is done at once; write steps such as "
+                               "`set` and `send`.");
+            break;
+        }
+    }
+    if (draft.tree != NULL || draft.steps.count > 0) {
+        trpi_draft_push(compiler, drafts, &draft);
+    }
+}
+
+static uint16_t slot_of(const trpi_compiler *compiler, uint16_t behaviour)
+{
+    for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
+        if (compiler->symbols.offers.at[i].behaviour == behaviour) {
+            return compiler->symbols.offers.at[i].slot;
+        }
+    }
+    return 0;
+}
+
+void trpi_begin_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
+    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[symbol->provider];
+    scope->provider = symbol->provider;
+    scope->handles = symbol->handles;
+    scope->slot = slot_of(compiler, behaviour);
+    record->flags |= symbol->handles ? TRPI_BEHAVIOUR_HANDLER : TRPI_BEHAVIOUR_PROVIDED;
+    record->key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &symbol->symbol));
+    scope->path = record->key;
+    if (symbol->handles) {
+        add_occasion(compiler, scope, symbol->symbol.line, record);
+    }
+}
+
+// Whether somebody may adopt it is for the object to say, and `it` is who asks.
+static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
+{
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_IF);
+    if (clause != NULL) {
+        trpi_scope scope;
+        trpi_scope_init(&scope, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
+        scope.provider = symbol->provider;
+        scope.part = TRPI_NO_INDEX;
+        scope.has_it = true;
+        scope.it = trpi_type_entity(symbol->kind, TRPI_NO_INDEX);
+        record->condition = trpi_code_condition(compiler, &scope, clause->value);
+    }
+}
+
+static void compile_provided_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_behaviour_symbol *symbol,
+                                     trpi_pack_behaviour *record)
+{
+    compile_admission(compiler, symbol, record);
+    for (const trpi_syntax_clause *clause = symbol->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind != TRPI_CLAUSE_IF) {
+            trpi_syntax_clause alone = *clause;
+            alone.next = NULL;
+            trpi_compile_clauses(compiler, scope, &alone, record);
+        }
+    }
+}
+
+void trpi_compile_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record,
+                           trpi_drafts *drafts)
+{
+    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
+    if (symbol->handles) {
+        compile_handler_body(compiler, scope, symbol->symbol.line, drafts);
+        return;
+    }
+    compile_provided_clauses(compiler, scope, symbol, record);
+    trpi_compile_body(compiler, scope, symbol->symbol.line->lines, drafts);
+    trpi_finish_wrap(compiler, scope, record, drafts);
+}

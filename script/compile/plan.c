@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: MIT
+// Plans: tasks with ways to do them, of which the performer looks for one that leads there. (SEMANTICS 8.6)
+
+#include "script/compile/plan.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LONGEST_NAME 60u
+
+// ---- The tasks of a plan ------------------------------------------------------------------------
+
+// Its number among the plan's children; adds it when it is new. TRPI_NO_INDEX when there are too many.
+static uint16_t add_task(trpi_plan_work *work, trpi_scope *scope, trpi_symbol *symbol, trpi_tree *tree, bool is_compound)
+{
+    for (uint32_t i = 0; i < work->count && symbol != NULL; i++) {
+        if (work->tasks[i].symbol == symbol) {
+            return (uint16_t)(TRPI_PLAN_PAGES + i);
+        }
+    }
+    if (work->count == TRPI_PLAN_TASKS) {
+        work->is_full = true;
+        return TRPI_NO_INDEX;
+    }
+    trpi_planned *task = &work->tasks[work->count];
+    *task = (trpi_planned){.symbol = symbol, .tree = tree, .is_compound = is_compound,
+                           .is_new = symbol != NULL && !symbol->used};
+    if (symbol != NULL) {
+        symbol->used = true;
+        trpi_give_locals(work, scope, task);
+    }
+    return (uint16_t)(TRPI_PLAN_PAGES + work->count++);
+}
+
+static bool is_plain(const trpi_syntax_step *step)
+{
+    return step != NULL && ((step->kind == TRPI_STEP_PHRASE && step->arguments == NULL) || step->kind == TRPI_STEP_DO);
+}
+
+uint16_t trpi_find_plan(const trpi_compiler *compiler, const trpi_syntax_step *step)
+{
+    return is_plain(step) && !step->any ? TRPI_FIND(&compiler->symbols, plans, step->name.text) : TRPI_NO_INDEX;
+}
+
+// The line as it is written, for a name.
+static uint32_t name_of_line(const trpi_plan_work *work, const trpi_source *source, const trpi_syntax_line *line)
+{
+    trpi_text text = trpi_source_slice(source, line->step != NULL ? line->step->span : line->span);
+    text.size = text.size < LONGEST_NAME ? text.size : LONGEST_NAME;
+    while (text.size > 0 && ((unsigned char)text.at[text.size - 1] & 0xC0u) == 0x80u) {
+        text.size--;
+    }
+    text.size -= text.size > 0 && (unsigned char)text.at[text.size - 1] >= 0xC0u ? 1 : 0;
+    const char *end = memchr(text.at, '\n', text.size);
+    text.size = end != NULL ? (uint32_t)(end - text.at) : text.size;
+    return trpi_pack_add_name(&work->compiler->builder, text);
+}
+
+// The line as a tree: false after errors.
+static bool compile_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, trpi_tree *tree)
+{
+    const trpi_syntax_line *line = *at;
+    if (line->kind == TRPI_LINE_STEP && line->step != NULL && line->step->kind == TRPI_TREE_STEP_CHECK &&
+        line->clauses == NULL && line->step->together == NULL) {
+        tree->record.code = trpi_code_condition(work->compiler, scope, line->step->value);
+        return tree->record.code != 0;
+    }
+    trpi_draft apart = trpi_draft_apart(work->draft);
+    trpi_tree *body = trpi_compile_tree(work->compiler, scope, at, &apart);
+    body = trpi_tree_apart(work->compiler, body, work->draft, &apart);
+    tree->record.number = body != NULL;
+    trpi_tree_add(tree, body);
+    return body != NULL;
+}
+
+// A line that is no task of its own: it needs nothing but what `check` says, and makes nothing.
+static uint16_t add_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, const trpi_planned *owner)
+{
+    const trpi_syntax_line *line = *at;
+    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_PRIMITIVE, trpi_line_of(scope->source, line->span));
+    if (tree == NULL) {
+        return TRPI_NO_INDEX;
+    }
+    tree->record.name = name_of_line(work, scope->source, line);
+    trpi_scope inner = trpi_line_scope(work, scope, owner);
+    uint32_t code = trpi_pack_rows_count(&work->compiler->builder, TRPI_SECTION_CODE);
+    bool fine = compile_line(work, &inner, at, tree);
+    scope->local_count = inner.local_count;
+    scope->inboxes = inner.inboxes;
+    uint16_t number = fine ? add_task(work, scope, NULL, tree, false) : TRPI_NO_INDEX;
+    if (number != TRPI_NO_INDEX) {
+        trpi_take_given(work, &inner, owner, code, &work->tasks[number - TRPI_PLAN_PAGES]);
+    }
+    return number;
+}
+
+// ---- Ways ---------------------------------------------------------------------------------------
+
+static void refuse_clauses(trpi_plan_work *work, const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind != TRPI_CLAUSE_ERROR) {
+            TRPI_COMPILE_ERROR(work->compiler, scope->source, clause->span,
+                               "In a way stands only the name of what is to be done; write `%s` into that.",
+                               trpi_clause_kind_name(clause->kind));
+        }
+    }
+}
+
+static bool gives_something(trpi_plan_work *work, trpi_symbol *symbol)
+{
+    const trpi_syntax_clause *gives = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_GIVES);
+    if (gives != NULL) {
+        TRPI_COMPILE_ERROR(work->compiler, symbol->source, gives->span,
+                           "A task of a plan gives nothing, for others may come before it; let it make facts instead.");
+        symbol->used = true;
+    }
+    return gives != NULL;
+}
+
+// What is to be done in a way: the number of a task, or TRPI_NO_INDEX after saying why.
+static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at,
+                                const trpi_planned *owner)
+{
+    const trpi_syntax_line *line = *at;
+    const trpi_syntax_step *step = line->kind == TRPI_LINE_STEP ? line->step : NULL;
+    trpi_symbols *symbols = &work->compiler->symbols;
+    uint16_t plan = trpi_find_plan(work->compiler, step);
+    uint16_t task = is_plain(step) && !step->any ? trpi_find_task(work->compiler, step) : TRPI_NO_INDEX;
+    trpi_symbol *symbol = plan != TRPI_NO_INDEX ? &symbols->plans.at[plan].symbol
+                          : task != TRPI_NO_INDEX && trpi_task_is_primitive(symbols->tasks.at[task].symbol.line)
+                              ? &symbols->tasks.at[task].symbol
+                              : NULL;
+    if (line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_CATCH ||
+        (step != NULL && step->kind == TRPI_TREE_STEP_LET)) {
+        TRPI_COMPILE_ERROR(work->compiler, scope->source, line->span,
+                           "`%.*s` cannot stand in a way, whose lines may be done at another time or not at all; put "
+                           "it into a `task`.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+        return TRPI_NO_INDEX;
+    }
+    if (symbol == NULL) {
+        return add_line(work, scope, at, owner);
+    }
+    refuse_clauses(work, scope, line);
+    if (symbol->line->broken || gives_something(work, symbol)) {
+        return TRPI_NO_INDEX;
+    }
+    return add_task(work, scope, symbol, NULL, plan != TRPI_NO_INDEX);
+}
+
+static void compile_way_clauses(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *way)
+{
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind == TRPI_CLAUSE_IF) {
+            way->record.code = trpi_code_condition(work->compiler, scope, clause->value);
+        }
+    }
+}
+
+static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line,
+                              const trpi_planned *owner)
+{
+    trpi_tree *way = trpi_tree_new(work->compiler, TRPI_NODE_WAY, trpi_line_of(scope->source, line->span));
+    if (way == NULL) {
+        return NULL;
+    }
+    way->source = scope->source;
+    way->written = line;
+    way->record.name = line->name.text.size > 0 ? trpi_pack_add_name(&work->compiler->builder, line->name.text) : 0;
+    compile_way_clauses(work, scope, line, way);
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        trpi_tree *subtask = trpi_tree_new(work->compiler, TRPI_NODE_SUBTASK, trpi_line_of(scope->source, inner->span));
+        const trpi_syntax_line *first = inner;
+        uint16_t number = inner->kind != TRPI_LINE_ERROR ? compile_subtask(work, scope, &inner, owner) : TRPI_NO_INDEX;
+        if (subtask == NULL || number == TRPI_NO_INDEX) {
+            continue;
+        }
+        subtask->record.number = number;
+        const trpi_planned *task = &work->tasks[number - TRPI_PLAN_PAGES];
+        if (task->symbol != NULL) {
+            trpi_compile_given(work, scope, first->step, task, subtask);
+        } else {
+            trpi_pass_given(work, scope, task, subtask);
+        }
+        subtask->record.name = task->symbol != NULL
+                                   ? trpi_pack_add_name(&work->compiler->builder, task->symbol->name)
+                                   : task->tree->record.name;
+        trpi_tree_add(way, subtask);
+    }
+    return way;
+}
+
+static trpi_tree *compile_compound(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *task)
+{
+    const trpi_syntax_line *line = task->symbol->line;
+    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_COMPOUND, trpi_line_of(scope->source, line->span));
+    if (tree == NULL) {
+        return NULL;
+    }
+    tree->record.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
+    for (const trpi_syntax_line *way = line->lines; way != NULL; way = way->next) {
+        if (way->kind == TRPI_LINE_WAY) {
+            trpi_tree_add(tree, compile_way(work, scope, way, task));
+        }
+    }
+    if (line->lines == NULL && !line->broken) {
+        TRPI_COMPILE_ERROR(work->compiler, scope->source, line->span,
+                           "No way leads to `%.*s`; write `way` below it, and below that what is to be done.",
+                           TRPI_WORDS(line->name.text));
+    }
+    return tree;
+}
+
+// ---- What can be proved -------------------------------------------------------------------------
+
+// Whether a way can come to its end if the tasks do that are marked; for `always` whatever is so.
+static bool way_is(const trpi_tree *way, const bool *marked, bool always)
+{
+    if (always && way->record.code != 0) {
+        return false;
+    }
+    for (const trpi_tree *subtask = way->children; subtask != NULL; subtask = subtask->next) {
+        if (!marked[subtask->record.number - TRPI_PLAN_PAGES] || (always && subtask->children != NULL)) {
+            return false;  // what a task is given may be of somebody who is gone
+        }
+    }
+    return true;
+}
+
+// Marks the tasks that can be done at all, or for `always` those that can be done whatever is so.
+static void mark(const trpi_plan_work *work, bool *marked, bool always)
+{
+    bool again = true;
+    for (uint32_t i = 0; i < work->count; i++) {
+        marked[i] = !work->tasks[i].is_compound && (!always || work->tasks[i].tree->record.code == 0);
+    }
+    while (again) {
+        again = false;
+        for (uint32_t i = 0; i < work->count; i++) {
+            const trpi_tree *way = work->tasks[i].is_compound ? work->tasks[i].tree->children : NULL;
+            for (; way != NULL && !marked[i]; way = way->next) {
+                marked[i] = way_is(way, marked, always);
+                again = again || marked[i];
+            }
+        }
+    }
+}
+
+static void check_ways(trpi_plan_work *work)
+{
+    bool ends[TRPI_PLAN_TASKS], always[TRPI_PLAN_TASKS];
+    mark(work, ends, false);
+    mark(work, always, true);
+    for (uint32_t i = 0; i < work->count; i++) {
+        const trpi_planned *task = &work->tasks[i];
+        if (!task->is_compound || !task->is_new) {
+            continue;
+        }
+        if (!ends[i] && task->tree->children != NULL) {
+            TRPI_COMPILE_ERROR(work->compiler, task->symbol->source, task->symbol->span,
+                               "Every way of `%.*s` leads back to where it began, so it never ends; add a way that does "
+                               "not.",
+                               TRPI_WORDS(task->symbol->name));
+            continue;
+        }
+        for (const trpi_tree *way = task->tree->children; way != NULL && way->next != NULL; way = way->next) {
+            if (way_is(way, always, true)) {
+                TRPI_COMPILE_WARNING(work->compiler, way->next->source, way->next->written->span,
+                                     "This way is never taken, because the one above it is always possible; say there "
+                                     "with `if` when it is, or move this one up.");
+                break;
+            }
+        }
+    }
+}
+
+// Whether an expression looks at a fact of the performer's own. What searches may read anything.
+static bool code_reads(const trpi_plan_work *work, uint32_t code, uint32_t fact)
+{
+    const uint32_t *words = (const uint32_t *)(const void *)work->compiler->builder.sections[TRPI_SECTION_CODE].records;
+    uint32_t item = work->compiler->symbols.facts.at[fact].item;
+    for (uint32_t i = 1; code != 0 && i <= TRPI_CODE_LENGTH(words[code]); i++) {
+        uint32_t op = TRPI_OP(words[code + i]), operand = TRPI_OPERAND(words[code + i]);
+        bool searches = op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT;
+        if (searches || ((op == TRPI_OP_MY || op == TRPI_OP_FACT) && operand == fact) ||
+            (op == TRPI_OP_HOLDS && operand == item)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_asked_for(const trpi_plan_work *work, uint32_t fact)
+{
+    for (uint32_t i = 0; i < work->count; i++) {
+        const trpi_tree *tree = work->tasks[i].tree;
+        const trpi_tree *way = work->tasks[i].is_compound ? tree->children : NULL;
+        if (!work->tasks[i].is_compound && code_reads(work, tree->record.code, fact)) {
+            return true;
+        }
+        for (; way != NULL; way = way->next) {
+            if (code_reads(work, way->record.code, fact)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// What is made so is there for something that asks for it. What is set may be for others.
+static void check_effects(trpi_plan_work *work)
+{
+    uint16_t facts[TRPI_PLAN_FACTS];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < work->count; i++) {
+        const trpi_tree *effect = work->tasks[i].is_compound ? NULL : work->tasks[i].tree->children;
+        for (; effect != NULL; effect = effect->next) {
+            uint16_t fact = effect->step.index;
+            uint32_t known = 0;
+            if (effect->record.type != TRPI_NODE_EFFECT) {
+                continue;
+            }
+            while (known < count && facts[known] != fact) {
+                known++;
+            }
+            if (known == TRPI_PLAN_FACTS) {
+                TRPI_COMPILE_ERROR(work->compiler, effect->source, effect->written->span,
+                                   "The tasks of one plan can change at most %u facts; make two plans of it.",
+                                   TRPI_PLAN_FACTS);
+                return;
+            }
+            facts[known] = fact;
+            count = known == count ? count + 1 : count;
+            if ((effect->record.flags & TRPI_NODE_EXPECTED) != 0 && work->tasks[i].is_new && !is_asked_for(work, fact)) {
+                TRPI_COMPILE_WARNING(work->compiler, effect->source, effect->written->span,
+                                     "Nothing in the plan asks for `%.*s`, so it is of no use to expect it; remove this, "
+                                     "or ask for it with `needs` or `if`.",
+                                     TRPI_WORDS(effect->written->name.text));
+            }
+        }
+    }
+}
+
+// ---- Plans --------------------------------------------------------------------------------------
+
+static bool compile_tasks(trpi_plan_work *work)
+{
+    for (uint32_t i = 0; i < work->count; i++) {
+        trpi_planned *task = &work->tasks[i];
+        if (task->symbol != NULL) {
+            trpi_scope inner = trpi_inner_scope(work->scope, task->symbol->source);
+            trpi_name_given(work, &inner, task);
+            work->tasks[i].tree =
+                task->is_compound ? compile_compound(work, &inner, task)
+                                  : trpi_compile_primitive(work->compiler, &inner, task->symbol->line, work->draft);
+            work->scope->local_count = inner.local_count;
+            work->scope->inboxes = inner.inboxes;
+        }
+        if (work->tasks[i].tree == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// What the plan as a whole is given, before it is looked for.
+static trpi_tree *compile_arguments(trpi_plan_work *work)
+{
+    trpi_tree *steps = trpi_tree_new(work->compiler, TRPI_NODE_SEQUENCE, trpi_line_of(work->scope->source, work->step->span));
+    if (steps != NULL) {
+        trpi_compile_given(work, work->scope, work->step, &work->tasks[0], steps);
+    }
+    return steps != NULL && steps->children != NULL ? steps : NULL;
+}
+
+trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                                 uint16_t plan, trpi_draft *draft)
+{
+    trpi_plan_work work = {.compiler = compiler, .scope = scope, .draft = draft, .step = step};
+    trpi_symbol *symbol = &compiler->symbols.plans.at[plan].symbol;
+    if (trpi_uses_too_deep(compiler, scope, step) || symbol->line->broken) {
+        return NULL;
+    }
+    (void)add_task(&work, scope, symbol, NULL, true);
+    trpi_tree *arguments = compile_arguments(&work);
+    if (!compile_tasks(&work)) {
+        return NULL;
+    }
+    if (work.is_full) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "`%.*s` is too large; a plan has at most %u tasks and lines, so put some lines together into a "
+                           "`task`.",
+                           TRPI_WORDS(symbol->name), TRPI_PLAN_TASKS);
+        return NULL;
+    }
+    check_ways(&work);
+    check_effects(&work);
+    trpi_finish_given(&work);
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_PLAN, trpi_line_of(scope->source, step->span));
+    for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
+        trpi_tree_add(tree, trpi_tree_new(compiler, TRPI_NODE_PAGE, tree->record.line));
+    }
+    for (uint32_t i = 0; tree != NULL && i < work.count; i++) {
+        trpi_tree_add(tree, work.tasks[i].tree);
+    }
+    if (tree != NULL) {
+        tree->record.number = TRPI_PLAN_PAGES;
+        tree->record.name = trpi_pack_add_name(&compiler->builder, symbol->name);
+    }
+    return trpi_tree_then(compiler, arguments, tree);
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The inside of compiling a plan: what compile_plan.c (tasks, ways) and compile_given.c (what tasks are given) know of one
+// another. For these files only. (SEMANTICS 8.6)
+
+#ifndef TROUPE_SCRIPT_COMPILE_PLAN_H
+#define TROUPE_SCRIPT_COMPILE_PLAN_H
+
+#include "script/compile/compile.h"
+
+/// A parameter of a task of a plan: what is given for it lies in the local.
+typedef struct trpi_given {
+    const trpi_syntax_parameter *written;
+    trpi_local local;
+} trpi_given;
+
+/// One task of a plan: declared as `plan` or `task`, or a line of a way, which has no declaration, and is given what its
+/// plan is.
+typedef struct trpi_planned {
+    const trpi_symbol *symbol;
+    trpi_tree *tree;
+    bool is_compound;
+    bool is_new;  // nobody has used it before, so what is odd about it has not been said
+    trpi_given given[TRPI_PLAN_GIVEN];
+    uint32_t given_count;
+} trpi_planned;
+
+typedef struct trpi_plan_work {
+    trpi_compiler *compiler;
+    trpi_scope *scope;
+    trpi_draft *draft;
+    const trpi_syntax_step *step;  // that uses the plan
+    trpi_planned tasks[TRPI_PLAN_TASKS];
+    uint32_t count;
+    bool is_full;
+} trpi_plan_work;
+
+/// Takes locals of `scope` for what a task asks for.
+void trpi_give_locals(trpi_plan_work *work, trpi_scope *scope, trpi_planned *task);
+
+/// Makes what a task is given known in its own scope.
+void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned *task);
+
+/// What a step in a way gives to a task: steps below its subtask, one for each parameter.
+void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_step *step, const trpi_planned *task,
+                        trpi_tree *subtask);
+
+/// A scope for a line of a way of `owner`, in which what that is given has other locals, so that the line may be done
+/// later. They become what the line is given, in `line`, those that its code from `code` on reads.
+trpi_scope trpi_line_scope(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *owner);
+void trpi_take_given(trpi_plan_work *work, const trpi_scope *inner, const trpi_planned *owner, uint32_t code,
+                     trpi_planned *line);
+
+/// ... and the steps that give it.
+void trpi_pass_given(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *line, trpi_tree *subtask);
+
+/// Writes into each task what it is given, and takes locals that keep it for what will be found.
+void trpi_finish_given(trpi_plan_work *work);
+
+#endif

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// Questions to the game: `me can see it`, `threat from player`, `it is an enemy`. The words of a name
+// that are no part of the question are what it is about: `see my friend`, `see Old Bob`.
+
+#include "script/compile/compile.h"
+
+#include <string.h>
+
+#define MOST_GIVEN 6
+
+// What a question is given, in the order of the text.
+typedef struct gift {
+    trpi_text prepositions[MOST_GIVEN];
+    const trpi_syntax_expression *values[MOST_GIVEN];
+    uint32_t count;
+} gift;
+
+// The name that an expression begins with; NULL when it begins with none.
+static const trpi_syntax_name *first_name(const trpi_syntax_expression *expression)
+{
+    while (expression != NULL && expression->kind == TRPI_EXPRESSION_MEMBER) {
+        expression = expression->left;
+    }
+    bool named = expression != NULL && (expression->kind == TRPI_EXPRESSION_NAME ||
+                                        expression->kind == TRPI_EXPRESSION_PHRASE);
+    return named ? &expression->name : NULL;
+}
+
+static bool begins_with(const trpi_syntax_name *name, const trpi_syntax_name *words)
+{
+    if (words->word_count == 0 || words->word_count > name->word_count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < words->word_count; i++) {
+        if (!trpi_name_equal(words->words[i].text, name->words[i].text)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t count, trpi_text lead,
+                                        const trpi_syntax_name *name)
+{
+    const trpi_query_symbol *best = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        const trpi_action_symbol *phrase = &at[i].phrase;
+        bool longer = best == NULL || phrase->words.word_count > best->phrase.words.word_count;
+        bool fits = at[i].sort != TRPI_QUERY_RELATION && trpi_name_equal(at[i].lead, lead) &&
+                    begins_with(name, &phrase->words) &&
+                    (phrase->slot_count > 0 || name->word_count == phrase->words.word_count);
+        best = fits && longer ? &at[i] : best;
+    }
+    return best;
+}
+
+// The number of a question of the standard library, which is in the pack from now on.
+static uint16_t take_offered(trpi_compiler *compiler, const trpi_query_symbol *offered)
+{
+    trpi_query_symbol query = *offered;
+    uint16_t number = (uint16_t)compiler->symbols.queries.count;
+    if (!TRPI_DECLARE(&compiler->symbols, queries, query)) {
+        compiler->failed = true;
+        return TRPI_NO_INDEX;
+    }
+    return number;
+}
+
+// The question that begins a phrase, or TRPI_NO_INDEX.
+static uint16_t find_question(trpi_compiler *compiler, trpi_text lead, const trpi_syntax_name *name)
+{
+    const trpi_symbols *symbols = &compiler->symbols;
+    const trpi_query_symbol *own = longest(symbols->queries.at, symbols->queries.count, lead, name);
+    const trpi_query_symbol *offered = longest(symbols->offered.at, symbols->offered.count, lead, name);
+    if (own != NULL &&
+        (offered == NULL || own->phrase.words.word_count >= offered->phrase.words.word_count)) {
+        return (uint16_t)(own - symbols->queries.at);
+    }
+    return offered != NULL ? take_offered(compiler, offered) : TRPI_NO_INDEX;
+}
+
+uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name)
+{
+    for (uint32_t i = 0; i < compiler->symbols.queries.count; i++) {
+        const trpi_query_symbol *query = &compiler->symbols.queries.at[i];
+        if (query->sort == TRPI_QUERY_RELATION &&
+            trpi_symbol_match(&compiler->symbols, name, query->phrase.symbol.name)) {
+            return (uint16_t)i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+bool trpi_can_ask(trpi_compiler *compiler, const char *lead, const trpi_syntax_expression *asked)
+{
+    const trpi_syntax_name *name = first_name(asked);
+    return name != NULL && find_question(compiler, trpi_text_of(lead), name) != TRPI_NO_INDEX;
+}
+
+// ---- What it is about ---------------------------------------------------------------------------
+
+// The expression without the first `count` words; NULL when nothing is left of it.
+static const trpi_syntax_expression *rest_of(trpi_compiler *compiler,
+                                             const trpi_syntax_expression *expression, uint32_t count)
+{
+    trpi_syntax_expression *rest = trpi_arena_array(compiler->arena, 1, sizeof *rest);
+    if (rest == NULL) {
+        compiler->failed = true;
+        return NULL;
+    }
+    *rest = *expression;
+    if (expression->kind == TRPI_EXPRESSION_MEMBER) {
+        rest->left = (trpi_syntax_expression *)(uintptr_t)rest_of(compiler, expression->left, count);
+        return rest->left != NULL ? rest : NULL;
+    }
+    if (expression->name.word_count <= count) {
+        return NULL;
+    }
+    rest->kind = TRPI_EXPRESSION_NAME;
+    rest->arguments = NULL;
+    rest->name = trpi_syntax_name_part(&expression->name, count, expression->name.word_count - count,
+                                       compiler->arena);
+    rest->span = rest->name.span;
+    return rest;
+}
+
+static void give(gift *given, trpi_text preposition, const trpi_syntax_expression *value)
+{
+    if (value != NULL && given->count < MOST_GIVEN) {
+        given->prepositions[given->count] = preposition;
+        given->values[given->count++] = value;
+    }
+}
+
+// A value for a slot: the first that is given with its preposition and is not used.
+static const trpi_syntax_expression *value_of(const gift *given, const trpi_action_slot *slot, uint32_t *used)
+{
+    for (uint32_t i = 0; i < given->count; i++) {
+        if ((*used >> i & 1) == 0 && trpi_name_equal(slot->preposition, given->prepositions[i])) {
+            *used |= 1u << i;
+            return given->values[i];
+        }
+    }
+    return NULL;
+}
+
+static bool compile_slot(trpi_compiler *compiler, trpi_scope *scope, const trpi_query_symbol *query,
+                         const trpi_action_slot *slot, const trpi_syntax_expression *value, trpi_span span)
+{
+    char where[80];
+    const trpi_parameter_symbol *parameter = &slot->parameter;
+    value = value != NULL ? value : parameter->value;
+    if (value == NULL && parameter->may_be_nobody) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_NOBODY, 0);
+        return true;
+    }
+    trpi_text name = query->phrase.symbol.name;
+    if (value == NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, span,
+                           "`%.*s` needs to know `%.*s`; write it behind%s%.*s.", TRPI_WORDS(name),
+                           TRPI_WORDS(parameter->symbol.name), slot->preposition.size > 0 ? " " : "",
+                           TRPI_WORDS(slot->preposition));
+        return false;
+    }
+    uint32_t size = name.size < sizeof where - 3 ? name.size : (uint32_t)sizeof where - 3;
+    where[0] = '`';
+    memcpy(where + 1, name.at, size);
+    where[size + 1] = '`';
+    where[size + 2] = '\0';
+    return trpi_compile_as(compiler, scope, value, parameter->type, where);
+}
+
+static trpi_value_type compile_given(trpi_compiler *compiler, trpi_scope *scope, uint16_t question,
+                                     const gift *given, trpi_span span)
+{
+    const trpi_query_symbol query = compiler->symbols.queries.at[question];
+    uint32_t used = 0;
+    bool fine = true;
+    for (uint16_t i = 0; i < query.phrase.slot_count; i++) {
+        const trpi_action_slot *slot = &query.phrase.slots[i];
+        fine = compile_slot(compiler, scope, &query, slot, value_of(given, slot, &used), span) && fine;
+    }
+    for (uint32_t i = 0; i < given->count && fine; i++) {
+        if ((used >> i & 1) == 0) {
+            trpi_text text = trpi_source_slice(scope->source, given->values[i]->span);
+            TRPI_COMPILE_ERROR(compiler, scope->source, given->values[i]->span,
+                               "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
+                               TRPI_WORDS(query.phrase.symbol.name), TRPI_WORDS(given->prepositions[i]),
+                               given->prepositions[i].size > 0 ? " " : "", TRPI_WORDS(text));
+            fine = false;
+        }
+    }
+    compiler->question_count++;
+    trpi_code_emit(&compiler->builder, TRPI_OP_ASK + query.phrase.slot_count, question);
+    compiler->symbols.queries.at[question].phrase.symbol.used = true;
+    trpi_value_type yes_or_no = trpi_type_simple(TRP_TYPE_TRUTH);
+    return !fine ? trpi_type_unknown() : query.sort == TRPI_QUERY_RELATION ? yes_or_no : query.type;
+}
+
+bool trpi_compile_question(trpi_compiler *compiler, trpi_scope *scope, const char *lead,
+                           const trpi_syntax_expression *who, const trpi_syntax_expression *asked,
+                           trpi_value_type *type)
+{
+    const trpi_syntax_name *name = first_name(asked);
+    uint16_t question = name != NULL ? find_question(compiler, trpi_text_of(lead), name) : TRPI_NO_INDEX;
+    if (question == TRPI_NO_INDEX) {
+        return false;
+    }
+    uint32_t words = compiler->symbols.queries.at[question].phrase.words.word_count;
+    trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, compiler->arena);
+    trpi_symbol_note(&compiler->symbols, written.text,
+                     compiler->symbols.queries.at[question].phrase.words.text);
+    gift given = {.count = 0};
+    give(&given, trpi_text_of(""), who);
+    give(&given, trpi_text_of(""), rest_of(compiler, asked, words));
+    const trpi_syntax_argument *argument = asked->kind == TRPI_EXPRESSION_PHRASE ? asked->arguments : NULL;
+    for (; argument != NULL; argument = argument->next) {
+        give(&given, argument->preposition, argument->value);
+    }
+    *type = compile_given(compiler, scope, question, &given, asked->span);
+    return true;
+}
+
+// ---- Relations ----------------------------------------------------------------------------------
+
+bool trpi_compile_related(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *right = expression->right;
+    bool selects = right->kind == TRPI_EXPRESSION_SELECT && right->left != NULL && right->filters == NULL;
+    const trpi_syntax_expression *named = selects ? right->left : right;
+    uint16_t relation = named->kind == TRPI_EXPRESSION_NAME ? trpi_find_relation(compiler, named->name.text)
+                                                            : TRPI_NO_INDEX;
+    if (relation == TRPI_NO_INDEX) {
+        return false;
+    }
+    trpi_syntax_expression me = {.kind = TRPI_EXPRESSION_ME, .span = expression->span, .depth = 1};
+    gift given = {.count = 0};
+    give(&given, trpi_text_of(""), &me);
+    give(&given, trpi_text_of(""), expression->left);
+    (void)compile_given(compiler, scope, relation, &given, expression->span);
+    return true;
+}
+
+// `any enemy can see me` is `any enemy where it can see me`.
+bool trpi_compile_any_who(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *left = expression->left;
+    if (left == NULL || left->kind != TRPI_EXPRESSION_SELECT ||
+        (left->selector != TRPI_SELECTOR_ANY && left->selector != TRPI_SELECTOR_A)) {
+        return false;
+    }
+    trpi_syntax_expression *made = trpi_arena_array(compiler->arena, 4, sizeof *made);
+    trpi_syntax_filter *filter = trpi_arena_array(compiler->arena, 1, sizeof *filter);
+    if (made == NULL || filter == NULL) {
+        compiler->failed = true;
+        return false;
+    }
+    trpi_syntax_expression *it = &made[0], *asked = &made[1], *select = &made[2], *both = &made[3];
+    *it = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_IT, .span = left->span, .depth = 1};
+    *asked = *expression;
+    asked->left = it;
+    asked->negated = false;
+    *select = *left;
+    *filter = (trpi_syntax_filter){.kind = TRPI_FILTER_WHERE, .span = expression->span, .value = asked};
+    trpi_syntax_filter **end = &select->filters;
+    for (const trpi_syntax_filter *old = left->filters; old != NULL; old = old->next) {
+        if (old->kind == TRPI_FILTER_WHERE) {
+            *both = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_AND, .span = expression->span,
+                                             .left = old->value, .right = asked, .depth = 2};
+            filter->value = both;
+            continue;
+        }
+        trpi_syntax_filter *kept = trpi_arena_array(compiler->arena, 1, sizeof *kept);
+        compiler->failed |= kept == NULL;
+        if (kept == NULL) {
+            return false;
+        }
+        *kept = *old;
+        kept->next = NULL;
+        *end = kept;
+        end = &kept->next;
+    }
+    *end = filter;
+    trpi_compile_truth(compiler, scope, select);
+    return true;
+}
+
+// ---- Records ------------------------------------------------------------------------------------
+
+void trpi_compile_questions(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.queries.count; i++) {
+        const trpi_query_symbol *query = &compiler->symbols.queries.at[i];
+        trpi_pack_query record;
+        trpi_pack_blank(TRPI_SECTION_QUERY, &record);
+        record.key = trpi_compile_key(compiler, &query->phrase.symbol);
+        record.name = trpi_pack_add_name(&compiler->builder, query->phrase.symbol.name);
+        record.sort = query->sort;
+        record.type = query->sort == TRPI_QUERY_RELATION     ? TRP_TYPE_TRUTH
+                      : query->type.type != TRP_TYPE_NONE ? query->type.type
+                                                          : TRP_TYPE_NUMBER;
+        record.kind = query->type.type == TRP_TYPE_ENTITY ? query->type.kind : TRPI_NONE16;
+        record.period_ms = query->period_ms;
+        for (uint16_t j = 0; j < query->phrase.slot_count; j++) {
+            trpi_pack_parameter parameter =
+                trpi_parameter_record(compiler, &query->phrase.slots[j].parameter, record.key);
+            uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
+            record.first_parameter = j == 0 ? (uint16_t)at : record.first_parameter;
+            record.parameter_count++;
+        }
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_QUERY, &record);
+    }
+}

@@ -1,0 +1,515 @@
+// SPDX-License-Identifier: MIT
+// Records that are little more than names: kinds, facts, items, globals, lines, messages, actions.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+enum {
+    LAYER_QUEUES_MOST = 7,  // of a sort
+    LAYER_PARTS_MS = 5000,  // what is stopped takes its leave in so long, at most
+    LAYER_KEEPS_MS = 30000  // what stands still keeps what it holds for so long, if nothing else is said
+};
+
+// How many queues: a whole number, as many as the engine has room for.
+static uint8_t read_queues(trpi_compiler *compiler, const trpi_source *source,
+                           const trpi_syntax_expression *value)
+{
+    trpi_number number = 0;
+    trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
+    int64_t count = 0;
+    if (trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER) {
+        count = number / TRP_ONE;
+    }
+    if (count < 1 || count > LAYER_QUEUES_MOST) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "A layer has 1 to %d queues of each sort; write for example `queues 3 "
+                           "and 2`.",
+                           LAYER_QUEUES_MOST);
+        return 2;
+    }
+    return (uint8_t)count;
+}
+
+// What the layers that need no declaration do with what is below them.
+static void hold_as_usual(trpi_text name, trpi_pack_layer *record)
+{
+    if (trpi_name_is(name, "combat")) {
+        record->flags = TRPI_LAYER_STOPS;
+    } else if (trpi_name_is(name, "quest")) {
+        record->flags = TRPI_LAYER_STOPS;
+        record->gives_ms = LAYER_PARTS_MS;
+    } else if (trpi_name_is(name, "dialogue")) {
+        record->flags = TRPI_LAYER_FREEZES;
+        record->gives_ms = LAYER_KEEPS_MS;
+    }
+}
+
+// Stops, freezes or interrupts what is below: one of them.
+static void read_hold(trpi_compiler *compiler, const trpi_symbol *layer, const trpi_syntax_clause *clause,
+                      const trpi_syntax_clause *first, trpi_pack_layer *record)
+{
+    if (first != NULL) {
+        TRPI_COMPILE_ERROR(compiler, layer->source, clause->span,
+                           "A layer stops, freezes or interrupts what is below it, and this says two of them; remove one.");
+        return;
+    }
+    uint32_t time = clause->value != NULL ? trpi_compile_duration(compiler, layer->source, clause->value,
+                                                                  trpi_clause_kind_name(clause->kind))
+                                          : 0;
+    record->flags = clause->kind == TRPI_CLAUSE_STOPS     ? TRPI_LAYER_STOPS
+                    : clause->kind == TRPI_CLAUSE_FREEZES ? TRPI_LAYER_FREEZES
+                                                          : 0;
+    record->gives_ms = clause->kind == TRPI_CLAUSE_FREEZES && clause->value == NULL ? LAYER_KEEPS_MS : time;
+    if (clause->kind == TRPI_CLAUSE_STOPS && time > LAYER_PARTS_MS) {
+        TRPI_COMPILE_ERROR(compiler, layer->source, clause->value->span,
+                           "What is stopped has 5 s at most to take its leave; write for example `stops within 2 s`.");
+    }
+}
+
+static void read_layer_clauses(trpi_compiler *compiler, const trpi_symbol *layer,
+                               trpi_pack_layer *record)
+{
+    const trpi_syntax_clause *clause = layer->line != NULL ? layer->line->clauses : NULL;
+    const trpi_syntax_clause *hold = NULL;
+    for (; clause != NULL; clause = clause->next) {
+        switch (clause->kind) {
+        case TRPI_CLAUSE_STOPS:
+        case TRPI_CLAUSE_FREEZES:
+        case TRPI_CLAUSE_INTERRUPTS:
+            read_hold(compiler, layer, clause, hold, record);
+            hold = clause;
+            break;
+        case TRPI_CLAUSE_QUEUES:
+            record->collaborative_queues = read_queues(compiler, layer->source, clause->value);
+            record->latent_queues = read_queues(compiler, layer->source, clause->value2);
+            break;
+        default: break;
+        }
+    }
+}
+
+// How many layers are below dialogues: those below `dialogue`, or, if the text has none, up to `ambient` and `situation`.
+static uint32_t under_dialogue(const trpi_symbols *symbols)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < symbols->layers.count; i++) {
+        trpi_text name = symbols->layers.at[i].symbol.name;
+        if (trpi_name_is(name, "dialogue")) {
+            return i;
+        }
+        count = trpi_name_is(name, "ambient") || trpi_name_is(name, "situation") ? i + 1 : count;
+    }
+    return count;
+}
+
+static void compile_names(trpi_compiler *compiler)
+{
+    const trpi_symbols *symbols = &compiler->symbols;
+    trpi_pack_builder *builder = &compiler->builder;
+    for (uint32_t i = 0; i < symbols->items.count; i++) {
+        trpi_text name = symbols->items.at[i].symbol.name;
+        trpi_pack_item record = {.key = trpi_compile_key(compiler, &symbols->items.at[i].symbol),
+                                 .name = trpi_pack_add_name(builder, name)};
+        (void)trpi_pack_add(builder, TRPI_SECTION_ITEM, &record);
+    }
+    for (uint32_t i = 0; i < symbols->channels.count; i++) {
+        trpi_text name = symbols->channels.at[i].symbol.name;
+        trpi_pack_channel record = {.key = trpi_key_join(0, name),
+                                    .name = trpi_pack_add_name(builder, name)};
+        (void)trpi_pack_add(builder, TRPI_SECTION_CHANNEL, &record);
+    }
+    for (uint32_t i = 0; i < symbols->layers.count; i++) {
+        trpi_text name = symbols->layers.at[i].symbol.name;
+        trpi_pack_layer record = {.key = trpi_compile_key(compiler, &symbols->layers.at[i].symbol),
+                                  .name = trpi_pack_add_name(builder, name),
+                                  .collaborative_queues = 2,
+                                  .latent_queues = 2};
+        hold_as_usual(name, &record);
+        read_layer_clauses(compiler, &symbols->layers.at[i].symbol, &record);
+        record.flags |= trpi_name_is(name, "dialogue") ? TRPI_LAYER_DIALOGUE : 0;
+        record.flags |= i < under_dialogue(symbols) ? TRPI_LAYER_UNDER_DIALOGUE : 0;
+        (void)trpi_pack_add(builder, TRPI_SECTION_LAYER, &record);
+    }
+    for (uint32_t i = 0; i < symbols->globals.count; i++) {
+        trpi_text name = symbols->globals.at[i].symbol.name;
+        trpi_pack_global record = {.key =
+                                       trpi_compile_key(compiler, &symbols->globals.at[i].symbol),
+                                   .name = trpi_pack_add_name(builder, name),
+                                   .kind = symbols->globals.at[i].kind};
+        (void)trpi_pack_add(builder, TRPI_SECTION_GLOBAL, &record);
+    }
+}
+
+static void compile_pools(trpi_compiler *compiler)
+{
+    for (uint32_t i = 0; i < compiler->symbols.pools.count; i++) {
+        trpi_pool_symbol *pool = &compiler->symbols.pools.at[i];
+        trpi_pack_pool record;
+        trpi_pack_blank(TRPI_SECTION_POOL, &record);
+        record.key = trpi_compile_key(compiler, &pool->symbol);
+        record.name = trpi_pack_add_name(&compiler->builder, pool->symbol.name);
+        for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL;
+             line = line->next) {
+            if (line->kind != TRPI_LINE_SPOKEN) {
+                continue;
+            }
+            uint32_t at =
+                trpi_compile_pool_line(compiler, pool->symbol.source, line->text, line->tag);
+            record.first_line = record.line_count == 0 ? at : record.first_line;
+            record.line_count++;
+        }
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_POOL, &record);
+    }
+}
+
+// ---- Messages, events, actions ------------------------------------------------------------------
+
+trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler,
+                                          const trpi_parameter_symbol *symbol, uint64_t path)
+{
+    trpi_pack_parameter record;
+    trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
+    trpi_scope scope;
+    trpi_scope_init(&scope, symbol->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    record.key = trpi_key_join(path, trpi_compile_identity(compiler, &symbol->symbol));
+    record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+    record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
+    record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;
+    record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
+    record.code = trpi_code_value(compiler, &scope, symbol->value, symbol->type, "the parameter");
+    return record;
+}
+
+static void compile_news(trpi_compiler *compiler)
+{
+    for (uint32_t which = 0; which < 2; which++) {
+        const trpi_news_symbol *at =
+            which == 0 ? compiler->symbols.messages.at : compiler->symbols.events.at;
+        uint32_t count =
+            which == 0 ? compiler->symbols.messages.count : compiler->symbols.events.count;
+        for (uint32_t i = 0; i < count; i++) {
+            trpi_pack_message record;  // an event's record has the same fields
+            trpi_pack_blank(TRPI_SECTION_MESSAGE, &record);
+            record.key = trpi_compile_key(compiler, &at[i].symbol);
+            record.name = trpi_pack_add_name(&compiler->builder, at[i].symbol.name);
+            record.parameter_count = at[i].parameter_count;
+            for (uint16_t p = 0; p < at[i].parameter_count; p++) {
+                trpi_pack_parameter parameter =
+                    trpi_parameter_record(compiler, &at[i].parameters[p], record.key);
+                uint32_t index =
+                    trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
+                record.first_parameter = p == 0 ? (uint16_t)index : record.first_parameter;
+            }
+            _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message),
+                           "messages and events are alike");
+            (void)trpi_pack_add(&compiler->builder,
+                                which == 0 ? TRPI_SECTION_MESSAGE : TRPI_SECTION_EVENT, &record);
+        }
+    }
+}
+
+// The number of the argument that is called `name`, or NOBODY.
+static uint8_t slot_called(const trpi_action_symbol *action, trpi_text name)
+{
+    for (uint16_t i = 0; i < action->slot_count; i++) {
+        if (trpi_name_equal(action->slots[i].parameter.symbol.name, name)) {
+            return (uint8_t)i;
+        }
+    }
+    return TRPI_EFFECT_NOBODY;
+}
+
+static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span,
+                      trpi_text name, uint8_t type)
+{
+    trpi_guess guess = trpi_guess_begin(name);
+    trpi_text any = trpi_text_of("");
+    for (uint16_t i = 0; i < action->slot_count; i++) {
+        const trpi_parameter_symbol *parameter = &action->slots[i].parameter;
+        if (parameter->type.type == type) {
+            trpi_guess_offer(&guess, parameter->symbol.name);
+            any = parameter->symbol.name;
+        }
+    }
+    const char *sort = type == TRP_TYPE_ITEM ? "item" : "creature or place";
+    trpi_text meant = guess.best.size > 0 ? guess.best : any;
+    if (meant.size == 0) {
+        TRPI_COMPILE_ERROR(compiler, action->symbol.source, span,
+                           "`%.*s` is given no %s; add one in parentheses, as in `(what: %s)`.",
+                           TRPI_WORDS(action->symbol.name), sort,
+                           type == TRP_TYPE_ITEM ? "item" : "creature");
+    } else if (TRPI_COMPILE_ERROR(compiler, action->symbol.source, span,
+                                  "`%.*s` is no %s that `%.*s` is given; did you mean `%.*s`?",
+                                  TRPI_WORDS(name), sort, TRPI_WORDS(action->symbol.name),
+                                  TRPI_WORDS(meant))) {
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(meant));
+    }
+}
+
+// The item that an effect is about. NOBODY after a mistake.
+static uint8_t read_item(trpi_compiler *compiler, const trpi_action_symbol *action,
+                         const trpi_syntax_name *name)
+{
+    uint8_t slot = slot_called(action, name->text);
+    if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != TRP_TYPE_ITEM) {
+        fail_slot(compiler, action, name->span, name->text, TRP_TYPE_ITEM);
+        return TRPI_EFFECT_NOBODY;
+    }
+    return slot;
+}
+
+// `me`, or an argument that can have items.
+static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *action,
+                           const trpi_syntax_expression *value)
+{
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return TRPI_EFFECT_NOBODY;
+    }
+    if (value->kind == TRPI_EXPRESSION_ME) {
+        return TRPI_EFFECT_PERFORMER;
+    }
+    trpi_text name = value->kind == TRPI_EXPRESSION_NAME
+                         ? value->name.text
+                         : trpi_source_slice(action->symbol.source, value->span);
+    uint8_t slot = slot_called(action, name);
+    if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != TRP_TYPE_ENTITY) {
+        fail_slot(compiler, action, value->span, name, TRP_TYPE_ENTITY);
+        return TRPI_EFFECT_NOBODY;
+    }
+    return slot;
+}
+
+// What becomes of an item when the action succeeds: `moves what from origin to me`, `uses up what`,
+// `makes what`.
+static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *action,
+                        const trpi_syntax_clause *clause, trpi_pack_action *record)
+{
+    if (record->effect != TRPI_EFFECT_NONE) {
+        TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
+                           "An action makes, moves or uses up one item only; take this out, and "
+                           "make a second action.");
+        return;
+    }
+    record->effect_item = read_item(compiler, action, &clause->name);
+    if (clause->kind == TRPI_CLAUSE_MOVES) {
+        record->effect = TRPI_EFFECT_MOVE;
+        record->effect_from = read_holder(compiler, action, clause->value);
+        record->effect_to = read_holder(compiler, action, clause->value2);
+    } else if (clause->kind == TRPI_CLAUSE_MAKES) {
+        record->effect = TRPI_EFFECT_MAKE;
+        record->effect_to = TRPI_EFFECT_PERFORMER;
+    } else {
+        record->effect = TRPI_EFFECT_USE;
+        record->effect_from = TRPI_EFFECT_PERFORMER;
+    }
+}
+
+// `gives what` and `uses hands and what` were how effects were said.
+static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbol *action,
+                                const trpi_syntax_names *names)
+{
+    for (; names != NULL; names = names->next) {
+        if (slot_called(action, names->name.text) != TRPI_EFFECT_NOBODY) {
+            TRPI_COMPILE_ERROR(compiler, action->symbol.source, names->name.span,
+                               "`%.*s` is no part of the body; if the action uses it up, write "
+                               "`, uses up %.*s`.",
+                               TRPI_WORDS(names->name.text), TRPI_WORDS(names->name.text));
+        }
+    }
+}
+
+static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action,
+                       const trpi_syntax_expression *value, trpi_pack_action *record)
+{
+    if (value == NULL || value->kind != TRPI_EXPRESSION_QUANTITY) {
+        return;
+    }
+    if (trpi_unit_dimension(value->quantity.unit) != TRPI_DIMENSION_DURATION) {
+        if (!trpi_diagnostics_touches(compiler->diagnostics, action->symbol.source, value->span)) {
+            TRPI_COMPILE_ERROR(compiler, action->symbol.source, value->span,
+                               "How long does it last? Write a time such as `lasts 2 s`.");
+        }
+        return;
+    }
+    record->lasts_least_ms = trpi_quantity_ms(trpi_quantity_low(&value->quantity));
+    record->lasts_most_ms = trpi_quantity_ms(trpi_quantity_high(&value->quantity));
+}
+
+static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names,
+                         trpi_pack_action *record)
+{
+    for (; names != NULL; names = names->next) {
+        trpi_pack_failure failure;
+        trpi_pack_blank(TRPI_SECTION_FAILURE, &failure);
+        failure.key = trpi_key_join(record->key, names->name.text);
+        failure.name = trpi_pack_add_name(&compiler->builder, names->name.text);
+        failure.word = (uint32_t)trpi_key_join(0, names->name.text);
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_FAILURE, &failure);
+        record->first_failure = record->failure_count == 0 ? (uint16_t)at : record->first_failure;
+        record->failure_count++;
+    }
+}
+
+// Whatever says no time is open ended; saying it is for readers.
+static void read_open_ended(trpi_compiler *compiler, const trpi_action_symbol *action,
+                            const trpi_syntax_clause *clause)
+{
+    const trpi_syntax_clause *lasts =
+        trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS);
+    if (lasts != NULL) {
+        TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
+                           "What is open ended has no time; take out this or the `lasts`.");
+        trpi_diagnostics_note(compiler->diagnostics, action->symbol.source, lasts->span,
+                              "The time is here.");
+    }
+}
+
+static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbol *action,
+                                const trpi_syntax_clause *clause, trpi_pack_action *record)
+{
+    switch (clause->kind) {
+    case TRPI_CLAUSE_LASTS: read_lasts(compiler, action, clause->value, record); break;
+    case TRPI_CLAUSE_FAILS: add_failures(compiler, clause->names, record); break;
+    case TRPI_CLAUSE_MARKS: trpi_compile_marks(compiler, action, record); break;
+    case TRPI_CLAUSE_STOPS:
+        record->stops_within_ms = clause->value != NULL
+                                      ? trpi_compile_duration(compiler, action->symbol.source,
+                                                              clause->value, "stops within")
+                                      : 0;
+        break;
+    case TRPI_CLAUSE_MOVES:
+    case TRPI_CLAUSE_MAKES:
+    case TRPI_CLAUSE_USES_UP: read_effect(compiler, action, clause, record); break;
+    case TRPI_CLAUSE_TRAVELS: record->flags |= TRPI_ACTION_MOVES; break;
+    case TRPI_CLAUSE_OPEN_ENDED: read_open_ended(compiler, action, clause); break;
+    case TRPI_CLAUSE_USES: check_parts_of_body(compiler, action, clause->names); break;
+    default: break;
+    }
+}
+
+static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *action)
+{
+    trpi_pack_action record;
+    trpi_pack_blank(TRPI_SECTION_ACTION, &record);
+    record.key = trpi_compile_key(compiler, &action->symbol);
+    record.name = trpi_pack_add_name(&compiler->builder, action->symbol.name);
+    record.channels = action->channels;
+    record.effect_item = record.effect_from = record.effect_to = TRPI_EFFECT_NOBODY;
+    for (uint16_t i = 0; i < action->slot_count; i++) {
+        trpi_pack_parameter parameter =
+            trpi_parameter_record(compiler, &action->slots[i].parameter, record.key);
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
+        record.first_parameter = i == 0 ? (uint16_t)at : record.first_parameter;
+        record.parameter_count++;
+    }
+    for (const trpi_syntax_clause *clause = action->symbol.line->clauses; clause != NULL;
+         clause = clause->next) {
+        apply_action_clause(compiler, action, clause, &record);
+    }
+    if (trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS) == NULL) {
+        record.flags |= TRPI_ACTION_OPEN_ENDED;
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_ACTION, &record);
+}
+
+void trpi_compile_records(trpi_compiler *compiler)
+{
+    compile_names(compiler);
+    compile_pools(compiler);
+    compile_news(compiler);
+    for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
+        compile_action(compiler, &compiler->symbols.actions.at[i]);
+    }
+}
+
+// ---- Kinds and facts ----------------------------------------------------------------------------
+
+static trpi_text kind_name(const trpi_kind_symbol *kind)
+{
+    return (kind->flags & TRPI_KIND_WORLD) != 0   ? trpi_text_of("world")
+           : (kind->flags & TRPI_KIND_SCENE) != 0 ? kind->symbol.line->name.text
+                                                  : kind->symbol.name;
+}
+
+// The facts of the world and of a scene are known by paths that no kind can have: their first name has a colon.
+static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *kind)
+{
+    if ((kind->flags & TRPI_KIND_WORLD) != 0) {
+        return trpi_key_of_world_facts(trpi_text_of("world"));
+    }
+    if ((kind->flags & TRPI_KIND_SCENE) != 0) {
+        trpi_symbol scene = trpi_symbol_of_line(kind->symbol.source, kind->symbol.line);
+        return trpi_key_of_scene_facts(trpi_compile_identity(compiler, &scene));
+    }
+    return trpi_compile_key(compiler, &kind->symbol);
+}
+
+static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
+{
+    trpi_pack_fact record;
+    trpi_pack_blank(TRPI_SECTION_FACT, &record);
+    record.key = trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]),
+                               trpi_compile_identity(compiler, &fact->symbol));
+    record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);
+    record.kind = fact->kind;
+    record.slot = *slot;
+    record.initial = fact->initial;
+    record.initial_most = fact->initial_most;
+    record.least = fact->least;
+    record.most = fact->most;
+    record.rate_per_hour = fact->rate_per_hour;
+    record.type = fact->type.type != TRP_TYPE_NONE ? fact->type.type : TRP_TYPE_NUMBER;
+    record.flags = (uint8_t)fact->flags;
+    record.item = fact->item;
+    for (uint16_t i = 0; i < fact->choice_count; i++) {
+        const trpi_symbol *symbol = &compiler->symbols.choices.at[fact->first_choice + i].symbol;
+        trpi_pack_choice choice = {
+            .key = trpi_key_join(record.key, trpi_compile_identity(compiler, symbol)),
+            .name = trpi_pack_add_name(&compiler->builder, symbol->name)};
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_CHOICE, &choice);
+        record.first_choice = i == 0 ? (uint16_t)at : record.first_choice;
+        record.choice_count++;
+    }
+    uint16_t size = (uint16_t)((fact->rate_per_hour != 0 ? 2 : 1) *
+                               ((fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1));
+    *slot = (uint16_t)(*slot + size);
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_FACT, &record);
+}
+
+void trpi_compile_slots(trpi_compiler *compiler)
+{
+    trpi_compile_questions(compiler);
+    uint16_t *slots =
+        trpi_arena_array(compiler->arena, compiler->symbols.kinds.count, sizeof *slots);
+    if (slots == NULL) {
+        compiler->failed = true;
+        return;
+    }
+    for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
+        const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
+        trpi_pack_kind record;
+        trpi_pack_blank(TRPI_SECTION_KIND, &record);
+        record.key = kind_key(compiler, kind);
+        record.name = trpi_pack_add_name(&compiler->builder, kind_name(kind));
+        record.parent = kind->parent;
+        record.flags = kind->flags;
+        record.first_fact = kind->fact_count > 0 ? kind->first_fact : 0;
+        record.fact_count = kind->fact_count;
+        slots[i] = kind->parent != TRPI_NO_INDEX ? slots[kind->parent] : 0;
+        for (uint16_t fact = 0; fact < kind->fact_count; fact++) {
+            compile_fact(compiler, &compiler->symbols.facts.at[kind->first_fact + fact], &slots[i]);
+        }
+        record.slot_count = slots[i];
+        record.first_offer = kind->offer_count > 0 ? kind->first_offer : 0;
+        record.offer_count = kind->offer_count;
+        record.first_handler = kind->handler_count > 0 ? kind->first_handler : 0;
+        record.handler_count = kind->handler_count;
+        record.first_link = kind->link_count > 0 ? kind->first_link : 0;
+        record.link_count = kind->link_count;
+        trpi_write_object_locks(compiler, kind, &record);
+        record.first_situation = kind->situation_count > 0 ? kind->first_situation : 0;
+        record.situation_count = kind->situation_count;
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_KIND, &record);
+    }
+}

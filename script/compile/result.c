@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// What tasks give back to those who use them: `task Pick a seat, gives seat: place`.
+
+#include "script/compile/compile.h"
+
+static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
+{
+    while (clause != NULL && (clause->kind != TRPI_CLAUSE_GIVES || clause->name.text.size == 0)) {
+        clause = clause->next;
+    }
+    return clause;
+}
+
+static bool gives(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_text name)
+{
+    uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
+    const trpi_syntax_clause *clauses =
+        task != TRPI_NO_INDEX ? compiler->symbols.tasks.at[task].symbol.line->clauses : NULL;
+    for (const trpi_syntax_clause *c = next_result(clauses); c != NULL; c = next_result(c->next)) {
+        if (trpi_name_equal(c->name.text, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_target(const trpi_syntax_argument *argument, trpi_text name)
+{
+    while (argument != NULL && !trpi_text_is(argument->preposition, "to")) {
+        argument = argument->next;
+    }
+    return argument != NULL && argument->value->kind == TRPI_EXPRESSION_NAME &&
+           trpi_name_equal(argument->value->name.text, name);
+}
+
+// `NAME`, or a part of it.
+static bool is_or_is_in(const trpi_syntax_expression *target, trpi_text name)
+{
+    while (target != NULL && target->kind == TRPI_EXPRESSION_MEMBER && target->left != NULL) {
+        target = target->left;
+    }
+    return target != NULL && target->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(target->name.text, name);
+}
+
+// Whether a line below says `set NAME to`, or uses a task that gives it.
+static bool is_set_in(const trpi_compiler *compiler, const trpi_syntax_line *line, trpi_text name)
+{
+    for (; line != NULL; line = line->next) {
+        const trpi_syntax_step *step = line->step;
+        bool sets = step != NULL && step->kind == TRPI_TREE_STEP_SET && is_or_is_in(step->target, name);
+        bool adds = step != NULL && step->kind == TRPI_STEP_PHRASE && step->name.word_count > 0 &&
+                    trpi_name_is(step->name.words[0].text, "add") && is_target(step->arguments, name);
+        if (sets || adds || gives(compiler, step, name) || is_set_in(compiler, line->lines, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void push_let(trpi_compiler *compiler, trpi_step_list *list, uint16_t local, trpi_text name, uint32_t code,
+                     uint32_t line)
+{
+    trpi_pack_step record;
+    trpi_pack_blank(TRPI_SECTION_STEP, &record);
+    record.op = TRPI_STEP_LET;
+    record.line = line;
+    record.local = local;
+    record.code0 = code;
+    record.name = trpi_pack_add_name(&compiler->builder, name);
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+}
+
+// A step that is still to be filled in.
+static trpi_pack_step *push_blank(trpi_compiler *compiler, trpi_step_list *list, uint32_t line)
+{
+    trpi_pack_step record;
+    trpi_pack_blank(TRPI_SECTION_STEP, &record);
+    record.line = line;
+    if (!TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record)) {
+        compiler->failed = true;
+        return &compiler->spare_step;
+    }
+    return &list->at[list->count - 1];
+}
+
+// What a result is before it is set: 0, no, nobody. 0 when there is no such value of its type.
+static uint32_t nothing_of(trpi_compiler *compiler, trpi_value_type type)
+{
+    if (type.type == TRP_TYPE_ENTITY) {
+        return trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY);
+    }
+    if (type.type != TRP_TYPE_NUMBER && type.type != TRP_TYPE_TRUTH) {
+        return 0;
+    }
+    trpi_code_begin(&compiler->builder);
+    trpi_code_constant(&compiler->builder, type.type == TRP_TYPE_NUMBER ? TRPI_OP_NUMBER : TRPI_OP_TRUTH, 0);
+    return trpi_code_end(&compiler->builder, type.type);
+}
+
+// The results of a task are locals of its own, which it sets.
+void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
+{
+    const trpi_syntax_clause *unnamed = trpi_syntax_find_clause(task->clauses, TRPI_CLAUSE_GIVES);
+    if (unnamed != NULL && unnamed->name.text.size == 0) {
+        TRPI_COMPILE_ERROR(compiler, inner->source, unnamed->span,
+                           "What a task gives has a name; write for example `gives seat: place`.");
+    }
+    for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
+        uint16_t record = trpi_record_of_type(compiler, c->type);
+        trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_type(compiler, record)
+                                                       : trpi_check_type_or_list(compiler, inner->source, c->type).type;
+        uint32_t code = record == TRPI_NO_INDEX ? nothing_of(compiler, type) : 0;
+        if (type.type != TRP_TYPE_NONE && code == 0 && record == TRPI_NO_INDEX) {
+            TRPI_COMPILE_ERROR(compiler, inner->source, c->span,
+                               "A task can give a number, `yes or no`, somebody, a place or a record, but not this.");
+        }
+        if (!is_set_in(compiler, task->lines, c->name.text)) {
+            TRPI_COMPILE_ERROR(compiler, inner->source, c->span,
+                               "No line of `%.*s` says what `%.*s` is; write `set %.*s to …` in it.",
+                               TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
+        }
+        (void)trpi_check_unhidden(compiler, inner, c->name.span, c->name.text);
+        if (record != TRPI_NO_INDEX) {
+            trpi_begin_record(compiler, inner, &c->name, record, trpi_line_of(inner->source, c->span), list);
+            continue;
+        }
+        if (type.many > 0) {
+            uint16_t first = trpi_scope_add_list(compiler, inner, c->name.text, type);
+            trpi_empty_locals(compiler, c->name.text, first, type, push_blank(compiler, list, trpi_line_of(inner->source, c->span)));
+            continue;
+        }
+        uint16_t local = trpi_scope_add(compiler, inner, c->name.text, type);
+        if (code != 0) {
+            push_let(compiler, list, local, c->name.text, code, trpi_line_of(inner->source, c->span));
+        }
+    }
+}
+
+// Whoever uses the task knows them from then on, by the same names; or has them set, if it knows the names already.
+void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_scope *inner,
+                       const trpi_syntax_step *step, const trpi_syntax_line *task, trpi_step_list *list)
+{
+    for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
+        const trpi_local *from = trpi_scope_local(inner, c->name.text), *to = trpi_scope_local(outer, c->name.text);
+        if (from == NULL || from->type.type == TRP_TYPE_NONE) {
+            continue;
+        }
+        if (to == NULL && from->type.record > 0) {
+            trpi_name_record(compiler, outer, from);
+        } else if (to == NULL) {
+            trpi_local known = {c->name.text, from->type, from->index};
+            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, outer->locals.at, outer->locals.count,
+                                                 outer->locals.capacity, known);
+        } else if (to->type.record > 0 && from->type.record > 0 &&
+                   trpi_copy_record(compiler, outer, from, to, trpi_line_of(outer->source, step->span), list)) {
+            continue;
+        } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) ||
+                   to->type.record > 0 || from->type.record > 0) {
+            TRPI_COMPILE_ERROR(compiler, outer->source, step->span,
+                               "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
+                               TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
+        } else if (to->type.many > 0) {
+            trpi_copy_locals(compiler, outer, to->name, from, to,
+                             push_blank(compiler, list, trpi_line_of(outer->source, step->span)));
+        } else {
+            uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
+            push_let(compiler, list, to->index, to->name,
+                     trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type), trpi_line_of(outer->source, step->span));
+        }
+    }
+}

@@ -1,0 +1,757 @@
+// SPDX-License-Identifier: MIT
+// Scenes written as tables: a column of tasks per part, and the way through the rows.
+//
+// Invariants:
+// - every part has one task per row, rows of pure flow included;
+// - a row leads to the next one until a choice or loop says otherwise; what falls out of a branch
+//   is turned to the row after the choice once that is known.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+#include "base/hash.h"
+
+#include <string.h>
+
+#define MOST_LOOPS 4
+#define MOST_ROWS 1000
+
+typedef struct scene_work {
+    trpi_compiler *compiler;
+    const trpi_source *source;
+    const trpi_scene_symbol *scene;
+    uint16_t index;
+    trpi_scope scopes[TRPI_SCENE_PARTS];
+    trpi_drafts drafts[TRPI_SCENE_PARTS];
+    TRPI_TABLE(trpi_pack_row) rows;
+    TRPI_TABLE(trpi_pack_branch) branches;  // first_branch of a row counts from here
+    uint16_t columns[TRPI_SCENE_PARTS];     // the part of each column
+    uint32_t column_count;
+    uint16_t loop_count;
+    uint16_t depth;
+    const char *never;  // what makes the rows that follow unreachable
+} scene_work;
+
+static void push_row(scene_work *work, const trpi_pack_row *row)
+{
+    trpi_pack_row copy = *row;
+    copy.next = (uint16_t)(work->rows.count + 1);
+    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, work->rows.at,
+                                               work->rows.count, work->rows.capacity, copy);
+}
+
+static void push_draft(scene_work *work, uint16_t part, const trpi_draft *draft)
+{
+    trpi_drafts *drafts = &work->drafts[part];
+    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, drafts->at, drafts->count,
+                                               drafts->capacity, *draft);
+}
+
+// A row in which every part only waits.
+static void push_padding(scene_work *work, const trpi_pack_row *row, trpi_span span)
+{
+    trpi_draft padding = trpi_draft_padding(trpi_line_of(work->source, span));
+    for (uint16_t part = 0; part < work->scene->part_count; part++) {
+        push_draft(work, part, &padding);
+    }
+    push_row(work, row);
+}
+
+static trpi_pack_row plain_row(void)
+{
+    trpi_pack_row row;
+    trpi_pack_blank(TRPI_SECTION_ROW, &row);
+    row.flow = TRPI_FLOW_NEXT;
+    return row;
+}
+
+// Whether something can come here; says so once when not.
+static bool reachable(scene_work *work, trpi_span span)
+{
+    if (work->never == NULL) {
+        return true;
+    }
+    if (work->never[0] != '\0') {
+        TRPI_COMPILE_ERROR(work->compiler, work->source, span,
+                           "This step can never run, because %s.", work->never);
+    }
+    work->never = "";
+    return false;
+}
+
+// ---- Cells --------------------------------------------------------------------------------------
+
+static uint16_t find_part(const scene_work *work, trpi_text name)
+{
+    for (uint16_t i = 0; i < work->scene->part_count; i++) {
+        if (trpi_symbol_match(&work->compiler->symbols, name, work->scene->parts[i].symbol.name)) {
+            return i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
+{
+    uint16_t part = find_part(work, name->text);
+    if (part != TRPI_NO_INDEX ||
+        !trpi_compile_is_news(work->compiler, work->source, name->span, "part", name->text)) {
+        return part;
+    }
+    trpi_guess guess = trpi_guess_begin(name->text);
+    guess.distance = 5;  // there are few parts: the nearest is a fair guess
+    for (uint16_t i = 0; i < work->scene->part_count; i++) {
+        trpi_guess_offer(&guess, work->scene->parts[i].symbol.name);
+    }
+    if (guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(work->compiler, work->source, name->span,
+                           "`%.*s` is no part of this scene; did you mean `%.*s`?",
+                           TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
+        trpi_diagnostics_suggest(work->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+    } else {
+        TRPI_COMPILE_ERROR(work->compiler, work->source, name->span,
+                           "`%.*s` is no part of this scene; add `part %.*s: creature` above.",
+                           TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+    }
+    return part;
+}
+
+static void read_head(scene_work *work, const trpi_syntax_line *line)
+{
+    work->column_count = 0;
+    for (const trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
+        if (work->column_count == TRPI_SCENE_PARTS) {
+            return;
+        }
+        uint16_t part = need_part(work, &cell->name);
+        for (uint32_t i = 0; i < work->column_count; i++) {
+            if (part != TRPI_NO_INDEX && work->columns[i] == part) {
+                TRPI_COMPILE_ERROR(work->compiler, work->source, cell->span,
+                                   "`%.*s` has a column already; give each part one.",
+                                   TRPI_WORDS(cell->name.text));
+                part = TRPI_NO_INDEX;
+            }
+        }
+        work->columns[work->column_count++] = part;
+    }
+}
+
+// The exchange in one cell needs its mirror image in another.
+static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span span)
+{
+    for (uint16_t i = 0; i < work->scene->part_count; i++) {
+        const trpi_pack_task *mine = &cells[i].record;
+        bool mirrored = mine->gives == TRPI_NONE16 || mine->takes == TRPI_NONE16;
+        for (uint16_t j = 0; j < work->scene->part_count && !mirrored; j++) {
+            const trpi_pack_task *other = &cells[j].record;
+            mirrored = i != j && mine->gives == other->takes && mine->takes == other->gives &&
+                       mine->gives_count == other->takes_count &&
+                       mine->takes_count == other->gives_count;
+        }
+        if (!mirrored) {
+            trpi_text gives = work->compiler->symbols.items.at[mine->gives].symbol.name;
+            trpi_text takes = work->compiler->symbols.items.at[mine->takes].symbol.name;
+            TRPI_COMPILE_ERROR(work->compiler, work->source, span,
+                               "Nobody gives the %.*s for the %.*s of `%.*s`; write `exchange %.*s "
+                               "for %.*s` in another column.",
+                               TRPI_WORDS(takes), TRPI_WORDS(gives),
+                               TRPI_WORDS(work->scene->parts[i].symbol.name), TRPI_WORDS(takes),
+                               TRPI_WORDS(gives));
+            return;
+        }
+    }
+}
+
+static void push_cells(scene_work *work, trpi_draft *cells, trpi_span span)
+{
+    trpi_pack_row row = plain_row();
+    check_exchange(work, cells, span);
+    for (uint16_t part = 0; part < work->scene->part_count; part++) {
+        push_draft(work, part, &cells[part]);
+    }
+    push_row(work, &row);
+}
+
+static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step *step,
+                         const trpi_syntax_clause *clauses, trpi_draft *cell)
+{
+    trpi_drafts drafts = {0};
+    trpi_compile_tasks_of_step(work->compiler, &work->scopes[part], step, clauses, &drafts);
+    if (drafts.count == 1) {
+        *cell = drafts.at[0];
+    } else if (drafts.count > 1) {
+        TRPI_COMPILE_ERROR(
+            work->compiler, work->source, step->span,
+            "`%.*s` has %u tasks, but a cell holds one; write its steps in rows of their own.",
+            TRPI_WORDS(step->name.text), drafts.count);
+    }
+}
+
+static void compile_row(scene_work *work, const trpi_syntax_line *line)
+{
+    trpi_draft cells[TRPI_SCENE_PARTS];
+    for (uint16_t part = 0; part < TRPI_SCENE_PARTS; part++) {
+        cells[part] = trpi_draft_padding(trpi_line_of(work->source, line->span));
+    }
+    uint32_t column = 0;
+    for (const trpi_syntax_cell *cell = line->cells; cell != NULL && column < work->column_count;
+         cell = cell->next, column++) {
+        if (cell->step != NULL && work->columns[column] != TRPI_NO_INDEX) {
+            compile_cell(work, work->columns[column], cell->step, cell->clauses,
+                         &cells[work->columns[column]]);
+        }
+    }
+    push_cells(work, cells, line->span);
+}
+
+// `phase` with a line per part.
+static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
+{
+    trpi_draft cells[TRPI_SCENE_PARTS];
+    bool said[TRPI_SCENE_PARTS] = {false};
+    for (uint16_t part = 0; part < TRPI_SCENE_PARTS; part++) {
+        cells[part] = trpi_draft_padding(trpi_line_of(work->source, phase->span));
+    }
+    for (const trpi_syntax_line *line = phase->lines; line != NULL; line = line->next) {
+        if (line->kind != TRPI_LINE_LABEL) {
+            continue;
+        }
+        bool others = trpi_name_is(line->name.text, "others");
+        bool all = others || trpi_name_is(line->name.text, "all");
+        uint16_t only = all ? TRPI_NO_INDEX : need_part(work, &line->name);
+        for (uint16_t part = 0; part < work->scene->part_count; part++) {
+            if ((!all && part != only) || (others && said[part])) {
+                continue;
+            }
+            said[part] = true;
+            if (line->step != NULL) {
+                compile_cell(work, part, line->step, line->clauses, &cells[part]);
+                continue;
+            }
+            cells[part].record.flags = 0;
+            cells[part].name = trpi_text_of("phase");
+            if (trpi_lines_are_tree(work->compiler, line->lines)) {
+                cells[part].tree = trpi_tree_of_block(work->compiler, &work->scopes[part], line, &cells[part]);
+                cells[part].record.resume = TRPI_RESUME_HERE;
+                continue;
+            }
+            trpi_compile_block(work->compiler, &work->scopes[part], line->lines, &cells[part],
+                               &cells[part].steps);
+            cells[part].record.flags = cells[part].steps.count == 0 ? TRPI_TASK_WAITS : 0;
+        }
+    }
+    push_cells(work, cells, phase->span);
+}
+
+// ---- Going on as another scene ------------------------------------------------------------------
+
+// Which of the parts here plays part `name` there: as said, or who is called the same.
+static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_text name)
+{
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
+         setting = setting->next) {
+        if (trpi_symbol_match(&work->compiler->symbols, setting->name.text, name)) {
+            if (setting->value == NULL || setting->value->kind != TRPI_EXPRESSION_NAME) {
+                return TRPI_NO_INDEX;
+            }
+            return need_part(work, &setting->value->name);
+        }
+    }
+    return trpi_symbol_find(work->scene->parts, work->scene->part_count, sizeof *work->scene->parts,
+                            name);
+}
+
+// Somebody of this scene cannot be somebody of the next one.
+static void report_misfit(scene_work *work, const trpi_syntax_step *step,
+                          const trpi_part_symbol *from, const trpi_part_symbol *to)
+{
+    const trpi_symbols *symbols = &work->compiler->symbols;
+    if (from->role != TRPI_NO_INDEX && to->role != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
+                           "No kind can wear both %.*s and %.*s, so nobody can play `%.*s`; change "
+                           "the part's role.",
+                           TRPI_WORDS(symbols->roles.at[from->role].symbol.name),
+                           TRPI_WORDS(symbols->roles.at[to->role].symbol.name),
+                           TRPI_WORDS(to->symbol.name));
+        return;
+    }
+    TRPI_COMPILE_ERROR(
+        work->compiler, work->source, step->span,
+        "`%.*s` cannot play `%.*s`, which is for another kind; change one of the parts.",
+        TRPI_WORDS(from->symbol.name), TRPI_WORDS(to->symbol.name));
+}
+
+static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to,
+                      uint32_t *mapping)
+{
+    uint32_t taken = 0;
+    for (uint16_t i = 0; i < to->part_count; i++) {
+        uint16_t old = player_of(work, step, to->parts[i].symbol.name);
+        trpi_text name = to->parts[i].symbol.name;
+        if (old == TRPI_NO_INDEX) {
+            TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
+                               "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` "
+                               "with a part of this scene.",
+                               TRPI_WORDS(name), TRPI_WORDS(to->symbol.name),
+                               TRPI_WORDS(to->symbol.name), TRPI_WORDS(name));
+            return false;
+        }
+        if ((taken & 1u << old) != 0) {
+            TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
+                               "One cannot play two parts: nobody is left to play `%.*s` in "
+                               "`%.*s`; name somebody else.",
+                               TRPI_WORDS(name), TRPI_WORDS(to->symbol.name));
+            return false;
+        }
+        const trpi_part_symbol *from = &work->scene->parts[old];
+        if (!trpi_kinds_meet(&work->compiler->symbols, from->kind, to->parts[i].kind)) {
+            report_misfit(work, step, from, &to->parts[i]);
+            return false;
+        }
+        taken |= 1u << old;
+        *mapping |= (uint32_t)old << 4 * i;
+    }
+    return true;
+}
+
+static void compile_continue(scene_work *work, const trpi_syntax_line *line)
+{
+    const trpi_syntax_step *step = line->step;
+    uint16_t to = TRPI_FIND(&work->compiler->symbols, scenes, step->name.text);
+    if (to == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(step->name.text);
+        TRPI_GUESS(&guess, &work->compiler->symbols, scenes);
+        trpi_compile_unknown(work->compiler, work->source, &step->name, "scene", &guess);
+        return;
+    }
+    const trpi_scene_symbol *scene = &work->compiler->symbols.scenes.at[to];
+    if (scene->is_situation) {
+        TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
+                           "`%.*s` is a situation, which only its area casts; write a scene here.",
+                           TRPI_WORDS(step->name.text));
+        return;
+    }
+    trpi_pack_branch branch;
+    trpi_pack_blank(TRPI_SECTION_BRANCH, &branch);
+    branch.scene = to;
+    branch.kind = TRPI_BRANCH_OTHERWISE;
+    branch.key = trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol),
+                               trpi_compile_identity(work->compiler, &scene->symbol));
+    branch.name = trpi_pack_add_name(&work->compiler->builder, scene->symbol.name);
+    if (scene->broken || !map_parts(work, step, scene, &branch.mapping)) {
+        return;
+    }
+    trpi_pack_row row = plain_row();
+    row.flow = TRPI_FLOW_CONTINUE;
+    row.first_branch = (uint16_t)work->branches.count;
+    row.branch_count = 1;
+    work->compiler->failed |=
+        !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count,
+                         work->branches.capacity, branch);
+    push_padding(work, &row, line->span);
+    work->never = "the scene goes on as another one above";
+}
+
+// ---- Choices and loops --------------------------------------------------------------------------
+
+static void compile_lines(scene_work *work, const trpi_syntax_line *lines);
+
+// Lets whatever leads from the rows `from` … `to` - 1 to `to` lead to `target` instead.
+static void turn(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
+{
+    for (uint32_t i = from; i < to; i++) {
+        trpi_pack_row *row = &work->rows.at[i];
+        if (row->next == to) {
+            row->next = (uint16_t)target;
+        }
+        for (uint32_t b = row->first_branch;
+             row->flow == TRPI_FLOW_CHOICE && b < (uint32_t)row->first_branch + row->branch_count;
+             b++) {
+            if (work->branches.at[b].row == to) {
+                work->branches.at[b].row = (uint16_t)target;
+            }
+        }
+    }
+}
+
+static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *line,
+                                    uint16_t decider, trpi_number *total)
+{
+    trpi_pack_branch branch;
+    trpi_pack_blank(TRPI_SECTION_BRANCH, &branch);
+    trpi_symbol symbol = trpi_symbol_of_line(work->source, line);
+    branch.key = trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol),
+                               trpi_compile_identity(work->compiler, &symbol));
+    branch.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
+    branch.row = (uint16_t)work->rows.count;
+    branch.kind = TRPI_BRANCH_OTHERWISE;
+    const trpi_syntax_expression *value = line->value;
+    if (value == NULL) {
+        return branch;
+    }
+    if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
+        branch.kind = TRPI_BRANCH_CHANCE;
+        branch.chance =
+            (uint32_t)trpi_number_clamp(trpi_quantity_low(&value->quantity), 0, TRP_ONE);
+        *total += value->quantity.low;
+        if (branch.chance == 0) {
+            TRPI_COMPILE_ERROR(work->compiler, work->source, value->span,
+                               "A branch with 0%% never happens; remove it or give it a chance.");
+        }
+        return branch;
+    }
+    branch.kind = TRPI_BRANCH_IF;
+    branch.condition = trpi_code_condition(work->compiler, &work->scopes[decider], value);
+    return branch;
+}
+
+static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi_number total,
+                          uint32_t chances, bool otherwise)
+{
+    const trpi_number full = 100 * (trpi_number)TRP_ONE;
+    if (chances == 0 || (total == full && !otherwise) || (total < full && otherwise)) {
+        return;
+    }
+    char sum[32];
+    trpi_number_print(total, sum);
+    if (otherwise) {
+        TRPI_COMPILE_ERROR(
+            work->compiler, work->source, choice->span,
+            "The branches add up to %s%%, so `otherwise` never happens; lower them or remove it.",
+            sum);
+    } else {
+        TRPI_COMPILE_ERROR(work->compiler, work->source, choice->span,
+                           "The branches add up to %s%%; make it 100%% or add an `otherwise`.",
+                           sum);
+    }
+}
+
+static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16_t decider)
+{
+    trpi_pack_row row = plain_row();
+    row.flow = TRPI_FLOW_CHOICE;
+    row.part = (uint8_t)decider;
+    push_padding(work, &row, line->span);
+    trpi_drafts *drafts = &work->drafts[decider];
+    if (drafts->count == 0) {
+        return;
+    }
+    trpi_draft *draft = &drafts->at[drafts->count - 1];
+    trpi_pack_step decide;
+    trpi_pack_blank(TRPI_SECTION_STEP, &decide);
+    decide.op = TRPI_STEP_DECIDE;
+    decide.line = draft->record.line;
+    draft->name = trpi_text_of("decide");
+    draft->record.flags = 0;
+    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, draft->steps.at,
+                                               draft->steps.count, draft->steps.capacity, decide);
+}
+
+static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
+{
+    trpi_pack_branch branches[16];
+    uint32_t starts[17], count = 0, chances = 0;
+    trpi_number total = 0;
+    bool otherwise = false, all_end = true;
+    uint16_t decider = need_part(work, &choice->name);
+    if (decider == TRPI_NO_INDEX) {
+        return;
+    }
+    uint32_t at = work->rows.count;
+    push_decision(work, choice, decider);
+    for (const trpi_syntax_line *line = choice->lines; line != NULL; line = line->next) {
+        if (line->kind != TRPI_LINE_BRANCH || count == 16) {
+            continue;
+        }
+        work->never = NULL;
+        starts[count] = work->rows.count;
+        branches[count] = read_branch(work, line, decider, &total);
+        chances += branches[count].kind == TRPI_BRANCH_CHANCE;
+        otherwise |= branches[count].kind == TRPI_BRANCH_OTHERWISE;
+        compile_lines(work, line->lines);
+        all_end = all_end && work->never != NULL;
+        count++;
+    }
+    starts[count] = work->rows.count;
+    check_chances(work, choice, total, chances, otherwise);
+    if (count == 0) {
+        TRPI_COMPILE_ERROR(
+            work->compiler, work->source, choice->span,
+            "There is nothing to choose; add branches such as `60%%: accept` below.");
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        turn(work, starts[i], starts[i + 1], work->rows.count);
+        branches[i].row = (uint16_t)(starts[i] < starts[i + 1] ? starts[i] : work->rows.count);
+    }
+    trpi_pack_row *row = &work->rows.at[at];
+    row->next = (uint16_t)work->rows.count;
+    row->first_branch = (uint16_t)work->branches.count;
+    row->branch_count = (uint16_t)count;
+    for (uint32_t i = 0; i < count; i++) {
+        work->compiler->failed |=
+            !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count,
+                             work->branches.capacity, branches[i]);
+    }
+    work->never = all_end && otherwise ? "every branch above goes on as another scene" : NULL;
+}
+
+static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
+{
+    uint32_t start = work->rows.count;
+    compile_lines(work, line->lines);
+    if (work->rows.count == start || work->compiler->failed) {
+        return;
+    }
+    if (line->value == NULL) {
+        turn(work, start, work->rows.count, start);
+        work->never = "`repeat` above never ends; give it a count";
+        return;
+    }
+    const trpi_quantity *times = &line->value->quantity;
+    bool fine = line->value->kind == TRPI_EXPRESSION_QUANTITY && times->unit == TRPI_UNIT_NONE &&
+                times->low >= TRP_ONE && times->high <= 1000 * TRP_ONE &&
+                times->low % TRP_ONE == 0 && times->high % TRP_ONE == 0;
+    if (!fine || work->loop_count == MOST_LOOPS) {
+        TRPI_COMPILE_ERROR(work->compiler, work->source, line->span,
+                           fine ? "A scene has room for four loops; take this one out."
+                                : "How often? Write a whole number such as `repeat 3 times` or "
+                                  "`repeat 2 to 4 times`.");
+        return;
+    }
+    trpi_pack_row row = plain_row();
+    row.flow = TRPI_FLOW_LOOP;
+    row.loop_start = (uint16_t)start;
+    row.loop_slot = work->loop_count++;
+    row.times_least = (uint16_t)(times->low / TRP_ONE);
+    row.times_most = (uint16_t)(times->high / TRP_ONE);
+    push_padding(work, &row, line->span);
+}
+
+static void compile_line(scene_work *work, const trpi_syntax_line *line)
+{
+    switch (line->kind) {
+    case TRPI_LINE_PART:
+    case TRPI_LINE_FACT:
+    case TRPI_LINE_STARTS_WHEN:
+    case TRPI_LINE_ERROR: return;
+    case TRPI_LINE_HEAD: read_head(work, line); return;
+    default: break;
+    }
+    if (!reachable(work, line->span)) {
+        return;
+    }
+    switch (line->kind) {
+    case TRPI_LINE_ROW: compile_row(work, line); break;
+    case TRPI_LINE_PHASE: compile_phase(work, line); break;
+    case TRPI_LINE_CHOICE: compile_choice(work, line); break;
+    case TRPI_LINE_REPEAT: compile_repeat(work, line); break;
+    case TRPI_LINE_STEP:
+        if (line->step != NULL && line->step->kind == TRPI_STEP_CONTINUE) {
+            compile_continue(work, line);
+        } else if (line->step != NULL && line->step->kind != TRPI_STEP_ERROR) {
+            TRPI_COMPILE_ERROR(
+                work->compiler, work->source, line->span,
+                "Who does this? Put it into the column of a part, between `|` and `|`.");
+        }
+        break;
+    default:
+        trpi_compile_not_yet(work->compiler, work->source, line->span, "This line in a scene is");
+        break;
+    }
+}
+
+static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
+{
+    if (work->depth >= TRPI_SYNTAX_DEEPEST) {
+        return;
+    }
+    work->depth++;
+    for (const trpi_syntax_line *line = lines; line != NULL && work->rows.count < MOST_ROWS;
+         line = line->next) {
+        compile_line(work, line);
+    }
+    work->depth--;
+}
+
+// ---- The records of a scene ---------------------------------------------------------------------
+
+// Who starts it: cue, weight, conditions. The others only keep the times.
+static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *record)
+{
+    trpi_compiler *compiler = work->compiler;
+    const trpi_syntax_line *line = work->scene->symbol.line;
+    trpi_compile_behaviour_record(compiler, work->scene->parts[part].behaviour, record);
+    trpi_scope scope = work->scopes[part];
+    scope.before_start = true;
+    scope.has_partner = false;
+    if (work->scene->is_situation) {
+        trpi_compile_situation_part(compiler, &scope, work->scene, record);
+        return;
+    }
+    if (part == 0 && work->scene->starts_when != NULL && work->scene->starts_when->cue != NULL) {
+        record->cue = trpi_compile_cue(compiler, &scope, work->scene->starts_when->cue);
+        trpi_compile_clauses(compiler, &scope, work->scene->starts_when->clauses, record);
+    }
+    if (part == 0) {
+        trpi_compile_clauses(compiler, &scope, line->clauses, record);
+        trpi_compile_beginning(compiler, record);
+        trpi_finish_watches(compiler, &scope, record);
+        if (work->scene->parts[0].global != TRPI_NO_INDEX) {
+            trpi_code_begin(&compiler->builder);
+            trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
+            trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, work->scene->parts[0].global);
+            trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
+            uint32_t is_me = trpi_code_end_checked(compiler, work->source, line->span, TRP_TYPE_TRUTH);
+            uint32_t both = trpi_code_both(&compiler->builder, is_me, record->condition);
+            record->condition = both != TRPI_NONE32 ? both : is_me;
+        }
+        return;
+    }
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind == TRPI_CLAUSE_PATIENCE) {
+            record->patience_ms =
+                trpi_compile_duration(compiler, work->source, clause->value, "patience");
+        } else if (clause->kind == TRPI_CLAUSE_GIVES_UP) {
+            record->gives_up_ms =
+                trpi_compile_duration(compiler, work->source, clause->value, "gives up after");
+        } else if (clause->kind == TRPI_CLAUSE_FORGETS) {
+            record->forgets_ms =
+                trpi_compile_duration(compiler, work->source, clause->value, "forgets after");
+        }
+    }
+}
+
+static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviour *behaviour)
+{
+    trpi_compiler *compiler = work->compiler;
+    const trpi_part_symbol *symbol = &work->scene->parts[part];
+    trpi_scope scope = work->scopes[0];
+    scope.before_start = false;
+    trpi_value_type found;
+    trpi_pack_part record;
+    trpi_pack_blank(TRPI_SECTION_PART, &record);
+    record.key = behaviour->key;
+    record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+    record.behaviour = symbol->behaviour;
+    record.role = symbol->global == TRPI_NO_INDEX ? symbol->role : TRPI_NONE16;
+    record.kind = symbol->kind;
+    if (symbol->global != TRPI_NO_INDEX) {
+        record.selector = trpi_compile_only_selector(compiler, symbol->global);
+    } else if (work->scene->is_situation) {
+        record.selector = trpi_compile_situation_selector(compiler, work->scene, part);
+    } else if (symbol->line->type != NULL) {
+        record.selector = trpi_compile_type_selector(compiler, &scope, symbol->line->type, &found);
+    }
+    const trpi_syntax_clause *loss =
+        trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
+    record.loss = behaviour->loss;
+    if (loss != NULL && !work->scene->is_situation) {
+        record.loss = loss->loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE
+                      : loss->loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST
+                                                        : TRPI_LOSS_ABORT;
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PART, &record);
+}
+
+static void write_scene(scene_work *work)
+{
+    trpi_compiler *compiler = work->compiler;
+    trpi_pack_builder *builder = &compiler->builder;
+    trpi_pack_behaviour records[TRPI_SCENE_PARTS];
+    trpi_pack_scene record;
+    trpi_pack_blank(TRPI_SECTION_SCENE, &record);
+    record.key = trpi_compile_key(compiler, &work->scene->symbol);
+    record.name = trpi_pack_add_name(builder, work->scene->symbol.name);
+    record.topic = work->scene->topic != TRPI_NO_INDEX ? work->scene->topic : 0;
+    record.part_count = work->scene->part_count;
+    record.row_count = (uint16_t)work->rows.count;
+    record.loop_count = work->loop_count;
+    trpi_write_scene_locks(compiler, work->scene, &record);
+    record.facts = work->scene->facts != TRPI_NO_INDEX ? work->scene->facts + 1u : 0;
+    for (uint16_t part = 0; part < work->scene->part_count; part++) {
+        compile_part(work, part, &records[part]);
+        trpi_write_drafts(compiler, &work->drafts[part], records[part].key,
+                          &records[part].first_task, &records[part].task_count);
+        trpi_finish_inboxes(compiler, &work->scopes[part], &records[part]);
+        records[part].local_count = work->scopes[part].local_count;
+        if (!builder->failed) {
+            *(trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR,
+                                                 work->scene->parts[part].behaviour) =
+                records[part];
+        }
+    }
+    record.first_part = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_PART);
+    for (uint16_t part = 0; part < work->scene->part_count; part++) {
+        write_part(work, part, &records[part]);
+    }
+    uint32_t first_branch = trpi_pack_rows_count(builder, TRPI_SECTION_BRANCH);
+    for (uint32_t i = 0; i < work->branches.count; i++) {
+        (void)trpi_pack_add(builder, TRPI_SECTION_BRANCH, &work->branches.at[i]);
+    }
+    record.first_row = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_ROW);
+    for (uint32_t i = 0; i < work->rows.count; i++) {
+        work->rows.at[i].first_branch =
+            work->rows.at[i].branch_count > 0
+                ? (uint16_t)(work->rows.at[i].first_branch + first_branch)
+                : 0;
+        (void)trpi_pack_add(builder, TRPI_SECTION_ROW, &work->rows.at[i]);
+    }
+    (void)trpi_pack_add(builder, TRPI_SECTION_SCENE, &record);
+}
+
+static void begin_scopes(scene_work *work)
+{
+    for (uint16_t part = 0; part < work->scene->part_count; part++) {
+        const trpi_part_symbol *symbol = &work->scene->parts[part];
+        uint16_t kind = symbol->kind != TRPI_NO_INDEX ? symbol->kind : work->compiler->creature;
+        trpi_scope_init(&work->scopes[part], work->source, kind, symbol->role);
+        work->scopes[part].is_stranger = symbol->kind == TRPI_NO_INDEX;
+        work->scopes[part].scene = work->scene;
+        work->scopes[part].scene_facts = work->scene->facts;
+        work->scopes[part].scene_index = work->index;
+        work->scopes[part].part = part;
+        work->scopes[part].collaborative = true;
+        work->scopes[part].has_partner = work->scene->part_count == 2;
+        if (work->scene->part_count == 2) {
+            const trpi_part_symbol *other = &work->scene->parts[1 - part];
+            work->scopes[part].partner = trpi_type_entity(other->kind, other->role);
+        }
+    }
+}
+
+// Whether something should happen in a scene: if nothing does, a mistake has been reported.
+static bool has_rows(const trpi_syntax_line *scene)
+{
+    for (const trpi_syntax_line *line = scene->lines; line != NULL; line = line->next) {
+        if (line->kind != TRPI_LINE_PART && line->kind != TRPI_LINE_FACT && line->kind != TRPI_LINE_STARTS_WHEN &&
+            line->kind != TRPI_LINE_HEAD) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void trpi_compile_scenes(trpi_compiler *compiler)
+{
+    for (uint16_t i = 0; i < compiler->symbols.scenes.count; i++) {
+        scene_work *work = trpi_arena_take(compiler->arena, sizeof *work);
+        if (work == NULL) {
+            compiler->failed = true;
+            return;
+        }
+        work->compiler = compiler;
+        work->scene = &compiler->symbols.scenes.at[i];
+        work->source = work->scene->symbol.source;
+        work->index = i;
+        begin_scopes(work);
+        compile_lines(work, work->scene->symbol.line->lines);
+        if (work->rows.count == 0 && !work->scene->broken && !has_rows(work->scene->symbol.line)) {
+            TRPI_COMPILE_ERROR(
+                compiler, work->source, work->scene->symbol.span,
+                "Nothing happens in `%.*s`; add a table with a column for each part.",
+                TRPI_WORDS(work->scene->symbol.name));
+        }
+        write_scene(work);
+    }
+}

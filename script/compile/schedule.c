@@ -1,0 +1,641 @@
+// SPDX-License-Identifier: MIT
+// Schedules: the parts of a role's day, what belongs to each, and occasions, which take the place of the day. And the
+// calendar. Hours are reckoned in minutes after midnight; where two parts of a day meet or none is, that is said here.
+
+#include "script/compile/compile.h"
+
+#include "troupe/agent.h"
+
+#include "base/assert.h"
+
+#include "pack/week.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MINUTES = 1440, HOURS_ROOM = 24 + TRPI_WEEK_WORDS };
+
+bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                         uint16_t *minute)
+{
+    *minute = 0;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return false;
+    }
+    if (value->kind != TRPI_EXPRESSION_QUANTITY || !value->quantity.is_clock) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "Here should be a time of day; write for example `08:00`.");
+        return false;
+    }
+    *minute = (uint16_t)(trpi_quantity_low(&value->quantity) / TRP_ONE / 60 % MINUTES);
+    return true;
+}
+
+uint8_t trpi_compile_days(const trpi_syntax_expression *value)
+{
+    return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY ? value->quantity.days : 0;
+}
+
+bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                          uint32_t *weekday)
+{
+    uint32_t days = trpi_compile_days(value);
+    *weekday = 0;
+    if ((days & (days - 1)) != 0) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
+        return false;
+    }
+    for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
+        *weekday = days == 1u << day ? day + 1 : *weekday;
+    }
+    return true;
+}
+
+bool trpi_compile_no_days(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value)
+{
+    if (trpi_compile_days(value) != 0) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`.");
+        return false;
+    }
+    return true;
+}
+
+static bool is_occasion(const trpi_syntax_line *line)
+{
+    return line->name.text.size > 0;
+}
+
+static bool is_hours(const trpi_syntax_line *line)
+{
+    return line->value != NULL;
+}
+
+// All hours of some days: `on Sunday`.
+static bool is_day(const trpi_syntax_line *line)
+{
+    return line->value == NULL && line->within != NULL;
+}
+
+// ---- Declaring ----------------------------------------------------------------------------------
+
+static void declare_block(trpi_compiler *compiler, uint16_t role, const trpi_syntax_line *line)
+{
+    const trpi_source *source = compiler->symbols.roles.at[role].symbol.source;
+    trpi_block_symbol block = {.symbol = trpi_symbol_of_line(source, line), .role = role};
+    for (uint32_t i = 0; is_occasion(line) && i < compiler->symbols.blocks.count; i++) {
+        const trpi_block_symbol *other = &compiler->symbols.blocks.at[i];
+        if (other->role == role && trpi_name_equal(other->symbol.name, block.symbol.name)) {
+            TRPI_COMPILE_ERROR(compiler, source, block.symbol.span,
+                               "There is an occasion called `%.*s` already; give this one another name.",
+                               TRPI_WORDS(block.symbol.name));
+            trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.span,
+                                  "The other one is declared here.");
+        }
+    }
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, blocks, block);
+}
+
+void trpi_check_schedules(trpi_compiler *compiler)
+{
+    for (uint16_t role = 0; role < compiler->symbols.roles.count; role++) {
+        const trpi_symbol *symbol = &compiler->symbols.roles.at[role].symbol;
+        const trpi_syntax_line *first = NULL;
+        for (const trpi_syntax_line *line = symbol->line->lines; line != NULL; line = line->next) {
+            if (line->kind != TRPI_LINE_SCHEDULE) {
+                continue;
+            }
+            if (first != NULL) {
+                TRPI_COMPILE_ERROR(compiler, symbol->source, line->keyword,
+                                   "%.*s has a schedule already; write all parts of the day below one `schedule`.",
+                                   TRPI_WORDS(symbol->name));
+                continue;
+            }
+            first = line;
+            if (line->lines == NULL && !line->broken) {
+                TRPI_COMPILE_ERROR(compiler, symbol->source, line->keyword,
+                                   "There is nothing in this schedule; write for example `from 08:00 to 12:00` below it.");
+            }
+            for (const trpi_syntax_line *block = line->lines; block != NULL; block = block->next) {
+                if (block->kind == TRPI_LINE_BLOCK && !block->broken) {
+                    declare_block(compiler, role, block);
+                }
+            }
+        }
+    }
+}
+
+// ---- Whether the day is whole -------------------------------------------------------------------
+
+// The part of the schedule at each minute: one more than its number among the blocks; 0 for none. What is said of some days
+// goes before what is said of every day, and hours of a day before the whole of it.
+typedef struct week_plan {
+    uint16_t every[MINUTES];
+    uint16_t hours[TRPI_WEEK_DAYS][MINUTES];
+    uint16_t day[TRPI_WEEK_DAYS];
+    bool has_days;
+} week_plan;
+
+// "08:00", or "08:00 on Sunday" where days are told apart.
+static void write_time(char to[24], const week_plan *plan, uint32_t minute)
+{
+    int length = snprintf(to, 24, "%02u:%02u", (unsigned)(minute / 60 % 24), (unsigned)(minute % 60));
+    if (plan->has_days) {
+        snprintf(to + length, 24 - (size_t)length, " on %s", trpi_week_day(minute / MINUTES));
+    }
+}
+
+static void report_overlap(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_block_symbol *other,
+                           const char *from, const char *to)
+{
+    TRPI_COMPILE_ERROR(compiler, block->symbol.source, block->symbol.line->span,
+                       "From %s to %s two parts of the day meet; let one end where the other begins.", from, to);
+    trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.line->span,
+                          "The other one is here.");
+}
+
+// `length` minutes of `row`, which has `size` and goes on at its beginning, belong to a block. False when some of them
+// belonged to another, which is reported.
+static bool enter_minutes(trpi_compiler *compiler, const week_plan *plan, uint16_t *row, uint32_t size, uint32_t block,
+                          uint32_t first, uint32_t length)
+{
+    const trpi_block_symbol *symbols = compiler->symbols.blocks.at;
+    bool free = true;
+    for (uint32_t i = 0; i < length; i++) {
+        uint32_t minute = (first + i) % size;
+        uint16_t other = row[minute];
+        if (other != 0 && free) {
+            uint32_t end = i;
+            while (end < length && row[(first + end) % size] == other) {
+                end++;
+            }
+            char from[24], to[24];
+            write_time(from, plan, minute);
+            write_time(to, plan, (first + end) % size);
+            report_overlap(compiler, &symbols[block], &symbols[other - 1], from, to);
+            free = false;
+        }
+        row[minute] = (uint16_t)(block + 1);
+    }
+    return free;
+}
+
+static void enter_hours(trpi_compiler *compiler, week_plan *plan, uint32_t block, const trpi_pack_block *record)
+{
+    uint32_t length = (record->to + (uint32_t)MINUTES - record->from) % MINUTES;
+    if (record->days == 0) {
+        const week_plan plain = {.has_days = false};
+        (void)enter_minutes(compiler, &plain, plan->every, MINUTES, block, record->from, length);
+        return;
+    }
+    for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
+        if ((record->days >> day & 1) != 0 &&
+            !enter_minutes(compiler, plan, plan->hours[0], TRPI_WEEK_DAYS * MINUTES, block, day * MINUTES + record->from,
+                           length)) {
+            return;
+        }
+    }
+}
+
+static void enter_day(trpi_compiler *compiler, week_plan *plan, uint32_t block, uint32_t days)
+{
+    const trpi_block_symbol *symbols = compiler->symbols.blocks.at;
+    for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
+        if ((days >> day & 1) == 0) {
+            continue;
+        }
+        if (plan->day[day] != 0) {
+            TRPI_COMPILE_ERROR(compiler, symbols[block].symbol.source, symbols[block].symbol.line->span,
+                               "%s has a part of this schedule already; put these lines below that one.",
+                               trpi_week_day(day));
+            trpi_diagnostics_note(compiler->diagnostics, symbols[plan->day[day] - 1].symbol.source,
+                                  symbols[plan->day[day] - 1].symbol.line->span, "It is here.");
+            return;
+        }
+        plan->day[day] = (uint16_t)(block + 1);
+    }
+}
+
+// Whether each proactive of a role belongs to some part of its day.
+static bool is_all_planned(const trpi_compiler *compiler, uint16_t role)
+{
+    const trpi_role_symbol *symbol = &compiler->symbols.roles.at[role];
+    for (uint16_t i = 0; i < symbol->proactive_count; i++) {
+        trpi_text name = compiler->symbols.behaviours.at[symbol->first_behaviour + i].symbol.name;
+        bool planned = false;
+        for (uint32_t b = 0; b < compiler->symbols.blocks.count; b++) {
+            const trpi_block_symbol *block = &compiler->symbols.blocks.at[b];
+            const trpi_syntax_line *duty = block->role == role ? block->symbol.line->lines : NULL;
+            for (; duty != NULL; duty = duty->next) {
+                planned = planned || trpi_name_equal(duty->name.text, name);
+            }
+        }
+        if (!planned) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Whether something is planned at a minute of the week, or of any day where days are not told apart.
+static bool is_planned(const week_plan *plan, uint32_t minute)
+{
+    uint32_t day = minute / MINUTES;
+    return plan->every[minute % MINUTES] != 0 ||
+           (plan->has_days && (plan->day[day] != 0 || plan->hours[day][minute % MINUTES] != 0));
+}
+
+static void check_gaps(trpi_compiler *compiler, uint16_t role, const week_plan *plan, const trpi_block_symbol *otherwise,
+                       const trpi_block_symbol *any)
+{
+    uint32_t gap = 0, size = plan->has_days ? TRPI_WEEK_DAYS * MINUTES : MINUTES;
+    while (gap < size && (is_planned(plan, gap) || !is_planned(plan, (gap + size - 1) % size))) {
+        gap++;
+    }
+    if (otherwise != NULL) {
+        if (gap == size && is_planned(plan, 0)) {
+            TRPI_COMPILE_WARNING(compiler, otherwise->symbol.source, otherwise->symbol.line->span,
+                                 "The whole %s is planned, so there is no time for `otherwise`; remove it.",
+                                 plan->has_days ? "week" : "day");
+        }
+        return;
+    }
+    if (gap == size || any == NULL || !is_all_planned(compiler, role)) {
+        return;
+    }
+    uint32_t end = gap;
+    while (!is_planned(plan, end % size)) {
+        end++;
+    }
+    char from[24], to[24];
+    write_time(from, plan, gap);
+    write_time(to, plan, end % size);
+    TRPI_COMPILE_WARNING(compiler, any->symbol.source, compiler->symbols.roles.at[role].symbol.span,
+                         "From %s to %s nothing is planned for %.*s; add these hours, or `otherwise`.", from, to,
+                         TRPI_WORDS(compiler->symbols.roles.at[role].symbol.name));
+}
+
+// ---- Duties -------------------------------------------------------------------------------------
+
+static uint16_t find_proactive(trpi_compiler *compiler, uint16_t role, const trpi_syntax_line *line)
+{
+    const trpi_role_symbol *symbol = &compiler->symbols.roles.at[role];
+    for (uint16_t i = 0; i < symbol->proactive_count; i++) {
+        uint16_t behaviour = (uint16_t)(symbol->first_behaviour + i);
+        if (trpi_symbol_match(&compiler->symbols, line->name.text,
+                              compiler->symbols.behaviours.at[behaviour].symbol.name)) {
+            return behaviour;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_syntax_line *line)
+{
+    const trpi_role_symbol *role = &compiler->symbols.roles.at[block->role];
+    trpi_guess guess = trpi_guess_begin(line->name.text);
+    for (uint16_t i = 0; i < role->behaviour_count; i++) {
+        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
+        if (i >= role->proactive_count && trpi_name_equal(behaviour->symbol.name, line->name.text)) {
+            TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
+                               "`%.*s` is not proactive, so it has no hours; it happens when it is called for, at any time.",
+                               TRPI_WORDS(line->name.text));
+            return;
+        }
+        if (i < role->proactive_count) {
+            trpi_guess_offer(&guess, behaviour->symbol.name);
+        }
+    }
+    if (guess.best.size > 0) {
+        trpi_compile_unknown(compiler, block->symbol.source, &line->name, "proactive", &guess);
+    } else {
+        TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
+                           "%.*s has no proactive `%.*s`; write `proactive %.*s` in the role, with what there is to do.",
+                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(line->name.text), TRPI_WORDS(line->name.text));
+    }
+}
+
+static uint32_t weight_of(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_syntax_line *line)
+{
+    const trpi_source *source = block->symbol.source;
+    uint32_t code = 0;
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind == TRPI_CLAUSE_WEIGHT) {
+            trpi_scope scope;
+            trpi_scope_init(&scope, source, compiler->symbols.roles.at[block->role].kind, block->role);
+            scope.part = TRPI_NO_INDEX;
+            scope.weighed = true;
+            code = trpi_code_weight(compiler, &scope, clause->value);
+        }
+    }
+    return code;
+}
+
+static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_pack_block *record)
+{
+    const trpi_syntax_line *first = block->symbol.line->lines;
+    for (const trpi_syntax_line *line = first; line != NULL; line = line->next) {
+        if (line->kind != TRPI_LINE_DUTY || line->broken) {
+            continue;
+        }
+        uint16_t behaviour = find_proactive(compiler, block->role, line);
+        bool twice = false;
+        for (const trpi_syntax_line *before = first; before != line; before = before->next) {
+            twice = twice || trpi_name_equal(before->name.text, line->name.text);
+        }
+        if (behaviour == TRPI_NO_INDEX) {
+            report_duty(compiler, block, line);
+            continue;
+        }
+        if (twice) {
+            TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
+                               "`%.*s` stands here twice; say how often with `weight`.", TRPI_WORDS(line->name.text));
+            continue;
+        }
+        trpi_pack_duty duty = {.weight = weight_of(compiler, block, line), .behaviour = behaviour};
+        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_DUTY, &duty);
+        record->first_duty = record->duty_count == 0 ? (uint16_t)at : record->first_duty;
+        record->duty_count++;
+    }
+    if (first == NULL) {
+        TRPI_COMPILE_ERROR(compiler, block->symbol.source, block->symbol.line->span,
+                           "What is there to do then? Write the name of a `proactive` below this line.");
+    }
+}
+
+// ---- Blocks -------------------------------------------------------------------------------------
+
+static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_pack_block *record)
+{
+    const trpi_source *source = block->symbol.source;
+    for (const trpi_syntax_clause *clause = block->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        trpi_scope scope;
+        trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+        if (clause->kind == TRPI_CLAUSE_AT_ONCE) {
+            record->gives_s = 0;
+        } else if (clause->kind == TRPI_CLAUSE_WITHIN) {
+            uint32_t gives = trpi_compile_duration(compiler, source, clause->value, "within") / 1000;
+            record->gives_s = gives < MINUTES * 60u ? gives : MINUTES * 60u;
+        } else if (clause->kind == TRPI_CLAUSE_PRIORITY) {
+            (void)trpi_compile_priority(compiler, &scope, clause, &record->priority);
+        }
+    }
+}
+
+static uint64_t key_of(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_text name)
+{
+    uint64_t role = trpi_compile_key(compiler, &compiler->symbols.roles.at[block->role].symbol);
+    trpi_text identity = is_occasion(block->symbol.line) ? trpi_compile_identity(compiler, &block->symbol) : name;
+    return trpi_key_join(trpi_key_join(role, trpi_text_of("schedule")), identity);
+}
+
+// "08:00 to 12:00", "08:00 to 12:00 on Sunday", "on Sunday".
+static void write_hours(char to[HOURS_ROOM], const trpi_pack_block *record)
+{
+    to[0] = 0;
+    if (record->sort == TRPI_BLOCK_HOURS) {
+        snprintf(to, HOURS_ROOM, "%02u:%02u to %02u:%02u", record->from / 60u, record->from % 60u, record->to / 60u,
+                 record->to % 60u);
+    }
+    if (record->days != 0) {
+        strcat(to, to[0] != 0 ? " on " : "on ");
+        trpi_week_words(record->days, to + strlen(to));
+    }
+}
+
+// Reads at which hours a block is, and enters them into the plan.
+static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_block *record, week_plan *plan)
+{
+    const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
+    const trpi_syntax_line *line = block->symbol.line;
+    record->days = trpi_compile_days(line->within);
+    if (is_day(line)) {
+        enter_day(compiler, plan, index, record->days);
+        return;
+    }
+    bool told = trpi_compile_minute(compiler, block->symbol.source, line->value, &record->from) &&
+                trpi_compile_minute(compiler, block->symbol.source, line->within, &record->to) &&
+                trpi_compile_no_days(compiler, block->symbol.source, line->value);
+    if (told && record->from == record->to) {
+        TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
+                           "This part of the day ends when it begins; write another time, or `otherwise`.");
+    } else if (told) {
+        enter_hours(compiler, plan, index, record);
+    }
+}
+
+static void compile_block(trpi_compiler *compiler, uint32_t index, week_plan *plan)
+{
+    const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
+    const trpi_syntax_line *line = block->symbol.line;
+    char hours[HOURS_ROOM] = "otherwise";
+    trpi_pack_block record;
+    trpi_pack_blank(TRPI_SECTION_BLOCK, &record);
+    record.role = block->role;
+    record.gives_s = TRPI_BLOCK_GIVES_S;
+    record.sort = is_hours(line)      ? TRPI_BLOCK_HOURS
+                  : is_day(line)      ? TRPI_BLOCK_DAY
+                  : is_occasion(line) ? TRPI_BLOCK_OCCASION
+                                      : TRPI_BLOCK_OTHERWISE;
+    if (is_hours(line) || is_day(line)) {
+        compile_hours(compiler, index, &record, plan);
+        write_hours(hours, &record);
+    }
+    trpi_text name = is_occasion(line) ? block->symbol.name : trpi_text_of(hours);
+    record.key = key_of(compiler, block, name);
+    record.name = trpi_pack_add_name(&compiler->builder, name);
+    read_block_clauses(compiler, block, &record);
+    compile_duties(compiler, block, &record);
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_BLOCK, &record);
+}
+
+static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *plan)
+{
+    const trpi_block_symbol *otherwise = NULL, *any = NULL;
+    uint32_t count = 0;
+    memset(plan, 0, sizeof *plan);
+    for (uint32_t i = 0; i < compiler->symbols.blocks.count; i++) {
+        const trpi_block_symbol *block = &compiler->symbols.blocks.at[i];
+        plan->has_days |= block->role == role && trpi_compile_days(block->symbol.line->within) != 0;
+    }
+    for (uint32_t i = 0; i < compiler->symbols.blocks.count; i++) {
+        const trpi_block_symbol *block = &compiler->symbols.blocks.at[i];
+        const trpi_syntax_line *line = block->symbol.line;
+        if (block->role != role) {
+            continue;
+        }
+        compile_block(compiler, i, plan);
+        count++;
+        any = is_hours(line) || is_day(line) ? block : any;
+        if (!is_hours(line) && !is_day(line) && !is_occasion(line)) {
+            if (otherwise != NULL) {
+                TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
+                                   "There is an `otherwise` already; put these lines below that one.");
+            }
+            otherwise = block;
+        }
+    }
+    if (count > TRPI_MOST_BLOCKS) {
+        const trpi_symbol *symbol = &compiler->symbols.roles.at[role].symbol;
+        TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
+                           "A schedule has at most %u parts; join some of them, or make a second role.", TRPI_MOST_BLOCKS);
+    }
+    check_gaps(compiler, role, plan, otherwise, any);
+}
+
+void trpi_compile_schedules(trpi_compiler *compiler)
+{
+    week_plan *plan = compiler->symbols.blocks.count > 0 ? trpi_arena_take(compiler->arena, sizeof *plan) : NULL;
+    compiler->failed |= compiler->symbols.blocks.count > 0 && plan == NULL;
+    for (uint16_t role = 0; plan != NULL && role < compiler->symbols.roles.count; role++) {
+        compile_schedule(compiler, role, plan);
+    }
+}
+
+void trpi_give_blocks(const trpi_compiler *compiler, uint16_t role, trpi_pack_role *record)
+{
+    for (uint32_t i = 0; i < compiler->symbols.blocks.count; i++) {
+        if (compiler->symbols.blocks.at[i].role == role) {
+            record->first_block = record->block_count == 0 ? (uint16_t)i : record->first_block;
+            record->block_count++;
+        }
+    }
+}
+
+// ---- Occasions ----------------------------------------------------------------------------------
+
+// Of the performer's role first, else of any.
+static uint16_t find_occasion(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+{
+    uint16_t found = TRPI_NO_INDEX;
+    for (uint16_t i = 0; i < compiler->symbols.blocks.count; i++) {
+        const trpi_block_symbol *block = &compiler->symbols.blocks.at[i];
+        if (!is_occasion(block->symbol.line) || !trpi_name_equal(block->symbol.name, name)) {
+            continue;
+        }
+        found = found == TRPI_NO_INDEX || block->role == scope->role ? i : found;
+    }
+    if (found != TRPI_NO_INDEX) {
+        trpi_symbol_note(&compiler->symbols, name, compiler->symbols.blocks.at[found].symbol.name);
+    }
+    return found;
+}
+
+bool trpi_compile_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+{
+    uint16_t layer = TRPI_FIND(&compiler->symbols, layers, step->name.text);
+    if (layer == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(step->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, layers);
+        if (guess.best.size > 0) {
+            trpi_compile_unknown(compiler, scope->source, &step->name, "layer", &guess);
+        } else {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
+                               "No layer is called `%.*s`; write `layer %.*s` on a line of its own, or put a behaviour `in %.*s`.",
+                               TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+        }
+        return false;
+    }
+    if (step->value != NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->value->span,
+                           "A layer lasts until it is ended; write `begin %.*s`, and `end %.*s` where it is over.",
+                           TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+        return false;
+    }
+    record->op = TRPI_STEP_LAYER;
+    record->index = layer;
+    record->local = step->kind == TRPI_STEP_OCCASION_BEGINS ? TRP_LAYER_ON
+                    : step->kind == TRPI_STEP_FORBID        ? TRP_LAYER_OFF
+                                                            : TRP_LAYER_FREE;
+    return true;
+}
+
+bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+{
+    uint16_t index = find_occasion(compiler, scope, step->name.text);
+    if (index == TRPI_NO_INDEX && TRPI_FIND(&compiler->symbols, layers, step->name.text) != TRPI_NO_INDEX) {
+        return trpi_compile_layer(compiler, scope, step, record);
+    }
+    if (index == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(step->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, blocks);
+        bool occasion = guess.best.size > 0;
+        TRPI_GUESS(&guess, &compiler->symbols, layers);
+        if (guess.best.size > 0) {
+            trpi_compile_unknown(compiler, scope->source, &step->name, occasion ? "occasion" : "layer", &guess);
+        } else {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
+                               "No occasion is called `%.*s`; write `occasion %.*s` in the schedule of a role.",
+                               TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+        }
+        return false;
+    }
+    record->index = index;
+    record->local = TRPI_NONE16;
+    record->op = step->kind == TRPI_STEP_OCCASION_BEGINS ? TRPI_STEP_BEGIN : TRPI_STEP_END;
+    if (step->value != NULL && step->value->kind == TRPI_EXPRESSION_QUANTITY && step->value->quantity.is_clock) {
+        record->days = trpi_compile_days(step->value);
+        return trpi_compile_minute(compiler, scope->source, step->value, &record->local);
+    }
+    if (step->value != NULL) {
+        record->code0 = trpi_code_value(compiler, scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION),
+                                        "an occasion");
+        return record->code0 != 0;
+    }
+    return true;
+}
+
+// ---- The calendar -------------------------------------------------------------------------------
+
+static void read_calendar_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                               trpi_pack_calendar *record)
+{
+    if (line->kind != TRPI_LINE_CALENDAR_ENTRY || line->broken) {
+        return;
+    }
+    if (trpi_name_is(line->name.text, "first day")) {
+        (void)trpi_compile_weekday(compiler, source, line->value, &record->first_weekday);
+        return;
+    }
+    if (!trpi_name_is(line->name.text, "day")) {
+        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
+                           "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or "
+                           "`first day: Sunday`.");
+        return;
+    }
+    trpi_number seconds = 0;
+    trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
+    bool told = trpi_fold(line->value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION &&
+                seconds >= TRP_ONE && seconds <= TRPI_LONGEST_DAY_S * (trpi_number)TRP_ONE;
+    if (!told) {
+        TRPI_COMPILE_ERROR(compiler, source, line->value->span,
+                           "A day lasts 1 s to %u s; write for example `day: 40 min`.", TRPI_LONGEST_DAY_S);
+        return;
+    }
+    record->day_length_s = (uint32_t)(seconds / TRP_ONE);
+}
+
+void trpi_compile_calendar(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    const trpi_syntax_line *first = NULL;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_CALENDAR, &file, &line);) {
+        const trpi_source *source = compiler->files[file]->source;
+        if (first != NULL) {
+            TRPI_COMPILE_ERROR(compiler, source, line->keyword, "There is a calendar already; there can only be one.");
+            continue;
+        }
+        first = line;
+        trpi_pack_calendar record = {0};
+        for (const trpi_syntax_line *entry = line->lines; entry != NULL; entry = entry->next) {
+            read_calendar_line(compiler, source, entry, &record);
+        }
+        bool says = record.day_length_s != 0 || record.first_weekday != 0;
+        record.day_length_s = record.day_length_s != 0 ? record.day_length_s : MINUTES * 60u;
+        if (says) {
+            (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_CALENDAR, &record);
+        } else if (line->lines == NULL && !line->broken) {
+            TRPI_COMPILE_ERROR(compiler, source, line->keyword,
+                               "A calendar says how long a day lasts; write `day: 40 min` below it.");
+        }
+    }
+}

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+// Selectors: `nearest Patron within 10 m where it.mood is calm`.
+
+#include "script/compile/compile.h"
+
+#include "base/assert.h"
+
+static uint8_t quantifier_of(trpi_selector selector)
+{
+    switch (selector) {
+    case TRPI_SELECTOR_NEAREST: return TRPI_SELECT_NEAREST;
+    case TRPI_SELECTOR_RANDOM: return TRPI_SELECT_RANDOM;
+    case TRPI_SELECTOR_EVERY: return TRPI_SELECT_EVERY;
+    case TRPI_SELECTOR_FIRST: return TRPI_SELECT_FIRST;
+    default: return TRPI_SELECT_ANY;
+    }
+}
+
+static void begin(trpi_compiler *compiler, trpi_pack_selector *record, trpi_value_type found,
+                  trpi_selector selector)
+{
+    trpi_pack_blank(TRPI_SECTION_SELECTOR, record);
+    record->kind = found.kind;
+    record->role = found.role;
+    record->quantifier = quantifier_of(selector);
+    bool player = compiler->player != TRPI_NO_INDEX && found.kind != TRPI_NO_INDEX &&
+                  trpi_kind_is(&compiler->symbols, found.kind, compiler->player);
+    record->flags = player ? TRPI_SELECTOR_PLAYER : 0;
+}
+
+// Who stands in a relation may be the player, if the game says so.
+static void begin_related(trpi_pack_selector *record, uint16_t relation)
+{
+    if (relation != TRPI_NO_INDEX) {
+        record->relation = (uint16_t)(relation + 1u);
+        record->flags |= TRPI_SELECTOR_PLAYER;
+    }
+}
+
+// Two filters of one sort are one condition too many; `where` can say `and`.
+static bool fill_once(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter,
+                      uint32_t *code, uint32_t value)
+{
+    if (*code != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, filter->span,
+                           "This was said before; put both into one `where`, with `and` between.");
+        return false;
+    }
+    *code = value;
+    return true;
+}
+
+static void compile_filters(trpi_compiler *compiler, trpi_scope *scope,
+                            const trpi_syntax_filter *filters, trpi_value_type found,
+                            trpi_pack_selector *record)
+{
+    trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    if (filters != NULL && compiler->builder.nesting + 2 >= TRPI_CODE_NESTING) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, filters->span,
+            "Too many choices inside one another; give the inner one a name with `let`.");
+        return;
+    }
+    trpi_scope inner = *scope;
+    inner.watching = false;
+    inner.has_it = true;
+    inner.it = found;
+    for (const trpi_syntax_filter *filter = filters; filter != NULL; filter = filter->next) {
+        switch (filter->kind) {
+        case TRPI_FILTER_WITHIN:
+            fill_once(compiler, scope, filter, &record->within,
+                      trpi_code_value(compiler, &inner, filter->value,
+                                      trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
+            if (filter->of != NULL &&
+                !(trpi_named_part(compiler, scope, filter->of) != TRPI_NO_INDEX &&
+                  trpi_named_part(compiler, scope, filter->of) == scope->part)) {
+                record->of = trpi_code_value(compiler, &inner, filter->of, somebody, "`of`");
+            }
+            break;
+        case TRPI_FILTER_INSIDE:
+            fill_once(compiler, scope, filter, &record->inside,
+                      trpi_code_value(compiler, &inner, filter->value,
+                                      trpi_type_entity(compiler->place, TRPI_NO_INDEX),
+                                      "`inside`"));
+            break;
+        case TRPI_FILTER_WHERE:
+            fill_once(compiler, scope, filter, &record->where,
+                      trpi_code_condition(compiler, &inner, filter->value));
+            break;
+        case TRPI_FILTER_AROUND:
+            fill_once(compiler, scope, filter, &record->of,
+                      trpi_code_value(compiler, &inner, filter->value, somebody, "`around`"));
+            break;
+        }
+    }
+}
+
+// Those who stand in a relation to the performer.
+static bool find_related(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name,
+                         trpi_value_type *found, uint16_t *relation)
+{
+    *relation = trpi_find_relation(compiler, name->text);
+    if (*relation == TRPI_NO_INDEX) {
+        return false;
+    }
+    const trpi_query_symbol *query = &compiler->symbols.queries.at[*relation];
+    uint16_t whose = query->phrase.slots[0].parameter.type.kind;
+    *found = query->type;
+    if (scope->kind == TRPI_NO_INDEX || !trpi_kinds_meet(&compiler->symbols, scope->kind, whose)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
+                           "`%.*s` is somebody's, but who performs here has none; say it in a role "
+                           "for those who have.",
+                           TRPI_WORDS(name->text));
+    }
+    return true;
+}
+
+uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
+                             const trpi_syntax_expression *expression, trpi_value_type *found)
+{
+    *found = trpi_type_unknown();
+    uint16_t relation = TRPI_NO_INDEX;
+    uint32_t owner = 0;
+    if (expression->left == NULL && expression->name.text.size > 0) {
+        trpi_pack_selector whatever;
+        *found = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+        begin(compiler, &whatever, *found, expression->selector);
+        compile_filters(compiler, scope, expression->filters, *found, &whatever);
+        return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &whatever);
+    }
+    trpi_list_use list;
+    if (trpi_find_list(compiler, scope, expression->left, &list)) {
+        trpi_pack_selector listed;
+        *found = trpi_type_entity(list.type.kind, TRPI_NO_INDEX);
+        begin(compiler, &listed, *found, expression->selector);
+        trpi_look_in_list(compiler, scope, &list, &listed);
+        compile_filters(compiler, scope, expression->filters, *found, &listed);
+        return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &listed);
+    }
+    if (expression->selector == TRPI_SELECTOR_FIRST && expression->left != NULL &&
+        expression->left->kind != TRPI_EXPRESSION_ERROR) {
+        trpi_text text = trpi_source_slice(scope->source, expression->left->span);
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is no list, and only a list has a first one; write for example `nearest %.*s`.",
+                           TRPI_WORDS(text), TRPI_WORDS(text));
+        return TRPI_NONE16;
+    }
+    uint16_t link = expression->left != NULL ? trpi_compile_linked(compiler, scope, expression->left, &owner)
+                                             : TRPI_NO_INDEX;
+    if (link != TRPI_NO_INDEX && owner != 0) {
+        trpi_pack_selector linked;
+        *found = compiler->symbols.links.at[link].target;
+        begin(compiler, &linked, *found, expression->selector);
+        linked.owner = owner;
+        linked.link = (uint16_t)(link + 1u);
+        compile_filters(compiler, scope, expression->filters, *found, &linked);
+        return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &linked);
+    }
+    if (expression->left == NULL || expression->left->kind != TRPI_EXPRESSION_NAME) {
+        if (expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "`%.*s` is no link; write for example `nearest seat`, with `link seat: many Chair` in "
+                               "the object.",
+                               TRPI_WORDS(expression->left->name.text));
+        }
+        return TRPI_NONE16;
+    }
+    if (!trpi_find_sort(compiler, expression->left->name.text, found) &&
+        !find_related(compiler, scope, &expression->left->name, found, &relation)) {
+        *found = trpi_type_unknown();
+        trpi_guess guess = trpi_guess_begin(expression->left->name.text);
+        TRPI_GUESS(&guess, &compiler->symbols, roles);
+        TRPI_GUESS(&guess, &compiler->symbols, kinds);
+        if (TRPI_FIND(&compiler->symbols, pools, expression->left->name.text) != TRPI_NO_INDEX) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "`%.*s` is a pool of lines; write `one of %.*s`.",
+                               TRPI_WORDS(expression->left->name.text),
+                               TRPI_WORDS(expression->left->name.text));
+            return TRPI_NONE16;
+        }
+        trpi_compile_unknown(compiler, scope->source, &expression->left->name, "role or kind",
+                             &guess);
+        return TRPI_NONE16;
+    }
+    trpi_pack_selector record;
+    begin(compiler, &record, *found, expression->selector);
+    begin_related(&record, relation);
+    compile_filters(compiler, scope, expression->filters, *found, &record);
+    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+}
+
+// `it` is somebody: the code of "it is GLOBAL".
+static uint32_t code_it_is(trpi_compiler *compiler, uint16_t global)
+{
+    trpi_code_begin(&compiler->builder);
+    trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
+    trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
+    trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
+    uint32_t code = trpi_code_end(&compiler->builder, TRP_TYPE_TRUTH);
+    return code != TRPI_NONE32 ? code : 0;
+}
+
+uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
+{
+    trpi_pack_selector record;
+    trpi_value_type found =
+        trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
+    begin(compiler, &record, found, TRPI_SELECTOR_ANY);
+    record.where = code_it_is(compiler, global);
+    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+}
+
+uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
+                                    const trpi_syntax_type *type, trpi_value_type *found)
+{
+    *found = trpi_type_unknown();
+    if (type->kind != TRPI_TYPE_SYNTAX_NAMED || type->names == NULL) {
+        if (type->kind != TRPI_TYPE_SYNTAX_ERROR) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, type->span,
+                               "This names nobody; write for example `a creature within 8 m`.");
+        }
+        return TRPI_NONE16;
+    }
+    const trpi_syntax_name *name = &type->names->name;
+    uint16_t relation = TRPI_NO_INDEX;
+    uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
+    if (!trpi_find_sort(compiler, name->text, found) &&
+        !find_related(compiler, scope, name, found, &relation)) {
+        if (global != TRPI_NO_INDEX) {
+            *found = trpi_type_entity(compiler->symbols.globals.at[global].kind,
+                                      compiler->symbols.globals.at[global].role);
+            return trpi_compile_only_selector(compiler, global);
+        }
+        trpi_guess guess = trpi_guess_begin(name->text);
+        TRPI_GUESS(&guess, &compiler->symbols, roles);
+        TRPI_GUESS(&guess, &compiler->symbols, kinds);
+        trpi_compile_unknown(compiler, scope->source, name, "role or kind", &guess);
+        *found = trpi_type_unknown();
+        return TRPI_NONE16;
+    }
+    if (type->names->next != NULL || type->many) {
+        trpi_compile_not_yet(compiler, scope->source, type->span,
+                             "Choosing among several sorts is");
+    }
+    trpi_pack_selector record;
+    begin(compiler, &record, *found, type->selector);
+    begin_related(&record, relation);
+    compile_filters(compiler, scope, type->filters, *found, &record);
+    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+}
+
+uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part,
+                                    bool may_be_player)
+{
+    if (part->global != TRPI_NO_INDEX) {
+        return trpi_compile_only_selector(compiler, part->global);
+    }
+    trpi_pack_selector record;
+    begin(compiler, &record, trpi_type_entity(part->kind, part->role), TRPI_SELECTOR_ANY);
+    if (may_be_player && part->role == TRPI_NO_INDEX) {
+        record.flags |= TRPI_SELECTOR_PLAYER;
+    }
+    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// Situations: what their clauses say, who is looked for, and who is open to them. Their rows are those of any scene.
+
+#include "script/compile/compile.h"
+
+#define TRIED_EVERY_MS 5000
+
+// ---- Who is open to what ------------------------------------------------------------------------
+
+static uint16_t opening_of(trpi_compiler *compiler, uint64_t situations)
+{
+    trpi_pack_builder *builder = &compiler->builder;
+    uint32_t count = trpi_pack_rows_count(builder, TRPI_SECTION_OPENING);
+    for (uint32_t i = 0; i < count; i++) {
+        if (((const trpi_pack_opening *)trpi_pack_at(builder, TRPI_SECTION_OPENING, i))->situations == situations) {
+            return (uint16_t)(i + 1);
+        }
+    }
+    trpi_pack_opening record = {situations};
+    return (uint16_t)(trpi_pack_add(builder, TRPI_SECTION_OPENING, &record) + 1);
+}
+
+static void report_no_situation(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
+                                uint16_t scene)
+{
+    if (scene != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, source, name->span,
+                           "`%.*s` is a scene, which somebody in it starts; nobody need be open to it. Remove this, or make "
+                           "it a `situation`.",
+                           TRPI_WORDS(name->text));
+        return;
+    }
+    trpi_guess guess = trpi_guess_begin(name->text);
+    for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
+        if (compiler->symbols.scenes.at[i].is_situation) {
+            trpi_guess_offer(&guess, compiler->symbols.scenes.at[i].symbol.name);
+        }
+    }
+    trpi_compile_unknown(compiler, source, name, "situation", &guess);
+}
+
+static uint64_t situation_of(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause)
+{
+    uint16_t index = TRPI_FIND(&compiler->symbols, scenes, clause->name.text);
+    if (index == TRPI_NO_INDEX || !compiler->symbols.scenes.at[index].is_situation) {
+        report_no_situation(compiler, scope->source, &clause->name, index);
+        return 0;
+    }
+    trpi_scene_symbol *scene = &compiler->symbols.scenes.at[index];
+    scene->awaited = true;
+    return scene->situation != TRPI_NO_INDEX && !compiler->builder.failed ? UINT64_C(1) << scene->situation : 0;
+}
+
+static void add(trpi_compiler *compiler, uint64_t situation, uint16_t *opening)
+{
+    uint64_t before = 0;
+    if (situation == 0 || compiler->builder.failed) {
+        return;
+    }
+    if (*opening != 0) {
+        before = ((const trpi_pack_opening *)trpi_pack_at(&compiler->builder, TRPI_SECTION_OPENING, *opening - 1u))->situations;
+    }
+    *opening = opening_of(compiler, before | situation);
+}
+
+void trpi_compile_opening(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
+                          uint16_t *opening)
+{
+    add(compiler, situation_of(compiler, scope, clause), opening);
+}
+
+static uint32_t open_steps(trpi_compiler *compiler, uint64_t situation, trpi_pack_step *steps, uint32_t count)
+{
+    uint32_t opened = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!trpi_step_is_immediate(steps[i].op)) {
+            add(compiler, situation, &steps[i].opening);
+            opened++;
+        }
+    }
+    return opened;
+}
+
+static uint32_t open_tree(trpi_compiler *compiler, uint64_t situation, trpi_tree *tree)
+{
+    uint32_t opened = tree->record.type == TRPI_NODE_STEP ? open_steps(compiler, situation, &tree->step, 1) : 0;
+    for (trpi_tree *child = tree->children; child != NULL; child = child->next) {
+        opened += open_tree(compiler, situation, child);  // no deeper than trees are written
+    }
+    return opened;
+}
+
+void trpi_compile_open_steps(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
+                             trpi_pack_step *steps, uint32_t count, trpi_tree *tree)
+{
+    uint64_t situation = situation_of(compiler, scope, clause);
+    uint32_t opened = open_steps(compiler, situation, steps, count);
+    opened += tree != NULL ? open_tree(compiler, situation, tree) : 0;
+    if (opened == 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
+                           "Nothing here takes any time, so nobody could be called away from it; write `open to %.*s` behind a "
+                           "step such as `wait 20 s`, or behind the name of a behaviour.",
+                           TRPI_WORDS(clause->name.text));
+    }
+}
+
+// ---- What the clauses say -----------------------------------------------------------------------
+
+// What each part has of the header. Part 0's priority is that of all.
+void trpi_compile_situation_part(trpi_compiler *compiler, trpi_scope *scope, const trpi_scene_symbol *scene,
+                                 trpi_pack_behaviour *record)
+{
+    const trpi_source *source = scene->symbol.source;
+    uint16_t layer = TRPI_FIND(&compiler->symbols, layers, trpi_text_of("situation"));
+    record->layer = (uint8_t)(layer != TRPI_NO_INDEX ? layer : 0);
+    record->flags |= TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_NOT_RESUMABLE;
+    for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        switch (clause->kind) {
+        case TRPI_CLAUSE_PATIENCE:
+            record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience");
+            break;
+        case TRPI_CLAUSE_GIVES_UP:
+            record->gives_up_ms = trpi_compile_duration(compiler, source, clause->value, "gives up after");
+            break;
+        case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(compiler, scope, clause, &record->priority); break;
+        default: break;
+        }
+    }
+}
+
+// ---- Who is looked for --------------------------------------------------------------------------
+
+uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_scene_symbol *scene, uint16_t part)
+{
+    const trpi_part_symbol *symbol = &scene->parts[part];
+    const trpi_source *source = scene->symbol.source;
+    trpi_value_type found;
+    trpi_scope scope;
+    trpi_scope_init(&scope, source, scene->area, TRPI_NO_INDEX);
+    scope.scene = scene;
+    scope.part = TRPI_NO_INDEX;
+    scope.provider = scene->area;
+    scope.casts = true;
+    scope.cast_count = part;
+    if (symbol->line->type == NULL) {
+        return TRPI_NONE16;
+    }
+    if (symbol->line->type->selector > TRPI_SELECTOR_ANY) {
+        TRPI_COMPILE_ERROR(compiler, source, symbol->line->type->span,
+                           "Who plays `%.*s` is drawn among all who can; leave the first word out, and write for example `%.*s "
+                           "within 4 m of leader`.",
+                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->line->type->names->name.text));
+        return TRPI_NONE16;
+    }
+    uint32_t asked = compiler->question_count;
+    uint16_t selector = trpi_compile_type_selector(compiler, &scope, symbol->line->type, &found);
+    bool related = selector != TRPI_NONE16 && !compiler->builder.failed &&
+                   ((const trpi_pack_selector *)trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, selector))->relation != 0;
+    if (related || compiler->question_count != asked) {
+        TRPI_COMPILE_ERROR(compiler, source, symbol->line->type->span,
+                           "The game is not asked while a situation is cast; say it with a fact of `%.*s`, which the game sets.",
+                           TRPI_WORDS(symbol->symbol.name));
+        return TRPI_NONE16;
+    }
+    return selector;
+}
+
+// ---- The records --------------------------------------------------------------------------------
+
+static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint16_t slot)
+{
+    const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[scene_index];
+    const trpi_source *source = scene->symbol.source;
+    trpi_pack_situation record;
+    trpi_pack_blank(TRPI_SECTION_SITUATION, &record);
+    record.scene = scene_index;
+    record.kind = scene->area;
+    record.slot = slot;
+    record.every_ms = record.every_most_ms = TRIED_EVERY_MS;
+    for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind == TRPI_CLAUSE_EVERY) {
+            trpi_compile_span(compiler, source, clause->value, "every", &record.every_ms, &record.every_most_ms);
+        } else if (clause->kind == TRPI_CLAUSE_COOLDOWN) {
+            trpi_compile_span(compiler, source, clause->value, "cooldown", &record.cooldown_ms, &record.cooldown_most_ms);
+        }
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SITUATION, &record);
+}
+
+static uint16_t count_inherited(const trpi_compiler *compiler, uint16_t kind)
+{
+    uint16_t count = 0;
+    for (uint16_t up = compiler->symbols.kinds.at[kind].parent; up != TRPI_NO_INDEX;
+         up = compiler->symbols.kinds.at[up].parent) {
+        count = (uint16_t)(count + compiler->symbols.kinds.at[up].situation_count);
+    }
+    return count;
+}
+
+void trpi_compile_situations(trpi_compiler *compiler)
+{
+    for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
+        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+        for (uint16_t i = 0; i < compiler->symbols.scenes.count && holder->situation_count > 0; i++) {
+            const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
+            if (scene->area == kind && scene->situation != TRPI_NO_INDEX) {
+                write_situation(compiler, i,
+                                (uint16_t)(count_inherited(compiler, kind) + scene->situation - holder->first_situation));
+            }
+        }
+    }
+}

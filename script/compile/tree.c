@@ -1,0 +1,564 @@
+// SPDX-License-Identifier: MIT
+// Behaviour trees: selectors, parallels, conditions and repetitions below a behaviour or a task. Whatever has none of
+// them stays a list of steps.
+
+#include "script/compile/compile.h"
+
+#include <string.h>
+
+#define MOST_NODES 256
+#define MOST_USES 8  // of tasks in tasks, when it is asked whether there is a tree in them
+
+// ---- Whether there is a tree --------------------------------------------------------------------
+
+static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
+{
+    for (; lines != NULL; lines = lines->next) {
+        if (trpi_line_is_tree(compiler, lines, depth) || trpi_clauses_make_tree(lines->clauses, true) ||
+            (lines->kind == TRPI_LINE_STEP && trpi_step_is_tree(compiler, lines->step, depth))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Only a behaviour itself is written out so many times, each with tasks of its own; within one task it is a tree.
+static bool one_repeats(const trpi_syntax_line *lines)
+{
+    for (; lines != NULL; lines = lines->next) {
+        if (lines->kind == TRPI_LINE_REPEAT) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Each is asked once: tasks may use one another more often than there is time for. What uses itself is told elsewhere.
+static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_t depth)
+{
+    enum { NOT_ASKED, NO, YES };
+    if (symbol->tree == NOT_ASKED) {
+        symbol->tree = NO;
+        bool repeats = symbol->line->kind == TRPI_LINE_TASK && one_repeats(symbol->line->lines);
+        symbol->tree = repeats || lines_are_tree(compiler, symbol->line->lines, depth + 1) ? YES : NO;
+    }
+    return symbol->tree == YES;
+}
+
+bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
+{
+    bool plain = step != NULL && step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
+    if (trpi_step_waits_until(step)) {
+        return true;
+    }
+    if (depth > MOST_USES || step == NULL || (!plain && step->kind != TRPI_STEP_DO)) {
+        return false;
+    }
+    if (trpi_find_network(compiler, step) != TRPI_NO_INDEX || trpi_find_plan(compiler, step) != TRPI_NO_INDEX) {
+        return true;
+    }
+    uint16_t task = trpi_find_task(compiler, step);
+    if (task != TRPI_NO_INDEX) {
+        return symbol_is_tree(compiler, &compiler->symbols.tasks.at[task].symbol, depth);
+    }
+    uint16_t behaviour =
+        step->kind == TRPI_STEP_DO ? TRPI_FIND(&compiler->symbols, behaviours, step->name.text) : TRPI_NO_INDEX;
+    return behaviour != TRPI_NO_INDEX &&
+           symbol_is_tree(compiler, &compiler->symbols.behaviours.at[behaviour].symbol, depth);
+}
+
+bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth)
+{
+    switch (line->kind) {
+    case TRPI_LINE_SELECTOR:
+    case TRPI_LINE_PARALLEL:
+    case TRPI_LINE_RETRY:
+    case TRPI_LINE_DEPENDING:
+    case TRPI_LINE_CATCH:
+    case TRPI_LINE_NEEDS:
+    case TRPI_LINE_MAKES:
+    case TRPI_LINE_LOCK:
+    case TRPI_LINE_EACH:
+    case TRPI_LINE_IF: return true;
+    case TRPI_LINE_SEQUENCE:
+        return trpi_clauses_make_tree(line->clauses, true) || one_repeats(line->lines) ||
+               lines_are_tree(compiler, line->lines, depth);
+    case TRPI_LINE_REPEAT:
+        return (line->value == NULL && !line->broken) || trpi_clauses_make_tree(line->clauses, true) ||
+               lines_are_tree(compiler, line->lines, depth);
+    default: return false;
+    }
+}
+
+bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines)
+{
+    return lines_are_tree(compiler, lines, 0);
+}
+
+// ---- Making trees -------------------------------------------------------------------------------
+
+trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
+{
+    trpi_tree *tree = trpi_arena_take(compiler->arena, sizeof *tree);
+    if (tree == NULL) {
+        compiler->failed = true;
+        return NULL;
+    }
+    memset(tree, 0, sizeof *tree);
+    trpi_pack_blank(TRPI_SECTION_NODE, &tree->record);
+    tree->record.type = type;
+    tree->record.line = line;
+    return tree;
+}
+
+void trpi_tree_add(trpi_tree *tree, trpi_tree *child)
+{
+    if (tree == NULL || child == NULL) {
+        return;
+    }
+    if (tree->last != NULL) {
+        tree->last->next = child;
+    } else {
+        tree->children = child;
+    }
+    tree->last = child;
+    tree->record.child_count++;
+}
+
+trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
+{
+    trpi_tree *leaf = trpi_tree_new(compiler, TRPI_NODE_STEP, step->line);
+    if (leaf != NULL) {
+        leaf->step = *step;
+        leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH;
+    }
+    return leaf;
+}
+
+// `first while others`: it ends when the first one does.
+static trpi_tree *led_by(trpi_compiler *compiler, trpi_tree *first)
+{
+    trpi_tree *tree = first != NULL ? trpi_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.line) : NULL;
+    if (tree != NULL) {
+        tree->record.flags = TRPI_NODE_LED;
+        trpi_tree_add(tree, first);
+    }
+    return tree;
+}
+
+trpi_tree *trpi_tree_beside(trpi_compiler *compiler, trpi_tree *first, const trpi_step_list *others)
+{
+    trpi_tree *all = others->count > 0 ? led_by(compiler, first) : first;
+    for (uint32_t i = 0; all != NULL && i < others->count; i++) {
+        trpi_tree_add(all, trpi_tree_leaf(compiler, &others->at[i]));
+    }
+    return all;
+}
+
+trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list)
+{
+    trpi_tree *tree = NULL;
+    for (uint32_t i = 0; i < list->count;) {
+        trpi_tree *first = trpi_tree_leaf(compiler, &list->at[i++]);
+        trpi_tree *all = NULL;
+        for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {
+            all = all != NULL ? all : led_by(compiler, first);
+            trpi_tree_add(all, trpi_tree_leaf(compiler, &list->at[i]));
+        }
+        tree = trpi_tree_then(compiler, tree, all != NULL ? all : first);
+    }
+    return tree;
+}
+
+trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *second)
+{
+    if (first == NULL || second == NULL) {
+        return first != NULL ? first : second;
+    }
+    bool row = first->record.type == TRPI_NODE_SEQUENCE && first->record.flags == 0 && first->record.weight == 0 &&
+               first->record.child_count < TRPI_NODE_CHILDREN;
+    trpi_tree *tree = row ? first : trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.line);
+    if (!row) {
+        trpi_tree_add(tree, first);
+    }
+    trpi_tree_add(tree, second);
+    return tree;
+}
+
+trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child)
+{
+    trpi_tree *tree = child != NULL ? trpi_tree_new(compiler, type, child->record.line) : NULL;
+    trpi_tree_add(tree, child);
+    return tree;
+}
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+// What stands above a `catch` in its block, as one.
+static void catch_in_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *parent,
+                           trpi_draft *draft)
+{
+    if (parent == NULL || parent->record.type != TRPI_NODE_SEQUENCE) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "A `catch` stands at the end of a `sequence`; put what may fail and this into one.");
+        return;
+    }
+    trpi_tree *before = parent->children != NULL ? trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, parent->record.line) : NULL;
+    if (before != NULL) {
+        before->children = parent->children;
+        before->last = parent->last;
+        before->record.child_count = parent->record.child_count;
+    }
+    trpi_tree *tree = trpi_tree_catch(compiler, scope, before, line, draft);
+    parent->children = parent->last = NULL;
+    parent->record.child_count = 0;
+    trpi_tree_add(parent, tree);
+}
+
+static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
+                                trpi_tree *parent, trpi_draft *draft)
+{
+    uint32_t outside = trpi_scope_enter(scope);
+    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        if (trpi_compile_is_too_long(compiler, scope, line)) {
+            break;
+        }
+        if (line->kind == TRPI_LINE_CATCH) {
+            catch_in_block(compiler, scope, line, parent, draft);
+        } else if (!trpi_compile_task_line(compiler, scope, line, draft)) {
+            if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
+                trpi_report_unreachable(compiler, scope, line);
+            }
+            trpi_tree_add(parent, trpi_compile_tree(compiler, scope, &line, draft));
+        }
+    }
+    trpi_scope_leave(scope, outside);
+    return parent;
+}
+
+bool trpi_report_bare(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    if (line->lines != NULL || line->broken) {
+        return false;
+    }
+    if (line->next == NULL || (!line->next->broken && line->next->kind != TRPI_LINE_ERROR)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "Nothing stands below this `%.*s`; write what is to be done there, four spaces further in.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+    }  // else its lines may stand too far left, which is reported
+    return true;
+}
+
+// The block of a line as one child.
+trpi_tree *trpi_tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                              trpi_draft *draft)
+{
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, line->span));
+    tree_of_block(compiler, scope, line->lines, tree, draft);
+    return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
+}
+
+// By chance, by score, or one after the other.
+static uint8_t type_of_selector(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *chooses =
+        trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CHOOSES);
+    if (chooses == NULL || chooses->selection == TRPI_SELECTION_BEST_FIRST) {
+        return TRPI_NODE_SELECTOR;
+    }
+    if (chooses->selection == TRPI_SELECTION_CHANCE || chooses->selection == TRPI_SELECTION_SCORE) {
+        return chooses->selection == TRPI_SELECTION_CHANCE ? TRPI_NODE_CHANCE : TRPI_NODE_SCORE;
+    }
+    TRPI_COMPILE_ERROR(compiler, scope->source, chooses->span,
+                       "A `selector` tries one line after the other; it can also choose `by chance` or `by score`.");
+    return TRPI_NODE_SELECTOR;
+}
+
+static trpi_tree *tree_of_if(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at,
+                             trpi_draft *draft)
+{
+    const trpi_syntax_line *line = *at;
+    bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_IF, trpi_line_of(scope->source, line->span));
+    scope->polled = reactive;
+    uint32_t condition = trpi_code_condition(compiler, scope, line->value);
+    scope->polled = false;
+    trpi_tree_add(tree, trpi_tree_of_block(compiler, scope, line, draft));
+    bool bare = tree == NULL || tree->children == NULL;
+    if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
+        *at = line->next;
+        bare = trpi_report_bare(compiler, scope, line->next) || bare;
+        trpi_tree_add(tree, trpi_tree_of_block(compiler, scope, line->next, draft));
+    }
+    if (bare || condition == 0) {
+        return NULL;
+    }
+    tree->record.code = condition;
+    tree->record.number = 1;  // what is not wanted is as good as done; a selector takes that back
+    return tree;
+}
+
+// `if calm`, `if calm or cross` below `depending on mood`: what is compared with what.
+static trpi_syntax_expression *comparison_of(trpi_compiler *compiler, trpi_syntax_expression *subject,
+                                             trpi_syntax_expression *value)
+{
+    trpi_syntax_expression *whole = trpi_arena_take(compiler->arena, sizeof *whole);
+    if (whole == NULL) {
+        compiler->failed = true;
+        return value;
+    }
+    *whole = *value;
+    whole->next = NULL;
+    if (value->kind == TRPI_EXPRESSION_OR && !value->in_parentheses) {
+        whole->left = comparison_of(compiler, subject, value->left);
+        whole->right = comparison_of(compiler, subject, value->right);
+        return whole;
+    }
+    memset(whole, 0, sizeof *whole);
+    whole->kind = TRPI_EXPRESSION_IS;
+    whole->span = whole->operator_span = value->span;
+    whole->name.text = whole->text = trpi_text_of("");
+    whole->left = subject;
+    whole->right = value;
+    whole->depth = (uint16_t)((subject->depth > value->depth ? subject->depth : value->depth) + 1);
+    return whole;
+}
+
+static trpi_tree *tree_of_case(trpi_compiler *compiler, trpi_scope *scope, trpi_syntax_expression *subject,
+                               const trpi_syntax_line *line, trpi_draft *draft)
+{
+    bool otherwise = line->kind == TRPI_LINE_OTHERWISE;
+    if (line->kind == TRPI_LINE_ERROR || (!otherwise && (line->kind != TRPI_LINE_IF || line->value == NULL))) {
+        if (line->kind != TRPI_LINE_ERROR && !line->broken) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                               "Below `depending on` stand values and what to do then; write for example `if calm`, "
+                               "or `otherwise`, and put this line below it.");
+        }
+        return NULL;
+    }
+    if (otherwise && line->next != NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "`otherwise` is for all that is not named, so it comes last; move it down.");
+    }
+    if (trpi_report_bare(compiler, scope, line)) {
+        return NULL;
+    }
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_CASE, trpi_line_of(scope->source, line->span));
+    scope->polled = true;  // it is looked at for each of the values
+    uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
+                             ? 0
+                             : trpi_code_condition(compiler, scope, comparison_of(compiler, subject, line->value));
+    scope->polled = false;
+    trpi_tree_add(tree, trpi_compile_clauses_of_tree(compiler, scope, line, trpi_tree_of_block(compiler, scope, line, draft),
+                                                 draft));
+    if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
+        return NULL;
+    }
+    tree->record.code = condition;
+    return tree;
+}
+
+// The same value twice: what stands below the second is never done.
+static void check_case(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *first,
+                       const trpi_syntax_line *line)
+{
+    for (; line->value != NULL && line->kind == TRPI_LINE_IF && first != line; first = first->next) {
+        trpi_text text = trpi_source_slice(scope->source, line->value->span);
+        if (first->kind == TRPI_LINE_IF && first->value != NULL &&
+            trpi_name_equal(trpi_source_slice(scope->source, first->value->span), text)) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->value->span,
+                               "`%.*s` stands above already; remove one of the two.", TRPI_WORDS(text));
+            return;
+        }
+    }
+}
+
+static trpi_tree *tree_of_switch(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                                 trpi_draft *draft)
+{
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_SWITCH, trpi_line_of(scope->source, line->span));
+    if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
+        return NULL;
+    }
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        check_case(compiler, scope, line->lines, inner);
+        trpi_tree_add(tree, tree_of_case(compiler, scope, line->value, inner, draft));
+    }
+    tree->record.number = 1;  // as of `if`
+    return tree->children != NULL ? tree : NULL;
+}
+
+static trpi_tree *tree_of_loop(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
+                               trpi_draft *draft)
+{
+    trpi_number times = 0;
+    trpi_dimension dimension;
+    bool plain = line->value == NULL || (trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0 &&
+                                         times >= TRP_ONE && times <= (trpi_number)UINT16_MAX * TRP_ONE);
+    if (!plain) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "How often must be a whole number that is written here, such as `%s 3 times`.",
+                           line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
+        return NULL;
+    }
+    uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
+    trpi_tree *tree = trpi_tree_wrap(compiler, type, trpi_tree_of_block(compiler, scope, line, draft));
+    if (tree != NULL) {
+        tree->record.number = (uint16_t)(times / TRP_ONE);
+    }
+    return tree;
+}
+
+static trpi_tree *tree_of_lock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+{
+    uint16_t number, outside = scope->locked;
+    if (!trpi_compile_lock(compiler, scope, line, &number)) {
+        return NULL;
+    }
+    scope->locked = (uint16_t)(scope->locked | 1u << number);
+    trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_LOCK, trpi_tree_of_block(compiler, scope, line, draft));
+    scope->locked = outside;
+    if (tree != NULL) {
+        tree->record.code = trpi_compile_before_others(compiler, scope, line);
+        tree->record.number = number;
+        tree->record.flags = TRPI_NODE_REACTIVE;
+        tree->record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
+    }
+    return tree;
+}
+
+// An `if` that is not so gives way to the next line of a selector.
+static void let_conditions_fail(trpi_tree *selector)
+{
+    for (trpi_tree *child = selector != NULL ? selector->children : NULL; child != NULL; child = child->next) {
+        trpi_tree *inner = child;
+        while (inner->record.type == TRPI_NODE_TIMEOUT || inner->record.type == TRPI_NODE_DELAY ||
+               inner->record.type == TRPI_NODE_COOLDOWN || inner->record.type == TRPI_NODE_GUARD) {
+            inner = inner->children;
+        }
+        if (inner->record.type == TRPI_NODE_IF || inner->record.type == TRPI_NODE_SWITCH) {
+            inner->record.number = 0;
+        }
+    }
+}
+
+// What needs lines below it.
+static bool is_block(trpi_line_kind kind)
+{
+    return kind == TRPI_LINE_SEQUENCE || kind == TRPI_LINE_SELECTOR || kind == TRPI_LINE_PARALLEL ||
+           kind == TRPI_LINE_REPEAT || kind == TRPI_LINE_RETRY || kind == TRPI_LINE_IF || kind == TRPI_LINE_DEPENDING ||
+           kind == TRPI_LINE_EACH || kind == TRPI_LINE_LOCK;
+}
+
+static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at,
+                               trpi_draft *draft)
+{
+    const trpi_syntax_line *line = *at;
+    uint32_t number = trpi_line_of(scope->source, line->span);
+    trpi_tree *tree = NULL;
+    if (is_block(line->kind) && trpi_report_bare(compiler, scope, line)) {
+        bool two = line->kind == TRPI_LINE_IF && line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE;
+        *at = two ? line->next : line;
+        return NULL;
+    }
+    switch (line->kind) {
+    case TRPI_LINE_STEP: return trpi_compile_tree_of_step(compiler, scope, line->step, line->clauses, draft);
+    case TRPI_LINE_SEQUENCE: tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, number); break;
+    case TRPI_LINE_SELECTOR: tree = trpi_tree_new(compiler, type_of_selector(compiler, scope, line), number); break;
+    case TRPI_LINE_PARALLEL: tree = trpi_tree_new(compiler, TRPI_NODE_PARALLEL, number); break;
+    case TRPI_LINE_EACH: return trpi_tree_of_each(compiler, scope, line, draft);
+    case TRPI_LINE_LOCK: return tree_of_lock(compiler, scope, line, draft);
+    case TRPI_LINE_IF: return tree_of_if(compiler, scope, at, draft);
+    case TRPI_LINE_DEPENDING: return tree_of_switch(compiler, scope, line, draft);
+    case TRPI_LINE_REPEAT:
+    case TRPI_LINE_RETRY: return tree_of_loop(compiler, scope, line, draft);
+    default: trpi_report_line(compiler, scope, line); return NULL;
+    }
+    tree_of_block(compiler, scope, line->lines, tree, draft);
+    if (tree == NULL || tree->children == NULL) {
+        return NULL;
+    }
+    if (line->kind == TRPI_LINE_SELECTOR) {
+        let_conditions_fail(tree);
+    }
+    return tree;
+}
+
+trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line,
+                             trpi_draft *draft)
+{
+    const trpi_syntax_line *first = *line;
+    trpi_tree *tree = tree_of_line(compiler, scope, line, draft);
+    return trpi_compile_clauses_of_tree(compiler, scope, first, tree, draft);
+}
+
+// ---- Writing ------------------------------------------------------------------------------------
+
+// All nodes, level by level. Returns how many there are, at most `most`.
+static uint32_t list_nodes(const trpi_tree *tree, const trpi_tree **nodes, uint32_t most)
+{
+    uint32_t count = 0;
+    nodes[count++] = tree;
+    for (uint32_t i = 0; i < count; i++) {
+        for (const trpi_tree *child = nodes[i]->children; child != NULL; child = child->next) {
+            if (count == most) {
+                return most + 1;
+            }
+            nodes[count++] = child;
+        }
+    }
+    return count;
+}
+
+// How deep it is, and whether a node has more children than one can have.
+static uint32_t depth_of(const trpi_tree *tree, uint32_t depth, bool *crowded)
+{
+    uint32_t deepest = depth;
+    *crowded = *crowded || tree->record.child_count > TRPI_NODE_CHILDREN;
+    for (const trpi_tree *child = tree->children; child != NULL && depth <= TRPI_NODE_DEPTH; child = child->next) {
+        uint32_t below = depth_of(child, depth + 1, crowded);
+        deepest = below > deepest ? below : deepest;
+    }
+    return deepest;
+}
+
+void trpi_check_tree(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_tree **tree)
+{
+    const trpi_tree *nodes[MOST_NODES];
+    bool crowded = false;
+    bool deep = depth_of(*tree, 1, &crowded) > TRPI_NODE_DEPTH;
+    if (!deep && !crowded && list_nodes(*tree, nodes, MOST_NODES) <= MOST_NODES) {
+        return;
+    }
+    if (deep || crowded) {
+        TRPI_COMPILE_ERROR(compiler, source, span, "Here is too much %s; at most %u is possible.",
+                           deep ? "within one another" : "in one block",
+                           deep ? TRPI_NODE_DEPTH : TRPI_NODE_CHILDREN);
+    } else {
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "This is too long for one task: at most %u lines are possible; make several of it.",
+                           MOST_NODES);
+    }
+    *tree = NULL;
+}
+
+void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_task *task)
+{
+    const trpi_tree *nodes[MOST_NODES];
+    uint32_t count = list_nodes(tree, nodes, MOST_NODES);
+    if (count > MOST_NODES) {
+        return;
+    }
+    task->first_node = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_NODE);
+    task->node_count = (uint16_t)count;
+    uint32_t next = task->first_node + 1u;
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_pack_node record = nodes[i]->record;
+        if (record.type == TRPI_NODE_STEP || record.type == TRPI_NODE_EFFECT) {
+            record.step = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &nodes[i]->step);
+        }
+        record.first_child = record.child_count > 0 ? (uint16_t)next : 0;
+        next += record.child_count;
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_NODE, &record);
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// What areas have for those who move in them: `wraps moves`, and `go on` in it. (SEMANTICS 9.8)
+
+#include "script/compile/compile.h"
+
+static const trpi_syntax_clause *clause_of(const trpi_offer_symbol *offer)
+{
+    return trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_WRAPS_MOVES);
+}
+
+bool trpi_wraps_moves(const trpi_offer_symbol *offer)
+{
+    return clause_of(offer) != NULL;
+}
+
+bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer)
+{
+    const trpi_syntax_line *line = offer->symbol.line;
+    const trpi_source *source = offer->symbol.source;
+    const trpi_syntax_clause *clause = clause_of(offer);
+    if (clause == NULL) {
+        return false;
+    }
+    if ((compiler->symbols.kinds.at[offer->kind].flags & TRPI_KIND_AREA) == 0) {
+        TRPI_COMPILE_ERROR(compiler, source, clause->keyword,
+                           "Nobody moves within an object, because it has no inside; write `area` in place of `object` if it is a "
+                           "place.");
+    } else if (offer->is_private) {
+        TRPI_COMPILE_ERROR(compiler, source, clause->keyword,
+                           "What is private is for the area's own behaviours, and a move of somebody's is none; remove `private` or "
+                           "`wraps moves`.");
+    } else if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CROSSES) != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, clause->keyword,
+                           "What is for those who cross something is not for those who move in it; remove `crosses` or "
+                           "`wraps moves`.");
+    } else if (line->parameters != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, line->parameters->span,
+                           "Nobody asks for this, so nothing can be given to it; write `behaviour %.*s, wraps moves`.",
+                           TRPI_WORDS(offer->symbol.name));
+    } else {
+        return true;
+    }
+    return false;
+}
+
+// The behaviour that is compiled, if an object offers it.
+static const trpi_offer_symbol *offer_here(const trpi_compiler *compiler, const trpi_scope *scope)
+{
+    for (uint32_t i = 0; scope->provider != TRPI_NO_INDEX && !scope->handles && i < compiler->symbols.offers.count; i++) {
+        const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
+        if (offer->kind == scope->provider && offer->slot == scope->slot) {
+            return offer;
+        }
+    }
+    return NULL;
+}
+
+bool trpi_compile_go_on(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                        trpi_pack_step *record)
+{
+    const trpi_offer_symbol *offer = offer_here(compiler, scope);
+    if (offer == NULL || !trpi_wraps_moves(offer)) {
+        if (offer != NULL && (compiler->symbols.kinds.at[offer->kind].flags & TRPI_KIND_AREA) != 0) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                               "`go on` goes on with a move that is wrapped; write `behaviour %.*s, wraps moves`.",
+                               TRPI_WORDS(offer->symbol.name));
+        } else {
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                               "`go on` goes on with a move that an area wraps; it can stand only in what an area has for "
+                               "those who move in it, such as `behaviour Carry torch, wraps moves`.");
+        }
+        return false;
+    }
+    record->op = TRPI_STEP_GO_ON;
+    return true;
+}
+
+void trpi_check_parting(trpi_compiler *compiler, const trpi_scope *scope, trpi_span span, const trpi_step_list *list)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (list->at[i].op == TRPI_STEP_GO_ON) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, span,
+                               "What is done in the end is done without the move; put `go on` before `finally`.");
+        }
+    }
+}
+
+static bool tree_goes_on(const trpi_tree *tree)
+{
+    bool goes_on = tree != NULL && tree->record.type == TRPI_NODE_STEP && tree->step.op == TRPI_STEP_GO_ON;
+    for (const trpi_tree *child = tree != NULL ? tree->children : NULL; child != NULL && !goes_on; child = child->next) {
+        goes_on = tree_goes_on(child);
+    }
+    return goes_on;
+}
+
+static bool goes_on(const trpi_drafts *drafts)
+{
+    for (uint32_t i = 0; i < drafts->count; i++) {
+        const trpi_step_list *steps = &drafts->at[i].steps;
+        for (uint32_t j = 0; j < steps->count; j++) {
+            if (steps->at[j].op == TRPI_STEP_GO_ON) {
+                return true;
+            }
+        }
+        if (tree_goes_on(drafts->at[i].tree)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void trpi_finish_wrap(trpi_compiler *compiler, const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
+{
+    const trpi_offer_symbol *offer = offer_here(compiler, scope);
+    if (offer == NULL || !trpi_wraps_moves(offer)) {
+        return;
+    }
+    record->flags |= TRPI_BEHAVIOUR_WRAPS;
+    bool broken = compiler->diagnostics->error_count > 0;  // what is wrong in it may have been the `go on`
+    if (!broken && !goes_on(drafts)) {
+        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause_of(offer)->keyword,
+                           "`%.*s` wraps moves, but does not say when they go on; add `go on` below it.",
+                           TRPI_WORDS(offer->symbol.name));
+    }
+}

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+// Cues: what happens, for `when`, for arrows and for tests.
+
+#include "script/parse/parts.h"
+
+#include <string.h>
+
+#include "base/assert.h"
+
+typedef struct happening {
+    const char *word;
+    trpi_cue_kind kind;
+} happening;
+
+static const happening happenings[] = {
+    {"comes", TRPI_CUE_COMES},       {"goes", TRPI_CUE_GOES},       {"enters", TRPI_CUE_ENTERS},
+    {"leaves", TRPI_CUE_LEAVES},     {"rises", TRPI_CUE_RISES},     {"falls", TRPI_CUE_FALLS},
+    {"becomes", TRPI_CUE_BECOMES},   {"changes", TRPI_CUE_CHANGES}, {"starts", TRPI_CUE_STARTS},
+    {"ends", TRPI_CUE_ENDS},         {"adopts", TRPI_CUE_ADOPTS},   {"drops", TRPI_CUE_DROPS},
+    {"suspends", TRPI_CUE_SUSPENDS}, {"resumes", TRPI_CUE_RESUMES}, {"waits", TRPI_CUE_WAITS},
+};
+
+bool trpi_reader_is_happening(const trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    return token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_CUE;
+}
+
+static trpi_cue_kind happening_of(trpi_text word)
+{
+    for (uint32_t i = 0; i < sizeof happenings / sizeof *happenings; i++) {
+        if (trpi_text_is(word, happenings[i].word)) {
+            return happenings[i].kind;
+        }
+    }
+    return TRPI_CUE_ERROR;
+}
+
+// `starts Order`, `resumes Approach at move`.
+static void parse_course(trpi_reader *reader, trpi_syntax_cue *cue)
+{
+    cue->name = trpi_reader_name(reader, "the name of a behaviour", "Mary starts Order");
+    if (trpi_reader_accept_word(reader, "at")) {
+        cue->task = trpi_reader_name(reader, "the name of a task", "Mary resumes Approach at move");
+    }
+}
+
+static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
+{
+    trpi_span word = reader->tokens[reader->at - 1].span;
+    switch (cue->kind) {
+    case TRPI_CUE_COMES:
+    case TRPI_CUE_GOES:
+        if (cue->kind == TRPI_CUE_COMES) {
+            trpi_reader_expect_word(reader, "within", "a creature comes within 3 m");
+        } else {
+            const char *goes = trpi_reader_is_word(reader, "above") ? "thirst rises above 60"
+                               : trpi_reader_is_word(reader, "below")
+                                   ? "thirst falls below 10"
+                                   : "a creature goes beyond 3 m";
+            trpi_reader_expect_word(reader, "beyond", goes);
+        }
+        word = reader->tokens[reader->at - 1].span;
+        cue->value = trpi_parse_operand(reader);
+        trpi_check_unit(reader, word, cue->value, "m");
+        if (trpi_reader_accept_word(reader, "of")) {
+            cue->object = trpi_parse_operand(reader);
+        }
+        break;
+    case TRPI_CUE_RISES:
+        trpi_reader_expect_word(reader, "above", "thirst rises above 60");
+        cue->value = trpi_parse_sum(reader);
+        break;
+    case TRPI_CUE_FALLS:
+        trpi_reader_expect_word(reader, "below", "health falls below 20");
+        cue->value = trpi_parse_sum(reader);
+        break;
+    case TRPI_CUE_BECOMES: cue->value = trpi_parse_sum(reader); break;
+    case TRPI_CUE_WAITS:
+        trpi_reader_expect_word(reader, "for", "any creature waits for 80 s");
+        cue->value = trpi_parse_quantity(reader, "a time", "any creature waits for 80 s");
+        trpi_check_unit(reader, word, cue->value, "s");
+        break;
+    case TRPI_CUE_ENTERS: cue->object = trpi_parse_operand(reader); break;
+    case TRPI_CUE_LEAVES:
+        if (trpi_reader_is_free(reader) || trpi_reader_is_operand(reader)) {
+            cue->object = trpi_parse_operand(reader);
+        }
+        break;
+    case TRPI_CUE_CHANGES: break;
+    default: parse_course(reader, cue); break;
+    }
+}
+
+// `when X is within 3 m`, `when thirst is above 60`: what happens has its own words.
+static bool fail_is(trpi_reader *reader, const trpi_syntax_expression *subject, trpi_span span)
+{
+    static const struct {
+        const char *written, *meant;
+    } words[] = {{"within", "comes within"}, {"near", "comes within"}, {"above", "rises above"},
+                 {"over", "rises above"},    {"below", "falls below"}, {"under", "falls below"},
+                 {"beyond", "goes beyond"},  {"inside", "enters"},     {"in", "enters"}};
+    trpi_text subject_text = trpi_source_slice(reader->source, subject->span);
+    trpi_text text = trpi_source_slice(reader->source, span);
+    trpi_text rest = {text.at + subject_text.size, text.size - subject_text.size};
+    if (rest.size < 5 || memcmp(rest.at, " is ", 4) != 0) {
+        return false;
+    }
+    rest.at += 4;
+    rest.size -= 4;
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        uint32_t size = (uint32_t)strlen(words[i].written);
+        if (rest.size > size && memcmp(rest.at, words[i].written, size) == 0 &&
+            rest.at[size] == ' ') {
+            trpi_text what = {rest.at + size + 1, rest.size - size - 1};
+            trpi_reader_fail(reader, span,
+                             "`when` needs an event, but `%.*s` is a condition; write `when %.*s "
+                             "%s %.*s`.",
+                             TRPI_WORDS(text), TRPI_WORDS(subject_text), words[i].meant,
+                             TRPI_WORDS(what));
+            return true;
+        }
+    }
+    if (trpi_text_is((trpi_text){rest.at, rest.size < 4 ? rest.size : 4}, "not ")) {
+        return false;
+    }
+    trpi_reader_fail(reader, span,
+                     "`when` needs an event, but `%.*s` is a condition; write `when %.*s becomes "
+                     "%.*s`, or make it proactive, with `if %.*s`.",
+                     TRPI_WORDS(text), TRPI_WORDS(subject_text), TRPI_WORDS(rest),
+                     TRPI_WORDS(text));
+    return true;
+}
+
+// The writer gave a condition where something has to happen.
+static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
+{
+    const trpi_token *sign = trpi_reader_token(reader);
+    bool above = sign->kind == TRPI_TOKEN_MORE || sign->kind == TRPI_TOKEN_MORE_EQUAL;
+    bool below = sign->kind == TRPI_TOKEN_LESS || sign->kind == TRPI_TOKEN_LESS_EQUAL;
+    trpi_syntax_expression *condition = trpi_parse_condition_from(reader, subject);
+    if (reader->broken) {
+        return;
+    }
+    trpi_text text = trpi_source_slice(reader->source, condition->span);
+    bool simple = (above || below) && condition->right != NULL && condition->left == subject;
+    if (sign->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, sign), "is") &&
+        fail_is(reader, subject, condition->span)) {
+        return;
+    }
+    if (!simple) {
+        trpi_reader_fail(reader, condition->span,
+                         "`when` needs an event, but `%.*s` is a condition; make it proactive, "
+                         "with `if %.*s`.",
+                         TRPI_WORDS(text), TRPI_WORDS(text));
+        return;
+    }
+    trpi_text left = trpi_source_slice(reader->source, subject->span);
+    trpi_text right = trpi_source_slice(reader->source, condition->right->span);
+    trpi_reader_fail(reader, condition->span,
+                     "`when` needs an event, but `%.*s` is a condition; write `when %.*s %s %.*s`, "
+                     "or make it proactive, with `if %.*s`.",
+                     TRPI_WORDS(text), TRPI_WORDS(left), above ? "rises above" : "falls below",
+                     TRPI_WORDS(right), TRPI_WORDS(text));
+}
+
+static bool is_condition(const trpi_reader *reader)
+{
+    trpi_token_kind kind = trpi_reader_token(reader)->kind;
+    return (kind >= TRPI_TOKEN_LESS && kind <= TRPI_TOKEN_MORE_EQUAL) ||
+           trpi_reader_is_word(reader, "is") || trpi_reader_is_word(reader, "has") ||
+           trpi_reader_is_word(reader, "can");
+}
+
+// A word of `name` that looks like what happens, such as `rise` for `rises`.
+static const happening *find_misspelled(const trpi_syntax_name *name, trpi_syntax_word *word)
+{
+    for (uint32_t i = 1; i < name->word_count; i++) {
+        for (uint32_t j = 0; j < sizeof happenings / sizeof *happenings; j++) {
+            if (trpi_text_distance(name->words[i].text, trpi_text_of(happenings[j].word), 1) <= 1) {
+                *word = name->words[i];
+                return &happenings[j];
+            }
+        }
+    }
+    return NULL;
+}
+
+trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject)
+{
+    trpi_syntax_cue *cue = trpi_reader_node(reader, sizeof *cue);
+    cue->subject = subject;
+    cue->span = subject->span;
+    if (trpi_reader_is_happening(reader)) {
+        uint32_t start = reader->at;
+        cue->kind = happening_of(trpi_reader_text(reader, trpi_reader_take(reader)));
+        TRP_ASSERT(cue->kind != TRPI_CUE_ERROR);
+        parse_rest(reader, cue);
+        cue->span = trpi_span_join(subject->span, trpi_reader_span_from(reader, start));
+    } else if (is_condition(reader)) {
+        fail_condition(reader, subject);
+    } else {
+        trpi_syntax_word word;
+        const trpi_syntax_expression *named =
+            subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
+        const happening *meant = find_misspelled(&named->name, &word);
+        if (meant != NULL) {
+            trpi_reader_fail(reader, word.span,
+                             "`%.*s` is not something that happens; did you mean `%s`?",
+                             TRPI_WORDS(word.text), meant->word);
+        }
+        trpi_reader_fail_expected(reader, "something that happens",
+                                  "when a creature comes within 3 m");
+    }
+    if (reader->broken) {
+        cue->kind = TRPI_CUE_ERROR;
+    }
+    return cue;
+}
+
+static trpi_syntax_cue *new_cue(trpi_reader *reader, trpi_cue_kind kind, uint32_t start)
+{
+    trpi_syntax_cue *cue = trpi_reader_node(reader, sizeof *cue);
+    cue->kind = kind;
+    cue->span = trpi_reader_span_from(reader, start);
+    return cue;
+}
+
+static trpi_syntax_cue *parse_every(trpi_reader *reader, uint32_t start)
+{
+    trpi_span word = trpi_reader_take(reader)->span;
+    if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+        return trpi_parse_happening(reader,
+                                    trpi_parse_select_from(reader, TRPI_SELECTOR_EVERY, word));
+    }
+    trpi_syntax_cue *cue = new_cue(reader, TRPI_CUE_EVERY, start);
+    cue->value = trpi_parse_quantity(reader, "a time", "every 2 s");
+    trpi_check_unit(reader, word, cue->value, "s");
+    cue->span = trpi_reader_span_from(reader, start);
+    return cue;
+}
+
+static trpi_syntax_cue *parse_named_cue(trpi_reader *reader, uint32_t start)
+{
+    bool message = trpi_reader_is_word(reader, "message");
+    trpi_reader_take(reader);
+    trpi_syntax_cue *cue = new_cue(reader, message ? TRPI_CUE_MESSAGE : TRPI_CUE_EVENT, start);
+    cue->name = trpi_reader_name(reader, message ? "the name of a message" : "the name of an event",
+                                 message ? "message Seat" : "event bell rings");
+    cue->span = trpi_reader_span_from(reader, start);
+    return cue;
+}
+
+trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow)
+{
+    uint32_t start = reader->at;
+    bool name_follows = trpi_token_is_free(trpi_reader_ahead(reader, 1));
+    if (trpi_reader_is_word(reader, "every")) {
+        return parse_every(reader, start);
+    }
+    if (trpi_reader_accept_word(reader, "at")) {
+        trpi_syntax_expression *time = trpi_parse_quantity(reader, "a time of day", "at 08:00");
+        trpi_syntax_cue *cue = new_cue(reader, TRPI_CUE_AT, start);
+        cue->value = time;
+        return cue;
+    }
+    if (after_arrow && trpi_reader_accept_word(reader, "done")) {
+        return new_cue(reader, TRPI_CUE_DONE, start);
+    }
+    if (after_arrow && trpi_reader_accept_word(reader, "failed")) {
+        return new_cue(reader, TRPI_CUE_FAILED, start);
+    }
+    if (name_follows &&
+        (trpi_reader_is_word(reader, "message") || trpi_reader_is_word(reader, "event"))) {
+        return parse_named_cue(reader, start);
+    }
+    return trpi_parse_happening(reader, trpi_parse_operand(reader));
+}

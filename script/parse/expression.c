@@ -1,0 +1,593 @@
+// SPDX-License-Identifier: MIT
+// Conditions and values: or, and, not, comparisons, sums, and what they are made of.
+
+#include "script/parse/parts.h"
+
+#include "base/assert.h"
+
+trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind,
+                                            trpi_span span)
+{
+    trpi_syntax_expression *expression = trpi_reader_node(reader, sizeof *expression);
+    expression->kind = kind;
+    expression->span = span;
+    expression->depth = 1;
+    return expression;
+}
+
+static trpi_syntax_expression *error_expression(trpi_reader *reader)
+{
+    return trpi_new_expression(reader, TRPI_EXPRESSION_ERROR, trpi_reader_token(reader)->span);
+}
+
+static void fail_depth(trpi_reader *reader, trpi_span span)
+{
+    trpi_reader_fail(reader, span,
+                     "This goes more than %d levels deep; give parts of it a name with `let`.",
+                     TRPI_SYNTAX_DEEPEST);
+}
+
+static void raise_depth(trpi_reader *reader, trpi_syntax_expression *expression,
+                        const trpi_syntax_expression *inner)
+{
+    if (inner != NULL && inner->depth >= expression->depth) {
+        expression->depth = (uint16_t)(inner->depth + 1);
+    }
+    if (expression->depth > TRPI_SYNTAX_DEEPEST) {
+        fail_depth(reader, expression->span);
+        expression->kind = TRPI_EXPRESSION_ERROR;
+        expression->left = expression->right = expression->items = NULL;
+        expression->filters = NULL;
+        expression->arguments = NULL;
+        expression->depth = 1;
+    }
+}
+
+static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind kind,
+                                      trpi_syntax_expression *left,
+                                      const trpi_token *operator_token,
+                                      trpi_syntax_expression *right)
+{
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, kind, trpi_span_join(left->span, right->span));
+    result->left = left;
+    result->right = right;
+    result->operator_span = operator_token->span;
+    raise_depth(reader, result, left);
+    raise_depth(reader, result, result->right);
+    return result;
+}
+
+// Enters one more level of nesting; false, after a mistake, when there are too many.
+static bool enter(trpi_reader *reader)
+{
+    if (reader->depth >= TRPI_SYNTAX_DEEPEST) {
+        fail_depth(reader, trpi_reader_token(reader)->span);
+        return false;
+    }
+    reader->depth++;
+    return true;
+}
+
+static void leave(trpi_reader *reader)
+{
+    reader->depth -= reader->depth > 0;
+}
+
+// ---- Atoms --------------------------------------------------------------------------------------
+
+trpi_selector trpi_selector_of(trpi_text word)
+{
+    static const struct {
+        const char *word;
+        trpi_selector selector;
+    } selectors[] = {
+        {"a", TRPI_SELECTOR_A},
+        {"an", TRPI_SELECTOR_A},
+        {"any", TRPI_SELECTOR_ANY},
+        {"every", TRPI_SELECTOR_EVERY},
+        {"nearest", TRPI_SELECTOR_NEAREST},
+        {"random", TRPI_SELECTOR_RANDOM},
+    };
+    for (uint32_t i = 0; i < sizeof selectors / sizeof *selectors; i++) {
+        if (trpi_text_is(word, selectors[i].word)) {
+            return selectors[i].selector;
+        }
+    }
+    return TRPI_SELECTOR_NONE;
+}
+
+bool trpi_reader_is_operand(const trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING ||
+           token->kind == TRPI_TOKEN_OPEN || trpi_reader_at_first_of(reader, 0) ||
+           (token->kind == TRPI_TOKEN_WORD &&
+            (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
+}
+
+static trpi_text inside_quotes(trpi_text text)
+{
+    TRP_ASSERT(text.size >= 2);
+    return (trpi_text){text.at + 1, text.size - 2};
+}
+
+// `.name` any number of times.
+static trpi_syntax_expression *members(trpi_reader *reader, trpi_syntax_expression *left)
+{
+    while (trpi_reader_is(reader, TRPI_TOKEN_DOT)) {
+        const trpi_token *dot = trpi_reader_take(reader);
+        trpi_syntax_name name = trpi_reader_name(reader, "the name of a fact", "patron.thirst");
+        trpi_syntax_expression *member = trpi_new_expression(reader, TRPI_EXPRESSION_MEMBER,
+                                                             trpi_span_join(left->span, name.span));
+        member->left = left;
+        member->name = name;
+        member->operator_span = dot->span;
+        raise_depth(reader, member, left);
+        left = member;
+        if (reader->broken) {
+            break;
+        }
+    }
+    return left;
+}
+
+static trpi_syntax_expression *reference(trpi_reader *reader, const char *what, const char *example)
+{
+    trpi_syntax_name name = trpi_reader_name(reader, what, example);
+    if (name.word_count == 0) {
+        return error_expression(reader);
+    }
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_NAME, name.span);
+    result->name = name;
+    return members(reader, result);
+}
+
+static trpi_syntax_expression *value_word(trpi_reader *reader);
+
+// What stands behind it; then it is left again.
+static void parse_filters_of(trpi_reader *reader, trpi_syntax_expression *select)
+{
+    select->filters = trpi_parse_filters(reader);
+    leave(reader);
+    for (trpi_syntax_filter *filter = select->filters; filter != NULL && !reader->arena->failed;
+         filter = filter->next) {
+        select->span = trpi_span_join(select->span, filter->span);
+        raise_depth(reader, select, filter->value);
+        raise_depth(reader, select, filter->of);
+    }
+}
+
+trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector,
+                                               trpi_span start)
+{
+    trpi_syntax_expression *select = trpi_new_expression(reader, TRPI_EXPRESSION_SELECT, start);
+    select->selector = selector;
+    if (!enter(reader)) {
+        return error_expression(reader);
+    }
+    bool listed = selector != TRPI_SELECTOR_A && trpi_reader_accept_word(reader, "of");  // `nearest of foes`: of a list
+    const trpi_token *next = trpi_reader_token(reader);
+    bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING &&
+                   next->kind != TRPI_TOKEN_BAD && !trpi_reader_is_free(reader);
+    if (article) {
+        trpi_reader_fail(
+            reader, start,
+            "`%.*s` means some one of a kind, which must follow, as in `a Patron`; give "
+            "what is called so another name.",
+            TRPI_WORDS(trpi_source_slice(reader->source, start)));
+    }
+    bool value = listed && next->kind == TRPI_TOKEN_WORD && next->joining == TRPI_JOINING_VALUE &&
+                 !trpi_reader_is_word(reader, "me") && !trpi_reader_is_word(reader, "one");
+    select->left = value    ? value_word(reader)
+                   : listed ? reference(reader, "a list", "nearest of foes")
+                            : reference(reader, "a kind or role", "nearest Patron");
+    select->span = trpi_span_join(start, select->left->span);
+    raise_depth(reader, select, select->left);
+    parse_filters_of(reader, select);
+    return select;
+}
+
+trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader)
+{
+    trpi_syntax_expression *select =
+        trpi_new_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
+    select->selector = TRPI_SELECTOR_ANY;
+    select->name = trpi_reader_words(reader, 1);
+    if (!enter(reader)) {
+        return error_expression(reader);
+    }
+    parse_filters_of(reader, select);
+    return select;
+}
+
+static trpi_syntax_expression *quantity_atom(trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_take(reader);
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    if (token->quantity == NULL) {
+        return result;  // memory ran out in the lexer
+    }
+    result->quantity = *token->quantity;
+    if (trpi_reader_is_days(reader, 1)) {  // else `on` may belong to what is around it
+        trpi_parse_days_behind(reader, result);
+    }
+    bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
+    if (plain && trpi_reader_is_free(reader) &&
+        !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)))) {
+        result->kind = TRPI_EXPRESSION_COUNT;
+        result->name = trpi_reader_words(reader, UINT32_MAX);
+        result->span = trpi_span_join(result->span, result->name.span);
+    }
+    return result;
+}
+
+static trpi_syntax_expression *parenthesis(trpi_reader *reader)
+{
+    uint32_t start = reader->at;
+    trpi_reader_take(reader);
+    if (!enter(reader)) {
+        return error_expression(reader);
+    }
+    trpi_syntax_expression *first = trpi_parse_expression(reader);
+    trpi_syntax_expression *list = NULL, *last = first;
+    while (trpi_reader_accept(reader, TRPI_TOKEN_COMMA)) {
+        if (list == NULL) {
+            list = trpi_new_expression(reader, TRPI_EXPRESSION_LIST, first->span);
+            list->items = first;
+            raise_depth(reader, list, first);
+        }
+        last->next = trpi_parse_expression(reader);
+        last = last->next;
+        raise_depth(reader, list, last);
+    }
+    trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `)`", "(3, 2)");
+    leave(reader);
+    trpi_syntax_expression *result = list != NULL ? list : first;
+    result->span = trpi_reader_span_from(reader, start);
+    result->in_parentheses = true;
+    return result;
+}
+
+static trpi_syntax_expression *value_word(trpi_reader *reader)
+{
+    uint32_t start = reader->at;
+    if (trpi_reader_accept_word(reader, "me")) {
+        return trpi_new_expression(reader, TRPI_EXPRESSION_ME,
+                                   trpi_reader_span_from(reader, start));
+    }
+    bool is_this = trpi_reader_is_word(reader, "this");
+    if (is_this || trpi_reader_is_word(reader, "it")) {
+        trpi_span span = trpi_reader_take(reader)->span;
+        return members(
+            reader,
+            trpi_new_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
+    }
+    bool is_my = trpi_reader_is_word(reader, "my");
+    trpi_reader_take(reader);
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF,
+                            trpi_reader_span_from(reader, start));
+    if (is_my) {
+        result->left = reference(reader, "the name of a fact of mine", "my home");
+    } else {
+        trpi_reader_expect_word(reader, "of", "one of Chatter");
+        result->left = trpi_reader_is(reader, TRPI_TOKEN_OPEN)
+                           ? parenthesis(reader)
+                           : reference(reader, "a name", "one of Chatter");
+    }
+    result->span = trpi_reader_span_from(reader, start);
+    raise_depth(reader, result, result->left);
+    return result;
+}
+
+static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases);
+
+static void raise_by_arguments(trpi_reader *reader, trpi_syntax_expression *phrase)
+{
+    for (trpi_syntax_argument *argument = phrase->arguments;
+         argument != NULL && !reader->arena->failed; argument = argument->next) {
+        raise_depth(reader, phrase, argument->value);
+    }
+}
+
+static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
+{
+    uint32_t start = reader->at;
+    trpi_syntax_expression *result = reference(
+        reader, "a name or a number", reader->sample != NULL ? reader->sample : "thirst > 60");
+    if (!phrases || result->kind != TRPI_EXPRESSION_NAME) {
+        return result;
+    }
+    result->arguments = trpi_parse_arguments(reader, true);
+    if (result->arguments != NULL) {
+        result->kind = TRPI_EXPRESSION_PHRASE;
+        result->span = trpi_reader_span_from(reader, start);
+        raise_by_arguments(reader, result);
+    }
+    return result;
+}
+
+static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    switch (token->kind) {
+    case TRPI_TOKEN_QUANTITY: return quantity_atom(reader);
+    case TRPI_TOKEN_STRING: {
+        trpi_reader_take(reader);
+        trpi_syntax_expression *text =
+            trpi_new_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
+        text->text = inside_quotes(trpi_reader_text(reader, token));
+        return text;
+    }
+    case TRPI_TOKEN_OPEN: return parenthesis(reader);
+    case TRPI_TOKEN_MINUS: return negative(reader, phrases);
+    default: break;
+    }
+    if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_VALUE) {
+        return value_word(reader);
+    }
+    if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
+        trpi_reader_take(reader);
+        return trpi_parse_select_from(reader, trpi_selector_of(trpi_reader_text(reader, token)),
+                                      token->span);
+    }
+    if (trpi_reader_at_first_of(reader, 0)) {
+        trpi_reader_take(reader);
+        return trpi_parse_select_from(reader, TRPI_SELECTOR_FIRST, token->span);
+    }
+    return named(reader, phrases);
+}
+
+static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases)
+{
+    uint32_t start = reader->at;
+    trpi_reader_take(reader);
+    if (!enter(reader)) {
+        return error_expression(reader);
+    }
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, TRPI_EXPRESSION_NEGATE, trpi_reader_span_from(reader, start));
+    result->left = atom(reader, phrases);
+    leave(reader);
+    result->span = trpi_reader_span_from(reader, start);
+    raise_depth(reader, result, result->left);
+    return result;
+}
+
+// ---- Sums ---------------------------------------------------------------------------------------
+
+static trpi_syntax_expression *product(trpi_reader *reader, bool phrases)
+{
+    trpi_syntax_expression *left = atom(reader, phrases);
+    while (trpi_reader_is(reader, TRPI_TOKEN_STAR) || trpi_reader_is(reader, TRPI_TOKEN_SLASH)) {
+        const trpi_token *sign = trpi_reader_take(reader);
+        left = binary(reader,
+                      sign->kind == TRPI_TOKEN_STAR ? TRPI_EXPRESSION_MULTIPLY
+                                                    : TRPI_EXPRESSION_DIVIDE,
+                      left, sign, atom(reader, phrases));
+    }
+    return left;
+}
+
+static trpi_syntax_expression *sum(trpi_reader *reader, bool phrases)
+{
+    trpi_syntax_expression *left = product(reader, phrases);
+    while (trpi_reader_is(reader, TRPI_TOKEN_PLUS) || trpi_reader_is(reader, TRPI_TOKEN_MINUS)) {
+        const trpi_token *sign = trpi_reader_take(reader);
+        left = binary(
+            reader, sign->kind == TRPI_TOKEN_PLUS ? TRPI_EXPRESSION_ADD : TRPI_EXPRESSION_SUBTRACT,
+            left, sign, product(reader, phrases));
+    }
+    return left;
+}
+
+trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader)
+{
+    return sum(reader, true);
+}
+
+trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
+{
+    return sum(reader, false);
+}
+
+trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what,
+                                            const char *example)
+{
+    trpi_syntax_name stand_in;
+    uint32_t start = reader->at;
+    if (trpi_reader_accept_stand_in(reader, &stand_in)) {
+        trpi_syntax_expression *name = trpi_new_expression(
+            reader, TRPI_EXPRESSION_NAME, trpi_reader_span_from(reader, start));
+        name->name = stand_in;
+        return name;
+    }
+    if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+        trpi_reader_fail_expected(reader, what, example);
+        return error_expression(reader);
+    }
+    const trpi_token *token = trpi_reader_take(reader);
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    if (token->quantity != NULL) {
+        result->quantity = *token->quantity;
+    }
+    trpi_parse_days_behind(reader, result);
+    return result;
+}
+
+void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value,
+                     const char *unit)
+{
+    bool counts = value->kind == TRPI_EXPRESSION_COUNT && value->name.word_count == 1;
+    if (counts && !reader->broken) {
+        trpi_span number = {value->span.offset, value->name.span.offset - value->span.offset};
+        while (number.length > 0 &&
+               reader->source->text.at[number.offset + number.length - 1] == ' ') {
+            number.length--;
+        }
+        trpi_text digits = trpi_source_slice(reader->source, number);
+        if (TRPI_ERROR(reader->diagnostics, reader->source, value->name.span,
+                       "`%.*s` is no unit; did you mean `%.*s %s`?", TRPI_WORDS(value->name.text),
+                       TRPI_WORDS(digits), unit)) {
+            trpi_diagnostics_suggest(reader->diagnostics, "%s", unit);
+        }
+        reader->broken = true;
+        return;
+    }
+    bool bare = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE &&
+                value->quantity.per == TRPI_UNIT_NONE && !value->quantity.is_clock;
+    if (reader->broken || !bare) {
+        return;
+    }
+    trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(from, value->span));
+    trpi_text number = trpi_source_slice(reader->source, value->span);
+    if (TRPI_ERROR(reader->diagnostics, reader->source, value->span,
+                   "`%.*s` has no unit; did you mean `%.*s %s`?", TRPI_WORDS(whole),
+                   TRPI_WORDS(number), unit)) {
+        trpi_diagnostics_suggest(reader->diagnostics, "%.*s %s", TRPI_WORDS(number), unit);
+    }
+}
+
+// ---- Conditions ---------------------------------------------------------------------------------
+
+// What follows `is`, `has`, `can`: `free`, `see me`, `0`, `at bar`, `within 3 m of Bob`.
+static trpi_syntax_expression *predicate(trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    if (trpi_reader_is_word(reader, "between") &&
+        trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
+        trpi_reader_fail(reader, token->span,
+                         "Hours are written with `from` and `to`; write for example `it is from 08:00 to 17:00`.");
+        return error_expression(reader);
+    }
+    if (trpi_reader_is_word(reader, "on") && trpi_reader_is_days(reader, 1)) {
+        trpi_reader_take(reader);
+        return trpi_parse_days(reader);
+    }
+    bool placed = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION;
+    placed = placed || trpi_reader_is_word(reader, "within") ||
+             trpi_reader_is_word(reader, "inside") || trpi_reader_is_word(reader, "around");
+    if (!placed) {
+        return sum(reader, true);
+    }
+    uint32_t start = reader->at;
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
+    trpi_reader_take(reader);
+    trpi_syntax_argument *argument = trpi_reader_node(reader, sizeof *argument);
+    argument->preposition = trpi_reader_text(reader, token);
+    argument->value = trpi_parse_operand(reader);
+    argument->span = trpi_reader_span_from(reader, start);
+    result->arguments = argument;
+    argument->next = trpi_parse_arguments(reader, true);
+    raise_by_arguments(reader, result);
+    result->span = trpi_reader_span_from(reader, start);
+    return result;
+}
+
+static trpi_expression_kind comparison_of(trpi_token_kind kind)
+{
+    switch (kind) {
+    case TRPI_TOKEN_LESS: return TRPI_EXPRESSION_LESS;
+    case TRPI_TOKEN_LESS_EQUAL: return TRPI_EXPRESSION_LESS_EQUAL;
+    case TRPI_TOKEN_MORE: return TRPI_EXPRESSION_MORE;
+    case TRPI_TOKEN_MORE_EQUAL: return TRPI_EXPRESSION_MORE_EQUAL;
+    default: return TRPI_EXPRESSION_ERROR;
+    }
+}
+
+// `=`, `==`, `=>` and `=<` of other languages.
+static void fail_equals(trpi_reader *reader, const trpi_token *token)
+{
+    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    bool less = next->kind == TRPI_TOKEN_LESS, more = next->kind == TRPI_TOKEN_MORE;
+    bool twice = less || more || next->kind == TRPI_TOKEN_EQUALS;
+    trpi_span span = twice ? trpi_span_join(token->span, next->span) : token->span;
+    trpi_text text = trpi_source_slice(reader->source, span);
+    const char *meant = less ? "<=" : more ? ">=" : "is";
+    if (trpi_reader_fail(reader, span, "`%.*s` does not compare two values; write `%s`.",
+                         TRPI_WORDS(text), meant)) {
+        trpi_diagnostics_suggest(reader->diagnostics, "%s", meant);
+    }
+}
+
+// `first` and what is said about it.
+static trpi_syntax_expression *test_from(trpi_reader *reader, trpi_syntax_expression *first)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    trpi_expression_kind comparison = comparison_of(token->kind);
+    if (comparison != TRPI_EXPRESSION_ERROR) {
+        trpi_reader_take(reader);
+        return binary(reader, comparison, first, token, sum(reader, true));
+    }
+    if (token->kind == TRPI_TOKEN_EQUALS) {
+        fail_equals(reader, token);
+        return first;
+    }
+    if (trpi_reader_accept_word(reader, "in")) {
+        return binary(reader, TRPI_EXPRESSION_IN, first, token, trpi_parse_operand(reader));
+    }
+    bool is = trpi_reader_is_word(reader, "is"), has = trpi_reader_is_word(reader, "has");
+    if (!is && !has && !trpi_reader_is_word(reader, "can")) {
+        return first;
+    }
+    trpi_reader_take(reader);
+    bool negated = trpi_reader_accept_word(reader, "not");
+    trpi_expression_kind kind = is    ? TRPI_EXPRESSION_IS
+                                : has ? TRPI_EXPRESSION_HAS
+                                      : TRPI_EXPRESSION_CAN;
+    trpi_syntax_expression *result = binary(reader, kind, first, token, predicate(reader));
+    result->negated = negated;
+    return result;
+}
+
+static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_expression *first)
+{
+    if (first != NULL) {
+        return test_from(reader, first);
+    }
+    if (!trpi_reader_is_word(reader, "not")) {
+        return test_from(reader, sum(reader, true));
+    }
+    uint32_t start = reader->at;
+    trpi_reader_take(reader);
+    if (!enter(reader)) {
+        return error_expression(reader);
+    }
+    trpi_syntax_expression *result =
+        trpi_new_expression(reader, TRPI_EXPRESSION_NOT, trpi_reader_span_from(reader, start));
+    result->left = negation(reader, NULL);
+    leave(reader);
+    result->span = trpi_reader_span_from(reader, start);
+    raise_depth(reader, result, result->left);
+    return result;
+}
+
+static trpi_syntax_expression *conjunction(trpi_reader *reader, trpi_syntax_expression *first)
+{
+    trpi_syntax_expression *left = negation(reader, first);
+    while (trpi_reader_is_word(reader, "and")) {
+        const trpi_token *token = trpi_reader_take(reader);
+        left = binary(reader, TRPI_EXPRESSION_AND, left, token, negation(reader, NULL));
+    }
+    return left;
+}
+
+trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader,
+                                                  trpi_syntax_expression *first)
+{
+    trpi_syntax_expression *left = conjunction(reader, first);
+    while (trpi_reader_is_word(reader, "or")) {
+        const trpi_token *token = trpi_reader_take(reader);
+        left = binary(reader, TRPI_EXPRESSION_OR, left, token, conjunction(reader, NULL));
+    }
+    return left;
+}
+
+trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader)
+{
+    return trpi_parse_condition_from(reader, NULL);
+}

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+#include "script/parse/lexer.h"
+
+#include "base/assert.h"
+#include "script/parse/scanner.h"
+
+// What the line that opened a block begins with, where that changes how the block is read.
+typedef enum opener {
+    OPENER_OTHER,
+    OPENER_SETTING,
+    OPENER_PLAN,
+    OPENER_LEGEND
+} opener;
+
+typedef struct level {
+    uint32_t indent;  // of the lines in this block
+    opener last;      // what the last line in this block begins with
+} level;
+
+typedef struct line_lexer {
+    trpi_scanner scanner;
+    level levels[TRPI_SYNTAX_DEEPEST + 1];
+    uint32_t level_count;
+    uint32_t odd_indent;  // of a line that fitted no block: its like is not reported again
+    bool line_open;       // the logical line has not ended
+    bool depth_reported;
+} line_lexer;
+
+typedef struct indentation {
+    uint32_t columns;  // a tab counts four
+    uint32_t bytes;
+    bool mixed;
+} indentation;
+
+static indentation measure(trpi_text line)
+{
+    indentation result = {0, 0, false};
+    bool spaces = false, tabs = false;
+    while (result.bytes < line.size &&
+           (line.at[result.bytes] == ' ' || line.at[result.bytes] == '\t')) {
+        bool tab = line.at[result.bytes] == '\t';
+        tabs = tabs || tab;
+        spaces = spaces || !tab;
+        result.columns += tab ? 4 : 1;
+        result.bytes++;
+    }
+    result.mixed = spaces && tabs;
+    return result;
+}
+
+// Ends the logical line, if there is one. What is still open in it was forgotten.
+static void end_line(line_lexer *lexer)
+{
+    trpi_scanner *scanner = &lexer->scanner;
+    if (!lexer->line_open) {
+        return;
+    }
+    if (!scanner->bad && scanner->open_count > 0) {
+        TRPI_ERROR(scanner->diagnostics, scanner->source, scanner->open,
+                   "The parenthesis is never closed; add a `)`.");
+        trpi_scanner_emit(scanner, TRPI_TOKEN_BAD, scanner->open);
+    } else if (!scanner->bad && scanner->after_comma) {
+        TRPI_ERROR(scanner->diagnostics, scanner->source, scanner->last,
+                   "Nothing follows this comma; remove it, or indent the next line further.");
+        trpi_scanner_emit(scanner, TRPI_TOKEN_BAD, scanner->last);
+    }
+    trpi_span end = {scanner->last.offset + scanner->last.length, 0};
+    trpi_scanner_emit(scanner, TRPI_TOKEN_LINE_END, end);
+    scanner->open_count = 0;
+    scanner->after_comma = false;
+    scanner->bad = false;
+    lexer->line_open = false;
+}
+
+static void report_odd_indent(line_lexer *lexer, uint32_t columns, trpi_span span)
+{
+    if (lexer->odd_indent == columns) {
+        return;
+    }
+    lexer->odd_indent = columns;
+    uint32_t outer = lexer->levels[lexer->level_count - 1].indent;
+    uint32_t inner = lexer->levels[lexer->level_count].indent;
+    TRPI_ERROR(lexer->scanner.diagnostics, lexer->scanner.source, span,
+               "This line fits no block above it; use %u or %u spaces.", (unsigned)outer,
+               (unsigned)inner);
+}
+
+static void deepen(line_lexer *lexer, uint32_t columns, trpi_span span)
+{
+    if (lexer->level_count > TRPI_SYNTAX_DEEPEST) {
+        if (!lexer->depth_reported) {
+            TRPI_ERROR(lexer->scanner.diagnostics, lexer->scanner.source, span,
+                       "Blocks nest more than %d deep here; put the inner ones into a `task` of "
+                       "their own.",
+                       TRPI_SYNTAX_DEEPEST);
+        }
+        lexer->depth_reported = true;
+        return;
+    }
+    trpi_scanner_emit(&lexer->scanner, TRPI_TOKEN_INDENT, span);
+    lexer->levels[lexer->level_count++] = (level){columns, OPENER_OTHER};
+}
+
+// Opens and closes blocks so that a line of this indentation stands in the innermost one.
+static void settle(line_lexer *lexer, uint32_t columns, trpi_span span)
+{
+    TRP_ASSERT(lexer->level_count > 0);
+    if (lexer->level_count == 1 && columns < lexer->levels[0].indent) {
+        lexer->levels[0].indent = columns;  // the first line was indented, which was reported
+    }
+    if (columns > lexer->levels[lexer->level_count - 1].indent) {
+        deepen(lexer, columns, span);
+        return;
+    }
+    while (columns < lexer->levels[lexer->level_count - 1].indent) {
+        if (lexer->level_count == 1) {
+            lexer->levels[0].indent = columns;
+            return;
+        }
+        lexer->level_count--;
+        if (columns > lexer->levels[lexer->level_count - 1].indent) {
+            report_odd_indent(lexer, columns, span);
+            lexer->level_count++;  // it goes with the deeper block
+            return;
+        }
+        trpi_scanner_emit(&lexer->scanner, TRPI_TOKEN_DEDENT, span);
+    }
+}
+
+static void check_first_line(line_lexer *lexer, uint32_t columns, trpi_span span)
+{
+    if (lexer->scanner.lexed->count == 0 && columns > 0) {
+        TRPI_ERROR(lexer->scanner.diagnostics, lexer->scanner.source, span,
+                   "This line fits no block above it; remove the spaces before it.");
+        lexer->levels[0].indent = columns;
+    }
+}
+
+static opener innermost(const line_lexer *lexer)
+{
+    return lexer->level_count > 1 ? lexer->levels[lexer->level_count - 2].last : OPENER_OTHER;
+}
+
+// Notes what the line that starts at token `first` begins with.
+static void note_opener(line_lexer *lexer, uint32_t first)
+{
+    const trpi_scanner *scanner = &lexer->scanner;
+    level *here = &lexer->levels[lexer->level_count - 1];
+    here->last = OPENER_OTHER;
+    if (first >= scanner->lexed->count || scanner->lexed->tokens[first].kind != TRPI_TOKEN_WORD) {
+        return;
+    }
+    trpi_text word = trpi_source_slice(scanner->source, scanner->lexed->tokens[first].span);
+    if (trpi_text_is(word, "setting")) {
+        here->last = OPENER_SETTING;
+    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_is(word, "plan")) {
+        here->last = OPENER_PLAN;
+    } else if (innermost(lexer) == OPENER_SETTING && trpi_text_is(word, "legend")) {
+        here->last = OPENER_LEGEND;
+    }
+}
+
+// ---- Floor plans --------------------------------------------------------------------------------
+
+static bool is_blank(trpi_text line)
+{
+    return measure(line).bytes == line.size;
+}
+
+// The first line after `line` that no longer belongs to the plan; `least` is the smallest
+// indentation within. A line too far left that begins with `#`, between rows, is a wall that
+// slipped, not a comment.
+static uint32_t find_plan_end(const line_lexer *lexer, uint32_t line, uint32_t *least)
+{
+    const trpi_source *source = lexer->scanner.source;
+    uint32_t outer = lexer->levels[lexer->level_count - 1].indent;
+    uint32_t end = line;
+    *least = UINT32_MAX;
+    for (uint32_t i = line; i <= source->line_count; i++) {
+        trpi_text text = trpi_source_line(source, i);
+        if (is_blank(text)) {
+            continue;  // an empty row, if another one follows
+        }
+        uint32_t columns = measure(text).columns;
+        bool wall = text.at[measure(text).bytes] == '#';
+        if (columns <= outer && wall) {
+            continue;
+        }
+        if (columns <= outer) {
+            break;
+        }
+        *least = columns < *least ? columns : *least;
+        end = i + 1;
+    }
+    return end;
+}
+
+static trpi_span row_span(trpi_text line, uint32_t start, uint32_t indent)
+{
+    uint32_t bytes = 0, columns = 0;
+    uint32_t blank = measure(line).bytes;
+    while (bytes < blank && columns < indent) {
+        columns += line.at[bytes] == '\t' ? 4 : 1;
+        bytes++;
+    }
+    uint32_t end = line.size;
+    while (end > bytes && (line.at[end - 1] == ' ' || line.at[end - 1] == '\t')) {
+        end--;
+    }
+    trpi_span span = {start + bytes, end - bytes};
+    return span;
+}
+
+// Takes the rows of a plan as they are. Returns the first line behind it.
+static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
+{
+    trpi_scanner *scanner = &lexer->scanner;
+    uint32_t indent;
+    uint32_t end = find_plan_end(lexer, line, &indent);
+    for (uint32_t i = line; i < end; i++) {
+        trpi_span span = row_span(trpi_source_line(scanner->source, i),
+                                  scanner->source->line_starts[i - 1], indent);
+        if (i == line) {
+            trpi_scanner_emit(scanner, TRPI_TOKEN_INDENT, span);
+        }
+        if (span.length > 0 && measure(trpi_source_line(scanner->source, i)).columns < indent) {
+            TRPI_ERROR(scanner->diagnostics, scanner->source, span,
+                       "This row of the plan stands too far left; indent it like the others.");
+        }
+        trpi_scanner_emit(scanner, TRPI_TOKEN_PLAN_ROW, span);
+        trpi_scanner_emit(scanner, TRPI_TOKEN_LINE_END, (trpi_span){span.offset + span.length, 0});
+    }
+    if (end > line) {
+        trpi_scanner_emit(scanner, TRPI_TOKEN_DEDENT, scanner->last);
+    }
+    lexer->levels[lexer->level_count - 1].last = OPENER_OTHER;
+    return end;
+}
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+static bool continues(const line_lexer *lexer, uint32_t columns)
+{
+    const trpi_scanner *scanner = &lexer->scanner;
+    return lexer->line_open && (scanner->open_count > 0 || scanner->after_comma) &&
+           columns > lexer->levels[lexer->level_count - 1].indent;
+}
+
+static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
+{
+    trpi_scanner *scanner = &lexer->scanner;
+    indentation indent = measure(text);
+    trpi_span blank = {start, indent.bytes};
+    trpi_span rest = {start + indent.bytes, text.size - indent.bytes};
+    bool starts = !continues(lexer, indent.columns);
+    if (starts) {
+        end_line(lexer);
+    }
+    opener block = starts && lexer->level_count > 0 ? lexer->levels[lexer->level_count - 1].last
+                                                    : OPENER_OTHER;
+    bool in_legend =
+        block == OPENER_LEGEND && indent.columns > lexer->levels[lexer->level_count - 1].indent;
+    in_legend = in_legend || (starts && innermost(lexer) == OPENER_LEGEND &&
+                              indent.columns >= lexer->levels[lexer->level_count - 1].indent);
+    if (text.at[indent.bytes] == '#' &&
+        !(in_legend && trpi_scanner_letter_follows(scanner, rest))) {
+        trpi_scanner_comment(scanner, rest, true);
+        return;
+    }
+    if (indent.mixed) {
+        uint32_t errors = scanner->diagnostics->error_count;
+        TRPI_ERROR(scanner->diagnostics, scanner->source, blank,
+                   "This line mixes tabs and spaces; run `troupe fmt`.");
+        scanner->diagnostics->mendable_count += scanner->diagnostics->error_count - errors;
+    }
+    if (starts) {
+        check_first_line(lexer, indent.columns, rest);
+        settle(lexer, indent.columns, rest);
+    }
+    uint32_t first = scanner->lexed->count;
+    lexer->line_open = true;
+    if (text.size > TRPI_LINE_LONGEST) {
+        trpi_scanner_fail(scanner, (trpi_span){rest.offset, 1},
+                          "This line has more than %u characters; break it after a comma.",
+                          TRPI_LINE_LONGEST);
+    } else {
+        trpi_scanner_line(scanner, rest, in_legend);
+    }
+    if (starts) {
+        note_opener(lexer, first);
+    }
+}
+
+bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+              trpi_lexed *lexed)
+{
+    line_lexer lexer = {.level_count = 1, .odd_indent = UINT32_MAX};
+    *lexed = (trpi_lexed){0};
+    lexer.scanner = (trpi_scanner){
+        .source = source, .arena = arena, .diagnostics = diagnostics, .lexed = lexed};
+
+    for (uint32_t line = 1; line <= source->line_count && !arena->failed;) {
+        trpi_text text = trpi_source_line(source, line);
+        bool plan = lexer.levels[lexer.level_count - 1].last == OPENER_PLAN;
+        if (is_blank(text)) {
+            line++;
+        } else if (plan && !continues(&lexer, measure(text).columns) &&
+                   measure(text).columns > lexer.levels[lexer.level_count - 1].indent) {
+            end_line(&lexer);
+            line = lex_plan(&lexer, line);
+        } else {
+            lex_line(&lexer, text, source->line_starts[line - 1]);
+            line++;
+        }
+    }
+    end_line(&lexer);
+    trpi_span end = {source->text.size, 0};
+    for (; lexer.level_count > 1; lexer.level_count--) {
+        trpi_scanner_emit(&lexer.scanner, TRPI_TOKEN_DEDENT, end);
+    }
+    trpi_scanner_emit(&lexer.scanner, TRPI_TOKEN_END, end);
+    return !arena->failed;
+}

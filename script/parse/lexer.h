@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Text to tokens. Indentation is settled here, first of all: whatever is wrong inside a line, the
+// blocks stand.
+//
+// Invariants:
+// - tokens come as lines: any number of tokens, then LINE_END; INDENT only after LINE_END, and
+//   every INDENT has its DEDENT; the last token is END;
+// - at most one BAD per line, and it is the last token before LINE_END; its cause was reported.
+
+#ifndef TROUPE_SCRIPT_PARSE_LEXER_H
+#define TROUPE_SCRIPT_PARSE_LEXER_H
+
+#include "script/parse/token.h"
+#include "script/text/diagnostic.h"
+
+/// The longest line that is read, in bytes.
+#define TRPI_LINE_LONGEST 8192u
+
+typedef struct trpi_lexed {
+    trpi_token *tokens;
+    uint32_t count;
+    uint32_t capacity;
+    trpi_syntax_comment *comments;
+    uint32_t comment_count;
+    uint32_t comment_capacity;
+} trpi_lexed;
+
+/// False when memory ran out.
+bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+              trpi_lexed *lexed);
+
+#endif

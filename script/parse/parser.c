@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Lines and their blocks. Blocks come from the lexer, so a line that cannot be read costs that line
+// only: it becomes an ERROR line, or keeps its kind and is `broken`, and its block is read as if
+// nothing had happened.
+
+#include "script/parse/parser.h"
+
+#include "base/assert.h"
+#include "script/parse/lexer.h"
+#include "script/parse/line.h"
+
+static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent,
+                        trpi_syntax_line **first, uint32_t depth);
+
+// A block where none belongs. What it holds is read like its surroundings, so that mistakes in it
+// show as well.
+static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line, trpi_block outer)
+{
+    const trpi_token *first = trpi_reader_ahead(reader, 0) + 1;  // behind INDENT
+    trpi_text keyword = trpi_source_slice(reader->source, line->keyword);
+    if (line->broken || first->kind == TRPI_TOKEN_BAD) {
+        return outer;
+    }
+    bool step = line->kind == TRPI_LINE_STEP;
+    if (line->kind == TRPI_LINE_ROW || line->kind == TRPI_LINE_HEAD) {
+        TRPI_ERROR(reader->diagnostics, reader->source, first->span,
+                   "A row of the table takes no block; remove the spaces before this line.");
+    } else if (line->kind == TRPI_LINE_GIVEN) {
+        TRPI_ERROR(reader->diagnostics, reader->source, first->span,
+                   "What somebody has is set in a line of its own; write for example `when %.*s: set %.*s to 3`.",
+                   TRPI_WORDS(line->name.text), TRPI_WORDS(trpi_source_slice(reader->source, first->span)));
+    } else if (step && line->step->kind == TRPI_STEP_SAY) {
+        TRPI_ERROR(
+            reader->diagnostics, reader->source, first->span,
+            "A spoken line takes no block; remove the indentation or put it in a `sequence`.");
+    } else {
+        TRPI_ERROR(reader->diagnostics, reader->source, first->span,
+                   step ? "`%.*s` takes no block; remove the indentation or put it in a `sequence`."
+                        : "`%.*s` takes no block; remove the indentation.",
+                   TRPI_WORDS(keyword));
+    }
+    return outer;
+}
+
+static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *line,
+                                 uint32_t depth)
+{
+    uint32_t outer_parts = reader->part_count;
+    if (line->kind == TRPI_LINE_SCENE || line->kind == TRPI_LINE_SITUATION) {
+        reader->part_count = 0;
+    }
+    const trpi_syntax_parameter *outer_stand_ins = reader->stand_ins;
+    if (line->kind == TRPI_LINE_PATTERN) {
+        reader->stand_ins = line->parameters;
+    }
+    trpi_reader_end_line(reader);
+    if (trpi_reader_is(reader, TRPI_TOKEN_INDENT)) {
+        trpi_block under = trpi_block_under(line->kind, block);
+        under = block == TRPI_BLOCK_ANY && under == TRPI_BLOCK_NONE ? TRPI_BLOCK_ANY : under;
+        if (under == TRPI_BLOCK_NONE) {
+            under = refuse_block(reader, line, block);
+        }
+        reader->at++;
+        reader->line_start = reader->at;
+        trpi_syntax_line **end = &line->lines;
+        while (*end != NULL) {  // what an instance is given in parentheses
+            end = &(*end)->next;
+        }
+        parse_block(reader, under, line, end, depth + 1);
+        if (trpi_reader_is(reader, TRPI_TOKEN_DEDENT)) {
+            reader->at++;
+        }
+        reader->line_start = reader->at;
+    }
+    reader->stand_ins = outer_stand_ins;
+    if (line->kind == TRPI_LINE_SCENE || line->kind == TRPI_LINE_SITUATION) {
+        reader->part_count = outer_parts;
+    }
+}
+
+static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent,
+                        trpi_syntax_line **first, uint32_t depth)
+{
+    TRP_ASSERT(depth <= TRPI_SYNTAX_DEEPEST + 2);  // the lexer opens no more blocks
+    trpi_syntax_line **end = first;
+    bool bare = false;  // a behaviour without steps, and nothing that is understood since
+    while (!trpi_reader_is(reader, TRPI_TOKEN_DEDENT) && !trpi_reader_is(reader, TRPI_TOKEN_END) &&
+           !reader->arena->failed) {
+        reader->bare = bare;
+        trpi_syntax_line *line = trpi_parse_line(reader, block);
+        if (reader->arena->failed) {
+            return;  // the line may be the reader's spare node, which others have written to since
+        }
+        line->parent = parent;
+        line->broken = line->broken || reader->broken;
+        parse_line_and_block(reader, block, line, depth);
+        bare = (line->kind == TRPI_LINE_BEHAVIOUR && line->lines == NULL) ||
+               (line->kind == TRPI_LINE_ERROR && bare);
+        *end = line;
+        end = &line->next;
+    }
+}
+
+bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                trpi_syntax_file **file)
+{
+    TRP_ASSERT(source != NULL && arena != NULL && diagnostics != NULL && file != NULL);
+    *file = NULL;
+    trpi_lexed lexed;
+    if (!trpi_lex(source, arena, diagnostics, &lexed)) {
+        return false;
+    }
+    trpi_syntax_file *result = trpi_arena_take(arena, sizeof *result);
+    if (result == NULL) {
+        return false;
+    }
+    result->source = source;
+    result->comments = lexed.comments;
+    result->comment_count = lexed.comment_count;
+
+    trpi_reader reader = {
+        .source = source, .arena = arena, .diagnostics = diagnostics, .tokens = lexed.tokens};
+    parse_block(&reader, TRPI_BLOCK_FILE, NULL, &result->lines, 0);
+    if (arena->failed) {
+        return false;
+    }
+    TRP_ASSERT(trpi_reader_is(&reader, TRPI_TOKEN_END));
+    *file = result;
+    return true;
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// What the parser's files offer each other. Each function reads one construct at the reader's place
+// and always returns a node, of the ERROR kind where nothing could be read.
+
+#ifndef TROUPE_SCRIPT_PARSE_PARTS_H
+#define TROUPE_SCRIPT_PARSE_PARTS_H
+
+#include "script/parse/reader.h"
+
+// parser_expression.c
+trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader);
+/// Goes on with a condition whose first sum was read already.
+trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader,
+                                                  trpi_syntax_expression *first);
+/// A sum whose names may be phrases: `2 * threat`, `threat from it`.
+trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
+/// A sum of plain values, where prepositions belong to what is around it.
+trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader);
+/// A number with its unit, and nothing else.
+trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what,
+                                            const char *example);
+/// Reports a plain number where one with a unit is needed, and suggests `unit`. `from`: where the
+/// sentence's quotation of the text begins.
+void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value,
+                     const char *unit);
+/// `every Patron where …`, behind its selector.
+trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector,
+                                               trpi_span start);
+trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind,
+                                            trpi_span span);
+bool trpi_reader_is_operand(const trpi_reader *reader);
+trpi_selector trpi_selector_of(trpi_text word);
+
+// parser_phrase.c
+/// What follows a phrase's first name: prepositions with operands, bare values. `in_condition`:
+/// `in` is none of them, it asks whether something is among others.
+trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition);
+/// `(name = value, …)`, or NULL when there is no parenthesis.
+trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader);
+trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
+/// `anything within 40 m`, of which something is requested.
+trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader);
+trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const char *example);
+
+// parser_type.c
+trpi_syntax_type *trpi_parse_type(trpi_reader *reader);
+trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader);
+trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader);
+
+// parser_week.c
+/// Whether a token to come is a day of the week, or several by one word: `Sunday`, `weekdays`.
+bool trpi_reader_is_days(const trpi_reader *reader, uint32_t ahead);
+/// The days that begin at the next token: a quantity that is nothing but days.
+trpi_syntax_expression *trpi_parse_days(trpi_reader *reader);
+/// The same, or a mistake is reported.
+trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *example);
+/// `on Sunday` behind a time of day, if it is there, into its quantity.
+void trpi_parse_days_behind(trpi_reader *reader, trpi_syntax_expression *time);
+
+// parser_cue.c
+trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow);
+/// Whether a word follows that says what happens: `comes`, `starts`.
+bool trpi_reader_is_happening(const trpi_reader *reader);
+/// `subject` is read; goes on with what happens.
+trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject);
+
+// parser_step.c
+trpi_syntax_step *trpi_parse_step(trpi_reader *reader);
+
+// parser_clause.c
+/// All clauses up to the end of the line or cell. Text without a comma is reported as a missing
+/// comma.
+trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
+bool trpi_is_clause_word(trpi_text word);
+
+// parser_table.c
+void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line);
+
+// parser_test.c
+void trpi_parse_given(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line);
+
+// parser_setting.c
+void trpi_parse_way(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_needs(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_makes(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_expects(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_plan(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_legend_entry(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_stock_entry(trpi_reader *reader, trpi_syntax_line *line);
+void trpi_parse_places_entry(trpi_reader *reader, trpi_syntax_line *line);
+
+#endif

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// What hangs on a name: arguments with prepositions, filters, values in parentheses.
+
+#include "script/parse/parts.h"
+
+// `at most` after a phrase is a clause whose comma was forgotten, not a place.
+static bool is_forgotten_clause(const trpi_reader *reader)
+{
+    const trpi_token *next = trpi_reader_ahead(reader, 1);
+    return trpi_reader_is_word(reader, "at") && next->kind == TRPI_TOKEN_WORD &&
+           trpi_text_is(trpi_reader_text(reader, next), "most") &&
+           trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
+}
+
+// A preposition wants something behind it.
+static void check_followed(trpi_reader *reader, const trpi_token *preposition)
+{
+    if (trpi_reader_at_end(reader) || trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+        trpi_reader_fail(reader, preposition->span,
+                         "Nothing follows `%.*s`; say what, or remove it.",
+                         TRPI_WORDS(trpi_reader_text(reader, preposition)));
+    }
+}
+
+trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition)
+{
+    trpi_syntax_argument *first = NULL, **end = &first;
+    while (!reader->broken) {
+        const trpi_token *token = trpi_reader_token(reader);
+        uint32_t start = reader->at;
+        bool preposition = token->kind == TRPI_TOKEN_WORD &&
+                           token->joining == TRPI_JOINING_PREPOSITION &&
+                           !trpi_reader_is_word(reader, "as") && !is_forgotten_clause(reader) &&
+                           !(in_condition && trpi_reader_is_word(reader, "in"));
+        if (!preposition && !trpi_reader_is_operand(reader)) {
+            break;
+        }
+        trpi_syntax_argument *argument = trpi_reader_node(reader, sizeof *argument);
+        argument->preposition = trpi_text_of("");
+        if (preposition) {
+            argument->preposition = trpi_reader_text(reader, trpi_reader_take(reader));
+            check_followed(reader, token);
+        }
+        argument->value = trpi_parse_operand(reader);
+        argument->span = trpi_reader_span_from(reader, start);
+        *end = argument;
+        end = &argument->next;
+    }
+    return first;
+}
+
+trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader)
+{
+    trpi_syntax_setting *first = NULL, **end = &first;
+    if (!trpi_reader_accept(reader, TRPI_TOKEN_OPEN)) {
+        return NULL;
+    }
+    do {
+        uint32_t start = reader->at;
+        trpi_syntax_setting *setting = trpi_reader_node(reader, sizeof *setting);
+        setting->name = trpi_reader_name(reader, "the name of a parameter", "(who = Bob)");
+        trpi_reader_expect(reader, TRPI_TOKEN_EQUALS, "a `=`", "(who = Bob)");
+        setting->value = trpi_parse_expression(reader);
+        setting->span = trpi_reader_span_from(reader, start);
+        *end = setting;
+        end = &setting->next;
+    } while (!reader->broken && trpi_reader_accept(reader, TRPI_TOKEN_COMMA));
+    trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `,` or `)`", "(who = Bob)");
+    return first;
+}
+
+// The filter at the reader's place; false when there is none.
+static bool parse_filter(trpi_reader *reader, trpi_syntax_filter *filter)
+{
+    trpi_span word = trpi_reader_token(reader)->span;
+    if (trpi_reader_accept_word(reader, "within")) {
+        filter->kind = TRPI_FILTER_WITHIN;
+        filter->value = trpi_parse_operand(reader);
+        trpi_check_unit(reader, word, filter->value, "m");
+        if (trpi_reader_accept_word(reader, "of")) {
+            filter->of = trpi_parse_operand(reader);
+        }
+        return true;
+    }
+    if (trpi_reader_accept_word(reader, "where")) {
+        filter->kind = TRPI_FILTER_WHERE;
+        filter->value = trpi_parse_expression(reader);
+        return true;
+    }
+    bool inside = trpi_reader_is_word(reader, "inside");
+    if (inside || trpi_reader_is_word(reader, "around")) {
+        trpi_reader_take(reader);
+        filter->kind = inside ? TRPI_FILTER_INSIDE : TRPI_FILTER_AROUND;
+        filter->value = trpi_parse_operand(reader);
+        return true;
+    }
+    return false;
+}
+
+trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader)
+{
+    trpi_syntax_filter *first = NULL, **end = &first;
+    while (!reader->broken) {
+        uint32_t start = reader->at;
+        trpi_syntax_filter filter = {0};
+        if (!parse_filter(reader, &filter)) {
+            break;
+        }
+        filter.span = trpi_reader_span_from(reader, start);
+        trpi_syntax_filter *kept = trpi_reader_node(reader, sizeof *kept);
+        *kept = filter;
+        *end = kept;
+        end = &kept->next;
+    }
+    return first;
+}
+
+trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const char *example)
+{
+    trpi_syntax_names *first = NULL, **end = &first;
+    do {
+        trpi_syntax_names *names = trpi_reader_node(reader, sizeof *names);
+        names->name = trpi_reader_name(reader, what, example);
+        *end = names;
+        end = &names->next;
+    } while (!reader->broken &&
+             (trpi_reader_accept_word(reader, "and") || trpi_reader_accept_word(reader, "or")));
+    return first;
+}

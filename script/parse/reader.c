@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: MIT
+#include "script/parse/reader.h"
+
+#include "base/assert.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const trpi_token *trpi_reader_token(const trpi_reader *reader)
+{
+    return &reader->tokens[reader->at];
+}
+
+const trpi_token *trpi_reader_ahead(const trpi_reader *reader, uint32_t count)
+{
+    uint32_t at = reader->at;
+    while (count > 0 && reader->tokens[at].kind > TRPI_TOKEN_LINE_END) {
+        at++;
+        count--;
+    }
+    return &reader->tokens[at];
+}
+
+trpi_text trpi_reader_text(const trpi_reader *reader, const trpi_token *token)
+{
+    return trpi_source_slice(reader->source, token->span);
+}
+
+bool trpi_reader_is(const trpi_reader *reader, trpi_token_kind kind)
+{
+    return trpi_reader_token(reader)->kind == kind;
+}
+
+bool trpi_reader_is_word(const trpi_reader *reader, const char *word)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    return token->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, token), word);
+}
+
+bool trpi_token_is_free(const trpi_token *token)
+{
+    return token->kind == TRPI_TOKEN_BRACKETED ||
+           (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
+}
+
+bool trpi_reader_is_free(const trpi_reader *reader)
+{
+    return trpi_token_is_free(trpi_reader_token(reader));
+}
+
+bool trpi_reader_at_end(const trpi_reader *reader)
+{
+    trpi_token_kind kind = trpi_reader_token(reader)->kind;
+    return kind <= TRPI_TOKEN_LINE_END || kind == TRPI_TOKEN_BAR;
+}
+
+const trpi_token *trpi_reader_take(trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    reader->at += token->kind > TRPI_TOKEN_LINE_END;
+    return token;
+}
+
+bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind)
+{
+    bool is = trpi_reader_is(reader, kind);
+    reader->at += is && kind > TRPI_TOKEN_LINE_END;
+    return is;
+}
+
+bool trpi_reader_accept_word(trpi_reader *reader, const char *word)
+{
+    bool is = trpi_reader_is_word(reader, word);
+    reader->at += is;
+    return is;
+}
+
+trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from)
+{
+    trpi_span first = reader->tokens[from].span;
+    if (reader->at <= from) {
+        return (trpi_span){first.offset, 0};
+    }
+    return trpi_span_join(first, reader->tokens[reader->at - 1].span);
+}
+
+static void give_up(trpi_reader *reader)
+{
+    reader->broken = true;
+    while (reader->tokens[reader->at].kind > TRPI_TOKEN_LINE_END) {
+        reader->at++;
+    }
+}
+
+bool trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, ...)
+{
+    bool silent = reader->broken || trpi_reader_is(reader, TRPI_TOKEN_BAD);
+    bool reported = false;
+    if (!silent) {
+        char message[512];
+        va_list arguments;
+        va_start(arguments, format);
+        (void)vsnprintf(message, sizeof message, format, arguments);
+        va_end(arguments);
+        reported = TRPI_ERROR(reader->diagnostics, reader->source, span, "%s", message);
+    }
+    give_up(reader);
+    return reported;
+}
+
+void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char *example)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    if (token->kind <= TRPI_TOKEN_LINE_END) {
+        uint32_t before = reader->at > reader->line_start ? reader->at - 1 : reader->at;
+        trpi_span last = reader->tokens[before].span;
+        trpi_reader_fail(reader, (trpi_span){last.offset + last.length, 0},
+                         "The line ends where %s should be; write for example `%s`.", what,
+                         example);
+    } else if (token->kind == TRPI_TOKEN_STRING) {
+        trpi_reader_fail(
+            reader, token->span,
+            "Here should be %s, not %.*s; quotes are for speech, write for example `%s`.", what,
+            TRPI_WORDS(trpi_reader_text(reader, token)), example);
+    } else {
+        trpi_reader_fail(reader, token->span,
+                         "Here should be %s, not `%.*s`; write for example `%s`.", what,
+                         TRPI_WORDS(trpi_reader_text(reader, token)), example);
+    }
+}
+
+bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what,
+                        const char *example)
+{
+    TRP_ASSERT(kind > TRPI_TOKEN_LINE_END);
+    if (trpi_reader_accept(reader, kind)) {
+        return true;
+    }
+    trpi_reader_fail_expected(reader, what, example);
+    return false;
+}
+
+bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *example)
+{
+    char what[40];
+    if (trpi_reader_accept_word(reader, word)) {
+        return true;
+    }
+    (void)snprintf(what, sizeof what, "`%s`", word);
+    trpi_reader_fail_expected(reader, what, example);
+    return false;
+}
+
+// ---- Names --------------------------------------------------------------------------------------
+
+static trpi_syntax_word word_of(const trpi_reader *reader, const trpi_token *token)
+{
+    trpi_syntax_word word = {trpi_reader_text(reader, token), token->span,
+                             token->kind == TRPI_TOKEN_BRACKETED};
+    if (word.bracketed) {
+        word.text.at++;
+        word.text.size -= 2;
+        while (word.text.size > 0 && word.text.at[0] == ' ') {
+            word.text.at++;
+            word.text.size--;
+        }
+        while (word.text.size > 0 && word.text.at[word.text.size - 1] == ' ') {
+            word.text.size--;
+        }
+    }
+    return word;
+}
+
+// Whether the words stand in the source just as their name is spelled.
+static bool is_slice(const trpi_syntax_word *words, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (words[i].bracketed && count > 1) {
+            return false;
+        }
+        uint32_t behind = i > 0 ? words[i - 1].span.offset + words[i - 1].span.length : 0;
+        if (i > 0 && words[i].text.at != words[i - 1].text.at + words[i - 1].text.size + 1) {
+            return false;
+        }
+        if (i > 0 && words[i].span.offset != behind + 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static trpi_text join_words(const trpi_syntax_word *words, uint32_t count, trpi_arena *arena)
+{
+    if (is_slice(words, count)) {
+        const char *end = words[count - 1].text.at + words[count - 1].text.size;
+        // One space between words, or a tab: the tab must not get into the name.
+        if (memchr(words[0].text.at, '\t', (size_t)(end - words[0].text.at)) == NULL) {
+            return (trpi_text){words[0].text.at, (uint32_t)(end - words[0].text.at)};
+        }
+    }
+    uint32_t size = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        size += words[i].text.size + (i > 0);
+    }
+    char *text = trpi_arena_take(arena, size);
+    if (text == NULL) {
+        return trpi_text_of("");
+    }
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (i > 0) {
+            text[at++] = ' ';
+        }
+        memcpy(text + at, words[i].text.at, words[i].text.size);
+        at += words[i].text.size;
+    }
+    return (trpi_text){text, size};
+}
+
+static trpi_syntax_name make_name(const trpi_syntax_word *words, uint32_t count, trpi_arena *arena)
+{
+    trpi_syntax_name name = {.text = trpi_text_of(""), .words = words, .word_count = count};
+    if (count > 0) {
+        name.text = join_words(words, count, arena);
+        name.span = trpi_span_join(words[0].span, words[count - 1].span);
+    }
+    return name;
+}
+
+trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t from, uint32_t count,
+                                       trpi_arena *arena)
+{
+    TRP_ASSERT(from <= name->word_count && count <= name->word_count - from);
+    return make_name(name->words + from, count, arena);
+}
+
+bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead)
+{
+    const trpi_token *first = &reader->tokens[reader->at + ahead];
+    return first->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, first), "first") &&
+           first[1].kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, &first[1]), "of");
+}
+
+trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most)
+{
+    uint32_t count = 0;
+    while (count < most && trpi_token_is_free(&reader->tokens[reader->at + count]) &&
+           !(count > 0 && trpi_reader_at_first_of(reader, count))) {
+        count++;
+    }
+    trpi_syntax_word *words =
+        count == 0 ? NULL : trpi_arena_array(reader->arena, count, sizeof *words);
+    if (words == NULL) {
+        reader->at += count;
+        return (trpi_syntax_name){.text = trpi_text_of("")};
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        words[i] = word_of(reader, trpi_reader_take(reader));
+    }
+    return make_name(words, count, reader->arena);
+}
+
+trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const char *example)
+{
+    if (!trpi_reader_is_free(reader)) {
+        const trpi_token *token = trpi_reader_token(reader);
+        trpi_text text = trpi_reader_text(reader, token);
+        if (token->kind == TRPI_TOKEN_WORD) {
+            if (trpi_reader_fail(
+                    reader, token->span,
+                    "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
+                    TRPI_WORDS(text), example)) {
+                return (trpi_syntax_name){.text = trpi_text_of("")};
+            }
+        }
+        trpi_reader_fail_expected(reader, what, example);
+        return (trpi_syntax_name){.text = trpi_text_of(""), .span = token->span};
+    }
+    return trpi_reader_words(reader, UINT32_MAX);
+}
+
+void trpi_reader_end_line(trpi_reader *reader)
+{
+    while (reader->tokens[reader->at].kind > TRPI_TOKEN_LINE_END) {
+        reader->at++;
+    }
+    if (trpi_reader_is(reader, TRPI_TOKEN_LINE_END)) {
+        reader->at++;
+    }
+    reader->line_start = reader->at;
+    reader->broken = false;
+    reader->sample = NULL;
+    reader->is_step = false;
+    reader->depth = 0;
+}
+
+void *trpi_reader_node(trpi_reader *reader, size_t size)
+{
+    TRP_ASSERT(size <= sizeof reader->spare);
+    void *node = trpi_arena_take(reader->arena, size);
+    if (node == NULL) {
+        memset(&reader->spare, 0, sizeof reader->spare);
+        return &reader->spare;
+    }
+    return node;
+}
+
+// How many words the name of a parameter has that stands here, or 0.
+static uint32_t words_of_stand_in(const trpi_reader *reader, const trpi_syntax_name *name)
+{
+    for (uint32_t i = 0; i < name->word_count; i++) {
+        const trpi_token *token = &reader->tokens[reader->at + i];
+        trpi_text text = trpi_reader_text(reader, token);
+        if (token->kind == TRPI_TOKEN_BRACKETED && text.size >= 2) {
+            text = (trpi_text){text.at + 1, text.size - 2};
+        }
+        if (!trpi_token_is_free(token) || !trpi_text_equal(text, name->words[i].text)) {
+            return 0;
+        }
+    }
+    return name->word_count;
+}
+
+bool trpi_reader_accept_stand_in(trpi_reader *reader, trpi_syntax_name *name)
+{
+    uint32_t most = 0;
+    for (const trpi_syntax_parameter *p = reader->stand_ins; p != NULL; p = p->next) {
+        uint32_t count = words_of_stand_in(reader, &p->name);
+        most = count > most ? count : most;
+    }
+    if (most == 0) {
+        return false;
+    }
+    *name = trpi_reader_words(reader, most);
+    return true;
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// The parser's place in the tokens, and how it gives up on a line. For the parser's files only.
+//
+// Invariants:
+// - the first mistake in a line is reported, breaks the line and moves to its LINE_END; whatever is
+//   read then sees an ended line and says nothing. So one mistake gives one diagnostic, and no
+//   function needs to check for failure;
+// - reading never moves beyond a LINE_END except through trpi_reader_end_line, nor beyond END at
+//   all.
+
+#ifndef TROUPE_SCRIPT_PARSE_READER_H
+#define TROUPE_SCRIPT_PARSE_READER_H
+
+#include "script/parse/token.h"
+#include "script/text/diagnostic.h"
+
+typedef struct trpi_reader {
+    const trpi_source *source;
+    trpi_arena *arena;
+    trpi_diagnostics *diagnostics;
+    const trpi_token *tokens;
+    uint32_t at;                  // the next token
+    uint32_t line_start;          // the first token of the line being read
+    bool bare;                    // the line before is a behaviour without steps
+    bool is_step;                 // the line being read is a step
+    const char *sample;           // what could be written here as a whole, or NULL
+    bool broken;                  // the line being read has a mistake
+    bool counts;                  // `at most` says how many, and not how long
+    uint32_t depth;               // of parentheses, `not` and filters being read
+    const trpi_syntax_parameter *stand_ins;  // parameters of the pattern being read, or NULL
+    uint32_t part_count;          // columns of the scene being read; 0: its head has not come yet
+    trpi_syntax_word spare_word;  // where memory runs out
+    union {
+        trpi_syntax_expression expression;
+        trpi_syntax_step step;
+        trpi_syntax_clause clause;
+        trpi_syntax_line line;
+        trpi_syntax_type type;
+        trpi_syntax_cue cue;
+    } spare;
+} trpi_reader;
+
+const trpi_token *trpi_reader_token(const trpi_reader *reader);
+const trpi_token *trpi_reader_ahead(const trpi_reader *reader, uint32_t count);
+trpi_text trpi_reader_text(const trpi_reader *reader, const trpi_token *token);
+
+bool trpi_reader_is(const trpi_reader *reader, trpi_token_kind kind);
+bool trpi_reader_is_word(const trpi_reader *reader, const char *word);
+
+/// Whether the next token can be in a name: a word that joins nothing, or brackets.
+bool trpi_reader_is_free(const trpi_reader *reader);
+bool trpi_token_is_free(const trpi_token *token);
+
+/// Whether the line, or the cell, has ended.
+bool trpi_reader_at_end(const trpi_reader *reader);
+
+/// The next token, which is then behind; never moves beyond the end of the line.
+const trpi_token *trpi_reader_take(trpi_reader *reader);
+
+/// Takes the next token if it is that; else false, and nothing happens.
+bool trpi_reader_accept(trpi_reader *reader, trpi_token_kind kind);
+bool trpi_reader_accept_word(trpi_reader *reader, const char *word);
+
+/// The span from token number `from` to the last one taken.
+trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from);
+
+/// Reports a mistake, unless the line has one already or the next token is BAD, and gives up on the
+/// line. True when it was reported, so that a suggestion can be added.
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+bool trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, ...);
+
+/// Fails at the next token: "Here should be WHAT, not `…`; write for example `EXAMPLE`."
+void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char *example);
+
+/// Takes what must come now, or fails.
+bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what,
+                        const char *example);
+bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *example);
+
+/// A run of words. `what` and `example` are for the mistake that there is none.
+trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const char *example);
+
+/// Whether, so many tokens ahead, `first of` stands, which begins a value and ends a name.
+bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead);
+
+/// At most `most` words of a run.
+trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most);
+
+/// Moves behind the LINE_END, whatever stands before it, and begins a new line.
+void trpi_reader_end_line(trpi_reader *reader);
+
+/// Takes the name of a parameter of the pattern being read, which stands for a number or a word of the
+/// language; false, and nothing happens, when there is none.
+bool trpi_reader_accept_stand_in(trpi_reader *reader, trpi_syntax_name *name);
+
+/// A zeroed node; when memory runs out the reader's spare, so that the caller need not check.
+void *trpi_reader_node(trpi_reader *reader, size_t size);
+
+#endif

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// The blocks of a setting: floor plan, legend, cast, stock, places.
+
+#include "script/parse/parts.h"
+
+// `plan, 1 m per letter`
+void trpi_parse_plan(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "plan, 1 m per letter";
+    if (!trpi_reader_accept(reader, TRPI_TOKEN_COMMA)) {
+        return;
+    }
+    line->value = trpi_parse_quantity(reader, "the length of a letter", example);
+    trpi_reader_expect_word(reader, "per", example);
+    trpi_reader_expect_word(reader, "letter", example);
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line)
+{
+    const trpi_token *token = trpi_reader_take(reader);
+    line->text = trpi_reader_text(reader, token);
+    line->column = trpi_source_place(reader->source, token->span.offset).column;
+    for (uint32_t i = 0; i < line->text.size;) {
+        uint32_t bytes;
+        trpi_text rest = {line->text.at + i, line->text.size - i};
+        uint32_t character = trpi_text_character(rest, &bytes);
+        if (character < 0x20 || character == 0x7F || (character == 0xFFFD && bytes == 1)) {
+            trpi_reader_fail(
+                reader, (trpi_span){token->span.offset + i, bytes},
+                "This is no letter of a plan; write one letter for each piece of floor.");
+            return;
+        }
+        i += bytes;
+    }
+}
+
+void trpi_parse_legend_entry(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "t: table";
+    const trpi_token *token = trpi_reader_token(reader);
+    if (token->kind != TRPI_TOKEN_LETTER) {
+        trpi_reader_fail(
+            reader, token->span,
+            "A line of a legend is one letter, a colon and a name; write for example `%s`.",
+            example);
+        return;
+    }
+    trpi_reader_take(reader);
+    line->text = trpi_reader_text(reader, token);
+    trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:`", example);
+    line->name = trpi_reader_name(reader, "the name of a thing or place", example);
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+// ---- Cast ---------------------------------------------------------------------------------------
+
+// Takes `word` off the end of the name, if it is there and other words are left, or `alone_too`.
+static bool take_last(trpi_reader *reader, trpi_syntax_name *name, const char *word)
+{
+    if (name->word_count < 2 || name->words[name->word_count - 1].bracketed ||
+        !trpi_text_is(name->words[name->word_count - 1].text, word)) {
+        return false;
+    }
+    *name = trpi_syntax_name_part(name, 0, name->word_count - 1, reader->arena);
+    return true;
+}
+
+static void parse_placement(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const struct {
+        const char *word;
+        trpi_placement placement;
+    } words[] = {{"at", TRPI_PLACEMENT_AT},
+                 {"near", TRPI_PLACEMENT_NEAR},
+                 {"in", TRPI_PLACEMENT_IN},
+                 {"inside", TRPI_PLACEMENT_IN},
+                 {"around", TRPI_PLACEMENT_NEAR}};
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (trpi_reader_accept_word(reader, words[i].word)) {
+            bool scattered = line->placement == TRPI_PLACEMENT_SCATTERED;
+            line->placement = scattered ? line->placement : words[i].placement;
+            reader->sample = "Linda: Server at bar";
+            line->value = trpi_parse_operand(reader);
+            return;
+        }
+    }
+}
+
+static void parse_count(trpi_reader *reader, trpi_syntax_line *line)
+{
+    line->count = 1;
+    if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+        return;
+    }
+    const trpi_token *token = trpi_reader_take(reader);
+    if (token->quantity == NULL) {
+        return;
+    }
+    trpi_number number = token->quantity->low;
+    bool whole = number > 0 && (number & 0xFFFF) == 0 && !token->quantity->is_range &&
+                 token->quantity->unit == TRPI_UNIT_NONE && token->quantity->per == TRPI_UNIT_NONE;
+    if (!whole || number >> 16 > 100000) {
+        trpi_reader_fail(
+            reader, token->span,
+            "Here should be how many there are; write for example `18 Patron scattered`.");
+        return;
+    }
+    line->count = (uint32_t)(number >> 16);
+}
+
+void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "Linda: Server at bar";
+    bool counted = trpi_reader_is(reader, TRPI_TOKEN_QUANTITY);
+    parse_count(reader, line);
+    trpi_syntax_name name = trpi_reader_name(reader, "a role, a kind or a name", example);
+    trpi_syntax_name *words = &line->other;
+    if (!counted && trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
+        trpi_text number = trpi_reader_text(reader, trpi_reader_token(reader));
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "How many there are comes first; write `%.*s %.*s`.", TRPI_WORDS(number),
+                         TRPI_WORDS(name.text));
+    }
+    if (!counted && trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
+        if (trpi_text_is(name.text, "player") && trpi_reader_is_word(reader, "walks")) {
+            trpi_reader_fail(reader, reader->tokens[reader->at - 1].span,
+                             "No colon stands behind `player`; write `player walks`.");
+        }
+        line->name = name;
+        line->other = trpi_reader_name(reader, "a role or kind", example);
+    } else if (!counted && name.word_count > 0 && trpi_text_is(name.words[0].text, "player")) {
+        line->name = name;
+        words = &line->name;
+    } else {
+        line->other = name;
+    }
+    if (take_last(reader, words, "scattered")) {
+        line->placement = TRPI_PLACEMENT_SCATTERED;
+    } else {
+        line->walks = take_last(reader, words, "walks");
+    }
+    parse_placement(reader, line);
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+// ---- Stock and places ---------------------------------------------------------------------------
+
+void trpi_parse_stock_entry(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "bar: 200 ale, 30 soup";
+    line->name = trpi_reader_name(reader, "the name of a place or thing", example);
+    trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:`", example);
+    trpi_syntax_expression **end = &line->value;
+    do {
+        trpi_syntax_expression *item = trpi_parse_operand(reader);
+        if (!reader->broken && item->kind != TRPI_EXPRESSION_COUNT) {
+            trpi_reader_fail(reader, item->span,
+                             "Here should be how many of what; write for example `%s`.", example);
+        }
+        *end = item;
+        end = &item->next;
+    } while (!reader->broken && trpi_reader_accept(reader, TRPI_TOKEN_COMMA));
+    line->clauses = trpi_parse_clauses(reader);
+}
+
+void trpi_parse_places_entry(trpi_reader *reader, trpi_syntax_line *line)
+{
+    static const char example[] = "bar at (25, 10)";
+    line->name = trpi_reader_name(reader, "the name of a place", example);
+    trpi_reader_expect_word(reader, "at", example);
+    line->value = trpi_parse_operand(reader);
+    line->clauses = trpi_parse_clauses(reader);
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "script/parse/spoken.h"
+
+typedef struct spoken_finder {
+    const trpi_source *source;
+    trpi_arena *arena;
+    trpi_spoken_list *list;
+    const trpi_syntax_cell *head;  // the parts of the scene around, in the order of the columns
+    trpi_text owner;
+    bool failed;
+} spoken_finder;
+
+static void add(spoken_finder *finder, trpi_spoken spoken)
+{
+    trpi_spoken_list *list = finder->list;
+    spoken.source = finder->source;
+    spoken.owner = finder->owner;
+    finder->failed |=
+        !TRPI_ARENA_PUSH(finder->arena, list->at, list->count, list->capacity, spoken);
+}
+
+static void find_in_step(spoken_finder *finder, const trpi_syntax_step *step, trpi_text speaker)
+{
+    for (; step != NULL; step = step->together) {
+        if (step->kind == TRPI_STEP_SAY) {
+            trpi_spoken spoken = {.words = step->text,
+                                  .tag = step->tag,
+                                  .span = step->keyword,
+                                  .tag_span = step->tag_span,
+                                  .speaker = speaker};
+            add(finder, spoken);
+        }
+    }
+}
+
+static void find_in_clauses(spoken_finder *finder, const trpi_syntax_clause *clause,
+                            trpi_text speaker)
+{
+    for (; clause != NULL; clause = clause->next) {
+        find_in_step(finder, clause->step, speaker);
+    }
+}
+
+static void find_in_row(spoken_finder *finder, const trpi_syntax_line *line)
+{
+    const trpi_syntax_cell *part = finder->head;
+    for (const trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
+        trpi_text speaker = part != NULL ? part->name.text : trpi_text_of("");
+        find_in_step(finder, cell->step, speaker);
+        find_in_clauses(finder, cell->clauses, speaker);
+        part = part != NULL ? part->next : NULL;
+    }
+}
+
+// A line in quotes that an instance gives its pattern.
+static void find_given(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker)
+{
+    bool is_line = line->parent != NULL && line->parent->kind == TRPI_LINE_INSTANCE &&
+                   line->value != NULL && line->value->kind == TRPI_EXPRESSION_TEXT;
+    if (is_line) {
+        trpi_spoken spoken = {.words = line->value->text,
+                              .tag = line->tag,
+                              .span = line->value->span,
+                              .tag_span = line->tag_span,
+                              .speaker = speaker};
+        add(finder, spoken);
+    }
+}
+
+static void find_in_lines(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker);
+
+// The line itself, and its block by those who speak in it.
+static void find_in_line(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker)
+{
+    switch (line->kind) {
+    case TRPI_LINE_TEST: return;
+    case TRPI_LINE_HEAD: finder->head = line->cells; return;
+    case TRPI_LINE_ROW: find_in_row(finder, line); return;
+    case TRPI_LINE_ASSIGNMENT: find_given(finder, line, speaker); return;
+    case TRPI_LINE_SPOKEN: {
+        trpi_spoken spoken = {.words = line->text,
+                              .tag = line->tag,
+                              .span = line->keyword,
+                              .tag_span = line->tag_span};
+        spoken.speaker = speaker;
+        add(finder, spoken);
+        return;
+    }
+    case TRPI_LINE_ROLE:
+    case TRPI_LINE_LABEL: speaker = line->name.text; break;
+    case TRPI_LINE_SCENE:
+    case TRPI_LINE_SITUATION:
+        finder->head = NULL;
+        finder->owner = line->name.text;
+        break;
+    case TRPI_LINE_INSTANCE:
+    case TRPI_LINE_LINES:
+    case TRPI_LINE_TASK:
+    case TRPI_LINE_NETWORK:
+    case TRPI_LINE_COMPOUND:
+    case TRPI_LINE_OBJECT:
+    case TRPI_LINE_AREA:
+    case TRPI_LINE_BEHAVIOUR: finder->owner = line->name.text; break;
+    default: break;
+    }
+    find_in_step(finder, line->step, speaker);
+    find_in_clauses(finder, line->clauses, speaker);
+    find_in_lines(finder, line->lines, speaker);
+}
+
+static void find_in_lines(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker)
+{
+    for (; line != NULL && !finder->failed; line = line->next) {
+        find_in_line(finder, line, speaker);
+    }
+}
+
+bool trpi_spoken_find(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_list *list)
+{
+    spoken_finder finder = {
+        .source = file->source, .arena = arena, .list = list, .owner = trpi_text_of("")};
+    find_in_lines(&finder, file->lines, trpi_text_of(""));
+    return !finder.failed;
+}

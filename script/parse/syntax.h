@@ -1,0 +1,570 @@
+// SPDX-License-Identifier: MIT
+// The syntax tree: what the writer wrote, before anyone asks what it means.
+//
+// A file is a list of lines, a line has a block of lines under it. Every line has the same struct,
+// told apart by `kind`; fields that a kind does not use are NULL, 0 or empty (the table below says
+// which it uses). The same goes for expressions, steps, clauses, cues and types. All lists are
+// linked by `next`, in the order of the text.
+//
+// Invariants:
+// - every node lives in the parse's arena; texts are slices of the source or copies in the arena;
+// - a line whose header had a mistake has `broken` set: an error was reported, its fields may be
+//   missing, but never garbage. A line nobody could read is TRPI_LINE_ERROR. Its block is parsed in
+//   both cases;
+// - a missing expression, type or step after a mistake is a node of the ERROR kind, not NULL;
+// - blocks nest at most TRPI_SYNTAX_DEEPEST levels, expressions too, so walking by recursion is
+//   safe.
+
+#ifndef TROUPE_SCRIPT_PARSE_SYNTAX_H
+#define TROUPE_SCRIPT_PARSE_SYNTAX_H
+
+#include "base/arena.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "script/text/source.h"
+#include "script/words/clause.h"
+
+#define TRPI_SYNTAX_DEEPEST 64
+
+// ---- Names --------------------------------------------------------------------------------------
+
+/// One word of a name; `[Guard of honour]` is one word, without the brackets.
+typedef struct trpi_syntax_word {
+    trpi_text text;
+    trpi_span span;  // with the brackets
+    bool bracketed;
+} trpi_syntax_word;
+
+/// A run of words: `Supply room`. In phrases the binder splits it: `fetch ale` + from `supply
+/// room`.
+typedef struct trpi_syntax_name {
+    trpi_text text;  // words joined by one space; size 0: there is no name
+    trpi_span span;
+    const trpi_syntax_word *words;
+    uint32_t word_count;
+} trpi_syntax_name;
+
+/// The words `from` to `from + count - 1` as a name of their own. Empty when memory ran out.
+trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t from, uint32_t count,
+                                       trpi_arena *arena);
+
+/// A list of names: `legs and hands`, `one of (calm, wary)`.
+typedef struct trpi_syntax_names {
+    trpi_syntax_name name;
+    trpi_syntax_name was;  // of a choice: its first name, or empty
+    struct trpi_syntax_names *next;
+} trpi_syntax_names;
+
+// ---- Quantities ---------------------------------------------------------------------------------
+
+typedef enum trpi_unit {
+    TRPI_UNIT_NONE,
+    TRPI_UNIT_CENTIMETRE,
+    TRPI_UNIT_METRE,
+    TRPI_UNIT_KILOMETRE,
+    TRPI_UNIT_MILLISECOND,
+    TRPI_UNIT_SECOND,
+    TRPI_UNIT_MINUTE,
+    TRPI_UNIT_HOUR,
+    TRPI_UNIT_DAY,
+    TRPI_UNIT_DEGREE,
+    TRPI_UNIT_PERCENT
+} trpi_unit;
+
+typedef enum trpi_dimension {
+    TRPI_DIMENSION_NUMBER,
+    TRPI_DIMENSION_DISTANCE,  // base unit: metre
+    TRPI_DIMENSION_DURATION,  // base unit: second
+    TRPI_DIMENSION_ANGLE,     // base unit: degree
+    TRPI_DIMENSION_CHANCE     // base unit: 1, so 20% is 0.2
+} trpi_dimension;
+
+trpi_dimension trpi_unit_dimension(trpi_unit unit);
+
+/// A number as written: `3`, `3 m`, `60%`, `2 to 5 s` (low to high), `4 per minute`, `20% per s`,
+/// `3 m per s`, or `08:00` (is_clock; low is seconds since midnight, unit is SECOND). Not a range:
+/// high == low.
+typedef struct trpi_quantity {
+    trpi_number low;
+    trpi_number high;
+    trpi_unit unit;  // of both
+    trpi_unit per;   // NONE when not a rate
+    bool is_range;
+    bool is_clock;
+    uint8_t days;  // of the week (pack/week.h): `08:00 on Sunday`; alone when it is no time of day: `on Sunday`
+} trpi_quantity;
+
+// ---- Expressions --------------------------------------------------------------------------------
+
+typedef struct trpi_syntax_expression trpi_syntax_expression;
+typedef struct trpi_syntax_type trpi_syntax_type;
+
+typedef enum trpi_selector {
+    TRPI_SELECTOR_NONE,
+    TRPI_SELECTOR_A,        // `a`, `an`: some eligible one, never myself
+    TRPI_SELECTOR_ANY,
+    TRPI_SELECTOR_EVERY,
+    TRPI_SELECTOR_NEAREST,
+    TRPI_SELECTOR_RANDOM,
+    TRPI_SELECTOR_FIRST     // `first of`: of a list
+} trpi_selector;
+
+typedef enum trpi_filter_kind {
+    TRPI_FILTER_WITHIN,  // value: distance; of: from whom, or NULL
+    TRPI_FILTER_INSIDE,  // value
+    TRPI_FILTER_AROUND,  // value
+    TRPI_FILTER_WHERE    // value: a condition on `it`
+} trpi_filter_kind;
+
+typedef struct trpi_syntax_filter {
+    trpi_filter_kind kind;
+    trpi_span span;
+    trpi_syntax_expression *value;
+    trpi_syntax_expression *of;
+    struct trpi_syntax_filter *next;
+} trpi_syntax_filter;
+
+/// One piece of a phrase after its first name: ` from supply room`, or a bare ` 5 s` with an empty
+/// preposition.
+typedef struct trpi_syntax_argument {
+    trpi_text preposition;
+    trpi_syntax_expression *value;
+    trpi_span span;
+    struct trpi_syntax_argument *next;
+} trpi_syntax_argument;
+
+/// `name = value` in parentheses or in a block, and what a parameter is given.
+typedef struct trpi_syntax_setting {
+    trpi_syntax_name name;
+    trpi_syntax_expression *value;
+    trpi_span span;
+    struct trpi_syntax_setting *next;
+} trpi_syntax_setting;
+
+typedef enum trpi_expression_kind {
+    TRPI_EXPRESSION_ERROR,
+    TRPI_EXPRESSION_QUANTITY,    // quantity
+    TRPI_EXPRESSION_COUNT,       // quantity, name: `200 ale`
+    TRPI_EXPRESSION_TEXT,        // text: what is between the quotes
+    TRPI_EXPRESSION_NAME,        // name
+    TRPI_EXPRESSION_MEMBER,      // left . name
+    TRPI_EXPRESSION_MY,          // left: NAME or MEMBER, a fact of the performer
+    TRPI_EXPRESSION_ME,
+    TRPI_EXPRESSION_THIS,
+    TRPI_EXPRESSION_IT,
+    TRPI_EXPRESSION_ONE_OF,      // left: a pool of lines or a list
+    TRPI_EXPRESSION_SELECT,      // selector, left (NAME or MEMBER; NULL: name, `anything`), filters
+    TRPI_EXPRESSION_LIST,        // items: two or more in parentheses, `(3, 2)`
+    TRPI_EXPRESSION_PHRASE,      // name, arguments: `threat from it`, `chance 20% per s`
+    TRPI_EXPRESSION_OR,          // left, right; so all down to IN
+    TRPI_EXPRESSION_AND,
+    TRPI_EXPRESSION_NOT,         // left
+    TRPI_EXPRESSION_LESS,
+    TRPI_EXPRESSION_LESS_EQUAL,
+    TRPI_EXPRESSION_MORE,
+    TRPI_EXPRESSION_MORE_EQUAL,
+    TRPI_EXPRESSION_IS,          // left is [not] right: `negated`. right may be a PHRASE
+    TRPI_EXPRESSION_HAS,         // the same
+    TRPI_EXPRESSION_CAN,         // the same: `any enemy can see me`
+    TRPI_EXPRESSION_IN,          // left in right
+    TRPI_EXPRESSION_ADD,
+    TRPI_EXPRESSION_SUBTRACT,
+    TRPI_EXPRESSION_MULTIPLY,
+    TRPI_EXPRESSION_DIVIDE,
+    TRPI_EXPRESSION_NEGATE       // left
+} trpi_expression_kind;
+
+struct trpi_syntax_expression {
+    trpi_expression_kind kind;
+    trpi_span span;
+    trpi_span operator_span;  // of the operator or word between left and right
+    trpi_syntax_expression *left;
+    trpi_syntax_expression *right;
+    trpi_syntax_expression *items;  // LIST: the first; linked by `next`
+    trpi_syntax_expression *next;
+    trpi_syntax_name name;
+    trpi_syntax_argument *arguments;
+    trpi_syntax_filter *filters;
+    trpi_text text;
+    trpi_quantity quantity;
+    trpi_selector selector;
+    bool negated;
+    bool in_parentheses;  // `(a + b)`
+    uint16_t depth;       // levels below, this one included
+};
+
+// ---- Types --------------------------------------------------------------------------------------
+
+typedef enum trpi_syntax_type_kind {
+    TRPI_TYPE_SYNTAX_ERROR,
+    TRPI_TYPE_SYNTAX_RANGE,   // quantity: `0 to 100`
+    TRPI_TYPE_SYNTAX_TRUTH,   // `yes or no`
+    TRPI_TYPE_SYNTAX_CHOICE,  // names: `one of (calm, wary)`
+    TRPI_TYPE_SYNTAX_NAMED    // names (one, or several with `or`), selector, many, filters:
+                              // `Patron where it.drunk > 20`, `nearest Patron within 10 m`, `many
+                              // Table`, `text`
+} trpi_syntax_type_kind;
+
+struct trpi_syntax_type {
+    trpi_syntax_type_kind kind;
+    trpi_span span;
+    trpi_quantity quantity;
+    trpi_syntax_names *names;
+    trpi_syntax_filter *filters;
+    trpi_selector selector;
+    bool many;
+};
+
+/// `(who: creature, count = 3)`: a type or a value or neither.
+typedef struct trpi_syntax_parameter {
+    trpi_syntax_name name;
+    trpi_syntax_name was;  // its first name, or empty
+    trpi_syntax_type *type;
+    trpi_syntax_expression *value;
+    trpi_span span;
+    struct trpi_syntax_parameter *next;
+} trpi_syntax_parameter;
+
+// ---- Cues ---------------------------------------------------------------------------------------
+
+typedef enum trpi_cue_kind {
+    TRPI_CUE_ERROR,
+    TRPI_CUE_EVERY,     // value: `every 2 s`
+    TRPI_CUE_AT,        // value: `at 08:00`
+    TRPI_CUE_DONE,      // only after `->`
+    TRPI_CUE_FAILED,    // only after `->`
+    TRPI_CUE_MESSAGE,   // name
+    TRPI_CUE_EVENT,     // name
+    TRPI_CUE_COMES,     // subject comes within value [of object]
+    TRPI_CUE_GOES,      // subject goes beyond value [of object]
+    TRPI_CUE_ENTERS,    // subject enters object
+    TRPI_CUE_LEAVES,    // subject leaves [object]
+    TRPI_CUE_RISES,     // subject rises above value
+    TRPI_CUE_FALLS,     // subject falls below value
+    TRPI_CUE_BECOMES,   // subject becomes value
+    TRPI_CUE_CHANGES,   // subject changes
+    TRPI_CUE_STARTS,    // subject starts name; so all down to RESUMES
+    TRPI_CUE_ENDS,
+    TRPI_CUE_ADOPTS,
+    TRPI_CUE_DROPS,
+    TRPI_CUE_SUSPENDS,
+    TRPI_CUE_RESUMES,   // subject resumes name [at task]
+    TRPI_CUE_WAITS      // subject waits for value
+} trpi_cue_kind;
+
+typedef struct trpi_syntax_cue {
+    trpi_cue_kind kind;
+    trpi_span span;
+    trpi_syntax_expression *subject;
+    trpi_syntax_expression *value;
+    trpi_syntax_expression *object;
+    trpi_syntax_name name;
+    trpi_syntax_name task;
+    trpi_syntax_expression *condition;  // after `and`, on arrows only
+} trpi_syntax_cue;
+
+// ---- Steps --------------------------------------------------------------------------------------
+
+typedef enum trpi_step_kind {
+    TRPI_STEP_ERROR,
+    TRPI_STEP_SAY,       // text, tag, target (or NULL): `"Enjoy." @k7f2 to guest`
+    TRPI_STEP_DO,        // name, settings, any: `do any Escape`
+    TRPI_STEP_REQUEST,   // name, settings, target: `request Sit of nearest seat`
+    TRPI_STEP_SEND,      // name, settings, target
+    TRPI_STEP_CONTINUE,  // name, settings: `continue as Fetch drink (…)`
+    TRPI_STEP_LET,       // name, value
+    TRPI_STEP_SET,       // target (NAME, MEMBER or MY), value
+    TRPI_STEP_CHECK,     // value
+    TRPI_STEP_AWAIT,     // name
+    TRPI_STEP_WAIT,      // value (a duration) or NULL; or target (a condition): `wait until bar.ale > 0`
+    TRPI_STEP_PUT_ON,    // name: a role
+    TRPI_STEP_TAKE_OFF,  // name: a role
+    TRPI_STEP_SIGNAL,    // name, settings: an event
+    TRPI_STEP_OCCASION_BEGINS, // name: an occasion; value: how long, or until when (a time of day), or NULL
+    TRPI_STEP_OCCASION_ENDS,   // name
+    TRPI_STEP_ENABLE,    // name: a behaviour of an area or object
+    TRPI_STEP_DISABLE,   // name
+    TRPI_STEP_ALLOW,     // name
+    TRPI_STEP_FORBID,    // name
+    TRPI_STEP_RESERVE,   // value, target: `reserve free for guest`
+    TRPI_STEP_GOES_ON,   // `go on`: the move that an area wraps
+    TRPI_STEP_PHRASE     // name, arguments: a host's action, or a named task; the binder decides
+} trpi_step_kind;
+
+typedef struct trpi_syntax_step {
+    trpi_step_kind kind;
+    trpi_span span;
+    trpi_span keyword;
+    trpi_syntax_name name;
+    trpi_syntax_argument *arguments;
+    trpi_syntax_setting *settings;
+    trpi_syntax_expression *target;
+    trpi_syntax_expression *value;
+    trpi_text text;  // between the quotes
+    trpi_text tag;   // without the `@`; empty when there is none
+    trpi_span tag_span;
+    bool any;
+    struct trpi_syntax_step *together;  // after `while`: goes on beside this one, whose end ends it
+} trpi_syntax_step;
+
+// ---- Clauses ------------------------------------------------------------------------------------
+
+/// How a role chooses among its proactive behaviours: the words after `chooses`.
+typedef enum trpi_selection {
+    TRPI_SELECTION_CHANCE,              // `by chance`: drawn by weight, the default (probabilistic)
+    TRPI_SELECTION_BEST_FIRST,          // `best first`: the first that can (prioritised)
+    TRPI_SELECTION_IN_ORDER,            // `in order`: one after the other, then no more (sequential)
+    TRPI_SELECTION_IN_TURN,             // `in turn`: one after the other, for ever (looping)
+    TRPI_SELECTION_ONCE_EACH,           // `once each`: drawn, none twice (one-off, random)
+    TRPI_SELECTION_ONCE_EACH_IN_ORDER,  // `once each in order` (one-off, in order)
+    TRPI_SELECTION_SCORE                // `by score`: the highest weight (utility)
+} trpi_selection;
+
+/// Where an interrupted task goes on.
+typedef enum trpi_resumption {
+    TRPI_RESUMPTION_FROM_START,       // `resumes from start`, the default
+    TRPI_RESUMPTION_HERE,             // `resumes here`: at the step that was interrupted
+    TRPI_RESUMPTION_FROM_CHECKPOINT,  // `resumes from checkpoint`: after the last step that is one
+    TRPI_RESUMPTION_NEVER             // `resumes never`: the task is dropped
+} trpi_resumption;
+
+typedef enum trpi_loss {
+    TRPI_LOSS_ABORTS,     // `loss aborts`, the default
+    TRPI_LOSS_CONTINUES,  // `loss continues`
+    TRPI_LOSS_RECASTS     // `loss recasts`
+} trpi_loss;
+
+typedef struct trpi_syntax_clause {
+    trpi_clause_kind kind;
+    trpi_span span;     // without the comma
+    trpi_span keyword;  // its first word
+    trpi_syntax_name name;
+    trpi_syntax_name was;  // of a topic: its first name, or empty
+    trpi_syntax_names *names;
+    trpi_syntax_expression *value;
+    trpi_syntax_expression *value2;
+    trpi_syntax_cue *cue;
+    trpi_syntax_step *step;
+    trpi_syntax_type *type;
+    trpi_selection selection;
+    trpi_resumption resumption;
+    trpi_loss loss;
+    trpi_selector selector;
+    struct trpi_syntax_clause *next;
+} trpi_syntax_clause;
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+/// Every line: what it is, and the fields it uses beside span, keyword, clauses and lines (its
+/// block).
+typedef enum trpi_line_kind {
+    TRPI_LINE_ERROR,
+
+    // Declarations
+    TRPI_LINE_USE,         // text: the file's name. `use "people.troupe"`
+    TRPI_LINE_KIND,        // name; block: FACT, LINK
+    TRPI_LINE_ROLE,        // name, other (`for KIND`); block: BEHAVIOUR, SCHEDULE
+    TRPI_LINE_LINES,       // name; block: SPOKEN
+    TRPI_LINE_SCENE,       // name, parameters; block: PART, FACT, STARTS_WHEN, HEAD, ROW, CHOICE, …
+    TRPI_LINE_SITUATION,   // as SCENE
+    TRPI_LINE_PATTERN,     // name, parameters; block: declarations
+    TRPI_LINE_INSTANCE,    // name, other (`of PATTERN`); block: ASSIGNMENT
+    TRPI_LINE_TASK,        // name, parameters; block: NEEDS, MAKES, steps and blocks
+    TRPI_LINE_NETWORK,     // name, parameters; block: NODE, CATCH, FINALLY
+    TRPI_LINE_COMPOUND,    // name: `plan Arm myself`; block: WAY
+    TRPI_LINE_NODE,        // name; block: steps, ARROW
+    TRPI_LINE_OBJECT,      // name; block: FACT, LINK, BEHAVIOUR, MESSAGE, ON, BRAIN
+    TRPI_LINE_AREA,        // as OBJECT
+    TRPI_LINE_SETTING,     // name; block: PLAN, LEGEND, CAST, STOCK, PLACES
+    TRPI_LINE_ITEM,        // name; block: ASSIGNMENT
+    TRPI_LINE_PLACE,       // name
+    TRPI_LINE_WORLD,       // block: FACT
+    TRPI_LINE_RECORD,      // name; block: FACT
+    TRPI_LINE_LAYER,       // name
+    TRPI_LINE_PRIORITIES,  // block: PRIORITY
+    TRPI_LINE_HOST,        // name; block: ACTION, CONDITION, QUERY, RELATION, EVENT, MESSAGE
+    TRPI_LINE_TEST,        // text; block: GIVEN, WHEN, THEN, NEVER
+    TRPI_LINE_MESSAGE,     // name, parameters
+    TRPI_LINE_EVENT,       // name, parameters
+    TRPI_LINE_BEHAVIOUR,   // name, parameters, initiation, is_private; block: steps and blocks
+    TRPI_LINE_BRAIN,       // block: steps and blocks
+    TRPI_LINE_ACTION,      // signature; so all down to RELATION
+    TRPI_LINE_CONDITION,
+    TRPI_LINE_QUERY,
+    TRPI_LINE_RELATION,
+
+    // Fields
+    TRPI_LINE_FACT,        // name, type
+    TRPI_LINE_PART,        // name, type
+    TRPI_LINE_LINK,        // name, type
+    TRPI_LINE_ASSIGNMENT,  // name, value: `first = Ansel`
+    TRPI_LINE_PRIORITY,    // name, value: `urgent: 3`
+    TRPI_LINE_SPOKEN,      // text, tag
+
+    // Blocks
+    TRPI_LINE_SEQUENCE,
+    TRPI_LINE_SELECTOR,
+    TRPI_LINE_PARALLEL,
+    TRPI_LINE_REPEAT,      // value: how often, or NULL: for ever; negated: `repeat until it fails`
+    TRPI_LINE_RETRY,       // value, or NULL: until it succeeds
+    TRPI_LINE_DEPENDING,   // value; block: IF, with a value to compare with, and OTHERWISE
+    TRPI_LINE_IF,          // value; an OTHERWISE may follow
+    TRPI_LINE_OTHERWISE,
+    TRPI_LINE_LOCK,        // name; value: for how many, or NULL: one
+    TRPI_LINE_EACH,        // name, value: `for every guest in guests`; a block
+    TRPI_LINE_CATCH,       // name: which failure, or empty; a block
+    TRPI_LINE_FINALLY,     // a block, or step: `finally stand up`
+    TRPI_LINE_PHASE,       // block: LABEL
+    TRPI_LINE_LABEL,       // name: a part, `all` or `others`; step, or a block of steps
+    TRPI_LINE_CHOICE,      // name: who decides; block: BRANCH
+    TRPI_LINE_BRANCH,      // name; value: a percentage or a condition; NULL: otherwise
+    TRPI_LINE_ON,          // handler, other (its object), name (who): `on adopt Drink by guest`
+    TRPI_LINE_STARTS_WHEN, // cue
+    TRPI_LINE_ARROW,       // name: where to; value (`if`) or cue (`when`)
+
+    TRPI_LINE_WAY,         // name, or empty; block: steps and blocks
+    TRPI_LINE_NEEDS,       // of a task: value
+    TRPI_LINE_MAKES,       // of a task: name, value; negated: `expects`, what its steps see to
+
+    // Steps and rows
+    TRPI_LINE_STEP,        // step
+    TRPI_LINE_HEAD,        // cells with names: the parts, in order
+    TRPI_LINE_ROW,         // cells with steps
+
+    // Tests
+    TRPI_LINE_GIVEN,       // name, type, placement, value (where); or name and removed; or within: `given it is 12:00`
+    TRPI_LINE_WHEN,        // name (or empty) and step; or value: `when 5 s pass`; or within: `when it is 12:00`; or cue
+    TRPI_LINE_THEN,        // within (or NULL), negated, cue or value (a condition)
+    TRPI_LINE_NEVER,       // as THEN
+
+    // Settings
+    TRPI_LINE_PLAN,        // value: length of a letter's side (or NULL); block: PLAN_ROW
+    TRPI_LINE_PLAN_ROW,    // text: the letters, taken as they are; `column` of its first letter
+    TRPI_LINE_LEGEND,      // block: LEGEND_ENTRY
+    TRPI_LINE_LEGEND_ENTRY,// text: the letter; name: what it is
+    TRPI_LINE_CAST,        // block: CAST_ENTRY
+    TRPI_LINE_CAST_ENTRY,  // name (or empty), other: role or kind (or empty: `player`), count,
+                           // placement, value (the place or NULL), walks; block: ASSIGNMENT (facts
+                           // to start with)
+    TRPI_LINE_STOCK,       // block: STOCK_ENTRY
+    TRPI_LINE_STOCK_ENTRY, // name: the place; value: the first COUNT, the others by `next`
+    TRPI_LINE_PLACES,      // block: PLACES_ENTRY
+    TRPI_LINE_PLACES_ENTRY,// name; value: where
+
+    // The day
+    TRPI_LINE_SCHEDULE,    // block: BLOCK
+    TRPI_LINE_BLOCK,       // value and within: `from 08:00 to 12:00`; or name: of an occasion; or neither: `otherwise`;
+                           // block: DUTY
+    TRPI_LINE_DUTY,        // name: of a proactive of the role
+    TRPI_LINE_CALENDAR,    // block: CALENDAR_ENTRY
+    TRPI_LINE_CALENDAR_ENTRY // name, value: `day: 40 min`
+} trpi_line_kind;
+
+typedef enum trpi_initiation {
+    TRPI_INITIATION_NONE,  // a plain `behaviour`
+    TRPI_INITIATION_PROACTIVE,
+    TRPI_INITIATION_REACTIVE,
+    TRPI_INITIATION_LATENT
+} trpi_initiation;
+
+typedef enum trpi_handler {
+    TRPI_HANDLER_NONE,
+    TRPI_HANDLER_ADOPT,
+    TRPI_HANDLER_DROP,
+    TRPI_HANDLER_INTERRUPT,
+    TRPI_HANDLER_RESUME,
+    TRPI_HANDLER_SUSPEND,
+    TRPI_HANDLER_CANCEL,
+    TRPI_HANDLER_ENTER,
+    TRPI_HANDLER_LEAVE,
+    TRPI_HANDLER_MESSAGE,
+    TRPI_HANDLER_EVENT,
+    TRPI_HANDLER_MARK
+} trpi_handler;
+
+typedef enum trpi_placement {
+    TRPI_PLACEMENT_NONE,       // anywhere
+    TRPI_PLACEMENT_SCATTERED,  // `scattered [in PLACE]`
+    TRPI_PLACEMENT_AT,
+    TRPI_PLACEMENT_NEAR,
+    TRPI_PLACEMENT_IN
+} trpi_placement;
+
+/// A host word's shape, in order: `move to (goal: place or entity)` is words, joining word,
+/// parameters.
+typedef struct trpi_syntax_piece {
+    trpi_syntax_name words;             // a run of plain words; or
+    trpi_text joining;                  // one joining word, `to`, `can`; or
+    trpi_syntax_parameter *parameters;  // what goes in its place
+    trpi_span span;
+    struct trpi_syntax_piece *next;
+} trpi_syntax_piece;
+
+/// A cell of a table row: a name in the head; a step elsewhere, or nothing, which waits.
+typedef struct trpi_syntax_cell {
+    trpi_span span;
+    trpi_syntax_name name;
+    trpi_syntax_step *step;
+    trpi_syntax_clause *clauses;
+    struct trpi_syntax_cell *next;
+} trpi_syntax_cell;
+
+typedef struct trpi_syntax_line {
+    trpi_line_kind kind;
+    bool broken;
+    trpi_span span;     // the header: first to last token, without the block
+    trpi_span keyword;  // its first word, or what stands there
+    trpi_syntax_name name;
+    trpi_syntax_name other;
+    trpi_text text;
+    trpi_text tag;
+    trpi_span tag_span;
+    trpi_syntax_parameter *parameters;
+    trpi_syntax_piece *signature;
+    trpi_syntax_type *type;
+    trpi_syntax_expression *value;
+    trpi_syntax_expression *within;
+    trpi_syntax_cue *cue;
+    trpi_syntax_step *step;
+    trpi_syntax_cell *cells;
+    uint32_t cell_count;
+    uint32_t count;
+    trpi_initiation initiation;
+    trpi_handler handler;
+    trpi_placement placement;
+    bool is_private;
+    bool negated;
+    bool removed;
+    bool walks;
+    bool every;                       // ROLE: worn from the beginning by all for whom it is
+    uint32_t column;
+    trpi_syntax_clause *clauses;
+    struct trpi_syntax_line *lines;  // the first of its block
+    struct trpi_syntax_line *parent; // NULL at the top
+    struct trpi_syntax_line *next;
+} trpi_syntax_line;
+
+/// A comment, `#` included, for the formatter. `alone`: nothing but it on its line.
+typedef struct trpi_syntax_comment {
+    trpi_span span;
+    bool alone;
+} trpi_syntax_comment;
+
+typedef struct trpi_syntax_file {
+    const trpi_source *source;
+    trpi_syntax_line *lines;  // the first
+    trpi_syntax_comment *comments;
+    uint32_t comment_count;
+} trpi_syntax_file;
+
+/// How a line, a clause, an expression is called in messages and in the printed tree: "role",
+/// "weight", "phrase".
+const char *trpi_line_kind_name(trpi_line_kind kind);
+const char *trpi_step_kind_name(trpi_step_kind kind);
+const char *trpi_cue_kind_name(trpi_cue_kind kind);
+const char *trpi_expression_kind_name(trpi_expression_kind kind);
+
+/// The first clause of a kind, or NULL.
+trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind);
+
+#endif

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Rows of a scene's table: a column per part, an empty cell waits.
+
+#include "script/parse/parts.h"
+
+// The head had a mistake: nobody knows how many cells a row should have.
+#define PARTS_UNKNOWN UINT32_MAX
+
+static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
+{
+    uint32_t start = reader->at;
+    if (head) {
+        cell->name = trpi_reader_name(reader, "the name of a part", "| patron | server |");
+        if (!reader->broken && !trpi_reader_at_end(reader)) {
+            trpi_reader_fail_expected(reader, "a `|` behind the name of the part",
+                                      "| patron | server |");
+        }
+    } else {
+        cell->step = trpi_parse_step(reader);
+        cell->clauses = trpi_parse_clauses(reader);
+    }
+    cell->span = trpi_reader_span_from(reader, start);
+}
+
+// "two parts": small numbers as words.
+static const char *number_word(uint32_t number)
+{
+    static const char *const words[] = {"no",  "one",   "two",   "three", "four", "five",
+                                        "six", "seven", "eight", "nine",  "ten"};
+    return number < sizeof words / sizeof *words ? words[number] : "too many";
+}
+
+static void check_cell_count(trpi_reader *reader, trpi_syntax_line *line)
+{
+    uint32_t cells = line->cell_count, parts = reader->part_count;
+    if (reader->broken || cells == parts || parts == PARTS_UNKNOWN) {
+        return;
+    }
+    line->broken = true;
+    TRPI_ERROR(reader->diagnostics, reader->source, line->span,
+               "This row has %s cell%s but the scene has %s part%s; %s a `|`.", number_word(cells),
+               cells == 1 ? "" : "s", number_word(parts), parts == 1 ? "" : "s",
+               cells > parts ? "remove" : "add");
+}
+
+void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line)
+{
+    bool head = reader->part_count == 0;
+    uint32_t start = reader->at;
+    trpi_syntax_cell **end = &line->cells;
+    line->kind = head ? TRPI_LINE_HEAD : TRPI_LINE_ROW;
+    if (trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_MINUS &&
+        trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_MINUS) {
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "A table has no line between its rows; remove this one.");
+    }
+    while (trpi_reader_accept(reader, TRPI_TOKEN_BAR)) {
+        if (trpi_reader_token(reader)->kind <= TRPI_TOKEN_LINE_END) {
+            break;
+        }
+        trpi_syntax_cell *cell = trpi_reader_node(reader, sizeof *cell);
+        cell->name.text = trpi_text_of("");
+        cell->span = (trpi_span){trpi_reader_token(reader)->span.offset, 0};
+        if (head || !trpi_reader_is(reader, TRPI_TOKEN_BAR)) {
+            parse_cell(reader, cell, head);
+        }
+        *end = cell;
+        end = &cell->next;
+        line->cell_count++;
+    }
+    line->span = trpi_reader_span_from(reader, start);
+    if (head) {
+        reader->part_count = reader->broken ? PARTS_UNKNOWN : line->cell_count;
+    } else {
+        check_cell_count(reader, line);
+    }
+}

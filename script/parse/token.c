@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "script/parse/token.h"
+
+typedef struct joining_word {
+    const char *word;
+    trpi_joining joining;
+} joining_word;
+
+// In the order of the alphabet, for searching by halves.
+static const joining_word joining_words[] = {
+    {"a", TRPI_JOINING_SELECTOR},
+    {"about", TRPI_JOINING_PREPOSITION},
+    {"adopts", TRPI_JOINING_CUE},
+    {"an", TRPI_JOINING_SELECTOR},
+    {"and", TRPI_JOINING_LOGIC},
+    {"any", TRPI_JOINING_SELECTOR},
+    {"around", TRPI_JOINING_CLAUSE},
+    {"as", TRPI_JOINING_PREPOSITION},
+    {"at", TRPI_JOINING_PREPOSITION},
+    {"becomes", TRPI_JOINING_CUE},
+    {"behind", TRPI_JOINING_PREPOSITION},
+    {"by", TRPI_JOINING_PREPOSITION},
+    {"can", TRPI_JOINING_LOGIC},
+    {"changes", TRPI_JOINING_CUE},
+    {"comes", TRPI_JOINING_CUE},
+    {"drops", TRPI_JOINING_CUE},
+    {"ends", TRPI_JOINING_CUE},
+    {"enters", TRPI_JOINING_CUE},
+    {"every", TRPI_JOINING_SELECTOR},
+    {"falls", TRPI_JOINING_CUE},
+    {"for", TRPI_JOINING_PREPOSITION},
+    {"from", TRPI_JOINING_PREPOSITION},
+    {"goes", TRPI_JOINING_CUE},
+    {"has", TRPI_JOINING_LOGIC},
+    {"if", TRPI_JOINING_CLAUSE},
+    {"in", TRPI_JOINING_PREPOSITION},
+    {"inside", TRPI_JOINING_CLAUSE},
+    {"into", TRPI_JOINING_PREPOSITION},
+    {"is", TRPI_JOINING_LOGIC},
+    {"it", TRPI_JOINING_VALUE},
+    {"leaves", TRPI_JOINING_CUE},
+    {"me", TRPI_JOINING_VALUE},
+    {"my", TRPI_JOINING_VALUE},
+    {"near", TRPI_JOINING_PREPOSITION},
+    {"nearest", TRPI_JOINING_SELECTOR},
+    {"not", TRPI_JOINING_LOGIC},
+    {"of", TRPI_JOINING_PREPOSITION},
+    {"on", TRPI_JOINING_PREPOSITION},
+    {"one", TRPI_JOINING_VALUE},
+    {"onto", TRPI_JOINING_PREPOSITION},
+    {"or", TRPI_JOINING_LOGIC},
+    {"over", TRPI_JOINING_PREPOSITION},
+    {"per", TRPI_JOINING_CLAUSE},
+    {"random", TRPI_JOINING_SELECTOR},
+    {"resumes", TRPI_JOINING_CUE},
+    {"rises", TRPI_JOINING_CUE},
+    {"starts", TRPI_JOINING_CUE},
+    {"suspends", TRPI_JOINING_CUE},
+    {"than", TRPI_JOINING_CLAUSE},
+    {"this", TRPI_JOINING_VALUE},
+    {"through", TRPI_JOINING_PREPOSITION},
+    {"to", TRPI_JOINING_PREPOSITION},
+    {"toward", TRPI_JOINING_PREPOSITION},
+    {"under", TRPI_JOINING_PREPOSITION},
+    {"until", TRPI_JOINING_CLAUSE},
+    {"waits", TRPI_JOINING_CUE},
+    {"when", TRPI_JOINING_CLAUSE},
+    {"where", TRPI_JOINING_CLAUSE},
+    {"while", TRPI_JOINING_CLAUSE},
+    {"with", TRPI_JOINING_PREPOSITION},
+    {"within", TRPI_JOINING_CLAUSE},
+};
+
+trpi_joining trpi_joining_of(trpi_text word)
+{
+    if (word.size > 8) {
+        return TRPI_JOINING_NONE;  // the longest has eight letters
+    }
+    uint32_t low = 0, high = sizeof joining_words / sizeof *joining_words;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = trpi_text_compare(word, trpi_text_of(joining_words[middle].word));
+        if (order == 0) {
+            return joining_words[middle].joining;
+        }
+        if (order < 0) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return TRPI_JOINING_NONE;
+}
+
+trpi_unit trpi_unit_of(trpi_text word)
+{
+    static const struct {
+        const char *word;
+        trpi_unit unit;
+    } units[] = {
+        {"cm", TRPI_UNIT_CENTIMETRE},  {"m", TRPI_UNIT_METRE},       {"metre", TRPI_UNIT_METRE},
+        {"metres", TRPI_UNIT_METRE},   {"km", TRPI_UNIT_KILOMETRE},  {"ms", TRPI_UNIT_MILLISECOND},
+        {"s", TRPI_UNIT_SECOND},       {"second", TRPI_UNIT_SECOND}, {"seconds", TRPI_UNIT_SECOND},
+        {"min", TRPI_UNIT_MINUTE},     {"minute", TRPI_UNIT_MINUTE}, {"minutes", TRPI_UNIT_MINUTE},
+        {"hour", TRPI_UNIT_HOUR},      {"hours", TRPI_UNIT_HOUR},    {"day", TRPI_UNIT_DAY},
+        {"days", TRPI_UNIT_DAY},       {"deg", TRPI_UNIT_DEGREE},    {"degree", TRPI_UNIT_DEGREE},
+        {"degrees", TRPI_UNIT_DEGREE}, {"%", TRPI_UNIT_PERCENT},
+    };
+    for (uint32_t i = 0; i < sizeof units / sizeof *units; i++) {
+        if (trpi_text_is(word, units[i].word)) {
+            return units[i].unit;
+        }
+    }
+    return TRPI_UNIT_NONE;
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The words of the language, as the lexer hands them to the parser.
+
+#ifndef TROUPE_SCRIPT_PARSE_TOKEN_H
+#define TROUPE_SCRIPT_PARSE_TOKEN_H
+
+#include "script/parse/syntax.h"
+
+typedef enum trpi_token_kind {
+    TRPI_TOKEN_END,       // of the file
+    TRPI_TOKEN_LINE_END,  // of a line and its continuations
+    TRPI_TOKEN_INDENT,    // the lines up to the matching DEDENT are the block of the line before
+    TRPI_TOKEN_DEDENT,
+    TRPI_TOKEN_BAD,  // something unreadable, already reported: the rest of its line is missing
+    TRPI_TOKEN_WORD,
+    TRPI_TOKEN_BRACKETED,  // `[Guard of honour]`
+    TRPI_TOKEN_STRING,     // `"Enjoy."`, quotes included in the span
+    TRPI_TOKEN_TAG,        // `@k7f2`
+    TRPI_TOKEN_QUANTITY,   // a number with what belongs to it: `2 to 5 s`
+    TRPI_TOKEN_PLAN_ROW,   // a row of a floor plan, taken as it is
+    TRPI_TOKEN_LETTER,     // the letter that a legend's line explains, any character
+    TRPI_TOKEN_ARROW,
+    TRPI_TOKEN_BAR,
+    TRPI_TOKEN_COLON,
+    TRPI_TOKEN_COMMA,
+    TRPI_TOKEN_DOT,
+    TRPI_TOKEN_OPEN,
+    TRPI_TOKEN_CLOSE,
+    TRPI_TOKEN_EQUALS,
+    TRPI_TOKEN_PLUS,
+    TRPI_TOKEN_MINUS,
+    TRPI_TOKEN_STAR,
+    TRPI_TOKEN_SLASH,
+    TRPI_TOKEN_LESS,
+    TRPI_TOKEN_LESS_EQUAL,
+    TRPI_TOKEN_MORE,
+    TRPI_TOKEN_MORE_EQUAL
+} trpi_token_kind;
+
+/// What kind of joining word a WORD is. Joining words are in no name.
+typedef enum trpi_joining {
+    TRPI_JOINING_NONE,
+    TRPI_JOINING_PREPOSITION,  // to from at in …
+    TRPI_JOINING_LOGIC,        // and or not is has can
+    TRPI_JOINING_CLAUSE,       // if when while where within inside around until per than
+    TRPI_JOINING_SELECTOR,     // a an any every nearest random
+    TRPI_JOINING_VALUE,        // my me it this one
+    TRPI_JOINING_CUE           // comes goes enters leaves …
+} trpi_joining;
+
+typedef struct trpi_token {
+    trpi_token_kind kind;
+    trpi_joining joining;
+    trpi_span span;
+    const trpi_quantity *quantity;  // of a QUANTITY
+} trpi_token;
+
+/// What kind of joining word `word` is.
+trpi_joining trpi_joining_of(trpi_text word);
+
+/// The unit called `word`, or NONE.
+trpi_unit trpi_unit_of(trpi_text word);
+
+#endif

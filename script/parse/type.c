@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// Types, parameters, and the shapes of a host's words.
+
+#include "script/parse/parts.h"
+
+// `, was Old name` behind what has no line of its own.
+static trpi_syntax_name parse_was(trpi_reader *reader)
+{
+    trpi_syntax_name first = {.text = trpi_text_of("")};
+    while (trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+        const trpi_token *was = trpi_reader_ahead(reader, 1);
+        bool old = was->kind == TRPI_TOKEN_WORD &&
+                   trpi_text_is(trpi_reader_text(reader, was), "was") &&
+                   trpi_token_is_free(trpi_reader_ahead(reader, 2));
+        if (!old) {
+            break;
+        }
+        trpi_reader_take(reader);
+        trpi_reader_take(reader);
+        trpi_syntax_name name = trpi_reader_words(reader, UINT32_MAX);
+        first = first.text.size == 0 ? name : first;
+    }
+    return first;
+}
+
+// `(calm, wary)` behind `one of`.
+static trpi_syntax_names *parse_choices(trpi_reader *reader)
+{
+    static const char example[] = "one of (calm, wary)";
+    trpi_syntax_names *first = NULL, **end = &first;
+    trpi_reader_expect_word(reader, "of", example);
+    trpi_reader_expect(reader, TRPI_TOKEN_OPEN, "a `(`", example);
+    while (!reader->broken) {
+        trpi_syntax_names *names = trpi_reader_node(reader, sizeof *names);
+        names->name = trpi_reader_name(reader, "a name to choose", example);
+        names->was = parse_was(reader);
+        *end = names;
+        end = &names->next;
+        if (!trpi_reader_accept(reader, TRPI_TOKEN_COMMA)) {
+            trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `,` or `)`", example);
+            break;
+        }
+    }
+    if (!reader->broken && first->next == NULL) {
+        trpi_reader_fail(reader, first->name.span,
+                         "There is only one name to choose here; put commas between the names.");
+    }
+    return first;
+}
+
+// Moves a leading `many` from the name to the type.
+static void take_many(trpi_reader *reader, trpi_syntax_type *type)
+{
+    if (trpi_reader_is_word(reader, "many") && trpi_token_is_free(trpi_reader_ahead(reader, 1))) {
+        trpi_reader_take(reader);
+        type->many = true;
+    }
+}
+
+static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    type->kind = TRPI_TYPE_SYNTAX_NAMED;
+    if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
+        trpi_reader_take(reader);
+        type->selector = trpi_selector_of(trpi_reader_text(reader, token));
+    }
+    take_many(reader, type);
+    type->names = trpi_parse_names(reader, "a type", "thirst: 0 to 100");
+    type->filters = trpi_parse_filters(reader);
+    const trpi_syntax_names *first = type->names;
+    if (first->next != NULL && !reader->arena->failed && trpi_text_is(first->name.text, "yes") &&
+        trpi_text_is(first->next->name.text, "no")) {
+        type->kind = TRPI_TYPE_SYNTAX_TRUTH;
+    }
+}
+
+trpi_syntax_type *trpi_parse_type(trpi_reader *reader)
+{
+    uint32_t start = reader->at;
+    trpi_syntax_type *type = trpi_reader_node(reader, sizeof *type);
+    const trpi_token *token = trpi_reader_token(reader);
+    if (token->kind == TRPI_TOKEN_QUANTITY) {
+        trpi_reader_take(reader);
+        type->kind = TRPI_TYPE_SYNTAX_RANGE;
+        if (token->quantity != NULL) {
+            type->quantity = *token->quantity;
+            if (!type->quantity.is_range) {
+                trpi_reader_fail(reader, token->span,
+                                 "A number alone is no type; write a range such as `0 to 100`.");
+            }
+        }
+    } else if (trpi_reader_accept_word(reader, "one")) {
+        type->kind = TRPI_TYPE_SYNTAX_CHOICE;
+        type->names = parse_choices(reader);
+    } else {
+        parse_named_type(reader, type);
+    }
+    type->span = trpi_reader_span_from(reader, start);
+    if (reader->broken) {
+        type->kind = TRPI_TYPE_SYNTAX_ERROR;
+    }
+    return type;
+}
+
+trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader)
+{
+    static const char example[] = "(who: creature)";
+    trpi_syntax_parameter *first = NULL, **end = &first;
+    if (!trpi_reader_accept(reader, TRPI_TOKEN_OPEN)) {
+        return NULL;
+    }
+    do {
+        uint32_t start = reader->at;
+        trpi_syntax_parameter *parameter = trpi_reader_node(reader, sizeof *parameter);
+        parameter->name = trpi_reader_name(reader, "the name of a parameter", example);
+        if (trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
+            parameter->type = trpi_parse_type(reader);
+        }
+        if (trpi_reader_accept(reader, TRPI_TOKEN_EQUALS)) {
+            parameter->value = trpi_parse_expression(reader);
+        }
+        parameter->span = trpi_reader_span_from(reader, start);
+        parameter->was = parse_was(reader);
+        *end = parameter;
+        end = &parameter->next;
+    } while (!reader->broken && trpi_reader_accept(reader, TRPI_TOKEN_COMMA));
+    trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `,` or `)`", example);
+    return first;
+}
+
+trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader)
+{
+    static const char example[] = "action move to (goal: place)";
+    trpi_syntax_piece *first = NULL, **end = &first;
+    while (!reader->broken && !trpi_reader_at_end(reader) &&
+           !trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+        uint32_t start = reader->at;
+        const trpi_token *token = trpi_reader_token(reader);
+        trpi_syntax_piece *piece = trpi_reader_node(reader, sizeof *piece);
+        piece->words.text = trpi_text_of("");
+        piece->joining = trpi_text_of("");
+        if (token->kind == TRPI_TOKEN_OPEN) {
+            piece->parameters = trpi_parse_parameters(reader);
+        } else if (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_PREPOSITION ||
+                                                      token->joining == TRPI_JOINING_LOGIC)) {
+            piece->joining = trpi_reader_text(reader, trpi_reader_take(reader));
+        } else {
+            piece->words = trpi_reader_name(reader, "a word or a `(`", example);
+        }
+        piece->span = trpi_reader_span_from(reader, start);
+        *end = piece;
+        end = &piece->next;
+    }
+    if (first == NULL) {
+        trpi_reader_fail_expected(reader, "its name", example);
+    }
+    return first;
+}

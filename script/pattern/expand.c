@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Puts what instances make where they stand. A file becomes several: what is in front of an instance,
+// what it makes, what is behind it.
+
+#include "script/pattern/pattern.h"
+
+#include "script/parse/parser.h"
+
+static void add_lines(trpi_patterns *patterns, const trpi_syntax_file *file,
+                      trpi_syntax_line *lines)
+{
+    trpi_syntax_file *part = trpi_arena_take(patterns->compiler->arena, sizeof *part);
+    if (part == NULL) {
+        patterns->failed = true;
+        return;
+    }
+    part->source = file->source;
+    part->lines = lines;
+    patterns->failed |= !TRPI_ARENA_PUSH(patterns->compiler->arena, patterns->files.at,
+                                         patterns->files.count, patterns->files.capacity, part);
+}
+
+static void report_no_pattern(trpi_patterns *patterns, const trpi_source *source,
+                              const trpi_syntax_line *line)
+{
+    trpi_guess guess = trpi_guess_begin(line->other.text);
+    for (uint32_t i = 0; i < patterns->all.count; i++) {
+        trpi_guess_offer(&guess, patterns->all.at[i].line->name.text);
+    }
+    trpi_compile_unknown(patterns->compiler, source, &line->other, "pattern", &guess);
+}
+
+bool trpi_pattern_is_within(const trpi_source *source, const trpi_made *made)
+{
+    while (source != made->text && source->expansion != NULL) {
+        source = source->expansion->source;
+    }
+    return source == made->text;
+}
+
+// An instance within one may be called like it: it is what its pattern mainly makes.
+static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
+{
+    uint64_t key = trpi_key_join(0, line->name.text);
+    for (uint32_t i = 0; i < patterns->made.count; i++) {
+        const trpi_made *other = &patterns->made.at[i];
+        if (other->key == key && !trpi_pattern_is_within(source, other)) {
+            TRPI_COMPILE_ERROR(patterns->compiler, source, line->name.span,
+                               "There is an instance called `%.*s` already; give this one another "
+                               "name.",
+                               TRPI_WORDS(line->name.text));
+            trpi_diagnostics_note(patterns->compiler->diagnostics, other->source,
+                                  other->line->name.span, "The other one is here.");
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_too_much(trpi_patterns *patterns, const trpi_source *source,
+                        const trpi_syntax_line *line)
+{
+    if (patterns->made.count < TRPI_PATTERN_TEXTS && patterns->made_bytes < TRPI_PATTERN_BYTES) {
+        return false;
+    }
+    TRPI_COMPILE_ERROR(patterns->compiler, source, line->span,
+                       "The instances make more text than a story can have; take some out.");
+    return true;
+}
+
+static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file);
+
+// The text of an instance, and of those in it.
+static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_syntax_line *line)
+{
+    trpi_arena *arena = patterns->compiler->arena;
+    trpi_pattern *pattern = trpi_patterns_get(patterns, line->other.text);
+    if (line->name.text.size == 0 || line->other.text.size == 0) {
+        return;
+    }
+    if (pattern == NULL) {
+        report_no_pattern(patterns, source, line);
+        return;
+    }
+    trpi_symbol_note(&patterns->compiler->symbols, line->other.text, pattern->line->name.text);
+    if (!is_new(patterns, source, line) || pattern->is_endless ||
+        is_too_much(patterns, source, line)) {
+        return;
+    }
+    trpi_made made = {.source = source, .line = line, .pattern = pattern};
+    made.key = trpi_key_join(0, line->name.text);
+    made.expansion = trpi_arena_take(arena, sizeof *made.expansion);
+    made.text = trpi_arena_take(arena, sizeof *made.text);
+    if (made.expansion == NULL || made.text == NULL) {
+        patterns->failed = true;
+        return;
+    }
+    bool fits = trpi_pattern_check_given(patterns, pattern, source, line);
+    *made.expansion = (trpi_expansion){.source = source,
+                                       .span = line->span,
+                                       .instance = line->name.text,
+                                       .pattern = pattern->line->name.text,
+                                       .is_broken = !fits || pattern->is_broken};
+    trpi_syntax_file *parsed = NULL;
+    if (!trpi_pattern_make(patterns, &made) ||
+        !trpi_parse(made.text, arena, patterns->compiler->diagnostics, &parsed)) {
+        patterns->failed = true;
+        return;
+    }
+    made.file = parsed;
+    patterns->failed |= !TRPI_ARENA_PUSH(arena, patterns->made.at, patterns->made.count,
+                                         patterns->made.capacity, made);
+    expand_file(patterns, parsed);
+}
+
+static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file)
+{
+    trpi_syntax_line *first = file->lines, *last = NULL;
+    for (trpi_syntax_line *line = file->lines, *next; line != NULL && !patterns->failed;
+         line = next) {
+        next = line->next;
+        if (line->kind != TRPI_LINE_INSTANCE) {
+            last = line;
+            continue;
+        }
+        if (last != NULL) {
+            last->next = NULL;
+            add_lines(patterns, file, first);
+        }
+        line->next = NULL;
+        expand(patterns, file->source, line);
+        first = next;
+        last = NULL;
+    }
+    add_lines(patterns, file, first);
+}
+
+uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance)
+{
+    uint32_t end = instance->span.offset + instance->span.length;
+    for (const trpi_syntax_line *line = instance->lines; line != NULL; line = line->next) {
+        uint32_t ends = line->span.offset + line->span.length;
+        end = ends > end ? ends : end;
+    }
+    while (end < source->text.size && source->text.at[end] != '\n') {
+        end++;
+    }
+    return end < source->text.size ? end + 1 : end;
+}
+
+void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_made *made, trpi_buffer *out)
+{
+    trpi_text text = made->text->text;
+    uint32_t from = 0;
+    for (uint32_t i = 0; i < patterns->made.count; i++) {
+        const trpi_made *inner = &patterns->made.at[i];
+        if (inner->source == made->text) {
+            trpi_buffer_add(out, text.at + from, inner->line->span.offset - from);
+            trpi_pattern_flatten(patterns, inner, out);
+            from = trpi_instance_end(made->text, inner->line);
+        }
+    }
+    trpi_buffer_add(out, text.at + from, text.size - from);
+}
+
+bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler)
+{
+    *patterns = (trpi_patterns){.allocator = allocator, .compiler = compiler};
+    trpi_patterns_find(patterns);
+    for (uint32_t i = 0; i < compiler->file_count && !patterns->failed; i++) {
+        expand_file(patterns, compiler->files[i]);
+    }
+    if (patterns->failed) {
+        return false;
+    }
+    compiler->files = patterns->files.at;
+    compiler->file_count = patterns->files.count;
+    const struct trpi_pattern_names *names =
+        patterns->made.count > 0 ? trpi_pattern_names_of(patterns) : NULL;
+    for (uint32_t i = 0; names != NULL && i < patterns->made.count; i++) {
+        trpi_pattern_check_names(patterns, names, &patterns->made.at[i]);
+    }
+    return !compiler->arena->failed;
+}

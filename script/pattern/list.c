@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+// Lists of patterns: what each is for, and what it has to be given. The comments between the header of
+// a pattern and its block say it: `# NAME: …` is about a parameter, all else about the pattern.
+
+#include "script/pattern/pattern.h"
+
+
+#include <string.h>
+
+// ---- What the comments say ----------------------------------------------------------------------
+
+static trpi_text trimmed(trpi_text text)
+{
+    while (text.size > 0 && (*text.at == ' ' || *text.at == '#' || *text.at == '\t')) {
+        text.at++;
+        text.size--;
+    }
+    while (text.size > 0 && strchr(" \t\r", text.at[text.size - 1]) != NULL) {
+        text.size--;
+    }
+    return text;
+}
+
+// The parameter whose name and a colon `text` begins with, or NULL; *rest is what follows.
+static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_text text,
+                                             trpi_text *rest)
+{
+    const char *colon = text.size > 0 ? memchr(text.at, ':', text.size) : NULL;
+    if (colon == NULL) {
+        return NULL;
+    }
+    uint32_t size = (uint32_t)(colon - text.at);
+    *rest = trimmed((trpi_text){colon + 1, text.size - size - 1});
+    return trpi_pattern_parameter(pattern, (trpi_text){text.at, size});
+}
+
+void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
+                      trpi_text_writer *write, trpi_buffer *out)
+{
+    const trpi_syntax_line *line = pattern->line;
+    const trpi_syntax_parameter *about = NULL;
+    uint32_t from = line->span.offset + line->span.length;
+    uint32_t to = line->lines != NULL ? line->lines->span.offset : from;
+    bool first = true;
+    for (uint32_t i = 0; i < pattern->file->comment_count; i++) {
+        const trpi_syntax_comment *comment = &pattern->file->comments[i];
+        if (comment->span.offset < from || comment->span.offset >= to) {
+            continue;
+        }
+        trpi_text rest, text = trimmed(trpi_source_slice(pattern->file->source, comment->span));
+        const trpi_syntax_parameter *named = begun_by(pattern, text, &rest);
+        about = named != NULL ? named : about;
+        if (about == wanted && text.size > 0) {
+            trpi_buffer_text(out, first ? "" : " ");
+            write(out, named != NULL ? rest : text);
+            first = false;
+        }
+    }
+}
+
+// ---- JSON ---------------------------------------------------------------------------------------
+
+static void write_json_text(trpi_buffer *out, trpi_text text)
+{
+    while (text.size > 0) {
+        uint32_t bytes, character = trpi_text_character(text, &bytes);
+        if (character < 0x20 || character == '"' || character == '\\' || character == 0x7F) {
+            trpi_buffer_format(out, "\\u%04X", (unsigned)character);
+        } else if (character == 0xFFFD) {
+            trpi_buffer_text(out, "\xEF\xBF\xBD");
+        } else {
+            trpi_buffer_add(out, text.at, bytes);
+        }
+        text.at += bytes;
+        text.size -= bytes;
+    }
+}
+
+static void write_json_string(trpi_buffer *out, const char *key, trpi_text text)
+{
+    trpi_buffer_format(out, "\"%s\": \"", key);
+    write_json_text(out, text);
+    trpi_buffer_byte(out, '"');
+}
+
+static void write_json_number(trpi_buffer *out, const char *key, trpi_number number)
+{
+    char digits[32];
+    trpi_number_print(number, digits);
+    trpi_buffer_format(out, ", \"%s\": %s", key, digits);
+}
+
+static const char *unit_of(trpi_dimension dimension)
+{
+    static const char *const units[] = {[TRPI_DIMENSION_NUMBER] = "",
+                                        [TRPI_DIMENSION_DISTANCE] = "m",
+                                        [TRPI_DIMENSION_DURATION] = "s",
+                                        [TRPI_DIMENSION_ANGLE] = "degrees",
+                                        [TRPI_DIMENSION_CHANCE] = "%"};
+    return units[dimension];
+}
+
+static void write_json_type(trpi_arena *arena, const trpi_gift_type *type, trpi_buffer *out)
+{
+    bool chance = type->dimension == TRPI_DIMENSION_CHANCE;
+    write_json_string(out, "type", trpi_text_of(trpi_gift_name(type->gift)));
+    trpi_buffer_text(out, ", ");
+    write_json_string(out, "takes", trpi_gift_words(arena, type));
+    if (type->gift == TRPI_GIFT_SOMEBODY) {
+        trpi_buffer_text(out, ", ");
+        write_json_string(out, "kind", type->kind);
+    }
+    if (type->gift == TRPI_GIFT_NUMBER) {
+        trpi_buffer_text(out, ", ");
+        write_json_string(out, "unit", trpi_text_of(unit_of(type->dimension)));
+        trpi_buffer_format(out, ", \"whole\": %s", type->is_whole ? "true" : "false");
+    }
+    if (type->is_bounded) {
+        write_json_number(out, "least", chance ? trpi_number_percent(type->least) : type->least);
+        write_json_number(out, "most", chance ? trpi_number_percent(type->most) : type->most);
+    }
+    if (type->gift == TRPI_GIFT_CHOICE) {
+        trpi_buffer_text(out, ", \"choices\": [");
+        for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
+            trpi_buffer_text(out, names == type->names ? "\"" : ", \"");
+            write_json_text(out, names->name.text);
+            trpi_buffer_byte(out, '"');
+        }
+        trpi_buffer_byte(out, ']');
+    }
+}
+
+static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
+                                 const trpi_syntax_parameter *parameter, trpi_buffer *out)
+{
+    trpi_gift_type type = trpi_gift_type_of(parameter);
+    trpi_buffer_text(out, "{");
+    write_json_string(out, "name", parameter->name.text);
+    trpi_buffer_text(out, ", ");
+    write_json_type(arena, &type, out);
+    trpi_buffer_format(out, ", \"required\": %s", parameter->value == NULL ? "true" : "false");
+    if (parameter->value != NULL) {
+        trpi_buffer_text(out, ", ");
+        write_json_string(out, "default",
+                          trpi_source_slice(pattern->file->source, parameter->value->span));
+    }
+    trpi_buffer_text(out, ", \"doc\": \"");
+    trpi_pattern_doc(pattern, parameter, write_json_text, out);
+    trpi_buffer_text(out, "\"}");
+}
+
+static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_buffer *out)
+{
+    const trpi_source *source = pattern->file->source;
+    trpi_buffer_text(out, "  {");
+    write_json_string(out, "name", pattern->line->name.text);
+    trpi_buffer_text(out, ", ");
+    write_json_string(out, "file", source->name);
+    trpi_buffer_format(out, ", \"line\": %u, \"standard\": %s",
+                       (unsigned)trpi_line_of(source, pattern->line->span),
+                       source->is_standard ? "true" : "false");
+    trpi_buffer_text(out, ",\n   \"doc\": \"");
+    trpi_pattern_doc(pattern, NULL, write_json_text, out);
+    trpi_buffer_text(out, "\",\n   \"parameters\": [");
+    const trpi_syntax_parameter *p = pattern->line->parameters;
+    for (; p != NULL; p = p->next) {
+        trpi_buffer_text(out, p == pattern->line->parameters ? "\n     " : ",\n     ");
+        write_json_parameter(arena, pattern, p, out);
+    }
+    trpi_buffer_text(out, "]}");
+}
+
+// ---- For people ---------------------------------------------------------------------------------
+
+static uint32_t widest_name(const trpi_pattern *pattern)
+{
+    uint32_t widest = 0;
+    for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
+        uint32_t columns = trpi_text_length(p->name.text);
+        widest = columns > widest ? columns : widest;
+    }
+    return widest;
+}
+
+static void write_parameter(trpi_arena *arena, const trpi_pattern *pattern,
+                            const trpi_syntax_parameter *parameter, uint32_t columns,
+                            trpi_buffer *out)
+{
+    trpi_gift_type type = trpi_gift_type_of(parameter);
+    trpi_buffer_text(out, "    ");
+    trpi_escape_text(out, parameter->name.text);
+    for (uint32_t i = trpi_text_length(parameter->name.text); i < columns + 2; i++) {
+        trpi_buffer_byte(out, ' ');
+    }
+    trpi_escape_text(out, trpi_gift_words(arena, &type));
+    if (parameter->value != NULL) {
+        trpi_buffer_text(out, "; ");
+        trpi_escape_text(out, trpi_source_slice(pattern->file->source, parameter->value->span));
+        trpi_buffer_text(out, " if nothing is said");
+    }
+    size_t before = out->size;
+    trpi_buffer_text(out, ": ");
+    size_t empty = out->size;
+    trpi_pattern_doc(pattern, parameter, trpi_escape_text, out);
+    if (out->size == empty && !out->failed) {
+        out->size = before;
+    }
+    trpi_buffer_byte(out, '\n');
+}
+
+static void write_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_buffer *out)
+{
+    trpi_escape_text(out, pattern->line->name.text);
+    trpi_buffer_text(out, "\n    ");
+    size_t empty = out->size;
+    trpi_pattern_doc(pattern, NULL, trpi_escape_text, out);
+    if (out->size == empty) {
+        trpi_buffer_text(out, "Nothing is said of what it is for.");
+    }
+    trpi_buffer_byte(out, '\n');
+    uint32_t columns = widest_name(pattern);
+    for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
+        write_parameter(arena, pattern, p, columns, out);
+    }
+}
+
+bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index)
+{
+    const trpi_pattern *pattern = &patterns->all.at[index];
+    for (uint32_t i = index + 1; i < patterns->all.count; i++) {
+        if (trpi_name_equal(patterns->all.at[i].line->name.text, pattern->line->name.text)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void trpi_patterns_list(const trpi_patterns *patterns, bool as_json, trpi_buffer *out)
+{
+    trpi_arena *arena = patterns->compiler->arena;
+    bool first = true;
+    trpi_buffer_text(out, as_json ? "{\"patterns\": [" : "");
+    for (uint32_t i = 0; i < patterns->all.count; i++) {
+        const trpi_pattern *pattern = &patterns->all.at[i];
+        if (!trpi_pattern_is_listed(patterns, i)) {
+            continue;
+        }
+        if (as_json) {
+            trpi_buffer_text(out, first ? "\n" : ",\n");
+            write_json_pattern(arena, pattern, out);
+        } else {
+            trpi_buffer_text(out, first ? "" : "\n");
+            write_pattern(arena, pattern, out);
+        }
+        first = false;
+    }
+    trpi_buffer_text(out, as_json ? "\n]}\n" : "");
+}
+
+// ---- Instances ----------------------------------------------------------------------------------
+
+static void write_cell(trpi_buffer *out, trpi_text text)
+{
+    trpi_buffer_byte(out, '\t');
+    trpi_buffer_add(out, text.at, text.size);
+}
+
+// "Role.Behaviour" for what a role does: a role that adds to another is not there by its own name.
+static void write_behaviours(const trpi_syntax_line *role, trpi_buffer *out)
+{
+    for (const trpi_syntax_line *line = role->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_BEHAVIOUR) {
+            write_cell(out, role->name.text);
+            trpi_buffer_byte(out, '.');
+            trpi_buffer_add(out, line->name.text.at, line->name.text.size);
+        }
+    }
+}
+
+// What an instance declares; instances within it have lines of their own.
+static void write_made(const trpi_made *made, trpi_buffer *out)
+{
+    trpi_buffer_text(out, "instance");
+    write_cell(out, made->pattern->line->name.text);
+    write_cell(out, made->line->name.text);
+    for (const trpi_syntax_line *line = made->file != NULL ? made->file->lines : NULL; line != NULL; line = line->next) {
+        if (line->kind != TRPI_LINE_INSTANCE && line->name.text.size > 0) {
+            write_cell(out, line->name.text);
+            write_behaviours(line, out);
+        }
+    }
+    trpi_buffer_byte(out, '\n');
+}
+
+void trpi_patterns_instances(const trpi_patterns *patterns, trpi_buffer *out)
+{
+    for (uint32_t i = 0; i < patterns->all.count; i++) {
+        if (trpi_pattern_is_listed(patterns, i)) {
+            const trpi_pattern *pattern = &patterns->all.at[i];
+            trpi_buffer_text(out, "pattern");
+            write_cell(out, pattern->line->name.text);
+            trpi_buffer_text(out, pattern->file->source->is_standard ? "\tstandard\n" : "\town\n");
+        }
+    }
+    for (uint32_t i = 0; i < patterns->made.count; i++) {
+        if (patterns->made.at[i].pattern != NULL) {
+            write_made(&patterns->made.at[i], out);
+        }
+    }
+}

@@ -1,0 +1,541 @@
+// SPDX-License-Identifier: MIT
+// The text of an instance: the pattern's block, token by token, with other words where names stand
+// for something.
+
+#include "script/pattern/pattern.h"
+
+#include "base/assert.h"
+
+#include <string.h>
+
+// A name in the block that is written otherwise in the text.
+typedef struct other_name {
+    const trpi_syntax_word *words;
+    uint32_t word_count;
+    bool is_parameter;
+    bool is_item;  // which whoever holds it has as a fact
+    trpi_text of;  // the parameter's name where it is declared; the pattern's for what is called like it; or empty
+    // A parameter: what is given, and where it stands.
+    const trpi_source *source;
+    trpi_span span;
+    trpi_text tag;  // of a line in quotes
+    bool is_given;  // by the instance; else it is what the pattern says
+    bool is_used;   // somewhere in the block
+    trpi_text declared;  // what the pattern calls it
+    // What is declared: the name it has in the text.
+    trpi_text name;    // as it is written, in brackets if need be
+    trpi_text spoken;  // without brackets
+} other_name;
+
+typedef struct maker {
+    trpi_patterns *patterns;
+    trpi_arena *arena;
+    const trpi_source *source;  // of the pattern
+    const trpi_lexed *lexed;
+    TRPI_TABLE(other_name) names;
+    TRPI_TABLE(trpi_made_piece) pieces;
+    trpi_buffer out;
+    uint32_t comment;  // the next one to write
+} maker;
+
+// ---- Names --------------------------------------------------------------------------------------
+
+static bool is_bracketed(const trpi_syntax_name *name)
+{
+    for (uint32_t i = 0; i < name->word_count; i++) {
+        if (name->words[i].bracketed) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static trpi_text put_together(trpi_arena *arena, const char *before, trpi_text first,
+                              trpi_text second, const char *behind)
+{
+    size_t size = strlen(before) + first.size + 1 + second.size + strlen(behind);
+    char *text = trpi_arena_take(arena, size + 1);
+    if (text == NULL) {
+        return trpi_text_of("");
+    }
+    char *at = text;
+    memcpy(at, before, strlen(before));
+    at += strlen(before);
+    memcpy(at, first.at, first.size);
+    at += first.size;
+    if (second.size > 0) {
+        *at++ = ' ';
+        memcpy(at, second.at, second.size);
+        at += second.size;
+    }
+    memcpy(at, behind, strlen(behind));
+    at += strlen(behind);
+    return (trpi_text){text, (uint32_t)(at - text)};
+}
+
+// `Training` in the instance `Crypt drill` is `Crypt drill Training`.
+static void add_declared(maker *m, const trpi_made *made, const trpi_syntax_line *line)
+{
+    const trpi_syntax_name *name = &line->name;
+    const trpi_syntax_name *instance = &made->line->name;
+    const trpi_syntax_name *pattern = &made->pattern->line->name;
+    bool is_main = trpi_name_equal(name->text, pattern->text);
+    bool brackets = is_bracketed(instance) || (!is_main && is_bracketed(name));
+    trpi_text rest = is_main ? trpi_text_of("") : name->text;
+    other_name other = {.words = name->words, .word_count = name->word_count};
+    other.declared = name->text;
+    other.of = is_main ? pattern->text : trpi_text_of("");
+    other.is_item = line->kind == TRPI_LINE_ITEM;
+    other.spoken = put_together(m->arena, "", instance->text, rest, "");
+    other.name = put_together(m->arena, brackets ? "[" : "", instance->text, rest,
+                              brackets ? "]" : "");
+    (void)TRPI_ARENA_PUSH(m->arena, m->names.at, m->names.count, m->names.capacity, other);
+}
+
+// What the block declares that a value names, or NULL.
+static const other_name *own_name(const maker *m, const trpi_syntax_expression *value)
+{
+    for (uint32_t i = 0; value->kind == TRPI_EXPRESSION_NAME && i < m->names.count; i++) {
+        const other_name *name = &m->names.at[i];
+        if (!name->is_parameter && trpi_name_equal(name->declared, value->name.text)) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
+// What renames a pattern, or a parameter of it, has to know where else its name stands.
+static void note_use(const maker *m, trpi_text written, trpi_text declared)
+{
+    if (declared.size > 0) {
+        trpi_symbol_note(&m->patterns->compiler->symbols, written, declared);
+    }
+}
+
+static void add_given(maker *m, const trpi_made *made, const trpi_syntax_parameter *parameter)
+{
+    const trpi_syntax_line *given = trpi_pattern_given(made->line, parameter->name.text);
+    if (given != NULL) {
+        note_use(m, given->name.text, parameter->name.text);
+    }
+    const trpi_syntax_expression *value = given != NULL ? given->value : parameter->value;
+    if (value == NULL) {
+        return;
+    }
+    const other_name *own = given == NULL ? own_name(m, value) : NULL;
+    other_name other = {.words = parameter->name.words,
+                        .word_count = parameter->name.word_count,
+                        .is_parameter = true,
+                        .of = parameter->name.text,
+                        .is_item = trpi_gift_type_of(parameter).gift == TRPI_GIFT_ITEM,
+                        .source = given != NULL ? made->source : m->source,
+                        .span = value->span,
+                        .tag = given != NULL ? given->tag : trpi_text_of(""),
+                        .is_given = given != NULL,
+                        .name = trpi_text_of("")};
+    other.spoken = value->kind == TRPI_EXPRESSION_NAME ? value->name.text
+                                                       : trpi_source_slice(other.source, value->span);
+    if (own != NULL) {
+        other.name = own->name;
+        other.spoken = own->spoken;
+    }
+    (void)TRPI_ARENA_PUSH(m->arena, m->names.at, m->names.count, m->names.capacity, other);
+}
+
+static void find_names(maker *m, const trpi_made *made)
+{
+    const trpi_syntax_line *pattern = made->pattern->line;
+    for (const trpi_syntax_line *line = pattern->lines; line != NULL; line = line->next) {
+        if (line->name.word_count > 0) {
+            add_declared(m, made, line);
+        }
+    }
+    for (const trpi_syntax_parameter *p = pattern->parameters; p != NULL; p = p->next) {
+        add_given(m, made, p);
+    }
+}
+
+// ---- Tokens -------------------------------------------------------------------------------------
+
+static trpi_text word_of(const maker *m, const trpi_token *token)
+{
+    trpi_text text = trpi_source_slice(m->source, token->span);
+    return token->kind == TRPI_TOKEN_BRACKETED && text.size >= 2
+               ? (trpi_text){text.at + 1, text.size - 2}
+               : text;
+}
+
+static bool is_free(const trpi_token *token)
+{
+    return token->kind == TRPI_TOKEN_BRACKETED ||
+           (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
+}
+
+// Names are known by their capitals here, so that a role `Pose` is not the action `pose`.
+static bool stands_at(const maker *m, const other_name *name, uint32_t at)
+{
+    for (uint32_t i = 0; i < name->word_count; i++) {
+        const trpi_token *token = &m->lexed->tokens[at + i];
+        if (!is_free(token) || !trpi_text_equal(word_of(m, token), name->words[i].text)) {
+            return false;
+        }
+    }
+    return name->word_count > 0;
+}
+
+// The longest name that begins at token `at` and stands for something else, or NULL. In front of `=`
+// is a name of what is given, behind `.` a fact (an item is one), behind `of` in an instance a pattern.
+static other_name *name_at(const maker *m, uint32_t line, uint32_t at)
+{
+    const trpi_token *tokens = m->lexed->tokens;
+    other_name *best = NULL;
+    bool is_fact = at > line && tokens[at - 1].kind == TRPI_TOKEN_DOT;
+    if (!is_free(&tokens[at])) {
+        return NULL;
+    }
+    bool names_pattern = trpi_text_is(word_of(m, &tokens[line]), "instance") && at > line + 1 &&
+                         trpi_text_is(word_of(m, &tokens[at - 1]), "of");
+    for (uint32_t i = 0; i < m->names.count; i++) {
+        other_name *name = &m->names.at[i];
+        bool is_longer = best == NULL || name->word_count > best->word_count;
+        if (is_longer && (!is_fact || name->is_item) && !(names_pattern && !name->is_parameter) && stands_at(m, name, at) &&
+            tokens[at + name->word_count].kind != TRPI_TOKEN_EQUALS) {
+            best = name;
+        }
+    }
+    return best;
+}
+
+static void add_piece(maker *m, const trpi_source *source, trpi_span span, bool is_argument,
+                      trpi_text text)
+{
+    if (text.size == 0) {
+        return;
+    }
+    trpi_made_piece piece = {(uint32_t)m->out.size, text.size, source, span, is_argument};
+    trpi_buffer_add(&m->out, text.at, text.size);
+    (void)TRPI_ARENA_PUSH(m->arena, m->pieces.at, m->pieces.count, m->pieces.capacity, piece);
+}
+
+static void copy(maker *m, uint32_t from, uint32_t to)
+{
+    if (to > from) {
+        trpi_span span = {from, to - from};
+        add_piece(m, m->source, span, false, trpi_source_slice(m->source, span));
+    }
+}
+
+// Whether a step begins with token `at`: only there a line in quotes may have an id.
+static bool begins_step(const maker *m, uint32_t line, uint32_t at)
+{
+    const trpi_token *before = &m->lexed->tokens[at - 1];
+    return at == line || before->kind == TRPI_TOKEN_BAR || before->kind == TRPI_TOKEN_COLON ||
+           (before->kind == TRPI_TOKEN_WORD && (trpi_text_is(word_of(m, before), "while") ||
+                                                trpi_text_is(word_of(m, before), "finally")));
+}
+
+static void write_name(maker *m, const other_name *name, trpi_span place, bool with_tag)
+{
+    if (name->name.size > 0) {
+        add_piece(m, m->source, place, false, name->name);
+        return;
+    }
+    add_piece(m, name->source, name->span, name->is_given,
+              trpi_source_slice(name->source, name->span));
+    if (with_tag && name->tag.size > 0) {
+        trpi_buffer_text(&m->out, " @");
+        trpi_buffer_add(&m->out, name->tag.at, name->tag.size);
+    }
+}
+
+// The name between the braces at `at`, or NULL; *size is that of both braces and all between.
+static other_name *name_in_braces(const maker *m, trpi_text text, uint32_t at, uint32_t *size)
+{
+    const char *close = memchr(text.at + at, '}', text.size - at);
+    if (text.at[at] != '{' || close == NULL) {
+        return NULL;
+    }
+    *size = (uint32_t)(close - (text.at + at)) + 1;
+    trpi_text inside = {text.at + at + 1, *size - 2};
+    for (uint32_t i = 0; i < m->names.count; i++) {
+        other_name *name = &m->names.at[i];
+        trpi_syntax_name whole = {.words = name->words, .word_count = name->word_count};
+        trpi_text words = name->word_count == 1
+                              ? name->words[0].text
+                              : trpi_syntax_name_part(&whole, 0, name->word_count, m->arena).text;
+        if (trpi_text_equal(words, inside)) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
+// A line in quotes, with other words in place of names in braces. True when there were any.
+static bool write_string(maker *m, trpi_span span)
+{
+    trpi_text text = trpi_source_slice(m->source, span);
+    uint32_t from = 0;
+    bool changed = false;
+    for (uint32_t at = 0; at < text.size; at++) {
+        uint32_t size;
+        other_name *name = name_in_braces(m, text, at, &size);
+        if (name != NULL) {
+            name->is_used = true;
+            copy(m, span.offset + from, span.offset + at);
+            note_use(m, (trpi_text){text.at + at + 1, size - 2}, name->of);
+            add_piece(m, m->source, (trpi_span){span.offset + at, size}, false, name->spoken);
+            from = at + size;
+            at = from - 1;
+            changed = true;
+        }
+    }
+    copy(m, span.offset + from, span.offset + span.length);
+    return changed;
+}
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+static void indent(maker *m, uint32_t level)
+{
+    for (uint32_t i = 0; i < level * 4; i++) {
+        trpi_buffer_byte(&m->out, ' ');
+    }
+}
+
+// An empty line stays one, unless the text begins with it.
+static void write_gap(maker *m, uint32_t offset)
+{
+    uint32_t number = trpi_source_place(m->source, offset).line;
+    trpi_text line = trpi_source_line(m->source, number - 1);
+    bool is_empty = number > 1 && m->out.size > 0;
+    for (uint32_t i = 0; i < line.size; i++) {
+        is_empty = is_empty && (line.at[i] == ' ' || line.at[i] == '\t');
+    }
+    if (is_empty) {
+        trpi_buffer_byte(&m->out, '\n');
+    }
+}
+
+// Comments on lines of their own in front of `offset`.
+static void write_comments(maker *m, uint32_t level, uint32_t offset)
+{
+    for (; m->comment < m->lexed->comment_count; m->comment++) {
+        const trpi_syntax_comment *comment = &m->lexed->comments[m->comment];
+        if (comment->span.offset >= offset) {
+            return;
+        }
+        if (comment->alone) {
+            write_gap(m, comment->span.offset);
+            indent(m, level);
+            copy(m, comment->span.offset, comment->span.offset + comment->span.length);
+            trpi_buffer_byte(&m->out, '\n');
+        }
+    }
+}
+
+static void write_comment_behind(maker *m, uint32_t offset)
+{
+    const trpi_syntax_comment *comments = m->lexed->comments;
+    while (m->comment < m->lexed->comment_count && comments[m->comment].span.offset < offset) {
+        m->comment++;  // between the tokens: copied with them
+    }
+    if (m->comment < m->lexed->comment_count && !comments[m->comment].alone) {
+        trpi_span span = comments[m->comment].span;
+        if (trpi_source_place(m->source, span.offset).line ==
+            trpi_source_place(m->source, offset).line) {
+            trpi_buffer_text(&m->out, "  ");
+            copy(m, span.offset, span.offset + span.length);
+            m->comment++;
+        }
+    }
+}
+
+// The line that begins with token `line`; returns the token of its end.
+static uint32_t write_line(maker *m, uint32_t line, uint32_t level)
+{
+    const trpi_token *tokens = m->lexed->tokens;
+    uint32_t from = tokens[line].span.offset, end = from, at = line;
+    write_comments(m, level, from);
+    write_gap(m, from);
+    indent(m, level);
+    while (tokens[at].kind > TRPI_TOKEN_LINE_END) {
+        other_name *name = name_at(m, line, at);
+        uint32_t count = name != NULL ? name->word_count : 1;
+        trpi_span span = trpi_span_join(tokens[at].span, tokens[at + count - 1].span);
+        if (name != NULL || tokens[at].kind == TRPI_TOKEN_STRING) {
+            copy(m, from, span.offset);
+            from = end = span.offset + span.length;
+        }
+        if (name != NULL) {
+            bool brackets = count == 1 && tokens[at].kind == TRPI_TOKEN_BRACKETED;
+            note_use(m, brackets ? word_of(m, &tokens[at]) : trpi_source_slice(m->source, span), name->of);
+            name->is_used = true;
+            write_name(m, name, span, begins_step(m, line, at));
+        } else if (tokens[at].kind == TRPI_TOKEN_STRING && write_string(m, span) &&
+                   tokens[at + 1].kind == TRPI_TOKEN_TAG) {
+            at++;  // other words, so another line
+            from = end = tokens[at].span.offset + tokens[at].span.length;
+        }
+        end = end > span.offset + span.length ? end : span.offset + span.length;
+        at += count;
+    }
+    copy(m, from, end);
+    write_comment_behind(m, end);
+    trpi_buffer_byte(&m->out, '\n');
+    return at;
+}
+
+// The token with which the pattern's block begins; the end of all tokens when it has none.
+static uint32_t begin_of_block(const maker *m, const trpi_syntax_line *pattern)
+{
+    uint32_t at = 0, end = pattern->span.offset + pattern->span.length;
+    while (m->lexed->tokens[at].kind != TRPI_TOKEN_END &&
+           (m->lexed->tokens[at].kind != TRPI_TOKEN_LINE_END ||
+            m->lexed->tokens[at].span.offset < end)) {
+        at++;
+    }
+    bool has_block = m->lexed->tokens[at].kind != TRPI_TOKEN_END &&
+                     m->lexed->tokens[at + 1].kind == TRPI_TOKEN_INDENT;
+    return has_block ? at + 2 : m->lexed->count - 1;
+}
+
+// Whether a name of the block stands in it anywhere but at token `but`.
+static bool stands_elsewhere(const maker *m, const other_name *name, uint32_t at, uint32_t but)
+{
+    const trpi_token *tokens = m->lexed->tokens;
+    for (uint32_t level = 0; tokens[at].kind != TRPI_TOKEN_END; at++) {
+        level += tokens[at].kind == TRPI_TOKEN_INDENT;
+        if (tokens[at].kind == TRPI_TOKEN_DEDENT && level-- == 0) {
+            return false;
+        }
+        if (at != but && name_at(m, at, at) == name) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether the line that begins with token `line` declares lines that are said only where no others are given, and others
+// are: then nobody ever says them, and nobody need translate them.
+static bool is_replaced(const maker *m, const trpi_made *made, uint32_t block, uint32_t line)
+{
+    const other_name *name = trpi_text_is(word_of(m, &m->lexed->tokens[line]), "lines") ? name_at(m, line, line + 1) : NULL;
+    if (name == NULL || name->is_parameter) {
+        return false;
+    }
+    bool replaced = false;
+    for (const trpi_syntax_parameter *p = made->pattern->line->parameters; p != NULL; p = p->next) {
+        if (p->value != NULL && own_name(m, p->value) == name) {
+            if (trpi_pattern_given(made->line, p->name.text) == NULL) {
+                return false;
+            }
+            replaced = true;
+        }
+    }
+    return replaced && !stands_elsewhere(m, name, block, line + 1);
+}
+
+// The last token of the line that begins with token `line`, and of what stands below it.
+static uint32_t leave_out(maker *m, uint32_t line)
+{
+    const trpi_token *tokens = m->lexed->tokens;
+    uint32_t at = line, level = 0;
+    while (tokens[at].kind > TRPI_TOKEN_LINE_END) {
+        at++;
+    }
+    while (tokens[at + 1].kind != TRPI_TOKEN_END && (level > 0 || tokens[at + 1].kind == TRPI_TOKEN_INDENT)) {
+        at++;
+        level += tokens[at].kind == TRPI_TOKEN_INDENT;
+        level -= tokens[at].kind == TRPI_TOKEN_DEDENT;
+    }
+    while (m->comment < m->lexed->comment_count &&
+           m->lexed->comments[m->comment].span.offset < tokens[at].span.offset) {
+        m->comment++;
+    }
+    return at;
+}
+
+static void write_block(maker *m, const trpi_made *made)
+{
+    const trpi_token *tokens = m->lexed->tokens;
+    uint32_t level = 0, block = begin_of_block(m, made->pattern->line), at = block;
+    while (m->comment < m->lexed->comment_count &&
+           m->lexed->comments[m->comment].span.offset < tokens[at].span.offset) {
+        m->comment++;  // what is in front of the block says what the pattern is for
+    }
+    for (; tokens[at].kind != TRPI_TOKEN_END; at++) {
+        if (tokens[at].kind == TRPI_TOKEN_INDENT) {
+            level++;
+        } else if (tokens[at].kind == TRPI_TOKEN_DEDENT && level == 0) {
+            return;
+        } else if (tokens[at].kind == TRPI_TOKEN_DEDENT) {
+            level--;
+        } else if (level == 0 && is_replaced(m, made, block, at)) {
+            at = leave_out(m, at);
+        } else {
+            at = write_line(m, at, level);
+        }
+    }
+}
+
+// The tokens of the pattern's file, which all its patterns share.
+static const trpi_lexed *lexed_of(trpi_patterns *patterns, const trpi_pattern *pattern)
+{
+    for (uint32_t i = 0; i < patterns->all.count; i++) {
+        if (patterns->all.at[i].file->source == pattern->file->source &&
+            patterns->all.at[i].lexed != NULL) {
+            return patterns->all.at[i].lexed;
+        }
+    }
+    trpi_diagnostics silent;
+    trpi_arena *arena = patterns->compiler->arena;
+    trpi_lexed *lexed = trpi_arena_take(arena, sizeof *lexed);
+    trpi_diagnostics_init(&silent, arena, 0);
+    bool fine = lexed != NULL && trpi_lex(pattern->file->source, arena, &silent, lexed);
+    return fine ? lexed : NULL;
+}
+
+// A form must not ask for what makes no difference. Told once, however many instances there are.
+static void check_parameters_are_used(const maker *m, trpi_pattern *pattern)
+{
+    for (uint32_t i = 0; i < m->names.count && !pattern->is_made; i++) {
+        const other_name *name = &m->names.at[i];
+        const trpi_syntax_parameter *p = pattern->line->parameters;
+        while (p != NULL && !(name->is_parameter && trpi_name_equal(p->name.text, name->of))) {
+            p = p->next;
+        }
+        if (p != NULL && !name->is_used) {
+            TRPI_COMPILE_WARNING(m->patterns->compiler, m->source, p->span,
+                                 "The pattern `%.*s` asks for `%.*s` and does nothing with it; use it in the block, or "
+                                 "take it out.",
+                                 TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(p->name.text));
+        }
+    }
+    pattern->is_made = true;
+}
+
+bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made)
+{
+    trpi_pattern *pattern = trpi_patterns_get(patterns, made->pattern->line->name.text);
+    maker m = {.patterns = patterns, .arena = patterns->compiler->arena};
+    m.source = pattern->file->source;
+    m.lexed = pattern->lexed = lexed_of(patterns, pattern);
+    if (m.lexed == NULL) {
+        return false;
+    }
+    trpi_buffer_init(&m.out, patterns->allocator);
+    find_names(&m, made);
+    write_block(&m, made);
+    check_parameters_are_used(&m, pattern);
+    trpi_text name = made->source->name;
+    const char *copied = trpi_arena_copy(m.arena, m.out.bytes, m.out.size);
+    trpi_text text = {copied, (uint32_t)m.out.size};
+    bool fine = !m.out.failed && !m.arena->failed && copied != NULL &&
+                trpi_source_init(made->text, m.arena, name, text);
+    patterns->made_bytes += m.out.size;
+    trpi_buffer_release(&m.out);
+    made->expansion->pieces = m.pieces.at;
+    made->expansion->piece_count = m.pieces.count;
+    made->text->expansion = made->expansion;
+    return fine;
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// Finds patterns, and what is wrong with them before anybody uses them.
+
+#include "script/pattern/pattern.h"
+
+
+// ---- Finding ------------------------------------------------------------------------------------
+
+static bool is_standard(const trpi_pattern *pattern)
+{
+    return pattern->file->source->is_standard;
+}
+
+trpi_pattern *trpi_patterns_get(trpi_patterns *patterns, trpi_text name)
+{
+    trpi_pattern *found = NULL;
+    for (uint32_t i = 0; i < patterns->all.count; i++) {
+        trpi_pattern *pattern = &patterns->all.at[i];
+        if (trpi_name_equal(pattern->line->name.text, name) &&
+            (found == NULL || is_standard(found))) {
+            found = pattern;
+        }
+    }
+    return found;
+}
+
+const trpi_syntax_parameter *trpi_pattern_parameter(const trpi_pattern *pattern, trpi_text name)
+{
+    const trpi_syntax_parameter *parameter = pattern->line->parameters;
+    while (parameter != NULL && !trpi_name_equal(parameter->name.text, name)) {
+        parameter = parameter->next;
+    }
+    return parameter;
+}
+
+static bool has_broken_line(const trpi_syntax_line *line)
+{
+    for (; line != NULL; line = line->next) {
+        if (line->broken || line->kind == TRPI_LINE_ERROR || has_broken_line(line->lines)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_pattern(trpi_patterns *patterns, const trpi_syntax_file *file,
+                        const trpi_syntax_line *line)
+{
+    trpi_pattern pattern = {.file = file, .line = line};
+    pattern.is_broken = line->broken || has_broken_line(line->lines);
+    const trpi_pattern *other = trpi_patterns_get(patterns, line->name.text);
+    if (other != NULL && line->name.text.size > 0 && is_standard(other) == is_standard(&pattern)) {
+        TRPI_COMPILE_ERROR(patterns->compiler, file->source, line->name.span,
+                           "There is a pattern called `%.*s` already; give this one another name.",
+                           TRPI_WORDS(line->name.text));
+        trpi_diagnostics_note(patterns->compiler->diagnostics, other->file->source,
+                              other->line->name.span, "The other one is declared here.");
+        return;
+    }
+    patterns->failed |= !TRPI_ARENA_PUSH(patterns->compiler->arena, patterns->all.at,
+                                         patterns->all.count, patterns->all.capacity, pattern);
+}
+
+// ---- What is wrong with one ---------------------------------------------------------------------
+
+#define PATTERN_ERROR(patterns, pattern, span, ...)                                                \
+    do {                                                                                           \
+        (pattern)->is_broken = true;                                                               \
+        TRPI_COMPILE_ERROR((patterns)->compiler, (pattern)->file->source, (span), __VA_ARGS__);    \
+    } while (0)
+
+static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern,
+                            const trpi_syntax_parameter *parameter)
+{
+    trpi_gift_type type = trpi_gift_type_of(parameter);
+    const trpi_syntax_parameter *first =
+        trpi_pattern_parameter(pattern, parameter->name.text);
+    if (first != parameter) {
+        PATTERN_ERROR(patterns, pattern, parameter->name.span,
+                      "There is a parameter `%.*s` already; give this one another name.",
+                      TRPI_WORDS(parameter->name.text));
+    } else if (parameter->type == NULL && parameter->value == NULL) {
+        PATTERN_ERROR(patterns, pattern, parameter->span,
+                      "What is `%.*s` to be? Write for example `%.*s: creature`.",
+                      TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
+    } else if (type.gift == TRPI_GIFT_UNKNOWN) {
+        trpi_span span = parameter->type != NULL ? parameter->type->span : parameter->span;
+        PATTERN_ERROR(patterns, pattern, span,
+                      "A pattern cannot be given this; write for example `creature`, `place`, "
+                      "`item`, `role`, `lines`, `text`, `behaviour`, `duration` or `1 to 10`.");
+    }
+}
+
+// A name that the block gives to something of its own.
+static void check_shadow(trpi_patterns *patterns, trpi_pattern *pattern,
+                         const trpi_syntax_name *name, const char *what)
+{
+    const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, name->text);
+    if (parameter != NULL && trpi_text_equal(parameter->name.text, name->text)) {
+        PATTERN_ERROR(patterns, pattern, name->span,
+                      "`%.*s` is a parameter of the pattern; give this %s another name.",
+                      TRPI_WORDS(name->text), what);
+    }
+}
+
+static void check_step(trpi_patterns *patterns, trpi_pattern *pattern,
+                       const trpi_syntax_step *step)
+{
+    for (; step != NULL; step = step->together) {
+        if (step->kind == TRPI_TREE_STEP_LET) {
+            check_shadow(patterns, pattern, &step->name, "value");
+        }
+    }
+}
+
+static void check_clauses(trpi_patterns *patterns, trpi_pattern *pattern,
+                          const trpi_syntax_clause *clause)
+{
+    for (; clause != NULL; clause = clause->next) {
+        check_step(patterns, pattern, clause->step);
+        if (clause->kind == TRPI_CLAUSE_AS) {
+            check_shadow(patterns, pattern, &clause->name, "step");
+        }
+    }
+}
+
+static const char *declared_as(const trpi_syntax_line *line)
+{
+    switch (line->kind) {
+    case TRPI_LINE_PART: return "part";
+    case TRPI_LINE_FACT:
+    case TRPI_LINE_LINK: return "fact";
+    case TRPI_LINE_BRANCH: return "branch";
+    case TRPI_LINE_BEHAVIOUR: return "behaviour";
+    case TRPI_LINE_NODE: return "node";
+    case TRPI_LINE_KIND:
+    case TRPI_LINE_ROLE:
+    case TRPI_LINE_LINES:
+    case TRPI_LINE_SCENE:
+    case TRPI_LINE_SITUATION:
+    case TRPI_LINE_INSTANCE:
+    case TRPI_LINE_TASK:
+    case TRPI_LINE_NETWORK:
+    case TRPI_LINE_COMPOUND:
+    case TRPI_LINE_OBJECT:
+    case TRPI_LINE_AREA:
+    case TRPI_LINE_ITEM:
+    case TRPI_LINE_PLACE:
+    case TRPI_LINE_MESSAGE:
+    case TRPI_LINE_EVENT: return trpi_line_kind_name(line->kind);
+    default: return NULL;
+    }
+}
+
+// No name in the block may be a parameter's: it could not be told which of the two is meant.
+static void check_block(trpi_patterns *patterns, trpi_pattern *pattern,
+                        const trpi_syntax_line *line)
+{
+    for (; line != NULL; line = line->next) {
+        const char *declared = declared_as(line);
+        if (declared != NULL) {
+            check_shadow(patterns, pattern, &line->name, declared);
+        }
+        for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
+            check_shadow(patterns, pattern, &p->name, "parameter");
+        }
+        for (const trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
+            check_step(patterns, pattern, cell->step);
+            check_clauses(patterns, pattern, cell->clauses);
+        }
+        check_step(patterns, pattern, line->step);
+        check_clauses(patterns, pattern, line->clauses);
+        check_block(patterns, pattern, line->lines);
+    }
+}
+
+static void check_pattern(trpi_patterns *patterns, trpi_pattern *pattern)
+{
+    const trpi_syntax_line *line = pattern->line;
+    if (line->lines == NULL && !line->broken) {
+        PATTERN_ERROR(patterns, pattern, line->span,
+                      "There is nothing in the pattern `%.*s`; add for example a `role` below it.",
+                      TRPI_WORDS(line->name.text));
+    }
+    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
+        if (clause->kind != TRPI_CLAUSE_ERROR) {
+            PATTERN_ERROR(patterns, pattern, clause->span,
+                          "`%s` says nothing about a pattern; leave it out, or write it below.",
+                          trpi_clause_kind_name(clause->kind));
+        }
+    }
+    for (const trpi_syntax_parameter *p = line->parameters; p != NULL && !line->broken; p = p->next) {
+        check_parameter(patterns, pattern, p);
+    }
+    check_block(patterns, pattern, line->lines);
+}
+
+// ---- Patterns that use themselves ---------------------------------------------------------------
+
+static void visit(trpi_patterns *patterns, trpi_pattern *pattern)
+{
+    pattern->visited = 1;
+    for (const trpi_syntax_line *line = pattern->line->lines; line != NULL; line = line->next) {
+        trpi_pattern *used = line->kind == TRPI_LINE_INSTANCE
+                                 ? trpi_patterns_get(patterns, line->other.text)
+                                 : NULL;
+        if (used == NULL) {
+            continue;
+        }
+        if (used->visited == 1) {
+            PATTERN_ERROR(patterns, pattern, line->span,
+                          "The pattern `%.*s` would use itself here, without end; take this "
+                          "instance out.",
+                          TRPI_WORDS(used->line->name.text));
+            used->is_broken = pattern->is_endless = true;
+        } else if (used->visited == 0) {
+            visit(patterns, used);
+        }
+        pattern->is_broken = pattern->is_broken || used->is_broken;
+    }
+    pattern->visited = 2;
+}
+
+void trpi_patterns_find(trpi_patterns *patterns)
+{
+    const trpi_compiler *compiler = patterns->compiler;
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
+        add_pattern(patterns, compiler->files[file], line);
+    }
+    for (uint32_t i = 0; i < patterns->all.count && !patterns->failed; i++) {
+        check_pattern(patterns, &patterns->all.at[i]);
+    }
+    for (uint32_t i = 0; i < patterns->all.count && !patterns->failed; i++) {
+        if (patterns->all.at[i].visited == 0) {
+            visit(patterns, &patterns->all.at[i]);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Patterns and their instances. An instance becomes text: the pattern's block, with what the instance
+// gives in place of the parameters, and names of its own for what the block declares. That text is
+// parsed like any other and stands where the instance stood, so nothing behind this knows of patterns.
+//
+// Invariants:
+// - a made text has the same layout and comments as the pattern's block, one level further out;
+// - what the block declares is called after the instance: `Crypt drill Training`; what has the
+//   pattern's own name has the instance's;
+// - an instance with a mistake makes its text all the same, so that what it declares is there, but
+//   nothing is said about that text;
+// - a pattern that uses itself makes nothing.
+
+#ifndef TROUPE_SCRIPT_PATTERN_PATTERN_H
+#define TROUPE_SCRIPT_PATTERN_PATTERN_H
+
+#include "script/compile/compile.h"
+#include "script/parse/lexer.h"
+#include "script/text/expansion.h"
+#include "troupe/script.h"
+
+#define TRPI_PATTERN_TEXTS 10000u       // that instances make, at most
+#define TRPI_PATTERN_BYTES (16u << 20)  // of them all together
+
+/// What a parameter of a pattern takes.
+typedef enum trpi_gift {
+    TRPI_GIFT_UNKNOWN,    // after a mistake
+    TRPI_GIFT_NUMBER,     // a number of some unit, within bounds if there are any
+    TRPI_GIFT_TRUTH,      // yes or no
+    TRPI_GIFT_CHOICE,     // one of the names
+    TRPI_GIFT_TEXT,       // a line in quotes
+    TRPI_GIFT_POOL,       // of lines
+    TRPI_GIFT_ITEM,
+    TRPI_GIFT_PLACE,
+    TRPI_GIFT_BEHAVIOUR,  // a task, or a behaviour of a role
+    TRPI_GIFT_TOPIC,      // any words
+    TRPI_GIFT_EVENT,
+    TRPI_GIFT_MESSAGE,
+    TRPI_GIFT_ROLE,       // a role or a kind
+    TRPI_GIFT_SOMEBODY    // somebody by name, or a kind: all of it
+} trpi_gift;
+
+typedef struct trpi_gift_type {
+    trpi_gift gift;
+    trpi_dimension dimension;
+    bool is_bounded;
+    bool is_whole;
+    trpi_number least, most;
+    trpi_text kind;                  // SOMEBODY: of which kind
+    const trpi_syntax_names *names;  // CHOICE
+} trpi_gift_type;
+
+/// What a parameter takes; UNKNOWN when its type says nothing that a pattern can be given.
+trpi_gift_type trpi_gift_type_of(const trpi_syntax_parameter *parameter);
+
+/// "a place", "a number from 1 s to 60 s": for messages.
+trpi_text trpi_gift_words(trpi_arena *arena, const trpi_gift_type *type);
+const char *trpi_gift_name(trpi_gift gift);
+/// A value that would do: `bar`, `5 s`.
+const char *trpi_gift_example(const trpi_gift_type *type);
+
+typedef struct trpi_pattern {
+    const trpi_syntax_file *file;
+    const trpi_syntax_line *line;
+    const trpi_lexed *lexed;  // of its file; NULL until it is needed
+    bool is_broken;
+    bool is_endless;  // an instance in it leads back to it
+    bool is_made;     // an instance of it was
+    uint8_t visited;  // 0: not yet, 1: being looked at, 2: done
+} trpi_pattern;
+
+/// An instance, and the text that it made.
+typedef struct trpi_made {
+    const trpi_source *source;  // where the instance stands
+    const trpi_syntax_line *line;
+    uint64_t key;  // of its name
+    const trpi_pattern *pattern;
+    trpi_expansion *expansion;
+    trpi_source *text;
+    const trpi_syntax_file *file;
+} trpi_made;
+
+typedef struct trpi_patterns {
+    const trp_allocator *allocator;
+    trpi_compiler *compiler;
+    TRPI_TABLE(trpi_pattern) all;
+    TRPI_TABLE(trpi_made) made;
+    TRPI_TABLE(trpi_syntax_file *) files;
+    size_t made_bytes;
+    bool failed;
+} trpi_patterns;
+
+/// Finds all patterns and looks at what can be wrong with them (pattern.c).
+void trpi_patterns_find(trpi_patterns *patterns);
+
+/// The pattern called `name`: one of the writer's before one of the standard library. NULL: none is.
+trpi_pattern *trpi_patterns_get(trpi_patterns *patterns, trpi_text name);
+
+/// The parameter of a pattern called `name`, or NULL; what an instance gives for one, or NULL.
+const trpi_syntax_parameter *trpi_pattern_parameter(const trpi_pattern *pattern, trpi_text name);
+const trpi_syntax_line *trpi_pattern_given(const trpi_syntax_line *instance, trpi_text parameter);
+
+/// Whether what an instance gives is what its pattern takes, as far as that shows before names are
+/// known (pattern_give.c). False after a mistake, which is reported.
+bool trpi_pattern_check_given(trpi_patterns *patterns, const trpi_pattern *pattern,
+                              const trpi_source *source, const trpi_syntax_line *instance);
+
+/// All names of all files, once what instances make is there. NULL when memory ran out.
+struct trpi_pattern_names;
+const struct trpi_pattern_names *trpi_pattern_names_of(trpi_patterns *patterns);
+
+/// The same as trpi_pattern_check_given, for names.
+void trpi_pattern_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names,
+                              trpi_made *made);
+
+/// Writes the text of an instance (pattern_make.c). False when memory ran out.
+bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made);
+
+/// What an instance makes, with what the instances in it make in their places.
+void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_made *made, trpi_buffer *out);
+
+/// Whether `source` is what an instance makes, or what one within it makes.
+bool trpi_pattern_is_within(const trpi_source *source, const trpi_made *made);
+
+/// Where an instance ends in its source, its values included: the end of that line.
+uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance);
+
+/// Writes what the comments say of a parameter, or of the pattern itself for NULL (pattern_list.c).
+typedef void trpi_text_writer(trpi_buffer *out, trpi_text text);
+void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
+                      trpi_text_writer *write, trpi_buffer *out);
+
+/// Whether pattern number `index` can be used: one of the standard library cannot where the writer
+/// has one of the same name.
+bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index);
+
+/// Writes a page about all patterns, with their forms and pictures (pattern_page.c).
+void trpi_patterns_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out);
+
+/// Writes which patterns and instances there are, and what each of these makes (pattern_list.c).
+void trpi_patterns_instances(const trpi_patterns *patterns, trpi_buffer *out);
+
+/// Writes a list of all patterns (pattern_list.c): for people, or as JSON.
+void trpi_patterns_list(const trpi_patterns *patterns, bool as_json, trpi_buffer *out);
+
+/// Puts what instances make in their places, over all files. False when memory ran out.
+bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler);
+
+#endif

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+#include "script/text/diagnostic.h"
+
+#include "base/assert.h"
+#include "base/sort.h"
+#include "script/text/expansion.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define LONGEST_MESSAGE 512u
+#define LONGEST_WORDS 60u    // bytes of the writer's words quoted in a message
+#define WIDEST_EXCERPT 120u  // characters of a source line that are printed
+#define EXCERPT_BEFORE 80u   // of them before the caret, where the line is longer
+
+void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uint32_t limit)
+{
+    memset(diagnostics, 0, sizeof *diagnostics);
+    diagnostics->arena = arena;
+    diagnostics->limit = limit != 0 ? limit : TRPI_DIAGNOSTICS_LIMIT;
+    diagnostics->quiet = true;
+}
+
+// `text` cut to at most `limit` bytes, never inside a character.
+static uint32_t cut(trpi_text text, uint32_t limit)
+{
+    if (text.size <= limit) {
+        return text.size;
+    }
+    uint32_t size = 0;
+    while (true) {
+        uint32_t bytes;
+        trpi_text_character((trpi_text){text.at + size, text.size - size}, &bytes);
+        if (size + bytes > limit) {
+            return size;
+        }
+        size += bytes;
+    }
+}
+
+uint32_t trpi_words_size(trpi_text text)
+{
+    const char *end =
+        text.size > 0 ? memchr(text.at, '\0', text.size) : NULL;  // printf stops there as well
+    if (end != NULL) {
+        text.size = (uint32_t)(end - text.at);
+    }
+    return cut(text, LONGEST_WORDS);
+}
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 0)))
+#endif
+static trpi_text
+keep_format(trpi_diagnostics *diagnostics, const char *format, va_list arguments)
+{
+    char text[LONGEST_MESSAGE];
+    int size = vsnprintf(text, sizeof text, format, arguments);
+    TRP_ASSERT(size >= 0);
+    uint32_t kept = (uint32_t)size < LONGEST_MESSAGE ? (uint32_t)size : LONGEST_MESSAGE - 1;
+    trpi_text result = {text, kept};
+    result.size = cut(result, LONGEST_MESSAGE - 4);
+    char *copy = trpi_arena_copy(diagnostics->arena, text, result.size);
+    return copy != NULL ? (trpi_text){copy, result.size} : trpi_text_of("");
+}
+
+bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source,
+                              trpi_span span)
+{
+    trpi_origin origin = trpi_origin_of(source, span);
+    if (origin.is_broken) {
+        return true;
+    }
+    source = origin.source;
+    span = origin.span;
+    for (uint32_t i = 0; i < diagnostics->count; i++) {
+        const trpi_script_diagnostic *entry = &diagnostics->entries[i];
+        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source &&
+            entry->span.offset <= span.offset + span.length &&
+            span.offset <= entry->span.offset + entry->span.length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_error_at(const trpi_diagnostics *diagnostics, const trpi_source *source,
+                         trpi_span span)
+{
+    for (uint32_t i = 0; i < diagnostics->count; i++) {
+        const trpi_script_diagnostic *entry = &diagnostics->entries[i];
+        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source &&
+            entry->span.offset == span.offset && entry->span.length == span.length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What is wrong with a text that an instance made is said about the instance, and of the pattern.
+static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry,
+                              const trpi_origin *origin)
+{
+    char message[LONGEST_MESSAGE];
+    trpi_text pattern = origin->pattern_source != NULL ? origin->pattern : origin->expansion->pattern;
+    int size = snprintf(message, sizeof message, "In `%.*s`, made by the pattern `%.*s`: %.*s",
+                        TRPI_WORDS(origin->expansion->instance), TRPI_WORDS(pattern),
+                        (int)entry->message.size, entry->message.at);
+    TRP_ASSERT(size > 0);
+    trpi_text whole = {message, (uint32_t)size < sizeof message ? (uint32_t)size
+                                                                : (uint32_t)sizeof message - 1};
+    whole.size = cut(whole, LONGEST_MESSAGE - 4);
+    const char *copy = trpi_arena_copy(diagnostics->arena, whole.at, whole.size);
+    entry->message = copy != NULL ? (trpi_text){copy, whole.size} : trpi_text_of("");
+    entry->is_made = !origin->is_argument;
+    if (origin->pattern_source != NULL) {
+        entry->note_source = origin->pattern_source;
+        entry->note_span = origin->pattern_span;
+        entry->note = trpi_text_of("This is where the pattern says so.");
+    }
+}
+
+// What is used in several places is compiled there each time, and is wrong each time in the same way.
+static bool is_said(const trpi_diagnostics *diagnostics, const trpi_script_diagnostic *entry)
+{
+    for (uint32_t i = 0; i < diagnostics->count; i++) {
+        const trpi_script_diagnostic *other = &diagnostics->entries[i];
+        if (other->source == entry->source && other->span.offset == entry->span.offset &&
+            other->severity == entry->severity && trpi_text_equal(other->message, entry->message)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
+                          const trpi_source *source, trpi_span span, const char *format, ...)
+{
+    TRP_ASSERT(source != NULL);
+    trpi_origin origin = trpi_origin_of(source, span);
+    diagnostics->quiet = true;
+    if (origin.is_broken || has_error_at(diagnostics, origin.source, origin.span)) {
+        return false;
+    }
+    diagnostics->error_count += severity == TRPI_SEVERITY_ERROR;
+    if (diagnostics->count >= diagnostics->limit) {
+        diagnostics->dropped++;
+        return false;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    trpi_script_diagnostic entry = {
+        .severity = severity, .source = origin.source, .span = origin.span};
+    entry.message = keep_format(diagnostics, format, arguments);
+    va_end(arguments);
+    if (origin.expansion != NULL) {
+        speak_of_instance(diagnostics, &entry, &origin);
+    }
+    if (severity == TRPI_SEVERITY_WARNING && is_said(diagnostics, &entry)) {
+        return false;
+    }
+    entry.order = diagnostics->count;
+    diagnostics->quiet = !TRPI_ARENA_PUSH(diagnostics->arena, diagnostics->entries,
+                                          diagnostics->count, diagnostics->capacity, entry);
+    return !diagnostics->quiet;
+}
+
+void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...)
+{
+    if (diagnostics->quiet || diagnostics->entries[diagnostics->count - 1].is_made) {
+        return;  // what would have to be changed stands in the pattern
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    diagnostics->entries[diagnostics->count - 1].suggestion =
+        keep_format(diagnostics, format, arguments);
+    va_end(arguments);
+}
+
+void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span,
+                           const char *format, ...)
+{
+    if (diagnostics->quiet) {
+        return;
+    }
+    trpi_script_diagnostic *entry = &diagnostics->entries[diagnostics->count - 1];
+    va_list arguments;
+    va_start(arguments, format);
+    entry->note = keep_format(diagnostics, format, arguments);
+    va_end(arguments);
+    trpi_origin origin = trpi_origin_of(source, span);
+    entry->note_source = origin.source;
+    entry->note_span = origin.span;
+}
+
+static int compare_entries(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    const trpi_script_diagnostic *first = a, *second = b;
+    if (first->source != second->source) {
+        int order = trpi_text_compare(first->source->name, second->source->name);
+        if (order != 0) {
+            return order;
+        }
+    }
+    if (first->span.offset != second->span.offset) {
+        return first->span.offset < second->span.offset ? -1 : 1;
+    }
+    return first->order < second->order ? -1 : first->order > second->order;
+}
+
+void trpi_diagnostics_sort(trpi_diagnostics *diagnostics)
+{
+    trpi_script_diagnostic *scratch =
+        trpi_arena_array(diagnostics->arena, diagnostics->count, sizeof *diagnostics->entries);
+    if (scratch == NULL) {
+        return;  // out of memory: the order of finding serves as well
+    }
+    trpi_sort(diagnostics->entries, diagnostics->count, sizeof *diagnostics->entries,
+              compare_entries, NULL, scratch);
+    diagnostics->quiet = true;
+}
+
+// ---- Printing -----------------------------------------------------------------------------------
+
+static bool steers_terminal(uint32_t character)
+{
+    return character < 0x20 || (character >= 0x7F && character < 0xA0) ||
+           (character >= 0x200B && character <= 0x200F) ||
+           (character >= 0x2028 && character <= 0x202E) ||
+           (character >= 0x2060 && character <= 0x206F) || character == 0xFEFF;
+}
+
+// Adds one character in its escaped form; returns how many columns it takes.
+static uint32_t escape_character(trpi_buffer *out, const char *at, uint32_t bytes,
+                                 uint32_t character)
+{
+    size_t before = out->size;
+    if (character == 0xFFFD && bytes == 1) {
+        trpi_buffer_format(out, "\\x%02X", (unsigned)(unsigned char)*at);
+    } else if (character < 0x20 || character == 0x7F) {
+        trpi_buffer_format(out, "\\x%02X", (unsigned)character);
+    } else if (steers_terminal(character)) {
+        trpi_buffer_format(out, "\\u{%X}", (unsigned)character);
+    } else {
+        trpi_buffer_add(out, at, bytes);
+        return 1;
+    }
+    return (uint32_t)(out->size - before);
+}
+
+void trpi_escape_text(trpi_buffer *out, trpi_text text)
+{
+    while (text.size > 0) {
+        uint32_t bytes;
+        uint32_t character = trpi_text_character(text, &bytes);
+        escape_character(out, text.at, bytes, character);
+        text.at += bytes;
+        text.size -= bytes;
+    }
+}
+
+static void repeat_byte(trpi_buffer *out, unsigned char byte, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_buffer_byte(out, byte);
+    }
+}
+
+// Prints the line of `span` with carets below, and `suggestion` below them. A tab prints as four
+// spaces; a long line is shown around the place.
+static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text suggestion,
+                          trpi_buffer *out)
+{
+    trpi_place place = trpi_source_place(source, span.offset);
+    trpi_text line = trpi_source_line(source, place.line);
+    uint32_t start = source->line_starts[place.line - 1];
+    uint32_t skipped = place.column > EXCERPT_BEFORE ? place.column - EXCERPT_BEFORE : 0;
+    uint32_t before = 0, marked = 0, offset = 0;
+
+    for (uint32_t column = 0; offset < line.size && column < skipped + WIDEST_EXCERPT; column++) {
+        uint32_t bytes;
+        trpi_text rest = {line.at + offset, line.size - offset};
+        uint32_t character = trpi_text_character(rest, &bytes);
+        if (column >= skipped) {
+            bool tab = character == '\t';
+            uint32_t width = tab ? 4 : escape_character(out, rest.at, bytes, character);
+            repeat_byte(out, ' ', tab ? 4 : 0);
+            before += start + offset < span.offset ? width : 0;
+            bool inside =
+                start + offset >= span.offset && start + offset < span.offset + span.length;
+            marked += inside ? width : 0;
+        }
+        offset += bytes;
+    }
+    trpi_buffer_byte(out, '\n');
+    repeat_byte(out, ' ', before);
+    trpi_buffer_byte(out, '^');
+    repeat_byte(out, '~', marked > 1 ? marked - 1 : 0);
+    trpi_buffer_byte(out, '\n');
+    if (suggestion.size > 0) {
+        repeat_byte(out, ' ', before);
+        trpi_escape_text(out, suggestion);
+        trpi_buffer_byte(out, '\n');
+    }
+}
+
+static void print_finding(const trpi_source *source, trpi_span span, const char *severity,
+                          trpi_text message, trpi_text suggestion, trpi_buffer *out)
+{
+    trpi_place place = trpi_source_place(source, span.offset);
+    trpi_escape_text(out, source->name);
+    trpi_buffer_format(out, ":%u:%u: %s: ", (unsigned)place.line, (unsigned)place.column, severity);
+    trpi_escape_text(out, message);
+    trpi_buffer_byte(out, '\n');
+    print_excerpt(source, span, suggestion, out);
+}
+
+void trpi_diagnostic_print(const trpi_script_diagnostic *diagnostic, trpi_buffer *out)
+{
+    static const char *const severities[] = {"error", "warning", "note"};
+    print_finding(diagnostic->source, diagnostic->span, severities[diagnostic->severity],
+                  diagnostic->message, diagnostic->suggestion, out);
+    if (diagnostic->note.size > 0) {
+        print_finding(diagnostic->note_source, diagnostic->note_span,
+                      severities[TRPI_SEVERITY_NOTE], diagnostic->note, trpi_text_of(""), out);
+    }
+}
+
+void trpi_diagnostics_print(trpi_diagnostics *diagnostics, trpi_buffer *out)
+{
+    trpi_diagnostics_sort(diagnostics);
+    for (uint32_t i = 0; i < diagnostics->count; i++) {
+        trpi_diagnostic_print(&diagnostics->entries[i], out);
+    }
+    if (diagnostics->dropped > 0) {
+        trpi_buffer_format(out, "and %u more\n", (unsigned)diagnostics->dropped);
+    }
+}

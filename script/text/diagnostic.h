@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// What is wrong with the writer's files: one plain sentence each, with the place, the cause and the
+// remedy.
+//
+// Invariants:
+// - a message is a whole sentence that reads without the source beside it; it says what to write
+//   instead;
+// - at most `limit` are kept, the first ones; the rest is only counted;
+// - a span that has an error gets no second one: what follows from a mistake is not reported.
+
+#ifndef TROUPE_SCRIPT_TEXT_DIAGNOSTIC_H
+#define TROUPE_SCRIPT_TEXT_DIAGNOSTIC_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "script/text/source.h"
+
+#define TRPI_DIAGNOSTICS_LIMIT 50
+
+typedef enum trpi_severity {
+    TRPI_SEVERITY_ERROR,
+    TRPI_SEVERITY_WARNING,
+    TRPI_SEVERITY_NOTE
+} trpi_severity;
+
+/// One finding. `suggestion` is what to put in the place of the span, for the caret line and for
+/// editors; empty when there is none. The note, when `note.size` is not 0, points at another place
+/// ("It is declared here.").
+typedef struct trpi_script_diagnostic {
+    trpi_severity severity;
+    const trpi_source *source;
+    trpi_span span;
+    trpi_text message;
+    trpi_text suggestion;
+    bool is_made;  // it is about what an instance made, and has no place for a suggestion
+    const trpi_source *note_source;
+    trpi_span note_span;
+    trpi_text note;
+    uint32_t order;  // of adding; ties in the sort
+} trpi_script_diagnostic;
+
+typedef struct trpi_diagnostics {
+    trpi_arena *arena;  // where the texts are kept
+    trpi_script_diagnostic *entries;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t limit;
+    uint32_t dropped;         // findings beyond the limit
+    uint32_t error_count;     // errors kept or dropped
+    uint32_t mendable_count;  // errors of layout alone, which `troupe fmt` mends
+    bool quiet;               // the last finding was not kept: its suggestion and note go nowhere
+} trpi_diagnostics;
+
+/// `limit` 0 means TRPI_DIAGNOSTICS_LIMIT.
+void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uint32_t limit);
+
+/// For `%.*s` in a message: the writer's words, cut to a length that still reads. Control
+/// characters are escaped when printing.
+#define TRPI_WORDS(text) (int)trpi_words_size(text), (text).at != NULL ? (text).at : ""
+uint32_t trpi_words_size(trpi_text text);
+
+/// Adds a finding, unless the same place has an error already or the limit is reached. False when
+/// it was not kept.
+#if defined(__GNUC__)
+__attribute__((format(printf, 5, 6)))
+#endif
+bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
+                          const trpi_source *source, trpi_span span, const char *format, ...);
+
+/// An error; everything else as trpi_diagnostics_add.
+#define TRPI_ERROR(diagnostics, source, span, ...)                                                 \
+    trpi_diagnostics_add((diagnostics), TRPI_SEVERITY_ERROR, (source), (span), __VA_ARGS__)
+
+/// Gives the last finding a text to put in the place of its span.
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...);
+
+/// Lets the last finding point at another place as well.
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span,
+                           const char *format, ...);
+
+/// Whether a kept error touches `span`: then whatever follows from it should not be reported.
+bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source,
+                              trpi_span span);
+
+/// Sorts by source name, then place, then order of adding. Printing does it first.
+void trpi_diagnostics_sort(trpi_diagnostics *diagnostics);
+
+/// Prints all as `file:line:column: error: sentence`, the source line, a caret line and the
+/// suggestion below it.
+void trpi_diagnostics_print(trpi_diagnostics *diagnostics, trpi_buffer *out);
+
+/// Prints one, without sorting.
+void trpi_diagnostic_print(const trpi_script_diagnostic *diagnostic, trpi_buffer *out);
+
+/// Adds `text` with control characters, direction marks and broken bytes as \xNN or \u{NNNN}, so
+/// that a terminal cannot be steered by a file.
+void trpi_escape_text(trpi_buffer *out, trpi_text text);
+
+#endif

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "script/text/expansion.h"
+
+#include "base/assert.h"
+
+// The last piece that begins at `offset` or before, or NULL.
+static const trpi_made_piece *piece_at(const trpi_expansion *expansion, uint32_t offset)
+{
+    uint32_t low = 0, high = expansion->piece_count;  // the piece is in [low, high)
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (expansion->pieces[middle].at <= offset) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return high > low && expansion->pieces[low].at <= offset ? &expansion->pieces[low] : NULL;
+}
+
+// The part of a piece that `span` covers, in the text that it was copied from. Where another name
+// was put in, that is all of it.
+static trpi_span span_in(const trpi_made_piece *piece, trpi_span span)
+{
+    uint32_t within = span.offset - piece->at;
+    if (piece->size != piece->span.length || within > piece->size) {
+        return piece->span;
+    }
+    uint32_t rest = piece->size - within;
+    return (trpi_span){piece->span.offset + within, span.length < rest ? span.length : rest};
+}
+
+trpi_origin trpi_origin_of(const trpi_source *source, trpi_span span)
+{
+    trpi_origin origin = {.source = source, .span = span, .pattern = trpi_text_of("")};
+    while (origin.source->expansion != NULL) {
+        const trpi_expansion *expansion = origin.source->expansion;
+        const trpi_made_piece *piece = piece_at(expansion, origin.span.offset);
+        origin.expansion = expansion;
+        origin.is_broken = origin.is_broken || expansion->is_broken;
+        origin.is_argument = piece != NULL && piece->is_argument;
+        if (!origin.is_argument && origin.pattern_source == NULL && piece != NULL) {
+            origin.pattern_source = piece->source;
+            origin.pattern_span = span_in(piece, origin.span);
+            origin.pattern = expansion->pattern;
+        }
+        origin.span = origin.is_argument ? span_in(piece, origin.span) : expansion->span;
+        TRP_ASSERT(expansion->source != origin.source);
+        origin.source = expansion->source;
+    }
+    return origin;
+}
+
+const char *trpi_origin_byte(const trpi_source *source, const char *at)
+{
+    while (source->expansion != NULL) {
+        uint32_t offset = (uint32_t)(at - source->text.at);
+        const trpi_made_piece *piece = piece_at(source->expansion, offset);
+        bool is_copy = piece != NULL && piece->size == piece->span.length &&
+                       offset - piece->at < piece->size;
+        if (!is_copy) {
+            return NULL;
+        }
+        source = piece->source;
+        at = source->text.at + piece->span.offset + (offset - piece->at);
+    }
+    return at;
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Where the words of a text come from that an instance of a pattern made. Such a text is a source of
+// its own, which nobody wrote: whatever is said about it is said about the instance.
+//
+// Invariants:
+// - the pieces lie side by side in the order of the made text; between them are line ends and the
+//   spaces in front of lines, which come from nowhere;
+// - a text that was made stands for an instance in another text, written or made, and that way always
+//   leads to a written one.
+
+#ifndef TROUPE_SCRIPT_TEXT_EXPANSION_H
+#define TROUPE_SCRIPT_TEXT_EXPANSION_H
+
+#include "script/text/source.h"
+
+/// A stretch of a made text, and what it stands for elsewhere.
+typedef struct trpi_made_piece {
+    uint32_t at;
+    uint32_t size;
+    const trpi_source *source;
+    trpi_span span;
+    bool is_argument;  // it is what the instance gives; else it is the pattern's
+} trpi_made_piece;
+
+typedef struct trpi_expansion {
+    const trpi_source *source;  // where the instance stands
+    trpi_span span;             // its header
+    trpi_text instance;
+    trpi_text pattern;
+    const trpi_made_piece *pieces;
+    uint32_t piece_count;
+    bool is_broken;  // the instance or its pattern has a mistake: say nothing of what follows from it
+} trpi_expansion;
+
+/// A place in a text that somebody wrote.
+typedef struct trpi_origin {
+    const trpi_source *source;
+    trpi_span span;
+    const trpi_expansion *expansion;    // of the instance that stands there, or NULL
+    const trpi_source *pattern_source;  // what the pattern says, or NULL: it says nothing
+    trpi_span pattern_span;
+    trpi_text pattern;
+    bool is_argument;  // the span is what the instance gives, not its header
+    bool is_broken;
+} trpi_origin;
+
+/// What has to be pointed at when something is to be said about a place of any text.
+trpi_origin trpi_origin_of(const trpi_source *source, trpi_span span);
+
+/// Where the byte at `at`, which is one of the text of `source`, was copied from; the same when
+/// `source` was written. NULL when it was copied from nowhere.
+const char *trpi_origin_byte(const trpi_source *source, const char *at);
+
+#endif

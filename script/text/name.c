@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "script/text/name.h"
+
+static char lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+bool trpi_name_equal(trpi_text a, trpi_text b)
+{
+    if (a.size != b.size) {
+        return false;
+    }
+    for (uint32_t i = 0; i < a.size; i++) {
+        if (lower(a.at[i]) != lower(b.at[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+const char *trpi_article_of(trpi_text name)
+{
+    char first = name.size > 0 ? lower(name.at[0]) : 'x';
+    bool vowel = first == 'a' || first == 'e' || first == 'i' || first == 'o';
+    return vowel ? "an" : "a";
+}
+
+bool trpi_name_is(trpi_text name, const char *zero_terminated)
+{
+    return trpi_name_equal(name, trpi_text_of(zero_terminated));
+}
+
+trpi_guess trpi_guess_begin(trpi_text wanted)
+{
+    uint32_t limit = wanted.size < 3 ? 0 : wanted.size < 5 ? 1 : wanted.size < 8 ? 2 : 3;
+    return (trpi_guess){.wanted = wanted, .best = trpi_text_of(""), .distance = limit + 1};
+}
+
+void trpi_guess_offer(trpi_guess *guess, trpi_text candidate)
+{
+    if (guess->distance == 0 || candidate.size == 0) {
+        return;
+    }
+    uint32_t distance = trpi_text_distance(guess->wanted, candidate, guess->distance - 1);
+    if (distance < guess->distance) {
+        guess->best = candidate;
+        guess->distance = distance;
+    }
+}

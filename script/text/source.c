@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "script/text/source.h"
+
+#include "base/assert.h"
+
+static bool find_lines(trpi_source *source, trpi_arena *arena)
+{
+    uint32_t count = 1;
+    for (uint32_t i = 0; i < source->text.size; i++) {
+        count += source->text.at[i] == '\n';
+    }
+    source->line_starts = trpi_arena_array(arena, count, sizeof *source->line_starts);
+    if (source->line_starts == NULL) {
+        return false;
+    }
+    uint32_t line = 0;
+    source->line_starts[line++] = 0;
+    for (uint32_t i = 0; i < source->text.size; i++) {
+        if (source->text.at[i] == '\n') {
+            source->line_starts[line++] = i + 1;
+        }
+    }
+    TRP_ASSERT(line == count);
+    source->line_count = count;
+    return true;
+}
+
+bool trpi_source_init(trpi_source *source, trpi_arena *arena, trpi_text name, trpi_text text)
+{
+    static uint32_t only_start[1] = {0};
+    static const char mark[] = "\xEF\xBB\xBF";
+    if (text.size >= 3 && trpi_text_equal((trpi_text){text.at, 3}, (trpi_text){mark, 3})) {
+        text.at += 3;
+        text.size -= 3;
+    }
+    source->name = name;
+    source->is_standard = false;
+    source->text = text;
+    source->expansion = NULL;
+    if (text.size <= TRPI_SOURCE_LARGEST && find_lines(source, arena)) {
+        return true;
+    }
+    source->text = trpi_text_of("");
+    source->line_starts = only_start;
+    source->line_count = 1;
+    return false;
+}
+
+trpi_span trpi_span_join(trpi_span a, trpi_span b)
+{
+    uint32_t start = a.offset < b.offset ? a.offset : b.offset;
+    uint32_t end_a = a.offset + a.length, end_b = b.offset + b.length;
+    trpi_span span = {start, (end_a > end_b ? end_a : end_b) - start};
+    return span;
+}
+
+trpi_text trpi_source_slice(const trpi_source *source, trpi_span span)
+{
+    uint32_t size = source->text.size;
+    uint32_t offset = span.offset < size ? span.offset : size;
+    uint32_t length = span.length < size - offset ? span.length : size - offset;
+    trpi_text text = {source->text.at + offset, length};
+    return text;
+}
+
+trpi_place trpi_source_place(const trpi_source *source, uint32_t offset)
+{
+    if (offset > source->text.size) {
+        offset = source->text.size;
+    }
+    uint32_t low = 0, high = source->line_count;  // the line is in [low, high)
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (source->line_starts[middle] <= offset) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    uint32_t start = source->line_starts[low];
+    trpi_text before = {source->text.at + start, offset - start};
+    trpi_place place = {low + 1, trpi_text_length(before) + 1};
+    return place;
+}
+
+trpi_text trpi_source_line(const trpi_source *source, uint32_t line)
+{
+    if (line == 0 || line > source->line_count) {
+        return trpi_text_of("");
+    }
+    uint32_t start = source->line_starts[line - 1];
+    uint32_t end = line < source->line_count ? source->line_starts[line] - 1 : source->text.size;
+    if (end > start && source->text.at[end - 1] == '\r') {
+        end--;
+    }
+    trpi_text text = {source->text.at + start, end - start};
+    return text;
+}

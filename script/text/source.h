@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// One of the writer's files in memory: its name, its bytes, and where its lines begin. What an instance of
+// a pattern makes is a source as well, though no file.
+
+#ifndef TROUPE_SCRIPT_TEXT_SOURCE_H
+#define TROUPE_SCRIPT_TEXT_SOURCE_H
+
+#include "base/arena.h"
+#include "base/text.h"
+
+struct trpi_expansion;
+
+/// The most bytes a file may have. Beyond, nobody wrote it by hand.
+#define TRPI_SOURCE_LARGEST (64u << 20)
+
+/// A stretch of a source, in bytes.
+typedef struct trpi_span {
+    uint32_t offset;
+    uint32_t length;
+} trpi_span;
+
+/// Where something is, as editors count: both from 1, columns in characters.
+typedef struct trpi_place {
+    uint32_t line;
+    uint32_t column;
+} trpi_place;
+
+typedef struct trpi_source {
+    trpi_text name;         // as the writer knows it, "tavern.troupe"
+    trpi_text text;         // without a byte order mark; any bytes
+    uint32_t *line_starts;  // offset of each line's first byte
+    uint32_t line_count;    // at least 1
+    const struct trpi_expansion *expansion;  // by which an instance of a pattern made it; NULL: it was written
+    bool is_standard;  // of the standard library, whatever other files are called
+} trpi_source;
+
+/// Looks at `text`, which must outlive the source (so must `name`). False when memory ran out or
+/// the text is larger than TRPI_SOURCE_LARGEST: the source is then empty, but usable.
+bool trpi_source_init(trpi_source *source, trpi_arena *arena, trpi_text name, trpi_text text);
+
+/// The smallest span that covers both.
+trpi_span trpi_span_join(trpi_span a, trpi_span b);
+
+trpi_text trpi_source_slice(const trpi_source *source, trpi_span span);
+
+/// Any offset is fine: beyond the end means the end.
+trpi_place trpi_source_place(const trpi_source *source, uint32_t offset);
+
+/// Line `line` (from 1) without its line ending; empty when there is no such line.
+trpi_text trpi_source_line(const trpi_source *source, uint32_t line);
+
+#endif

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "script/text/spelling.h"
+
+#include "script/text/spelling_data.h"
+
+#include <stddef.h>
+
+// The row of a table of ranges that has `character` in it, or NULL. Rows are in order.
+static const uint32_t *range_of(const uint32_t *rows, uint32_t count, uint32_t width,
+                                uint32_t character)
+{
+    uint32_t from = 0;
+    while (from < count) {
+        uint32_t middle = from + (count - from) / 2;
+        const uint32_t *row = rows + (size_t)middle * width;
+        if (character >= row[0] && character <= row[1]) {
+            return row;
+        }
+        if (character < row[0]) {
+            count = middle;
+        } else {
+            from = middle + 1;
+        }
+    }
+    return NULL;
+}
+
+#define FIRST_MARK 0x300  // nothing below it is a mark or a twin
+
+static bool is_twin(uint32_t character)
+{
+    return character >= FIRST_MARK &&
+           range_of(twins[0], sizeof twins / sizeof *twins, 2, character) != NULL;
+}
+
+// 0: no mark.
+static uint32_t class_of(uint32_t character)
+{
+    if (character < FIRST_MARK) {
+        return 0;
+    }
+    const uint32_t *row = range_of(marks[0], sizeof marks / sizeof *marks, 3, character);
+    return row != NULL ? row[2] : 0;
+}
+
+// Korean syllables are put together by reckoning.
+static uint32_t hangul_of(uint32_t letter, uint32_t next)
+{
+    if (letter >= 0x1100 && letter <= 0x1112 && next >= 0x1161 && next <= 0x1175) {
+        return 0xAC00 + ((letter - 0x1100) * 21 + (next - 0x1161)) * 28;
+    }
+    bool open = letter >= 0xAC00 && letter <= 0xD7A3 && (letter - 0xAC00) % 28 == 0;
+    return open && next >= 0x11A8 && next <= 0x11C2 ? letter + (next - 0x11A7) : 0;
+}
+
+// The one letter that the two are; 0 when there is none.
+static uint32_t whole_of(uint32_t letter, uint32_t mark)
+{
+    uint32_t from = 0, to = sizeof wholes / sizeof *wholes;
+    while (from < to) {
+        uint32_t middle = from + (to - from) / 2;
+        const uint32_t *row = wholes[middle];
+        if (row[0] == mark && row[1] == letter) {
+            return row[2];
+        }
+        if (row[0] > mark || (row[0] == mark && row[1] > letter)) {
+            to = middle;
+        } else {
+            from = middle + 1;
+        }
+    }
+    return hangul_of(letter, mark);
+}
+
+// Whether a mark behind a letter that has marks in it comes before one of them: `é` with a dot below
+// is the letter with the dot, and then the accent.
+static bool is_overtaken(uint32_t letter, uint32_t mark, uint32_t class)
+{
+    for (uint32_t i = 0; i < sizeof wholes / sizeof *wholes; i++) {
+        if (wholes[i][2] != letter) {
+            continue;
+        }
+        if (class_of(wholes[i][0]) > class && whole_of(wholes[i][1], mark) != 0) {
+            return true;
+        }
+        letter = wholes[i][1];  // a letter with two marks
+        i = UINT32_MAX;         // from the start
+    }
+    return false;
+}
+
+static void write_character(uint32_t character, char *out)
+{
+    if (character < 0x80) {
+        *out++ = (char)character;
+    } else if (character < 0x800) {
+        *out++ = (char)(0xC0 | character >> 6);
+        *out++ = (char)(0x80 | (character & 0x3F));
+    } else {
+        if (character < 0x10000) {
+            *out++ = (char)(0xE0 | character >> 12);
+        } else {
+            *out++ = (char)(0xF0 | character >> 18);
+            *out++ = (char)(0x80 | (character >> 12 & 0x3F));
+        }
+        *out++ = (char)(0x80 | (character >> 6 & 0x3F));
+        *out++ = (char)(0x80 | (character & 0x3F));
+    }
+    *out = '\0';
+}
+
+trpi_spelling trpi_spelling_of(trpi_text text, uint32_t *offset, uint32_t *size, char *whole)
+{
+    uint32_t letter = 0, letter_at = 0;  // the last one that is no mark
+    uint32_t last = 0;                   // the class of what stands before
+    whole[0] = '\0';
+    for (uint32_t at = 0, bytes; at < text.size; at += bytes) {
+        uint32_t character = trpi_text_character((trpi_text){text.at + at, text.size - at}, &bytes);
+        uint32_t class = class_of(character);
+        *offset = at;
+        *size = bytes;
+        if (is_twin(character)) {
+            return TRPI_SPELLING_TWIN;
+        }
+        bool reaches = at > 0 && character >= FIRST_MARK &&
+                       (last == 0 || last < class);  // no other mark is in the way
+        uint32_t one = reaches ? whole_of(letter, character) : 0;
+        if (one != 0) {
+            *offset = letter_at;
+            *size = at + bytes - letter_at;
+            write_character(one, whole);
+            return TRPI_SPELLING_PARTS;
+        }
+        if (class != 0 && (class < last || (reaches && is_overtaken(letter, character, class)))) {
+            return TRPI_SPELLING_ORDER;
+        }
+        if (class == 0) {
+            letter = character;
+            letter_at = at;
+        }
+        last = class;
+    }
+    return TRPI_SPELLING_FINE;
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Names have one spelling: what looks the same is the same. Unicode can write `é` as one letter or
+// as a letter and an accent; names are normalised (NFC), and any other spelling is a mistake.
+
+#ifndef TROUPE_SCRIPT_TEXT_SPELLING_H
+#define TROUPE_SCRIPT_TEXT_SPELLING_H
+
+#include "base/text.h"
+
+typedef enum trpi_spelling {
+    TRPI_SPELLING_FINE,
+    TRPI_SPELLING_PARTS,  // two characters that are one letter
+    TRPI_SPELLING_TWIN,   // a character that stands for another, such as the Kelvin sign
+    TRPI_SPELLING_ORDER   // marks in another order than usual
+} trpi_spelling;
+
+/// The first thing in `text` that is spelled otherwise: from *offset, `size` bytes. `whole`, of at
+/// least 5 bytes, gets the one letter that the parts are, or an empty text.
+trpi_spelling trpi_spelling_of(trpi_text text, uint32_t *offset, uint32_t *size, char *whole);
+
+#endif

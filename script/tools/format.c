@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+#include "script/tools/format.h"
+
+#include "base/assert.h"
+#include "script/parse/parser.h"
+#include "script/parse/syntax_equal.h"
+#include "script/tools/layout.h"
+
+#include <string.h>
+
+void trpi_layout_spaces(trpi_buffer *out, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_buffer_byte(out, ' ');
+    }
+}
+
+// ---- Comments -----------------------------------------------------------------------------------
+
+static void write_comment(const trpi_layout *layout, uint32_t comment, trpi_buffer *out)
+{
+    trpi_text text = trpi_source_slice(layout->source, layout->lexed.comments[comment].span);
+    while (text.size > 0 && strchr(" \t\r", text.at[text.size - 1]) != NULL) {
+        text.size--;
+    }
+    trpi_buffer_add(out, text.at, text.size);
+}
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+typedef struct line_writer {
+    trpi_layout *layout;
+    const trpi_layout_item *item;
+    trpi_buffer *out;
+    uint32_t column;
+    uint32_t margin;   // of continuations
+    uint32_t comment;  // the next of the line's comments
+    bool fresh;        // nothing stands on the physical line yet
+} line_writer;
+
+static void break_line(line_writer *writer)
+{
+    trpi_buffer_byte(writer->out, '\n');
+    trpi_layout_spaces(writer->out, writer->margin);
+    writer->column = writer->margin;
+    writer->fresh = true;
+}
+
+// The columns from `piece` up to where the next break may be: outside of parentheses, or anywhere.
+static uint32_t stretch(const trpi_layout *layout, uint32_t piece, bool outside)
+{
+    uint32_t columns = 0;
+    for (uint32_t i = piece; i < layout->piece_count && columns <= TRPI_LAYOUT_COLUMNS; i++) {
+        const trpi_layout_piece *at = &layout->pieces[i];
+        if (i > piece && (at->must_break || (at->may_break && (!outside || at->depth == 0)))) {
+            break;
+        }
+        columns += at->columns + (at->space && i > piece);
+    }
+    return columns;
+}
+
+static bool has_room(const line_writer *writer, uint32_t piece)
+{
+    const trpi_layout *layout = writer->layout;
+    const trpi_layout_piece *at = &layout->pieces[piece];
+    uint32_t columns = stretch(layout, piece, at->depth == 0);
+    if (writer->margin + columns > TRPI_LAYOUT_COLUMNS) {
+        columns = stretch(layout, piece, false);
+    }
+    return writer->column + at->space + columns <= TRPI_LAYOUT_COLUMNS;
+}
+
+// Writes the comments that stand before byte `offset`; whatever follows them needs a new line.
+static void write_inner_comments(line_writer *writer, uint32_t offset)
+{
+    const trpi_layout_item *item = writer->item;
+    const trpi_lexed *lexed = &writer->layout->lexed;
+    bool any = false;
+    while (writer->comment < item->comment + item->comment_count &&
+           lexed->comments[writer->comment].span.offset < offset) {
+        if (lexed->comments[writer->comment].alone) {
+            break_line(writer);
+        } else {
+            trpi_buffer_text(writer->out, "  ");
+        }
+        write_comment(writer->layout, writer->comment++, writer->out);
+        any = true;
+    }
+    if (any && offset != UINT32_MAX) {
+        break_line(writer);
+    }
+}
+
+static void write_tokens(line_writer *writer)
+{
+    trpi_layout *layout = writer->layout;
+    const trpi_layout_item *item = writer->item;
+    trpi_layout_render(layout, item);
+    trpi_layout_spaces(writer->out, writer->column);
+    for (uint32_t i = 0; i < layout->piece_count; i++) {
+        const trpi_layout_piece *piece = &layout->pieces[i];
+        write_inner_comments(writer, layout->lexed.tokens[item->first + i].span.offset);
+        bool wraps = piece->must_break || (piece->may_break && !has_room(writer, i));
+        if (wraps && !writer->fresh) {
+            break_line(writer);
+        }
+        if (piece->space && !writer->fresh) {
+            trpi_buffer_byte(writer->out, ' ');
+            writer->column++;
+        }
+        trpi_buffer_add(writer->out, layout->scratch.bytes + piece->offset, piece->size);
+        writer->column += piece->columns;
+        writer->fresh = false;
+    }
+}
+
+static bool has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item)
+{
+    return item->comment_count > 0 && layout->lexed.comments[item->comment].span.offset <
+                                          layout->lexed.tokens[item->end - 1].span.offset;
+}
+
+static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
+{
+    uint32_t indent = item->level * TRPI_LAYOUT_INDENT;
+    line_writer writer = {.layout = layout,
+                          .item = item,
+                          .out = out,
+                          .column = indent,
+                          .margin = indent + TRPI_LAYOUT_INDENT * (item->opens ? 2 : 1),
+                          .comment = item->comment,
+                          .fresh = true};
+    if (trpi_layout_is_row(layout, item) && !has_inner_comment(layout, item)) {
+        trpi_layout_write_row(layout, item, out);
+    } else {
+        write_tokens(&writer);
+    }
+    write_inner_comments(&writer, UINT32_MAX);
+}
+
+static void write_plan_row(const trpi_layout *layout, const trpi_layout_item *item,
+                           trpi_buffer *out)
+{
+    trpi_text row = trpi_source_slice(layout->source, layout->lexed.tokens[item->first].span);
+    if (row.size > 0) {
+        trpi_layout_spaces(out, item->level * TRPI_LAYOUT_INDENT);
+        trpi_buffer_add(out, row.at, row.size);
+    }
+}
+
+// ---- Blank lines --------------------------------------------------------------------------------
+
+// The declaration that item `at` begins: itself, or the one its comments belong to. The count of
+// items when there is none.
+static uint32_t declaration_of(const trpi_layout *layout, uint32_t at)
+{
+    while (at < layout->item_count && layout->items[at].kind == TRPI_ITEM_COMMENT &&
+           layout->items[at].level == 0 && at + 1 < layout->item_count &&
+           !layout->items[at + 1].blank_before) {
+        at++;
+    }
+    bool is_line = at < layout->item_count && layout->items[at].kind == TRPI_ITEM_LINE;
+    return is_line && layout->items[at].level == 0 ? at : layout->item_count;
+}
+
+// One blank line stands between declarations, unless both are single lines: those may stand close.
+static bool needs_blank(const trpi_layout *layout, uint32_t at, uint32_t last_declaration)
+{
+    const trpi_layout_item *item = &layout->items[at];
+    bool inner = at > 0 && layout->items[at - 1].kind == TRPI_ITEM_COMMENT &&
+                 layout->items[at - 1].level == 0 && !item->blank_before;
+    uint32_t declaration = declaration_of(layout, at);
+    if (inner || item->level > 0 || declaration == layout->item_count ||
+        last_declaration == UINT32_MAX) {
+        return false;
+    }
+    return layout->items[declaration].opens || layout->items[last_declaration].opens;
+}
+
+static bool is_blank_before(const trpi_layout *layout, uint32_t at, uint32_t last_declaration)
+{
+    const trpi_layout_item *item = &layout->items[at];
+    if (at == 0 || item->kind == TRPI_ITEM_PLAN_ROW) {
+        return false;
+    }
+    uint32_t line = at;  // the line before, not a comment
+    while (line > 0 && layout->items[line - 1].kind == TRPI_ITEM_COMMENT) {
+        line--;
+    }
+    bool first_in_block = line == at && layout->items[at - 1].level < item->level;
+    return !first_in_block && (item->blank_before || needs_blank(layout, at, last_declaration));
+}
+
+static void write_items(trpi_layout *layout, trpi_buffer *out)
+{
+    uint32_t last_declaration = UINT32_MAX;
+    for (uint32_t i = 0; i < layout->item_count; i++) {
+        const trpi_layout_item *item = &layout->items[i];
+        if (is_blank_before(layout, i, last_declaration)) {
+            trpi_buffer_byte(out, '\n');
+        }
+        switch (item->kind) {
+        case TRPI_ITEM_LINE: write_line(layout, item, out); break;
+        case TRPI_ITEM_PLAN_ROW: write_plan_row(layout, item, out); break;
+        case TRPI_ITEM_COMMENT:
+            trpi_layout_spaces(out, item->level * TRPI_LAYOUT_INDENT);
+            write_comment(layout, item->comment, out);
+            break;
+        }
+        trpi_buffer_byte(out, '\n');
+        if (item->kind == TRPI_ITEM_LINE && item->level == 0) {
+            last_declaration = i;
+        }
+    }
+}
+
+// ---- Files --------------------------------------------------------------------------------------
+
+static bool lay_out(const trpi_source *source, trpi_arena *arena, bool plain_names,
+                    trpi_buffer *out)
+{
+    trpi_diagnostics silent;
+    trpi_layout layout = {.source = source, .arena = arena, .plain_names = plain_names};
+    trpi_diagnostics_init(&silent, arena, 0);
+    trpi_buffer_init(&layout.scratch, out->allocator);
+    if (trpi_lex(source, arena, &silent, &layout.lexed)) {
+        trpi_layout_find_items(&layout);
+        trpi_layout_measure_tables(&layout);
+        write_items(&layout, out);
+    }
+    bool done = !arena->failed && !out->failed && !layout.scratch.failed;
+    trpi_buffer_release(&layout.scratch);
+    return done;
+}
+
+// Whether what was laid out is read as `file` again.
+static trpi_sameness is_faithful(const trpi_syntax_file *file, trpi_text text, trpi_arena *arena,
+                                 const trp_allocator *allocator)
+{
+    trpi_source source;
+    trpi_diagnostics silent;
+    trpi_syntax_file *again;
+    trpi_diagnostics_init(&silent, arena, 0);
+    if (!trpi_source_init(&source, arena, file->source->name, text) ||
+        !trpi_parse(&source, arena, &silent, &again)) {
+        return TRPI_SAME_UNKNOWN;
+    }
+    return silent.error_count > 0 ? TRPI_SAME_NOT : trpi_syntax_equal(file, again, allocator);
+}
+
+trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                       trpi_buffer *out)
+{
+    trpi_syntax_file *file;
+    if (!trpi_parse(source, arena, diagnostics, &file)) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (diagnostics->error_count > diagnostics->mendable_count) {
+        return TRP_ERROR_SOURCE;
+    }
+    for (int careful = 0; careful < 2; careful++) {
+        trpi_buffer draft;
+        trpi_buffer_init(&draft, out->allocator);
+        bool done = lay_out(source, arena, careful == 0, &draft);
+        trpi_text text = {draft.bytes != NULL ? (const char *)draft.bytes : "",
+                          (uint32_t)draft.size};
+        trpi_sameness same =
+            done ? is_faithful(file, text, arena, out->allocator) : TRPI_SAME_UNKNOWN;
+        if (same == TRPI_SAME) {
+            trpi_buffer_add(out, text.at, text.size);
+        }
+        trpi_buffer_release(&draft);
+        if (same != TRPI_SAME_NOT) {
+            return same == TRPI_SAME && !out->failed ? TRP_OK : TRP_ERROR_MEMORY;
+        }
+    }
+    TRPI_ERROR(diagnostics, source, ((trpi_span){0, 0}),
+               "This file cannot be laid out without changing what it says; break its longest "
+               "lines after a comma.");
+    return TRP_ERROR_SOURCE;
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// One canonical layout for writers' files: what differs in meaning differs on the page, nothing
+// else does.
+
+#ifndef TROUPE_SCRIPT_TOOLS_FORMAT_H
+#define TROUPE_SCRIPT_TOOLS_FORMAT_H
+
+#include "base/buffer.h"
+#include "script/text/diagnostic.h"
+
+/// Adds the text of `source` in the canonical layout to `out`: the same syntax tree with the same
+/// comments, and laid out again it stays as it is. TRP_ERROR_SOURCE: the file has errors, which are
+/// in `diagnostics`; mixed indentation is mended and no error. TRP_ERROR_MEMORY: memory ran out. In
+/// both cases nothing was added.
+trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
+                       trpi_buffer *out);
+
+#endif

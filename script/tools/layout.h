@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The pieces of the formatter. For format*.c only.
+//
+// A file becomes items: logical lines of tokens, comments that stand alone, rows of plans. Each
+// knows its level. Items are then written one after the other, tables with the columns that were
+// measured before.
+
+#ifndef TROUPE_SCRIPT_TOOLS_LAYOUT_H
+#define TROUPE_SCRIPT_TOOLS_LAYOUT_H
+
+#include "base/buffer.h"
+#include "script/parse/lexer.h"
+
+#define TRPI_LAYOUT_INDENT 4u
+#define TRPI_LAYOUT_COLUMNS 100u
+
+typedef enum trpi_item_kind {
+    TRPI_ITEM_LINE,
+    TRPI_ITEM_COMMENT,
+    TRPI_ITEM_PLAN_ROW
+} trpi_item_kind;
+
+typedef struct trpi_layout_item {
+    trpi_item_kind kind;
+    uint32_t level;
+    uint32_t first;          // token
+    uint32_t end;            // the token behind the last one
+    uint32_t comment;        // the first of its comments, or the comment
+    uint32_t comment_count;  // LINE: those between its tokens and behind them
+    bool opens;              // has a block
+    bool blank_before;       // in the source
+    const uint32_t *bars;    // row of a table: the column of each `|`; NULL: as wide as it is
+} trpi_layout_item;
+
+/// A token as it will be written.
+typedef struct trpi_layout_piece {
+    uint32_t offset;  // in `scratch`
+    uint32_t size;
+    uint32_t columns;
+    uint32_t depth;  // of the parentheses around it
+    trpi_token_kind kind;
+    bool space;       // before it, unless it begins a line
+    bool may_break;   // before it, when there is no room
+    bool must_break;  // before it: it stood so, and would be read differently otherwise
+} trpi_layout_piece;
+
+typedef struct trpi_layout {
+    const trpi_source *source;
+    trpi_arena *arena;
+    trpi_lexed lexed;
+    trpi_layout_item *items;
+    uint32_t item_count;
+    uint32_t item_capacity;
+    trpi_layout_piece *pieces;  // of the line being written or measured
+    uint32_t piece_count;
+    uint32_t piece_capacity;
+    trpi_buffer scratch;  // the text of the pieces
+    bool plain_names;     // brackets that are not needed go
+} trpi_layout;
+
+/// Finds the items of a file: format_items.c.
+void trpi_layout_find_items(trpi_layout *layout);
+
+/// Whether an item is a logical line that begins with `word`.
+bool trpi_layout_begins(const trpi_layout *layout, const trpi_layout_item *item, const char *word);
+bool trpi_layout_is_row(const trpi_layout *layout, const trpi_layout_item *item);
+
+/// Renders the tokens of a line as pieces: format_pieces.c.
+void trpi_layout_render(trpi_layout *layout, const trpi_layout_item *item);
+
+/// Decides the columns of all tables: format_table.c.
+void trpi_layout_measure_tables(trpi_layout *layout);
+
+/// Writes a row by its columns. The row has no comments between its tokens.
+void trpi_layout_write_row(trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out);
+
+void trpi_layout_spaces(trpi_buffer *out, uint32_t count);
+
+#endif

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Tables of lines and their translations: for spreadsheets (CSV, RFC 4180), for translators' tools
+// (gettext PO), and the project's own, which is what `run --language` reads:
+//
+//     language de
+//     k7f2 "Ein Bier, bitte."
+//
+// In CSV and PO the words are written so that nothing in them can act: a cell that a spreadsheet
+// would take for a formula gets an apostrophe before it, and characters that cannot be seen are
+// spelled \u{202E}. Reading takes both back.
+
+#ifndef TROUPE_SCRIPT_TOOLS_LINE_TABLE_H
+#define TROUPE_SCRIPT_TOOLS_LINE_TABLE_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "script/parse/spoken.h"
+
+typedef struct trpi_line_row {
+    trpi_text id;
+    trpi_text words;        // as they were when the table was written; empty when it does not say
+    trpi_text translation;  // empty when there is none
+    uint32_t line;          // of the table, from 1
+} trpi_line_row;
+
+typedef struct trpi_line_table {
+    trpi_line_row *at;
+    uint32_t count;
+    uint32_t capacity;
+    trpi_text language;   // of the project's own format
+    const char *mistake;  // why it cannot be read, or NULL; then `mistake_line` says where
+    uint32_t mistake_line;
+} trpi_line_table;
+
+/// Reads a table of any of the three sorts; `language` is the column of a CSV that counts, or else
+/// `translation`. False when memory ran out.
+bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena,
+                          trpi_line_table *table);
+
+/// The row called `id`, or NULL.
+const trpi_line_row *trpi_line_table_find(const trpi_line_table *table, trpi_text id);
+
+/// Write tables. `table`, where known translations come from, may be empty.
+void trpi_line_table_write_csv(const trpi_spoken_list *list, const trpi_line_table *table,
+                               trpi_text language, trpi_buffer *out);
+void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_table *table,
+                              trpi_text language, trpi_buffer *out);
+void trpi_line_table_write_own(const trpi_spoken_list *list, const trpi_line_table *table,
+                               trpi_text language, trpi_buffer *out);
+
+/// Whether words can stand between the quotes of a text: no quotation mark, nothing that controls.
+bool trpi_line_is_sayable(trpi_text words);
+
+#endif

@@ -1,0 +1,443 @@
+// SPDX-License-Identifier: MIT
+// Reading tables of lines. They come from strangers' tools: anything may stand in them.
+
+#include "script/tools/line_table.h"
+
+#include <string.h>
+
+typedef struct table_reader {
+    trpi_text text;
+    uint32_t at;
+    uint32_t line;
+    trpi_arena *arena;
+    trpi_line_table *table;
+    trpi_buffer cell;
+    int comma;  // what stands between cells
+} table_reader;
+
+static void fail(table_reader *reader, const char *mistake)
+{
+    if (reader->table->mistake == NULL) {
+        reader->table->mistake = mistake;
+        reader->table->mistake_line = reader->line;
+    }
+    reader->at = reader->text.size;
+}
+
+static int next_byte(const table_reader *reader)
+{
+    return reader->at < reader->text.size ? (unsigned char)reader->text.at[reader->at] : -1;
+}
+
+static int take_byte(table_reader *reader)
+{
+    int byte = next_byte(reader);
+    reader->at += byte >= 0;
+    reader->line += byte == '\n';
+    return byte;
+}
+
+static void push(table_reader *reader, trpi_line_row row)
+{
+    trpi_line_table *table = reader->table;
+    (void)TRPI_ARENA_PUSH(reader->arena, table->at, table->count, table->capacity, row);
+}
+
+static trpi_text keep(table_reader *reader, const void *bytes, size_t size)
+{
+    const char *copy = trpi_arena_copy(reader->arena, bytes != NULL ? bytes : "", size);
+    return copy != NULL ? (trpi_text){copy, (uint32_t)size} : trpi_text_of("");
+}
+
+// ---- Words as they were written -----------------------------------------------------------------
+
+static int hexadecimal(char byte)
+{
+    return byte >= '0' && byte <= '9'   ? byte - '0'
+           : byte >= 'a' && byte <= 'f' ? byte - 'a' + 10
+           : byte >= 'A' && byte <= 'F' ? byte - 'A' + 10
+                                        : -1;
+}
+
+static void add_character(trpi_buffer *out, uint32_t character)
+{
+    if (character < 0x80) {
+        trpi_buffer_byte(out, (unsigned char)character);
+    } else if (character < 0x800) {
+        trpi_buffer_byte(out, (unsigned char)(0xC0 | character >> 6));
+        trpi_buffer_byte(out, (unsigned char)(0x80 | (character & 0x3F)));
+    } else if (character < 0x10000) {
+        trpi_buffer_byte(out, (unsigned char)(0xE0 | character >> 12));
+        trpi_buffer_byte(out, (unsigned char)(0x80 | (character >> 6 & 0x3F)));
+        trpi_buffer_byte(out, (unsigned char)(0x80 | (character & 0x3F)));
+    } else {
+        trpi_buffer_byte(out, (unsigned char)(0xF0 | (character >> 18 & 0x07)));
+        trpi_buffer_byte(out, (unsigned char)(0x80 | (character >> 12 & 0x3F)));
+        trpi_buffer_byte(out, (unsigned char)(0x80 | (character >> 6 & 0x3F)));
+        trpi_buffer_byte(out, (unsigned char)(0x80 | (character & 0x3F)));
+    }
+}
+
+// The bytes of `\u{202e}` at `at`, and its character; 0 when it is none.
+static uint32_t spelled_out(trpi_text text, uint32_t at, uint32_t *character)
+{
+    uint32_t end = at + 3;
+    *character = 0;
+    if (text.size - at < 5 || text.at[at + 1] != 'u' || text.at[at + 2] != '{') {
+        return 0;
+    }
+    while (end < text.size && end < at + 9 && hexadecimal(text.at[end]) >= 0) {
+        *character = *character << 4 | (uint32_t)hexadecimal(text.at[end]);
+        end++;
+    }
+    bool closed = end > at + 3 && end < text.size && text.at[end] == '}';
+    bool is_character = *character <= 0x10FFFF && (*character < 0xD800 || *character > 0xDFFF);
+    return closed && is_character ? end + 1 - at : 0;
+}
+
+// Takes back what was done to make words harmless.
+static trpi_text original(table_reader *reader, trpi_text text)
+{
+    trpi_buffer out;
+    trpi_buffer_init(&out, reader->cell.allocator);
+    for (uint32_t i = 0; i < text.size;) {
+        uint32_t character;
+        uint32_t size = text.at[i] == '\\' ? spelled_out(text, i, &character) : 0;
+        if (size > 0) {
+            add_character(&out, character);
+            i += size;
+        } else {
+            bool doubled = text.at[i] == '\\' && i + 1 < text.size && text.at[i + 1] == '\\';
+            trpi_buffer_byte(&out, (unsigned char)text.at[i]);
+            i += doubled ? 2 : 1;
+        }
+    }
+    trpi_text kept = keep(reader, out.bytes, out.size);
+    reader->arena->failed = reader->arena->failed || out.failed;
+    trpi_buffer_release(&out);
+    return kept;
+}
+
+static trpi_text cell_text(const table_reader *reader)
+{
+    return (trpi_text){reader->cell.bytes != NULL ? (const char *)reader->cell.bytes : "",
+                       (uint32_t)reader->cell.size};
+}
+
+// ---- CSV ----------------------------------------------------------------------------------------
+
+// What stands between the cells of the first row: spreadsheets of many countries write `;`.
+static int find_comma(trpi_text text)
+{
+    bool quoted = false;
+    for (uint32_t i = 0; i < text.size && (quoted || text.at[i] != '\n'); i++) {
+        char byte = text.at[i];
+        quoted ^= byte == '"';
+        if (!quoted && (byte == ',' || byte == ';' || byte == '\t')) {
+            return byte;
+        }
+    }
+    return ',';
+}
+
+// Takes one cell; *last says whether its record ends behind it.
+static trpi_text take_cell(table_reader *reader, bool *last)
+{
+    trpi_buffer_clear(&reader->cell);
+    bool quoted = next_byte(reader) == '"';
+    reader->at += quoted;
+    for (;;) {
+        int byte = take_byte(reader);
+        if (byte < 0) {
+            *last = true;
+            if (quoted) {
+                fail(reader, "a quotation mark is never closed");
+            }
+            break;
+        }
+        if (quoted && byte == '"' && next_byte(reader) != '"') {
+            quoted = false;  // what follows up to the comma belongs to nobody
+            continue;
+        }
+        reader->at += quoted && byte == '"';
+        if (!quoted && (byte == reader->comma || byte == '\n')) {
+            *last = byte == '\n';
+            break;
+        }
+        if (quoted || byte != '\r') {
+            trpi_buffer_byte(&reader->cell, (unsigned char)byte);
+        }
+    }
+    trpi_text cell = cell_text(reader);
+    if (cell.size > 1 && cell.at[0] == '\'' && strchr("=+-@\t\r'\\", cell.at[1]) != NULL) {
+        cell.at++;
+        cell.size--;
+    }
+    return original(reader, cell);
+}
+
+typedef struct csv_columns {
+    uint32_t id, words, translation, other;  // UINT32_MAX: there is none
+} csv_columns;
+
+static csv_columns read_header(table_reader *reader, trpi_text language)
+{
+    csv_columns columns = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    bool last = false;
+    for (uint32_t i = 0; !last && !reader->arena->failed; i++) {
+        trpi_text cell = take_cell(reader, &last);
+        uint32_t *column = trpi_text_is(cell, "id")            ? &columns.id
+                           : trpi_text_is(cell, "text")        ? &columns.words
+                           : trpi_text_equal(cell, language)   ? &columns.translation
+                           : trpi_text_is(cell, "translation") ? &columns.other
+                                                               : NULL;
+        if (column != NULL && *column == UINT32_MAX) {
+            *column = i;
+        }
+    }
+    columns.translation = columns.translation != UINT32_MAX ? columns.translation : columns.other;
+    return columns;
+}
+
+static void read_csv(table_reader *reader, trpi_text language)
+{
+    reader->comma = find_comma(reader->text);
+    csv_columns columns = read_header(reader, language);
+    if (columns.id == UINT32_MAX || columns.translation == UINT32_MAX) {
+        reader->line = 1;
+        fail(reader, columns.id == UINT32_MAX
+                         ? "no column is called `id`"
+                         : "no column is called like the language, and none `translation`");
+        return;
+    }
+    while (reader->at < reader->text.size && !reader->arena->failed) {
+        trpi_line_row row = {.line = reader->line};
+        row.id = row.words = row.translation = trpi_text_of("");
+        bool last = false;
+        for (uint32_t i = 0; !last; i++) {
+            trpi_text cell = take_cell(reader, &last);
+            row.id = i == columns.id ? cell : row.id;
+            row.words = i == columns.words ? cell : row.words;
+            row.translation = i == columns.translation ? cell : row.translation;
+        }
+        if (row.id.size > 0) {
+            push(reader, row);
+        }
+    }
+}
+
+// ---- PO and the project's own -------------------------------------------------------------------
+
+static void skip_blanks(table_reader *reader)
+{
+    while (next_byte(reader) == ' ' || next_byte(reader) == '\t' || next_byte(reader) == '\r') {
+        reader->at++;
+    }
+}
+
+static void skip_line(table_reader *reader)
+{
+    int byte = take_byte(reader);
+    while (byte >= 0 && byte != '\n') {
+        byte = take_byte(reader);
+    }
+}
+
+static trpi_text take_word(table_reader *reader)
+{
+    uint32_t start = reader->at;
+    while (next_byte(reader) > ' ' && next_byte(reader) != '"') {
+        reader->at++;
+    }
+    return (trpi_text){reader->text.at + start, reader->at - start};
+}
+
+// Takes a string in quotes at the reader's place into the cell, behind what is there.
+static void take_string(table_reader *reader, bool escapes)
+{
+    skip_blanks(reader);
+    if (next_byte(reader) != '"') {
+        fail(reader, "a text in quotation marks is missing");
+        return;
+    }
+    reader->at++;
+    for (;;) {
+        int byte = next_byte(reader);
+        if (byte < 0 || byte == '\n') {
+            fail(reader, "a quotation mark is never closed");
+            return;
+        }
+        reader->at++;
+        if (byte == '"') {
+            return;
+        }
+        if (escapes && byte == '\\' && next_byte(reader) > ' ') {
+            int escaped = take_byte(reader);
+            byte = escaped == 'n' ? '\n' : escaped == 't' ? '\t' : escaped == 'r' ? '\r' : escaped;
+        }
+        trpi_buffer_byte(&reader->cell, (unsigned char)byte);
+    }
+}
+
+// A string with those on the lines below that go on with it.
+static trpi_text take_po_string(table_reader *reader)
+{
+    trpi_buffer_clear(&reader->cell);
+    take_string(reader, true);
+    skip_line(reader);
+    for (;;) {
+        uint32_t at = reader->at;
+        skip_blanks(reader);
+        if (next_byte(reader) != '"') {
+            reader->at = at;
+            break;
+        }
+        take_string(reader, true);
+        skip_line(reader);
+    }
+    return original(reader, cell_text(reader));
+}
+
+static void read_po(table_reader *reader)
+{
+    trpi_line_row row = {0};
+    row.id = row.words = trpi_text_of("");
+    while (reader->at < reader->text.size && !reader->arena->failed) {
+        skip_blanks(reader);
+        uint32_t line = reader->line;
+        if (next_byte(reader) == '#' || next_byte(reader) == '\n') {
+            skip_line(reader);
+            continue;
+        }
+        trpi_text word = take_word(reader);
+        if (trpi_text_is(word, "msgctxt")) {
+            row.id = take_po_string(reader);
+            row.line = line;
+        } else if (trpi_text_is(word, "msgid")) {
+            row.words = take_po_string(reader);
+        } else if (trpi_text_is(word, "msgstr")) {
+            row.translation = take_po_string(reader);
+            if (row.id.size > 0) {
+                push(reader, row);
+            }
+            row.id = row.words = trpi_text_of("");
+        } else if (reader->at < reader->text.size) {
+            fail(reader, "a line begins with none of `msgctxt`, `msgid`, `msgstr` and `#`");
+        }
+    }
+}
+
+static void read_own(table_reader *reader)
+{
+    while (reader->at < reader->text.size && !reader->arena->failed) {
+        skip_blanks(reader);
+        if (next_byte(reader) == '#' || next_byte(reader) == '\n') {
+            skip_line(reader);
+            continue;
+        }
+        trpi_line_row row = {.line = reader->line, .words = trpi_text_of("")};
+        trpi_text word = take_word(reader);
+        trpi_buffer_clear(&reader->cell);
+        if (trpi_text_is(word, "language")) {
+            skip_blanks(reader);
+            reader->table->language = take_word(reader);
+        } else if (reader->at < reader->text.size) {
+            take_string(reader, false);
+            row.id = word;
+            row.translation = keep(reader, reader->cell.bytes, reader->cell.size);
+            push(reader, row);
+        }
+        skip_line(reader);
+    }
+}
+
+// ---- Any of them --------------------------------------------------------------------------------
+
+// The first line that says something.
+static trpi_text first_line(trpi_text text)
+{
+    while (text.size > 0) {
+        uint32_t size = 0;
+        while (size < text.size && text.at[size] != '\n') {
+            size++;
+        }
+        if (size > 0 && text.at[0] != '#' && text.at[0] != '\r') {
+            return (trpi_text){text.at, size};
+        }
+        text.at += size < text.size ? size + 1 : size;
+        text.size -= size < text.size ? size + 1 : size;
+    }
+    return text;
+}
+
+static bool begins_with(trpi_text text, const char *word)
+{
+    size_t size = strlen(word);
+    return text.size > size && memcmp(text.at, word, size) == 0;
+}
+
+// Whether all is UTF-8; else the table says which line is not.
+static bool is_readable(table_reader *reader)
+{
+    trpi_text rest = reader->text;
+    for (uint32_t bytes; rest.size > 0; rest.at += bytes, rest.size -= bytes) {
+        uint32_t character = trpi_text_character(rest, &bytes);
+        reader->line += character == '\n';
+        if (character == 0 || (character == 0xFFFD && bytes == 1)) {
+            fail(reader, "there is something that is not UTF-8 text; save the table as UTF-8");
+            return false;
+        }
+    }
+    reader->line = 1;
+    return true;
+}
+
+bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena,
+                          trpi_line_table *table)
+{
+    if (begins_with(text, "\xEF\xBB\xBF")) {
+        text.at += 3;
+        text.size -= 3;
+    }
+    *table = (trpi_line_table){.language = trpi_text_of("")};
+    table_reader reader = {.text = text, .line = 1, .arena = arena, .table = table};
+    trpi_buffer_init(&reader.cell, arena->allocator);
+    trpi_text first = first_line(text);
+    if (!is_readable(&reader)) {
+        // The table says where.
+    } else if (begins_with(first, "msg")) {
+        read_po(&reader);
+    } else if (begins_with(first, "language ")) {
+        read_own(&reader);
+    } else {
+        read_csv(&reader, language);
+    }
+    bool failed = arena->failed || reader.cell.failed;
+    trpi_buffer_release(&reader.cell);
+    return !failed;
+}
+
+const trpi_line_row *trpi_line_table_find(const trpi_line_table *table, trpi_text id)
+{
+    for (uint32_t i = 0; i < table->count; i++) {
+        if (trpi_text_equal(table->at[i].id, id)) {
+            return &table->at[i];
+        }
+    }
+    return NULL;
+}
+
+bool trpi_line_is_sayable(trpi_text words)
+{
+    while (words.size > 0) {
+        uint32_t bytes;
+        uint32_t character = trpi_text_character(words, &bytes);
+        if (character < 0x20 || (character >= 0x7F && character < 0xA0) || character == '"' ||
+            (character == 0xFFFD && bytes == 1)) {
+            return false;
+        }
+        words.at += bytes;
+        words.size -= bytes;
+    }
+    return true;
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// All the files of one compilation: the standard library, what the caller gave, and what those
+// `use`.
+//
+// Invariants:
+// - every name is the project's folder and a way that never leaves it;
+// - a file is there once, whatever it is called by those that use it;
+// - the files of the caller come first, used ones in the order in which they are first named.
+
+#ifndef TROUPE_SCRIPT_TOOLS_PROJECT_H
+#define TROUPE_SCRIPT_TOOLS_PROJECT_H
+
+#include "script/compile/compile.h"
+#include "script/tools/script.h"
+
+#define TRPI_PROJECT_FILES 256  // that are used, at most
+#define TRPI_PROJECT_DEPTH 32
+
+/// Parses all of them into the compiler, the standard library first. False when memory ran out.
+bool trpi_project_read(trp_script *script, trpi_compiler *compiler,
+                       const trp_script_source *sources, uint32_t count,
+                       const trp_script_reader *reader);
+
+/// `name`, a way from the folder `base` of the project ("" or with `/` at its end), made plain:
+/// without `.`, `..` and doubled `/`. Writes at most name and base together, and a zero; false when
+/// it leads out of the project.
+bool trpi_project_path(trpi_text base, trpi_text name, char *path);
+
+#endif

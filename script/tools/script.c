@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+// From texts to a pack: parses all files, runs the compiler's passes over them, and keeps what came
+// out.
+
+#include "script/tools/script.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+#include "script/compile/compile.h"
+#include "script/pattern/pattern.h"
+#include "script/tools/project.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const trpi_span beginning = {0, 0};
+
+// Every pass goes over all files, also after mistakes: several mistakes give several diagnostics.
+static void run_passes(trpi_compiler *compiler)
+{
+    static void (*const passes[])(trpi_compiler *) = {
+        trpi_check_clauses,
+        trpi_check_kinds,   trpi_check_names,        trpi_check_globals,  trpi_check_host,
+        trpi_check_scenes,  trpi_check_shadows,      trpi_check_behaviours, trpi_check_weights, trpi_check_schedules,
+        trpi_compile_records, trpi_compile_calendar, trpi_compile_schedules,
+        trpi_compile_roles, trpi_compile_behaviours, trpi_compile_objects, trpi_compile_scenes, trpi_compile_situations,
+        trpi_compile_settings,
+        trpi_compile_tests, trpi_compile_slots,      trpi_check_proofs,
+    };
+    for (uint32_t i = 0; i < sizeof passes / sizeof *passes; i++) {
+        if (compiler->failed || compiler->builder.failed || compiler->arena->failed) {
+            return;
+        }
+        passes[i](compiler);
+    }
+    for (uint16_t i = 0; i < compiler->symbols.behaviours.count && !compiler->builder.failed; i++) {
+        if (compiler->symbols.behaviours.at[i].news) {
+            trpi_pack_behaviour *record =
+                trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
+            record->flags |= TRPI_BEHAVIOUR_NEWS;
+        }
+    }
+}
+
+static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
+{
+    if (compiler->failed || compiler->builder.failed || script->arena.failed) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (script->diagnostics.error_count == 0 && compiler->puzzle_source != NULL) {
+        TRPI_ERROR(&script->diagnostics, compiler->puzzle_source, compiler->puzzle,
+                   "I cannot make sense of `%.*s` here; say it in another way.",
+                   TRPI_WORDS(trpi_source_slice(compiler->puzzle_source, compiler->puzzle)));
+    }
+    if (script->diagnostics.error_count > 0) {
+        return TRP_ERROR_SOURCE;
+    }
+    trp_result result = trpi_pack_finish(&compiler->builder, &script->pack);
+    if (result == TRP_ERROR_FULL && compiler->file_count > 0) {
+        TRPI_ERROR(&script->diagnostics, compiler->files[compiler->file_count - 1]->source,
+                   beginning,
+                   "The files together are more than one pack can hold; take something out.");
+        return TRP_ERROR_SOURCE;
+    }
+    return result;
+}
+
+// Tests are numbered in the order of files and lines, as in the pack.
+static void note_test_files(trp_script *script, const trpi_compiler *compiler)
+{
+    uint32_t capacity = 0, file = 0;
+    for (const trpi_syntax_line *line = NULL;
+         trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+        (void)TRPI_ARENA_PUSH(&script->arena, script->test_files, script->test_file_count, capacity,
+                              compiler->files[file]->source->name.at);
+    }
+}
+
+trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
+                               const trpi_script_manner *manner, struct trpi_compiler **known)
+{
+    trpi_compiler *compiler = trpi_arena_take(&script->arena, sizeof *compiler);
+    trpi_uses *uses = trpi_arena_take(&script->arena, sizeof *uses);
+    if (compiler == NULL || uses == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (known != NULL) {
+        *known = compiler;
+    }
+    compiler->arena = &script->arena;
+    compiler->diagnostics = &script->diagnostics;
+    compiler->symbols.arena = &script->arena;
+    compiler->symbols.uses = manner->notes_uses ? uses : NULL;
+    compiler->renaming = manner->renaming;
+    trpi_pack_builder_init(&compiler->builder, script->allocator);
+    compiler->builder.strip = manner->strip;
+    trp_result result = TRP_ERROR_MEMORY;
+    trpi_patterns patterns;
+    if (trpi_project_read(script, compiler, sources, count, manner->reader) &&
+        trpi_patterns_expand(&patterns, script->allocator, compiler)) {
+        run_passes(compiler);
+        note_test_files(script, compiler);
+        result = make_pack(script, compiler);
+    }
+    trpi_pack_builder_release(&compiler->builder);
+    return result;
+}
+
+trp_script *trpi_script_make(const trp_allocator *allocator)
+{
+    const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
+    trp_script *made = trpi_memory_array(from, 1, sizeof *made);
+    if (made == NULL) {
+        return NULL;
+    }
+    made->allocator = from;
+    trpi_arena_init(&made->arena, from);
+    trpi_diagnostics_init(&made->diagnostics, &made->arena, 0);
+    trpi_buffer_init(&made->pack, from);
+    trpi_buffer_init(&made->report, from);
+    return made;
+}
+
+bool trpi_script_take_texts(trp_script *script, uint32_t count)
+{
+    TRP_ASSERT(script->texts == NULL);
+    script->texts = trpi_arena_array(&script->arena, count, sizeof *script->texts);
+    script->text_names = trpi_arena_array(&script->arena, count, sizeof *script->text_names);
+    if (script->text_names == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; script->texts != NULL && i < count; i++) {
+        script->text_names[i] = "";
+        trpi_buffer_init(&script->texts[i], script->allocator);
+        script->text_count++;
+    }
+    return script->texts != NULL;
+}
+
+trp_result trpi_script_refuse(trp_script *script, const char *format, ...)
+{
+    char sentence[512];
+    va_list arguments;
+    va_start(arguments, format);
+    int size = vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    TRP_ASSERT(size > 0);
+    size_t kept = (size_t)size < sizeof sentence ? (size_t)size : sizeof sentence - 1;
+    char *copy = trpi_arena_copy(&script->arena, sentence, kept);
+    script->refusal = trpi_text_of(copy != NULL ? copy : "");
+    return copy != NULL ? TRP_ERROR_SOURCE : TRP_ERROR_MEMORY;
+}
+
+trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script)
+{
+    trpi_diagnostics_print(&made->diagnostics, &made->report);
+    if (made->refusal.size > 0) {
+        trpi_escape_text(&made->report, made->refusal);
+        trpi_buffer_byte(&made->report, '\n');
+    }
+    if (made->report.failed || made->arena.failed) {
+        result = TRP_ERROR_MEMORY;
+    }
+    if (result != TRP_OK && result != TRP_ERROR_SOURCE) {
+        trp_script_release(made);
+        return result;
+    }
+    *script = made;
+    return result;
+}
+
+trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
+                              const trp_allocator *allocator, trp_script **script)
+{
+    return trp_script_compile_project(sources, count, NULL, allocator, script);
+}
+
+trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count,
+                                      const trp_script_reader *reader,
+                                      const trp_allocator *allocator, trp_script **script)
+{
+    TRP_ASSERT(script != NULL);
+    TRP_ASSERT(sources != NULL || count == 0);
+    *script = NULL;
+    trp_script *made = trpi_script_make(allocator);
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trpi_script_manner plain = {.reader = reader};
+    trp_result result = trpi_script_compile(made, sources, count, &plain, NULL);
+    return trpi_script_hand_over(made, result, script);
+}
+
+void trp_script_release(trp_script *script)
+{
+    if (script == NULL) {
+        return;
+    }
+    const trp_allocator *allocator = script->allocator;
+    for (uint32_t i = 0; i < script->text_count; i++) {
+        trpi_buffer_release(&script->texts[i]);
+    }
+    trpi_buffer_release(&script->pack);
+    trpi_buffer_release(&script->report);
+    trpi_arena_release(&script->arena);
+    trpi_memory_free(allocator, script, 1, sizeof *script);
+}
+
+const void *trp_script_pack(const trp_script *script, size_t *size_bytes)
+{
+    TRP_ASSERT(script != NULL);
+    if (size_bytes != NULL) {
+        *size_bytes = script->pack.size;
+    }
+    return script->pack.size > 0 ? script->pack.bytes : NULL;
+}
+
+const char *trp_script_text(const trp_script *script, uint32_t index, size_t *size_bytes)
+{
+    TRP_ASSERT(script != NULL);
+    bool there = index < script->text_count && script->diagnostics.error_count == 0 &&
+                 script->refusal.size == 0;
+    if (size_bytes != NULL) {
+        *size_bytes = there ? script->texts[index].size : 0;
+    }
+    if (!there) {
+        return NULL;
+    }
+    return script->texts[index].bytes != NULL ? (const char *)script->texts[index].bytes : "";
+}
+
+uint32_t trp_script_text_count(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    return script->text_count;
+}
+
+const char *trp_script_text_name(const trp_script *script, uint32_t index)
+{
+    TRP_ASSERT(script != NULL);
+    return index < script->text_count ? script->text_names[index] : "";
+}
+
+const char *trp_script_refusal(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    return script->refusal.size > 0 ? script->refusal.at : "";
+}
+
+const char *trp_script_test_file(const trp_script *script, uint32_t test)
+{
+    TRP_ASSERT(script != NULL);
+    return test < script->test_file_count ? script->test_files[test] : NULL;
+}
+
+uint32_t trp_script_error_count(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    return script->diagnostics.error_count;
+}
+
+uint32_t trp_script_warning_count(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < script->diagnostics.count; i++) {
+        count += script->diagnostics.entries[i].severity == TRPI_SEVERITY_WARNING;
+    }
+    return count;
+}
+
+const char *trp_script_report(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    return script->report.bytes != NULL ? (const char *)script->report.bytes : "";
+}
+
+uint32_t trp_script_finding_count(const trp_script *script)
+{
+    TRP_ASSERT(script != NULL);
+    return script->diagnostics.count;
+}
+
+// Texts in the arena end with a zero byte when they were copied there; a suggestion that is empty
+// is "".
+static const char *text_or_empty(trpi_text text)
+{
+    return text.size > 0 ? text.at : "";
+}
+
+trp_result trp_script_get_finding(const trp_script *script, uint32_t index,
+                                  trp_script_finding *finding)
+{
+    TRP_ASSERT(script != NULL && finding != NULL);
+    if (index >= script->diagnostics.count) {
+        return TRP_ERROR_UNKNOWN;
+    }
+    const trpi_script_diagnostic *entry = &script->diagnostics.entries[index];
+    trpi_place place = trpi_source_place(entry->source, entry->span.offset);
+    memset(finding, 0, sizeof *finding);
+    finding->file = entry->source->name.at;
+    finding->line = place.line;
+    finding->column = place.column;
+    finding->length = trpi_text_length(trpi_source_slice(entry->source, entry->span));
+    finding->severity = (uint32_t)entry->severity;
+    finding->message = text_or_empty(entry->message);
+    finding->suggestion = text_or_empty(entry->suggestion);
+    finding->note_file = finding->note = "";
+    if (entry->note.size > 0 && entry->note_source != NULL) {
+        trpi_place note = trpi_source_place(entry->note_source, entry->note_span.offset);
+        finding->note_file = entry->note_source->name.at;
+        finding->note_line = note.line;
+        finding->note_column = note.column;
+        finding->note = entry->note.at;
+    }
+    return TRP_OK;
+}

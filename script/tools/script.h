@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// What a trp_script is made of. For script.c and tests.
+
+#ifndef TROUPE_SCRIPT_TOOLS_SCRIPT_H
+#define TROUPE_SCRIPT_TOOLS_SCRIPT_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "script/text/diagnostic.h"
+#include "troupe/script.h"
+
+struct trp_script {
+    const trp_allocator *allocator;
+    const char **test_files;  // by test of the pack
+    uint32_t test_file_count;
+    trpi_arena arena;  // sources, trees, diagnostics
+    trpi_diagnostics diagnostics;
+    trpi_buffer pack;
+    trpi_buffer report;
+    trpi_buffer *texts;  // what was made of each source instead of a pack
+    const char **text_names;
+    uint32_t text_count;
+    uint32_t line_count;     // spoken lines that were looked at, or tagged
+    uint32_t missing_count;  // of them without a translation
+    trpi_text refusal;  // why nothing was made, where that has no place in a text
+};
+
+struct trpi_compiler;
+struct trpi_renaming;
+
+/// How to compile for other purposes than a pack to run.
+typedef struct trpi_script_manner {
+    bool strip;                            // leave out names
+    bool notes_uses;                       // see trpi_symbols
+    const struct trpi_renaming *renaming;  // or NULL
+    const trp_script_reader *reader;       // of files that are used, or NULL
+} trpi_script_manner;
+
+/// Compiles into a script that holds nothing yet. *compiler, unless NULL, is what the compiler
+/// knows; it lives as long as the script.
+trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
+                               const trpi_script_manner *manner, struct trpi_compiler **compiler);
+
+/// Says in one sentence why nothing can be made. Returns TRP_ERROR_SOURCE.
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+trp_result
+trpi_script_refuse(trp_script *script, const char *format, ...);
+
+/// A script that holds nothing yet; NULL when memory ran out.
+trp_script *trpi_script_make(const trp_allocator *allocator);
+
+/// Makes room for the texts of `count` sources. False when memory ran out.
+bool trpi_script_take_texts(trp_script *script, uint32_t count);
+
+/// Prints the diagnostics and hands the script over when `result` says that there is something in
+/// it; else releases it.
+trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script);
+
+#endif

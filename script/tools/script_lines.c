@@ -1,0 +1,476 @@
+// SPDX-License-Identifier: MIT
+// The public calls for spoken lines: ids, tables for translators, and texts in another language.
+
+#include "script/tools/project.h"
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "script/check/symbol.h"
+#include "script/tools/format.h"
+#include "script/tools/line_table.h"
+
+#include <string.h>
+
+typedef struct lines_job {
+    trp_script *script;
+    const trpi_source *const *sources;  // the caller's, then those that they use
+    uint32_t count;
+    trpi_spoken_list list;  // of all of them, file after file
+    trpi_line_table table;
+} lines_job;
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+// Takes the files that were read, but for the standard library, and what is said in them.
+static bool take_files(lines_job *job, const trpi_compiler *files)
+{
+    trpi_arena *arena = &job->script->arena;
+    const trpi_source **sources = trpi_arena_array(arena, files->file_count, sizeof *sources);
+    job->sources = sources;
+    for (uint32_t i = 0; i < files->file_count && sources != NULL; i++) {
+        if (files->files[i]->source->is_standard) {
+            continue;
+        }
+        sources[job->count++] = files->files[i]->source;
+        if (!trpi_spoken_find(files->files[i], arena, &job->list)) {
+            return false;
+        }
+    }
+    if (sources == NULL || !trpi_script_take_texts(job->script, job->count)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < job->count; i++) {
+        const char *name = trpi_arena_copy(arena, sources[i]->name.at, sources[i]->name.size);
+        if (name == NULL) {
+            return false;
+        }
+        job->script->text_names[i] = name;
+    }
+    return true;
+}
+
+static trp_result read_sources(lines_job *job, const trp_script_source *sources, uint32_t count,
+                               const trp_script_reader *reader)
+{
+    trp_script *script = job->script;
+    trpi_compiler *files = trpi_arena_take(&script->arena, sizeof *files);
+    if (files == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    files->arena = &script->arena;
+    files->diagnostics = &script->diagnostics;
+    if (!trpi_project_read(script, files, sources, count, reader) || !take_files(job, files)) {
+        return TRP_ERROR_MEMORY;
+    }
+    return script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
+}
+
+static trp_result errors_of(const lines_job *job)
+{
+    return job->script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
+}
+
+// One id, one line: else a translation of one would be heard for the other.
+static trp_result check_tags(lines_job *job)
+{
+    const trpi_spoken_list *list = &job->list;
+    for (uint32_t i = 0; i < list->count; i++) {
+        for (uint32_t other = 0; other < i && list->at[i].tag.size > 0; other++) {
+            if (trpi_text_equal(list->at[i].tag, list->at[other].tag) &&
+                TRPI_ERROR(&job->script->diagnostics, list->at[i].source, list->at[i].tag_span,
+                           "Another line has the id `@%.*s` already; remove it here and run "
+                           "`troupe lines tag`.",
+                           TRPI_WORDS(list->at[i].tag))) {
+                trpi_diagnostics_note(&job->script->diagnostics, list->at[other].source,
+                                      list->at[other].tag_span, "The other line is here.");
+                break;
+            }
+        }
+    }
+    return errors_of(job);
+}
+
+static trp_result check_all_tagged(lines_job *job)
+{
+    trpi_text name = job->sources[0]->name;
+    const char *others = job->count > 1 ? " and the files it uses" : "";
+    uint32_t missing = 0;
+    for (uint32_t i = 0; i < job->list.count; i++) {
+        missing += job->list.at[i].tag.size == 0;
+    }
+    if (missing > 0) {
+        return trpi_script_refuse(job->script,
+                                  "%u line%s of %.*s%s %s no id; run `troupe lines tag %.*s`.",
+                                  (unsigned)missing, missing == 1 ? "" : "s", TRPI_WORDS(name),
+                                  others, missing == 1 ? "has" : "have", TRPI_WORDS(name));
+    }
+    return job->list.count == 0 ? trpi_script_refuse(job->script, "Nobody says anything in %.*s%s.",
+                                                     TRPI_WORDS(name), others)
+                                : TRP_OK;
+}
+
+static trp_result read_table(lines_job *job, const char *table, size_t size_bytes,
+                             const char *language)
+{
+    trpi_text text = {table != NULL ? table : "", table != NULL ? (uint32_t)size_bytes : 0};
+    if (size_bytes > TRPI_SOURCE_LARGEST) {
+        return trpi_script_refuse(job->script, "The table is larger than any text's.");
+    }
+    if (!trpi_line_table_read(text, trpi_text_of(language), &job->script->arena, &job->table)) {
+        return TRP_ERROR_MEMORY;
+    }
+    if (job->table.mistake != NULL) {
+        return trpi_script_refuse(job->script, "The table cannot be read: in its line %u %s.",
+                                  (unsigned)job->table.mistake_line, job->table.mistake);
+    }
+    return TRP_OK;
+}
+
+// Lower case letters, digits, `-` and `_`: it becomes part of a file's name.
+static bool is_language(const char *language)
+{
+    size_t size =
+        strspn(language, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
+    return size > 0 && size < 32 && language[size] == '\0';
+}
+
+// ---- Tags ---------------------------------------------------------------------------------------
+
+static bool is_taken(const trpi_spoken_list *list, trpi_text tag)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (trpi_text_equal(list->at[i].tag, tag)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static trpi_text file_name(trpi_text path)
+{
+    for (uint32_t i = path.size; i > 0; i--) {
+        if (path.at[i - 1] == '/' || path.at[i - 1] == '\\') {
+            return (trpi_text){path.at + i, path.size - i};
+        }
+    }
+    return path;
+}
+
+// Four letters and digits that follow from the file's name and the words; none that look alike.
+static trpi_text new_tag(lines_job *job, const trpi_source *source, trpi_text words)
+{
+    static const char signs[] = "abcdefghjkmnpqrstuvwxyz23456789";
+    trpi_text name = file_name(source->name);
+    uint64_t seed = trpi_hash_join(trpi_hash_bytes(name.at, name.size), words.at, words.size);
+    for (uint64_t draw = 0;; draw++) {
+        char tag[8];
+        uint64_t bits = trpi_hash_mix(seed + draw * 0x9E3779B97F4A7C15ull);
+        uint32_t size = draw < 1000 ? 4 : 6;
+        for (uint32_t i = 0; i < size; i++) {
+            uint32_t count = i == 0 ? 23 : (uint32_t)sizeof signs - 1;
+            tag[i] = signs[bits % count];
+            bits /= count;
+        }
+        if (!is_taken(&job->list, (trpi_text){tag, size})) {
+            const char *copy = trpi_arena_copy(&job->script->arena, tag, size);
+            return copy != NULL ? (trpi_text){copy, size} : trpi_text_of("");
+        }
+    }
+}
+
+static bool is_laid_out(const lines_job *job, const trpi_source *source, trp_result *result)
+{
+    trpi_buffer laid_out;
+    trpi_diagnostics silent;
+    trpi_buffer_init(&laid_out, job->script->allocator);
+    trpi_diagnostics_init(&silent, &job->script->arena, 0);
+    *result = trpi_format(source, &job->script->arena, &silent, &laid_out);
+    bool same = *result == TRP_OK && laid_out.size == source->text.size &&
+                (laid_out.size == 0 || memcmp(laid_out.bytes, source->text.at, laid_out.size) == 0);
+    trpi_buffer_release(&laid_out);
+    return same;
+}
+
+// Tables get wider with the tags; what was laid out stays so.
+static trp_result lay_out_again(lines_job *job, uint32_t file)
+{
+    trp_result result;
+    if (!is_laid_out(job, job->sources[file], &result)) {
+        return result == TRP_ERROR_MEMORY ? result : TRP_OK;
+    }
+    trpi_buffer *text = &job->script->texts[file];
+    trpi_buffer before = *text;
+    trpi_source source;
+    trpi_diagnostics silent;
+    trpi_diagnostics_init(&silent, &job->script->arena, 0);
+    trpi_buffer_init(text, job->script->allocator);
+    trpi_text words = {(const char *)before.bytes, (uint32_t)before.size};
+    result = trpi_source_init(&source, &job->script->arena, job->sources[file]->name, words)
+                 ? trpi_format(&source, &job->script->arena, &silent, text)
+                 : TRP_ERROR_MEMORY;
+    trpi_buffer_release(&before);
+    return result;
+}
+
+static trp_result tag_file(lines_job *job, uint32_t file)
+{
+    const trpi_source *source = job->sources[file];
+    trpi_buffer *out = &job->script->texts[file];
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < job->list.count; i++) {
+        trpi_spoken *spoken = &job->list.at[i];
+        if (spoken->tag.size > 0 || spoken->source != source) {
+            continue;
+        }
+        uint32_t end = spoken->span.offset + spoken->span.length;
+        trpi_buffer_add(out, source->text.at + at, end - at);
+        spoken->tag = new_tag(job, source, spoken->words);
+        trpi_buffer_text(out, " @");
+        trpi_buffer_add(out, spoken->tag.at, spoken->tag.size);
+        job->script->line_count++;
+        at = end;
+    }
+    trpi_buffer_add(out, source->text.at + at, source->text.size - at);
+    return out->failed ? TRP_ERROR_MEMORY : lay_out_again(job, file);
+}
+
+// ---- Translations -------------------------------------------------------------------------------
+
+// The next `{name}` of some words from *at on, without its braces; or what stands behind a `{` that
+// is never closed. False when there is none.
+static bool next_name(trpi_text words, uint32_t *at, trpi_text *name)
+{
+    while (*at < words.size && words.at[*at] != '{') {
+        *at += 1;
+    }
+    if (*at >= words.size) {
+        return false;
+    }
+    *name = (trpi_text){words.at + *at + 1, 0};
+    while (*at + 1 + name->size < words.size && name->at[name->size] != '}') {
+        name->size++;
+    }
+    *at += name->size + 2;
+    return true;
+}
+
+// Whether a translation names something that its line does not; says so.
+static bool names_others(lines_job *job, const trpi_spoken *spoken, trpi_text translation)
+{
+    trpi_text name;
+    for (uint32_t at = 0; next_name(translation, &at, &name);) {
+        trpi_text own;
+        bool found = false;
+        trpi_guess guess = trpi_guess_begin(name);
+        for (uint32_t place = 0; next_name(spoken->words, &place, &own);) {
+            found |= trpi_name_equal(own, name);
+            trpi_guess_offer(&guess, own);
+        }
+        if (found && at <= translation.size) {
+            continue;
+        }
+        if (at > translation.size) {
+            TRPI_ERROR(&job->script->diagnostics, spoken->source, spoken->span,
+                       "The translation of this line has a `{` that is never closed; add a `}` "
+                       "behind the name.");
+        } else if (guess.best.size > 0) {
+            TRPI_ERROR(&job->script->diagnostics, spoken->source, spoken->span,
+                       "The translation of this line names `{%.*s}`, which the line does not; did "
+                       "you mean `{%.*s}`?",
+                       TRPI_WORDS(name), TRPI_WORDS(guess.best));
+        } else {
+            TRPI_ERROR(&job->script->diagnostics, spoken->source, spoken->span,
+                       "The translation of this line names `{%.*s}`, which the line does not; "
+                       "leave it out.",
+                       TRPI_WORDS(name));
+        }
+        return true;
+    }
+    return false;
+}
+
+static void warn(lines_job *job, const trpi_spoken *spoken, const char *sentence)
+{
+    trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, spoken->source,
+                         spoken->span, "%s", sentence);
+}
+
+// The translation of a line if it can be used; else empty, with a warning.
+static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
+{
+    const trpi_line_row *row =
+        spoken->tag.size > 0 ? trpi_line_table_find(&job->table, spoken->tag) : NULL;
+    trpi_text none = trpi_text_of("");
+    if (row == NULL || row->translation.size == 0) {
+        warn(job, spoken, "This line has no translation.");
+        return none;
+    }
+    if (!trpi_line_is_sayable(row->translation)) {
+        warn(job, spoken,
+             "The translation of this line has a `\"`, a line break or a control character; "
+             "write quotation marks as “ and ”.");
+        return none;
+    }
+    if (names_others(job, spoken, row->translation)) {
+        return none;
+    }
+    if (row->words.size > 0 && !trpi_text_equal(row->words, spoken->words)) {
+        warn(job, spoken, "This line has changed since it was translated.");
+    }
+    return row->translation;
+}
+
+// Drops from the table what cannot be used, and counts.
+static void check_translations(lines_job *job)
+{
+    for (uint32_t i = 0; i < job->list.count; i++) {
+        trpi_text translation = usable(job, &job->list.at[i]);
+        job->script->line_count++;
+        job->script->missing_count += translation.size == 0;
+        for (uint32_t row = 0; translation.size == 0 && row < job->table.count; row++) {
+            if (trpi_text_equal(job->table.at[row].id, job->list.at[i].tag)) {
+                job->table.at[row].translation = translation;
+            }
+        }
+    }
+    for (uint32_t row = 0; row < job->table.count; row++) {
+        if (!is_taken(&job->list, job->table.at[row].id)) {
+            trpi_diagnostics_add(
+                &job->script->diagnostics, TRPI_SEVERITY_WARNING, job->sources[0],
+                (trpi_span){0, 0}, "Line %u of the table is about `%.*s`, which is no line here.",
+                (unsigned)job->table.at[row].line, TRPI_WORDS(job->table.at[row].id));
+        }
+    }
+}
+
+static trp_result translate_file(lines_job *job, uint32_t file)
+{
+    const trpi_source *source = job->sources[file];
+    trpi_buffer *out = &job->script->texts[file];
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < job->list.count; i++) {
+        const trpi_spoken *spoken = &job->list.at[i];
+        if (spoken->source != source) {
+            continue;
+        }
+        trpi_text translation = usable(job, spoken);
+        job->script->line_count++;
+        job->script->missing_count += translation.size == 0;
+        if (translation.size == 0) {
+            continue;
+        }
+        trpi_buffer_add(out, source->text.at + at, spoken->span.offset + 1 - at);
+        trpi_buffer_add(out, translation.at, translation.size);
+        at = spoken->span.offset + spoken->span.length - 1;
+    }
+    trpi_buffer_add(out, source->text.at + at, source->text.size - at);
+    return out->failed ? TRP_ERROR_MEMORY : TRP_OK;
+}
+
+// ---- Calls --------------------------------------------------------------------------------------
+
+static trp_result begin(lines_job *job, const trp_script_source *sources, uint32_t count,
+                        const trp_script_reader *reader, const trp_allocator *allocator)
+{
+    *job = (lines_job){.script = trpi_script_make(allocator)};
+    if (job->script == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_result result = read_sources(job, sources, count, reader);
+    return result == TRP_OK ? check_tags(job) : result;
+}
+
+static trp_result end(lines_job *job, trp_result result, trp_script **script)
+{
+    return job->script != NULL ? trpi_script_hand_over(job->script, result, script) : result;
+}
+
+trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count,
+                                const trp_script_reader *reader, const trp_allocator *allocator,
+                                trp_script **script)
+{
+    TRP_ASSERT(sources != NULL && count > 0 && script != NULL);
+    *script = NULL;
+    lines_job job;
+    trp_result result = begin(&job, sources, count, reader, allocator);
+    for (uint32_t i = 0; result == TRP_OK && i < job.count; i++) {
+        result = tag_file(&job, i);
+    }
+    return end(&job, result, script);
+}
+
+trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t count,
+                                   const trp_script_reader *reader, trp_line_format format,
+                                   const char *language, const char *known, size_t known_bytes,
+                                   const trp_allocator *allocator, trp_script **script)
+{
+    TRP_ASSERT(sources != NULL && count > 0 && script != NULL && language != NULL);
+    *script = NULL;
+    lines_job job;
+    trp_result result = begin(&job, sources, count, reader, allocator);
+    result = result == TRP_OK ? check_all_tagged(&job) : result;
+    if (result == TRP_OK && known != NULL) {
+        result = read_table(&job, known, known_bytes, language);
+    }
+    if (result == TRP_OK) {
+        trpi_buffer *out = &job.script->texts[0];
+        trpi_text column = trpi_text_of(language);
+        if (format == TRP_LINES_PO) {
+            trpi_line_table_write_po(&job.list, &job.table, column, out);
+        } else {
+            trpi_line_table_write_csv(&job.list, &job.table, column, out);
+        }
+        job.script->line_count = job.list.count;
+        result = out->failed ? TRP_ERROR_MEMORY : TRP_OK;
+    }
+    return end(&job, result, script);
+}
+
+trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count,
+                                   const trp_script_reader *reader, const char *table,
+                                   size_t table_bytes, const char *language,
+                                   const trp_allocator *allocator, trp_script **script)
+{
+    TRP_ASSERT(sources != NULL && count > 0 && script != NULL && table != NULL && language != NULL);
+    *script = NULL;
+    lines_job job;
+    trp_result result = begin(&job, sources, count, reader, allocator);
+    if (result == TRP_OK && !is_language(language)) {
+        result = trpi_script_refuse(job.script, "`%.40s` is no language; write for example `de`.",
+                                    language);
+    }
+    result = result == TRP_OK ? check_all_tagged(&job) : result;
+    result = result == TRP_OK ? read_table(&job, table, table_bytes, language) : result;
+    if (result == TRP_OK) {
+        trpi_buffer *out = &job.script->texts[0];
+        check_translations(&job);
+        trpi_line_table_write_own(&job.list, &job.table, trpi_text_of(language), out);
+        result = out->failed ? TRP_ERROR_MEMORY : errors_of(&job);
+    }
+    return end(&job, result, script);
+}
+
+trp_result trp_script_translate(const trp_script_source *sources, uint32_t count,
+                                const trp_script_reader *reader, const char *table,
+                                size_t table_bytes, const trp_allocator *allocator,
+                                trp_script **script)
+{
+    TRP_ASSERT(sources != NULL && count > 0 && script != NULL && table != NULL);
+    *script = NULL;
+    lines_job job;
+    trp_result result = begin(&job, sources, count, reader, allocator);
+    result = result == TRP_OK ? read_table(&job, table, table_bytes, "") : result;
+    for (uint32_t i = 0; result == TRP_OK && i < job.count; i++) {
+        result = translate_file(&job, i);
+    }
+    return end(&job, result == TRP_OK ? errors_of(&job) : result, script);
+}
+
+uint32_t trp_script_line_count(const trp_script *script, uint32_t *missing)
+{
+    TRP_ASSERT(script != NULL);
+    if (missing != NULL) {
+        *missing = script->missing_count;
+    }
+    return script->line_count;
+}
