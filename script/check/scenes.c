@@ -194,7 +194,7 @@ static void note_continues(trpi_compiler *compiler, const trpi_syntax_line *line
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         const trpi_syntax_step *step = line->step;
-        if (line->kind == TRPI_LINE_STEP && step != NULL && step->kind == TRPI_STEP_CONTINUE) {
+        if (line->kind == TRPI_LINE_STEP && step != NULL && step->kind == TRPI_SYNTAX_STEP_CONTINUE) {
             uint16_t scene = TRPI_FIND(&compiler->symbols, scenes, step->name.text);
             if (scene != TRPI_NO_INDEX) {
                 compiler->symbols.scenes.at[scene].continued = true;

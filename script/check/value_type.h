@@ -5,7 +5,7 @@
 #ifndef TROUPE_SCRIPT_CHECK_VALUE_TYPE_H
 #define TROUPE_SCRIPT_CHECK_VALUE_TYPE_H
 
-#include "script/parse/tree.h"
+#include "script/parse/syntax.h"
 
 #define TRPI_NO_INDEX 0xFFFFu
 #define TRPI_TYPE_IS_BEHAVIOUR 0xFFFEu  // in place of the fact of a number: a behaviour that is handed in

@@ -68,7 +68,7 @@ static void add_cleanup(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
 {
     trpi_step_list list = {0};
     trpi_draft nothing = trpi_draft_begin(scope, trpi_text_of("finally"), line->span);
-    if (step != NULL && step->kind != TRPI_STEP_ERROR) {
+    if (step != NULL && step->kind != TRPI_SYNTAX_STEP_ERROR) {
         trpi_compile_step(compiler, scope, step, line->clauses, &nothing, &list);
         trpi_check_parting(compiler, scope, step->span, &list);
     }

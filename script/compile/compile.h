@@ -15,11 +15,10 @@
 #ifndef TROUPE_SCRIPT_COMPILE_COMPILE_H
 #define TROUPE_SCRIPT_COMPILE_COMPILE_H
 
-#include "script/parse/tree.h"
-
 #include "pack/builder.h"
 #include "pack/key.h"
 #include "script/check/symbol.h"
+#include "script/parse/syntax.h"
 #include "script/text/diagnostic.h"
 
 /// A renaming that is being tried: what stands at these places of the texts is known as `from`.

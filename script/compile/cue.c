@@ -105,7 +105,7 @@ static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
         object_self = object->kind == TRPI_EXPRESSION_ME ||
                       (object_part != TRPI_NO_INDEX && object_part == scope->part);
     }
-    record->type = cue->kind == TRPI_CUE_COMES ? TRPI_CUE_NEAR : TRPI_CUE_FAR;
+    record->type = cue->kind == TRPI_SYNTAX_CUE_COMES ? TRPI_CUE_NEAR : TRPI_CUE_FAR;
     record->selector = noticed(compiler, scope, subject, &found, &subject_self);
     if (subject_self && object != NULL && !object_self) {
         record->selector = noticed(compiler, scope, object, &found,
@@ -135,7 +135,7 @@ static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
 {
     bool self;
     trpi_value_type found;
-    record->type = cue->kind == TRPI_TREE_CUE_ENTERS ? TRPI_CUE_ENTERS : TRPI_CUE_LEAVES;
+    record->type = cue->kind == TRPI_SYNTAX_CUE_ENTERS ? TRPI_CUE_ENTERS : TRPI_CUE_LEAVES;
     record->selector = noticed(compiler, scope, cue->subject, &found, &self);
     if (cue->object == NULL) {
         trpi_compile_not_yet(compiler, scope->source, cue->span, "Leaving without a place is");
@@ -155,8 +155,8 @@ static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
                        trpi_pack_cue *record)
 {
     trpi_value_type type = trpi_fact_type(compiler, record->fact);
-    if (cue->kind == TRPI_TREE_CUE_CHANGES || cue->value == NULL) {
-        return cue->kind == TRPI_TREE_CUE_CHANGES;
+    if (cue->kind == TRPI_SYNTAX_CUE_CHANGES || cue->value == NULL) {
+        return cue->kind == TRPI_SYNTAX_CUE_CHANGES;
     }
     if (type.type == TRP_TYPE_NUMBER) {
         return constant(compiler, scope, cue->value, (trpi_dimension)type.dimension,
@@ -165,7 +165,7 @@ static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     if (type.type == TRP_TYPE_NONE) {
         return false;  // its type is wrong, which was said
     }
-    if (cue->kind != TRPI_TREE_CUE_BECOMES) {
+    if (cue->kind != TRPI_SYNTAX_CUE_BECOMES) {
         TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
                            "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
                            TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)),
@@ -202,9 +202,9 @@ static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
                            TRPI_WORDS(list.name));
         return false;
     }
-    record->type = cue->kind == TRPI_TREE_CUE_RISES     ? TRPI_CUE_RISES
-                   : cue->kind == TRPI_TREE_CUE_FALLS   ? TRPI_CUE_FALLS
-                   : cue->kind == TRPI_TREE_CUE_BECOMES ? TRPI_CUE_BECOMES
+    record->type = cue->kind == TRPI_SYNTAX_CUE_RISES     ? TRPI_CUE_RISES
+                   : cue->kind == TRPI_SYNTAX_CUE_FALLS   ? TRPI_CUE_FALLS
+                   : cue->kind == TRPI_SYNTAX_CUE_BECOMES ? TRPI_CUE_BECOMES
                                                         : TRPI_CUE_CHANGES;
     record->fact = trpi_own_fact(compiler, scope, cue->subject);
     if (record->fact != TRPI_NONE16 &&
@@ -253,7 +253,7 @@ static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
 static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
                  trpi_pack_cue *record)
 {
-    bool message = cue->kind == TRPI_TREE_CUE_MESSAGE;
+    bool message = cue->kind == TRPI_SYNTAX_CUE_MESSAGE;
     record->type = message ? TRPI_CUE_MESSAGE : TRPI_CUE_EVENT;
     record->index = message ? TRPI_FIND(&compiler->symbols, messages, cue->name.text)
                             : TRPI_FIND(&compiler->symbols, events, cue->name.text);
@@ -285,9 +285,9 @@ static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
 {
     bool self;
     trpi_value_type found;
-    record->type = cue->kind == TRPI_TREE_CUE_STARTS     ? TRPI_CUE_STARTS
-                   : cue->kind == TRPI_TREE_CUE_ENDS     ? TRPI_CUE_ENDS
-                   : cue->kind == TRPI_TREE_CUE_SUSPENDS ? TRPI_CUE_SUSPENDS
+    record->type = cue->kind == TRPI_SYNTAX_CUE_STARTS     ? TRPI_CUE_STARTS
+                   : cue->kind == TRPI_SYNTAX_CUE_ENDS     ? TRPI_CUE_ENDS
+                   : cue->kind == TRPI_SYNTAX_CUE_SUSPENDS ? TRPI_CUE_SUSPENDS
                                                          : TRPI_CUE_RESUMES;
     record->selector = noticed(compiler, scope, cue->subject, &found, &self);
     const trpi_symbols *symbols = &compiler->symbols;
@@ -352,26 +352,26 @@ bool trpi_compile_cue_record(trpi_compiler *compiler, trpi_scope *scope, const t
     bool fine = false;
     trpi_pack_blank(TRPI_SECTION_CUE, record);
     switch (cue->kind) {
-    case TRPI_CUE_COMES:
-    case TRPI_CUE_GOES: fine = near(compiler, scope, cue, record); break;
-    case TRPI_TREE_CUE_ENTERS:
-    case TRPI_TREE_CUE_LEAVES: fine = place(compiler, scope, cue, record); break;
-    case TRPI_TREE_CUE_RISES:
-    case TRPI_TREE_CUE_FALLS:
-    case TRPI_TREE_CUE_BECOMES:
-    case TRPI_TREE_CUE_CHANGES: fine = fact(compiler, scope, cue, record); break;
-    case TRPI_TREE_CUE_MESSAGE:
-    case TRPI_TREE_CUE_EVENT: fine = news(compiler, scope, cue, record); break;
-    case TRPI_TREE_CUE_STARTS:
-    case TRPI_TREE_CUE_ENDS:
-    case TRPI_TREE_CUE_SUSPENDS:
-    case TRPI_TREE_CUE_RESUMES: fine = course(compiler, scope, cue, record); break;
-    case TRPI_CUE_AT: fine = clock(compiler, scope, cue, record); break;
-    case TRPI_TREE_CUE_EVERY:
+    case TRPI_SYNTAX_CUE_COMES:
+    case TRPI_SYNTAX_CUE_GOES: fine = near(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_ENTERS:
+    case TRPI_SYNTAX_CUE_LEAVES: fine = place(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_RISES:
+    case TRPI_SYNTAX_CUE_FALLS:
+    case TRPI_SYNTAX_CUE_BECOMES:
+    case TRPI_SYNTAX_CUE_CHANGES: fine = fact(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_MESSAGE:
+    case TRPI_SYNTAX_CUE_EVENT: fine = news(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_STARTS:
+    case TRPI_SYNTAX_CUE_ENDS:
+    case TRPI_SYNTAX_CUE_SUSPENDS:
+    case TRPI_SYNTAX_CUE_RESUMES: fine = course(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_AT: fine = clock(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_EVERY:
         record->type = TRPI_CUE_EVERY;
         fine = trpi_compile_period(compiler, scope->source, cue->value, &record->period_ms, &record->period_most_ms);
         break;
-    case TRPI_CUE_ERROR: break;
+    case TRPI_SYNTAX_CUE_ERROR: break;
     default: trpi_compile_not_yet(compiler, scope->source, cue->span, "This event is"); break;
     }
     return fine;

@@ -183,7 +183,7 @@ bool trpi_step_lists(trpi_compiler *compiler, trpi_scope *scope, const trpi_synt
     const trpi_syntax_expression *list;
     trpi_syntax_expression words;
     trpi_list_use use;
-    return step->kind == TRPI_STEP_PHRASE && parts_of(compiler, step, &list, &words) != NULL &&
+    return step->kind == TRPI_SYNTAX_STEP_PHRASE && parts_of(compiler, step, &list, &words) != NULL &&
            trpi_find_list(compiler, scope, list, &use);
 }
 

@@ -303,7 +303,7 @@ static bool report_english(trpi_compiler *compiler, const trpi_scope *scope,
 static bool lets(const trpi_syntax_step *step, trpi_text name)
 {
     while (step != NULL &&
-           (step->kind != TRPI_TREE_STEP_LET || !trpi_name_equal(step->name.text, name))) {
+           (step->kind != TRPI_SYNTAX_STEP_LET || !trpi_name_equal(step->name.text, name))) {
         step = step->together;
     }
     return step != NULL;

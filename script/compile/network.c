@@ -156,14 +156,14 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_p
 {
     const trpi_syntax_cue *cue = line->cue;
     switch (cue->kind) {
-    case TRPI_CUE_ERROR: break;
-    case TRPI_CUE_DONE: record->flags |= TRPI_NODE_WHEN_DONE; break;
-    case TRPI_CUE_FAILED: record->flags |= TRPI_NODE_WHEN_FAILED; break;
-    case TRPI_TREE_CUE_MESSAGE:
-    case TRPI_TREE_CUE_EVENT: {
+    case TRPI_SYNTAX_CUE_ERROR: break;
+    case TRPI_SYNTAX_CUE_DONE: record->flags |= TRPI_NODE_WHEN_DONE; break;
+    case TRPI_SYNTAX_CUE_FAILED: record->flags |= TRPI_NODE_WHEN_FAILED; break;
+    case TRPI_SYNTAX_CUE_MESSAGE:
+    case TRPI_SYNTAX_CUE_EVENT: {
         uint16_t number = trpi_compile_cue_news(work->compiler, work->scope, cue);  // on the arrow `it` is who is heard of
         work->scope->it = trpi_type_entity(work->compiler->creature, TRPI_NO_INDEX);
-        record->flags |= cue->kind == TRPI_TREE_CUE_MESSAGE ? TRPI_NODE_ON_MESSAGE : TRPI_NODE_ON_EVENT;
+        record->flags |= cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_NODE_ON_MESSAGE : TRPI_NODE_ON_EVENT;
         record->other = number != TRPI_NO_INDEX ? number : 0;
         break;
     }
@@ -198,7 +198,7 @@ static void compile_effects(network_work *work, const trpi_syntax_line *line, tr
             trpi_report_line(work->compiler, work->scope, inner);
             continue;
         }
-        if (inner->step != NULL && inner->step->kind != TRPI_STEP_ERROR) {
+        if (inner->step != NULL && inner->step->kind != TRPI_SYNTAX_STEP_ERROR) {
             trpi_compile_step(work->compiler, work->scope, inner->step, inner->clauses, work->draft, &list);
         }
         for (uint32_t i = 0; i < list.count; i++) {

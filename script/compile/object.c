@@ -227,7 +227,7 @@ bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi
 bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
                         trpi_pack_step *record)
 {
-    const trpi_local *local = step->kind == TRPI_STEP_DO ? trpi_scope_local(scope, step->name.text) : NULL;
+    const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_local(scope, step->name.text) : NULL;
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
         return false;
     }
@@ -319,7 +319,7 @@ void trpi_finish_inboxes(trpi_compiler *compiler, const trpi_scope *scope, trpi_
 bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
                          trpi_pack_step *record)
 {
-    bool on = step->kind == TRPI_STEP_ENABLE;
+    bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
     uint16_t offer = scope->handles ? trpi_find_offer(compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
     if (!scope->handles) {
         TRPI_COMPILE_ERROR(compiler, scope->source, step->span,

@@ -383,11 +383,11 @@ bool trpi_compile_record_step(trpi_compiler *compiler, trpi_scope *scope, const 
     if (compiler->symbols.records.count == 0 || step->value == NULL) {
         return false;
     }
-    if (step->kind == TRPI_TREE_STEP_LET) {
+    if (step->kind == TRPI_SYNTAX_STEP_LET) {
         return step->name.text.size > 0 && let_record(compiler, scope, step, list);
     }
     whole to;
-    if (step->kind != TRPI_TREE_STEP_SET || step->target == NULL || !find_whole(compiler, scope, step->target, &to)) {
+    if (step->kind != TRPI_SYNTAX_STEP_SET || step->target == NULL || !find_whole(compiler, scope, step->target, &to)) {
         return false;
     }
     giving g;

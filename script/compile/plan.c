@@ -34,7 +34,7 @@ static uint16_t add_task(trpi_plan_work *work, trpi_scope *scope, trpi_symbol *s
 
 static bool is_plain(const trpi_syntax_step *step)
 {
-    return step != NULL && ((step->kind == TRPI_STEP_PHRASE && step->arguments == NULL) || step->kind == TRPI_STEP_DO);
+    return step != NULL && ((step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL) || step->kind == TRPI_SYNTAX_STEP_DO);
 }
 
 uint16_t trpi_find_plan(const trpi_compiler *compiler, const trpi_syntax_step *step)
@@ -60,7 +60,7 @@ static uint32_t name_of_line(const trpi_plan_work *work, const trpi_source *sour
 static bool compile_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, trpi_tree *tree)
 {
     const trpi_syntax_line *line = *at;
-    if (line->kind == TRPI_LINE_STEP && line->step != NULL && line->step->kind == TRPI_TREE_STEP_CHECK &&
+    if (line->kind == TRPI_LINE_STEP && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CHECK &&
         line->clauses == NULL && line->step->together == NULL) {
         tree->record.code = trpi_code_condition(work->compiler, scope, line->step->value);
         return tree->record.code != 0;
@@ -132,7 +132,7 @@ static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const t
                               ? &symbols->tasks.at[task].symbol
                               : NULL;
     if (line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_CATCH ||
-        (step != NULL && step->kind == TRPI_TREE_STEP_LET)) {
+        (step != NULL && step->kind == TRPI_SYNTAX_STEP_LET)) {
         TRPI_COMPILE_ERROR(work->compiler, scope->source, line->span,
                            "`%.*s` cannot stand in a way, whose lines may be done at another time or not at all; put "
                            "it into a `task`.",

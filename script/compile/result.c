@@ -47,8 +47,8 @@ static bool is_set_in(const trpi_compiler *compiler, const trpi_syntax_line *lin
 {
     for (; line != NULL; line = line->next) {
         const trpi_syntax_step *step = line->step;
-        bool sets = step != NULL && step->kind == TRPI_TREE_STEP_SET && is_or_is_in(step->target, name);
-        bool adds = step != NULL && step->kind == TRPI_STEP_PHRASE && step->name.word_count > 0 &&
+        bool sets = step != NULL && step->kind == TRPI_SYNTAX_STEP_SET && is_or_is_in(step->target, name);
+        bool adds = step != NULL && step->kind == TRPI_SYNTAX_STEP_PHRASE && step->name.word_count > 0 &&
                     trpi_name_is(step->name.words[0].text, "add") && is_target(step->arguments, name);
         if (sets || adds || gives(compiler, step, name) || is_set_in(compiler, line->lines, name)) {
             return true;

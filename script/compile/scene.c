@@ -547,9 +547,9 @@ static void compile_line(scene_work *work, const trpi_syntax_line *line)
     case TRPI_LINE_CHOICE: compile_choice(work, line); break;
     case TRPI_LINE_REPEAT: compile_repeat(work, line); break;
     case TRPI_LINE_STEP:
-        if (line->step != NULL && line->step->kind == TRPI_STEP_CONTINUE) {
+        if (line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CONTINUE) {
             compile_continue(work, line);
-        } else if (line->step != NULL && line->step->kind != TRPI_STEP_ERROR) {
+        } else if (line->step != NULL && line->step->kind != TRPI_SYNTAX_STEP_ERROR) {
             TRPI_COMPILE_ERROR(
                 work->compiler, work->source, line->span,
                 "Who does this? Put it into the column of a part, between `|` and `|`.");

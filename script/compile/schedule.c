@@ -543,8 +543,8 @@ bool trpi_compile_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     }
     record->op = TRPI_STEP_LAYER;
     record->index = layer;
-    record->local = step->kind == TRPI_STEP_OCCASION_BEGINS ? TRP_LAYER_ON
-                    : step->kind == TRPI_STEP_FORBID        ? TRP_LAYER_OFF
+    record->local = step->kind == TRPI_SYNTAX_STEP_OCCASION_BEGINS ? TRP_LAYER_ON
+                    : step->kind == TRPI_SYNTAX_STEP_FORBID        ? TRP_LAYER_OFF
                                                             : TRP_LAYER_FREE;
     return true;
 }
@@ -571,7 +571,7 @@ bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trp
     }
     record->index = index;
     record->local = TRPI_NONE16;
-    record->op = step->kind == TRPI_STEP_OCCASION_BEGINS ? TRPI_STEP_BEGIN : TRPI_STEP_END;
+    record->op = step->kind == TRPI_SYNTAX_STEP_OCCASION_BEGINS ? TRPI_STEP_BEGIN : TRPI_STEP_END;
     if (step->value != NULL && step->value->kind == TRPI_EXPRESSION_QUANTITY && step->value->quantity.is_clock) {
         record->days = trpi_compile_days(step->value);
         return trpi_compile_minute(compiler, scope->source, step->value, &record->local);

@@ -34,8 +34,8 @@ static uint32_t condition_of(trpi_compiler *compiler, trpi_scope *scope, const t
 // `foe comes within 3 m of bar`, `me leaves bar`: somebody in particular, of whom it can simply be asked where they are.
 static uint32_t whereabouts(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
 {
-    bool near = cue->kind == TRPI_CUE_COMES || cue->kind == TRPI_CUE_GOES;
-    bool gone = cue->kind == TRPI_CUE_GOES || cue->kind == TRPI_TREE_CUE_LEAVES;
+    bool near = cue->kind == TRPI_SYNTAX_CUE_COMES || cue->kind == TRPI_SYNTAX_CUE_GOES;
+    bool gone = cue->kind == TRPI_SYNTAX_CUE_GOES || cue->kind == TRPI_SYNTAX_CUE_LEAVES;
     trpi_syntax_argument of = {.preposition = trpi_text_of("of"), .value = cue->object, .span = cue->span};
     trpi_syntax_argument where = {.preposition = trpi_text_of(near ? "within" : "in"),
                                   .value = near ? cue->value : cue->object, .span = cue->span,
@@ -51,7 +51,7 @@ static uint32_t whereabouts(trpi_compiler *compiler, trpi_scope *scope, const tr
 static uint32_t whoever(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record;
-    bool near = cue->kind == TRPI_CUE_COMES || cue->kind == TRPI_CUE_GOES;
+    bool near = cue->kind == TRPI_SYNTAX_CUE_COMES || cue->kind == TRPI_SYNTAX_CUE_GOES;
     if (!trpi_compile_cue_record(compiler, scope, cue, &record) || compiler->builder.failed) {
         return 0;
     }
@@ -70,7 +70,7 @@ static uint32_t whoever(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
 
 static void place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *arrow)
 {
-    bool gone = cue->kind == TRPI_CUE_GOES || cue->kind == TRPI_TREE_CUE_LEAVES;
+    bool gone = cue->kind == TRPI_SYNTAX_CUE_GOES || cue->kind == TRPI_SYNTAX_CUE_LEAVES;
     if (!is_somebody(compiler, scope, cue->subject)) {
         sense(arrow, gone ? TRPI_SENSE_GOES : TRPI_SENSE_COMES, whoever(compiler, scope, cue));
         return;
@@ -94,7 +94,7 @@ static void fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
         return;
     }
     const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[record.fact];
-    if (cue->kind == TRPI_TREE_CUE_CHANGES) {
+    if (cue->kind == TRPI_SYNTAX_CUE_CHANGES) {
         if (symbol->rate_per_hour != 0) {
             TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
                                "`%.*s` changes by itself all the time; say how far, such as `rises above 60`.",
@@ -106,8 +106,8 @@ static void fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
         return;
     }
     trpi_syntax_expression whole = {
-        .kind = cue->kind == TRPI_TREE_CUE_RISES   ? TRPI_EXPRESSION_MORE
-                : cue->kind == TRPI_TREE_CUE_FALLS ? TRPI_EXPRESSION_LESS
+        .kind = cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
+                : cue->kind == TRPI_SYNTAX_CUE_FALLS ? TRPI_EXPRESSION_LESS
                                                    : TRPI_EXPRESSION_IS,
         .span = cue->span, .operator_span = cue->span, .left = cue->subject, .right = cue->value, .depth = 2};
     whole.name.text = whole.text = trpi_text_of("");
@@ -127,30 +127,30 @@ void trpi_compile_sense(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     const trpi_syntax_cue *cue = line->cue;
     uint32_t least, most;
     switch (cue->kind) {
-    case TRPI_CUE_COMES:
-    case TRPI_CUE_GOES:
-    case TRPI_TREE_CUE_ENTERS:
-    case TRPI_TREE_CUE_LEAVES: place(compiler, scope, cue, arrow); break;
-    case TRPI_TREE_CUE_RISES:
-    case TRPI_TREE_CUE_FALLS:
-    case TRPI_TREE_CUE_BECOMES:
-    case TRPI_TREE_CUE_CHANGES: fact(compiler, scope, cue, arrow); break;
-    case TRPI_TREE_CUE_EVERY:
+    case TRPI_SYNTAX_CUE_COMES:
+    case TRPI_SYNTAX_CUE_GOES:
+    case TRPI_SYNTAX_CUE_ENTERS:
+    case TRPI_SYNTAX_CUE_LEAVES: place(compiler, scope, cue, arrow); break;
+    case TRPI_SYNTAX_CUE_RISES:
+    case TRPI_SYNTAX_CUE_FALLS:
+    case TRPI_SYNTAX_CUE_BECOMES:
+    case TRPI_SYNTAX_CUE_CHANGES: fact(compiler, scope, cue, arrow); break;
+    case TRPI_SYNTAX_CUE_EVERY:
         if (trpi_compile_period(compiler, scope->source, cue->value, &least, &most)) {
             sense(arrow, TRPI_SENSE_TIME,
                   trpi_code_value(compiler, scope, cue->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`every`"));
         }
         break;
-    case TRPI_CUE_AT:
+    case TRPI_SYNTAX_CUE_AT:
         TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
                            "An arrow does not wait for a time of day; ask for it with `if`, such as `-> %.*s if it is after "
                            "09:00`.",
                            TRPI_WORDS(line->name.text));
         break;
-    case TRPI_TREE_CUE_STARTS:
-    case TRPI_TREE_CUE_ENDS:
-    case TRPI_TREE_CUE_SUSPENDS:
-    case TRPI_TREE_CUE_RESUMES:
+    case TRPI_SYNTAX_CUE_STARTS:
+    case TRPI_SYNTAX_CUE_ENDS:
+    case TRPI_SYNTAX_CUE_SUSPENDS:
+    case TRPI_SYNTAX_CUE_RESUMES:
         TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
                            "An arrow does not notice what others begin and end; let them `send` a message and write `-> "
                            "%.*s when message …`.",

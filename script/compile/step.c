@@ -481,7 +481,7 @@ bool trpi_step_waits(const trpi_compiler *compiler, const trpi_scope *scope,
                      const trpi_syntax_step *step, trpi_syntax_expression *how_long)
 {
     bool fits;
-    if (step->kind != TRPI_STEP_PHRASE || step->name.word_count == 0 ||
+    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->name.word_count == 0 ||
         !trpi_name_is(step->name.words[0].text, "wait") ||
         find_action(compiler, step, &fits) != TRPI_NO_INDEX) {
         return false;
@@ -740,7 +740,7 @@ static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_s
 static bool named(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
                   trpi_pack_step *record)
 {
-    bool signal = step->kind == TRPI_TREE_STEP_SIGNAL;
+    bool signal = step->kind == TRPI_SYNTAX_STEP_SIGNAL;
     uint16_t index = signal ? TRPI_FIND(&compiler->symbols, events, step->name.text)
                             : TRPI_FIND(&compiler->symbols, roles, step->name.text);
     if (index == TRPI_NO_INDEX) {
@@ -758,7 +758,7 @@ static bool named(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
         compiler->symbols.roles.at[index].worn = true;
     }
     record->op = signal                                ? TRPI_STEP_SIGNAL
-                 : step->kind == TRPI_TREE_STEP_PUT_ON ? TRPI_STEP_PUT_ON
+                 : step->kind == TRPI_SYNTAX_STEP_PUT_ON ? TRPI_STEP_PUT_ON
                                                        : TRPI_STEP_TAKE_OFF;
     record->index = index;
     return true;
@@ -768,19 +768,19 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
                    trpi_draft *draft, trpi_pack_step *record)
 {
     switch (step->kind) {
-    case TRPI_STEP_PHRASE: return phrase(compiler, scope, step, draft, record);
-    case TRPI_STEP_SAY: return say(compiler, scope, step, record);
-    case TRPI_TREE_STEP_SET: return set(compiler, scope, step, record);
-    case TRPI_TREE_STEP_LET: return let(compiler, scope, step, record);
-    case TRPI_TREE_STEP_SEND: return send(compiler, scope, step, record);
-    case TRPI_STEP_OCCASION_BEGINS:
-    case TRPI_STEP_OCCASION_ENDS: return trpi_compile_occasion(compiler, scope, step, record);
-    case TRPI_STEP_ALLOW:
-    case TRPI_STEP_FORBID: return trpi_compile_layer(compiler, scope, step, record);
-    case TRPI_TREE_STEP_PUT_ON:
-    case TRPI_TREE_STEP_TAKE_OFF:
-    case TRPI_TREE_STEP_SIGNAL: return named(compiler, scope, step, record);
-    case TRPI_TREE_STEP_WAIT:
+    case TRPI_SYNTAX_STEP_PHRASE: return phrase(compiler, scope, step, draft, record);
+    case TRPI_SYNTAX_STEP_SAY: return say(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_SET: return set(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_LET: return let(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_SEND: return send(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_OCCASION_BEGINS:
+    case TRPI_SYNTAX_STEP_OCCASION_ENDS: return trpi_compile_occasion(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_ALLOW:
+    case TRPI_SYNTAX_STEP_FORBID: return trpi_compile_layer(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_PUT_ON:
+    case TRPI_SYNTAX_STEP_TAKE_OFF:
+    case TRPI_SYNTAX_STEP_SIGNAL: return named(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_WAIT:
         if (step->target != NULL) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
                                "`wait until` has a line of its own, or comes first; write for example `wait until "
@@ -792,28 +792,28 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
         record->code0 = trpi_code_value(compiler, scope, step->value,
                                         trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
         return true;
-    case TRPI_TREE_STEP_CHECK:
+    case TRPI_SYNTAX_STEP_CHECK:
         record->op = TRPI_STEP_CHECK;
         record->code0 = trpi_code_condition(compiler, scope, step->value);
         return record->code0 != 0;
-    case TRPI_STEP_CONTINUE:
+    case TRPI_SYNTAX_STEP_CONTINUE:
         TRPI_COMPILE_ERROR(
             compiler, scope->source, step->span,
             "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
         return false;
-    case TRPI_STEP_AWAIT: return trpi_compile_await(compiler, scope, step, record);
-    case TRPI_STEP_REQUEST: return trpi_compile_request(compiler, scope, step, record);
-    case TRPI_STEP_ENABLE:
-    case TRPI_STEP_DISABLE: return trpi_compile_switch(compiler, scope, step, record);
-    case TRPI_STEP_GOES_ON: return trpi_compile_go_on(compiler, scope, step, record);
-    case TRPI_STEP_RESERVE: return trpi_compile_reserve(compiler, scope, step, record);
-    case TRPI_STEP_DO:
+    case TRPI_SYNTAX_STEP_AWAIT: return trpi_compile_await(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_REQUEST: return trpi_compile_request(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_ENABLE:
+    case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_switch(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_RESERVE: return trpi_compile_reserve(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_DO:
         if (trpi_compile_inner(compiler, scope, step, record)) {
             return true;
         }
         trpi_compile_not_yet(compiler, scope->source, step->span, "This step is");
         return false;
-    case TRPI_STEP_ERROR: return false;
+    case TRPI_SYNTAX_STEP_ERROR: return false;
     default:
         trpi_compile_not_yet(compiler, scope->source, step->span, "This step is");
         return false;
@@ -832,13 +832,13 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         trpi_pack_step record;
         trpi_pack_blank(TRPI_SECTION_STEP, &record);
         record.line = trpi_line_of(scope->source, step->span);
-        if (step->kind == TRPI_STEP_GOES_ON && (flags != 0 || step->together != NULL)) {
+        if (step->kind == TRPI_SYNTAX_STEP_GOES_ON && (flags != 0 || step->together != NULL)) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
                                "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a "
                                "`parallel` with what is done meanwhile.");
             return;
         }
-        if (step->kind == TRPI_STEP_AWAIT &&
+        if (step->kind == TRPI_SYNTAX_STEP_AWAIT &&
             trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
                                "`await %.*s` may wait for ever; add `, at most 10 s`.",

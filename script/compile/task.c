@@ -101,20 +101,20 @@ static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope,
                               const trpi_syntax_step *step)
 {
     switch (step->kind) {
-    case TRPI_STEP_SAY: return trpi_text_of("say");
-    case TRPI_TREE_STEP_WAIT: return trpi_text_of("wait");
-    case TRPI_TREE_STEP_SET: return trpi_text_of("set");
-    case TRPI_TREE_STEP_LET: return trpi_text_of("let");
-    case TRPI_TREE_STEP_SEND: return trpi_text_of("send");
-    case TRPI_TREE_STEP_CHECK: return trpi_text_of("check");
-    case TRPI_TREE_STEP_SIGNAL: return trpi_text_of("signal");
-    case TRPI_TREE_STEP_PUT_ON: return trpi_text_of("put on");
-    case TRPI_TREE_STEP_TAKE_OFF: return trpi_text_of("take off");
-    case TRPI_STEP_OCCASION_BEGINS: return trpi_text_of("begin");
-    case TRPI_STEP_OCCASION_ENDS: return trpi_text_of("end");
-    case TRPI_STEP_ALLOW: return trpi_text_of("allow");
-    case TRPI_STEP_FORBID: return trpi_text_of("forbid");
-    case TRPI_STEP_PHRASE: {
+    case TRPI_SYNTAX_STEP_SAY: return trpi_text_of("say");
+    case TRPI_SYNTAX_STEP_WAIT: return trpi_text_of("wait");
+    case TRPI_SYNTAX_STEP_SET: return trpi_text_of("set");
+    case TRPI_SYNTAX_STEP_LET: return trpi_text_of("let");
+    case TRPI_SYNTAX_STEP_SEND: return trpi_text_of("send");
+    case TRPI_SYNTAX_STEP_CHECK: return trpi_text_of("check");
+    case TRPI_SYNTAX_STEP_SIGNAL: return trpi_text_of("signal");
+    case TRPI_SYNTAX_STEP_PUT_ON: return trpi_text_of("put on");
+    case TRPI_SYNTAX_STEP_TAKE_OFF: return trpi_text_of("take off");
+    case TRPI_SYNTAX_STEP_OCCASION_BEGINS: return trpi_text_of("begin");
+    case TRPI_SYNTAX_STEP_OCCASION_ENDS: return trpi_text_of("end");
+    case TRPI_SYNTAX_STEP_ALLOW: return trpi_text_of("allow");
+    case TRPI_SYNTAX_STEP_FORBID: return trpi_text_of("forbid");
+    case TRPI_SYNTAX_STEP_PHRASE: {
         uint16_t action;
         trpi_syntax_expression how_long;
         if (trpi_step_lists(compiler, scope, step)) {
@@ -136,7 +136,7 @@ static trpi_text known_name_of_step(trpi_compiler *compiler, trpi_scope *scope,
                                     const trpi_syntax_step *step, trpi_text name)
 {
     uint16_t action;
-    if (step->kind != TRPI_STEP_PHRASE || trpi_name_is(name, "wait") || trpi_step_lists(compiler, scope, step) ||
+    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || trpi_name_is(name, "wait") || trpi_step_lists(compiler, scope, step) ||
         !trpi_bind_phrase(compiler, scope, step, &action)) {
         return name;
     }
@@ -170,7 +170,7 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
                                 const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                 trpi_drafts *drafts)
 {
-    if (step == NULL || step->kind == TRPI_STEP_ERROR) {
+    if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
     if (trpi_clauses_make_tree(clauses, false) || trpi_step_waits_until(step)) {
@@ -196,7 +196,7 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
         } else {
             trpi_use_task(compiler, scope, step, task, &draft, &draft.steps);
         }
-    } else if (step->kind == TRPI_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
+    } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         uint16_t behaviour =
             step->any ? TRPI_NO_INDEX : trpi_find_behaviour(compiler, scope, step->name.text);
         if (step->any) {
@@ -329,13 +329,13 @@ static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope,
 {
     const trpi_syntax_step *step = line->step;
     uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
-    if (step == NULL || step->kind == TRPI_STEP_ERROR) {
+    if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
     uint32_t before = list->count;
     if (task != TRPI_NO_INDEX) {
         trpi_use_task(compiler, scope, step, task, draft, list);
-    } else if (step->kind == TRPI_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
+    } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         trpi_drafts used = {0};
         trpi_compile_tasks_of_step(compiler, scope, step, NULL, &used);
         for (uint32_t i = 0; i < used.count; i++) {
@@ -452,7 +452,7 @@ trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope,
                                      const trpi_syntax_clause *clauses, trpi_draft *draft)
 {
     uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
-    if (step == NULL || step->kind == TRPI_STEP_ERROR) {
+    if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return NULL;
     }
     if (task != TRPI_NO_INDEX) {
@@ -474,7 +474,7 @@ trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope,
         }
         return trpi_tree_beside(compiler, first, &list);
     }
-    if (step->kind != TRPI_STEP_DO || trpi_scope_has_local(scope, step->name.text)) {
+    if (step->kind != TRPI_SYNTAX_STEP_DO || trpi_scope_has_local(scope, step->name.text)) {
         trpi_compile_step(compiler, scope, step, clauses, draft, &list);
         return trpi_tree_of_steps(compiler, &list);
     }

@@ -383,10 +383,10 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
         return false;
     }
     const trpi_syntax_step *step = line->step;
-    if (step == NULL || step->kind == TRPI_STEP_ERROR) {
+    if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return false;
     }
-    if (step->kind == TRPI_TREE_STEP_SIGNAL) {
+    if (step->kind == TRPI_SYNTAX_STEP_SIGNAL) {
         record->op = TRPI_TEST_WHEN_EVENT;
         record->index = TRPI_FIND(&compiler->symbols, events, step->name.text);
         if (record->index == TRPI_NO_INDEX) {
@@ -396,7 +396,7 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
         }
         return record->index != TRPI_NO_INDEX;
     }
-    bool sets_world = step->kind == TRPI_TREE_STEP_SET && line->name.text.size == 0 && step->target != NULL &&
+    bool sets_world = step->kind == TRPI_SYNTAX_STEP_SET && line->name.text.size == 0 && step->target != NULL &&
                       step->target->kind == TRPI_EXPRESSION_NAME && compiler->world != TRPI_NO_INDEX &&
                       trpi_symbol_fact(&compiler->symbols, compiler->world, step->target->name.text) != TRPI_NO_INDEX;
     if (sets_world) {
@@ -413,11 +413,11 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
     if (record->subject == TRPI_NO_INDEX) {
         return false;
     }
-    if (step->kind == TRPI_TREE_STEP_SET) {
+    if (step->kind == TRPI_SYNTAX_STEP_SET) {
         return set_fact(compiler, source, line, record);
     }
     uint16_t behaviour =
-        step->kind == TRPI_STEP_DO
+        step->kind == TRPI_SYNTAX_STEP_DO
             ? find_ordered(compiler, &compiler->symbols.globals.at[record->subject],
                            step->name.text)
             : TRPI_NO_INDEX;
@@ -454,13 +454,13 @@ static bool read_subject(trpi_compiler *compiler, const trpi_source *source,
 static bool verb_of(trpi_cue_kind kind, uint8_t *verb)
 {
     switch (kind) {
-    case TRPI_TREE_CUE_STARTS: *verb = TRPI_VERB_STARTS; return true;
-    case TRPI_TREE_CUE_ENDS: *verb = TRPI_VERB_ENDS; return true;
-    case TRPI_CUE_ADOPTS: *verb = TRPI_VERB_ADOPTS; return true;
-    case TRPI_CUE_DROPS: *verb = TRPI_VERB_DROPS; return true;
-    case TRPI_TREE_CUE_SUSPENDS: *verb = TRPI_VERB_SUSPENDS; return true;
-    case TRPI_TREE_CUE_RESUMES: *verb = TRPI_VERB_RESUMES; return true;
-    case TRPI_CUE_WAITS: *verb = TRPI_VERB_WAITS; return true;
+    case TRPI_SYNTAX_CUE_STARTS: *verb = TRPI_VERB_STARTS; return true;
+    case TRPI_SYNTAX_CUE_ENDS: *verb = TRPI_VERB_ENDS; return true;
+    case TRPI_SYNTAX_CUE_ADOPTS: *verb = TRPI_VERB_ADOPTS; return true;
+    case TRPI_SYNTAX_CUE_DROPS: *verb = TRPI_VERB_DROPS; return true;
+    case TRPI_SYNTAX_CUE_SUSPENDS: *verb = TRPI_VERB_SUSPENDS; return true;
+    case TRPI_SYNTAX_CUE_RESUMES: *verb = TRPI_VERB_RESUMES; return true;
+    case TRPI_SYNTAX_CUE_WAITS: *verb = TRPI_VERB_WAITS; return true;
     default: return false;
     }
 }
@@ -533,7 +533,7 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source,
     }
     const trpi_syntax_cue *cue = line->cue;
     record->op = never ? TRPI_TEST_NEVER : TRPI_TEST_THEN;
-    if (cue->kind == TRPI_CUE_ERROR || cue->subject == NULL ||
+    if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL ||
         !read_subject(compiler, source, cue->subject, record)) {
         return false;
     }
@@ -541,7 +541,7 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source,
         trpi_compile_not_yet(compiler, source, cue->span, "This event in a test is");
         return false;
     }
-    if (cue->kind == TRPI_CUE_WAITS) {
+    if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {
         record->within_ms = trpi_compile_duration(compiler, source, cue->value, "waits for");
     }
     check_happening(compiler, source, &cue->name, record);

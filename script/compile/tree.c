@@ -47,11 +47,11 @@ static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_
 
 bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
 {
-    bool plain = step != NULL && step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
+    bool plain = step != NULL && step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
     if (trpi_step_waits_until(step)) {
         return true;
     }
-    if (depth > MOST_USES || step == NULL || (!plain && step->kind != TRPI_STEP_DO)) {
+    if (depth > MOST_USES || step == NULL || (!plain && step->kind != TRPI_SYNTAX_STEP_DO)) {
         return false;
     }
     if (trpi_find_network(compiler, step) != TRPI_NO_INDEX || trpi_find_plan(compiler, step) != TRPI_NO_INDEX) {
@@ -62,7 +62,7 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
         return symbol_is_tree(compiler, &compiler->symbols.tasks.at[task].symbol, depth);
     }
     uint16_t behaviour =
-        step->kind == TRPI_STEP_DO ? TRPI_FIND(&compiler->symbols, behaviours, step->name.text) : TRPI_NO_INDEX;
+        step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, behaviours, step->name.text) : TRPI_NO_INDEX;
     return behaviour != TRPI_NO_INDEX &&
            symbol_is_tree(compiler, &compiler->symbols.behaviours.at[behaviour].symbol, depth);
 }

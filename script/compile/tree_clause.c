@@ -179,7 +179,7 @@ trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *sco
 
 bool trpi_step_waits_until(const trpi_syntax_step *step)
 {
-    return step != NULL && step->kind == TRPI_TREE_STEP_WAIT && step->target != NULL;
+    return step != NULL && step->kind == TRPI_SYNTAX_STEP_WAIT && step->target != NULL;
 }
 
 trpi_tree *trpi_compile_wait_until(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step)

@@ -22,8 +22,8 @@ static bool has_step(const trpi_syntax_line *lines, const trpi_syntax_step *step
 
 uint16_t trpi_find_task(const trpi_compiler *compiler, const trpi_syntax_step *step)
 {
-    bool plain = step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
-    uint16_t task = plain || step->kind == TRPI_STEP_DO ? TRPI_FIND(&compiler->symbols, tasks, step->name.text)
+    bool plain = step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
+    uint16_t task = plain || step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, tasks, step->name.text)
                                                         : TRPI_NO_INDEX;
     // A task may be called like an action that it performs: `task Wander` with `wander` in it.
     bool own = plain && task != TRPI_NO_INDEX &&
@@ -290,8 +290,8 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
 
 uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step *step)
 {
-    bool plain = step->kind == TRPI_STEP_PHRASE && step->arguments == NULL;
-    return plain || step->kind == TRPI_STEP_DO ? TRPI_FIND(&compiler->symbols, networks, step->name.text)
+    bool plain = step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
+    return plain || step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, networks, step->name.text)
                                                : TRPI_NO_INDEX;
 }
 

@@ -13,11 +13,11 @@ typedef struct happening {
 } happening;
 
 static const happening happenings[] = {
-    {"comes", TRPI_CUE_COMES},       {"goes", TRPI_CUE_GOES},       {"enters", TRPI_CUE_ENTERS},
-    {"leaves", TRPI_CUE_LEAVES},     {"rises", TRPI_CUE_RISES},     {"falls", TRPI_CUE_FALLS},
-    {"becomes", TRPI_CUE_BECOMES},   {"changes", TRPI_CUE_CHANGES}, {"starts", TRPI_CUE_STARTS},
-    {"ends", TRPI_CUE_ENDS},         {"adopts", TRPI_CUE_ADOPTS},   {"drops", TRPI_CUE_DROPS},
-    {"suspends", TRPI_CUE_SUSPENDS}, {"resumes", TRPI_CUE_RESUMES}, {"waits", TRPI_CUE_WAITS},
+    {"comes", TRPI_SYNTAX_CUE_COMES},       {"goes", TRPI_SYNTAX_CUE_GOES},       {"enters", TRPI_SYNTAX_CUE_ENTERS},
+    {"leaves", TRPI_SYNTAX_CUE_LEAVES},     {"rises", TRPI_SYNTAX_CUE_RISES},     {"falls", TRPI_SYNTAX_CUE_FALLS},
+    {"becomes", TRPI_SYNTAX_CUE_BECOMES},   {"changes", TRPI_SYNTAX_CUE_CHANGES}, {"starts", TRPI_SYNTAX_CUE_STARTS},
+    {"ends", TRPI_SYNTAX_CUE_ENDS},         {"adopts", TRPI_SYNTAX_CUE_ADOPTS},   {"drops", TRPI_SYNTAX_CUE_DROPS},
+    {"suspends", TRPI_SYNTAX_CUE_SUSPENDS}, {"resumes", TRPI_SYNTAX_CUE_RESUMES}, {"waits", TRPI_SYNTAX_CUE_WAITS},
 };
 
 bool trpi_reader_is_happening(const trpi_reader *reader)
@@ -33,7 +33,7 @@ static trpi_cue_kind happening_of(trpi_text word)
             return happenings[i].kind;
         }
     }
-    return TRPI_CUE_ERROR;
+    return TRPI_SYNTAX_CUE_ERROR;
 }
 
 // `starts Order`, `resumes Approach at move`.
@@ -49,9 +49,9 @@ static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
 {
     trpi_span word = reader->tokens[reader->at - 1].span;
     switch (cue->kind) {
-    case TRPI_CUE_COMES:
-    case TRPI_CUE_GOES:
-        if (cue->kind == TRPI_CUE_COMES) {
+    case TRPI_SYNTAX_CUE_COMES:
+    case TRPI_SYNTAX_CUE_GOES:
+        if (cue->kind == TRPI_SYNTAX_CUE_COMES) {
             trpi_reader_expect_word(reader, "within", "a creature comes within 3 m");
         } else {
             const char *goes = trpi_reader_is_word(reader, "above") ? "thirst rises above 60"
@@ -67,27 +67,27 @@ static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
             cue->object = trpi_parse_operand(reader);
         }
         break;
-    case TRPI_CUE_RISES:
+    case TRPI_SYNTAX_CUE_RISES:
         trpi_reader_expect_word(reader, "above", "thirst rises above 60");
         cue->value = trpi_parse_sum(reader);
         break;
-    case TRPI_CUE_FALLS:
+    case TRPI_SYNTAX_CUE_FALLS:
         trpi_reader_expect_word(reader, "below", "health falls below 20");
         cue->value = trpi_parse_sum(reader);
         break;
-    case TRPI_CUE_BECOMES: cue->value = trpi_parse_sum(reader); break;
-    case TRPI_CUE_WAITS:
+    case TRPI_SYNTAX_CUE_BECOMES: cue->value = trpi_parse_sum(reader); break;
+    case TRPI_SYNTAX_CUE_WAITS:
         trpi_reader_expect_word(reader, "for", "any creature waits for 80 s");
         cue->value = trpi_parse_quantity(reader, "a time", "any creature waits for 80 s");
         trpi_check_unit(reader, word, cue->value, "s");
         break;
-    case TRPI_CUE_ENTERS: cue->object = trpi_parse_operand(reader); break;
-    case TRPI_CUE_LEAVES:
+    case TRPI_SYNTAX_CUE_ENTERS: cue->object = trpi_parse_operand(reader); break;
+    case TRPI_SYNTAX_CUE_LEAVES:
         if (trpi_reader_is_free(reader) || trpi_reader_is_operand(reader)) {
             cue->object = trpi_parse_operand(reader);
         }
         break;
-    case TRPI_CUE_CHANGES: break;
+    case TRPI_SYNTAX_CUE_CHANGES: break;
     default: parse_course(reader, cue); break;
     }
 }
@@ -194,7 +194,7 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
     if (trpi_reader_is_happening(reader)) {
         uint32_t start = reader->at;
         cue->kind = happening_of(trpi_reader_text(reader, trpi_reader_take(reader)));
-        TRP_ASSERT(cue->kind != TRPI_CUE_ERROR);
+        TRP_ASSERT(cue->kind != TRPI_SYNTAX_CUE_ERROR);
         parse_rest(reader, cue);
         cue->span = trpi_span_join(subject->span, trpi_reader_span_from(reader, start));
     } else if (is_condition(reader)) {
@@ -213,7 +213,7 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
                                   "when a creature comes within 3 m");
     }
     if (reader->broken) {
-        cue->kind = TRPI_CUE_ERROR;
+        cue->kind = TRPI_SYNTAX_CUE_ERROR;
     }
     return cue;
 }
@@ -233,7 +233,7 @@ static trpi_syntax_cue *parse_every(trpi_reader *reader, uint32_t start)
         return trpi_parse_happening(reader,
                                     trpi_parse_select_from(reader, TRPI_SELECTOR_EVERY, word));
     }
-    trpi_syntax_cue *cue = new_cue(reader, TRPI_CUE_EVERY, start);
+    trpi_syntax_cue *cue = new_cue(reader, TRPI_SYNTAX_CUE_EVERY, start);
     cue->value = trpi_parse_quantity(reader, "a time", "every 2 s");
     trpi_check_unit(reader, word, cue->value, "s");
     cue->span = trpi_reader_span_from(reader, start);
@@ -244,7 +244,7 @@ static trpi_syntax_cue *parse_named_cue(trpi_reader *reader, uint32_t start)
 {
     bool message = trpi_reader_is_word(reader, "message");
     trpi_reader_take(reader);
-    trpi_syntax_cue *cue = new_cue(reader, message ? TRPI_CUE_MESSAGE : TRPI_CUE_EVENT, start);
+    trpi_syntax_cue *cue = new_cue(reader, message ? TRPI_SYNTAX_CUE_MESSAGE : TRPI_SYNTAX_CUE_EVENT, start);
     cue->name = trpi_reader_name(reader, message ? "the name of a message" : "the name of an event",
                                  message ? "message Seat" : "event bell rings");
     cue->span = trpi_reader_span_from(reader, start);
@@ -260,15 +260,15 @@ trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow)
     }
     if (trpi_reader_accept_word(reader, "at")) {
         trpi_syntax_expression *time = trpi_parse_quantity(reader, "a time of day", "at 08:00");
-        trpi_syntax_cue *cue = new_cue(reader, TRPI_CUE_AT, start);
+        trpi_syntax_cue *cue = new_cue(reader, TRPI_SYNTAX_CUE_AT, start);
         cue->value = time;
         return cue;
     }
     if (after_arrow && trpi_reader_accept_word(reader, "done")) {
-        return new_cue(reader, TRPI_CUE_DONE, start);
+        return new_cue(reader, TRPI_SYNTAX_CUE_DONE, start);
     }
     if (after_arrow && trpi_reader_accept_word(reader, "failed")) {
-        return new_cue(reader, TRPI_CUE_FAILED, start);
+        return new_cue(reader, TRPI_SYNTAX_CUE_FAILED, start);
     }
     if (name_follows &&
         (trpi_reader_is_word(reader, "message") || trpi_reader_is_word(reader, "event"))) {

@@ -6,7 +6,7 @@
 // `x = 3` and `else` are what those write first who know other languages.
 static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
 {
-    if (step->kind != TRPI_STEP_PHRASE || step->arguments != NULL) {
+    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->arguments != NULL) {
         return;
     }
     trpi_text name = step->name.text;
@@ -27,7 +27,7 @@ static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
                trpi_reader_fail(reader, step->span, "`else` is written `otherwise` here.")) {
         trpi_diagnostics_suggest(reader->diagnostics, "otherwise");
     }
-    step->kind = reader->broken ? TRPI_STEP_ERROR : step->kind;
+    step->kind = reader->broken ? TRPI_SYNTAX_STEP_ERROR : step->kind;
 }
 
 static void parse_step_line(trpi_reader *reader, trpi_syntax_line *line)

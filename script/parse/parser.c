@@ -29,7 +29,7 @@ static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line
         TRPI_ERROR(reader->diagnostics, reader->source, first->span,
                    "What somebody has is set in a line of its own; write for example `when %.*s: set %.*s to 3`.",
                    TRPI_WORDS(line->name.text), TRPI_WORDS(trpi_source_slice(reader->source, first->span)));
-    } else if (step && line->step->kind == TRPI_STEP_SAY) {
+    } else if (step && line->step->kind == TRPI_SYNTAX_STEP_SAY) {
         TRPI_ERROR(
             reader->diagnostics, reader->source, first->span,
             "A spoken line takes no block; remove the indentation or put it in a `sequence`.");

@@ -22,7 +22,7 @@ static void add(spoken_finder *finder, trpi_spoken spoken)
 static void find_in_step(spoken_finder *finder, const trpi_syntax_step *step, trpi_text speaker)
 {
     for (; step != NULL; step = step->together) {
-        if (step->kind == TRPI_STEP_SAY) {
+        if (step->kind == TRPI_SYNTAX_STEP_SAY) {
             trpi_spoken spoken = {.words = step->text,
                                   .tag = step->tag,
                                   .span = step->keyword,

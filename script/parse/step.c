@@ -95,7 +95,7 @@ static void parse_check(trpi_reader *reader, trpi_syntax_step *step)
 static void parse_named(trpi_reader *reader, trpi_syntax_step *step)
 {
     step->name = trpi_reader_name(reader, "a name", "await Seat");
-    if (step->kind == TRPI_STEP_SIGNAL) {
+    if (step->kind == TRPI_SYNTAX_STEP_SIGNAL) {
         step->settings = trpi_parse_settings(reader);
     }
 }
@@ -162,26 +162,26 @@ typedef struct step_word {
 } step_word;
 
 static const step_word step_words[] = {
-    {"do", TRPI_STEP_DO, FOLLOWS_ANYTHING, parse_do, "do Approach (who = Bob)"},
-    {"request", TRPI_STEP_REQUEST, FOLLOWS_ANYTHING, parse_request, "request Sit of nearest chair"},
-    {"send", TRPI_STEP_SEND, FOLLOWS_ANYTHING, parse_send, "send Seat (chosen = free) to guest"},
-    {"continue", TRPI_STEP_CONTINUE, FOLLOWS_ANYTHING, parse_continue, "continue as Fetch drink"},
-    {"let", TRPI_STEP_LET, FOLLOWS_ANYTHING, parse_let, "let free = nearest chair"},
-    {"set", TRPI_STEP_SET, FOLLOWS_ANYTHING, parse_set, "set thirst to 0"},
-    {"check", TRPI_STEP_CHECK, FOLLOWS_ANYTHING, parse_check, "check thirst > 60"},
-    {"await", TRPI_STEP_AWAIT, FOLLOWS_ANYTHING, parse_named, "await Seat"},
-    {"wait", TRPI_STEP_WAIT, FOLLOWS_QUANTITY_OR_END, parse_wait, "wait 5 s"},
-    {"put", TRPI_STEP_PUT_ON, FOLLOWS_ON, parse_put_on, "put on Guard"},
-    {"take", TRPI_STEP_TAKE_OFF, FOLLOWS_OFF, parse_put_on, "put on Guard"},
-    {"signal", TRPI_STEP_SIGNAL, FOLLOWS_NAME, parse_named, "signal bell rings"},
-    {"begin", TRPI_STEP_OCCASION_BEGINS, FOLLOWS_NAME, parse_begin, "begin Festival until 22:00"},
-    {"end", TRPI_STEP_OCCASION_ENDS, FOLLOWS_NAME, parse_named, "end Festival"},
-    {"enable", TRPI_STEP_ENABLE, FOLLOWS_NAME, parse_named, "enable Dance"},
-    {"disable", TRPI_STEP_DISABLE, FOLLOWS_NAME, parse_named, "disable Dance"},
-    {"allow", TRPI_STEP_ALLOW, FOLLOWS_NAME, parse_named, "allow Dance"},
-    {"forbid", TRPI_STEP_FORBID, FOLLOWS_NAME, parse_named, "forbid Dance"},
-    {"reserve", TRPI_STEP_RESERVE, FOLLOWS_ANYTHING, parse_reserve, "reserve free for guest"},
-    {"go", TRPI_STEP_GOES_ON, FOLLOWS_ON_AND_END, parse_go_on, "go on"},
+    {"do", TRPI_SYNTAX_STEP_DO, FOLLOWS_ANYTHING, parse_do, "do Approach (who = Bob)"},
+    {"request", TRPI_SYNTAX_STEP_REQUEST, FOLLOWS_ANYTHING, parse_request, "request Sit of nearest chair"},
+    {"send", TRPI_SYNTAX_STEP_SEND, FOLLOWS_ANYTHING, parse_send, "send Seat (chosen = free) to guest"},
+    {"continue", TRPI_SYNTAX_STEP_CONTINUE, FOLLOWS_ANYTHING, parse_continue, "continue as Fetch drink"},
+    {"let", TRPI_SYNTAX_STEP_LET, FOLLOWS_ANYTHING, parse_let, "let free = nearest chair"},
+    {"set", TRPI_SYNTAX_STEP_SET, FOLLOWS_ANYTHING, parse_set, "set thirst to 0"},
+    {"check", TRPI_SYNTAX_STEP_CHECK, FOLLOWS_ANYTHING, parse_check, "check thirst > 60"},
+    {"await", TRPI_SYNTAX_STEP_AWAIT, FOLLOWS_ANYTHING, parse_named, "await Seat"},
+    {"wait", TRPI_SYNTAX_STEP_WAIT, FOLLOWS_QUANTITY_OR_END, parse_wait, "wait 5 s"},
+    {"put", TRPI_SYNTAX_STEP_PUT_ON, FOLLOWS_ON, parse_put_on, "put on Guard"},
+    {"take", TRPI_SYNTAX_STEP_TAKE_OFF, FOLLOWS_OFF, parse_put_on, "put on Guard"},
+    {"signal", TRPI_SYNTAX_STEP_SIGNAL, FOLLOWS_NAME, parse_named, "signal bell rings"},
+    {"begin", TRPI_SYNTAX_STEP_OCCASION_BEGINS, FOLLOWS_NAME, parse_begin, "begin Festival until 22:00"},
+    {"end", TRPI_SYNTAX_STEP_OCCASION_ENDS, FOLLOWS_NAME, parse_named, "end Festival"},
+    {"enable", TRPI_SYNTAX_STEP_ENABLE, FOLLOWS_NAME, parse_named, "enable Dance"},
+    {"disable", TRPI_SYNTAX_STEP_DISABLE, FOLLOWS_NAME, parse_named, "disable Dance"},
+    {"allow", TRPI_SYNTAX_STEP_ALLOW, FOLLOWS_NAME, parse_named, "allow Dance"},
+    {"forbid", TRPI_SYNTAX_STEP_FORBID, FOLLOWS_NAME, parse_named, "forbid Dance"},
+    {"reserve", TRPI_SYNTAX_STEP_RESERVE, FOLLOWS_ANYTHING, parse_reserve, "reserve free for guest"},
+    {"go", TRPI_SYNTAX_STEP_GOES_ON, FOLLOWS_ON_AND_END, parse_go_on, "go on"},
 };
 
 static bool next_is(const trpi_reader *reader, const char *word)
@@ -235,7 +235,7 @@ static trpi_syntax_step *parse_simple(trpi_reader *reader)
     step->name.text = step->text = step->tag = trpi_text_of("");
     const step_word *word = find_step_word(reader);
     if (trpi_reader_is(reader, TRPI_TOKEN_STRING)) {
-        step->kind = TRPI_STEP_SAY;
+        step->kind = TRPI_SYNTAX_STEP_SAY;
         reader->sample = "\"Hello.\" to nearest Patron";
         parse_say(reader, step);
     } else if (word != NULL) {
@@ -244,13 +244,13 @@ static trpi_syntax_step *parse_simple(trpi_reader *reader)
         reader->sample = word->example;
         word->parse(reader, step);
     } else {
-        step->kind = TRPI_STEP_PHRASE;
+        step->kind = TRPI_SYNTAX_STEP_PHRASE;
         step->name = trpi_reader_name(reader, "something to do", "move to bar");
         step->arguments = trpi_parse_arguments(reader, false);
     }
     step->span = trpi_reader_span_from(reader, start);
     if (reader->broken) {
-        step->kind = TRPI_STEP_ERROR;
+        step->kind = TRPI_SYNTAX_STEP_ERROR;
     }
     return step;
 }

@@ -54,7 +54,7 @@ const char *trpi_step_kind_name(trpi_step_kind kind)
         "enable", "disable", "allow", "forbid",  "reserve", "go on",
         "phrase",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_STEP_PHRASE + 1,
+    _Static_assert(sizeof names / sizeof *names == TRPI_SYNTAX_STEP_PHRASE + 1,
                    "a name for every kind of step");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];
@@ -68,7 +68,7 @@ const char *trpi_cue_kind_name(trpi_cue_kind kind)
         "falls below", "becomes",      "changes",     "starts",    "ends",   "adopts",
         "drops",       "suspends",     "resumes",     "waits for",
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_CUE_WAITS + 1,
+    _Static_assert(sizeof names / sizeof *names == TRPI_SYNTAX_CUE_WAITS + 1,
                    "a name for every kind of cue");
     TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
     return names[kind];

@@ -228,28 +228,28 @@ typedef struct trpi_syntax_parameter {
 // ---- Cues ---------------------------------------------------------------------------------------
 
 typedef enum trpi_cue_kind {
-    TRPI_CUE_ERROR,
-    TRPI_CUE_EVERY,     // value: `every 2 s`
-    TRPI_CUE_AT,        // value: `at 08:00`
-    TRPI_CUE_DONE,      // only after `->`
-    TRPI_CUE_FAILED,    // only after `->`
-    TRPI_CUE_MESSAGE,   // name
-    TRPI_CUE_EVENT,     // name
-    TRPI_CUE_COMES,     // subject comes within value [of object]
-    TRPI_CUE_GOES,      // subject goes beyond value [of object]
-    TRPI_CUE_ENTERS,    // subject enters object
-    TRPI_CUE_LEAVES,    // subject leaves [object]
-    TRPI_CUE_RISES,     // subject rises above value
-    TRPI_CUE_FALLS,     // subject falls below value
-    TRPI_CUE_BECOMES,   // subject becomes value
-    TRPI_CUE_CHANGES,   // subject changes
-    TRPI_CUE_STARTS,    // subject starts name; so all down to RESUMES
-    TRPI_CUE_ENDS,
-    TRPI_CUE_ADOPTS,
-    TRPI_CUE_DROPS,
-    TRPI_CUE_SUSPENDS,
-    TRPI_CUE_RESUMES,   // subject resumes name [at task]
-    TRPI_CUE_WAITS      // subject waits for value
+    TRPI_SYNTAX_CUE_ERROR,
+    TRPI_SYNTAX_CUE_EVERY,     // value: `every 2 s`
+    TRPI_SYNTAX_CUE_AT,        // value: `at 08:00`
+    TRPI_SYNTAX_CUE_DONE,      // only after `->`
+    TRPI_SYNTAX_CUE_FAILED,    // only after `->`
+    TRPI_SYNTAX_CUE_MESSAGE,   // name
+    TRPI_SYNTAX_CUE_EVENT,     // name
+    TRPI_SYNTAX_CUE_COMES,     // subject comes within value [of object]
+    TRPI_SYNTAX_CUE_GOES,      // subject goes beyond value [of object]
+    TRPI_SYNTAX_CUE_ENTERS,    // subject enters object
+    TRPI_SYNTAX_CUE_LEAVES,    // subject leaves [object]
+    TRPI_SYNTAX_CUE_RISES,     // subject rises above value
+    TRPI_SYNTAX_CUE_FALLS,     // subject falls below value
+    TRPI_SYNTAX_CUE_BECOMES,   // subject becomes value
+    TRPI_SYNTAX_CUE_CHANGES,   // subject changes
+    TRPI_SYNTAX_CUE_STARTS,    // subject starts name; so all down to RESUMES
+    TRPI_SYNTAX_CUE_ENDS,
+    TRPI_SYNTAX_CUE_ADOPTS,
+    TRPI_SYNTAX_CUE_DROPS,
+    TRPI_SYNTAX_CUE_SUSPENDS,
+    TRPI_SYNTAX_CUE_RESUMES,   // subject resumes name [at task]
+    TRPI_SYNTAX_CUE_WAITS      // subject waits for value
 } trpi_cue_kind;
 
 typedef struct trpi_syntax_cue {
@@ -266,29 +266,29 @@ typedef struct trpi_syntax_cue {
 // ---- Steps --------------------------------------------------------------------------------------
 
 typedef enum trpi_step_kind {
-    TRPI_STEP_ERROR,
-    TRPI_STEP_SAY,       // text, tag, target (or NULL): `"Enjoy." @k7f2 to guest`
-    TRPI_STEP_DO,        // name, settings, any: `do any Escape`
-    TRPI_STEP_REQUEST,   // name, settings, target: `request Sit of nearest seat`
-    TRPI_STEP_SEND,      // name, settings, target
-    TRPI_STEP_CONTINUE,  // name, settings: `continue as Fetch drink (…)`
-    TRPI_STEP_LET,       // name, value
-    TRPI_STEP_SET,       // target (NAME, MEMBER or MY), value
-    TRPI_STEP_CHECK,     // value
-    TRPI_STEP_AWAIT,     // name
-    TRPI_STEP_WAIT,      // value (a duration) or NULL; or target (a condition): `wait until bar.ale > 0`
-    TRPI_STEP_PUT_ON,    // name: a role
-    TRPI_STEP_TAKE_OFF,  // name: a role
-    TRPI_STEP_SIGNAL,    // name, settings: an event
-    TRPI_STEP_OCCASION_BEGINS, // name: an occasion; value: how long, or until when (a time of day), or NULL
-    TRPI_STEP_OCCASION_ENDS,   // name
-    TRPI_STEP_ENABLE,    // name: a behaviour of an area or object
-    TRPI_STEP_DISABLE,   // name
-    TRPI_STEP_ALLOW,     // name
-    TRPI_STEP_FORBID,    // name
-    TRPI_STEP_RESERVE,   // value, target: `reserve free for guest`
-    TRPI_STEP_GOES_ON,   // `go on`: the move that an area wraps
-    TRPI_STEP_PHRASE     // name, arguments: a host's action, or a named task; the binder decides
+    TRPI_SYNTAX_STEP_ERROR,
+    TRPI_SYNTAX_STEP_SAY,       // text, tag, target (or NULL): `"Enjoy." @k7f2 to guest`
+    TRPI_SYNTAX_STEP_DO,        // name, settings, any: `do any Escape`
+    TRPI_SYNTAX_STEP_REQUEST,   // name, settings, target: `request Sit of nearest seat`
+    TRPI_SYNTAX_STEP_SEND,      // name, settings, target
+    TRPI_SYNTAX_STEP_CONTINUE,  // name, settings: `continue as Fetch drink (…)`
+    TRPI_SYNTAX_STEP_LET,       // name, value
+    TRPI_SYNTAX_STEP_SET,       // target (NAME, MEMBER or MY), value
+    TRPI_SYNTAX_STEP_CHECK,     // value
+    TRPI_SYNTAX_STEP_AWAIT,     // name
+    TRPI_SYNTAX_STEP_WAIT,      // value (a duration) or NULL; or target (a condition): `wait until bar.ale > 0`
+    TRPI_SYNTAX_STEP_PUT_ON,    // name: a role
+    TRPI_SYNTAX_STEP_TAKE_OFF,  // name: a role
+    TRPI_SYNTAX_STEP_SIGNAL,    // name, settings: an event
+    TRPI_SYNTAX_STEP_OCCASION_BEGINS, // name: an occasion; value: how long, or until when (a time of day), or NULL
+    TRPI_SYNTAX_STEP_OCCASION_ENDS,   // name
+    TRPI_SYNTAX_STEP_ENABLE,    // name: a behaviour of an area or object
+    TRPI_SYNTAX_STEP_DISABLE,   // name
+    TRPI_SYNTAX_STEP_ALLOW,     // name
+    TRPI_SYNTAX_STEP_FORBID,    // name
+    TRPI_SYNTAX_STEP_RESERVE,   // value, target: `reserve free for guest`
+    TRPI_SYNTAX_STEP_GOES_ON,   // `go on`: the move that an area wraps
+    TRPI_SYNTAX_STEP_PHRASE     // name, arguments: a host's action, or a named task; the binder decides
 } trpi_step_kind;
 
 typedef struct trpi_syntax_step {

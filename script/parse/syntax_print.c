@@ -166,7 +166,7 @@ static void print_step(const char *before, const trpi_syntax_step *step, trpi_bu
         trpi_buffer_text(out, trpi_step_kind_name(step->kind));
         trpi_buffer_text(out, step->any ? " any" : "");
         print_name(" ", &step->name, out);
-        if (step->kind == TRPI_STEP_SAY) {
+        if (step->kind == TRPI_SYNTAX_STEP_SAY) {
             print_text(" ", step->text, out);
         }
         if (step->tag.size > 0) {

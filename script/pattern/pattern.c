@@ -107,7 +107,7 @@ static void check_step(trpi_patterns *patterns, trpi_pattern *pattern,
                        const trpi_syntax_step *step)
 {
     for (; step != NULL; step = step->together) {
-        if (step->kind == TRPI_TREE_STEP_LET) {
+        if (step->kind == TRPI_SYNTAX_STEP_LET) {
             check_shadow(patterns, pattern, &step->name, "value");
         }
     }
