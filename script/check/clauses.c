@@ -2,7 +2,7 @@
 // Refuses every clause that means nothing where it stands. This is the only place that does: a clause that is refused is
 // taken out of the tree, so whoever compiles a line meets only what may stand there (words/clauses.h).
 
-#include "script/compile/compile.h"
+#include "script/check/check.h"
 
 // What stands around a line.
 typedef struct surroundings {
@@ -42,7 +42,7 @@ static trpi_clause_place place_of_scene(const trpi_syntax_line *line)
 static trpi_clause_place place_of_test_line(const trpi_syntax_line *line)
 {
     const trpi_syntax_step *step = line->kind == TRPI_LINE_WHEN ? line->step : NULL;
-    bool done = step != NULL && line->name.text.size > 0 && step->kind != TRPI_TREE_STEP_SET && step->kind != TRPI_TREE_STEP_SIGNAL;
+    bool done = step != NULL && line->name.text.size > 0 && step->kind != TRPI_SYNTAX_STEP_SET && step->kind != TRPI_SYNTAX_STEP_SIGNAL;
     return done ? TRPI_BEHIND_TEST_STEP : line->kind == TRPI_LINE_GIVEN && line->type != NULL ? TRPI_BEHIND_GIVEN : TRPI_BEHIND_TEST_LINE;
 }
 

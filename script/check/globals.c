@@ -2,9 +2,11 @@
 // Those whom the text knows by name: declared places, the places and named cast of settings, and
 // whom tests give.
 
-#include "script/compile/compile.h"
+#include "script/check/check.h"
 
 #include "base/assert.h"
+#include "script/check/roles.h"
+#include "script/check/types.h"
 
 // Declares a global, or meets it again: a test may give somebody whom a setting has as well.
 static void declare_global(trpi_compiler *compiler, const trpi_source *source,

@@ -2,10 +2,12 @@
 // The host's words: what can be performed, and what can be asked. A question of the standard library
 // is in the pack only when somebody asks it.
 
-#include "script/compile/compile.h"
-#include "script/parse/token.h"
+#include "script/check/check.h"
 
 #include "base/assert.h"
+#include "script/check/constant.h"
+#include "script/check/types.h"
+#include "script/parse/token.h"
 
 #include <string.h>
 
@@ -138,6 +140,17 @@ static void declare_failures(trpi_compiler *compiler, const trpi_syntax_line *li
     }
 }
 
+static void declare_marks(trpi_compiler *compiler, const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *marks = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_MARKS);
+    for (const trpi_syntax_names *names = marks != NULL ? marks->names : NULL; names != NULL; names = names->next) {
+        trpi_name_symbol mark = {.symbol = {.name = names->name.text, .span = names->name.span}};
+        if (TRPI_FIND(&compiler->symbols, marks, mark.symbol.name) == TRPI_NO_INDEX) {
+            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, marks, mark);
+        }
+    }
+}
+
 static void declare_action(trpi_compiler *compiler, const trpi_source *source,
                            const trpi_syntax_line *line)
 {
@@ -168,7 +181,7 @@ static void declare_action(trpi_compiler *compiler, const trpi_source *source,
         compiler->say = (uint16_t)compiler->symbols.actions.count;
     }
     declare_failures(compiler, line);
-    trpi_declare_marks(compiler, line);
+    declare_marks(compiler, line);
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, actions, action);
 }
 

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Kinds, items and facts: what there is in a world.
 
-#include "script/compile/compile.h"
+#include "script/check/check.h"
 
 #include "base/assert.h"
+#include "script/check/constant.h"
+#include "script/check/holder.h"
+#include "script/check/objects.h"
+#include "script/check/records.h"
+#include "script/check/roles.h"
+#include "script/check/types.h"
 
 #include <stdio.h>
 #include <string.h>

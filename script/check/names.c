@@ -2,9 +2,11 @@
 // Things that are little more than a name: pools of lines, places, layers, priorities, messages,
 // events, tasks.
 
-#include "script/compile/compile.h"
+#include "script/check/check.h"
 
 #include "base/assert.h"
+#include "script/check/constant.h"
+#include "script/check/types.h"
 
 #include <string.h>
 

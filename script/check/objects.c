@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Objects and areas: their kinds, what they offer, their links. (BO V, VI-B)
 
-#include "script/compile/compile.h"
+#include "script/check/objects.h"
+
+#include "script/check/types.h"
 
 #define MOST_ENDS 32
 

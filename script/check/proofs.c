@@ -2,7 +2,7 @@
 // What can be proved without running anything: topics nobody answers, roles with nothing to do,
 // parts nobody plays.
 
-#include "script/compile/compile.h"
+#include "script/check/check.h"
 
 #include "base/assert.h"
 

@@ -2,7 +2,7 @@
 // Records: several values under one name. There are none at run time: what is a record is a fact (or a local) that says which
 // record it is now, and one for each part that it can have. (SEMANTICS 8.8)
 
-#include "script/compile/compile.h"
+#include "script/check/records.h"
 
 #include "base/assert.h"
 

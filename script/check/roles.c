@@ -2,9 +2,11 @@
 // Roles, and all behaviours in the order of the pack: by role proactives, latents, reactives; each
 // as declared, parts of scenes after the role's own; then those that belong to no role.
 
-#include "script/compile/compile.h"
+#include "script/check/roles.h"
 
 #include "base/assert.h"
+#include "script/check/check.h"
+#include "script/check/objects.h"
 
 // ---- Roles that add to others -------------------------------------------------------------------
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Scenes and their parts: who can play what, and how a scene starts.
 
-#include "script/compile/compile.h"
+#include "script/check/check.h"
 
 #include "base/assert.h"
+#include "script/check/holder.h"
+#include "script/check/types.h"
 
 // Who a part is for: a role, a kind, or one by name.
 static void read_part_type(trpi_compiler *compiler, const trpi_source *source,

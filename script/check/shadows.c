@@ -2,7 +2,9 @@
 // A name has one meaning wherever it stands: facts of the world and of scenes are read by their names alone, so nothing
 // that is read so may have the same.
 
-#include "script/compile/compile.h"
+#include "script/check/check.h"
+
+#include "script/check/holder.h"
 
 #include <stdio.h>
 
@@ -68,18 +70,4 @@ void trpi_check_shadows(trpi_compiler *compiler)
             check_parts(compiler, fact);
         }
     }
-}
-
-bool trpi_check_unhidden(trpi_compiler *compiler, const trpi_scope *scope, trpi_span span, trpi_text name)
-{
-    trpi_syntax_expression alone = {.kind = TRPI_EXPRESSION_NAME, .span = span, .name = {.text = name, .span = span}};
-    uint16_t fact = trpi_own_fact(compiler, scope, &alone);
-    if (fact == TRPI_NO_INDEX || !trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind)) {
-        return true;
-    }
-    bool world = compiler->symbols.facts.at[fact].kind == compiler->world;
-    TRPI_COMPILE_ERROR(compiler, scope->source, span,
-                       "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.",
-                       TRPI_WORDS(name), world ? "the world" : "the scene", TRPI_WORDS(name));
-    return false;
 }

@@ -11,7 +11,6 @@
 #ifndef TROUPE_SCRIPT_CHECK_SYMBOL_H
 #define TROUPE_SCRIPT_CHECK_SYMBOL_H
 
-#include "base/arena.h"
 #include "script/check/value_type.h"
 #include "script/text/name.h"
 

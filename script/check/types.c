@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What the types of the text mean, and the parameters that have them.
 
-#include "script/compile/compile.h"
+#include "script/check/types.h"
 
 #include "base/assert.h"
+#include "script/check/constant.h"
+#include "script/check/records.h"
 
 typedef struct type_word {
     const char *word;
@@ -294,4 +296,28 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
         symbol.type = trpi_type_unknown();
     }
     return symbol;
+}
+
+// ---- Kinds and roles ----------------------------------------------------------------------------
+
+// Capitals do not count, unless a role and a kind are told apart by them: `Guest` is the role, `guest` the kind.
+static bool means_kind(const trpi_compiler *compiler, trpi_text name)
+{
+    const trpi_symbols *symbols = &compiler->symbols;
+    uint16_t role = trpi_symbol_find(symbols->roles.at, symbols->roles.count, sizeof *symbols->roles.at, name);
+    uint16_t kind = trpi_symbol_find(symbols->kinds.at, symbols->kinds.count, sizeof *symbols->kinds.at, name);
+    return kind != TRPI_NO_INDEX && (role == TRPI_NO_INDEX || (trpi_text_equal(symbols->kinds.at[kind].symbol.name, name) &&
+                                                               !trpi_text_equal(symbols->roles.at[role].symbol.name, name)));
+}
+
+bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found)
+{
+    uint16_t role = means_kind(compiler, name) ? TRPI_NO_INDEX : TRPI_FIND(&compiler->symbols, roles, name);
+    if (role != TRPI_NO_INDEX) {
+        *found = trpi_type_entity(compiler->symbols.roles.at[role].kind, role);
+        return true;
+    }
+    uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, name);
+    *found = trpi_type_entity(kind, TRPI_NO_INDEX);
+    return kind != TRPI_NO_INDEX;
 }

@@ -6,7 +6,7 @@
 // - what the cast says counts first, then what is said of one by name, then of the nearest kind;
 // - a player begins with such a role only where it is meant by name.
 
-#include "script/compile/compile.h"
+#include "script/check/roles.h"
 
 // The kind that a line of a cast or a test says, unless it says a role.
 static const trpi_syntax_name *sort_of(const trpi_syntax_line *entry)

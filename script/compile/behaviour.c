@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Behaviours and roles: clauses, parameters, and their records.
 
-#include "script/compile/compile.h"
+#include "script/compile/behaviour.h"
 
 #include "base/assert.h"
+#include "script/check/constant.h"
+#include "script/check/types.h"
+#include "script/compile/code.h"
+#include "script/compile/compile.h"
+#include "script/compile/expression.h"
+#include "script/compile/object.h"
+#include "script/compile/selector.h"
+#include "script/compile/task.h"
 
 #include <string.h>
 
@@ -34,70 +42,6 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
 }
 
 // ---- Clauses ------------------------------------------------------------------------------------
-
-bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                           int16_t *priority)
-{
-    const trpi_syntax_expression *value = clause->value;
-    trpi_number number;
-    trpi_dimension dimension;
-    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
-        return false;
-    }
-    if (value->kind == TRPI_EXPRESSION_NAME) {
-        uint16_t named = TRPI_FIND(&compiler->symbols, priorities, value->name.text);
-        if (named == TRPI_NO_INDEX) {
-            trpi_guess guess = trpi_guess_begin(value->name.text);
-            TRPI_GUESS(&guess, &compiler->symbols, priorities);
-            if (guess.best.size == 0) {
-                TRPI_COMPILE_ERROR(
-                    compiler, scope->source, value->span,
-                    "No priority is called `%.*s`; write a number, such as `priority "
-                    "3`, or declare `%.*s: 3` below `priorities`.",
-                    TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
-                return false;
-            }
-            trpi_compile_unknown(compiler, scope->source, &value->name, "priority", &guess);
-            return false;
-        }
-        *priority = (int16_t)compiler->symbols.priorities.at[named].number;
-        return true;
-    }
-    bool fine = trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER &&
-                number % TRP_ONE == 0 && number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE;
-    if (!fine) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, value->span,
-            "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
-        return false;
-    }
-    *priority = (int16_t)(number / TRP_ONE);
-    return true;
-}
-
-void trpi_check_not_negative(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *value,
-                             const char *what)
-{
-    trpi_number number;
-    trpi_dimension dimension;
-    if (value != NULL && trpi_fold(value, &number, &dimension) && number < 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span, "`%.*s` is less than 0, which %s never is.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, value->span)), what);
-    }
-}
-
-uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
-{
-    if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY &&
-        value->quantity.unit == TRPI_UNIT_PERCENT) {
-        trpi_code_begin(&compiler->builder);
-        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, value->quantity.low);
-        return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
-    }
-    trpi_check_not_negative(compiler, scope, value, "a weight");
-    return trpi_code_value(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER),
-                           "a weight");
-}
 
 static void read_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
                        trpi_pack_behaviour *record)

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What is done when something goes wrong (`catch`), and what is done however it ends (`finally`), in trees. (SEMANTICS 2.8, 8.2)
 
-#include "script/compile/compile.h"
+#include "script/compile/tree.h"
+
+#include "script/compile/object.h"
+#include "script/compile/step.h"
+#include "script/compile/task.h"
+#include "script/text/expansion.h"
 
 #include <string.h>
 

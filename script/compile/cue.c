@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Cues: what makes a latent behaviour start.
 
-#include "script/compile/compile.h"
+#include "script/compile/behaviour.h"
 
 #include "base/assert.h"
+#include "script/check/constant.h"
+#include "script/check/holder.h"
+#include "script/check/types.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/compile/list.h"
+#include "script/compile/selector.h"
 
 // A selector that notices whoever an expression speaks of; TRPI_NONE16 after a mistake. `*self`
 // when it is the performer.

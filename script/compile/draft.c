@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Tasks before they are written, and writing them.
 
-#include "script/compile/compile.h"
+#include "script/compile/draft.h"
+
+#include "script/compile/tree.h"
+#include "script/text/expansion.h"
 
 #include <string.h>
 

@@ -2,7 +2,12 @@
 // `for every foe in foes`: made of a list of locals that nothing else changes, from which one after the other is taken.
 // (SEMANTICS 8.7)
 
-#include "script/compile/compile.h"
+#include "script/compile/tree.h"
+
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/compile/list.h"
+#include "script/text/expansion.h"
 
 typedef struct round {
     trpi_list_use left;  // who is still to come

@@ -2,11 +2,17 @@
 // Expressions: checked and written in one walk. The walk is as deep as the parser lets expressions
 // nest.
 
-#include "script/compile/compile.h"
+#include "script/compile/expression.h"
 
 #include "base/assert.h"
-
 #include "pack/week.h"
+#include "script/check/constant.h"
+#include "script/check/holder.h"
+#include "script/check/types.h"
+#include "script/compile/line.h"
+#include "script/compile/list.h"
+#include "script/compile/parts.h"
+#include "script/compile/selector.h"
 
 enum { MINUTES = 1440 };
 

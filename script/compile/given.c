@@ -2,7 +2,14 @@
 // What tasks of a plan are given. Each parameter is a local, set while a plan is looked for and again when the task begins;
 // in between, what was given lies in locals that all parameters of one type share. (SEMANTICS 8.6)
 
+#include "script/check/compiler.h"
+#include "script/check/types.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
 #include "script/compile/plan.h"
+#include "script/compile/tree.h"
+#include "script/compile/use.h"
+#include "script/text/expansion.h"
 
 #include <string.h>
 

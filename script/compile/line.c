@@ -7,7 +7,10 @@
 // - all others (of pools, and what is kept or sent) may be said by anybody, and name only `{me}`,
 //   `{player}` and `{partner}`, who is then whoever is spoken to.
 
-#include "script/compile/compile.h"
+#include "script/compile/line.h"
+
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
 
 #include <string.h>
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Lists of entities: what names one, and what is asked of it. (SEMANTICS 8.7)
 
-#include "script/compile/compile.h"
+#include "script/compile/list.h"
 
 #include "pack/needs.h"
+#include "script/check/holder.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
 
 #include <string.h>
 

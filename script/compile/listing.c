@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Steps that say who is in a list. (SEMANTICS 8.7)
 
-#include "script/compile/compile.h"
+#include "script/compile/list.h"
+
+#include "script/check/types.h"
+#include "script/compile/code.h"
+#include "script/compile/selector.h"
 
 // ---- Values -------------------------------------------------------------------------------------
 

@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Marks: which moments of their animation actions have, and what a task does at one. (SEMANTICS 9.16)
 
-#include "script/compile/compile.h"
+#include "script/compile/draft.h"
+
+#include "script/compile/step.h"
+#include "script/compile/task.h"
 
 static const trpi_syntax_names *marks_of(const trpi_action_symbol *action)
 {
     const trpi_syntax_clause *marks = trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_MARKS);
     return marks != NULL ? marks->names : NULL;
-}
-
-// ---- Of actions ---------------------------------------------------------------------------------
-
-void trpi_declare_marks(trpi_compiler *compiler, const trpi_syntax_line *line)
-{
-    const trpi_syntax_clause *marks = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_MARKS);
-    for (const trpi_syntax_names *names = marks != NULL ? marks->names : NULL; names != NULL; names = names->next) {
-        trpi_name_symbol mark = {.symbol = {.name = names->name.text, .span = names->name.span}};
-        if (TRPI_FIND(&compiler->symbols, marks, mark.symbol.name) == TRPI_NO_INDEX) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, marks, mark);
-        }
-    }
 }
 
 void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_pack_action *record)

@@ -2,78 +2,23 @@
 // What names stand for: locals, parts, one's own facts, places and characters, choices, items,
 // pools of lines.
 
-#include "script/compile/compile.h"
+#include "script/compile/expression.h"
 
 #include "base/assert.h"
+#include "script/check/holder.h"
+#include "script/check/objects.h"
+#include "script/check/roles.h"
+#include "script/check/types.h"
+#include "script/compile/list.h"
+#include "script/compile/parts.h"
+#include "script/compile/selector.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// Capitals do not count, unless a role and a kind are told apart by them: `Guest` is the role, `guest` the kind.
-static bool means_kind(const trpi_compiler *compiler, trpi_text name)
-{
-    const trpi_symbols *symbols = &compiler->symbols;
-    uint16_t role = trpi_symbol_find(symbols->roles.at, symbols->roles.count, sizeof *symbols->roles.at, name);
-    uint16_t kind = trpi_symbol_find(symbols->kinds.at, symbols->kinds.count, sizeof *symbols->kinds.at, name);
-    return kind != TRPI_NO_INDEX && (role == TRPI_NO_INDEX || (trpi_text_equal(symbols->kinds.at[kind].symbol.name, name) &&
-                                                               !trpi_text_equal(symbols->roles.at[role].symbol.name, name)));
-}
-
-bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found)
-{
-    uint16_t role = means_kind(compiler, name) ? TRPI_NO_INDEX : TRPI_FIND(&compiler->symbols, roles, name);
-    if (role != TRPI_NO_INDEX) {
-        *found = trpi_type_entity(compiler->symbols.roles.at[role].kind, role);
-        return true;
-    }
-    uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, name);
-    *found = trpi_type_entity(kind, TRPI_NO_INDEX);
-    return kind != TRPI_NO_INDEX;
-}
-
-bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind)
-{
-    return (compiler->symbols.kinds.at[kind].flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) != 0;
-}
-
 static bool is_of_scene(const trpi_compiler *compiler, uint16_t fact)
 {
     return (compiler->symbols.kinds.at[compiler->symbols.facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0;
-}
-
-uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line)
-{
-    for (uint16_t i = 0; i < compiler->symbols.kinds.count; i++) {
-        const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
-        if ((kind->flags & TRPI_KIND_SCENE) != 0 && kind->symbol.line == line) {
-            return i;
-        }
-    }
-    return TRPI_NO_INDEX;
-}
-
-trpi_holder trpi_holder_words(const trpi_compiler *compiler, uint16_t kind)
-{
-    trpi_holder holder = {"The world"};
-    const trpi_kind_symbol *symbol = &compiler->symbols.kinds.at[kind];
-    if ((symbol->flags & TRPI_KIND_SCENE) != 0) {
-        (void)snprintf(holder.text, sizeof holder.text, "The scene `%.*s`", TRPI_WORDS(symbol->symbol.line->name.text));
-    } else if ((symbol->flags & TRPI_KIND_WORLD) == 0) {
-        (void)snprintf(holder.text, sizeof holder.text, "`%.*s`", TRPI_WORDS(symbol->symbol.name));
-    }
-    return holder;
-}
-
-trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact)
-{
-    trpi_value_type type = compiler->symbols.facts.at[fact].type;
-    const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[fact];
-    if (type.type == TRP_TYPE_CHOICE && symbol->part > 0) {
-        type.fact = compiler->symbols.record_parts.at[symbol->part - 1u].sample;  // the same list for all that have it
-    } else if (type.type == TRP_TYPE_CHOICE && symbol->record == 0) {
-        type.fact = fact;
-    }
-    return type;
 }
 
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
@@ -778,4 +723,18 @@ trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
     trpi_syntax_expression member = *inner;
     member.left = &my;
     return trpi_compile_member(compiler, scope, &member);
+}
+
+bool trpi_check_unhidden(trpi_compiler *compiler, const trpi_scope *scope, trpi_span span, trpi_text name)
+{
+    trpi_syntax_expression alone = {.kind = TRPI_EXPRESSION_NAME, .span = span, .name = {.text = name, .span = span}};
+    uint16_t fact = trpi_own_fact(compiler, scope, &alone);
+    if (fact == TRPI_NO_INDEX || !trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind)) {
+        return true;
+    }
+    bool world = compiler->symbols.facts.at[fact].kind == compiler->world;
+    TRPI_COMPILE_ERROR(compiler, scope->source, span,
+                       "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.",
+                       TRPI_WORDS(name), world ? "the world" : "the scene", TRPI_WORDS(name));
+    return false;
 }

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Transition networks: nodes, each with something to do and arrows to others. (SEMANTICS 8.2)
 
-#include "script/compile/compile.h"
+#include "script/compile/use.h"
+
+#include "script/compile/behaviour.h"
+#include "script/compile/code.h"
+#include "script/compile/step.h"
+#include "script/compile/task.h"
+#include "script/compile/tree.h"
+#include "script/text/expansion.h"
 
 #include <string.h>
 

@@ -2,7 +2,12 @@
 // Parts of records in expressions, and steps that set whole records. `gun.damage` is the name of a fact or a local like any
 // other. (SEMANTICS 8.8)
 
-#include "script/compile/compile.h"
+#include "script/compile/parts.h"
+
+#include "script/check/records.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/text/expansion.h"
 
 // ---- Names --------------------------------------------------------------------------------------
 

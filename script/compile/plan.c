@@ -3,6 +3,11 @@
 
 #include "script/compile/plan.h"
 
+#include "script/compile/code.h"
+#include "script/compile/tree.h"
+#include "script/compile/use.h"
+#include "script/text/expansion.h"
+
 #include <stdio.h>
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #ifndef TROUPE_SCRIPT_COMPILE_PLAN_H
 #define TROUPE_SCRIPT_COMPILE_PLAN_H
 
-#include "script/compile/compile.h"
+#include "script/compile/draft.h"
 
 /// A parameter of a task of a plan: what is given for it lies in the local.
 typedef struct trpi_given {

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Tasks that say what they need and what they make so, in a plan or by themselves. (SEMANTICS 8.6)
 
-#include "script/compile/compile.h"
+#include "script/compile/use.h"
+
+#include "script/check/holder.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/compile/task.h"
+#include "script/compile/tree.h"
+#include "script/text/expansion.h"
 
 #include <stdio.h>
 #include <string.h>

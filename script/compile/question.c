@@ -2,7 +2,11 @@
 // Questions to the game: `me can see it`, `threat from player`, `it is an enemy`. The words of a name
 // that are no part of the question are what it is about: `see my friend`, `see Old Bob`.
 
+#include "script/compile/selector.h"
+
+#include "script/compile/code.h"
 #include "script/compile/compile.h"
+#include "script/compile/expression.h"
 
 #include <string.h>
 

@@ -4,6 +4,11 @@
 #include "script/compile/compile.h"
 
 #include "base/assert.h"
+#include "script/check/constant.h"
+#include "script/compile/code.h"
+#include "script/compile/line.h"
+#include "script/compile/selector.h"
+#include "script/compile/tree.h"
 
 enum {
     LAYER_QUEUES_MOST = 7,  // of a sort
@@ -164,22 +169,6 @@ static void compile_pools(trpi_compiler *compiler)
 }
 
 // ---- Messages, events, actions ------------------------------------------------------------------
-
-trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler,
-                                          const trpi_parameter_symbol *symbol, uint64_t path)
-{
-    trpi_pack_parameter record;
-    trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
-    trpi_scope scope;
-    trpi_scope_init(&scope, symbol->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-    record.key = trpi_key_join(path, trpi_compile_identity(compiler, &symbol->symbol));
-    record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
-    record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
-    record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;
-    record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
-    record.code = trpi_code_value(compiler, &scope, symbol->value, symbol->type, "the parameter");
-    return record;
-}
 
 static void compile_news(trpi_compiler *compiler)
 {

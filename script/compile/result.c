@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What tasks give back to those who use them: `task Pick a seat, gives seat: place`.
 
-#include "script/compile/compile.h"
+#include "script/compile/use.h"
+
+#include "script/check/records.h"
+#include "script/check/types.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/compile/list.h"
+#include "script/compile/parts.h"
+#include "script/text/expansion.h"
 
 static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
 {

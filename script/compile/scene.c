@@ -10,6 +10,14 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "script/check/constant.h"
+#include "script/compile/behaviour.h"
+#include "script/compile/code.h"
+#include "script/compile/object.h"
+#include "script/compile/selector.h"
+#include "script/compile/task.h"
+#include "script/compile/tree.h"
+#include "script/text/expansion.h"
 
 #include <string.h>
 

@@ -2,63 +2,20 @@
 // Schedules: the parts of a role's day, what belongs to each, and occasions, which take the place of the day. And the
 // calendar. Hours are reckoned in minutes after midnight; where two parts of a day meet or none is, that is said here.
 
-#include "script/compile/compile.h"
-
-#include "troupe/agent.h"
+#include "script/compile/behaviour.h"
 
 #include "base/assert.h"
-
 #include "pack/week.h"
+#include "script/check/constant.h"
+#include "script/compile/code.h"
+#include "script/compile/compile.h"
+#include "script/compile/step.h"
+#include "troupe/agent.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { MINUTES = 1440, HOURS_ROOM = 24 + TRPI_WEEK_WORDS };
-
-bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                         uint16_t *minute)
-{
-    *minute = 0;
-    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
-        return false;
-    }
-    if (value->kind != TRPI_EXPRESSION_QUANTITY || !value->quantity.is_clock) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "Here should be a time of day; write for example `08:00`.");
-        return false;
-    }
-    *minute = (uint16_t)(trpi_quantity_low(&value->quantity) / TRP_ONE / 60 % MINUTES);
-    return true;
-}
-
-uint8_t trpi_compile_days(const trpi_syntax_expression *value)
-{
-    return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY ? value->quantity.days : 0;
-}
-
-bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                          uint32_t *weekday)
-{
-    uint32_t days = trpi_compile_days(value);
-    *weekday = 0;
-    if ((days & (days - 1)) != 0) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
-        return false;
-    }
-    for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
-        *weekday = days == 1u << day ? day + 1 : *weekday;
-    }
-    return true;
-}
-
-bool trpi_compile_no_days(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value)
-{
-    if (trpi_compile_days(value) != 0) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`.");
-        return false;
-    }
-    return true;
-}
 
 static bool is_occasion(const trpi_syntax_line *line)
 {
@@ -74,54 +31,6 @@ static bool is_hours(const trpi_syntax_line *line)
 static bool is_day(const trpi_syntax_line *line)
 {
     return line->value == NULL && line->within != NULL;
-}
-
-// ---- Declaring ----------------------------------------------------------------------------------
-
-static void declare_block(trpi_compiler *compiler, uint16_t role, const trpi_syntax_line *line)
-{
-    const trpi_source *source = compiler->symbols.roles.at[role].symbol.source;
-    trpi_block_symbol block = {.symbol = trpi_symbol_of_line(source, line), .role = role};
-    for (uint32_t i = 0; is_occasion(line) && i < compiler->symbols.blocks.count; i++) {
-        const trpi_block_symbol *other = &compiler->symbols.blocks.at[i];
-        if (other->role == role && trpi_name_equal(other->symbol.name, block.symbol.name)) {
-            TRPI_COMPILE_ERROR(compiler, source, block.symbol.span,
-                               "There is an occasion called `%.*s` already; give this one another name.",
-                               TRPI_WORDS(block.symbol.name));
-            trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.span,
-                                  "The other one is declared here.");
-        }
-    }
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, blocks, block);
-}
-
-void trpi_check_schedules(trpi_compiler *compiler)
-{
-    for (uint16_t role = 0; role < compiler->symbols.roles.count; role++) {
-        const trpi_symbol *symbol = &compiler->symbols.roles.at[role].symbol;
-        const trpi_syntax_line *first = NULL;
-        for (const trpi_syntax_line *line = symbol->line->lines; line != NULL; line = line->next) {
-            if (line->kind != TRPI_LINE_SCHEDULE) {
-                continue;
-            }
-            if (first != NULL) {
-                TRPI_COMPILE_ERROR(compiler, symbol->source, line->keyword,
-                                   "%.*s has a schedule already; write all parts of the day below one `schedule`.",
-                                   TRPI_WORDS(symbol->name));
-                continue;
-            }
-            first = line;
-            if (line->lines == NULL && !line->broken) {
-                TRPI_COMPILE_ERROR(compiler, symbol->source, line->keyword,
-                                   "There is nothing in this schedule; write for example `from 08:00 to 12:00` below it.");
-            }
-            for (const trpi_syntax_line *block = line->lines; block != NULL; block = block->next) {
-                if (block->kind == TRPI_LINE_BLOCK && !block->broken) {
-                    declare_block(compiler, role, block);
-                }
-            }
-        }
-    }
 }
 
 // ---- Whether the day is whole -------------------------------------------------------------------

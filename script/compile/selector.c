@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Selectors: `nearest Patron within 10 m where it.mood is calm`.
 
-#include "script/compile/compile.h"
+#include "script/compile/selector.h"
 
 #include "base/assert.h"
+#include "script/check/types.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/compile/list.h"
 
 static uint8_t quantifier_of(trpi_selector selector)
 {

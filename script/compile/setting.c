@@ -4,6 +4,12 @@
 #include "script/compile/compile.h"
 
 #include "base/assert.h"
+#include "script/check/constant.h"
+#include "script/check/holder.h"
+#include "script/check/objects.h"
+#include "script/check/roles.h"
+#include "script/check/types.h"
+#include "script/compile/code.h"
 
 static uint16_t need_global(trpi_compiler *compiler, const trpi_source *source,
                             const trpi_syntax_name *name)

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Steps: binding the writer's phrases to the host's actions, and everything else that can be done.
 
-#include "script/compile/compile.h"
+#include "script/compile/step.h"
 
 #include "base/assert.h"
+#include "script/check/holder.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/compile/line.h"
+#include "script/compile/list.h"
+#include "script/compile/object.h"
+#include "script/compile/parts.h"
+#include "script/text/expansion.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Tasks: lines of a behaviour and cells of a row become tasks of their own, blocks become one.
 
-#include "script/compile/compile.h"
+#include "script/compile/task.h"
+
+#include "script/check/constant.h"
+#include "script/compile/behaviour.h"
+#include "script/compile/list.h"
+#include "script/compile/object.h"
+#include "script/compile/step.h"
+#include "script/compile/tree.h"
+#include "script/compile/use.h"
 
 #define MOST_REPEATS 32
 

@@ -5,6 +5,15 @@
 #include "script/compile/compile.h"
 
 #include "base/assert.h"
+#include "script/check/constant.h"
+#include "script/check/holder.h"
+#include "script/check/roles.h"
+#include "script/check/types.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/compile/selector.h"
+#include "script/compile/task.h"
+#include "script/text/expansion.h"
 
 #include <string.h>
 

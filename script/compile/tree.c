@@ -2,7 +2,13 @@
 // Behaviour trees: selectors, parallels, conditions and repetitions below a behaviour or a task. Whatever has none of
 // them stays a list of steps.
 
-#include "script/compile/compile.h"
+#include "script/compile/tree.h"
+
+#include "script/check/constant.h"
+#include "script/compile/code.h"
+#include "script/compile/task.h"
+#include "script/compile/use.h"
+#include "script/text/expansion.h"
 
 #include <string.h>
 

@@ -2,7 +2,13 @@
 // What stands behind a line of a tree: how a block goes about its lines, and what is put around a line. Clauses count
 // from the left: `sit, at most 5 s, always succeeds` is always done, within five seconds.
 
-#include "script/compile/compile.h"
+#include "script/compile/tree.h"
+
+#include "script/check/constant.h"
+#include "script/compile/behaviour.h"
+#include "script/compile/code.h"
+#include "script/compile/task.h"
+#include "script/text/expansion.h"
 
 #include <stdio.h>
 

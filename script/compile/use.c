@@ -2,7 +2,16 @@
 // Behaviours and tasks that are used by name inside others: their parameters become locals, their steps stand where they
 // are used.
 
-#include "script/compile/compile.h"
+#include "script/compile/use.h"
+
+#include "script/check/types.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/compile/list.h"
+#include "script/compile/parts.h"
+#include "script/compile/task.h"
+#include "script/compile/tree.h"
+#include "script/text/expansion.h"
 
 #include <string.h>
 

@@ -1,112 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Constants, and expressions as whole codes.
+// Expressions as whole codes.
 
-#include "script/compile/compile.h"
+#include "script/compile/code.h"
 
 #include "base/assert.h"
 #include "pack/operation.h"
+#include "script/check/constant.h"
+#include "script/compile/expression.h"
 
 #include <string.h>
-
-static bool fold_product(const trpi_syntax_expression *expression, trpi_number left,
-                         trpi_number right, trpi_dimension a, trpi_dimension b, trpi_number *number,
-                         trpi_dimension *dimension)
-{
-    if (expression->kind == TRPI_EXPRESSION_MULTIPLY) {
-        *number = trpi_number_multiply(left, right);
-        *dimension = a == TRPI_DIMENSION_NUMBER ? b : a;
-        return a == TRPI_DIMENSION_NUMBER || b == TRPI_DIMENSION_NUMBER;
-    }
-    *number = trpi_number_divide(left, right, NULL);
-    *dimension = a == b ? TRPI_DIMENSION_NUMBER : a;
-    return a == b || b == TRPI_DIMENSION_NUMBER;
-}
-
-static bool fold_two(const trpi_syntax_expression *expression, trpi_number *number,
-                     trpi_dimension *dimension)
-{
-    trpi_number left, right;
-    trpi_dimension a, b;
-    if (!trpi_fold(expression->left, &left, &a) || !trpi_fold(expression->right, &right, &b)) {
-        return false;
-    }
-    switch (expression->kind) {
-    case TRPI_EXPRESSION_ADD: *number = trpi_number_add(left, right); break;
-    case TRPI_EXPRESSION_SUBTRACT: *number = trpi_number_subtract(left, right); break;
-    default: return fold_product(expression, left, right, a, b, number, dimension);
-    }
-    *dimension = a;
-    return a == b;
-}
-
-bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number,
-               trpi_dimension *dimension)
-{
-    *number = 0;
-    *dimension = TRPI_DIMENSION_NUMBER;
-    if (expression == NULL) {
-        return false;
-    }
-    switch (expression->kind) {
-    case TRPI_EXPRESSION_QUANTITY:
-        *number = trpi_quantity_low(&expression->quantity);
-        *dimension = trpi_unit_dimension(expression->quantity.unit);
-        return !expression->quantity.is_range && expression->quantity.per == TRPI_UNIT_NONE &&
-               expression->quantity.days == 0;
-    case TRPI_EXPRESSION_NEGATE:
-        if (!trpi_fold(expression->left, number, dimension)) {
-            return false;
-        }
-        *number = -*number;
-        return true;
-    case TRPI_EXPRESSION_ADD:
-    case TRPI_EXPRESSION_SUBTRACT:
-    case TRPI_EXPRESSION_MULTIPLY:
-    case TRPI_EXPRESSION_DIVIDE: return fold_two(expression, number, dimension);
-    default: return false;
-    }
-}
-
-uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *source,
-                               const trpi_syntax_expression *value, const char *what)
-{
-    trpi_number seconds;
-    trpi_dimension dimension;
-    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR ||
-        trpi_diagnostics_touches(compiler->diagnostics, source, value->span)) {
-        return 0;
-    }
-    if (trpi_fold(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION &&
-        seconds >= 0) {
-        return trpi_quantity_ms(seconds);
-    }
-    trpi_text text = trpi_source_slice(source, value->span);
-    if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE &&
-        !value->quantity.is_range) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "`%s %.*s` has no unit; did you mean `%.*s s`?", what, TRPI_WORDS(text),
-                           TRPI_WORDS(text));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s s", TRPI_WORDS(text));
-    } else {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "`%s` takes one time; write for example `%s 20 s`.", what, what);
-    }
-    return 0;
-}
-
-void trpi_compile_span(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                       const char *what, uint32_t *least, uint32_t *most)
-{
-    const trpi_quantity *range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range &&
-                                         trpi_unit_dimension(value->quantity.unit) == TRPI_DIMENSION_DURATION &&
-                                         value->quantity.per == TRPI_UNIT_NONE
-                                     ? &value->quantity
-                                     : NULL;
-    *least = range != NULL ? trpi_quantity_ms(trpi_quantity_low(range)) : trpi_compile_duration(compiler, source, value, what);
-    *most = range != NULL ? trpi_quantity_ms(trpi_quantity_high(range)) : *least;
-}
-
-// ---- Codes --------------------------------------------------------------------------------------
 
 // Whether the operations written leave exactly one value: after a mistake some are missing.
 static bool is_whole(const trpi_pack_builder *builder)
@@ -177,35 +79,82 @@ uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand
     return code != TRPI_NONE32 ? code : 0;
 }
 
-// ---- Points -------------------------------------------------------------------------------------
-
-bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source,
-                        const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z)
+bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                           int16_t *priority)
 {
-    int32_t *axes[3] = {x, y, z};
-    *x = *y = *z = 0;
-    uint32_t count = 0;
-    const trpi_syntax_expression *item = value->items;
-    for (; item != NULL && count < 3; item = item->next, count++) {
-        trpi_number number;
-        trpi_dimension dimension;
-        bool fine = trpi_fold(item, &number, &dimension) &&
-                    (dimension == TRPI_DIMENSION_NUMBER || dimension == TRPI_DIMENSION_DISTANCE) &&
-                    number > -(trpi_number)30000 * TRP_ONE && number < (trpi_number)30000 * TRP_ONE;
-        if (!fine) {
-            if (item->kind != TRPI_EXPRESSION_ERROR) {
-                TRPI_COMPILE_ERROR(compiler, source, item->span,
-                                   "A spot is two numbers of metres; write for example `(3, 2)`.");
-            }
-            return false;
-        }
-        *axes[count] = (int32_t)(number / (TRP_ONE / TRP_UNITS_PER_METRE));
-    }
-    if (count < 2 || item != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "A spot is two numbers of metres, or three with its height; write for "
-                           "example `(3, 2)`.");
+    const trpi_syntax_expression *value = clause->value;
+    trpi_number number;
+    trpi_dimension dimension;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
+    if (value->kind == TRPI_EXPRESSION_NAME) {
+        uint16_t named = TRPI_FIND(&compiler->symbols, priorities, value->name.text);
+        if (named == TRPI_NO_INDEX) {
+            trpi_guess guess = trpi_guess_begin(value->name.text);
+            TRPI_GUESS(&guess, &compiler->symbols, priorities);
+            if (guess.best.size == 0) {
+                TRPI_COMPILE_ERROR(
+                    compiler, scope->source, value->span,
+                    "No priority is called `%.*s`; write a number, such as `priority "
+                    "3`, or declare `%.*s: 3` below `priorities`.",
+                    TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
+                return false;
+            }
+            trpi_compile_unknown(compiler, scope->source, &value->name, "priority", &guess);
+            return false;
+        }
+        *priority = (int16_t)compiler->symbols.priorities.at[named].number;
+        return true;
+    }
+    bool fine = trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER &&
+                number % TRP_ONE == 0 && number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE;
+    if (!fine) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, value->span,
+            "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
+        return false;
+    }
+    *priority = (int16_t)(number / TRP_ONE);
     return true;
+}
+
+void trpi_check_not_negative(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *value,
+                             const char *what)
+{
+    trpi_number number;
+    trpi_dimension dimension;
+    if (value != NULL && trpi_fold(value, &number, &dimension) && number < 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span, "`%.*s` is less than 0, which %s never is.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, value->span)), what);
+    }
+}
+
+uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
+{
+    if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY &&
+        value->quantity.unit == TRPI_UNIT_PERCENT) {
+        trpi_code_begin(&compiler->builder);
+        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, value->quantity.low);
+        return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
+    }
+    trpi_check_not_negative(compiler, scope, value, "a weight");
+    return trpi_code_value(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER),
+                           "a weight");
+}
+
+trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler,
+                                          const trpi_parameter_symbol *symbol, uint64_t path)
+{
+    trpi_pack_parameter record;
+    trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
+    trpi_scope scope;
+    trpi_scope_init(&scope, symbol->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    record.key = trpi_key_join(path, trpi_compile_identity(compiler, &symbol->symbol));
+    record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+    record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
+    record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;
+    record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
+    record.code = trpi_code_value(compiler, &scope, symbol->value, symbol->type, "the parameter");
+    return record;
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Where somebody is: how far from whom, inside what, in which list.
 
-#include "script/compile/compile.h"
+#include "script/compile/expression.h"
+
+#include "script/compile/list.h"
 
 static trpi_value_type anybody(void)
 {

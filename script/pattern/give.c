@@ -4,7 +4,6 @@
 #include "script/pattern/pattern.h"
 
 #include "base/sort.h"
-#include "script/text/expansion.h"
 
 const trpi_syntax_line *trpi_pattern_given(const trpi_syntax_line *instance, trpi_text parameter)
 {

@@ -4,7 +4,6 @@
 
 #include "script/pattern/pattern.h"
 
-
 #include <string.h>
 
 // ---- What the comments say ----------------------------------------------------------------------

@@ -5,7 +5,6 @@
 
 #include "script/pattern/pattern.h"
 
-
 #include <string.h>
 
 extern const unsigned char trpi_pattern_page_css[];

@@ -3,7 +3,6 @@
 
 #include "script/pattern/pattern.h"
 
-
 // ---- Finding ------------------------------------------------------------------------------------
 
 static bool is_standard(const trpi_pattern *pattern)

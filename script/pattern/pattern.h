@@ -14,7 +14,7 @@
 #ifndef TROUPE_SCRIPT_PATTERN_PATTERN_H
 #define TROUPE_SCRIPT_PATTERN_PATTERN_H
 
-#include "script/compile/compile.h"
+#include "script/check/compiler.h"
 #include "script/parse/lexer.h"
 #include "script/text/expansion.h"
 #include "troupe/script.h"

@@ -66,3 +66,9 @@ const char *trpi_origin_byte(const trpi_source *source, const char *at)
     }
     return at;
 }
+
+uint32_t trpi_line_of(const trpi_source *source, trpi_span span)
+{
+    trpi_origin origin = trpi_origin_of(source, span);
+    return trpi_source_place(origin.source, origin.span.offset).line;
+}

@@ -51,4 +51,7 @@ trpi_origin trpi_origin_of(const trpi_source *source, trpi_span span);
 /// `source` was written. NULL when it was copied from nowhere.
 const char *trpi_origin_byte(const trpi_source *source, const char *at);
 
+/// The line of the text that `span` begins on, from 1.
+uint32_t trpi_line_of(const trpi_source *source, trpi_span span);
+
 #endif

@@ -5,7 +5,6 @@
 #ifndef TROUPE_SCRIPT_TOOLS_FORMAT_H
 #define TROUPE_SCRIPT_TOOLS_FORMAT_H
 
-#include "base/buffer.h"
 #include "script/text/diagnostic.h"
 
 /// Adds the text of `source` in the canonical layout to `out`: the same syntax tree with the same

@@ -8,7 +8,6 @@
 #ifndef TROUPE_SCRIPT_TOOLS_LAYOUT_H
 #define TROUPE_SCRIPT_TOOLS_LAYOUT_H
 
-#include "base/buffer.h"
 #include "script/parse/lexer.h"
 
 #define TRPI_LAYOUT_INDENT 4u

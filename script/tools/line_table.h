@@ -12,7 +12,6 @@
 #ifndef TROUPE_SCRIPT_TOOLS_LINE_TABLE_H
 #define TROUPE_SCRIPT_TOOLS_LINE_TABLE_H
 
-#include "base/arena.h"
 #include "base/buffer.h"
 #include "script/parse/spoken.h"
 

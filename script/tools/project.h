@@ -10,7 +10,7 @@
 #ifndef TROUPE_SCRIPT_TOOLS_PROJECT_H
 #define TROUPE_SCRIPT_TOOLS_PROJECT_H
 
-#include "script/compile/compile.h"
+#include "script/check/compiler.h"
 #include "script/tools/script.h"
 
 #define TRPI_PROJECT_FILES 256  // that are used, at most

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+
 #include "script/tools/rename_target.h"
 
+#include "script/text/expansion.h"
 
 #include <string.h>
 

@@ -4,7 +4,8 @@
 #ifndef TROUPE_SCRIPT_TOOLS_RENAME_TARGET_H
 #define TROUPE_SCRIPT_TOOLS_RENAME_TARGET_H
 
-#include "script/compile/compile.h"
+#include "script/check/compiler.h"
+
 
 typedef struct trpi_rename_target {
     const char *sort;  // "behaviour"

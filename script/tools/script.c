@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
+#include "script/check/check.h"
 #include "script/compile/compile.h"
 #include "script/pattern/pattern.h"
 #include "script/tools/project.h"

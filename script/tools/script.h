@@ -4,8 +4,6 @@
 #ifndef TROUPE_SCRIPT_TOOLS_SCRIPT_H
 #define TROUPE_SCRIPT_TOOLS_SCRIPT_H
 
-#include "base/arena.h"
-#include "base/buffer.h"
 #include "script/text/diagnostic.h"
 #include "troupe/script.h"
 

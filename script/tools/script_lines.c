@@ -5,7 +5,6 @@
 
 #include "base/assert.h"
 #include "base/hash.h"
-#include "script/check/symbol.h"
 #include "script/tools/format.h"
 #include "script/tools/line_table.h"
 

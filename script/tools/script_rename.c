@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 #include "script/parse/lexer.h"
+#include "script/text/expansion.h"
 #include "script/tools/format.h"
 
 #include <stdio.h>

@@ -19,7 +19,6 @@ BEGIN {
         below = "script/" wing[i] " " below
         may["script/" wing[i]] = below
     }
-    may["script/check"] = may["script/compile"]
     count = split("pool stage rehearsal show cli web examples include/troupe", alone, " ")
     for (i = 1; i <= count; i++)
         may[alone[i]] = alone[i]

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the compiler's files share: reporting, scopes, spoken lines.
+// What all passes share: reporting what is unknown, the identities of things, walking over lines.
 
-#include "script/compile/compile.h"
+#include "script/check/compiler.h"
 
 #include "base/assert.h"
 #include "base/hash.h"
 #include "script/text/expansion.h"
-
-#include <string.h>
 
 void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
                           const char *what)
@@ -64,42 +62,6 @@ void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source,
     trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
 }
 
-void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind, uint16_t role)
-{
-    memset(scope, 0, sizeof *scope);
-    scope->source = source;
-    scope->kind = kind;
-    scope->role = role;
-    scope->is_stranger = kind == TRPI_NO_INDEX && role != TRPI_NO_INDEX;
-    scope->partner = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
-    scope->it = scope->partner;
-    scope->it_part = TRPI_NO_INDEX;
-    scope->provider = TRPI_NO_INDEX;
-    scope->scene_facts = TRPI_NO_INDEX;
-    scope->scene_index = TRPI_NO_INDEX;
-}
-
-uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name,
-                        trpi_value_type type)
-{
-    trpi_local local = {name, type, scope->local_count};
-    compiler->failed |= scope->local_count == UINT16_MAX ||
-                        !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count,
-                                         scope->locals.capacity, local);
-    scope->local_count = (uint16_t)(scope->local_count + (scope->local_count < UINT16_MAX));
-    return local.index;
-}
-
-uint32_t trpi_scope_enter(const trpi_scope *scope)
-{
-    return scope->locals.count;
-}
-
-void trpi_scope_leave(trpi_scope *scope, uint32_t outside)
-{
-    scope->locals.count = outside;
-}
-
 // ---- Identities ---------------------------------------------------------------------------------
 
 const char *trpi_compile_written(const trpi_compiler *compiler, const char *at)
@@ -144,12 +106,6 @@ trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol
 uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
     return trpi_key_join(0, trpi_compile_identity(compiler, symbol));
-}
-
-uint32_t trpi_line_of(const trpi_source *source, trpi_span span)
-{
-    trpi_origin origin = trpi_origin_of(source, span);
-    return trpi_source_place(origin.source, origin.span.offset).line;
 }
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line)

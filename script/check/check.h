@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The checker: declares the names of all files, and proves what can be proved of the whole. It writes nothing into the
+// pack. The passes, in their order.
+
+#ifndef TROUPE_SCRIPT_CHECK_CHECK_H
+#define TROUPE_SCRIPT_CHECK_CHECK_H
+
+#include "script/check/compiler.h"
+
+void trpi_check_clauses(trpi_compiler *compiler);     // refuses those that mean nothing where they stand
+void trpi_check_kinds(trpi_compiler *compiler);       // kinds, items, facts
+void trpi_check_names(trpi_compiler *compiler);       // pools, places, layers, priorities, messages, events, tasks
+void trpi_check_globals(trpi_compiler *compiler);     // who is in settings and tests
+void trpi_check_host(trpi_compiler *compiler);        // actions and what belongs to them
+void trpi_check_scenes(trpi_compiler *compiler);      // scenes and parts
+void trpi_check_shadows(trpi_compiler *compiler);     // facts of the world and of scenes have names that nothing else has
+void trpi_check_behaviours(trpi_compiler *compiler);  // all behaviours, in the order of the pack
+void trpi_check_weights(trpi_compiler *compiler);     // percentages and weights of each role: sentences 14 and 15
+void trpi_check_schedules(trpi_compiler *compiler);   // the parts of schedules, in the order of the pack
+
+/// What is proved of the whole when everything is compiled.
+void trpi_check_proofs(trpi_compiler *compiler);
+
+#endif

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// The state that all passes of one compilation share, and what they say and ask in common. The passes run over all
+// files: declare names (check/), compile bodies (compile/), prove (check/proofs.c), finish the pack.
+//
+// Invariants:
+// - what is unknown is reported once, and whatever depends on it has the unknown type and says
+//   nothing;
+// - no function depends on a line being whole: fields of a broken line may be missing;
+// - memory comes from the arena and the builder; running out sets a flag that is looked at when the
+//   pass ends.
+
+#ifndef TROUPE_SCRIPT_CHECK_COMPILER_H
+#define TROUPE_SCRIPT_CHECK_COMPILER_H
+
+#include "pack/builder.h"
+#include "pack/key.h"
+#include "script/check/symbol.h"
+#include "script/text/diagnostic.h"
+
+/// A renaming that is being tried: what stands at these places of the texts is known as `from`.
+typedef struct trpi_renaming {
+    trpi_text from;
+    const char *const *places;  // in the order of the addresses
+    uint32_t count;
+} trpi_renaming;
+
+typedef struct trpi_compiler {
+    trpi_arena *arena;
+    trpi_diagnostics *diagnostics;
+    trpi_pack_builder builder;
+    trpi_symbols symbols;
+    trpi_syntax_file **files;  // with what instances of patterns make, each where its instance stands
+    uint32_t file_count;
+    trpi_syntax_file **written;  // as they were read, the standard library first
+    uint32_t written_count;
+    uint16_t thing, place, creature, player;  // the standard kinds, or TRPI_NO_INDEX
+    uint16_t world;                           // the kind that lists the facts of the world, or TRPI_NO_INDEX
+    uint16_t say;                             // the action that speaks, or TRPI_NO_INDEX
+    const trpi_renaming *renaming;            // or NULL
+    uint32_t unnamed_count;                   // hidden behaviours made so far
+    uint32_t question_count;                  // put to the game so far
+    TRPI_TABLE(uint64_t) reported;            // hashes of what was reported as unknown
+    TRPI_TABLE(uint64_t) line_keys;           // of the records in LINE
+    uint32_t written_out;                     // bytes of text that were put elsewhere
+    const trpi_source *puzzle_source;         // where an expression first made no sense though nothing had been
+    trpi_span puzzle;                         // ... said, or NULL; it is told of when nothing is said later either
+    trpi_pack_step spare_step;                // written to when there is no memory for one
+    bool failed;                              // memory ran out, or a table is full
+} trpi_compiler;
+
+#define TRPI_COMPILE_ERROR(compiler, source, span, ...)                                            \
+    TRPI_ERROR((compiler)->diagnostics, (source), (span), __VA_ARGS__)
+#define TRPI_COMPILE_WARNING(compiler, source, span, ...)                                          \
+    trpi_diagnostics_add((compiler)->diagnostics, TRPI_SEVERITY_WARNING, (source), (span),         \
+                         __VA_ARGS__)
+
+/// Says that something is not possible yet.
+void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                          const char *what);
+
+/// Whether `name` as a sort of thing is unknown for the first time. A place that has an error
+/// already does not count.
+bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
+                          const char *sort, trpi_text name);
+
+/// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
+void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source,
+                          const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
+
+/// What a thing is known by across versions of the text, for its key: the name it had first, which
+/// its first `was` says, or else its name.
+trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol *symbol);
+
+/// The same for a name that stands in the text by itself.
+trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name);
+
+/// Where a name that stands in some text was written; NULL when it was put together.
+const char *trpi_compile_written(const trpi_compiler *compiler, const char *at);
+
+/// The key of a thing of one name.
+uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
+
+/// Declares a name once; an error when the table has it. Returns false then.
+bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, const void *table,
+                       uint32_t count, size_t size, const char *sort);
+
+trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line);
+
+/// Walks the top-level lines of one kind over all files: *line NULL begins; false at the end.
+bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file,
+                    const trpi_syntax_line **line);
+
+#endif

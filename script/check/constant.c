@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Constants: numbers with their units, times, spots.
+
+#include "script/check/constant.h"
+
+#include "pack/week.h"
+
+static bool fold_product(const trpi_syntax_expression *expression, trpi_number left,
+                         trpi_number right, trpi_dimension a, trpi_dimension b, trpi_number *number,
+                         trpi_dimension *dimension)
+{
+    if (expression->kind == TRPI_EXPRESSION_MULTIPLY) {
+        *number = trpi_number_multiply(left, right);
+        *dimension = a == TRPI_DIMENSION_NUMBER ? b : a;
+        return a == TRPI_DIMENSION_NUMBER || b == TRPI_DIMENSION_NUMBER;
+    }
+    *number = trpi_number_divide(left, right, NULL);
+    *dimension = a == b ? TRPI_DIMENSION_NUMBER : a;
+    return a == b || b == TRPI_DIMENSION_NUMBER;
+}
+
+static bool fold_two(const trpi_syntax_expression *expression, trpi_number *number,
+                     trpi_dimension *dimension)
+{
+    trpi_number left, right;
+    trpi_dimension a, b;
+    if (!trpi_fold(expression->left, &left, &a) || !trpi_fold(expression->right, &right, &b)) {
+        return false;
+    }
+    switch (expression->kind) {
+    case TRPI_EXPRESSION_ADD: *number = trpi_number_add(left, right); break;
+    case TRPI_EXPRESSION_SUBTRACT: *number = trpi_number_subtract(left, right); break;
+    default: return fold_product(expression, left, right, a, b, number, dimension);
+    }
+    *dimension = a;
+    return a == b;
+}
+
+bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number,
+               trpi_dimension *dimension)
+{
+    *number = 0;
+    *dimension = TRPI_DIMENSION_NUMBER;
+    if (expression == NULL) {
+        return false;
+    }
+    switch (expression->kind) {
+    case TRPI_EXPRESSION_QUANTITY:
+        *number = trpi_quantity_low(&expression->quantity);
+        *dimension = trpi_unit_dimension(expression->quantity.unit);
+        return !expression->quantity.is_range && expression->quantity.per == TRPI_UNIT_NONE &&
+               expression->quantity.days == 0;
+    case TRPI_EXPRESSION_NEGATE:
+        if (!trpi_fold(expression->left, number, dimension)) {
+            return false;
+        }
+        *number = -*number;
+        return true;
+    case TRPI_EXPRESSION_ADD:
+    case TRPI_EXPRESSION_SUBTRACT:
+    case TRPI_EXPRESSION_MULTIPLY:
+    case TRPI_EXPRESSION_DIVIDE: return fold_two(expression, number, dimension);
+    default: return false;
+    }
+}
+
+uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *source,
+                               const trpi_syntax_expression *value, const char *what)
+{
+    trpi_number seconds;
+    trpi_dimension dimension;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR ||
+        trpi_diagnostics_touches(compiler->diagnostics, source, value->span)) {
+        return 0;
+    }
+    if (trpi_fold(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION &&
+        seconds >= 0) {
+        return trpi_quantity_ms(seconds);
+    }
+    trpi_text text = trpi_source_slice(source, value->span);
+    if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE &&
+        !value->quantity.is_range) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "`%s %.*s` has no unit; did you mean `%.*s s`?", what, TRPI_WORDS(text),
+                           TRPI_WORDS(text));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s s", TRPI_WORDS(text));
+    } else {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "`%s` takes one time; write for example `%s 20 s`.", what, what);
+    }
+    return 0;
+}
+
+void trpi_compile_span(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                       const char *what, uint32_t *least, uint32_t *most)
+{
+    const trpi_quantity *range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range &&
+                                         trpi_unit_dimension(value->quantity.unit) == TRPI_DIMENSION_DURATION &&
+                                         value->quantity.per == TRPI_UNIT_NONE
+                                     ? &value->quantity
+                                     : NULL;
+    *least = range != NULL ? trpi_quantity_ms(trpi_quantity_low(range)) : trpi_compile_duration(compiler, source, value, what);
+    *most = range != NULL ? trpi_quantity_ms(trpi_quantity_high(range)) : *least;
+}
+
+// ---- Times of day -------------------------------------------------------------------------------
+
+bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                         uint16_t *minute)
+{
+    *minute = 0;
+    if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
+        return false;
+    }
+    if (value->kind != TRPI_EXPRESSION_QUANTITY || !value->quantity.is_clock) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "Here should be a time of day; write for example `08:00`.");
+        return false;
+    }
+    *minute = (uint16_t)(trpi_quantity_low(&value->quantity) / TRP_ONE / 60 % (24 * 60));
+    return true;
+}
+
+uint8_t trpi_compile_days(const trpi_syntax_expression *value)
+{
+    return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY ? value->quantity.days : 0;
+}
+
+bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                          uint32_t *weekday)
+{
+    uint32_t days = trpi_compile_days(value);
+    *weekday = 0;
+    if ((days & (days - 1)) != 0) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
+        return false;
+    }
+    for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
+        *weekday = days == 1u << day ? day + 1 : *weekday;
+    }
+    return true;
+}
+
+bool trpi_compile_no_days(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value)
+{
+    if (trpi_compile_days(value) != 0) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`.");
+        return false;
+    }
+    return true;
+}
+
+// ---- Points -------------------------------------------------------------------------------------
+
+bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source,
+                        const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z)
+{
+    int32_t *axes[3] = {x, y, z};
+    *x = *y = *z = 0;
+    uint32_t count = 0;
+    const trpi_syntax_expression *item = value->items;
+    for (; item != NULL && count < 3; item = item->next, count++) {
+        trpi_number number;
+        trpi_dimension dimension;
+        bool fine = trpi_fold(item, &number, &dimension) &&
+                    (dimension == TRPI_DIMENSION_NUMBER || dimension == TRPI_DIMENSION_DISTANCE) &&
+                    number > -(trpi_number)30000 * TRP_ONE && number < (trpi_number)30000 * TRP_ONE;
+        if (!fine) {
+            if (item->kind != TRPI_EXPRESSION_ERROR) {
+                TRPI_COMPILE_ERROR(compiler, source, item->span,
+                                   "A spot is two numbers of metres; write for example `(3, 2)`.");
+            }
+            return false;
+        }
+        *axes[count] = (int32_t)(number / (TRP_ONE / TRP_UNITS_PER_METRE));
+    }
+    if (count < 2 || item != NULL) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "A spot is two numbers of metres, or three with its height; write for "
+                           "example `(3, 2)`.");
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Whose a fact is: somebody's of a kind, the world's, or a scene's.
+
+#include "script/check/holder.h"
+
+#include <stdio.h>
+
+bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind)
+{
+    return (compiler->symbols.kinds.at[kind].flags & (TRPI_KIND_WORLD | TRPI_KIND_SCENE)) != 0;
+}
+
+uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line)
+{
+    for (uint16_t i = 0; i < compiler->symbols.kinds.count; i++) {
+        const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
+        if ((kind->flags & TRPI_KIND_SCENE) != 0 && kind->symbol.line == line) {
+            return i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+trpi_holder trpi_holder_words(const trpi_compiler *compiler, uint16_t kind)
+{
+    trpi_holder holder = {"The world"};
+    const trpi_kind_symbol *symbol = &compiler->symbols.kinds.at[kind];
+    if ((symbol->flags & TRPI_KIND_SCENE) != 0) {
+        (void)snprintf(holder.text, sizeof holder.text, "The scene `%.*s`", TRPI_WORDS(symbol->symbol.line->name.text));
+    } else if ((symbol->flags & TRPI_KIND_WORLD) == 0) {
+        (void)snprintf(holder.text, sizeof holder.text, "`%.*s`", TRPI_WORDS(symbol->symbol.name));
+    }
+    return holder;
+}
+
+trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact)
+{
+    trpi_value_type type = compiler->symbols.facts.at[fact].type;
+    const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[fact];
+    if (type.type == TRP_TYPE_CHOICE && symbol->part > 0) {
+        type.fact = compiler->symbols.record_parts.at[symbol->part - 1u].sample;  // the same list for all that have it
+    } else if (type.type == TRP_TYPE_CHOICE && symbol->record == 0) {
+        type.fact = fact;
+    }
+    return type;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Whose a fact is: somebody's of a kind, the world's, or a scene's.
+
+#ifndef TROUPE_SCRIPT_CHECK_HOLDER_H
+#define TROUPE_SCRIPT_CHECK_HOLDER_H
+
+#include "script/check/compiler.h"
+
+/// Whether a kind is none of entities: it lists the facts of the world, or of a scene.
+bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind);
+
+/// The kind that lists the facts of the scene on a line, or TRPI_NO_INDEX.
+uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line);
+
+/// Who has the facts of a kind, in words: "The world", "The scene `Supper`", "`guest`".
+typedef struct trpi_holder {
+    char text[160];
+} trpi_holder;
+trpi_holder trpi_holder_words(const trpi_compiler *compiler, uint16_t kind);
+trpi_value_type trpi_fact_type(const trpi_compiler *compiler, uint16_t fact);
+
+#endif

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Objects and areas: their links, and what they offer.
+
+#ifndef TROUPE_SCRIPT_CHECK_OBJECTS_H
+#define TROUPE_SCRIPT_CHECK_OBJECTS_H
+
+#include "script/check/compiler.h"
+
+/// Objects: their links, after facts; and what they offer, after all behaviours of roles.
+bool trpi_is_object_line(const trpi_syntax_line *line);
+void trpi_check_links(trpi_compiler *compiler);
+void trpi_check_offers(trpi_compiler *compiler);
+
+/// The link of a kind called so, its parents' included, or TRPI_NO_INDEX.
+uint16_t trpi_find_link(const trpi_compiler *compiler, uint16_t kind, trpi_text name);
+
+#endif

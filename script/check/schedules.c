@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The parts of the schedules of roles. Only an occasion has a name.
+
+#include "script/check/check.h"
+
+static void declare_block(trpi_compiler *compiler, uint16_t role, const trpi_syntax_line *line)
+{
+    const trpi_source *source = compiler->symbols.roles.at[role].symbol.source;
+    trpi_block_symbol block = {.symbol = trpi_symbol_of_line(source, line), .role = role};
+    for (uint32_t i = 0; line->name.text.size > 0 && i < compiler->symbols.blocks.count; i++) {
+        const trpi_block_symbol *other = &compiler->symbols.blocks.at[i];
+        if (other->role == role && trpi_name_equal(other->symbol.name, block.symbol.name)) {
+            TRPI_COMPILE_ERROR(compiler, source, block.symbol.span,
+                               "There is an occasion called `%.*s` already; give this one another name.",
+                               TRPI_WORDS(block.symbol.name));
+            trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.span,
+                                  "The other one is declared here.");
+        }
+    }
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, blocks, block);
+}
+
+void trpi_check_schedules(trpi_compiler *compiler)
+{
+    for (uint16_t role = 0; role < compiler->symbols.roles.count; role++) {
+        const trpi_symbol *symbol = &compiler->symbols.roles.at[role].symbol;
+        const trpi_syntax_line *first = NULL;
+        for (const trpi_syntax_line *line = symbol->line->lines; line != NULL; line = line->next) {
+            if (line->kind != TRPI_LINE_SCHEDULE) {
+                continue;
+            }
+            if (first != NULL) {
+                TRPI_COMPILE_ERROR(compiler, symbol->source, line->keyword,
+                                   "%.*s has a schedule already; write all parts of the day below one `schedule`.",
+                                   TRPI_WORDS(symbol->name));
+                continue;
+            }
+            first = line;
+            if (line->lines == NULL && !line->broken) {
+                TRPI_COMPILE_ERROR(compiler, symbol->source, line->keyword,
+                                   "There is nothing in this schedule; write for example `from 08:00 to 12:00` below it.");
+            }
+            for (const trpi_syntax_line *block = line->lines; block != NULL; block = block->next) {
+                if (block->kind == TRPI_LINE_BLOCK && !block->broken) {
+                    declare_block(compiler, role, block);
+                }
+            }
+        }
+    }
+}

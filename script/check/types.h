@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// What types and parameters in the text say.
+
+#ifndef TROUPE_SCRIPT_CHECK_TYPES_H
+#define TROUPE_SCRIPT_CHECK_TYPES_H
+
+#include "script/check/compiler.h"
+
+/// What a type in the text says.
+typedef struct trpi_resolved_type {
+    trpi_value_type type;
+    trpi_number least, most;
+    bool bounded;
+    bool whole;
+    bool optional;      // `or nobody`
+    bool allows_point;  // `place or entity`
+    bool many;          // a list of them
+} trpi_resolved_type;
+
+/// Works out a type; unknown after a mistake, which is reported. Choices are left to the caller.
+trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source,
+                                   const trpi_syntax_type *type);
+
+/// The same where a list may stand: `many` of them.
+trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_source *source,
+                                           const trpi_syntax_type *type);
+
+/// Fills a parameter's symbol. A type or a value says what it is.
+trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_source *source,
+                                           const trpi_syntax_parameter *parameter);
+
+/// The same of what is used by name, whose parameters may be lists.
+trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const trpi_source *source,
+                                                const trpi_syntax_parameter *parameter);
+
+/// The same of an action, which may be told who may appear: `(what: role)`.
+trpi_parameter_symbol trpi_check_gap(trpi_compiler *compiler, const trpi_source *source,
+                                     const trpi_syntax_parameter *parameter);
+
+/// The type of a constant expression without a scope, for parameters with values only.
+trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value);
+
+#define TRPI_LIST_ROOM 8  // of a list that does not say how much room it has
+
+/// Whether a name is a kind or a role; then *found is such an entity.
+bool trpi_find_sort(const trpi_compiler *compiler, trpi_text name, trpi_value_type *found);
+
+#endif

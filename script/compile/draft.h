@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Tasks before they are written: lists of steps, or trees.
+
+#ifndef TROUPE_SCRIPT_COMPILE_DRAFT_H
+#define TROUPE_SCRIPT_COMPILE_DRAFT_H
+
+#include "script/compile/scope.h"
+
+typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
+
+/// A node of a tree before it is written. Of a leaf and an effect `step` is what it does.
+typedef struct trpi_tree {
+    trpi_pack_node record;
+    trpi_pack_step step;
+    const trpi_source *source;        // of a way and of an effect: where it is written
+    const trpi_syntax_line *written;
+    struct trpi_tree *children;
+    struct trpi_tree *last;  // of the children
+    struct trpi_tree *next;  // after it, of its parent's
+} trpi_tree;
+
+#define TRPI_MOST_RESPONSES 16u  // of one task
+
+/// What a task does when its action comes to a mark.
+typedef struct trpi_response {
+    uint16_t mark;  // the first of that name
+    trpi_step_list steps;
+} trpi_response;
+
+/// A task before it is written, with its four lists of steps; or with a tree, and no steps.
+typedef struct trpi_draft {
+    const trpi_source *source;  // where it is written; NULL for padding
+    trpi_span span;
+    trpi_tree *tree;
+    trpi_text name;
+    trpi_text known_as;  // for its key
+    trpi_pack_task record;
+    trpi_step_list steps, cleanup, parting, interrupt;
+    TRPI_TABLE(trpi_response) responses;
+} trpi_draft;
+
+typedef TRPI_TABLE(trpi_draft) trpi_drafts;
+
+/// Notes the marks of an action that is declared, and writes them.
+void trpi_declare_marks(trpi_compiler *compiler, const trpi_syntax_line *line);
+void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_pack_action *record);
+
+/// Whether an action of a task comes to a mark of that name; and what to say when none does.
+bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
+void trpi_report_no_mark(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
+
+/// What stands below `on mark`, for a task.
+void trpi_compile_response(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+void trpi_write_responses(trpi_compiler *compiler, trpi_draft *draft);
+
+/// Writes steps; where the first is, and how many they are.
+uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count);
+
+/// A task that only waits: padding.
+trpi_draft trpi_draft_padding(uint32_t line);
+
+/// Writes drafts as records; *first and *count say where. `path` is the key of the behaviour.
+void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path,
+                       uint16_t *first, uint16_t *count);
+
+/// A task without steps.
+trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span);
+
+/// Adds a task, unless there are too many.
+void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
+
+void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from);
+
+/// All of `drafts` as one task: what is opaque to the barrier.
+void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft);
+
+#endif

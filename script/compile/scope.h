@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// What names mean at some place in the text.
+
+#ifndef TROUPE_SCRIPT_COMPILE_SCOPE_H
+#define TROUPE_SCRIPT_COMPILE_SCOPE_H
+
+#include "script/check/compiler.h"
+
+/// A parameter or a `let` of the behaviour being compiled.
+typedef struct trpi_local {
+    trpi_text name;
+    trpi_value_type type;
+    uint16_t index;
+} trpi_local;
+
+/// What names mean at some place in the text.
+typedef struct trpi_scope {
+    const trpi_source *source;
+    uint16_t kind;                   // of the performer, or none: then there is no `me`
+    uint16_t role;                   // which it wears, or none
+    bool is_stranger;                // the kind is unknown by a mistake: any name may be a fact
+    const trpi_scene_symbol *scene;  // whose parts have names, or NULL
+    uint16_t scene_index;            // of the scene it is done in, or none
+    uint16_t locked;                 // the locks that it has here, a bit each
+    uint16_t scene_facts;            // the kind that lists the facts of the scene it is done in, or none
+    uint16_t part;                   // which of them performs
+    bool has_partner;
+    trpi_value_type partner;
+    bool has_it;
+    trpi_value_type it;
+    uint16_t it_part;   // the part that `it` will play, or none
+    bool before_start;  // the other parts are not chosen yet
+    bool casts;         // an area looks for parts of a situation: only the first `cast_count` are chosen yet
+    uint16_t cast_count;
+    bool collaborative;
+    uint64_t path;  // the key of the behaviour
+    TRPI_TABLE(trpi_local) locals;
+    uint16_t local_count;  // slots used, hidden ones included
+    bool polled;           // the condition is looked at again and again, while something goes on
+    bool on_arrow;         // ... of a network, where a chance per time can stand
+    bool weighed;          // it is looked at whenever somebody chooses what to do
+    bool watching;         // comparisons of own facts with constants are noted
+    TRPI_TABLE(trpi_pack_watch) watches;
+    bool says;         // a text in quotes is said here and now, by this step
+    uint32_t splices;  // behaviours being spliced into one another
+    uint16_t provider; // the kind of object whose behaviour this is, or none: then there is no `this`
+    bool handles;      // it is what the object does itself
+    uint16_t slot;     // ... or else the place of what is offered among all that the object offers
+    TRPI_TABLE(trpi_pack_inbox) inboxes;
+} trpi_scope;
+
+/// A scope for a performer of `kind` and `role` (either may be none).
+void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind, uint16_t role);
+
+/// Adds a local under its name; returns its slot.
+uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name,
+                        trpi_value_type type);
+
+/// What a block names is known only in it: `enter` tells where it begins, for `leave`.
+uint32_t trpi_scope_enter(const trpi_scope *scope);
+void trpi_scope_leave(trpi_scope *scope, uint32_t outside);
+
+/// Whether a name stands for something in scope: a local, a part, an own fact, somebody or a place.
+/// Says nothing.
+bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name);
+
+/// The parameter or `let` of that name, or NULL; and whether there is one.
+const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name);
+bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name);
+
+/// Offers the locals and parts in scope.
+void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope);
+
+#endif
