@@ -213,7 +213,7 @@ static uint32_t find(const trp_pack *pack, uint32_t *behaviour)
         for (uint32_t j = 0; j < b->task_count; j++) {
             const trpi_pack_task *task = &pack->tasks[b->first_task + j];
             for (uint32_t k = 0; k < task->step_count; k++) {
-                if (pack->steps[task->first_step + k].op == TRPI_SYNTAX_STEP_CHECK) {
+                if (pack->steps[task->first_step + k].op == TRPI_STEP_CHECK) {
                     *behaviour = i;
                     return pack->steps[task->first_step + k].code0;
                 }
