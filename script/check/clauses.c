@@ -51,7 +51,7 @@ static trpi_clause_place particular_place(const trpi_syntax_line *line, const su
 {
     trpi_line_kind parent = line->parent != NULL ? line->parent->kind : TRPI_LINE_ERROR;
     switch (line->kind) {
-    case TRPI_LINE_STEP: return line->step != NULL && line->step->kind == TRPI_STEP_RESERVE ? TRPI_BEHIND_RESERVE : around->step;
+    case TRPI_LINE_STEP: return line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_RESERVE ? TRPI_BEHIND_RESERVE : around->step;
     case TRPI_LINE_BEHAVIOUR: return place_of_behaviour(line);
     case TRPI_LINE_SCENE: return place_of_scene(line);
     case TRPI_LINE_PART: return parent == TRPI_LINE_SITUATION ? TRPI_BEHIND_SITUATION_PART : TRPI_BEHIND_PART;
