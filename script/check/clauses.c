@@ -42,7 +42,8 @@ static trpi_clause_place place_of_scene(const trpi_syntax_line *line)
 static trpi_clause_place place_of_test_line(const trpi_syntax_line *line)
 {
     const trpi_syntax_step *step = line->kind == TRPI_LINE_WHEN ? line->step : NULL;
-    bool done = step != NULL && line->name.text.size > 0 && step->kind != TRPI_SYNTAX_STEP_SET && step->kind != TRPI_SYNTAX_STEP_SIGNAL;
+    bool done = step != NULL && line->name.text.size > 0 && step->kind != TRPI_SYNTAX_STEP_SET &&
+                step->kind != TRPI_SYNTAX_STEP_SIGNAL;
     return done ? TRPI_BEHIND_TEST_STEP : line->kind == TRPI_LINE_GIVEN && line->type != NULL ? TRPI_BEHIND_GIVEN : TRPI_BEHIND_TEST_LINE;
 }
 
