@@ -5,7 +5,7 @@
 #include "engine/body/task.h"
 #include "engine/mind/role.h"
 #include "engine/save/identity.h"
-#include "engine/save/layout.h"
+#include "engine/world/layout.h"
 #include "engine/society/casting.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/save/remap.h"
 
-#include "engine/save/layout.h"
+#include "engine/world/layout.h"
 #include "engine/save/match.h"
 #include "engine/store/state.h"
 

@@ -4,7 +4,7 @@
 #ifndef TROUPE_ENGINE_SAVE_RESTORE_H
 #define TROUPE_ENGINE_SAVE_RESTORE_H
 
-#include "engine/save/layout.h"
+#include "engine/world/layout.h"
 
 /// The most entities that a save may hold, if the host says nothing else, and that a log may put in. A small record of
 /// a file becomes a whole entity of the world, a few hundred times as large.

@@ -10,7 +10,7 @@
 #ifndef TROUPE_ENGINE_SAVE_STREAM_H
 #define TROUPE_ENGINE_SAVE_STREAM_H
 
-#include "engine/save/layout.h"
+#include "engine/world/layout.h"
 
 #define TRPI_SAVE_MAGIC "TRPSAVE"  // 8 bytes with the zero at its end
 #define TRPI_SAVE_VERSION 1u

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The records of a world: flat, without pointers, each from one list of fields X(type, name, role) or X(type, name, role, of).
 // engine/store/field.h has the roles. The list gives the struct, the field's share of the state hash, its name in a save, what
-// a load allows (engine/save/layout.h) and what becomes of it when the pack changes (engine/save/remap.h).
+// a load allows (engine/world/layout.h) and what becomes of it when the pack changes (engine/save/remap.h).
 // Hot is what is touched whenever an agent is visited (agent, its entries); the rest is apart.
 
 #ifndef TROUPE_ENGINE_STORE_RECORDS_H

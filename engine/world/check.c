@@ -15,6 +15,7 @@
 #include "engine/store/offer.h"
 #include "engine/store/state.h"
 #include "engine/world/state_hash.h"
+#include "engine/world/walk.h"
 
 // Whom something is on its way to: mail, or a turn that was put off. What is said of them may not be true yet. Places
 // that share a bit are taken for one another, so that now and then somebody is not looked at.
@@ -330,11 +331,25 @@ static const char *check_leaving(const trp_world *world, uint32_t index)
     return NULL;
 }
 
+// Every number is one that its field's role allows.
+static const char *check_roles(const trp_world *world, uint32_t index, uint32_t scene)
+{
+    trpi_walker walker = {.records = trpi_walk_check};
+    trp_world *own = (trp_world *)(uintptr_t)world;  // which a walk that does not read leaves as it is
+    if (index != TRPI_NEVER) {
+        trpi_walk_entity(&walker, own, index);
+    } else {
+        trpi_walk_scene(&walker, own, scene);
+    }
+    return walker.wrong != NULL ? "a number in a record is one that it cannot be" : NULL;
+}
+
 static const char *check_scene(const trp_world *world, uint32_t scene, const in_flight *flight)
 {
     const trpi_scene *s = &world->scenes[scene];
-    if (s->state != TRPI_SCENE_RUNS) {
-        return NULL;
+    const char *wrong = s->state != TRPI_SCENE_FREE ? check_roles(world, TRPI_NEVER, scene) : NULL;
+    if (wrong != NULL || s->state != TRPI_SCENE_RUNS) {
+        return wrong;
     }
     if (s->due <= world->now || world->scene_wheel.timers[scene].slot == UINT32_MAX) {
         return "a scene is past its due step";
@@ -384,6 +399,9 @@ static const char *check_entity(const trp_world *world, uint32_t index, const in
     }
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return NULL;
+    }
+    if (check_roles(world, index, TRPI_NEVER) != NULL) {
+        return check_roles(world, index, TRPI_NEVER);
     }
     if (frames && trpi_is_object(world, index) && check_provider(world, index) != NULL) {
         return check_provider(world, index);

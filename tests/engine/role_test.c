@@ -5,7 +5,7 @@
 // Method: generated from the lists. Each record that is written into a save is noted by where it lies, and each of its numbers
 // is made each thing that it must not be.
 
-#include "engine/save/layout.h"
+#include "engine/world/layout.h"
 #include "engine/save/mail.h"
 #include "engine/save/remap.h"
 #include "engine/save/stream.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// How the records of a world are written: the field tables made from the lists in engine/store/records.h. A save
-// names the fields it holds, so that a later version, whose records have more of them, still reads it.
+// The records of a world by their kinds: the field tables made from the lists in engine/store/records.h, by which they are
+// hashed, checked, saved and mapped. A save names the fields it holds, so that a later version, whose records have more of them,
+// still reads it.
 
-#ifndef TROUPE_ENGINE_SAVE_LAYOUT_H
-#define TROUPE_ENGINE_SAVE_LAYOUT_H
+#ifndef TROUPE_ENGINE_WORLD_LAYOUT_H
+#define TROUPE_ENGINE_WORLD_LAYOUT_H
 
 #include "engine/store/field.h"
 
@@ -46,12 +47,9 @@ enum {
 };
 
 // One place for an entity, taken or free: what is known of it besides the entity. `timer` is the agent's, or NEVER.
-// `entries`, `occurrences`, `refusals` and `questions` say which of its queues and memories are in use, a bit each.
 #define TRPI_SAVED_PLACE(X)                                                                         \
-    X(uint64_t, entries, NUMBER) X(uint32_t, freed_at, PAST) X(uint32_t, token, NUMBER)             \
-    X(uint32_t, timer, NUMBER) X(uint32_t, bits, BITS, TRPI_SAVED_BITS)                             \
-    X(uint32_t, occurrences, BITS, (1u << TRPI_MAX_OCCURRENCES) - 1)                                \
-    X(uint32_t, refusals, BITS, (1u << TRPI_MAX_REFUSALS) - 1) X(uint64_t, questions, NUMBER)
+    X(uint32_t, freed_at, PAST) X(uint32_t, token, NUMBER) X(uint32_t, timer, NUMBER)               \
+    X(uint32_t, bits, BITS, TRPI_SAVED_BITS)
 TRPI_STATE_RECORD(saved_place, TRPI_SAVED_PLACE)
 
 // A place for a scene: its clock, whether it is looked at in the next step, and whether there is one.
@@ -84,8 +82,6 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
     RECORD(SCENE, scene, TRPI_SCENE, TRPI_WRONG_SCENE)                                                                 \
     RECORD(MEMBER, member, TRPI_MEMBER, TRPI_WRONG_SCENE)                                                              \
     RECORD(CLOCK_RECORD, saved_clock, TRPI_SAVED_CLOCK, TRPI_WRONG_SCENE)                                              \
-    RECORD(MAIL, mail, TRPI_MAIL, "A message in the save cannot be.")                                                  \
-    RECORD(INPUT, input, TRPI_INPUT, "Something that was put in before the save cannot be.")                           \
     RECORD(WORD16, saved_word16, TRPI_SAVED_WORD16_FIELD, "")                                                          \
     RECORD(WORD32, saved_word32, TRPI_SAVED_WORD32_FIELD, "")                                                          \
     RECORD(WORD64, saved_word64, TRPI_SAVED_WORD64_FIELD, "")                                                          \
@@ -97,13 +93,18 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
     RECORD(HOLDING, holding, TRPI_HOLDING, "Somebody in the save uses an object in a way that cannot be.")             \
     RECORD(ATTEMPT, attempt, TRPI_ATTEMPT, "An area in the save casts what it cannot.")
 
+// Those that lie about in queues, and count for no hash.
+#define TRPI_SAVED_QUEUED(RECORD) \
+    RECORD(MAIL, mail, TRPI_MAIL, "A message in the save cannot be.") \
+    RECORD(INPUT, input, TRPI_INPUT, "Something that was put in before the save cannot be.")
+
 #define TRPI_WRONG_MEMORY "Somebody in the save wears roles or remembers things that cannot be."
 #define TRPI_WRONG_QUEUE "Somebody in the save has a queue that cannot be."
 #define TRPI_WRONG_CLAIM "Somebody in the save asks for something that cannot be."
 #define TRPI_WRONG_SCENE "A scene in the save cannot be."
 
 #define TRPI_SAVED_KIND(id, record, LIST, wrong) TRPI_SAVED_##id,
-enum { TRPI_SAVED_RECORDS(TRPI_SAVED_KIND) TRPI_SAVED_KINDS };
+enum { TRPI_SAVED_RECORDS(TRPI_SAVED_KIND) TRPI_SAVED_QUEUED(TRPI_SAVED_KIND) TRPI_SAVED_KINDS };
 #undef TRPI_SAVED_KIND
 
 #define TRPI_SAVE_MOST_FIELDS 64

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/save/layout.h"
+#include "engine/world/layout.h"
 
 #include "troupe/agent.h"
 
@@ -31,6 +31,7 @@ const trpi_save_layout *trpi_save_layout_of(uint32_t kind)
     TRP_ASSERT(kind < TRPI_SAVED_KINDS);
     switch (kind) {
     TRPI_SAVED_RECORDS(LAYOUT)
+    TRPI_SAVED_QUEUED(LAYOUT)
     default: return NULL;
     }
 }

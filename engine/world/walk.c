@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+#include "engine/world/walk.h"
+
+#include "engine/body/openness.h"
+#include "engine/store/common.h"
+#include "engine/store/lock.h"
+
+#include "base/assert.h"
+
+static void walk(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
+{
+    if (walker->wrong == NULL && count > 0) {
+        walker->records(walker, world, kind, records, count);
+    }
+}
+
+void trpi_walk_check(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
+{
+    const trpi_save_layout *layout = trpi_save_layout_of(kind);
+    const unsigned char *record = records;
+    for (uint32_t i = 0; i < count && walker->wrong == NULL; i++, record += layout->record_size) {
+        for (uint32_t j = 0; j < layout->field_count; j++) {
+            if (!trpi_state_is_valid(world, &layout->fields[j], record)) {
+                walker->wrong = layout->wrong;
+            }
+        }
+    }
+}
+
+// Whether it is known how much follows: what says so is right.
+static bool is_known(trpi_walker *walker, bool known)
+{
+    if (!known && walker->wrong == NULL) {
+        walker->wrong = "How much follows is not known.";
+    }
+    return walker->wrong == NULL;
+}
+
+// Which of `count` records are in use, a bit each: as they are, or as it is read.
+static uint64_t walk_used(trpi_walker *walker, trp_world *world, uint64_t used, uint32_t count)
+{
+    TRP_ASSERT(count <= 64);
+    walk(walker, world, TRPI_SAVED_WORD64, &used, count > 0);
+    if (count < 64 && used >> count != 0 && walker->wrong == NULL) {
+        walker->wrong = "Somebody in the save has more queues or memories than there are.";
+    }
+    return walker->wrong == NULL ? used : 0;
+}
+
+// Those of `count` records that are in use.
+static void walk_some(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint64_t used, uint32_t count)
+{
+    size_t size = trpi_save_layout_of(kind)->record_size;
+    used = walk_used(walker, world, used, count);
+    for (uint32_t i = 0; i < count && used >> i != 0; i++) {
+        walk(walker, world, kind, (unsigned char *)records + i * size, used >> i & 1);
+    }
+}
+
+// Values, of which those in the set are entities.
+static void walk_values(trpi_walker *walker, trp_world *world, int64_t *values, uint32_t count, uint64_t entities)
+{
+    for (uint32_t i = 0, end; i < count; i = end) {
+        bool entity = i < 64 && (entities >> i & 1) != 0;
+        for (end = i + 1; end < count && (end < 64 && (entities >> end & 1) != 0) == entity; end++) {
+        }
+        walk(walker, world, entity ? TRPI_SAVED_REF : TRPI_SAVED_WORD64, &values[i], end - i);
+    }
+}
+
+static void walk_locals(trpi_walker *walker, trp_world *world, uint32_t behaviour, int64_t *locals)
+{
+    if (is_known(walker, behaviour < world->pack->behaviour_count)) {
+        walk_values(walker, world, locals, world->pack->behaviours[behaviour].local_count, world->pack->entity_locals[behaviour]);
+    }
+}
+
+// The facts that a kind and its parents list; those that lie in a row at once, as long as all are entities or none is.
+static void walk_slots(trpi_walker *walker, trp_world *world, uint32_t kind, int64_t *slots)
+{
+    const trp_pack *pack = world->pack;
+    for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact], *end = fact + pack->kinds[kind].fact_count;
+        while (fact < end) {
+            uint32_t first = fact->slot, count = 0;
+            bool entity = fact->type == TRP_TYPE_ENTITY;
+            while (fact < end && fact->slot == first + count && (fact->type == TRP_TYPE_ENTITY) == entity) {
+                count += trpi_fact_slots(fact++);
+            }
+            walk(walker, world, entity ? TRPI_SAVED_REF : TRPI_SAVED_WORD64, &slots[first], count);
+        }
+    }
+}
+
+void trpi_walk_facts(trpi_walker *walker, trp_world *world)
+{
+    walk_slots(walker, world, trpi_pack_world_facts(world->pack), world->facts);
+}
+
+// --- Agents ---
+
+static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    uint32_t count = world->agents[index].role_count;
+    trpi_worn *worn = trpi_worn_of(world, index);
+    walk(walker, world, TRPI_SAVED_WORN, worn, is_known(walker, count <= TRPI_MAX_ROLES) ? count : 0);
+    for (uint32_t i = 0; walker->wrong == NULL && i < count; i++) {
+        if (is_known(walker, worn[i].role < world->pack->role_count && worn[i].slot < TRPI_MAX_ROLES)) {
+            const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+            walk(walker, world, TRPI_SAVED_LATENT, trpi_latent_of(world, index, worn[i].slot, 0), role->latent_count);
+            walk(walker, world, TRPI_SAVED_WORD32, trpi_cooldown_of(world, index, worn[i].slot, 0), role->behaviour_count);
+        }
+    }
+}
+
+static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    trpi_entry *entries = trpi_entries_of(world, index);
+    uint64_t used = 0;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent && !walker->reads; i++) {
+        used |= (uint64_t)(entries[i].behaviour != TRPI_NONE16) << i;
+    }
+    used = walk_used(walker, world, used, world->settings.entries_per_agent);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent && used >> i != 0; i++) {
+        if ((used >> i & 1) == 0) {
+            continue;
+        }
+        walk(walker, world, TRPI_SAVED_ENTRY, &entries[i], 1);
+        walk_locals(walker, world, entries[i].behaviour, trpi_locals_of(world, index, i));
+        uint32_t size = walker->wrong == NULL ? trpi_tree_size(world, &entries[i]) : 0;
+        walk(walker, world, TRPI_SAVED_NODE, trpi_nodes_of(world, index, i), size);
+    }
+}
+
+static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    trpi_occurrence *all = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    uint64_t used = 0;
+    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && !walker->reads; i++) {
+        used |= (uint64_t)(all[i].state != TRPI_OCCURRENCE_FREE) << i;
+    }
+    walk_some(walker, world, TRPI_SAVED_OCCURRENCE, all, used, TRPI_MAX_OCCURRENCES);
+}
+
+static void walk_refusals(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    trpi_refusal *all = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS];
+    uint64_t used = 0;
+    for (uint32_t i = 0; i < TRPI_MAX_REFUSALS && !walker->reads; i++) {
+        used |= (uint64_t)(all[i].serial != 0) << i;
+    }
+    walk_some(walker, world, TRPI_SAVED_REFUSAL, all, used, TRPI_MAX_REFUSALS);
+}
+
+// What the society knows of frames: of most of them nothing.
+static void walk_holdings(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    uint32_t frames = world->settings.frames_per_agent, locks = world->settings.locks_per_object;
+    trpi_holding *all = frames > 0 ? &world->holdings[(size_t)index * frames] : NULL;
+    uint64_t used = 0;
+    for (uint32_t i = 0; i < frames && !walker->reads; i++) {
+        used |= (uint64_t)(all[i].provider != 0 || all[i].over != 0) << i;
+    }
+    used = walk_used(walker, world, used, frames);
+    for (uint32_t i = 0; i < frames && used >> i != 0; i++) {
+        if ((used >> i & 1) != 0) {
+            walk(walker, world, TRPI_SAVED_HOLDING, &all[i], 1);
+            walk(walker, world, TRPI_SAVED_WORD16,
+                 locks > 0 ? &world->holding_locks[((size_t)index * frames + i) * locks] : NULL, locks);
+        }
+    }
+}
+
+static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    uint32_t count = world->settings.questions_per_agent;
+    trpi_question *all = trpi_questions_of(world, index);
+    uint64_t used = 0;
+    for (uint32_t i = 0; i < count && !walker->reads; i++) {
+        used |= (uint64_t)(all[i].query != TRPI_NONE16) << i;
+    }
+    walk_some(walker, world, TRPI_SAVED_QUESTION, all, used, count);
+}
+
+static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    trpi_claim *claim = &world->claims[index];
+    if (walker->wrong != NULL || world->agents[index].claim_state == TRPI_CLAIM_NONE) {
+        return;
+    }
+    walk(walker, world, TRPI_SAVED_CLAIM, claim, 1);
+    if (is_known(walker, claim->part_count <= TRPI_MAX_PARTS)) {
+        walk(walker, world, TRPI_SAVED_SEAT, &world->seats[(size_t)index * TRPI_MAX_PARTS], claim->part_count);
+        walk_locals(walker, world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]);
+    }
+}
+
+static void walk_agent(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    walk(walker, world, TRPI_SAVED_AGENT, &world->agents[index], 1);
+    walk_roles(walker, world, index);
+    walk_entries(walker, world, index);
+    walk_occurrences(walker, world, index);
+    walk_refusals(walker, world, index);
+    walk_holdings(walker, world, index);
+    walk_questions(walker, world, index);
+    walk_claim(walker, world, index);
+}
+
+// --- Objects ---
+
+// What an area casts, and whom it has asked.
+static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    uint32_t situations = world->settings.situations_per_area;
+    if (situations == 0 || trpi_situations_of_kind(world->pack, world->entities[index].kind) == 0) {
+        return;
+    }
+    trpi_agent *agent = &world->agents[index];
+    uint32_t asks = agent->claim_state;
+    walk(walker, world, TRPI_SAVED_ATTEMPT, trpi_attempts_of(world, index), situations);
+    walk_refusals(walker, world, index);
+    walk(walker, world, TRPI_SAVED_WORD32, &agent->claim_count, 1);
+    walk(walker, world, TRPI_SAVED_WORD32, &asks, 1);
+    if (is_known(walker, asks <= TRPI_CLAIM_CONFIRMED)) {
+        agent->claim_state = (uint8_t)asks;
+        walk_claim(walker, world, index);
+    }
+}
+
+static void walk_object(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    if (world->settings.frames_per_agent > 0) {
+        walk(walker, world, TRPI_SAVED_PROVIDER, &world->providers[index], 1);
+    }
+    walk(walker, world, TRPI_SAVED_REF, trpi_links_of(world, index), world->settings.links_per_entity);
+    walk_casting(walker, world, index);
+}
+
+void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index)
+{
+    TRP_ASSERT(index < world->capacity);
+    trpi_entity *e = &world->entities[index];
+    uint32_t areas = world->settings.areas_per_entity;
+    walk(walker, world, TRPI_SAVED_ENTITY, e, 1);
+    bool known = e->kind < world->pack->kind_count && trpi_kind_is_of_entities(&world->pack->kinds[e->kind]);
+    if (!is_known(walker, known) || (e->flags & TRPI_ENTITY_ALIVE) == 0) {
+        return;
+    }
+    walk_slots(walker, world, e->kind, &world->slots[(size_t)index * world->settings.slots_per_entity]);
+    walk(walker, world, TRPI_SAVED_REF, areas > 0 ? &world->inside[(size_t)index * areas] : NULL, areas);
+    if (trpi_is_object(world, index)) {
+        walk_object(walker, world, index);
+    }
+    if (trpi_is_agent(world, index)) {
+        walk_agent(walker, world, index);
+    }
+}
+
+// --- Scenes ---
+
+void trpi_walk_scene(trpi_walker *walker, trp_world *world, uint32_t scene)
+{
+    TRP_ASSERT(scene < world->scene_count);
+    const trpi_scene *s = &world->scenes[scene];
+    walk(walker, world, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
+    bool table = s->scene != TRPI_NONE16;
+    if (!is_known(walker, s->state != TRPI_SCENE_FREE && s->part_count <= TRPI_MAX_PARTS &&
+                              (!table || s->scene < world->pack->scene_count))) {
+        return;
+    }
+    walk(walker, world, TRPI_SAVED_MEMBER, trpi_members_of(world, scene), s->part_count);
+    walk(walker, world, TRPI_SAVED_WORD16, &world->loops[(size_t)scene * TRPI_MAX_LOOPS], TRPI_MAX_LOOPS);
+    uint32_t facts = table ? trpi_pack_scene_facts(world->pack, s->scene) : TRPI_NONE16;
+    uint32_t locks = trpi_lock_count(world, trpi_lock_scene(scene)) * TRPI_MAX_PARTS;
+    walk_slots(walker, world, facts,
+               facts != TRPI_NONE16 ? &world->scene_facts[(size_t)scene * world->settings.slots_per_scene] : NULL);
+    walk(walker, world, TRPI_SAVED_WORD16,
+         locks > 0 ? &world->locks[(size_t)scene * world->settings.locks_per_scene * TRPI_MAX_PARTS] : NULL, locks);
+}
