@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "base/assert.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
-void trpi_assert_fail(const char *file, int line, const char *expression)
+static trp_assert_handler *told;
+static void *told_context;
+
+void trp_assert_set_handler(trp_assert_handler *handler, void *context)
 {
-    fprintf(stderr, "%s:%d: this must hold and does not: %s\n", file, line, expression);
+    told = handler;
+    told_context = context;
+}
+
+void trp_assert_misuse(const char *file, uint32_t line, const char *expression)
+{
+    if (told == NULL) {
+        abort();
+    }
+    told(told_context, file, line, expression);
+}
+
+void trp_assert_fail(const char *file, uint32_t line, const char *expression)
+{
+    trp_assert_misuse(file, line, expression);
     abort();
 }

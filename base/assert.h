@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Assertions that stay on in optimised builds: a broken invariant stops at the place where it is noticed.
+// Assertions for the floors of the library, which see no other public header from their own: TRP_ASSERT and TRP_REQUIRE.
 
 #ifndef TROUPE_BASE_ASSERT_H
 #define TROUPE_BASE_ASSERT_H
 
-#if defined(__GNUC__)
-__attribute__((noreturn))
-#endif
-void trpi_assert_fail(const char *file, int line, const char *expression);
-
-#ifdef TROUPE_NO_ASSERTS
-#define TRP_ASSERT(expression) ((void)sizeof((expression) ? 1 : 0))
-#else
-#define TRP_ASSERT(expression) \
-    ((expression) ? (void)0 : trpi_assert_fail(__FILE__, __LINE__, #expression))
-#endif
+#include "troupe/assert.h"
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/text.h"
 
+#include "base/assert.h"
 #include "base/text.h"
 
 #define LONGEST 4u  // bytes of a character
@@ -51,6 +52,7 @@ uint32_t trp_character_columns(uint32_t character)
 
 uint32_t trp_text_columns(const char *text, size_t size_bytes)
 {
+    TRP_REQUIRE(text != NULL, 0);
     uint32_t columns = 0;
     for (size_t at = 0; at < size_bytes;) {
         size_t left = size_bytes - at;
@@ -64,6 +66,7 @@ uint32_t trp_text_columns(const char *text, size_t size_bytes)
 
 uint32_t trp_text_character(const char *text, uint32_t *bytes)
 {
+    TRP_REQUIRE(text != NULL && bytes != NULL, 0);
     trpi_text start = {text, 0};
     while (start.size < LONGEST && text[start.size] != '\0') {
         start.size++;

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void trpi_complain(const char *format, ...)
@@ -21,6 +22,13 @@ void trpi_complain(const char *format, ...)
     trp_sheet_plain(&sheet, sentence);
     fprintf(stderr, "troupe: %s\n", trp_sheet_text(&sheet));
     trp_sheet_release(&sheet);
+}
+
+void trpi_complain_of_bug(void *context, const char *file, uint32_t line, const char *expression)
+{
+    (void)context;
+    trpi_complain("%s:%u: this must hold and does not: %s", file, (unsigned)line, expression);
+    abort();
 }
 
 void trpi_report_errors(const char *text)

@@ -5,6 +5,8 @@
 #ifndef TROUPE_CLI_COMPLAINT_H
 #define TROUPE_CLI_COMPLAINT_H
 
+#include <stdint.h>
+
 /// How the command ends.
 enum {
     TRPI_EXIT_FINE = 0,
@@ -17,6 +19,9 @@ enum {
 __attribute__((format(printf, 1, 2)))
 #endif
 void trpi_complain(const char *format, ...);
+
+/// A trp_assert_handler: says what does not hold, and ends the process.
+void trpi_complain_of_bug(void *context, const char *file, uint32_t line, const char *expression);
 
 /// Writes text as it is to standard error, or to standard output; the second is false when it could
 /// not be written.

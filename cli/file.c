@@ -123,95 +123,129 @@ void trpi_file_release(trpi_file *file)
     file->size_bytes = 0;
 }
 
-static bool write_stream(FILE *stream, const void *bytes, size_t size_bytes)
-{
-    return fwrite(bytes, 1, size_bytes, stream) == size_bytes && fflush(stream) == 0;
-}
+// ---- Writing ------------------------------------------------------------------------------------
 
-// Opens a file that is not there yet, with the rights of the one that it is to replace.
-static FILE *open_draft(const char *draft, const struct stat *replaced)
+static bool fail(trpi_output *output)
 {
-    int handle = open(draft, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    if (handle < 0) {
-        return NULL;
-    }
-    FILE *stream = NULL;
-    if (replaced == NULL || fchmod(handle, replaced->st_mode & 07777) == 0) {
-        stream = fdopen(handle, "wb");
-    }
-    if (stream == NULL) {
-        int reason = errno;
-        close(handle);
-        remove(draft);
-        errno = reason;
-    }
-    return stream;
-}
-
-static bool write_by_renaming(const char *path, const char *draft, const struct stat *replaced,
-                              const void *bytes, size_t size_bytes)
-{
-    FILE *stream = open_draft(draft, replaced);
-    if (stream == NULL) {
-        return false;
-    }
-    bool is_written = write_stream(stream, bytes, size_bytes);
-    is_written = fclose(stream) == 0 && is_written;
-    if (is_written && rename(draft, path) == 0) {
-        return true;
-    }
-    int reason = errno;
-    remove(draft);
-    errno = reason;
+    output->reason = output->reason != 0 ? output->reason : errno != 0 ? errno : EIO;
     return false;
 }
 
-// A device or a pipe is written to, not replaced.
-static bool write_directly(const char *path, const struct stat *status, const void *bytes,
-                           size_t size_bytes)
+// Opens a file that is not there yet, with the rights of the one that it is to replace. Behind a link, the file is
+// replaced, not the link.
+static bool open_beside(trpi_output *output, const struct stat *replaced)
 {
-    if (S_ISDIR(status->st_mode)) {
-        errno = EISDIR;
-        return false;
+    output->target = replaced != NULL ? realpath(output->path, NULL) : strdup(output->path);
+    size_t room = output->target != NULL ? strlen(output->target) + 32 : 0;
+    output->beside = room > 0 ? malloc(room) : NULL;
+    if (output->beside == NULL) {
+        return fail(output);
     }
-    FILE *stream = fopen(path, "wb");
-    if (stream == NULL) {
-        return false;
+    snprintf(output->beside, room, "%s.%ld.draft", output->target, (long)getpid());
+    int handle = open(output->beside, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    if (handle < 0) {
+        return fail(output);
     }
-    bool is_written = write_stream(stream, bytes, size_bytes);
-    return fclose(stream) == 0 && is_written;
+    bool opens = (replaced == NULL || fchmod(handle, replaced->st_mode & 07777) == 0) &&
+                 (output->stream = fdopen(handle, "wb")) != NULL;
+    if (!opens) {
+        (void)fail(output);
+        close(handle);
+        remove(output->beside);
+    }
+    return opens;
 }
 
-static bool write_file(const char *path, const void *bytes, size_t size_bytes)
+// A device or a pipe is written to, not replaced.
+static bool open_directly(trpi_output *output, const struct stat *status)
+{
+    errno = EISDIR;
+    output->stream = S_ISDIR(status->st_mode) ? NULL : fopen(output->path, "wb");
+    return output->stream != NULL || fail(output);
+}
+
+// The file is whole whatever comes of this. Not every file system can make sure that its new name outlasts a power cut.
+static void keep_name(char *path)
+{
+    char *end = strrchr(path, '/');
+    if (end != NULL) {
+        end[end == path] = '\0';
+    }
+    int folder = open(end != NULL ? path : ".", O_RDONLY);
+    if (folder >= 0) {
+        (void)fsync(folder);
+        close(folder);
+    }
+}
+
+static bool finish(trpi_output *output)
+{
+    bool is_written = (output->reason == 0 && fflush(output->stream) == 0) || fail(output);
+    if (output->beside != NULL) {
+        is_written = is_written && (fsync(fileno(output->stream)) == 0 || fail(output));
+    }
+    if (output->stream != stdout && fclose(output->stream) != 0) {
+        is_written = fail(output);
+    }
+    if (output->beside != NULL) {
+        is_written = is_written && (rename(output->beside, output->target) == 0 || fail(output));
+        if (is_written) {
+            keep_name(output->target);
+        } else {
+            remove(output->beside);
+        }
+    }
+    return is_written;
+}
+
+static bool release(trpi_output *output)
+{
+    if (output->reason != 0) {
+        trpi_complain("%s cannot be written: %s.", strcmp(output->path, "-") == 0 ? "Standard output" : output->path,
+                      strerror(output->reason));
+    }
+    bool is_written = output->reason == 0;
+    free(output->beside);
+    free(output->target);
+    *output = (trpi_output){0};
+    return is_written;
+}
+
+bool trpi_output_begin(trpi_output *output, const char *path)
 {
     struct stat status;
+    *output = (trpi_output){.path = path};
+    errno = 0;
+    if (strcmp(path, "-") == 0) {
+        output->stream = stdout;
+        return true;
+    }
     bool is_there = stat(path, &status) == 0;
-    if (is_there && !S_ISREG(status.st_mode)) {
-        return write_directly(path, &status, bytes, size_bytes);
-    }
-    // Behind a link, the file is replaced, not the link.
-    char *target = is_there ? realpath(path, NULL) : NULL;
-    const char *real = target != NULL ? target : path;
-    size_t length = strlen(real) + 32;
-    char *draft = malloc(length);
-    bool is_written = false;
-    if (draft != NULL) {
-        snprintf(draft, length, "%s.%ld.draft", real, (long)getpid());
-        is_written = write_by_renaming(real, draft, is_there ? &status : NULL, bytes, size_bytes);
-    }
-    free(draft);
-    free(target);
-    return is_written;
+    bool opens = is_there && !S_ISREG(status.st_mode) ? open_directly(output, &status)
+                                                      : open_beside(output, is_there ? &status : NULL);
+    return opens || release(output);
+}
+
+bool trpi_output_add(trpi_output *output, const void *bytes, size_t size_bytes)
+{
+    errno = 0;
+    bool is_written = output->reason == 0 && fwrite(bytes, 1, size_bytes, output->stream) == size_bytes;
+    return is_written || fail(output);
+}
+
+bool trpi_output_end(trpi_output *output)
+{
+    errno = 0;
+    (void)finish(output);
+    return release(output);
 }
 
 bool trpi_file_write(const char *path, const void *bytes, size_t size_bytes)
 {
-    bool is_standard = strcmp(path, "-") == 0;
-    bool is_written =
-        is_standard ? write_stream(stdout, bytes, size_bytes) : write_file(path, bytes, size_bytes);
-    if (!is_written) {
-        trpi_complain("%s cannot be written: %s.", is_standard ? "Standard output" : path,
-                      strerror(errno));
+    trpi_output output;
+    if (!trpi_output_begin(&output, path)) {
+        return false;
     }
-    return is_written;
+    (void)trpi_output_add(&output, bytes, size_bytes);
+    return trpi_output_end(&output);
 }

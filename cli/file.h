@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Files of the user, as a whole in memory.
+// Files of the user: read as a whole, and written so that there is never half a one.
 
 #ifndef TROUPE_CLI_FILE_H
 #define TROUPE_CLI_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 typedef struct trpi_file {
     const char *name;  // for messages: the path, or "standard input"
@@ -21,8 +22,27 @@ bool trpi_file_read(const char *path, trpi_file *file);
 bool trpi_file_read_recorded(const char *path, trpi_file *file);
 void trpi_file_release(trpi_file *file);
 
-/// Writes a file under another name first, so that there is never half a file. `-` is standard
-/// output. False, with one sentence, when it cannot be written.
+/// A file that is being written: under another name beside the one it replaces, which stays whole until the new one is. What
+/// is no file, such as a device, is written to as it comes.
+typedef struct trpi_output {
+    const char *path;  // as the user named it; `-` is standard output
+    char *target;      // what is replaced, behind links
+    char *beside;      // the name until then: PATH.PROCESS.draft
+    FILE *stream;
+    int reason;        // errno of what went wrong first; 0 so far
+} trpi_output;
+
+/// Begins to write. False, with one sentence that names the file, when that is impossible.
+bool trpi_output_begin(trpi_output *output, const char *path);
+
+/// Writes on. False when something went wrong, now or before; trpi_output_end says what.
+bool trpi_output_add(trpi_output *output, const void *bytes, size_t size_bytes);
+
+/// Sees to it that the bytes are on the disk, then gives them their name. False, with one sentence that names the file and the
+/// reason; then what was there before is as it was.
+bool trpi_output_end(trpi_output *output);
+
+/// The three in one.
 bool trpi_file_write(const char *path, const void *bytes, size_t size_bytes);
 
 #endif

@@ -2,6 +2,7 @@
 // The `troupe` command: finds the command that is meant and hands over.
 
 #include "cli/command.h"
+#include "troupe/assert.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -51,6 +52,7 @@ static int complain_of_command(const char *word)
 
 int main(int count, char **words)
 {
+    trp_assert_set_handler(trpi_complain_of_bug, NULL);
     signal(SIGPIPE,
            SIG_IGN);  // `troupe run … | head` ends with an error of writing, not by a signal
     if (count < 2) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A log is written as it comes, not at the end: one that was cut off still plays to where it was cut.
+// A log is written as it comes, not at the end: the draft of one that was cut off still plays to where it was cut.
 
 #include "cli/recording.h"
 
@@ -10,41 +10,31 @@
 
 static bool write_on(void *context, const void *bytes, size_t size)
 {
-    return fwrite(bytes, 1, size, context) == size;
+    return trpi_output_add(context, bytes, size);
 }
 
 bool trpi_recording_begin(trpi_recording *recording, trp_world *world, const char *path)
 {
-    recording->path = path;
-    recording->stream = fopen(path, "wb");
-    if (recording->stream == NULL) {
-        trpi_complain("%s cannot be written: %s.", path, strerror(errno));
+    if (!trpi_output_begin(&recording->output, path)) {
         return false;
     }
-    trp_sink sink = {write_on, recording->stream};
+    trp_sink sink = {write_on, &recording->output};
     trp_result result = trp_world_record(world, &sink);
-    if (result != TRP_OK) {
-        trpi_complain("%s cannot be recorded: %s.", path, trp_result_name(result));
-        fclose(recording->stream);
-        recording->stream = NULL;
+    if (result == TRP_ERROR_MEMORY) {
+        recording->output.reason = ENOMEM;
     }
-    return result == TRP_OK;
+    return result == TRP_OK || trpi_output_end(&recording->output);
 }
 
 bool trpi_recording_end(trpi_recording *recording, trp_world *world)
 {
-    if (recording->stream == NULL) {
+    if (recording->output.stream == NULL) {
         return true;
     }
-    errno = 0;
-    bool is_whole = trp_world_record(world, NULL) == TRP_OK;
-    is_whole = fclose(recording->stream) == 0 && is_whole;
-    recording->stream = NULL;
-    if (!is_whole) {
-        trpi_complain("%s is not whole: %s.", recording->path,
-                      errno != 0 ? strerror(errno) : "it could not be written");
+    if (trp_world_record(world, NULL) != TRP_OK && recording->output.reason == 0) {
+        recording->output.reason = ENOMEM;  // the only other thing that ends a recording
     }
-    return is_whole;
+    return trpi_output_end(&recording->output);
 }
 
 bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay)

@@ -7,15 +7,12 @@
 #include "cli/command.h"
 #include "troupe/log.h"
 
-#include <stdio.h>
-
 /// A recording that is under way. Begin with zeros.
 typedef struct trpi_recording {
-    const char *path;
-    FILE *stream;
+    trpi_output output;
 } trpi_recording;
 
-/// Begins to record a world to a file. False after a complaint.
+/// Begins to record a world to a file, which has its name when the recording has ended. False after a complaint.
 bool trpi_recording_begin(trpi_recording *recording, trp_world *world, const char *path);
 
 /// Ends it. False after a complaint: the log is not whole. Does nothing when none was begun.

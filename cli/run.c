@@ -122,8 +122,8 @@ static const char *find_contradiction_of_changes(const wishes *wanted)
     if (wanted->watch && (told || kept || wanted->reload_at.count > 0)) {
         return "`--watch` is for looking on while you write; the only option that shows something beside it is `--live`.";
     }
-    if (wanted->reload_at.count > 0 && (wanted->live || wanted->json || wanted->record != NULL)) {
-        return "`--reload-at` goes with neither `--live` nor `--json` nor `--record`.";
+    if (wanted->reload_at.count > 0 && (wanted->live || wanted->json)) {
+        return "`--reload-at` goes with neither `--live` nor `--json`.";
     }
     for (uint32_t i = 0; i < wanted->reload_at.count; i++) {
         if (wanted->reload_at.at_ms[i] > wanted->for_ms) {

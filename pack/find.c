@@ -5,6 +5,8 @@
 
 #include "pack/key.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 uint32_t trpi_pack_find_key(const trp_pack *pack, trp_sort sort, uint64_t key)
@@ -104,6 +106,7 @@ static uint32_t find_bare_behaviour(const trp_pack *pack, trpi_text name)
 
 uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
 {
+    TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
     if ((uint32_t)sort >= TRP_SORT_COUNT || name == NULL || strlen(name) > UINT32_MAX / 2) {
         return TRP_NOT_FOUND;
     }

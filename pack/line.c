@@ -44,7 +44,7 @@ static void add(line_writer *writer, const char *bytes, size_t size)
 
 size_t trp_line_fill(const char *words, trp_line_word *word, void *context, char *out, size_t size)
 {
-    TRP_ASSERT(words != NULL && (out != NULL || size == 0));
+    TRP_REQUIRE(words != NULL && (out != NULL || size == 0), 0);
     line_writer writer = {.out = out, .size = size};
     if (size > 0) {
         out[0] = '\0';

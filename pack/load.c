@@ -4,6 +4,7 @@
 
 #include "pack/pack.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "base/sort.h"
 #include "pack/layout.h"
@@ -244,6 +245,7 @@ static trp_result load(const trpi_container *container, const trp_allocator *all
 trp_result trp_pack_load(const void *bytes, size_t size, const trp_allocator *allocator,
                          trp_pack **pack, trp_diagnostic *why)
 {
+    TRP_REQUIRE(pack != NULL, TRP_ERROR_ARGUMENT);
     trp_diagnostic ignored;
     why = why != NULL ? why : &ignored;
     memset(why, 0, sizeof *why);

@@ -5,6 +5,8 @@
 
 #include "pack/layout.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t index)
@@ -79,11 +81,13 @@ uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index
 
 uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
 {
+    TRP_REQUIRE(pack != NULL, 0);
     return trpi_pack_row_count(pack, trpi_sort_section(sort));
 }
 
 const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
+    TRP_REQUIRE(pack != NULL, "");
     if (index >= trp_pack_count(pack, sort)) {
         return "";
     }
@@ -105,6 +109,7 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
 
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
+    TRP_REQUIRE(pack != NULL, 0);
     return index < trp_pack_count(pack, sort)
                ? trpi_pack_key_at(pack, trpi_sort_section(sort), index)
                : 0;
@@ -112,11 +117,13 @@ uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)
 
 const char *trp_pack_line(const trp_pack *pack, uint32_t line)
 {
+    TRP_REQUIRE(pack != NULL, "");
     return line < pack->line_count ? trpi_pack_text_at(pack, pack->lines[line].text) : "";
 }
 
 trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info)
 {
+    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
     if (info == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
@@ -164,6 +171,7 @@ static void describe_news(const trp_pack *pack, const trpi_pack_message *news, t
 
 trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *info)
 {
+    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
     if (info == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
@@ -177,6 +185,7 @@ trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_inf
 
 trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *info)
 {
+    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
     if (info == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
@@ -195,6 +204,7 @@ _Static_assert((int)TRP_QUERY_RELATION == (int)TRPI_QUERY_RELATION, "the sorts o
 
 trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info)
 {
+    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
     if (info == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
@@ -221,6 +231,7 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
 
 const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t failure)
 {
+    TRP_REQUIRE(pack != NULL, "");
     if (action >= pack->action_count || failure >= pack->actions[action].failure_count) {
         return "";
     }
@@ -230,6 +241,7 @@ const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t fai
 
 const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
 {
+    TRP_REQUIRE(pack != NULL, "");
     if (action >= pack->action_count || mark >= pack->actions[action].mark_count) {
         return "";
     }
@@ -238,6 +250,7 @@ const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
 
 trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info)
 {
+    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
     if (info == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
@@ -259,6 +272,7 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *inf
 
 const char *trp_pack_choice(const trp_pack *pack, uint32_t fact, uint32_t choice)
 {
+    TRP_REQUIRE(pack != NULL, "");
     if (fact >= pack->fact_count || choice >= pack->facts[fact].choice_count) {
         return "";
     }
@@ -314,6 +328,7 @@ uint32_t trpi_pack_world_facts(const trp_pack *pack)
 
 uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 {
+    TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     if (kind >= pack->kind_count || item >= pack->item_count) {
         return TRP_NOT_FOUND;
     }
@@ -322,28 +337,33 @@ uint32_t trp_pack_item_fact(const trp_pack *pack, uint32_t kind, uint32_t item)
 
 uint32_t trp_pack_global_kind(const trp_pack *pack, uint32_t global)
 {
+    TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     return global < pack->global_count ? pack->globals[global].kind : TRP_NOT_FOUND;
 }
 
 uint32_t trp_pack_world_kind(const trp_pack *pack)
 {
+    TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     uint32_t kind = trpi_pack_world_facts(pack);
     return kind != TRPI_NONE16 ? kind : TRP_NOT_FOUND;
 }
 
 uint32_t trp_pack_scene_kind(const trp_pack *pack, uint32_t scene)
 {
+    TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     uint32_t kind = scene < pack->scene_count ? trpi_pack_scene_facts(pack, scene) : TRPI_NONE16;
     return kind != TRPI_NONE16 ? kind : TRP_NOT_FOUND;
 }
 
 uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
 {
+    TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     return role < pack->role_count ? pack->roles[role].kind : TRP_NOT_FOUND;
 }
 
 bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
 {
+    TRP_REQUIRE(pack != NULL, false);
     return kind < pack->kind_count && ancestor < pack->kind_count &&
            trpi_pack_kind_is(pack, kind, ancestor);
 }
@@ -384,26 +404,31 @@ static bool kind_has_flag(const trp_pack *pack, uint32_t kind, uint32_t flag)
 
 bool trp_pack_kind_is_character(const trp_pack *pack, uint32_t kind)
 {
+    TRP_REQUIRE(pack != NULL, false);
     return kind_has_flag(pack, kind, TRPI_KIND_CHARACTER);
 }
 
 bool trp_pack_kind_is_place(const trp_pack *pack, uint32_t kind)
 {
+    TRP_REQUIRE(pack != NULL, false);
     return kind_has_flag(pack, kind, TRPI_KIND_PLACE);
 }
 
 bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind)
 {
+    TRP_REQUIRE(pack != NULL, false);
     return kind_has_flag(pack, kind, TRPI_KIND_PLAYER);
 }
 
 bool trp_pack_kind_is_everywhere(const trp_pack *pack, uint32_t kind)
 {
+    TRP_REQUIRE(pack != NULL, false);
     return kind_has_flag(pack, kind, TRPI_KIND_EVERYWHERE);
 }
 
 bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind)
 {
+    TRP_REQUIRE(pack != NULL, false);
     for (; kind < pack->kind_count; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             if ((pack->offers[pack->kinds[kind].first_offer + i].flags & TRPI_OFFER_CROSSES) != 0) {
@@ -421,6 +446,7 @@ static uint32_t widen(uint16_t index)
 
 trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
+    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
     if (info == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
@@ -444,6 +470,7 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
 
 const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
+    TRP_REQUIRE(pack != NULL, "");
     if (scene >= pack->scene_count || part >= pack->scenes[scene].part_count) {
         return "";
     }
@@ -452,6 +479,7 @@ const char *trp_pack_part_name(const trp_pack *pack, uint32_t scene, uint32_t pa
 
 uint32_t trp_pack_scene_after(const trp_pack *pack, uint32_t scene, uint32_t number)
 {
+    TRP_REQUIRE(pack != NULL, TRP_NOT_FOUND);
     uint32_t rows = scene < pack->scene_count ? pack->scenes[scene].row_count : 0;
     for (uint32_t i = 0; i < rows; i++) {
         const trpi_pack_row *row = &pack->rows[pack->scenes[scene].first_row + i];

@@ -5,6 +5,8 @@
 
 #include "pack/pack.h"
 
+#include "base/assert.h"
+
 _Static_assert((int)TRP_LEGEND_WALL == (int)TRPI_LEGEND_WALL &&
                    (int)TRP_LEGEND_THING == (int)TRPI_LEGEND_THING,
                "records and public numbers agree");
@@ -26,7 +28,7 @@ static uint32_t wide(uint16_t index)
 
 trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info)
 {
-    TRP_ASSERT(info != NULL);
+    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
 
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL) {
@@ -47,6 +49,7 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
 
 const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row)
 {
+    TRP_REQUIRE(pack != NULL, "");
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || row >= record->plan_count) {
         return "";
@@ -57,6 +60,7 @@ const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row
 trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index,
                               trp_setting_letter *letter)
 {
+    TRP_REQUIRE(pack != NULL && letter != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->legend_count) {
         return TRP_ERROR_UNKNOWN;
@@ -81,6 +85,7 @@ static const trpi_pack_cast *cast_at(const trp_pack *pack, uint32_t setting, uin
 trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index,
                             trp_setting_cast_member *member)
 {
+    TRP_REQUIRE(pack != NULL && member != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_cast *cast = cast_at(pack, setting, index);
     if (cast == NULL) {
         return TRP_ERROR_UNKNOWN;
@@ -141,6 +146,7 @@ static bool read_items(const trp_pack *pack, const uint32_t *words, trp_setting_
 trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member,
                              uint32_t given, trp_setting_fact *fact)
 {
+    TRP_REQUIRE(pack != NULL && fact != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_cast *cast = cast_at(pack, setting, member);
     if (cast == NULL || given >= cast->given_count) {
         return TRP_ERROR_UNKNOWN;
@@ -171,6 +177,7 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
 trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index,
                              trp_setting_goods *goods)
 {
+    TRP_REQUIRE(pack != NULL && goods != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->stock_count) {
         return TRP_ERROR_UNKNOWN;
@@ -185,6 +192,7 @@ trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t in
 trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index,
                             trp_setting_point *spot)
 {
+    TRP_REQUIRE(pack != NULL && spot != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_setting *record = setting_at(pack, setting);
     if (record == NULL || index >= record->spot_count) {
         return TRP_ERROR_UNKNOWN;

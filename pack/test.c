@@ -64,7 +64,7 @@ static uint32_t named_entity(const trp_pack *pack, uint32_t code)
 
 trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info)
 {
-    TRP_ASSERT(pack != NULL && info != NULL);
+    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
     memset(info, 0, sizeof *info);
     info->name = "";
     if (test >= pack->test_count) {
@@ -80,7 +80,7 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *inf
 trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position,
                               trp_test_line *line)
 {
-    TRP_ASSERT(pack != NULL && line != NULL);
+    TRP_REQUIRE(pack != NULL && line != NULL, TRP_ERROR_ARGUMENT);
     memset(line, 0, sizeof *line);
     line->text = "";
     if (test >= pack->test_count || position >= pack->tests[test].line_count) {
@@ -109,6 +109,6 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
 
 uint64_t trp_pack_name_key(const char *name)
 {
-    TRP_ASSERT(name != NULL);
+    TRP_REQUIRE(name != NULL, 0);
     return trpi_key_of(name);
 }

@@ -4,10 +4,13 @@
 #include "pack/pack.h"
 #include "troupe/tree.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task)
 {
+    TRP_REQUIRE(pack != NULL, 0);
     return task < pack->task_count ? pack->tasks[task].node_count : 0;
 }
 
@@ -67,6 +70,7 @@ static uint32_t target_of(const trp_pack *pack, const trpi_pack_task *task, uint
 
 trp_result trp_task_node(const trp_pack *pack, uint32_t task, uint32_t node, trp_node_info *info)
 {
+    TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
     memset(info, 0, sizeof *info);
     info->name = "";
     if (node >= trp_task_node_count(pack, task)) {

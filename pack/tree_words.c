@@ -2,6 +2,7 @@
 // Nodes of trees in words, as they would stand in a text. What stands between the arguments of an action is not in a
 // pack; the names of the parameters tell it well enough.
 
+#include "base/assert.h"
 #include "base/number.h"
 #include "pack/phrase.h"
 #include "troupe/agent.h"
@@ -488,6 +489,7 @@ static uint32_t behaviour_of(const trp_pack *pack, uint32_t task)
 
 const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t node, char *to, size_t room)
 {
+    TRP_REQUIRE(pack != NULL && (to != NULL || room == 0), "");
     if (room == 0) {
         return "";
     }
@@ -502,6 +504,7 @@ const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t no
 
 const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t number, char *to, size_t room)
 {
+    TRP_REQUIRE(pack != NULL && (to != NULL || room == 0), "");
     if (room == 0) {
         return "";
     }

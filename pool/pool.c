@@ -116,12 +116,15 @@ void trp_pool_destroy(trp_pool *pool)
 
 uint32_t trp_pool_size(const trp_pool *pool)
 {
-    return pool->thread_count + 1;
+    return pool != NULL ? pool->thread_count + 1 : 0;
 }
 
 void trp_pool_run(void *context, void (*task)(void *argument, uint32_t index), void *argument, uint32_t count)
 {
     trp_pool *pool = context;
+    if (pool == NULL || task == NULL) {
+        return;
+    }
     pthread_mutex_lock(&pool->lock);
     pool->task = task;
     pool->argument = argument;

@@ -2,6 +2,7 @@
 // Which characters must never get to a terminal. Names and lines come from strangers; an escape
 // sequence in one of them must stay text.
 
+#include "troupe/assert.h"
 #include "troupe/sheet.h"
 
 #define REPLACEMENT 0xFFFDu
@@ -19,6 +20,7 @@ static bool is_harmful(uint32_t character)
 
 void trp_sheet_plain(trp_sheet *sheet, const char *text)
 {
+    TRP_REQUIRE(sheet != NULL, );
     uint32_t bytes = 0;
     for (uint32_t character = trp_text_character(text, &bytes); bytes > 0;
          text += bytes, character = trp_text_character(text, &bytes)) {

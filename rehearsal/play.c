@@ -2,6 +2,7 @@
 // A play: text that is compiled, or a pack that is loaded as it is. Whoever opens it need not know
 // which.
 
+#include "troupe/assert.h"
 #include "troupe/rehearsal.h"
 
 #include <stdlib.h>
@@ -51,6 +52,7 @@ static trp_result compile(trp_play *play, const trp_script_source *sources, uint
 
 trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_play **play)
 {
+    TRP_REQUIRE(sources != NULL, TRP_ERROR_ARGUMENT);
     return trp_play_open_project(sources, count, NULL, play);
 }
 
@@ -101,17 +103,20 @@ void trp_play_release(trp_play *play)
 
 const trp_pack *trp_play_pack(const trp_play *play)
 {
+    TRP_REQUIRE(play != NULL, NULL);
     return play->pack;
 }
 
 const void *trp_play_bytes(const trp_play *play, size_t *size_bytes)
 {
+    TRP_REQUIRE(play != NULL && size_bytes != NULL, NULL);
     *size_bytes = 0;
     return play->script == NULL ? NULL : trp_script_pack(play->script, size_bytes);
 }
 
 const char *trp_play_report(const trp_play *play)
 {
+    TRP_REQUIRE(play != NULL, "");
     if (play->report.size_bytes > 0 || play->script == NULL) {
         return trp_sheet_text(&play->report);
     }
@@ -120,16 +125,19 @@ const char *trp_play_report(const trp_play *play)
 
 uint32_t trp_play_error_count(const trp_play *play)
 {
+    TRP_REQUIRE(play != NULL, 0);
     uint32_t own = play->report.size_bytes > 0 ? 1 : 0;
     return play->script == NULL ? own : own + trp_script_error_count(play->script);
 }
 
 uint32_t trp_play_warning_count(const trp_play *play)
 {
+    TRP_REQUIRE(play != NULL, 0);
     return play->script == NULL ? 0 : trp_script_warning_count(play->script);
 }
 
 const trp_script *trp_play_script(const trp_play *play)
 {
+    TRP_REQUIRE(play != NULL, NULL);
     return play->script;
 }

@@ -4,6 +4,7 @@
 
 #include "rehearsal/run.h"
 
+#include "troupe/assert.h"
 #include "troupe/reload.h"
 
 #include <stdlib.h>
@@ -126,6 +127,7 @@ static void tell_other(const trp_rehearsal *rehearsal, const trp_reseat *row, tr
 
 void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet)
 {
+    TRP_REQUIRE(rehearsal != NULL, );
     uint32_t count;
     const trp_reseat *rows = trp_world_reload_report(rehearsal->world, &count);
     for (uint32_t i = 0; i < count; i++) {

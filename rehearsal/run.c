@@ -8,6 +8,7 @@
 
 #include "rehearsal/run.h"
 
+#include "troupe/assert.h"
 #include "troupe/agent.h"
 #include "troupe/setting.h"
 
@@ -17,6 +18,7 @@
 
 void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size)
 {
+    TRP_REQUIRE(def != NULL, );
     trp_rehearsal_def fresh;
     memset(&fresh, 0, sizeof fresh);
     fresh.seed = 1;
@@ -123,21 +125,25 @@ void trp_rehearsal_destroy(trp_rehearsal *rehearsal)
 
 trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal)
 {
+    TRP_REQUIRE(rehearsal != NULL, NULL);
     return rehearsal->world;
 }
 
 trp_stage *trp_rehearsal_stage(const trp_rehearsal *rehearsal)
 {
+    TRP_REQUIRE(rehearsal != NULL, NULL);
     return rehearsal->stage;
 }
 
 uint32_t trp_rehearsal_setting(const trp_rehearsal *rehearsal)
 {
+    TRP_REQUIRE(rehearsal != NULL, TRP_NOT_FOUND);
     return rehearsal->setting;
 }
 
 bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until)
 {
+    TRP_REQUIRE(rehearsal != NULL, false);
     trp_world *world = rehearsal->world;
     uint32_t now = trp_world_now(world);
     if (now >= until) {
@@ -164,6 +170,7 @@ bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until)
 
 const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity)
 {
+    TRP_REQUIRE(rehearsal != NULL, "");
     if (entity.value == 0) {
         return "nobody";
     }
@@ -187,6 +194,7 @@ static const char *name_in_line(trp_entity entity, void *context)
 void trp_rehearsal_line(const trp_rehearsal *rehearsal, const trp_command *command,
                         uint32_t argument, trp_sheet *sheet)
 {
+    TRP_REQUIRE(rehearsal != NULL, );
     void *context = (void *)(uintptr_t)rehearsal;
     const trp_world *world = rehearsal->world;
     char usual[256];

@@ -4,6 +4,8 @@
 
 #include "rehearsal/run.h"
 
+#include "troupe/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,6 +53,7 @@ static uint64_t check_of(const unsigned char *header)
 trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity,
                               size_t *size)
 {
+    TRP_REQUIRE(rehearsal != NULL && size != NULL, TRP_ERROR_ARGUMENT);
     unsigned char *out = bytes;
     size_t world = 0, stage = 0;
     *size = 0;

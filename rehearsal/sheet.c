@@ -6,6 +6,7 @@
 // - after a failed growth nothing is added any more, so that a text is never silently incomplete in
 // the middle.
 
+#include "troupe/assert.h"
 #include "troupe/sheet.h"
 
 #include <stdarg.h>
@@ -40,12 +41,15 @@ static bool make_room(trp_sheet *sheet, size_t more)
 
 void trp_sheet_release(trp_sheet *sheet)
 {
-    free(sheet->text);
-    memset(sheet, 0, sizeof *sheet);
+    if (sheet != NULL) {
+        free(sheet->text);
+        memset(sheet, 0, sizeof *sheet);
+    }
 }
 
 void trp_sheet_clear(trp_sheet *sheet)
 {
+    TRP_REQUIRE(sheet != NULL, );
     sheet->size_bytes = 0;
     sheet->failed = false;
     if (sheet->text != NULL) {
@@ -55,11 +59,13 @@ void trp_sheet_clear(trp_sheet *sheet)
 
 const char *trp_sheet_text(const trp_sheet *sheet)
 {
+    TRP_REQUIRE(sheet != NULL, "");
     return sheet->text == NULL ? "" : sheet->text;
 }
 
 void trp_sheet_add_bytes(trp_sheet *sheet, const char *bytes, size_t size_bytes)
 {
+    TRP_REQUIRE(sheet != NULL, );
     if (size_bytes == 0 || !make_room(sheet, size_bytes)) {
         return;
     }
@@ -70,11 +76,13 @@ void trp_sheet_add_bytes(trp_sheet *sheet, const char *bytes, size_t size_bytes)
 
 void trp_sheet_add(trp_sheet *sheet, const char *text)
 {
+    TRP_REQUIRE(sheet != NULL, );
     trp_sheet_add_bytes(sheet, text, strlen(text));
 }
 
 void trp_sheet_format(trp_sheet *sheet, const char *format, ...)
 {
+    TRP_REQUIRE(sheet != NULL, );
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(NULL, 0, format, arguments);
@@ -90,6 +98,7 @@ void trp_sheet_format(trp_sheet *sheet, const char *format, ...)
 
 void trp_sheet_count(trp_sheet *sheet, uint64_t number)
 {
+    TRP_REQUIRE(sheet != NULL, );
     char digits[32];
     int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
     for (int i = 0; i < length; i++) {
@@ -102,12 +111,14 @@ void trp_sheet_count(trp_sheet *sheet, uint64_t number)
 
 void trp_sheet_tenths(trp_sheet *sheet, uint64_t numerator, uint64_t denominator)
 {
+    TRP_REQUIRE(sheet != NULL, );
     uint64_t tenths = denominator == 0 ? 0 : (numerator * 10 + denominator / 2) / denominator;
     trp_sheet_format(sheet, "%llu.%u", (unsigned long long)(tenths / 10), (unsigned)(tenths % 10));
 }
 
 void trp_sheet_pad(trp_sheet *sheet, size_t start, uint32_t columns)
 {
+    TRP_REQUIRE(sheet != NULL, );
     if (sheet->failed || start > sheet->size_bytes) {
         return;
     }

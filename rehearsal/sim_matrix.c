@@ -3,6 +3,7 @@
 
 #include "rehearsal/sim_fault.h"
 
+#include "troupe/assert.h"
 #include "troupe/simulation.h"
 
 #include <string.h>
@@ -59,6 +60,7 @@ static void write_cell(trp_sheet *sheet, const trp_simulation *simulation, trp_s
 
 void trp_simulation_matrix(const trp_simulation *simulation, trp_sheet *sheet)
 {
+    TRP_REQUIRE(simulation != NULL, );
     uint32_t count = trp_simulation_fault_count();
     for (uint32_t first = 0; first < count; first += SHOWN) {
         uint32_t end = first + SHOWN < count ? first + SHOWN : count;

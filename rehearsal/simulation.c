@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Play after play, and what they add up to.
 
+#include "troupe/assert.h"
 #include "troupe/simulation.h"
 
 #include "rehearsal/sim_fault.h"
@@ -23,6 +24,7 @@ struct trp_simulation {
 
 void trp_simulation_def_init(trp_simulation_def *def, size_t size)
 {
+    TRP_REQUIRE(def != NULL, );
     trp_simulation_def whole = {.size_bytes = size, .seed = 1, .steps_per_play = 3000, .crowds_checked = 16};
     memset(def, 0, size);
     memcpy(def, &whole, size < sizeof whole ? size : sizeof whole);
@@ -30,6 +32,7 @@ void trp_simulation_def_init(trp_simulation_def *def, size_t size)
 
 trp_result trp_simulation_create(const trp_simulation_def *def, trp_simulation **simulation)
 {
+    TRP_REQUIRE(def != NULL, TRP_ERROR_ARGUMENT);
     *simulation = NULL;
     trp_simulation_def whole;
     trp_simulation_def_init(&whole, sizeof whole);
@@ -85,6 +88,7 @@ static void play_on(trp_simulation *s)
 
 bool trp_simulation_play(trp_simulation *simulation, trp_result *result)
 {
+    TRP_REQUIRE(simulation != NULL, false);
     trp_simulation *s = simulation;
     *result = TRP_OK;
     if (s->wrong != NULL) {
@@ -107,22 +111,26 @@ bool trp_simulation_play(trp_simulation *simulation, trp_result *result)
 
 uint64_t trp_simulation_seed(const trp_simulation *simulation)
 {
+    TRP_REQUIRE(simulation != NULL, 0);
     return simulation->seed;
 }
 
 void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals)
 {
+    TRP_REQUIRE(simulation != NULL, );
     *totals = simulation->totals;
 }
 
 const char *trp_simulation_wrong(const trp_simulation *simulation, uint32_t *step)
 {
+    TRP_REQUIRE(simulation != NULL, "");
     *step = simulation->wrong_step;
     return simulation->wrong;
 }
 
 uint64_t trp_simulation_met(const trp_simulation *simulation, trp_stance stance, uint32_t fault)
 {
+    TRP_REQUIRE(simulation != NULL, 0);
     bool inside = (uint32_t)stance < TRP_STANCE_COUNT && fault < trpi_sim_fault_count();
     return inside ? simulation->matrix.counts[stance][fault] : 0;
 }
@@ -139,6 +147,7 @@ const char *trp_simulation_fault_name(uint32_t fault)
 
 trp_result trp_simulation_shrink(trp_simulation *simulation, uint32_t tries, trp_sheet *sheet)
 {
+    TRP_REQUIRE(simulation != NULL, TRP_ERROR_ARGUMENT);
     if (simulation->wrong == NULL) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -151,6 +160,7 @@ trp_result trp_simulation_shrink(trp_simulation *simulation, uint32_t tries, trp
 
 trp_result trp_simulation_replay(const char *text, size_t size_bytes, const char **wrong, uint32_t *step)
 {
+    TRP_REQUIRE(text != NULL, TRP_ERROR_ARGUMENT);
     trpi_sim_case what;
     *wrong = NULL;
     *step = 0;

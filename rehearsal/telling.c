@@ -2,6 +2,7 @@
 // Events in words, the way a writer speaks of them: "Mary suspends Order at fetch". For failed
 // tests and for pictures.
 
+#include "troupe/assert.h"
 #include "troupe/agent.h"
 #include "troupe/rehearsal.h"
 
@@ -58,6 +59,7 @@ static const char *const sentences[TRP_EVENT_KIND_COUNT] = {
 
 const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)
 {
+    TRP_REQUIRE(pack != NULL, "");
     trp_behaviour_info info;
     if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK) {
         return "";
@@ -151,6 +153,7 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
 
 void trp_rehearsal_tell(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet)
 {
+    TRP_REQUIRE(rehearsal != NULL && event != NULL && sheet != NULL, );
     trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->agent));
     trp_sheet_add(sheet, " ");
     if (event->kind >= TRP_EVENT_KIND_COUNT || sentences[event->kind] == NULL) {

@@ -8,6 +8,7 @@
 
 #include "rehearsal/trial.h"
 
+#include "troupe/assert.h"
 #include "troupe/agent.h"
 
 #include <stdlib.h>
@@ -283,6 +284,7 @@ static void run_lines(trpi_trial *trial)
 trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed,
                         trp_test_outcome *outcome, trp_sheet *report)
 {
+    TRP_REQUIRE(pack != NULL, TRP_ERROR_ARGUMENT);
     return trp_test_run_watched(pack, test, seed, NULL, outcome, report);
 }
 

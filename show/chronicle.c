@@ -5,11 +5,14 @@
 #include "show/chronicle.h"
 #include "show/places.h"
 
+#include "troupe/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 void trp_chronicle_def_init(trp_chronicle_def *def, size_t size)
 {
+    TRP_REQUIRE(def != NULL, );
     trp_chronicle_def fresh;
     memset(&fresh, 0, sizeof fresh);
     fresh.record_capacity = 250000;
@@ -358,11 +361,13 @@ static uint32_t record_count(const trp_chronicle *chronicle)
 
 void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who)
 {
+    TRP_REQUIRE(chronicle != NULL, );
     chronicle->followed = who;
 }
 
 void trp_chronicle_note(trp_chronicle *chronicle)
 {
+    TRP_REQUIRE(chronicle != NULL, );
     if (chronicle->is_full || chronicle->failed) {
         return;
     }
@@ -387,6 +392,7 @@ void trp_chronicle_note(trp_chronicle *chronicle)
 
 bool trp_chronicle_is_full(const trp_chronicle *chronicle, uint32_t *last_step)
 {
+    TRP_REQUIRE(chronicle != NULL, false);
     *last_step = chronicle->last_step;
     return chronicle->is_full;
 }

@@ -2,6 +2,7 @@
 // What is wrong with texts, for editors.
 
 #include "show/json.h"
+#include "troupe/assert.h"
 #include "troupe/script.h"
 #include "troupe/show.h"
 
@@ -42,6 +43,7 @@ static void add_finding(trpi_json *json, const trp_script_finding *finding)
 
 void trp_findings_print_json(const trp_script *const *scripts, uint32_t count, trp_sheet *sheet)
 {
+    TRP_REQUIRE(scripts != NULL || count == 0, );
     uint64_t errors = 0, warnings = 0;
     for (uint32_t i = 0; i < count; i++) {
         errors += trp_script_error_count(scripts[i]);

@@ -5,6 +5,7 @@
 
 #include "show/graph.h"
 
+#include "troupe/assert.h"
 #include "troupe/pack.h"
 #include "troupe/rehearsal.h"
 #include "troupe/show.h"
@@ -228,6 +229,7 @@ static void add_scene_edges(const trp_pack *pack, uint32_t scene, trp_sheet *she
 
 void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
 {
+    TRP_REQUIRE(pack != NULL && sheet != NULL, );
     bool meets = trp_pack_count(pack, TRP_SORT_SCENE) + trp_pack_count(pack, TRP_SORT_TOPIC) > 0;
     trp_sheet_format(sheet,
                      "digraph troupe {\n"

@@ -3,6 +3,7 @@
 
 #include "show/picture.h"
 #include "show/terminal.h"
+#include "troupe/assert.h"
 #include "troupe/show.h"
 
 #include <string.h>
@@ -32,6 +33,7 @@ typedef struct live {
 
 void trp_live_def_init(trp_live_def *def, size_t size)
 {
+    TRP_REQUIRE(def != NULL, );
     trp_live_def fresh;
     memset(&fresh, 0, sizeof fresh);
     fresh.speed_percent = 100;

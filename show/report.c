@@ -4,6 +4,7 @@
 
 #include "show/report.h"
 
+#include "troupe/assert.h"
 #include "troupe/agent.h"
 #include "troupe/command.h"
 
@@ -136,6 +137,7 @@ static void note_command(trp_report *report, const trp_command *command)
 
 void trp_report_note(trp_report *report)
 {
+    TRP_REQUIRE(report != NULL, );
     if (!report->has_begun) {
         report->has_begun = true;
         trpi_goods_take_stock(&report->at_start, report->world);

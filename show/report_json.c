@@ -4,6 +4,8 @@
 #include "show/json.h"
 #include "show/report.h"
 
+#include "troupe/assert.h"
+
 static const struct {
     const char *key;
     trp_event_kind kind;
@@ -156,6 +158,7 @@ static void add_actions(trpi_json *json, const trp_report *report)
 
 void trp_report_print_json(trp_report *report, trp_sheet *sheet)
 {
+    TRP_REQUIRE(report != NULL, );
     trpi_goods_take_stock(&report->at_end, report->world);
     trp_counters counters;
     trp_world_counters(report->world, &counters);

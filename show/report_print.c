@@ -3,6 +3,8 @@
 
 #include "show/report.h"
 
+#include "troupe/assert.h"
+
 #include <string.h>
 
 enum {
@@ -232,6 +234,7 @@ static void add_totals(trp_sheet *sheet, const trp_report *report)
 
 void trp_report_print(trp_report *report, trp_sheet *sheet)
 {
+    TRP_REQUIRE(report != NULL, );
     trpi_goods_take_stock(&report->at_end, report->world);
     add_head(sheet, "Roles");
     for (uint32_t i = 0; i < report->role_count; i++) {

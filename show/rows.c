@@ -2,13 +2,14 @@
 
 #include "show/rows.h"
 
-#include <assert.h>
+#include "troupe/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 bool trpi_rows_add(trpi_rows *rows, const void *row)
 {
-    assert(rows->row_bytes > 0);
+    TRP_ASSERT(rows->row_bytes > 0);
     if (rows->count == rows->capacity) {
         uint32_t capacity = rows->capacity == 0 ? 64 : rows->capacity * 2;
         unsigned char *bytes = capacity < rows->capacity
@@ -35,6 +36,6 @@ void trpi_rows_release(trpi_rows *rows)
 
 void *trpi_rows_at(const trpi_rows *rows, uint32_t index)
 {
-    assert(index < rows->count);
+    TRP_ASSERT(index < rows->count);
     return rows->bytes + (size_t)index * rows->row_bytes;
 }

@@ -3,6 +3,7 @@
 // blocked, an empty shelf, a `check` that is never true. What has come to its end since is forgotten.
 
 #include "show/wording.h"
+#include "troupe/assert.h"
 #include "troupe/show.h"
 
 #include <stdlib.h>
@@ -20,6 +21,7 @@ struct trp_setbacks {
 
 trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks)
 {
+    TRP_REQUIRE(pack != NULL && setbacks != NULL, TRP_ERROR_ARGUMENT);
     uint32_t count = trp_pack_count(pack, TRP_SORT_BEHAVIOUR);
     *setbacks = calloc(1, sizeof **setbacks + count * sizeof(setback));
     if (*setbacks == NULL) {
@@ -36,6 +38,7 @@ void trp_setbacks_destroy(trp_setbacks *setbacks)
 
 void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world, trp_entity agent)
 {
+    TRP_REQUIRE(setbacks != NULL, );
     uint32_t count;
     const trp_event *events = trp_world_events(world, &count);
     for (uint32_t i = 0; i < count; i++) {
@@ -99,6 +102,7 @@ static void tell(const setback *of, const trp_world *world, uint32_t behaviour, 
 trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *world,
                               trp_sheet *sheet)
 {
+    TRP_REQUIRE(setbacks != NULL, TRP_ERROR_ARGUMENT);
     bool any = false;
     for (uint32_t i = 0; i < setbacks->count; i++) {
         if (setbacks->behaviours[i].count > 0) {

@@ -6,6 +6,7 @@
 #include "show/story.h"
 
 #include "show/wording.h"
+#include "troupe/assert.h"
 #include "troupe/agent.h"
 #include "troupe/fact.h"
 
@@ -81,6 +82,7 @@ void trp_story_destroy(trp_story *story)
 
 void trp_story_follow(trp_story *story, trp_entity who)
 {
+    TRP_REQUIRE(story != NULL, );
     story->followed = who;
 }
 
@@ -456,6 +458,7 @@ static void note_command(trp_story *story, const trp_command *command)
 
 void trp_story_note(trp_story *story)
 {
+    TRP_REQUIRE(story != NULL, );
     if (!story->has_begun) {
         begin(story);
     }

@@ -5,6 +5,7 @@
 #include "show/story.h"
 
 #include "show/wording.h"
+#include "troupe/assert.h"
 #include "troupe/agent.h"
 #include "troupe/setting.h"
 
@@ -326,6 +327,7 @@ static uint32_t lines_of(const char *text)
 
 void trp_story_print(trp_story *story, trp_sheet *sheet)
 {
+    TRP_REQUIRE(story != NULL, );
     if (!story->has_begun || story->failed) {
         sheet->failed = sheet->failed || story->failed;
         trp_sheet_add(sheet, "Nothing has happened yet.\n");

@@ -2,6 +2,7 @@
 // A transcript: one line for everything that is said or begun, for every change of mind, and for each place of the text
 // where something went wrong that was not meant: a slip.
 
+#include "troupe/assert.h"
 #include "troupe/agent.h"
 #include "troupe/command.h"
 #include "troupe/show.h"
@@ -135,6 +136,7 @@ static bool is_news(trp_transcript *transcript, const trp_event *event)
 
 uint32_t trp_transcript_note(trp_transcript *transcript, trp_sheet *sheet)
 {
+    TRP_REQUIRE(transcript != NULL, 0);
     uint32_t added = 0;
     uint32_t count = 0;
     const trp_event *events = trp_world_events(transcript->world, &count);
@@ -178,6 +180,7 @@ static uint32_t character_count(const trp_world *world)
 
 void trp_transcript_print_summary(trp_transcript *transcript, trp_sheet *sheet)
 {
+    TRP_REQUIRE(transcript != NULL, );
     const trp_world *world = transcript->world;
     uint32_t steps = trp_world_now(world) - transcript->first_step;
     trp_sheet text = {0};

@@ -4,6 +4,7 @@
 
 #include "show/vignette.h"
 
+#include "troupe/assert.h"
 #include "troupe/agent.h"
 
 #include <stdlib.h>
@@ -77,6 +78,7 @@ static uint32_t meet(trp_vignette *vignette, const trp_stage_view *view)
 
 void trp_vignette_star(trp_vignette *vignette, trp_entity who)
 {
+    TRP_REQUIRE(vignette != NULL, );
     uint32_t person = find_person(vignette, who);
     if (person != TRP_NOT_FOUND) {
         trpi_vignette_person(vignette, person)->is_starred = true;
@@ -136,6 +138,7 @@ static void note_path(trp_vignette *vignette, uint32_t person, const trp_stage_v
 
 void trp_vignette_note(trp_vignette *vignette)
 {
+    TRP_REQUIRE(vignette != NULL, );
     if (vignette->told_count < TRPI_VIGNETTE_LINES) {
         vignette->told_count += trp_transcript_note(vignette->transcript, &vignette->told);
     }
@@ -144,6 +147,7 @@ void trp_vignette_note(trp_vignette *vignette)
 
 void trp_vignette_go_on(trp_vignette *vignette)
 {
+    TRP_REQUIRE(vignette != NULL, );
     const trp_stage *stage = trp_rehearsal_stage(vignette->rehearsal);
     vignette->last = trp_world_now(trp_rehearsal_world(vignette->rehearsal));
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
@@ -167,6 +171,7 @@ void trp_vignette_go_on(trp_vignette *vignette)
 
 bool trp_vignette_has(const trp_vignette *vignette, const char *behaviour)
 {
+    TRP_REQUIRE(vignette != NULL, false);
     for (uint32_t i = 0; i < vignette->spans.count; i++) {
         const trpi_span *span = trpi_rows_at(&vignette->spans, i);
         if (span->sort == TRPI_SPAN_BEHAVIOUR && strcmp(vignette->words.texts[span->words], behaviour) == 0) {
@@ -178,5 +183,6 @@ bool trp_vignette_has(const trp_vignette *vignette, const char *behaviour)
 
 void trp_vignette_shorten(trp_vignette *vignette, const char *words)
 {
+    TRP_REQUIRE(vignette != NULL, );
     strncpy(vignette->left_out, words, sizeof vignette->left_out - 1);
 }

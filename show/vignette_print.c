@@ -5,6 +5,8 @@
 
 #include "show/vignette.h"
 
+#include "troupe/assert.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -230,6 +232,7 @@ static void add_caption(const trp_vignette *vignette, const char *title, trp_she
 
 void trp_vignette_print(const trp_vignette *vignette, const char *id, const char *title, trp_sheet *sheet)
 {
+    TRP_REQUIRE(vignette != NULL, );
     uint32_t seconds = seconds_of(vignette, vignette->last - vignette->first) / 3;
     seconds = seconds < 6 ? 6 : seconds > 30 ? 30 : seconds;
     trp_sheet_format(sheet, "<figure class=\"vignette\" style=\"--t:%us\">\n", (unsigned)seconds);

@@ -4,6 +4,8 @@
 #include "show/teller.h"
 #include "show/wording.h"
 
+#include "troupe/assert.h"
+
 #include <stdlib.h>
 
 static void tell_task(const trpi_teller *teller, const trp_why_line *l)
@@ -398,6 +400,7 @@ static void tell_heading(const trpi_teller *teller, trp_entity agent)
 trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent,
                          const trp_script_source *source, trp_sheet *sheet)
 {
+    TRP_REQUIRE(rehearsal != NULL, TRP_ERROR_ARGUMENT);
     trpi_teller teller = {.rehearsal = rehearsal,
                           .world = trp_rehearsal_world(rehearsal),
                           .source = source,
@@ -425,6 +428,7 @@ trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent,
 trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent,
                               const trp_script_source *source, trp_sheet *sheet)
 {
+    TRP_REQUIRE(rehearsal != NULL, TRP_ERROR_ARGUMENT);
     trpi_teller teller = {.rehearsal = rehearsal,
                           .world = trp_rehearsal_world(rehearsal),
                           .source = source,

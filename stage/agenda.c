@@ -3,7 +3,8 @@
 
 #include "stage/agenda.h"
 
-#include <assert.h>
+#include "troupe/assert.h"
+
 #include <stdlib.h>
 
 static bool is_before(const stage_agenda_entry *a, const stage_agenda_entry *b)
@@ -58,7 +59,7 @@ const stage_agenda_entry *stage_agenda_first(const stage_agenda *agenda)
 
 stage_agenda_entry stage_agenda_take(stage_agenda *agenda)
 {
-    assert(agenda->count > 0);
+    TRP_ASSERT(agenda->count > 0);
 
     stage_agenda_entry first = agenda->entries[0];
     agenda->entries[0] = agenda->entries[--agenda->count];

@@ -6,7 +6,8 @@
 #include "stage/names.h"
 #include "stage/performance.h"
 
-#include <assert.h>
+#include "troupe/assert.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +68,7 @@ static bool grow(stage_bodies *bodies)
 
 uint32_t stage_bodies_add(stage_bodies *bodies, trp_entity entity)
 {
-    assert(stage_bodies_find(bodies, entity) == STAGE_NOBODY);
+    TRP_ASSERT(stage_bodies_find(bodies, entity) == STAGE_NOBODY);
 
     if (bodies->count == bodies->capacity && !grow(bodies)) {
         return STAGE_NOBODY;

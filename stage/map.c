@@ -3,7 +3,8 @@
 
 #include "stage/map.h"
 
-#include <assert.h>
+#include "troupe/assert.h"
+
 #include <stdlib.h>
 
 void stage_map_free(stage_map *map)
@@ -29,7 +30,7 @@ static int32_t held(int32_t value, int32_t count)
 
 uint32_t stage_map_cell(const stage_map *map, trp_point point)
 {
-    assert(!stage_map_is_open(map));
+    TRP_ASSERT(!stage_map_is_open(map));
 
     int32_t column = held(point.x < 0 ? -1 : point.x / map->cell_units, map->wide);
     int32_t row = held(point.y < 0 ? -1 : point.y / map->cell_units, map->high);

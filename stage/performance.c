@@ -9,7 +9,8 @@
 #include "stage/standing.h"
 #include "stage/walk.h"
 
-#include <assert.h>
+#include "troupe/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -519,7 +520,7 @@ static outcome go_on(trp_stage *stage, uint32_t index)
 
 void stage_performance_due(trp_stage *stage, uint32_t index)
 {
-    assert(stage->performances[index].is_used);
+    TRP_ASSERT(stage->performances[index].is_used);
 
     uint32_t body = stage->performances[index].body;
     if (!stage_is_here(stage, body)) {

@@ -11,7 +11,8 @@
 
 #include "stage/walk.h"
 
-#include <assert.h>
+#include "troupe/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -332,7 +333,7 @@ static bool has_unread_commands(const trp_stage *stage)
 
 trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t capacity, size_t *size)
 {
-    assert(stage != NULL && size != NULL);
+    TRP_REQUIRE(stage != NULL && size != NULL, TRP_ERROR_ARGUMENT);
 
     *size = 0;
     if (has_unread_commands(stage) || stage->motion_count > 0) {
@@ -426,7 +427,7 @@ static trp_result refuse(trp_diagnostic *why, size_t offset, const char *sentenc
 {
     why->offset = offset;
     size_t length = strlen(sentence);
-    assert(length < sizeof why->message);
+    TRP_ASSERT(length < sizeof why->message);
     memcpy(why->message, sentence, length + 1);
     return TRP_ERROR_FORMAT;
 }
@@ -474,7 +475,7 @@ static trp_result load(stage_transfer *transfer, trp_world *world)
 trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage,
                           trp_diagnostic *why)
 {
-    assert(world != NULL && stage != NULL);
+    TRP_REQUIRE(world != NULL && stage != NULL, TRP_ERROR_ARGUMENT);
 
     trp_diagnostic ignored;
     why = why != NULL ? why : &ignored;

@@ -7,7 +7,8 @@
 #include "stage/host.h"
 #include "stage/walk.h"
 
-#include <assert.h>
+#include "troupe/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +16,7 @@
 
 void trp_stage_def_init(trp_stage_def *def, size_t size)
 {
-    assert(def != NULL && size >= sizeof(size_t));
+    TRP_REQUIRE(def != NULL && size >= sizeof(size_t), );
 
     trp_stage_def full = {.size_bytes = size, .seed = 1, .setting = TRP_NOT_FOUND};
     memset(def, 0, size);
@@ -89,7 +90,7 @@ static trp_result populate(trp_stage *stage)
 
 trp_result trp_stage_create(trp_world *world, const trp_stage_def *def, trp_stage **stage)
 {
-    assert(world != NULL && def != NULL && stage != NULL);
+    TRP_REQUIRE(world != NULL && def != NULL && stage != NULL, TRP_ERROR_ARGUMENT);
 
     trp_stage_def whole;
     trp_stage_def_init(&whole, sizeof whole);
@@ -260,7 +261,7 @@ bool stage_is_here(trp_stage *stage, uint32_t body)
 
 trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
 {
-    assert(stage != NULL);
+    TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
     if (!trp_entity_is_alive(stage->world, entity)) {
         return TRP_ERROR_STALE;
@@ -286,7 +287,7 @@ trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, 
 
 trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
 {
-    assert(stage != NULL);
+    TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
     uint32_t body = stage_bodies_find(&stage->bodies, entity);
     if (body == STAGE_NOBODY || !stage_is_here(stage, body)) {
@@ -306,7 +307,7 @@ trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
 
 void trp_stage_remove(trp_stage *stage, trp_entity entity)
 {
-    assert(stage != NULL);
+    TRP_REQUIRE(stage != NULL, );
 
     uint32_t body = stage_bodies_find(&stage->bodies, entity);
     if (body != STAGE_NOBODY && !stage->bodies.all[body].is_gone) {
@@ -350,7 +351,7 @@ static void read_commands(trp_stage *stage)
 
 void trp_stage_step(trp_stage *stage)
 {
-    assert(stage != NULL);
+    TRP_REQUIRE(stage != NULL, );
 
     stage->now = trp_world_now(stage->world);
     if (stage->commands_read != stage->now) {
@@ -371,7 +372,7 @@ void trp_stage_step(trp_stage *stage)
 
 uint32_t trp_stage_next_due(const trp_stage *stage)
 {
-    assert(stage != NULL);
+    TRP_REQUIRE(stage != NULL, 0);
 
     const stage_agenda_entry *first = stage_agenda_first(&stage->agenda);
     return first == NULL ? UINT32_MAX : first->step;

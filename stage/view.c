@@ -3,12 +3,14 @@
 
 #include "stage/host.h"
 
-#include <assert.h>
+#include "troupe/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 const char *trp_stage_name(const trp_stage *stage, trp_entity entity)
 {
+    TRP_REQUIRE(stage != NULL, "");
     uint32_t body = stage_bodies_find(&stage->bodies, entity);
     return body == STAGE_NOBODY || stage->bodies.all[body].name == NULL
                ? ""
@@ -17,6 +19,7 @@ const char *trp_stage_name(const trp_stage *stage, trp_entity entity)
 
 trp_entity trp_stage_find(const trp_stage *stage, const char *name)
 {
+    TRP_REQUIRE(stage != NULL, trp_nobody());
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
         const stage_body *who = &stage->bodies.all[body];
         if (!who->is_gone && who->name != NULL && strcmp(who->name, name) == 0) {
@@ -28,6 +31,7 @@ trp_entity trp_stage_find(const trp_stage *stage, const char *name)
 
 uint32_t trp_stage_count(const trp_stage *stage)
 {
+    TRP_REQUIRE(stage != NULL, 0);
     uint32_t count = 0;
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
         count += stage->bodies.all[body].is_gone ? 0 : 1;
@@ -37,6 +41,7 @@ uint32_t trp_stage_count(const trp_stage *stage)
 
 trp_entity trp_stage_entity(const trp_stage *stage, uint32_t index)
 {
+    TRP_REQUIRE(stage != NULL, trp_nobody());
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
         if (!stage->bodies.all[body].is_gone && index-- == 0) {
             return stage->bodies.all[body].entity;
@@ -67,7 +72,7 @@ static void look_at_action(const trp_stage *stage, const stage_body *body, trp_s
 
 trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view)
 {
-    assert(stage != NULL && view != NULL);
+    TRP_REQUIRE(stage != NULL && view != NULL, TRP_ERROR_ARGUMENT);
 
     uint32_t index = stage_bodies_find(&stage->bodies, entity);
     if (index == STAGE_NOBODY || stage->bodies.all[index].is_gone) {
@@ -102,6 +107,7 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
 uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items,
                          uint32_t *counts, uint32_t capacity)
 {
+    TRP_REQUIRE(stage != NULL, 0);
     uint32_t sorts = 0;
     uint32_t item_count = trp_pack_count(stage->pack, TRP_SORT_ITEM);
     for (uint32_t item = 0; item < item_count; item++) {
@@ -119,6 +125,7 @@ uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *it
 
 void trp_stage_map_size(const trp_stage *stage, trp_stage_map *map)
 {
+    TRP_REQUIRE(stage != NULL && map != NULL, );
     map->width = stage->map.letters_wide;
     map->height = stage->map.letters_high;
     map->letter_m = (double)stage->map.letter_units / STAGE_METRE;
@@ -136,18 +143,21 @@ static const stage_map_letter *letter_at(const trp_stage *stage, uint32_t column
 
 uint32_t trp_stage_letter(const trp_stage *stage, uint32_t column, uint32_t row)
 {
+    TRP_REQUIRE(stage != NULL, TRP_NOT_FOUND);
     const stage_map_letter *letter = letter_at(stage, column, row);
     return letter == NULL ? ' ' : letter->character;
 }
 
 bool trp_stage_is_door(const trp_stage *stage, uint32_t column, uint32_t row)
 {
+    TRP_REQUIRE(stage != NULL, false);
     const stage_map_letter *letter = letter_at(stage, column, row);
     return letter != NULL && letter->door != STAGE_NO_INDEX;
 }
 
 bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t row)
 {
+    TRP_REQUIRE(stage != NULL, false);
     if (!trp_stage_is_door(stage, column, row)) {
         return false;
     }
@@ -158,6 +168,7 @@ bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t ro
 void trp_stage_action_count(const trp_stage *stage, uint32_t action,
                             trp_stage_action_counts *counts)
 {
+    TRP_REQUIRE(stage != NULL && counts != NULL, );
     *counts = (trp_stage_action_counts){0};
     if (action < stage->action_count) {
         *counts = stage->action_counts[action];
@@ -166,6 +177,7 @@ void trp_stage_action_count(const trp_stage *stage, uint32_t action,
 
 void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts)
 {
+    TRP_REQUIRE(stage != NULL && counts != NULL, );
     *counts = stage->counts;
     counts->metres_walked = stage->walked_units / STAGE_METRE;
     counts->footsteps = stage->walked_units * 4 / (3 * STAGE_METRE);

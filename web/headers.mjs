@@ -6,6 +6,9 @@ import { execFileSync } from "node:child_process";
 
 // Functions of the headers that the module does not have.
 export const NOT_HERE = {
+    trp_assert_fail: "is for libraries in C",
+    trp_assert_misuse: "is for libraries in C",
+    trp_assert_set_handler: "an assertion is a trap",
     trp_live_def_init: "needs a terminal",
     trp_live_run: "needs a terminal",
     trp_pool_create: "needs threads",

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "web/module.h"
 
+#include "troupe/assert.h"
 #include "troupe/pack.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct shelf {
@@ -27,6 +30,19 @@ typedef struct people {
     uint32_t known;
     uint32_t count;
 } people;
+
+// An assertion's last words: module.js makes them the message of an error.
+static void tell(void *context, const char *file, uint32_t line, const char *expression)
+{
+    (void)context;
+    fprintf(stderr, "%s:%u: this must hold and does not: %s\n", file, (unsigned)line, expression);
+    abort();
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+    trp_assert_set_handler(tell, NULL);
+}
 
 static trp_result read_file(void *context, const char *name, trp_script_source *file)
 {

@@ -110,7 +110,7 @@ static trpi_question *note(trp_world *world, uint32_t index, uint32_t query, con
 // Between steps somebody only looks: the host can be asked at once, and nothing is kept of it.
 static bool look(trpi_view *view, uint32_t query, const int64_t *arguments, int64_t *answer)
 {
-    const trp_world *world = view->world;
+    trp_world *world = view->world;
     const trpi_question *q = find(world, view->index, query, arguments);
     if (q != NULL && (q->flags & TRPI_QUESTION_ANSWERED) != 0 && q->due > world->now) {
         *answer = q->answer;
@@ -118,7 +118,9 @@ static bool look(trpi_view *view, uint32_t query, const int64_t *arguments, int6
     }
     trp_question question = trpi_question_to_host(world, view->index, query, arguments);
     if (world->answer != NULL) {
+        world->stepping = true;  // nothing may be put in, nor the world destroyed, before this comes back
         world->answer(world->answer_context, world, &question, 1);
+        world->stepping = false;
     }
     bool answered = trpi_question_take(world, &question, answer);
     view->lacks = view->lacks || !answered;

@@ -45,7 +45,7 @@ static trp_image *make(const trp_world *world, size_t size)
 
 trp_result trp_world_image(const trp_world *world, trp_image **image)
 {
-    TRP_ASSERT(world != NULL && image != NULL && !world->stepping);
+    TRP_REQUIRE(world != NULL && image != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     size_t size = write(world, NULL, 0);
     trp_image *kept = *image;
     if (kept == NULL || kept->capacity < size) {
@@ -66,7 +66,7 @@ trp_result trp_world_image(const trp_world *world, trp_image **image)
 
 trp_result trp_world_restore(trp_world *world, const trp_image *image)
 {
-    TRP_ASSERT(world != NULL && image != NULL && !world->stepping);
+    TRP_REQUIRE(world != NULL && image != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (image->pack[0] != world->pack->hash[0] || image->pack[1] != world->pack->hash[1]) {
         return TRP_ERROR_ARGUMENT;
     }

@@ -23,6 +23,7 @@
 
 void trp_load_def_init(trp_load_def *def, size_t size)
 {
+    TRP_REQUIRE(def != NULL, );
     const trp_load_def defaults = {.size_bytes = size, .events = 1, .most_entities = TRPI_MOST_ENTITIES};
     memset(def, 0, size);
     memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
@@ -246,7 +247,7 @@ static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t 
 trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def,
                           trp_world **world, trp_diagnostic *why)
 {
-    TRP_ASSERT(pack != NULL && world != NULL);
+    TRP_REQUIRE(pack != NULL && world != NULL, TRP_ERROR_ARGUMENT);
     trp_diagnostic ignored;
     why = why != NULL ? why : &ignored;
     memset(why, 0, sizeof *why);

@@ -24,6 +24,7 @@ typedef struct recorder {
     trpi_witness witness;
     trp_allocator allocator;
     trp_sink sink;
+    trp_world *world;
     uint64_t check;
     bool failed;
     unsigned char scratch[INPUTS_AT_ONCE * sizeof(trpi_input)];
@@ -40,9 +41,13 @@ uint64_t trpi_log_check(uint64_t check, const unsigned char *bytes, size_t size)
 
 // --- Writing ---
 
+// Whoever writes must not change the world, which is in the middle of a call.
 static void put(recorder *r, const unsigned char *bytes, size_t size)
 {
+    bool stepping = r->world->stepping;
+    r->world->stepping = true;
     r->failed = r->failed || (size > 0 && !r->sink.write(r->sink.context, bytes, size));
+    r->world->stepping = stepping;
 }
 
 static void put_checked(recorder *r, const unsigned char *bytes, size_t size)
@@ -254,7 +259,7 @@ static trp_result end(trp_world *world)
 
 trp_result trp_world_record(trp_world *world, const trp_sink *sink)
 {
-    TRP_ASSERT(world != NULL && !world->stepping && (sink == NULL || sink->write != NULL));
+    TRP_REQUIRE(world != NULL && !world->stepping && (sink == NULL || sink->write != NULL), TRP_ERROR_ARGUMENT);
     trp_result ended = end(world);
     if (sink == NULL) {
         return ended;
@@ -266,6 +271,7 @@ trp_result trp_world_record(trp_world *world, const trp_sink *sink)
     r->witness = (trpi_witness){step_begins, step_ended, replaced, closes};
     r->allocator = world->allocator;
     r->sink = *sink;
+    r->world = world;
     put_header(r);
     bool begun = put_fields(r) && put_state(r, world);
     if (!begun || r->failed) {
@@ -278,5 +284,6 @@ trp_result trp_world_record(trp_world *world, const trp_sink *sink)
 
 bool trp_world_is_recorded(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, false);
     return world->witness != NULL && !((const recorder *)world->witness)->failed;
 }

@@ -349,7 +349,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
 
 trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
 {
-    TRP_ASSERT(world != NULL && pack != NULL && !world->stepping);
+    TRP_REQUIRE(world != NULL && pack != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (pack->hash[0] == world->pack->hash[0] && pack->hash[1] == world->pack->hash[1]) {
         world->reseat_count = 0;
         world->pack = pack;
@@ -379,7 +379,7 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
 
 const trp_reseat *trp_world_reload_report(const trp_world *world, uint32_t *count)
 {
-    TRP_ASSERT(world != NULL && count != NULL);
+    TRP_REQUIRE(world != NULL && count != NULL, NULL);
     *count = world->reseat_count;
     return world->reseats;
 }

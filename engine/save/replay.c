@@ -411,7 +411,7 @@ static void explain(trp_diagnostic *why, size_t offset, const char *sentence)
 
 trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why)
 {
-    TRP_ASSERT(replay != NULL);
+    TRP_REQUIRE(replay != NULL, TRP_REPLAY_DAMAGED);
     trp_replay_state state = replay->state == TRP_REPLAY_STEP ? play(replay) : replay->state;
     explain(why, replay->at, replay->wrong);
     return state;
@@ -419,6 +419,7 @@ trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why)
 
 uint32_t trp_replay_next(const trp_replay *replay)
 {
+    TRP_REQUIRE(replay != NULL, 0);
     trp_replay ahead = *replay;
     chunk next;
     uint64_t check;
@@ -435,12 +436,13 @@ uint32_t trp_replay_next(const trp_replay *replay)
 
 const trp_world *trp_replay_world(const trp_replay *replay)
 {
+    TRP_REQUIRE(replay != NULL, NULL);
     return replay->world;
 }
 
 void trp_replay_about(const trp_replay *replay, trp_replay_info *info)
 {
-    TRP_ASSERT(replay != NULL && info != NULL);
+    TRP_REQUIRE(replay != NULL && info != NULL, );
     *info = replay->info;
 }
 
@@ -495,7 +497,7 @@ static trp_result begin(trp_replay *replay)
 trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay,
                            trp_diagnostic *why)
 {
-    TRP_ASSERT(replay != NULL);
+    TRP_REQUIRE(replay != NULL, TRP_ERROR_ARGUMENT);
     *replay = NULL;
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
     trp_replay *made = trpi_memory_array(from, 1, sizeof *made);

@@ -51,7 +51,7 @@ static void write_header(const trp_world *world, unsigned char *bytes, size_t si
 
 trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, size_t capacity, size_t *size)
 {
-    TRP_ASSERT(world != NULL && size != NULL && !world->stepping);
+    TRP_REQUIRE(world != NULL && size != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     *size = write(world, flags, NULL, 0);
     if (bytes == NULL || capacity < *size) {
         return TRP_ERROR_FULL;
@@ -99,6 +99,7 @@ static uint32_t note_leaves(const trp_world *world, uint32_t index, uint32_t ent
 
 uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_t capacity)
 {
+    TRP_REQUIRE(world != NULL && (running != NULL || capacity == 0), 0);
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);

@@ -26,7 +26,7 @@ static uint32_t find_place(trp_world *world)
 
 trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity)
 {
-    TRP_ASSERT(entity != NULL && !world->stepping);
+    TRP_REQUIRE(world != NULL && entity != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     *entity = trp_nobody();
     if (kind >= world->pack->kind_count || !trpi_kind_is_of_entities(&world->pack->kinds[kind])) {
         return TRP_ERROR_UNKNOWN;
@@ -60,26 +60,31 @@ static trp_result add_for(trp_world *world, trp_entity entity, uint32_t kind, ui
 
 trp_result trp_entity_despawn(trp_world *world, trp_entity entity)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     return add_for(world, entity, TRPI_INPUT_DESPAWN, 0);
 }
 
 bool trp_entity_is_alive(const trp_world *world, trp_entity entity)
 {
+    TRP_REQUIRE(world != NULL, false);
     return trpi_input_knows(world, entity.value);
 }
 
 uint32_t trp_entity_serial(const trp_world *world, trp_entity entity)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return trpi_input_knows(world, entity.value) ? trpi_ref_serial(entity.value) : 0;
 }
 
 uint32_t trp_entity_kind(const trp_world *world, trp_entity entity)
 {
+    TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     return trpi_input_knows(world, entity.value) ? world->entities[trpi_ref_index(entity.value)].kind : TRP_NOT_FOUND;
 }
 
 trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (role >= world->pack->role_count) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -92,6 +97,7 @@ trp_result trp_agent_put_on(trp_world *world, trp_entity agent, uint32_t role)
 
 trp_result trp_agent_take_off(trp_world *world, trp_entity agent, uint32_t role)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     return role < world->pack->role_count ? add_for(world, agent, TRPI_INPUT_TAKE_OFF, role) : TRP_ERROR_UNKNOWN;
 }
 
@@ -102,11 +108,13 @@ static bool is_living_agent(const trp_world *world, trp_entity agent)
 
 bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role)
 {
+    TRP_REQUIRE(world != NULL, false);
     return is_living_agent(world, agent) && trpi_wears(world, trpi_ref_index(agent.value), role);
 }
 
 uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *roles, uint32_t capacity)
 {
+    TRP_REQUIRE(world != NULL && (roles != NULL || capacity == 0), 0);
     if (!is_living_agent(world, agent)) {
         return 0;
     }
@@ -125,6 +133,7 @@ static bool is_occasion(const trp_world *world, uint32_t block)
 
 trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t occasion, uint32_t until)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (!is_occasion(world, occasion)) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -141,11 +150,13 @@ trp_result trp_agent_begin_occasion(trp_world *world, trp_entity agent, uint32_t
 
 trp_result trp_agent_end_occasion(trp_world *world, trp_entity agent, uint32_t occasion)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     return is_occasion(world, occasion) ? add_for(world, agent, TRPI_INPUT_END, occasion) : TRP_ERROR_UNKNOWN;
 }
 
 trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (layer >= world->pack->layer_count) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -161,44 +172,52 @@ trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t la
 
 trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer)
 {
+    TRP_REQUIRE(world != NULL, TRP_LAYER_FREE);
     bool known = layer < world->pack->layer_count && is_living_agent(world, agent);
     return known ? trpi_layer_state(world, trpi_ref_index(agent.value), layer) : TRP_LAYER_FREE;
 }
 
 trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     return add_for(world, agent, TRPI_INPUT_DIALOGUE, 1);
 }
 
 trp_result trp_agent_end_dialogue(trp_world *world, trp_entity agent)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     return add_for(world, agent, TRPI_INPUT_DIALOGUE, 0);
 }
 
 bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent)
 {
+    TRP_REQUIRE(world != NULL, false);
     return is_living_agent(world, agent) && (world->agents[trpi_ref_index(agent.value)].flags & TRPI_AGENT_TALKS) != 0;
 }
 
 uint32_t trp_agent_occasion(const trp_world *world, trp_entity agent)
 {
+    TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     return is_living_agent(world, agent) ? trpi_schedule_occasion(world, trpi_ref_index(agent.value)) : TRP_NOT_FOUND;
 }
 
 uint32_t trp_agent_block(const trp_world *world, trp_entity agent, uint32_t role)
 {
+    TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     bool wears = is_living_agent(world, agent) && trpi_wears(world, trpi_ref_index(agent.value), role);
     return wears ? trpi_schedule_block(world, trpi_ref_index(agent.value), role) : TRP_NOT_FOUND;
 }
 
 trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     return add_for(world, agent, TRPI_INPUT_SPONTANEOUS, spontaneous);
 }
 
 trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behaviour, const trp_value *arguments,
                              uint32_t argument_count, trp_entity partner)
 {
+    TRP_REQUIRE(world != NULL && (arguments != NULL || argument_count == 0) && !world->stepping, TRP_ERROR_ARGUMENT);
     if (behaviour >= world->pack->behaviour_count) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -218,22 +237,26 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
 
 trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behaviour)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     return behaviour < world->pack->behaviour_count ? add_for(world, agent, TRPI_INPUT_CANCEL, behaviour)
                                                     : TRP_ERROR_UNKNOWN;
 }
 
 bool trp_agent_is_live(const trp_world *world, trp_entity agent)
 {
+    TRP_REQUIRE(world != NULL, false);
     return is_living_agent(world, agent) && !trpi_is_dormant(world, trpi_ref_index(agent.value));
 }
 
 trp_result trp_agent_set_update_period(trp_world *world, trp_entity agent, uint32_t steps)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     return trpi_is_period(steps) ? add_for(world, agent, TRPI_INPUT_PERIOD, steps) : TRP_ERROR_ARGUMENT;
 }
 
 uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return is_living_agent(world, agent) ? trpi_period_of(world, trpi_ref_index(agent.value)) : 0;
 }
 
@@ -285,6 +308,7 @@ uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_
 
 uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity)
 {
+    TRP_REQUIRE(world != NULL && (entries != NULL || capacity == 0), 0);
     if (!is_living_agent(world, agent)) {
         return 0;
     }

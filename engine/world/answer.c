@@ -118,7 +118,7 @@ void trpi_answers_begin(trp_world *world)
 
 void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void *context)
 {
-    TRP_ASSERT(world != NULL && !world->stepping);
+    TRP_REQUIRE(world != NULL && !world->stepping, );
     world->answer = answer;
     world->answer_context = context;
     world->unanswered = 0;
@@ -126,12 +126,13 @@ void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void 
 
 void *trp_world_answerer(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, NULL);
     return world->answer_context;
 }
 
 void trp_question_answer(trp_question *question, trp_value answer)
 {
-    TRP_ASSERT(question != NULL);
+    TRP_REQUIRE(question != NULL, );
     question->answer = answer;
     question->answered = 1;
 }

@@ -17,6 +17,8 @@
 #include "engine/world/state_hash.h"
 #include "engine/world/walk.h"
 
+#include "base/assert.h"
+
 // Whom something is on its way to: mail, or a turn that was put off. What is said of them may not be true yet. Places
 // that share a bit are taken for one another, so that now and then somebody is not looked at.
 typedef struct in_flight {
@@ -425,6 +427,7 @@ static const char *check_entity(const trp_world *world, uint32_t index, const in
 
 const char *trp_world_check(const trp_world *world, trp_entity *who)
 {
+    TRP_REQUIRE(world != NULL, "There is no world.");
     in_flight flight = find_flight(world);
     trpi_ref whose = 0;
     const char *wrong = NULL;

@@ -3,14 +3,18 @@
 
 #include "engine/world/input.h"
 
+#include "base/assert.h"
+
 const trp_command *trp_world_commands(const trp_world *world, uint32_t *count)
 {
+    TRP_REQUIRE(world != NULL && count != NULL, NULL);
     *count = world->published_count;
     return world->published;
 }
 
 trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_input input = {.kind = TRPI_INPUT_FINISHED, .number = (uint32_t)result, .other = token.value,
                         .count = failure};
     return trpi_input_add(world, &input);
@@ -18,6 +22,7 @@ trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_res
 
 trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity object, trp_point beyond)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (!trpi_input_knows(world, object.value)) {
         object = trp_nobody();  // then the move fails, for the host does not go on with it
     }
@@ -28,6 +33,7 @@ trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity obje
 
 trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (mark >= TRPI_MOST_MARKS) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -37,6 +43,7 @@ trp_result trp_action_mark(trp_world *world, trp_token token, uint32_t mark)
 
 trp_result trp_action_progress(trp_world *world, trp_token token)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_input input = {.kind = TRPI_INPUT_PROGRESS, .other = token.value};
     return trpi_input_add(world, &input);
 }

@@ -3,8 +3,11 @@
 
 #include "engine/world/input.h"
 
+#include "base/assert.h"
+
 const trp_event *trp_world_events(const trp_world *world, uint32_t *count)
 {
+    TRP_REQUIRE(world != NULL && count != NULL, NULL);
     *count = world->event_count;
     return world->events;
 }
@@ -12,6 +15,7 @@ const trp_event *trp_world_events(const trp_world *world, uint32_t *count)
 trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t message, trp_entity from,
                             const trp_value *arguments, uint32_t argument_count)
 {
+    TRP_REQUIRE(world != NULL && (arguments != NULL || argument_count == 0) && !world->stepping, TRP_ERROR_ARGUMENT);
     if (message >= world->pack->message_count) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -31,6 +35,7 @@ trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t message, t
 
 trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (event >= world->pack->event_count) {
         return TRP_ERROR_UNKNOWN;
     }

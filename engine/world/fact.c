@@ -9,7 +9,7 @@
 
 trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value)
 {
-    TRP_ASSERT(value != NULL);
+    TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     value->bits = 0;
     if (!trpi_is_alive(world, entity.value)) {
         return TRP_ERROR_STALE;
@@ -24,6 +24,7 @@ trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact
 
 trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_value value)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (!trpi_input_knows(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
@@ -41,26 +42,28 @@ static bool is_of_world(const trp_world *world, uint32_t fact)
 
 trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *value)
 {
-    TRP_ASSERT(value != NULL);
+    TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     value->bits = is_of_world(world, fact) ? trpi_world_fact_read(world, fact) : 0;
     return is_of_world(world, fact) ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
 trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_input input = {.kind = TRPI_INPUT_WORLD_FACT, .number = fact, .values = {value.bits}};
     return is_of_world(world, fact) ? trpi_input_add(world, &input) : TRP_ERROR_UNKNOWN;
 }
 
 trp_result trp_world_fact_reset(trp_world *world, uint32_t fact)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trp_value first = {is_of_world(world, fact) ? trpi_world_fact_first(world, fact) : 0};
     return trp_world_fact_set(world, fact, first);
 }
 
 trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t fact, trp_value *value)
 {
-    TRP_ASSERT(value != NULL);
+    TRP_REQUIRE(world != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     value->bits = 0;
     if (!trpi_is_alive(world, part.value)) {
         return TRP_ERROR_STALE;
@@ -79,6 +82,7 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
 
 trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (!trpi_input_knows(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
@@ -92,6 +96,7 @@ trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int
 
 uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t item)
 {
+    TRP_REQUIRE(world != NULL, 0);
     if (!trpi_is_alive(world, entity.value) || item >= world->pack->item_count) {
         return 0;
     }

@@ -6,6 +6,8 @@
 
 #include "troupe/agent.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 // Walks the nodes that run.
@@ -103,6 +105,7 @@ static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint3
 uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames,
                           uint32_t capacity)
 {
+    TRP_REQUIRE(world != NULL && (frames != NULL || capacity == 0), 0);
     const trpi_entry *e = body_at(world, agent, position);
     if (e == NULL) {
         return 0;
@@ -117,6 +120,7 @@ uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t pos
 uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
                         uint32_t capacity, uint32_t *done)
 {
+    TRP_REQUIRE(world != NULL && (steps != NULL || capacity == 0) && done != NULL, 0);
     const trpi_entry *e = body_at(world, agent, position);
     const trpi_pack_task *task = e != NULL ? trpi_task_of(world, e) : NULL;
     *done = 0;
@@ -136,6 +140,7 @@ uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t posit
 
 const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room)
 {
+    TRP_REQUIRE(world != NULL && (to != NULL || room == 0), "");
     trp_frame frames[64];
     uint32_t count = trp_agent_frames(world, agent, position, frames, 64);
     size_t at = 0;

@@ -16,6 +16,7 @@ _Static_assert(TRP_INTEREST_MOST == TRPI_MAX_INTERESTS, "the table holds as many
 
 void trp_interest_def_init(trp_interest_def *def, size_t size)
 {
+    TRP_REQUIRE(def != NULL, );
     const trp_interest_def defaults = {.size_bytes = size, .rings = {{30 * TRP_UNITS_PER_METRE, 1}}};
     memset(def, 0, size);
     memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
@@ -32,7 +33,7 @@ static uint32_t count_declared(const trp_world *world)
 
 trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def, trp_interest *interest)
 {
-    TRP_ASSERT(def != NULL && interest != NULL && !world->stepping);
+    TRP_REQUIRE(world != NULL && def != NULL && interest != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     interest->value = 0;
     trp_interest_def whole;
     trp_interest_def_init(&whole, sizeof whole);
@@ -82,12 +83,14 @@ static trp_result add_for(trp_world *world, trp_interest interest, const trpi_in
 
 trp_result trp_world_interest_move(trp_world *world, trp_interest interest, trp_point at)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_input input = {.kind = TRPI_INPUT_INTEREST_MOVE, .number = interest.value, .point = {at.x, at.y, at.z}};
     return add_for(world, interest, &input);
 }
 
 trp_result trp_world_interest_follow(trp_world *world, trp_interest interest, trp_entity entity)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (!trpi_input_knows(world, entity.value)) {
         return TRP_ERROR_STALE;
     }
@@ -97,12 +100,14 @@ trp_result trp_world_interest_follow(trp_world *world, trp_interest interest, tr
 
 trp_result trp_world_interest_remove(trp_world *world, trp_interest interest)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     trpi_input input = {.kind = TRPI_INPUT_INTEREST_REMOVE, .number = interest.value};
     return add_for(world, interest, &input);
 }
 
 uint32_t trp_world_interest_count(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return world->interest_count;
 }
 

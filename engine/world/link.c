@@ -33,7 +33,7 @@ static uint32_t count_given(const trp_world *world, trpi_ref object, uint32_t li
 
 trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, trp_entity end)
 {
-    TRP_ASSERT(world != NULL && !world->stepping);
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (link >= world->pack->link_count) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -74,6 +74,7 @@ void trpi_link_give(trp_world *world, uint32_t index, const trpi_input *input)
 
 uint32_t trp_entity_links(const trp_world *world, trp_entity object, uint32_t link, trp_entity *ends, uint32_t capacity)
 {
+    TRP_REQUIRE(world != NULL && (ends != NULL || capacity == 0), 0);
     uint32_t index = trpi_ref_index(object.value), count = 0;
     bool has = trpi_is_alive(world, object.value) && link < world->pack->link_count &&
                trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->links[link].kind);

@@ -4,8 +4,11 @@
 #include "engine/sense/motion.h"
 #include "engine/world/input.h"
 
+#include "base/assert.h"
+
 trp_result trp_motions(trp_world *world, const trp_motion *motions, uint32_t count)
 {
+    TRP_REQUIRE(world != NULL && (motions != NULL || count == 0) && !world->stepping, TRP_ERROR_ARGUMENT);
     trp_result result = TRP_OK;
     for (uint32_t i = 0; i < count; i++) {
         const trp_motion *m = &motions[i];
@@ -25,6 +28,7 @@ trp_result trp_motions(trp_world *world, const trp_motion *motions, uint32_t cou
 
 trp_point trp_entity_position(const trp_world *world, trp_entity entity)
 {
+    TRP_REQUIRE(world != NULL, (trp_point){0});
     if (trpi_is_alive(world, entity.value)) {
         return trpi_position(world, trpi_ref_index(entity.value));
     }
@@ -34,6 +38,7 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity)
 
 trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (!trpi_input_knows(world, place.value)) {
         return TRP_ERROR_STALE;
     }

@@ -18,7 +18,7 @@ static bool is_called(const trp_world *world, const trpi_spoken_word *word, uint
 trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument, const char *name,
                             trp_line_value *value)
 {
-    TRP_ASSERT(world != NULL && command != NULL && name != NULL && value != NULL);
+    TRP_REQUIRE(world != NULL && command != NULL && name != NULL && value != NULL, TRP_ERROR_ARGUMENT);
     *value = (trp_line_value){.fact = TRP_NOT_FOUND};
     trpi_spoken_word word;
     for (uint32_t i = 0; trpi_speech_word(world, command, i, &word); i++) {
@@ -107,7 +107,7 @@ static const char *say(const char *name, void *context)
 size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word,
                         void *context, char *out, size_t size)
 {
-    TRP_ASSERT(world != NULL && command != NULL && (out != NULL || size == 0));
+    TRP_REQUIRE(world != NULL && command != NULL && (out != NULL || size == 0), 0);
     bool is_line = argument < command->argument_count && argument < 4 &&
                    command->argument_types[argument] == TRP_TYPE_TEXT;
     const char *words = is_line ? trp_pack_line(world->pack, (uint32_t)command->arguments[argument].bits) : "";

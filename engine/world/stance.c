@@ -6,6 +6,8 @@
 
 #include "troupe/agent.h"
 
+#include "base/assert.h"
+
 // Whether somebody has a part in a scene that runs but has not come to it yet: the start is on its way.
 static bool is_expected(const trp_world *world, uint32_t index)
 {
@@ -79,6 +81,7 @@ static trp_stance stance_in(const trp_world *world, const trpi_entry *e)
 
 trp_stance trp_agent_stance(const trp_world *world, trp_entity agent)
 {
+    TRP_REQUIRE(world != NULL, TRP_STANCE_NONE);
     if (!trpi_is_alive(world, agent.value) || !trpi_is_agent(world, trpi_ref_index(agent.value))) {
         return TRP_STANCE_NONE;
     }

@@ -154,6 +154,7 @@ static void make_rounds(trp_world *world)
 
 void trp_world_step(trp_world *world)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, );
     TRP_ASSERT(!world->stepping);
     if (world->now >= TRPI_NEVER / 2) {
         world->event_count = 0;
@@ -188,11 +189,13 @@ void trp_world_step(trp_world *world)
 
 uint32_t trp_world_next_due(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return trpi_visit_next_step(world);
 }
 
 uint32_t trp_world_skip(trp_world *world, uint32_t count)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, 0);
     TRP_ASSERT(!world->stepping);
     uint32_t due = trp_world_next_due(world);
     uint32_t free_steps = due - world->now - 1;

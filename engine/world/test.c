@@ -7,7 +7,7 @@
 
 trp_result trp_test_holds(const trp_world *world, uint32_t test, uint32_t position, bool *holds)
 {
-    TRP_ASSERT(holds != NULL);
+    TRP_REQUIRE(world != NULL && holds != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     *holds = false;
     const trp_pack *pack = world->pack;
     if (test >= pack->test_count || position >= pack->tests[test].line_count) {

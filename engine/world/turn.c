@@ -81,7 +81,7 @@ void trpi_turns_take(trp_world *world, trpi_turn turn)
 
 trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_tasks, void *context, uint32_t lanes)
 {
-    TRP_ASSERT(world != NULL && !world->stepping);
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (lanes > MOST_LANES) {
         return TRP_ERROR_ARGUMENT;
     }

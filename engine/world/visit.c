@@ -23,9 +23,18 @@ static bool is_live(const trp_world *world, uint32_t index)
            !trpi_is_dormant(world, index);
 }
 
-// Everybody's distance from the interests is looked at. (10.2)
+// Who is due is found by the rule.
+static void expire(void *context, uint32_t number)
+{
+    (void)context;
+    (void)number;
+}
+
+// Timers go off as in every build, for they are saved. Everybody's distance from the interests is looked at. (10.2)
 void trpi_visit_wake(trp_world *world)
 {
+    trpi_timer_wheel_advance(&world->wheel, world->now, expire, NULL);
+    trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire, NULL);
     for (uint32_t i = 0; i < world->entity_end; i++) {
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0) {
             trpi_bitmap_set(&world->astir, i);

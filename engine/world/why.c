@@ -12,6 +12,8 @@
 #include "engine/mind/dispatcher.h"
 #include "engine/world/input.h"
 
+#include "base/assert.h"
+
 _Static_assert(sizeof(trp_why_line) == 96, "a line has no padding");
 
 trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index,
@@ -273,6 +275,7 @@ static void explain_next(trpi_explanation *e)
 uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines,
                        uint32_t capacity)
 {
+    TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t index = trpi_ref_index(agent.value);
     bool casts = trpi_is_alive(world, agent.value) && trpi_casts(world, index);
     if (world->stepping || !trpi_is_alive(world, agent.value) || (!trpi_is_agent(world, index) && !casts)) {
@@ -300,6 +303,7 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
 
 const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *to, size_t room)
 {
+    TRP_REQUIRE(pack != NULL && line != NULL && (to != NULL || room == 0), "");
     if (room == 0) {
         return to;
     }

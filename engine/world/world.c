@@ -21,6 +21,7 @@
 
 void trp_world_def_init(trp_world_def *def, size_t size)
 {
+    TRP_REQUIRE(def != NULL, );
     const trp_world_def defaults = {
         .size_bytes = size,
         .seed = 1,
@@ -253,7 +254,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
 
 trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_world **world)
 {
-    TRP_ASSERT(pack != NULL && def != NULL && world != NULL);
+    TRP_REQUIRE(pack != NULL && def != NULL && world != NULL, TRP_ERROR_ARGUMENT);
     *world = NULL;
     trp_world_def whole = complete(def);
     const trp_allocator *allocator = whole.allocator != NULL ? whole.allocator : trpi_allocator_default();
@@ -276,6 +277,7 @@ trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_
 
 void trp_world_destroy(trp_world *world)
 {
+    TRP_REQUIRE(world == NULL || !world->stepping, );
     if (world != NULL) {
         trp_allocator allocator = world->allocator;
         if (world->witness != NULL) {
@@ -293,37 +295,44 @@ void trp_world_destroy(trp_world *world)
 
 uint32_t trp_world_now(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return world->now;
 }
 
 uint32_t trp_world_time_of_day(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return trpi_clock_second(world);
 }
 
 uint32_t trp_world_day(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return trpi_clock_days(world);
 }
 
 trp_weekday trp_world_weekday(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, TRP_MONDAY);
     return (trp_weekday)(trpi_clock_weekday(world) + 1);
 }
 
 uint32_t trp_world_step_at(const trp_world *world, uint32_t second_of_day)
 {
+    TRP_REQUIRE(world != NULL, TRP_NOT_FOUND);
     uint32_t second = second_of_day < TRPI_DAY_SECONDS ? second_of_day : TRPI_DAY_SECONDS - 1;
     return trpi_clock_step(world, trpi_clock_next(world, second));
 }
 
 uint32_t trp_world_day_length(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return world->settings.day_length_s;
 }
 
 trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t second_of_day)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (day > TRPI_MOST_DAYS || second_of_day >= TRPI_DAY_SECONDS) {
         return TRP_ERROR_ARGUMENT;
     }
@@ -334,36 +343,43 @@ trp_result trp_world_set_clock(trp_world *world, uint32_t day, uint32_t second_o
 
 const trp_pack *trp_world_pack(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, NULL);
     return world->pack;
 }
 
 uint32_t trp_world_steps_per_second(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return world->settings.steps_per_second;
 }
 
 uint32_t trp_world_steps(const trp_world *world, uint32_t milliseconds)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return trpi_steps(world, milliseconds);
 }
 
 uint64_t trp_world_hash(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return world->hash;
 }
 
 uint64_t trp_world_hash_recomputed(const trp_world *world)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return trpi_state_hash(world);
 }
 
 uint64_t trp_world_entity_hash(const trp_world *world, trp_entity entity)
 {
+    TRP_REQUIRE(world != NULL, 0);
     return trpi_is_alive(world, entity.value) ? world->hashes[trpi_ref_index(entity.value)] : 0;
 }
 
 trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
 {
+    TRP_REQUIRE(world != NULL, trp_nobody());
     uint32_t index = after.value == 0 ? 0 : trpi_ref_index(after.value) + 1;
     for (; index < world->entity_end; index++) {
         if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0) {
@@ -376,6 +392,7 @@ trp_entity trp_world_next_entity(const trp_world *world, trp_entity after)
 
 trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
 {
+    TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (global >= world->pack->global_count) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -388,6 +405,7 @@ trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity)
 
 trp_entity trp_world_bound(const trp_world *world, uint32_t global)
 {
+    TRP_REQUIRE(world != NULL, trp_nobody());
     trp_entity entity = {0};
     if (global < world->pack->global_count && trpi_is_alive(world, world->bound[global])) {
         entity.value = world->bound[global];
@@ -397,6 +415,7 @@ trp_entity trp_world_bound(const trp_world *world, uint32_t global)
 
 void trp_world_counters(const trp_world *world, trp_counters *counters)
 {
+    TRP_REQUIRE(world != NULL && counters != NULL, );
     *counters = world->counters;
     counters->dormant = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {

@@ -31,7 +31,8 @@ typedef struct trp_question {
 } trp_question;
 
 /// Answers `count` questions, in the order of the agents. At most 1024 at a time; a round with more calls again. It
-/// may read the world by any call that takes it const, and must neither change it nor remember it. What it answers goes
+/// may read the world by any call that takes it const (but trp_agent_why and trp_test_holds, which would ask again), and must
+/// neither change it nor remember it: such a call does nothing (assert.h). What it answers goes
 /// into the log, so a replay does not ask.
 typedef void trp_answer_questions(void *context, const trp_world *world, trp_question *questions, uint32_t count);
 

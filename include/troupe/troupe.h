@@ -7,6 +7,8 @@
 
 #include <troupe/types.h>
 
+#include <troupe/assert.h>
+
 #include <troupe/pack.h>
 
 #include <troupe/world.h>

@@ -35,7 +35,7 @@ TRP_BEGIN_C
 /// What a call came to. Zero is success; everything else changed nothing.
 typedef enum trp_result {
     TRP_OK = 0,
-    TRP_ERROR_ARGUMENT,    ///< a parameter makes no sense (programmer's mistake; asserted in debug builds)
+    TRP_ERROR_ARGUMENT,    ///< a parameter makes no sense (the caller's mistake: see assert.h)
     TRP_ERROR_MEMORY,      ///< the allocator returned NULL
     TRP_ERROR_FORMAT,      ///< bytes are not what they should be; see the diagnostic
     TRP_ERROR_VERSION,     ///< bytes are of a version or feature this build does not know

@@ -181,8 +181,7 @@ trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t
                                       const trp_script_reader *reader,
                                       const trp_allocator *allocator, trp_script **script)
 {
-    TRP_ASSERT(script != NULL);
-    TRP_ASSERT(sources != NULL || count == 0);
+    TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
     *script = NULL;
     trp_script *made = trpi_script_make(allocator);
     if (made == NULL) {
@@ -210,7 +209,7 @@ void trp_script_release(trp_script *script)
 
 const void *trp_script_pack(const trp_script *script, size_t *size_bytes)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, NULL);
     if (size_bytes != NULL) {
         *size_bytes = script->pack.size;
     }
@@ -219,7 +218,7 @@ const void *trp_script_pack(const trp_script *script, size_t *size_bytes)
 
 const char *trp_script_text(const trp_script *script, uint32_t index, size_t *size_bytes)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, NULL);
     bool there = index < script->text_count && script->diagnostics.error_count == 0 &&
                  script->refusal.size == 0;
     if (size_bytes != NULL) {
@@ -233,37 +232,37 @@ const char *trp_script_text(const trp_script *script, uint32_t index, size_t *si
 
 uint32_t trp_script_text_count(const trp_script *script)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, 0);
     return script->text_count;
 }
 
 const char *trp_script_text_name(const trp_script *script, uint32_t index)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, "");
     return index < script->text_count ? script->text_names[index] : "";
 }
 
 const char *trp_script_refusal(const trp_script *script)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, NULL);
     return script->refusal.size > 0 ? script->refusal.at : "";
 }
 
 const char *trp_script_test_file(const trp_script *script, uint32_t test)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, "");
     return test < script->test_file_count ? script->test_files[test] : NULL;
 }
 
 uint32_t trp_script_error_count(const trp_script *script)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, 0);
     return script->diagnostics.error_count;
 }
 
 uint32_t trp_script_warning_count(const trp_script *script)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, 0);
     uint32_t count = 0;
     for (uint32_t i = 0; i < script->diagnostics.count; i++) {
         count += script->diagnostics.entries[i].severity == TRPI_SEVERITY_WARNING;
@@ -273,13 +272,13 @@ uint32_t trp_script_warning_count(const trp_script *script)
 
 const char *trp_script_report(const trp_script *script)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, "");
     return script->report.bytes != NULL ? (const char *)script->report.bytes : "";
 }
 
 uint32_t trp_script_finding_count(const trp_script *script)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, 0);
     return script->diagnostics.count;
 }
 
@@ -293,7 +292,7 @@ static const char *text_or_empty(trpi_text text)
 trp_result trp_script_get_finding(const trp_script *script, uint32_t index,
                                   trp_script_finding *finding)
 {
-    TRP_ASSERT(script != NULL && finding != NULL);
+    TRP_REQUIRE(script != NULL && finding != NULL, TRP_ERROR_ARGUMENT);
     if (index >= script->diagnostics.count) {
         return TRP_ERROR_UNKNOWN;
     }

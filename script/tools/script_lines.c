@@ -388,7 +388,7 @@ trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count
                                 const trp_script_reader *reader, const trp_allocator *allocator,
                                 trp_script **script)
 {
-    TRP_ASSERT(sources != NULL && count > 0 && script != NULL);
+    TRP_REQUIRE(sources != NULL && count > 0 && script != NULL, TRP_ERROR_ARGUMENT);
     *script = NULL;
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -403,7 +403,7 @@ trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t co
                                    const char *language, const char *known, size_t known_bytes,
                                    const trp_allocator *allocator, trp_script **script)
 {
-    TRP_ASSERT(sources != NULL && count > 0 && script != NULL && language != NULL);
+    TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && language != NULL, TRP_ERROR_ARGUMENT);
     *script = NULL;
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -430,7 +430,7 @@ trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t co
                                    size_t table_bytes, const char *language,
                                    const trp_allocator *allocator, trp_script **script)
 {
-    TRP_ASSERT(sources != NULL && count > 0 && script != NULL && table != NULL && language != NULL);
+    TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && table != NULL && language != NULL, TRP_ERROR_ARGUMENT);
     *script = NULL;
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -454,7 +454,7 @@ trp_result trp_script_translate(const trp_script_source *sources, uint32_t count
                                 size_t table_bytes, const trp_allocator *allocator,
                                 trp_script **script)
 {
-    TRP_ASSERT(sources != NULL && count > 0 && script != NULL && table != NULL);
+    TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && table != NULL, TRP_ERROR_ARGUMENT);
     *script = NULL;
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -467,7 +467,7 @@ trp_result trp_script_translate(const trp_script_source *sources, uint32_t count
 
 uint32_t trp_script_line_count(const trp_script *script, uint32_t *missing)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, 0);
     if (missing != NULL) {
         *missing = script->missing_count;
     }

@@ -188,8 +188,7 @@ trp_result trp_script_expand(const trp_script_source *sources, uint32_t count,
                              const trp_script_reader *reader, const char *instance, bool keep,
                              const trp_allocator *allocator, trp_script **script)
 {
-    TRP_ASSERT(script != NULL);
-    TRP_ASSERT(sources != NULL || count == 0);
+    TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
     *script = NULL;
     pattern_job job = {.script = trpi_script_make(allocator)};
     trp_result result =
@@ -216,7 +215,7 @@ trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
                                const trp_script_reader *reader, trp_pattern_format format,
                                const trp_allocator *allocator, trp_script **script)
 {
-    TRP_ASSERT(script != NULL);
+    TRP_REQUIRE(script != NULL, TRP_ERROR_ARGUMENT);
     *script = NULL;
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
@@ -235,8 +234,7 @@ trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t co
                                    const trp_script_reader *reader, const trp_pattern_picture *pictures,
                                    uint32_t picture_count, const trp_allocator *allocator, trp_script **script)
 {
-    TRP_ASSERT(script != NULL);
-    TRP_ASSERT(pictures != NULL || picture_count == 0);
+    TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0), TRP_ERROR_ARGUMENT);
     *script = NULL;
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);

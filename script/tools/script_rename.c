@@ -464,8 +464,7 @@ trp_result trp_script_rename(const trp_script_source *sources, uint32_t count,
                              const char *new_name, const trp_allocator *allocator,
                              trp_script **script)
 {
-    TRP_ASSERT(script != NULL && path != NULL && new_name != NULL);
-    TRP_ASSERT(sources != NULL && count > 0);
+    TRP_REQUIRE(script != NULL && path != NULL && new_name != NULL && sources != NULL && count > 0, TRP_ERROR_ARGUMENT);
     *script = NULL;
     renaming_job job = {.first_error = trpi_text_of("")};
     job.before = trpi_script_make(allocator);

@@ -79,9 +79,17 @@ words() {
 no_room_for_a_log() {
     "$TROUPE" run $tavern --for 1m --record "$TEST_DIR/no/such/folder" >"$out" 2>"$err"
     [ $? -eq 1 ] && [ ! -s "$out" ] && grep -q 'cannot be written' "$err" || return 1
+    leaves_whole "$TEST_DIR/full" "$TROUPE" run $tavern --for 10s --hash --record "$TEST_DIR/full" || return 1
     [ ! -w /dev/full ] && return 0
     "$TROUPE" run $tavern --for 1m --hash --record /dev/full >"$out" 2>"$err"
-    [ $? -eq 1 ]
+    [ $? -eq 1 ] && grep -q '/dev/full cannot be written: No space left on device' "$err"
+}
+another_text_on_the_way() {
+    sed 's/weight 3$/weight 4/' $tavern >"$TEST_DIR/weight.troupe"
+    "$TROUPE" run $tavern --for 2m --reload-at 1m "$TEST_DIR/weight.troupe" --hash --record "$TEST_DIR/both" >"$out" || return 1
+    "$TROUPE" replay "$TEST_DIR/both" --hash >"$TEST_DIR/replayed" || return 1
+    [ "$(tail -n 1 "$out")" = "$(tail -n 1 "$TEST_DIR/replayed")" ] && "$TROUPE" diff "$TEST_DIR/both" "$TEST_DIR/both" >"$out" &&
+        grep -q 'They are the same' "$out"
 }
 
 for example in examples/*.troupe; do
@@ -92,6 +100,7 @@ check "a run from a save is recorded and plays again" from_a_save
 check "two recordings are told apart" differences
 check "what is no log or damaged is refused" refusals
 check "a log that was cut off plays to there" cut_off
+check "a log of a run whose text changed plays to its end" another_text_on_the_way
 check "words that make no sense" words
 check "a log that cannot be written" no_room_for_a_log
 finish

@@ -76,7 +76,10 @@ words() {
 }
 no_room_for_a_save() {
     "$TROUPE" run $tavern --for 1m --save "$TEST_DIR/no/such/folder" >"$out" 2>"$err"
-    [ $? -eq 1 ] && grep -q 'cannot be written' "$err"
+    [ $? -eq 1 ] && grep -q 'cannot be written' "$err" || return 1
+    leaves_whole "$TEST_DIR/full" "$TROUPE" run $tavern --for 10s --hash --save "$TEST_DIR/full" || return 1
+    leaves_whole "$TEST_DIR/full" "$TROUPE" run $tavern --for 10s --hash --save-at 5s "$TEST_DIR/full" || return 1
+    leaves_whole "$TEST_DIR/full" "$TROUPE" run $tavern --for 10s --html "$TEST_DIR/full"
 }
 
 for example in $tavern examples/green.troupe; do

@@ -74,6 +74,18 @@ plays_again() {
     "$TROUPE" replay "$TEST_DIR/log" >"$TEST_DIR/out" 2>&1 || { cat "$TEST_DIR/out"; return 1; }
 }
 
+# leaves_whole FILE COMMAND...: where no more than 4 kB fit, the command names the file and the reason, ends with 1, and leaves
+# the file as it was.
+leaves_whole() {
+    file=$1
+    shift
+    echo "as it was" >"$file"
+    sh -c 'trap "" XFSZ; ulimit -f 8; exec "$@"' sh "$@" >"$TEST_DIR/out" 2>"$TEST_DIR/err"
+    [ $? -eq 1 ] && [ "$(cat "$file")" = "as it was" ] && [ "$(wc -l <"$TEST_DIR/err")" -eq 1 ] &&
+        grep -q "$file cannot be written: [A-Z][a-z]" "$TEST_DIR/err" && ! ls "$file".*.draft 2>/dev/null ||
+        { cat "$file" "$TEST_DIR/err"; return 1; }
+}
+
 # busy_in REPORT ACTION...: in a report nobody is stuck, and somebody has done each of the actions.
 busy_in() {
     report=$1

@@ -37,11 +37,17 @@ soname() {
     objdump -p "$TROUPE_BUILD/$1.so" | grep -E "SONAME +$1\.so\.[0-9]+\.[0-9]+$"
 }
 # Time, chance, files and the locale come from the host; qsort orders equals as it likes; of libm only what every
-# machine rounds alike. (base may write to stderr when an assertion fails.)
+# machine rounds alike.
 unsteady='qsort|s?rand(om)?(_r)?|time|clock|clock_gettime|gettimeofday|getenv|setlocale|strto[dfl]+|ato[fil]+|[fo]open'
 unsteady="$unsteady|socket|(sin|cos|tan|asin|acos|atan2?|exp2?|log|log2|log10|pow|cbrt|hypot|fmod|round|l?lrint)f?"
 unsteady_imports() {
     nm -D --undefined-only "$1" | awk '{ sub(/@.*/, "", $NF); print $NF }' | grep -xE "$unsteady" | is_empty
+}
+
+# A library prints nothing: what is to be said is a result, a diagnostic, or goes to the handler of assertions.
+prints='v?f?printf|v?dprintf|f?puts|(f_?)?putc(har)?(_unlocked)?|perror|fwrite|std(err|out)|write|syslog|__v?f?printf_chk'
+printing_imports() {
+    nm -D --undefined-only "$1" | awk '{ sub(/@.*/, "", $NF); print $NF }' | grep -xE "$prints" | is_empty
 }
 
 check headers_declare_functions declared_something
@@ -52,6 +58,9 @@ check no_function_comes_from_two_libraries exported_twice
 for library in $libraries; do
     name=$(basename "$library" .so)
     check "$name has a versioned SONAME" soname "$name"
+done
+for name in libtroupe libtroupe-pool libtroupe-script libtroupe-stage; do
+    check "$name prints nothing" printing_imports "$TROUPE_BUILD/$name.so"
 done
 check "libtroupe leans on nothing unsteady" unsteady_imports "$TROUPE_BUILD/libtroupe.so"
 check "libtroupe-script leans on nothing unsteady" unsteady_imports "$TROUPE_BUILD/libtroupe-script.so"

@@ -168,7 +168,7 @@ export class Module {
         return this.#broken !== null;
     }
 
-    // No files, no clock, no chance: what the C library writes when an assertion fails is kept for the error's message.
+    // No files, no clock, no chance: what web/module.c writes when an assertion fails is kept for the error's message.
     #imports(compiled, memory) {
         const known = {
             fd_write: (file, parts, count, written) => this.#say(file, parts, count, written),

@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: no public call does harm when it is given nothing, or is made inside a callback: the handler of assertions is told,
+# and when it returns, the call returns and has done nothing.
+# Method: each call of the public headers is made in a process of its own (null_calls.c): with zeros for all arguments, with a
+# world, a pack and their like and zeros for the rest, and by a sink that is written to. The calls are read from the headers,
+# so that none can be forgotten.
+
+. tests/house/lib.sh
+
+# All but those of assertions, one that takes the arguments of printf, and one that needs a terminal.
+declarations() {
+    for header in include/troupe/*.h; do
+        grep -v '^ *# *\(define\|if\|elif\|else\|endif\|include\|undef\)' "$header" |
+            gcc -fpreprocessed -E -P -x c - | tr '\n' ' '
+    done | grep -oE 'TRP_API [^;{]*' | grep -v 'trp_assert_\|trp_live_run\|\.\.\.'
+}
+program() {
+    for header in include/troupe/*.h; do
+        echo "#include <troupe/$(basename "$header")>"
+    done
+    echo '#include "null_calls.c"'
+    declarations | awk '
+        {
+            sub(/^TRP_API /, "")
+            match($0, /trp_[a-z0-9_]+ *\(/)
+            name = substr($0, RSTART, RLENGTH - 1)
+            rest = substr($0, RSTART + RLENGTH)
+            sub(/\) *$/, "", rest)
+            gsub(/void \(\*[a-z_]+\)\([^)]*\)/, "callback", rest)
+            count = rest == "void" ? 0 : split(rest, types, ",")
+            written = ""
+            for (i = 1; i <= count; i++) {
+                sub(/^ +/, "", types[i])
+                sub(/ ?[a-z0-9_]+$/, "", types[i])
+                written = written (i > 1 ? ", " : "") (types[i] == "" ? "0" : "GIVEN(" types[i] ")")
+            }
+            printf "static int call_%s(void) { ", name
+            printf /^trp_result / ? "return (int)%s(%s); }\n" : "(void)%s(%s); return 0; }\n", name, written
+            optional = name ~ /_(destroy|release|close)$/
+            world = rest ~ /trp_world \*world/
+            needs = !optional && rest ~ /trp_(world|pack|replay|script|rehearsal|stage|play) \*[a-z]/
+            changes = world && rest !~ /const trp_world/
+            rows = rows "    {\"" name "\", call_" name ", " (optional ? 0 : world ? 2 : needs) ", " (changes ? 1 : 0) "},\n"
+        }
+        END { printf "static const call calls[] = {\n%s};\n", rows }'
+    echo 'int main(int count, char **words) { (void)count; return try_all(sizeof calls / sizeof *calls, words[1]); }'
+}
+text='role Idler for creature
+    proactive Idle
+        idle for 2 s
+setting Yard
+    cast
+        Hob: Idler at (2, 2)
+'
+builds() {
+    program >"$TEST_DIR/calls.c"
+    gcc -std=gnu11 -w -g -Itests/house -Iinclude -o "$TEST_DIR/calls" "$TEST_DIR/calls.c" \
+        "$TROUPE_BUILD/libtroupe-rehearsal.a" "$TROUPE_BUILD/libtroupe-stage.a" "$TROUPE_BUILD/libtroupe-script.a" \
+        "$TROUPE_BUILD/libtroupe-pool.a" "$TROUPE_BUILD/libtroupe.a" -lm -lpthread
+}
+all_are_harmless() {
+    "$TEST_DIR/calls" "$text"
+}
+
+check the_calls_are_found builds
+check every_call_is_harmless_with_nothing_and_inside_a_callback all_are_harmless
+finish
