@@ -56,6 +56,7 @@ static const char run_help[] =
     "  --live          draws the map in this terminal while the story goes on, until q\n"
     "  --speed X       ... X times as fast as real time (1)\n"
     "  --follow NAME   whose queues are drawn, or whose day is told; whom a page opens with\n"
+    "  --newcomers N   lets at most so many be there at a time who were summoned (1000)\n"
     "  --interest X    only those near X live: a name, `player`, or a point such as 12,8\n"
     "  --radius M      ... within so many metres (30); with 20,60,120 the farther ones have\n"
     "                  their turns less often\n"

@@ -26,6 +26,7 @@ typedef struct wishes {
     uint64_t for_ms;
     uint64_t seed;
     uint64_t threads;
+    uint64_t newcomers;
     const char *setting;
     const char *language;
     const char *follow;
@@ -39,7 +40,7 @@ typedef struct wishes {
     trpi_moments save_at;
     trpi_moments reload_at;
     uint32_t speed_percent;
-    bool for_given, speed_given, seed_given;
+    bool for_given, speed_given, seed_given, newcomers_given;
     bool hash, hashes, report, json, story, live, watch;
 } wishes;
 
@@ -73,6 +74,7 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--for", TRPI_OPTION_DURATION, &wanted->for_ms, &wanted->for_given},
         {"--seed", TRPI_OPTION_NUMBER, &wanted->seed, &wanted->seed_given},
         {"--threads", TRPI_OPTION_NUMBER, &wanted->threads, NULL},
+        {"--newcomers", TRPI_OPTION_NUMBER, &wanted->newcomers, &wanted->newcomers_given},
         {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
         {"--language", TRPI_OPTION_TEXT, &wanted->language, NULL},
         {"--follow", TRPI_OPTION_TEXT, &wanted->follow, NULL},
@@ -100,8 +102,8 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
 
 static const char *find_contradiction_of_saves(const wishes *wanted)
 {
-    if (wanted->load != NULL && (wanted->seed_given || wanted->setting != NULL)) {
-        return "What is loaded has its seed and its setting; use `--load` without them.";
+    if (wanted->load != NULL && (wanted->seed_given || wanted->newcomers_given || wanted->setting != NULL)) {
+        return "What is loaded has its seed, its setting and its `--newcomers`; use `--load` without them.";
     }
     if (wanted->live && (wanted->save != NULL || wanted->save_at.count > 0)) {
         return "`--live` is for looking on; use `--save` and `--save-at` without it.";
@@ -144,6 +146,9 @@ static const char *find_contradiction(const wishes *wanted, const trpi_operands 
     }
     if (wanted->json && !wanted->report) {
         return "`--json` is a form of `--report`; use both.";
+    }
+    if (wanted->newcomers > UINT32_MAX) {
+        return "`--newcomers` takes a number up to 4294967295.";
     }
     if (wanted->threads < 1 || wanted->threads > 64) {
         return "`--threads` takes a number from 1 to 64.";
@@ -324,6 +329,16 @@ static void complain_of_repairs(const trp_rehearsal *rehearsal)
     if (counters.repairs > 0) {
         trpi_complain("%llu times somebody was stuck and had to be woken: a bug in the engine.",
                       (unsigned long long)counters.repairs);
+    }
+}
+
+static void complain_of_newcomers(const trp_rehearsal *rehearsal)
+{
+    trp_stage_counts counts;
+    trp_stage_totals(trp_rehearsal_stage(rehearsal), &counts);
+    if (counts.turned_away > 0) {
+        trpi_complain("%llu times somebody was to appear and did not, because too many of those who had been called were there "
+                      "already; `--newcomers` says how many there may be.", (unsigned long long)counts.turned_away);
     }
 }
 
@@ -612,6 +627,7 @@ static int perform(show *shown)
         }
         print_shows(shown);
         complain_of_repairs(shown->rehearsal);
+        complain_of_newcomers(shown->rehearsal);
         check_world(shown);
         if (shown->sheet.failed) {
             result = TRP_ERROR_MEMORY;
@@ -667,6 +683,7 @@ static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const wishes *wa
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wanted->seed;
+    def.most_newcomers = wanted->newcomers_given ? (uint32_t)wanted->newcomers : def.most_newcomers;
     def.setting = trpi_choose_setting(opened, wanted->setting, exit_code);
     if (def.setting == TRP_NOT_FOUND) {
         return NULL;

@@ -4,6 +4,8 @@
 #include "pack/verify.h"
 #include "pack/week.h"
 
+#include "base/number.h"
+
 #define SECTION TRPI_SECTION_BEHAVIOUR
 #define SECONDS_PER_DAY 86400
 #define MINUTES_PER_DAY 1440u
@@ -64,6 +66,14 @@ static bool check_cue_index(trpi_verifier *verifier, uint32_t index, uint32_t co
                                          "is %u, but there are only %u", number, count);
 }
 
+// The engine looks a little farther than it, to see who leaves.
+static bool is_distance(trpi_verifier *verifier, uint32_t index)
+{
+    int64_t value = verifier->pack->cues[index].value;
+    return (value >= 0 && value <= TRPI_NUMBER_MAX) ||
+           trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no distance");
+}
+
 static bool check_news_cue(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -75,8 +85,7 @@ static bool check_news_cue(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "index",
                            "is a behaviour that makes no news");
     }
-    return cue->value >= 0 ||
-           trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no distance");
+    return is_distance(verifier, index);
 }
 
 static bool check_cue(trpi_verifier *verifier, uint32_t index)
@@ -102,8 +111,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
         if (cue->selector == TRPI_NONE16) {
             return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "selector", "is missing");
         }
-        return cue->value >= 0 ||
-               trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no distance");
+        return is_distance(verifier, index);
     case TRPI_CUE_MESSAGE: return check_cue_index(verifier, index, pack->message_count);
     case TRPI_CUE_EVENT: return check_cue_index(verifier, index, pack->event_count);
     case TRPI_CUE_ENTERS:

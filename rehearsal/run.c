@@ -23,6 +23,7 @@ void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size)
     memset(&fresh, 0, sizeof fresh);
     fresh.seed = 1;
     fresh.setting = TRP_NOT_FOUND;
+    fresh.most_newcomers = 1000;
     memset(def, 0, size);
     memcpy(def, &fresh, size < sizeof fresh ? size : sizeof fresh);
     def->size_bytes = size;
@@ -79,6 +80,7 @@ static trp_result make_stage(trp_rehearsal *rehearsal, const trp_rehearsal_def *
     trp_stage_def_init(&stage_def, sizeof stage_def);
     stage_def.seed = def->seed;
     stage_def.setting = def->setting;
+    stage_def.most_newcomers = def->most_newcomers;
     stage_def.player =
         def->player != 0 || has_player(trp_world_pack(rehearsal->world), def->setting);
     return trp_stage_create(rehearsal->world, &stage_def, &rehearsal->stage);

@@ -181,6 +181,9 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     uint32_t idle = trpi_idleness_longest(&report->idleness, report->world, &idler);
     trpi_json_ratio(&json, "longest_idle_s", idle, rate);
     trpi_json_text(&json, "longest_idle", trp_rehearsal_name(report->rehearsal, idler));
+    trp_stage_counts stage;
+    trp_stage_totals(trp_rehearsal_stage(report->rehearsal), &stage);
+    trpi_json_count(&json, "turned_away", stage.turned_away);
     trpi_json_count(&json, "dormant", counters.dormant);
     trpi_json_count(&json, "fell_asleep", report->total.counts[TRP_EVENT_DORMANT]);
     trpi_json_count(&json, "woke", report->total.counts[TRP_EVENT_LIVE]);

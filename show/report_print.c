@@ -221,6 +221,13 @@ static void add_totals(trp_sheet *sheet, const trp_report *report)
     trp_sheet_count(sheet, counters.repairs);
     trp_sheet_add(sheet, ".\n");
     add_longest_idle(sheet, report);
+    trp_stage_counts stage;
+    trp_stage_totals(trp_rehearsal_stage(report->rehearsal), &stage);
+    if (stage.turned_away > 0) {
+        trp_sheet_add(sheet, "Did not appear, since there were too many: ");
+        trp_sheet_count(sheet, stage.turned_away);
+        trp_sheet_add(sheet, ".\n");
+    }
     if (report->total.counts[TRP_EVENT_DORMANT] > 0) {
         trp_sheet_add(sheet, "Far from everybody who looks on: ");
         trp_sheet_count(sheet, counters.dormant);

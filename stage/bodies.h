@@ -40,6 +40,7 @@ typedef struct stage_body {
     bool is_player;
     bool sits;
     bool has_claim;
+    bool is_newcomer;  // an action let it appear
 } stage_body;
 
 typedef struct stage_bodies {

@@ -15,6 +15,16 @@ static trp_point spot_for(const trp_stage *stage, const stage_performance *perfo
     return cell == STAGE_NO_CELL ? at : stage_map_centre(&stage->map, cell);
 }
 
+bool stage_newcomer_has_room(const trp_stage *stage)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < stage->bodies.count; i++) {
+        const stage_body *body = &stage->bodies.all[i];
+        count += body->is_newcomer && !body->is_gone && trp_entity_is_alive(stage->world, body->entity);
+    }
+    return count < stage->def.most_newcomers;
+}
+
 bool stage_newcomer_appears(trp_stage *stage, const stage_performance *performance)
 {
     uint32_t kind = trp_value_newcomer_kind(performance->newcomer);
@@ -34,7 +44,11 @@ bool stage_newcomer_appears(trp_stage *stage, const stage_performance *performan
     char name[96];
     stage_name_thing(stage, kind, name, sizeof name);
     uint32_t body = result == TRP_OK ? stage_take_in(stage, entity, name, at) : STAGE_NOBODY;
-    return body != STAGE_NOBODY && stage_make_at_home(stage, body, home) == TRP_OK;
+    if (body == STAGE_NOBODY) {
+        return false;
+    }
+    stage->bodies.all[body].is_newcomer = true;
+    return stage_make_at_home(stage, body, home) == TRP_OK;
 }
 
 bool stage_newcomer_vanishes(trp_stage *stage, uint32_t body)

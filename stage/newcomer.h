@@ -7,6 +7,9 @@
 
 #include "stage/host.h"
 
+/// Whether there is room for one more: a text whose newcomers call newcomers would fill the world.
+bool stage_newcomer_has_room(const trp_stage *stage);
+
 /// Lets somebody appear where a performance is about, as the kind and with the role that it was told. False when that
 /// cannot be.
 bool stage_newcomer_appears(trp_stage *stage, const stage_performance *performance);

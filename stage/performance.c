@@ -39,6 +39,7 @@ typedef enum outcome {
     OUTCOME_FAILED,
     OUTCOME_UNREACHABLE,
     OUTCOME_GONE,
+    OUTCOME_TOO_MANY,
     OUTCOME_NONE_LEFT
 } outcome;
 
@@ -135,6 +136,7 @@ static void report(trp_stage *stage, uint32_t index, outcome result)
     stage_mishap mishap = result == OUTCOME_UNREACHABLE ? STAGE_MISHAP_UNREACHABLE
                           : result == OUTCOME_GONE      ? STAGE_MISHAP_GONE
                           : result == OUTCOME_NONE_LEFT ? STAGE_MISHAP_NONE_LEFT
+                          : result == OUTCOME_TOO_MANY  ? STAGE_MISHAP_TOO_MANY
                                                         : STAGE_MISHAP_OTHER;
     uint32_t failure = succeeded ? 0 : stage_deed_failure(stage->pack, performance.action, mishap);
     trp_action_finished(stage->world, performance.token,
@@ -416,6 +418,10 @@ static outcome appear(trp_stage *stage, uint32_t index)
     const stage_performance *performance = &stage->performances[index];
     if (is_lost(stage, performance->first)) {
         return OUTCOME_GONE;
+    }
+    if (!stage_newcomer_has_room(stage)) {
+        stage->counts.turned_away++;
+        return OUTCOME_TOO_MANY;
     }
     return stage_newcomer_appears(stage, performance) ? OUTCOME_NEXT : OUTCOME_FAILED;
 }

@@ -19,11 +19,11 @@
 #define MAGIC "TRPSTAG"  // 8 bytes with the zero at its end
 
 enum {
-    VERSION = 2,
+    VERSION = 3,
     AT_SIZE = 16,
     AT_CHECK = 24,
     HEADER_SIZE = 32,
-    LEAST_BODY = 80,  // no body takes fewer bytes
+    LEAST_BODY = 81,  // no body takes fewer bytes
     LEAST_COUNTS = 48,
     FARTHEST = 1 << 28  // 1000 km
 };
@@ -86,6 +86,7 @@ static void transfer_counts(stage_transfer *transfer)
     stage_stream_u64(stream, &counts->paths_not_found);
     stage_stream_u64(stream, &counts->stretches);
     stage_stream_u64(stream, &counts->turns);
+    stage_stream_u64(stream, &counts->turned_away);
     stage_stream_u64(stream, &stage->walked_units);
     uint32_t actions = stage->action_count;
     stage_stream_count(stream, &actions, LEAST_COUNTS);
@@ -163,6 +164,7 @@ static void transfer_flags(stage_stream *stream, stage_body *body)
     stage_stream_flag(stream, &body->is_player);
     stage_stream_flag(stream, &body->sits);
     stage_stream_flag(stream, &body->has_claim);
+    stage_stream_flag(stream, &body->is_newcomer);
 }
 
 static void transfer_stretch(stage_transfer *transfer, stage_stretch *stretch)
@@ -265,6 +267,7 @@ static void transfer_beginning(stage_transfer *transfer, beginning *begun)
     stage_stream_u32(stream, &begun->def.player);
     stage_stream_u32(stream, &begun->def.failing_per_million);
     stage_stream_u32(stream, &begun->def.silent_per_million);
+    stage_stream_u32(stream, &begun->def.most_newcomers);
 }
 
 // The setting comes with a word of whether there is one: it may be one that this pack has not.

@@ -18,7 +18,7 @@ void trp_stage_def_init(trp_stage_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL && size >= sizeof(size_t), );
 
-    trp_stage_def full = {.size_bytes = size, .seed = 1, .setting = TRP_NOT_FOUND};
+    trp_stage_def full = {.size_bytes = size, .seed = 1, .setting = TRP_NOT_FOUND, .most_newcomers = 1000};
     memset(def, 0, size);
     memcpy(def, &full, size < sizeof full ? size : sizeof full);
 }

@@ -163,6 +163,7 @@ uint32_t stage_deed_failure(const trp_pack *pack, uint32_t action, stage_mishap 
         [STAGE_MISHAP_UNREACHABLE] = {"unreachable", "blocked", "out of reach", NULL},
         [STAGE_MISHAP_GONE] = {"gone", "lost", "unreachable", NULL},
         [STAGE_MISHAP_NONE_LEFT] = {"none left", "out of stock", "sold out", NULL},
+        [STAGE_MISHAP_TOO_MANY] = {"too many", "no room", NULL, NULL},
     };
     trp_action_info info;
     if (trp_pack_action(pack, action, &info) != TRP_OK) {

@@ -88,7 +88,8 @@ typedef enum stage_mishap {
     STAGE_MISHAP_OTHER,
     STAGE_MISHAP_UNREACHABLE,
     STAGE_MISHAP_GONE,
-    STAGE_MISHAP_NONE_LEFT
+    STAGE_MISHAP_NONE_LEFT,
+    STAGE_MISHAP_TOO_MANY
 } stage_mishap;
 
 /// The number of the declared failure that fits best; 0 when none does.

@@ -24,7 +24,7 @@
 void trp_load_def_init(trp_load_def *def, size_t size)
 {
     TRP_REQUIRE(def != NULL, );
-    const trp_load_def defaults = {.size_bytes = size, .events = 1, .most_entities = TRPI_MOST_ENTITIES};
+    const trp_load_def defaults = {.size_bytes = size, .events = 1, .most_entities = TRP_MOST_ENTITIES};
     memset(def, 0, size);
     memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
 }
@@ -99,7 +99,7 @@ static void fill_in(trpi_saved_world *head)
     head->first_weekday = head->first_weekday != 0 ? head->first_weekday : 1;
 }
 
-static trpi_settings settings_of(const trpi_saved_world *head, bool events)
+static trpi_settings settings_of(const trpi_saved_world *head, const trp_load_def *def)
 {
     return (trpi_settings){
         .seed = head->seed, .steps_per_second = head->steps_per_second, .rounds = head->rounds,
@@ -107,7 +107,7 @@ static trpi_settings settings_of(const trpi_saved_world *head, bool events)
         .perception = head->perception, .refusal = head->refusal, .watchdog = head->watchdog,
         .stuck = head->stuck, .start_of_day_s = head->start_of_day_s, .leaving = head->leaving,
         .period = head->period, .questions = head->questions, .day_length_s = head->day_length_s, .first_weekday = head->first_weekday,
-        .events = events};
+        .most_entities = def->most_entities, .events = def->events != 0};
 }
 
 // No more is made room for than the rest of the bytes could hold.
@@ -169,7 +169,7 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
     if (wrong != NULL) {
         return refuse(why, stream->at, wrong);
     }
-    trpi_settings settings = settings_of(&head, def->events != 0);
+    trpi_settings settings = settings_of(&head, def);
     trp_world *made;
     trp_result result = trpi_world_make(pack, def->allocator, &settings,
                                         def->entity_capacity > 0 ? def->entity_capacity : 1, &made);

@@ -153,7 +153,7 @@ static trp_result reserve(trp_world *world, const trpi_input *input)
 {
     trp_point at = {input->point[0], input->point[1], input->point[2]};
     trp_entity entity;
-    if (trpi_ref_index(input->entity) >= TRPI_MOST_ENTITIES) {
+    if (trpi_ref_index(input->entity) >= TRP_MOST_ENTITIES) {
         return TRP_ERROR_FORMAT;
     }
     trp_result result = trp_entity_spawn(world, input->number, at, &entity);

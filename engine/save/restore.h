@@ -8,7 +8,6 @@
 
 /// The most entities that a save may hold, if the host says nothing else, and that a log may put in. A small record of
 /// a file becomes a whole entity of the world, a few hundred times as large.
-#define TRPI_MOST_ENTITIES 131072u
 
 /// How many entities a world has to have room for, so that there is room for all that a save holds.
 uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *head);

@@ -37,10 +37,12 @@ void trpi_state_set(const trpi_state_field *field, void *record, uint32_t which,
     }
 }
 
+// By what is saved: the capacity of a world is not.
 bool trpi_ref_is_valid(const trp_world *world, trpi_ref ref)
 {
-    return ref == 0 || (trpi_ref_serial(ref) != 0 && trpi_ref_serial(ref) < world->next_serial &&
-                        trpi_ref_index(ref) < world->capacity);
+    uint32_t index = trpi_ref_index(ref), serial = trpi_ref_serial(ref);
+    bool appears = index >= world->entity_end && index < world->capacity && world->entities[index].serial == serial;
+    return ref == 0 || (serial != 0 && serial < world->next_serial && (index < world->entity_end || appears));
 }
 
 static bool is_goods(const trp_world *world, uint64_t number)

@@ -104,6 +104,7 @@ typedef struct trpi_settings {
     uint32_t day_length_s;    // how long a day lasts
     uint32_t first_weekday;   // which day of the week the first day is, 1 (Monday) to 7
     uint32_t layer_count;
+    uint32_t most_entities;   // one more is refused; not saved, for it is the host's to say
     uint32_t entries_per_layer[TRPI_MAX_LAYERS];
     uint32_t first_entry[TRPI_MAX_LAYERS];
     uint32_t queues_per_agent;

@@ -11,16 +11,19 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-// The lowest place that has been free for two steps, growing the world if there is none. (11.2)
+// The lowest place that has been free for two steps, growing the world if there is none; TRPI_NEVER when there is no room. (11.2)
 static uint32_t find_place(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->free_entities, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->free_entities, i + 1)) {
-        if (i < world->capacity && !TRPI_CANARY(GROWS) && (world->freed_at[i] == 0 || world->freed_at[i] + 2 <= world->now)) {
+        if (i < world->capacity && i < world->settings.most_entities && !TRPI_CANARY(GROWS) && (world->freed_at[i] == 0 || world->freed_at[i] + 2 <= world->now)) {
             return i;
         }
     }
     uint32_t place = world->capacity;
+    if (place >= world->settings.most_entities) {
+        return TRPI_NEVER;
+    }
     return trpi_state_reserve(world, TRPI_CANARY(GROWS) ? place + 16 : world->capacity * 2) ? place : TRPI_NEVER;
 }
 
@@ -33,18 +36,19 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     }
     uint32_t index = find_place(world);
     if (index == TRPI_NEVER) {
-        return TRP_ERROR_MEMORY;
+        return world->capacity >= world->settings.most_entities ? TRP_ERROR_FULL : TRP_ERROR_MEMORY;
     }
     trpi_input input = {.kind = TRPI_INPUT_SPAWN, .number = kind, .point = {at.x, at.y, at.z}};
     input.entity = trpi_ref_make(index, world->next_serial++);
+    world->entities[index] = (trpi_entity){
+        .serial = trpi_ref_serial(input.entity), .kind = (uint16_t)kind, .flags = TRPI_ENTITY_RESERVED};
     trp_result result = trpi_input_add(world, &input);
     if (result != TRP_OK) {
+        world->entities[index] = (trpi_entity){0};
         world->next_serial--;
         return result;
     }
     trpi_bitmap_clear(&world->free_entities, index);
-    world->entities[index] = (trpi_entity){
-        .serial = trpi_ref_serial(input.entity), .kind = (uint16_t)kind, .flags = TRPI_ENTITY_RESERVED};
     entity->value = input.entity;
     return TRP_OK;
 }

@@ -40,6 +40,7 @@ void trp_world_def_init(trp_world_def *def, size_t size)
         .leaving_ms = 10000,
         .update_period = 1,
         .questions = 32,
+        .most_entities = TRP_MOST_ENTITIES,
     };
     memset(def, 0, size);
     memcpy(def, &defaults, size < sizeof defaults ? size : sizeof defaults);
@@ -61,7 +62,7 @@ static bool is_sensible(const trp_world_def *def)
            def->rounds_per_step <= 16 && def->promise_steps >= 1 && def->start_of_day_s < TRPI_DAY_SECONDS &&
            def->day_length_s <= TRPI_LONGEST_DAY_S && def->first_weekday <= TRPI_WEEK_DAYS &&
            def->perception_ms >= 1 && trpi_is_period(def->update_period) && def->questions >= 1 &&
-           def->questions <= TRPI_MAX_QUESTIONS;
+           def->questions <= TRPI_MAX_QUESTIONS && def->most_entities >= 1 && def->most_entities <= TRP_MOST_ENTITIES;
 }
 
 static void measure_pack(trpi_settings *s, const trp_pack *pack)
@@ -131,6 +132,7 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     for (uint32_t i = 0; i < pack->cue_count; i++) {
         const trpi_pack_cue *cue = &pack->cues[i];
         trpi_number away = trpi_perception_is_far(cue) ? 0 : TRPI_LEAVING_DISTANCE(cue->value);
+        TRP_ASSERT(away <= TRPI_LEAVING_DISTANCE(TRPI_NUMBER_MAX));
         bool around = cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_FAR;
         s->sight = around && away > s->sight ? away : s->sight;
     }
@@ -175,7 +177,7 @@ static trpi_settings settings_of(const trp_world_def *def)
     trpi_settings s = {.seed = def->seed, .steps_per_second = def->steps_per_second, .rounds = def->rounds_per_step,
                        .promise = def->promise_steps, .start_of_day_s = def->start_of_day_s,
                        .day_length_s = def->day_length_s, .first_weekday = def->first_weekday,
-                       .events = def->events != 0};
+                       .most_entities = def->most_entities, .events = def->events != 0};
     const trp_world clock = {.settings = s};
     s.patience = trpi_steps(&clock, def->patience_ms);
     s.gives_up = trpi_steps(&clock, def->gives_up_ms);

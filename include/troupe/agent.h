@@ -11,7 +11,7 @@ TRP_BEGIN_C
 
 /// Puts an entity of a kind into the world at a place in space. The id is valid at once for further calls; the
 /// entity itself appears at the start of the next step. Facts have their declared first values. This call may take
-/// memory (it grows the world between steps).
+/// memory (it grows the world between steps). TRP_ERROR_FULL when there are trp_world_def.most_entities.
 TRP_API trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity);
 
 /// Gives an end of a link (TRP_SORT_LINK) to an object that has been spawned and has yet to appear: a table its chairs. Call once for

@@ -60,6 +60,8 @@ typedef struct trp_rehearsal_def {
     uint32_t setting;   ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): an empty stage
     uint32_t player;    ///< 1: a player walks about, also when the setting has none
     uint32_t silent;    ///< 1: no events are collected, which is a little faster
+    uint32_t most_newcomers;  ///< see trp_stage_def
+    uint32_t spare;
 } trp_rehearsal_def;
 
 TRP_API void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size);

@@ -34,7 +34,8 @@ typedef struct trp_load_def {
     uint32_t entity_capacity;       ///< room for at least so many entities; 0: for those in the save
     uint32_t events;                ///< 1: collect trp_world_events (default), 0: do not
     const trp_allocator *allocator; ///< NULL: the C library's; must outlive the world
-    uint32_t most_entities;         ///< a save with more is refused: each takes about 10 kB; default 131072
+    uint32_t most_entities;         ///< a save with more is refused, and so is one more from then on: each takes about 10 kB;
+                                    ///< default TRP_MOST_ENTITIES
     uint32_t spare;
 } trp_load_def;
 

@@ -37,6 +37,9 @@ typedef struct trp_stage_def {
                       ///< kind; 0 (default): only one of the cast does
     uint32_t failing_per_million;  ///< so many actions fail without a reason; default 0
     uint32_t silent_per_million;   ///< so many actions are never answered; default 0
+    uint32_t most_newcomers;       ///< so many of those whom actions let appear may be there at a time; from then on such
+                                   ///< an action fails; default 1000
+    uint32_t spare;
 } trp_stage_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_stage_def) as the caller knows it.
@@ -169,6 +172,7 @@ typedef struct trp_stage_counts {
     uint64_t paths_not_found;
     uint64_t stretches;  ///< motions handed in
     uint64_t turns;      ///< bodies visited because something was due
+    uint64_t turned_away;  ///< those who did not appear because there were most_newcomers
 } trp_stage_counts;
 
 TRP_API void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts);

@@ -105,15 +105,29 @@ typedef struct trp_value {
 /// Position units per metre.
 #define TRP_UNITS_PER_METRE 256
 
+/// How far from the middle of the world anything can be, in such units.
+#define TRP_FARTHEST 268435456
+
 /// A point in space, in 1/256 metre. z is up.
 typedef struct trp_point {
     int32_t x, y, z;
 } trp_point;
 
+/// The nearest whole number, halves away from 0, held within `most` either way; what is no number is 0. `most` is below 2^62.
+static inline int64_t trp_whole_number(double number, int64_t most)
+{
+    if (number != number) {
+        return 0;
+    }
+    return number >= (double)most    ? most
+           : number <= -(double)most ? -most
+                                     : (int64_t)(number < 0 ? number - 0.5 : number + 0.5);
+}
+
+/// A number as a value. The largest either way is 2^39 - 1/256, some 5.5e11, and stands for all beyond.
 static inline trp_value trp_value_number(double number)
 {
-    double scaled = number * (double)TRP_ONE;
-    trp_value value = {(int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5)};
+    trp_value value = {trp_whole_number(number * (double)TRP_ONE, 0x7FFFFFFFFFFF00)};
     return value;
 }
 
@@ -200,13 +214,13 @@ static inline trp_point trp_value_to_point(trp_value value)
     return point;
 }
 
-/// A point from metres.
+/// A point from metres. As far as anything goes are TRP_FARTHEST units, 1,048 km, either way: what is beyond is there.
 static inline trp_point trp_point_metres(double x, double y, double z)
 {
     trp_point point;
-    point.x = (int32_t)(x * TRP_UNITS_PER_METRE + (x < 0 ? -0.5 : 0.5));
-    point.y = (int32_t)(y * TRP_UNITS_PER_METRE + (y < 0 ? -0.5 : 0.5));
-    point.z = (int32_t)(z * TRP_UNITS_PER_METRE + (z < 0 ? -0.5 : 0.5));
+    point.x = (int32_t)trp_whole_number(x * TRP_UNITS_PER_METRE, TRP_FARTHEST);
+    point.y = (int32_t)trp_whole_number(y * TRP_UNITS_PER_METRE, TRP_FARTHEST);
+    point.z = (int32_t)trp_whole_number(z * TRP_UNITS_PER_METRE, TRP_FARTHEST);
     return point;
 }
 

@@ -18,6 +18,9 @@ typedef struct trp_world trp_world;
 typedef void trp_run_tasks(void *context, void (*task)(void *argument, uint32_t index), void *argument,
                            uint32_t count);
 
+/// How many entities a world, a save or a log may hold at most.
+#define TRP_MOST_ENTITIES 1000000
+
 /// How a world is made. Fill with trp_world_def_init, then change what you need.
 typedef struct trp_world_def {
     size_t size_bytes;             ///< set by trp_world_def_init
@@ -43,6 +46,8 @@ typedef struct trp_world_def {
     uint32_t questions;            ///< to the host that an agent may have at a time: 1 to 64, default 32 (8.5)
     uint32_t first_weekday;        ///< which day of the week the first day is (trp_weekday); 0 (default): as the text says, else Monday
     uint32_t day_length_s;         ///< how long a day lasts, at most 1,000,000 s; 0 (default): as the text says, else 24 hours
+    uint32_t most_entities;        ///< one more is refused (11.2): default TRP_MOST_ENTITIES, which is also the most
+    uint32_t spare;
 } trp_world_def;
 
 /// Fills a def with defaults. `size` is sizeof(trp_world_def) as the caller knows it.

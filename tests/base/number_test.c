@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "base/random.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -230,6 +231,27 @@ static void decimals_are_taken_as_they_were_written(void **state)
     assert_int_equal(trpi_number_thousandths(0), 0);
 }
 
+// A conversion that C leaves undefined gives another number on every machine.
+static void what_a_host_hands_in_is_held(void **state)
+{
+    (void)state;
+    const double nothing = (double)NAN, endless = (double)INFINITY;
+    const struct {
+        double given;
+        int64_t number;
+        int32_t units;
+    } rows[] = {
+        {0, 0, 0}, {-0.0, 0, 0}, {1, N(1), 256}, {-1, N(-1), -256}, {0.5, TRP_ONE / 2, 128}, {nothing, 0, 0}, {endless, MAX, TRP_FARTHEST},
+        {-endless, -MAX, -TRP_FARTHEST}, {1e9, N(1000000000), TRP_FARTHEST}, {-1e9, N(-1000000000), -TRP_FARTHEST},
+        {1e12, MAX, TRP_FARTHEST}, {-1e300, -MAX, -TRP_FARTHEST}, {1048576, N(1048576), TRP_FARTHEST}, {1048575, N(1048575), 268435200},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_true(trp_value_number(rows[i].given).bits == rows[i].number);
+        trp_point at = trp_point_metres(rows[i].given, rows[i].given, -rows[i].given);
+        assert_true(at.x == rows[i].units && at.y == rows[i].units && at.z == -rows[i].units);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -237,6 +259,7 @@ int main(void)
         cmocka_unit_test(muldiv_agrees_with_128_bits),
         cmocka_unit_test(arithmetic_agrees_with_128_bits),
 #endif
+        cmocka_unit_test(what_a_host_hands_in_is_held),
         cmocka_unit_test(everything_is_held_at_the_limits),
         cmocka_unit_test(rounding_goes_down_and_up),
         cmocka_unit_test(square_roots_are_exact),

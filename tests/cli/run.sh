@@ -29,6 +29,22 @@ same_hash_however_it_is_looked_at() {
         [ "$plain" = "$(hash_of $tavern --story)" ] &&
         [ "$plain" = "$(hash_of $tavern --seed 1 --report --json)" ]
 }
+# Two ghouls that split: nobody would be left to tell. (11.2)
+a_runaway_summon_stops_and_is_told() {
+    printf '%s\n' 'place pit' 'kind ghoul, a creature' 'role Ghoul for every ghoul' '    proactive Split' \
+        '        summon ghoul at pit' 'setting The pit' '    places' '        pit at (0, 0)' '    cast' \
+        '        2 ghoul at (1, 0)' >"$TEST_DIR/ghouls.troupe"
+    "$TROUPE" run "$TEST_DIR/ghouls.troupe" --for 2m --report --newcomers 100 >"$out" 2>"$err" || return 1
+    grep -q '^troupe: [0-9]* times somebody was to appear and did not' "$err" && [ "$(wc -l <"$err")" -eq 1 ] &&
+        grep -q '^Did not appear, since there were too many: [0-9]' "$out" || { cat "$out" "$err"; return 1; }
+    "$TROUPE" run "$TEST_DIR/ghouls.troupe" --for 2m --report --json --newcomers 100 >"$out" 2>/dev/null || return 1
+    grep -q '"entities": 103,' "$out" && ! grep -q '"turned_away": 0,' "$out" || { cat "$out"; return 1; }
+    "$TROUPE" run "$TEST_DIR/ghouls.troupe" --for 40s --report --json >"$out" 2>/dev/null || return 1
+    grep -q '"entities": 1003,' "$out" || { cat "$out"; return 1; }
+    "$TROUPE" run "$TEST_DIR/ghouls.troupe" --for 1m --hash --newcomers 40 --save-at 30s "$TEST_DIR/ghouls" >"$out" 2>"$err" &&
+        "$TROUPE" run "$TEST_DIR/ghouls.troupe" --load "$TEST_DIR/ghouls" --for 30s --hash >"$TEST_DIR/later" 2>/dev/null &&
+        [ "$(tail -n 1 "$out")" = "$(tail -n 1 "$TEST_DIR/later")" ]
+}
 another_seed_another_hash() {
     [ "$(hash_of $tavern --seed 1)" != "$(hash_of $tavern --seed 2)" ]
 }
@@ -167,6 +183,7 @@ a_closed_pipe_is_no_crash() {
     [ "$(cat "$TEST_DIR/code")" -lt 100 ]
 }
 
+check "a runaway summon stops and is told" a_runaway_summon_stops_and_is_told
 check "--hash makes the last line" hash_is_the_last_line
 check "--hash with --report --json" hash_is_the_last_line --report --json
 check "--hash with --story" hash_is_the_last_line --story

@@ -205,6 +205,41 @@ static void rule_11_2_places_are_used_again_lowest_first_after_two_steps(void **
     theatre_close(t);
 }
 
+static void rule_11_2_a_world_has_room_for_so_many(void **state)
+{
+    (void)state;
+    theatre *t = open_empty();
+    trp_world_def def;
+    trp_world_def_init(&def, sizeof def);
+    assert_int_equal(def.most_entities, TRP_MOST_ENTITIES);
+    trp_load_def load;
+    trp_load_def_init(&load, sizeof load);
+    assert_int_equal(load.most_entities, def.most_entities);  // what is spawned can be loaded
+    trp_world *world;
+    trp_entity who;
+    def.most_entities = TRP_MOST_ENTITIES + 1;
+    assert_int_equal(trp_world_create(trp_world_pack(theatre_world(t)), &def, &world), TRP_ERROR_ARGUMENT);
+    for (uint32_t most = 1; most < 5; most++) {
+        def.most_entities = most;
+        def.entity_capacity = most % 2 == 0 ? 2 : 64;
+        assert_int_equal(trp_world_create(trp_world_pack(theatre_world(t)), &def, &world), TRP_OK);
+        for (uint32_t i = 0; i < most; i++) {
+            assert_int_equal(trp_entity_spawn(world, 0, (trp_point){0}, &who), TRP_OK);
+        }
+        trp_entity last = who;
+        assert_int_equal(trp_entity_spawn(world, 0, (trp_point){0}, &who), TRP_ERROR_FULL);
+        assert_int_equal(who.value, 0);
+        trp_world_step(world);
+        assert_int_equal(trp_entity_despawn(world, last), TRP_OK);
+        trp_world_step(world);
+        trp_world_step(world);
+        trp_world_step(world);
+        assert_int_equal(trp_entity_spawn(world, 0, (trp_point){0}, &who), TRP_OK);  // in the place that is free again
+        trp_world_destroy(world);
+    }
+    theatre_close(t);
+}
+
 static void rule_11_2_a_serial_number_is_never_used_twice(void **state)
 {
     (void)state;
@@ -499,6 +534,7 @@ int main(void)
         THEATRE_TEST(rule_11_1_others_are_seen_as_of_the_start_of_the_step),
         THEATRE_TEST(rule_11_2_spawns_appear_with_the_next_step),
         THEATRE_TEST(rule_11_2_places_are_used_again_lowest_first_after_two_steps),
+        THEATRE_TEST(rule_11_2_a_world_has_room_for_so_many),
         THEATRE_TEST(rule_11_2_a_serial_number_is_never_used_twice),
         THEATRE_TEST(rule_11_2_stale_ids_are_noticed_everywhere),
         THEATRE_TEST(rule_11_3_the_hash_that_is_kept_is_the_hash_of_the_state),

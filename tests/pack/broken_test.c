@@ -5,6 +5,7 @@
 
 #include "sample.h"
 
+#include "base/number.h"
 #include "pack/container.h"
 #include "pack/layout.h"
 #include "troupe/pack.h"
@@ -177,6 +178,7 @@ static const broken_row rows[] = {
     BROKEN(CUE, CUE_NEAR, type, 16, "which means nothing")
     BROKEN(CUE, CUE_NEAR, selector, NO16, "is missing")
     BROKEN(CUE, CUE_NEAR, value, NUMBER(-1), "is no distance")
+    BROKEN(CUE, CUE_NEAR, value, TRPI_NUMBER_MAX + 1, "is no distance")
     BROKEN(CUE, CUE_NEAR, centre, CODE_OF(number), "of the wrong type")
     BROKEN(CUE, CUE_RISES, fact, NO16, "is missing")
     BROKEN(CUE, CUE_RISES, fact, FACT_MOOD, "is no number")

@@ -7,7 +7,11 @@ import { TroupeError } from "./module.js";
 const ONE = 65536;
 const UNITS_PER_METRE = 256;
 
+const LARGEST = 0x7FFFFFFFFFFFn << 8n;
+const FARTHEST = 1 << 28;
+
 const away = (number) => Math.trunc(number < 0 ? number - 0.5 : number + 0.5);
+const units = (metres) => Math.max(-FARTHEST, Math.min(FARTHEST, away(metres * UNITS_PER_METRE))) || 0;
 const field = (bits, from, size) => Number(BigInt.asIntN(size, bits >> BigInt(from)));
 
 /// Nobody.
@@ -15,7 +19,7 @@ export const NOBODY = 0n;
 
 /// A point in 1/256 metre, from metres.
 export function pointOf({ x = 0, y = 0, z = 0 }) {
-    return { x: away(x * UNITS_PER_METRE), y: away(y * UNITS_PER_METRE), z: away(z * UNITS_PER_METRE) };
+    return { x: units(x), y: units(y), z: units(z) };
 }
 
 /// Metres, from a point in 1/256 metre.
@@ -47,7 +51,8 @@ export function toValue(type, value) {
         if (!Number.isFinite(value)) {
             throw new TroupeError(`${value} is no number a fact can hold`, "value");
         }
-        return BigInt(away(value * ONE));
+        const bits = BigInt(away(value * ONE));
+        return bits > LARGEST ? LARGEST : bits < -LARGEST ? -LARGEST : bits;
     }
     case Type.TRUTH: return value ? 1n : 0n;
     case Type.ENTITY: return BigInt.asIntN(64, value);
