@@ -65,7 +65,7 @@ help:
 	@echo 'make tavern    ... and runs a day in the tavern'
 	@echo 'make village   lets 330 people live for a week, ten times, and looks after them'
 	@echo 'make web       builds the npm package with the WebAssembly module'
-	@echo 'make test      ... and every test, on five builds; the last line counts them'
+	@echo 'make test      ... and every test, on six builds; the last line counts them'
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
 	@echo 'make fuzz      looks for texts, saves, packs and logs that break something, for FUZZ=3600 seconds'
 	@echo 'make coverage  prints which lines and branches the tests reach'

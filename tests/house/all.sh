@@ -1,22 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every test there is, on five builds: gcc -O2 and the sanitizers run the tests, and together with gcc -O0, clang -O2
-# and the one that visits everybody in every round they must agree on every hash. What uses threads runs once more under
-# the thread sanitizer. The module for browsers is built and
-# compared by tests/web. Nothing stops at the first failure, and the last line counts all.
-# STRICT=ON makes warnings errors. Run by `make test`, which installs what is missing first.
+# Every test there is, on the builds of tests/house/builds.sh; those whose commands are compared must agree on every hash, and
+# load each other's saves. The module for browsers is built and compared by tests/web. Nothing stops at the first failure, and
+# the last line counts all. STRICT=ON makes warnings errors. Run by `make test`, which installs what is missing first.
 
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 
 passed=0
 failed=0
-builds=""
+compared=""
 
-# build PRESET [TARGET]
+folder_of() {
+    [ "$1" = release ] && echo build || echo "build-$1"
+}
+
+# build PRESET TARGETS
 build() {
     echo "== build $1"
-    if tools/build "$1" "${2:-all}" -DTROUPE_TESTS=ON -DTROUPE_WARNINGS_AS_ERRORS="${STRICT:-OFF}"; then
+    if tools/build "$1" "$2" -DTROUPE_TESTS=ON -DTROUPE_WARNINGS_AS_ERRORS="${STRICT:-OFF}"; then
         return 0
     fi
     echo "The build $1 failed."
@@ -30,12 +32,12 @@ count() {
     failed=$((failed + ${1#* }))
 }
 
-# run_tests BUILD_FOLDER [PATTERN]
+# run_tests BUILD_FOLDER PATTERN
 run_tests() {
     echo "== test $1"
     log=$1/Testing/Temporary/LastTest.log
     rm -f "$log"
-    ctest --test-dir "$1" -R "${2:-.}" --no-tests=error --output-on-failure --parallel "${JOBS:-2}"
+    ctest --test-dir "$1" -R "$2" --no-tests=error --output-on-failure --parallel "${JOBS:-2}"
     status=$?
     counts="0 0"
     [ ! -f "$log" ] || counts=$(awk -f tests/house/tally.awk "$log")
@@ -50,21 +52,23 @@ compare_hashes() {
     echo "== same hash on every build"
     log=$(mktemp)
     # shellcheck disable=SC2086  # a list of commands
-    sh tests/house/same_hash.sh $builds >"$log" 2>&1
+    sh tests/house/same_hash.sh $compared >"$log" 2>&1
     cat "$log"
     ok=$(grep -c '^\[       OK \]' "$log")
     count "$ok $(($(grep -c '^\[ RUN      \]' "$log") - ok))"
     rm -f "$log"
 }
 
-build release && run_tests build && builds="$builds build/troupe"
-build asan && run_tests build-asan && builds="$builds build-asan/troupe"
-build gcc-O0 product && builds="$builds build-gcc-O0/troupe"
-build clang product && builds="$builds build-clang/troupe"
-build polling product && builds="$builds build-polling/troupe"
+rows=$(mktemp)
+trap 'rm -f "$rows"' EXIT
+sh tests/house/builds.sh rows >"$rows"
+while IFS=';' read -r preset targets tests takes_part purpose <&3; do
+    folder=$(folder_of "$preset")
+    build "$preset" "$targets" || continue
+    [ "$tests" = - ] || run_tests "$folder" "$tests"
+    [ "$takes_part" = no ] || compared="$compared $folder/troupe"
+done 3<"$rows"
 compare_hashes
-threaded="test_engine_lane test_engine_lane_random test_tavern_lanes"
-build tsan "$threaded" && run_tests build-tsan '^(engine/lane|engine/lane_random|tavern/lanes)$'
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -75,6 +75,20 @@ record_sizes_are_true() {
     [ "$(wc -l <"$TEST_DIR/sizes.c")" -gt 10 ] && gcc -std=c11 -fsyntax-only -I. -Iinclude "$TEST_DIR/sizes.c"
 }
 
+# What docs/testing.md says of the builds is what tests/house/all.sh reads.
+builds_are_as_the_page_says() {
+    sh tests/house/builds.sh page >"$TEST_DIR/builds"
+    sed -n '/^<!-- tests\/house\/builds.sh page -->$/,/^<!-- end -->$/p' docs/testing.md | sed '1,2d;$d' | sed '$d' |
+        diff - "$TEST_DIR/builds"
+}
+every_test_that_is_left_out_is_there() {
+    sed -nE 's/^Left out/&/; /^Left out/,/^$/p' "$TEST_DIR/builds" | grep -oE '`[a-z]+/[a-z_0-9]+`' | tr -d '`' | while read -r name; do
+        grep -rqE "(NAME ${name#*/} |NAME $name )" "tests/${name%%/*}/CMakeLists.txt" || echo "$name"
+    done | is_empty
+}
+
+check the_page_on_testing_shows_the_builds builds_are_as_the_page_says
+check every_test_that_is_left_out_is_there every_test_that_is_left_out_is_there
 check there_are_pages there_are_pages
 check every_link_leads_somewhere links_to_nowhere
 check every_path_is_there names_of_nothing

@@ -3,7 +3,7 @@
 # Goal: same seed, same run, whatever compiled the command, and whether everybody is visited in every round or only who
 # has something to do (TROUPE_POLLING).
 # Method: same_hash.sh COMMAND COMMAND...: each plays the same examples and the same random worlds, printing the hash
-# after every step, and all must print the same; each passes Mary's tests.
+# after every step, and all must print the same; what one saves, another loads and goes on with; each passes Mary's tests.
 
 . "$(dirname "$0")/lib.sh"
 
@@ -61,8 +61,32 @@ same_random_worlds() {
     all_done $processes && all_alike 75000
 }
 
-for seed in 1 2 3; do
-    check "tavern, seed $seed: the same hashes at every step on $# builds" same_hashes tavern $seed 20 "$@"
+# same_after_saves EXAMPLE COMMAND...: what each build saves, the next one loads and goes on with to the hash that the first one
+# comes to without.
+same_after_saves() {
+    example=examples/$1.troupe
+    shift
+    number=0
+    for command in "$@"; do
+        number=$((number + 1))
+        "$command" run "$example" --for 90s --hash --save "$folder/$number.save" >"$folder/$number" 2>&1 || { cat "$folder/$number"; return 1; }
+    done
+    whole=$("$1" run "$example" --for 180s --hash | tail -n 1)
+    number=0
+    for command in "$@" "$1"; do
+        [ "$number" -eq 0 ] || "$command" run "$example" --load "$folder/$number.save" --for 90s --hash >"$folder/later" 2>&1 ||
+            { cat "$folder/later"; return 1; }
+        [ "$number" -eq 0 ] || [ "$(tail -n 1 "$folder/later")" = "$whole" ] || { echo "$command goes on otherwise"; return 1; }
+        number=$((number + 1))
+    done
+}
+
+check "tavern, seed 1: the same hashes at every step on $# builds" same_hashes tavern 1 20 "$@"
+for seed in 2 3; do
+    check "tavern, seed $seed: the same hashes at every step on $# builds" same_hashes tavern $seed 8 "$@"
+done
+for example in tavern pub village door; do
+    check "$example: the saves of $# builds load in one another" same_after_saves $example "$@"
 done
 for example in mary green duel pub toast quest street house prelude watchman; do
     check "$example: the same hashes at every step on $# builds" same_hashes $example 1 20 "$@"
