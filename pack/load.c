@@ -34,7 +34,7 @@ typedef struct tables {
     uint16_t *item_facts;
     uint16_t *kind_first_item;
     uint16_t *behaviour_kinds;
-    uint64_t *entity_locals;
+    trpi_local_types *local_types;
     uint32_t *by_key[TRP_SORT_COUNT];
 } tables;
 
@@ -60,7 +60,7 @@ static size_t lay_out_tables(trp_pack *pack, tables *made, unsigned char *memory
         take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
     pack->behaviour_kinds = made->behaviour_kinds =
         take(&at, pack->behaviour_count, sizeof(uint16_t));
-    pack->entity_locals = made->entity_locals = take(&at, pack->behaviour_count, sizeof(uint64_t));
+    pack->local_types = made->local_types = take(&at, pack->behaviour_count, sizeof(trpi_local_types));
     for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
         uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
         pack->by_key[sort] = made->by_key[sort] = take(&at, count, sizeof(uint32_t));
@@ -202,7 +202,7 @@ static trp_result verify_and_fill(const trp_pack *pack, const tables *made,
         return TRP_ERROR_MEMORY;
     }
     trpi_verifier verifier;
-    trp_result result = trpi_verify_begin(&verifier, pack, container, made->behaviour_kinds, made->entity_locals, why);
+    trp_result result = trpi_verify_begin(&verifier, pack, container, made->behaviour_kinds, made->local_types, why);
     if (result == TRP_OK) {
         result = fill(pack, made, &verifier, scratch);
     }

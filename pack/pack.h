@@ -75,6 +75,12 @@
     TABLE(SITUATION, trpi_pack_situation, situation, situations)                                   \
     TABLE(OPENING, trpi_pack_opening, opening, openings)
 
+/// The types of a behaviour's parameters and other locals, 4 bits each; TRP_TYPE_NONE for what nobody reads.
+typedef struct trpi_local_types {
+    uint64_t of[TRPI_MOST_LOCALS / 16];
+} trpi_local_types;
+
+
 struct trp_pack {
     const trp_allocator *allocator;
     trp_allocator own_allocator;  // a copy: the caller's struct need not outlive the load
@@ -94,7 +100,7 @@ struct trp_pack {
         *kind_first_item;  // by kind: where its own begin in item_facts; one more at the end
     const uint16_t *
         behaviour_kinds;  // by behaviour: the kind its performer must be of, or TRPI_NONE16 for any
-    const uint64_t *entity_locals;           // by behaviour: a bit for each local that is an entity
+    const trpi_local_types *local_types;     // by behaviour
     const uint32_t *by_key[TRP_SORT_COUNT];  // indices of a sort, by key, then by index
 };
 
@@ -157,6 +163,13 @@ uint32_t trpi_pack_offer_of(const trp_pack *pack, uint32_t behaviour);
 static inline bool trpi_pack_kind_has_fact(const trp_pack *pack, uint32_t kind, uint32_t fact)
 {
     return trpi_pack_kind_is(pack, kind, pack->facts[fact].kind);
+}
+
+/// The type (trp_type) of a parameter or another local of a behaviour.
+static inline uint32_t trpi_pack_local_type(const trp_pack *pack, uint32_t behaviour, uint32_t local)
+{
+    return local < TRPI_MOST_LOCALS ? (uint32_t)(pack->local_types[behaviour].of[local / 16] >> 4 * (local % 16)) & 0xFu
+                                    : (uint32_t)TRP_TYPE_NONE;
 }
 
 /// Whether a fact is the world's, or a scene's, and no entity's.

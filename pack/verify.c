@@ -28,12 +28,12 @@ static void free_scratch(const trp_pack *pack, void *scratch, uint32_t count, si
 }
 
 trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack,
-                             const trpi_container *container, uint16_t *behaviour_kinds, uint64_t *entity_locals,
+                             const trpi_container *container, uint16_t *behaviour_kinds, trpi_local_types *local_types,
                              trp_diagnostic *why)
 {
     *verifier = (trpi_verifier){.pack = pack, .container = container, .why = why};
     verifier->behaviour_kinds = behaviour_kinds;
-    verifier->entity_locals = entity_locals;
+    verifier->local_types = local_types;
     bool enough = true;
     verifier->code_numbers =
         take_scratch(pack, pack->code_count, sizeof *verifier->code_numbers, &enough);

@@ -35,7 +35,7 @@ typedef struct trpi_verifier {
     const trp_pack *pack;
     const trpi_container *container;
     uint16_t *behaviour_kinds;  // of the pack, made while verifying
-    uint64_t *entity_locals;
+    trpi_local_types *local_types;
     trp_diagnostic *why;
     // Scratch memory, from trpi_verify_begin to trpi_verify_end.
     uint32_t
@@ -55,7 +55,7 @@ trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container 
 
 /// Takes the scratch memory for a pack whose sections are in place. TRP_ERROR_MEMORY when there is none.
 trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack,
-                             const trpi_container *container, uint16_t *behaviour_kinds, uint64_t *entity_locals,
+                             const trpi_container *container, uint16_t *behaviour_kinds, trpi_local_types *local_types,
                              trp_diagnostic *why);
 void trpi_verify_end(trpi_verifier *verifier);
 

@@ -6,6 +6,8 @@
 
 #include "base/number.h"
 
+#include <string.h>
+
 #define SECTION TRPI_SECTION_BEHAVIOUR
 #define SECONDS_PER_DAY 86400
 #define MINUTES_PER_DAY 1440u
@@ -457,18 +459,6 @@ static uint32_t performer_kind(const trp_pack *pack, const trpi_pack_behaviour *
     return part->role != TRPI_NONE16 ? pack->roles[part->role].kind : part->kind;
 }
 
-// Which parameters and locals are entities: whose place in memory says nothing of who they are.
-static uint64_t entities_of(const trp_pack *pack, const trpi_pack_behaviour *behaviour, const trpi_needs *needs)
-{
-    uint64_t entities = 0;
-    for (uint32_t i = 0; i < TRPI_MOST_LOCALS; i++) {
-        bool given = i < behaviour->parameter_count &&
-                     pack->parameters[behaviour->first_parameter + i].type == TRP_TYPE_ENTITY;
-        entities |= given || trpi_needs_type(needs, i) == TRP_TYPE_ENTITY ? UINT64_C(1) << i : 0;
-    }
-    return entities;
-}
-
 // Whether an object gives what it is asked for, it says by what it is itself, and it has no locals.
 static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
 {
@@ -517,7 +507,7 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
     if (needs.scene != TRPI_NONE16 && needs.scene != facts) {
         return trpi_refuse(verifier, SECTION, index, NULL, "uses facts of a scene that is not its own");
     }
-    verifier->entity_locals[index] = entities_of(pack, behaviour, &needs);
+    memcpy(verifier->local_types[index].of, needs.locals, sizeof needs.locals);
     verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;
     return true;
 }

@@ -157,6 +157,12 @@ static bool check_inbox(trpi_verifier *verifier, uint32_t behaviour, uint32_t in
         inbox->local + size > b->local_count) {
         return trpi_refuse(verifier, TRPI_SECTION_INBOX, index, "local", "does not leave room for what it holds");
     }
+    const trpi_pack_message *message = &pack->messages[inbox->message];
+    for (uint32_t i = 1; i < size && inbox->local + i < TRPI_MOST_LOCALS; i++) {
+        uint32_t local = inbox->local + i, parameter = message->first_parameter + (i - 1) % message->parameter_count;
+        uint64_t type = trpi_pack_local_type(pack, behaviour, local) == TRP_TYPE_NONE ? pack->parameters[parameter].type : 0;
+        verifier->local_types[behaviour].of[local / 16] |= type << 4 * (local % 16);
+    }
     return true;
 }
 

@@ -276,8 +276,7 @@ static void carry_memories(const trpi_reseating *r, trp_world *next, uint32_t in
 // worked out again before it is used, or a message said it.
 static int64_t let_after(const trpi_remap *remap, uint32_t behaviour, uint32_t local, int64_t value)
 {
-    uint32_t type = trpi_identity_type_of_local(remap->was, behaviour, local);
-    return trpi_remap_value(remap, type, &value) ? value : 0;
+    return trpi_remap_value(remap, trpi_pack_local_type(remap->was, behaviour, local), &value) ? value : 0;
 }
 
 // Parameters by their names, what was worked out since by its place.

@@ -33,8 +33,4 @@ trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_
 /// How a behaviour sets its locals: equal when they mean the same in both packs.
 uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour);
 
-/// The type (trp_type) of what a behaviour keeps in a local that is no parameter: what `let` works out, what a message says
-/// that is awaited, or what lies in an inbox. TRP_TYPE_NUMBER for counts and for what nothing is kept in.
-uint32_t trpi_identity_type_of_local(const trp_pack *pack, uint32_t behaviour, uint32_t local);
-
 #endif

@@ -27,6 +27,9 @@ bool trpi_entries_can_be(const trp_world *world, uint32_t index);
 bool trpi_holdings_can_be(const trp_world *world, uint32_t index);
 bool trpi_questions_can_be(const trp_world *world, uint32_t index);
 
+/// What a behaviour was given and has worked out: each value of its local's type, as whoever reads it relies on.
+bool trpi_locals_can_be(const trp_world *world, uint32_t behaviour, const int64_t *locals);
+
 /// The tree of what is in a queue.
 bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry);
 

@@ -54,6 +54,16 @@ static bool is_waiting(const trpi_entry *e)
     return (!waits || e->run.token == 0) && asks && (e->went_on & TRPI_WRAP_STAGE) <= TRPI_WENT_ON;
 }
 
+bool trpi_locals_can_be(const trp_world *world, uint32_t behaviour, const int64_t *locals)
+{
+    for (uint32_t i = 0; i < world->pack->behaviours[behaviour].local_count; i++) {
+        if (!trpi_value_is_valid(world, trpi_pack_local_type(world->pack, behaviour, i), locals[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -61,9 +71,11 @@ static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
     // The scene may have gone on as one with fewer parts, as long as the word of it is on its way: agreement.c.
-    return (!collaborates || e->scene < world->scene_count) && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) &&
-           is_under_way(world, index, entry) && is_waiting(e) && (e->task <= b->task_count || collaborates) &&
-           !(runs && e->task >= b->task_count);
+    return (!collaborates || e->scene < world->scene_count) &&
+           (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) &&
+           is_under_way(world, index, entry) && is_waiting(e) &&
+           trpi_locals_can_be(world, e->behaviour, trpi_locals_of(world, index, entry)) &&
+           (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
 }
 
 static bool is_question(const trp_world *world, const trpi_question *q)

@@ -32,7 +32,8 @@ static bool any(const trp_world *world, const trpi_input *input)
 
 static bool is_newcomer(const trp_world *world, const trpi_input *input)
 {
-    return trpi_kind_is_of_entities(&world->pack->kinds[input->number]) && (input->point[3] | input->point[4] | input->point[5]) == 0;
+    return trpi_kind_is_of_entities(&world->pack->kinds[input->number]) &&
+           (input->point[3] | input->point[4] | input->point[5]) == 0;
 }
 
 static bool has_no_values(const trpi_input *input, uint32_t from)

@@ -57,21 +57,17 @@ static void walk_some(trpi_walker *walker, trp_world *world, uint32_t kind, void
     }
 }
 
-// Values, of which those in the set are entities.
-static void walk_values(trpi_walker *walker, trp_world *world, int64_t *values, uint32_t count, uint64_t entities)
-{
-    for (uint32_t i = 0, end; i < count; i = end) {
-        bool entity = i < 64 && (entities >> i & 1) != 0;
-        for (end = i + 1; end < count && (end < 64 && (entities >> end & 1) != 0) == entity; end++) {
-        }
-        walk(walker, world, entity ? TRPI_SAVED_REF : TRPI_SAVED_WORD64, &values[i], end - i);
-    }
-}
-
+// Parameters and other locals; those that lie in a row at once, as long as all are entities or none is.
 static void walk_locals(trpi_walker *walker, trp_world *world, uint32_t behaviour, int64_t *locals)
 {
-    if (is_known(walker, behaviour < world->pack->behaviour_count)) {
-        walk_values(walker, world, locals, world->pack->behaviours[behaviour].local_count, world->pack->entity_locals[behaviour]);
+    uint32_t count = is_known(walker, behaviour < world->pack->behaviour_count)
+                         ? world->pack->behaviours[behaviour].local_count
+                         : 0;
+    for (uint32_t i = 0, end; i < count; i = end) {
+        bool entity = trpi_pack_local_type(world->pack, behaviour, i) == TRP_TYPE_ENTITY;
+        for (end = i + 1; end < count && (trpi_pack_local_type(world->pack, behaviour, end) == TRP_TYPE_ENTITY) == entity; end++) {
+        }
+        walk(walker, world, entity ? TRPI_SAVED_REF : TRPI_SAVED_WORD64, &locals[i], end - i);
     }
 }
 

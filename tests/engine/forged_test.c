@@ -124,10 +124,23 @@ static situation running = {"an action", 0}, beside = {"a step that does not act
                  leaves = {"a leaf that acts", 0}, idle_nodes = {"a node that is not under way", 0},
                  walking_back = {"one who walks back", 0};
 
+static situation numbers = {"a local that is a number", 0}, texts = {"a local that is said", 0};
+
+// What it keeps in mind: whoever reads a text relies on its being one.
+static void forge_locals(uint32_t behaviour, int64_t *locals)
+{
+    for (uint32_t i = 0; i < world->pack->behaviours[behaviour].local_count; i++) {
+        uint32_t type = trpi_pack_local_type(world->pack, behaviour, i);
+        if (type == TRP_TYPE_NUMBER && is_new(&numbers)) {
+            FORGED(locals[i], INT64_MAX);
+        } else if (type == TRP_TYPE_TEXT && is_new(&texts)) {
+            FORGED(locals[i], world->pack->line_count);
+        }
+    }
+}
+
 static void forge_entry(trpi_entry *e)
 {
-    sentence = no_queue;
-    FORGED(e->flags, e->flags | 0x4000);
     FORGED(e->queue, e->queue == TRP_QUEUE_LATENT ? TRP_QUEUE_INDEPENDENT : TRP_QUEUE_LATENT);
 }
 
@@ -247,6 +260,8 @@ static void forge_queues(uint32_t index, bool is_tried)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16) {
+            sentence = no_queue;
+            forge_locals(e->behaviour, trpi_locals_of(world, index, i));
             if (is_tried) {
                 forge_entry(e);
             }
@@ -647,7 +662,7 @@ static const char *missing(void)
     static const situation *const all[] = {
         &agents, &bystanders, &dressed, &scheduled, &remembering, &promised, &running, &beside, &waiting, &together,
         &trees, &plans, &no_plans, &leaves, &idle_nodes, &walking_back, &claiming, &recasting, &cued, &tables, &halves, &free_scenes, &parts,
-        &told, &over, &alarms, &questions, &common, &haggling, &locked};
+        &told, &over, &alarms, &questions, &common, &haggling, &locked, &numbers};
     static char name[40];
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (all[i]->seen == 0) {
