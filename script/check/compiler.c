@@ -138,15 +138,14 @@ bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t
     return false;
 }
 
-bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, const void *table,
-                       uint32_t count, size_t size, const char *sort)
+bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_range range, const char *sort)
 {
-    uint16_t other = trpi_symbol_find(table, count, size, symbol->name);
+    uint16_t other = trpi_symbol_find(&compiler->symbols, range, symbol->name);
     if (other == TRPI_NO_INDEX) {
         return symbol->name.size > 0;
     }
     const trpi_symbol *first =
-        (const trpi_symbol *)(const void *)((const char *)table + (size_t)other * size);
+        (const trpi_symbol *)(const void *)((const char *)range.at + (size_t)other * range.size);
     TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
                        "There is %s %s called `%.*s` already; give this one another name.",
                        trpi_article_of(trpi_text_of(sort)), sort, TRPI_WORDS(symbol->name));

@@ -81,8 +81,7 @@ const char *trpi_compile_written(const trpi_compiler *compiler, const char *at);
 uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
 
 /// Declares a name once; an error when the table has it. Returns false then.
-bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, const void *table,
-                       uint32_t count, size_t size, const char *sort);
+bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_range range, const char *sort);
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line);
 

@@ -308,8 +308,7 @@ static bool is_new_question(trpi_compiler *compiler, const trpi_query_symbol *qu
                            TRPI_WORDS(symbol->name));
         return false;
     }
-    return trpi_check_is_new(compiler, symbol, compiler->symbols.queries.at, compiler->symbols.queries.count,
-                             sizeof *compiler->symbols.queries.at, "question");
+    return trpi_check_is_new(compiler, symbol, TRPI_ALL(&compiler->symbols, queries), "question");
 }
 
 static void declare_question(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)

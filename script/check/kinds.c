@@ -23,8 +23,7 @@ static void declare_kinds_of(trpi_compiler *compiler, trpi_line_kind sort)
         trpi_kind_symbol kind = {.symbol =
                                      trpi_symbol_of_line(compiler->files[file]->source, line)};
         kind.parent = TRPI_NO_INDEX;
-        if (trpi_check_is_new(compiler, &kind.symbol, compiler->symbols.kinds.at,
-                              compiler->symbols.kinds.count, sizeof kind, "kind")) {
+        if (trpi_check_is_new(compiler, &kind.symbol, TRPI_ALL(&compiler->symbols, kinds), "kind")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, kinds, kind);
         }
     }
@@ -155,8 +154,7 @@ static void declare_items(trpi_compiler *compiler)
             trpi_compile_not_yet(compiler, item.symbol.source, line->lines->span,
                                  "Values of an item are");
         }
-        if (trpi_check_is_new(compiler, &item.symbol, compiler->symbols.items.at,
-                              compiler->symbols.items.count, sizeof item, "item")) {
+        if (trpi_check_is_new(compiler, &item.symbol, TRPI_ALL(&compiler->symbols, items), "item")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, items, item);
         }
     }
@@ -174,10 +172,8 @@ static void declare_choices(trpi_compiler *compiler, const trpi_source *source,
                        .source = source,
                        .span = names->name.span,
                        .was = names->was.text}};
-        const trpi_name_symbol *others =
-            fact->choice_count > 0 ? compiler->symbols.choices.at + fact->first_choice : NULL;
-        if (trpi_check_is_new(compiler, &choice.symbol, others, fact->choice_count, sizeof choice,
-                              "choice")) {
+        trpi_range others = TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count);
+        if (trpi_check_is_new(compiler, &choice.symbol, others, "choice")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, choices, choice);
             fact->choice_count++;
         }
@@ -209,8 +205,7 @@ static void read_start(trpi_compiler *compiler, const trpi_source *source,
             return;
         }
         trpi_guess guess = trpi_guess_begin(value->name.text);
-        trpi_guess_table(&guess, compiler->symbols.choices.at + fact->first_choice,
-                         fact->choice_count, sizeof *compiler->symbols.choices.at);
+        trpi_guess_range(&guess, TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count));
         trpi_compile_unknown(compiler, source, &value->name, "choice here", &guess);
         return;
     }

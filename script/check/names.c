@@ -22,8 +22,7 @@ static void declare_pools(trpi_compiler *compiler)
                                "There is nothing to say in `%.*s`; add lines in quotes below it.",
                                TRPI_WORDS(line->name.text));
         }
-        if (trpi_check_is_new(compiler, &pool.symbol, compiler->symbols.pools.at,
-                              compiler->symbols.pools.count, sizeof pool, "pool of lines")) {
+        if (trpi_check_is_new(compiler, &pool.symbol, TRPI_ALL(&compiler->symbols, pools), "pool of lines")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, pools, pool);
         }
     }
@@ -120,8 +119,7 @@ static void declare_names(trpi_compiler *compiler)
         }
         trpi_name_symbol layer = {.symbol =
                                       trpi_symbol_of_line(compiler->files[file]->source, line)};
-        if (trpi_check_is_new(compiler, &layer.symbol, compiler->symbols.layers.at,
-                              compiler->symbols.layers.count, sizeof layer, "layer")) {
+        if (trpi_check_is_new(compiler, &layer.symbol, TRPI_ALL(&compiler->symbols, layers), "layer")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, layer);
         }
     }
@@ -129,8 +127,7 @@ static void declare_names(trpi_compiler *compiler)
          trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
         trpi_name_symbol task = {.symbol =
                                      trpi_symbol_of_line(compiler->files[file]->source, line)};
-        if (trpi_check_is_new(compiler, &task.symbol, compiler->symbols.tasks.at,
-                              compiler->symbols.tasks.count, sizeof task, "task")) {
+        if (trpi_check_is_new(compiler, &task.symbol, TRPI_ALL(&compiler->symbols, tasks), "task")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, tasks, task);
         }
     }
@@ -143,18 +140,13 @@ static void declare_networks(trpi_compiler *compiler)
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_NETWORK, &file, &line);) {
         trpi_name_symbol network = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
         bool suits = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_SUITS) != NULL;
-        uint32_t tasks = compiler->symbols.tasks.count, networks = suits ? 0 : compiler->symbols.networks.count;
-        for (uint32_t i = 0; i < compiler->symbols.networks.count && networks > 0; i++) {
-            const trpi_symbol *other = &compiler->symbols.networks.at[i].symbol;
-            if (trpi_syntax_find_clause(other->line->clauses, TRPI_CLAUSE_SUITS) != NULL &&
-                trpi_name_equal(other->name, network.symbol.name)) {
-                networks = 0;  // this is the one for all the others
-            }
-        }
-        if (trpi_check_is_new(compiler, &network.symbol, compiler->symbols.tasks.at, tasks,
-                              sizeof *compiler->symbols.tasks.at, "task") &&
-            trpi_check_is_new(compiler, &network.symbol, compiler->symbols.networks.at, networks, sizeof network,
-                              "network")) {
+        const trpi_symbols *symbols = &compiler->symbols;
+        uint16_t other = trpi_symbol_find(symbols, TRPI_ALL(symbols, networks), network.symbol.name);
+        bool is_for_others = other != TRPI_NO_INDEX &&
+                             trpi_syntax_find_clause(symbols->networks.at[other].symbol.line->clauses, TRPI_CLAUSE_SUITS) != NULL;
+        if (trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, tasks), "task") &&
+            (suits || is_for_others ||
+             trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, networks, network);
         }
     }
@@ -166,10 +158,9 @@ static void declare_plans(trpi_compiler *compiler)
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_COMPOUND, &file, &line);) {
         trpi_name_symbol plan = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
         trpi_symbols *symbols = &compiler->symbols;
-        if (trpi_check_is_new(compiler, &plan.symbol, symbols->tasks.at, symbols->tasks.count, sizeof plan, "task") &&
-            trpi_check_is_new(compiler, &plan.symbol, symbols->networks.at, symbols->networks.count, sizeof plan,
-                              "network") &&
-            trpi_check_is_new(compiler, &plan.symbol, symbols->plans.at, symbols->plans.count, sizeof plan, "plan")) {
+        if (trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(symbols, tasks), "task") &&
+            trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(symbols, networks), "network") &&
+            trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(symbols, plans), "plan")) {
             compiler->failed |= !TRPI_DECLARE(symbols, plans, plan);
         }
     }
@@ -250,12 +241,10 @@ static void declare_news(trpi_compiler *compiler, const trpi_source *source,
             TRPI_COMPILE_ERROR(
                 compiler, source, line->span,
                 "A message has room for three values; take out the others, or send two messages.");
-        } else if (trpi_check_is_new(compiler, &news.symbol, symbols->messages.at,
-                                     symbols->messages.count, sizeof news, "message")) {
+        } else if (trpi_check_is_new(compiler, &news.symbol, TRPI_ALL(symbols, messages), "message")) {
             compiler->failed |= !TRPI_DECLARE(symbols, messages, news);
         }
-    } else if (trpi_check_is_new(compiler, &news.symbol, symbols->events.at, symbols->events.count,
-                                 sizeof news, "event")) {
+    } else if (trpi_check_is_new(compiler, &news.symbol, TRPI_ALL(symbols, events), "event")) {
         compiler->failed |= !TRPI_DECLARE(symbols, events, news);
     }
 }

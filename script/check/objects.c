@@ -75,13 +75,13 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
     trpi_behaviour_symbol behaviour = behaviour_of(compiler, kind, line);
     behaviour.kind = performer_of(compiler, holder, line);
     trpi_offer_symbol offer = {.symbol = behaviour.symbol, .kind = kind, .is_private = line->is_private};
-    const trpi_offer_symbol *own = holder->offer_count > 0 ? &compiler->symbols.offers.at[holder->first_offer] : NULL;
+    trpi_range own = TRPI_SOME(&compiler->symbols, offers, holder->first_offer, holder->offer_count);
     if (line->initiation != TRPI_INITIATION_NONE) {
         TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->keyword,
                            "An object's behaviour is performed by whoever requests it; write `behaviour` instead.");
         return;
     }
-    if (!trpi_check_is_new(compiler, &offer.symbol, own, holder->offer_count, sizeof offer, "behaviour")) {
+    if (!trpi_check_is_new(compiler, &offer.symbol, own, "behaviour")) {
         return;
     }
     offer.slot = (uint16_t)(count_inherited(compiler, kind) + holder->offer_count);

@@ -10,8 +10,7 @@
 
 uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name)
 {
-    return name.size > 0 ? trpi_symbol_find(compiler->symbols.records.at, compiler->symbols.records.count,
-                                            sizeof *compiler->symbols.records.at, name)
+    return name.size > 0 ? trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, records), name)
                          : TRPI_NO_INDEX;
 }
 
@@ -161,9 +160,8 @@ static void declare_names(trpi_compiler *compiler)
         trpi_record_symbol record = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line),
                                      .parent = TRPI_NO_INDEX};
         if (record.symbol.name.size > 0 &&
-            trpi_check_is_new(compiler, &record.symbol, symbols->records.at, symbols->records.count, sizeof record, "record") &&
-            trpi_check_is_new(compiler, &record.symbol, symbols->kinds.at, symbols->kinds.count, sizeof *symbols->kinds.at,
-                              "kind")) {
+            trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, records), "record") &&
+            trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, kinds), "kind")) {
             compiler->failed |= !TRPI_DECLARE(symbols, records, record);
         }
     }

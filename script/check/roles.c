@@ -21,13 +21,18 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
         trpi_find_wearer(compiler, name, &kind, &entry, &source)) {
         return NULL;
     }
-    uint32_t file = 0;
-    for (const trpi_syntax_line *role = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &role);) {
-        if (role != line && trpi_name_equal(role->name.text, name)) {
-            return role;
+    uint16_t first = trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, role_lines), name);
+    const trpi_syntax_line *role = first != TRPI_NO_INDEX ? compiler->symbols.role_lines.at[first].line : NULL;
+    for (; role == line; role = compiler->symbols.role_lines.at[first].line) {
+        do {  // it is called as the role to which it adds
+            first++;
+        } while (first < compiler->symbols.role_lines.count &&
+                 !trpi_name_equal(compiler->symbols.role_lines.at[first].name, name));
+        if (first == compiler->symbols.role_lines.count) {
+            return NULL;
         }
     }
-    return NULL;
+    return role;
 }
 
 static void check_addition(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
@@ -52,16 +57,49 @@ static void check_addition(trpi_compiler *compiler, const trpi_source *source, c
     }
 }
 
+static void add_addition(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                         const trpi_syntax_line *role)
+{
+    trpi_addition addition = {.source = source, .line = line, .role = role};
+    trpi_symbol_note(&compiler->symbols, line->other.text, role->name.text);
+    check_addition(compiler, source, line, role);
+    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, additions, addition);
+}
+
+// Hangs additions below their roles.
+static void order_additions(trpi_compiler *compiler)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    for (uint32_t i = symbols->additions.count; i-- > 0;) {
+        trpi_addition *addition = &symbols->additions.at[i];
+        uint16_t role = trpi_symbol_find(symbols, TRPI_ALL(symbols, roles), addition->role->name.text);
+        if (role != TRPI_NO_INDEX && symbols->roles.at[role].symbol.line == addition->role) {
+            addition->next = symbols->roles.at[role].first_addition;
+            symbols->roles.at[role].first_addition = i + 1;
+        }
+    }
+}
+
+static void note_role_lines(trpi_compiler *compiler)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, role_lines,
+                                          trpi_symbol_of_line(compiler->files[file]->source, line));
+    }
+}
+
 void trpi_check_roles(trpi_compiler *compiler)
 {
     uint32_t file = 0;
+    trpi_note_cast(compiler);
+    note_role_lines(compiler);
     for (const trpi_syntax_line *line = NULL;
          trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         const trpi_syntax_line *whole = added_to(compiler, line);
         if (whole != NULL) {
-            trpi_symbol_note(&compiler->symbols, line->other.text, whole->name.text);
-            check_addition(compiler, source, line, whole);
+            add_addition(compiler, source, line, whole);
             continue;
         }
         trpi_role_symbol role = {.symbol = trpi_symbol_of_line(source, line)};
@@ -93,14 +131,19 @@ void trpi_check_roles(trpi_compiler *compiler)
             }
             role.kind = broken ? TRPI_NO_INDEX : compiler->creature;
         }
-        if (trpi_check_is_new(compiler, &role.symbol, compiler->symbols.roles.at,
-                              compiler->symbols.roles.count, sizeof role, "role")) {
+        if (trpi_check_is_new(compiler, &role.symbol, TRPI_ALL(&compiler->symbols, roles), "role")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, roles, role);
+            if (!compiler->failed) {
+                trpi_note_first_role(compiler, (uint16_t)(compiler->symbols.roles.count - 1));
+            }
         }
     }
+    order_additions(compiler);
 }
 
 // ---- Behaviours ---------------------------------------------------------------------------------
+
+#define ANY_INITIATION UINT8_MAX
 
 static uint16_t topic_of(trpi_compiler *compiler, const trpi_source *source, trpi_text name,
                          trpi_span span)
@@ -220,17 +263,33 @@ static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t par
     add_behaviour(compiler, &behaviour);
 }
 
-// Parts of all scenes that belong to `role` and are started that way.
-static void add_parts(trpi_compiler *compiler, uint16_t role, uint8_t initiation)
+// Hangs the parts of scenes below their roles, in the order of the text. Returns the first of those that have none.
+static uint32_t order_parts(trpi_compiler *compiler)
 {
-    for (uint16_t i = 0; i < compiler->symbols.scenes.count; i++) {
-        for (uint16_t part = 0; part < compiler->symbols.scenes.at[i].part_count; part++) {
-            const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
-            uint16_t part_role = scene->starts ? scene->parts[part].role : TRPI_NO_INDEX;
-            if (part_role == role &&
-                (role == TRPI_NO_INDEX || initiation_of_part(scene, part) == initiation)) {
-                add_part(compiler, i, part);
-            }
+    trpi_symbols *symbols = &compiler->symbols;
+    uint32_t without_role = 0;
+    for (uint32_t i = symbols->scenes.count * TRPI_SCENE_PARTS; i-- > 0;) {
+        trpi_scene_symbol *scene = &symbols->scenes.at[i / TRPI_SCENE_PARTS];
+        trpi_part_symbol *part = &scene->parts[i % TRPI_SCENE_PARTS];
+        if (i % TRPI_SCENE_PARTS < scene->part_count) {
+            bool has_role = scene->starts && part->role != TRPI_NO_INDEX;
+            uint32_t *first = has_role ? &symbols->roles.at[part->role].first_part : &without_role;
+            part->next = *first;
+            *first = i + 1;
+        }
+    }
+    return without_role;
+}
+
+// Parts of scenes that are started that way, or any way.
+static void add_parts(trpi_compiler *compiler, uint32_t first, uint8_t initiation)
+{
+    for (uint32_t i = first; i != 0;) {
+        uint16_t scene = (uint16_t)((i - 1) / TRPI_SCENE_PARTS), part = (uint16_t)((i - 1) % TRPI_SCENE_PARTS);
+        const trpi_scene_symbol *symbol = &compiler->symbols.scenes.at[scene];
+        i = symbol->parts[part].next;
+        if (initiation == ANY_INITIATION || initiation_of_part(symbol, part) == initiation) {
+            add_part(compiler, scene, part);
         }
     }
 }
@@ -248,12 +307,9 @@ static void add_lines(trpi_compiler *compiler, uint16_t index, const trpi_source
 // What `role NAME for every ROLE` adds, in the order of the text.
 static void add_additions(trpi_compiler *compiler, uint16_t index, uint8_t initiation)
 {
-    const trpi_syntax_line *whole = compiler->symbols.roles.at[index].symbol.line;
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
-        if (line != whole && added_to(compiler, line) == whole) {
-            add_lines(compiler, index, compiler->files[file]->source, line->lines, initiation);
-        }
+    for (uint32_t i = compiler->symbols.roles.at[index].first_addition; i != 0; i = compiler->symbols.additions.at[i - 1].next) {
+        const trpi_addition *addition = &compiler->symbols.additions.at[i - 1];
+        add_lines(compiler, index, addition->source, addition->line->lines, initiation);
     }
 }
 
@@ -265,7 +321,7 @@ static void add_role(trpi_compiler *compiler, uint16_t index)
         uint32_t before = compiler->symbols.behaviours.count;
         add_lines(compiler, index, role->symbol.source, role->symbol.line->lines, initiation);
         add_additions(compiler, index, initiation);
-        add_parts(compiler, index, initiation);
+        add_parts(compiler, role->first_part, initiation);
         uint16_t added = (uint16_t)(compiler->symbols.behaviours.count - before);
         role->proactive_count = initiation == TRPI_PROACTIVE ? added : role->proactive_count;
         role->latent_count = initiation == TRPI_LATENT ? added : role->latent_count;
@@ -293,11 +349,12 @@ static void check_role_lines(trpi_compiler *compiler, const trpi_role_symbol *ro
 
 void trpi_check_behaviours(trpi_compiler *compiler)
 {
+    uint32_t without_role = order_parts(compiler);
     for (uint16_t role = 0; role < compiler->symbols.roles.count; role++) {
         check_role_lines(compiler, &compiler->symbols.roles.at[role]);
         add_role(compiler, role);
     }
-    add_parts(compiler, TRPI_NO_INDEX, TRPI_REACTIVE);
+    add_parts(compiler, without_role, ANY_INITIATION);
     trpi_check_offers(compiler);
 }
 

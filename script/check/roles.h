@@ -10,6 +10,12 @@
 bool trpi_find_wearer(trpi_compiler *compiler, trpi_text name, uint16_t *kind, const trpi_syntax_line **entry,
                     const trpi_source **source);
 
+/// Notes who is in casts and tests, before roles.
+void trpi_note_cast(trpi_compiler *compiler);
+
+/// Notes who begins with a role.
+void trpi_note_first_role(trpi_compiler *compiler, uint16_t role);
+
 /// The role that somebody of `kind` called `name` (or nothing) begins with, by what roles say, or none.
 uint16_t trpi_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name);
 

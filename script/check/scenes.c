@@ -130,8 +130,7 @@ static void declare_scene(trpi_compiler *compiler, const trpi_source *source,
     scene.is_situation = line->kind == TRPI_LINE_SITUATION;
     scene.facts = trpi_scene_facts_of_line(compiler, line);
     scene.broken = line->broken;
-    if (!trpi_check_is_new(compiler, &scene.symbol, compiler->symbols.scenes.at,
-                           compiler->symbols.scenes.count, sizeof scene, "scene")) {
+    if (!trpi_check_is_new(compiler, &scene.symbol, TRPI_ALL(&compiler->symbols, scenes), "scene")) {
         return;
     }
     if (line->parameters != NULL) {

@@ -40,8 +40,7 @@ static bool is_a_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact)
 static bool is_a_name(trpi_compiler *compiler, const trpi_fact_symbol *fact)
 {
     trpi_symbols *symbols = &compiler->symbols;
-    uint16_t global = trpi_symbol_find(symbols->globals.at, symbols->globals.count, sizeof *symbols->globals.at,
-                                       fact->symbol.name);
+    uint16_t global = trpi_symbol_find(symbols, TRPI_ALL(symbols, globals), fact->symbol.name);
     if (global != TRPI_NO_INDEX) {
         report(compiler, &fact->symbol, &symbols->globals.at[global].symbol, "a place or somebody");
     }

@@ -9,18 +9,52 @@ static const trpi_symbol *symbol_at(const void *table, uint32_t index, size_t si
     return (const trpi_symbol *)((const char *)table + (size_t)index * size);
 }
 
-uint16_t trpi_symbol_find(const void *table, uint32_t count, size_t size, trpi_text name)
+static uint16_t scan(trpi_range range, trpi_text name)
 {
-    TRP_ASSERT(count < TRPI_NO_INDEX);
-    if (name.size == 0) {
-        return TRPI_NO_INDEX;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        if (trpi_name_equal(symbol_at(table, i, size)->name, name)) {
+    for (uint32_t i = 0; i < range.count; i++) {
+        if (trpi_name_equal(symbol_at(range.at, i, range.size)->name, name)) {
             return (uint16_t)i;
         }
     }
     return TRPI_NO_INDEX;
+}
+
+// Whether a symbol of the range has the number that is filed under its name.
+static bool has_number(trpi_range range, uint32_t number, trpi_text name)
+{
+    return number < range.count && trpi_name_equal(symbol_at(range.at, number, range.size)->name, name);
+}
+
+// Files the names that have come since it was last asked: the first of equal ones counts. How many are known is filed
+// under no name. False when memory ran out.
+static bool catch_up(const trpi_symbols *symbols, trpi_range range)
+{
+    const trpi_text no_name = {NULL, 0};
+    uint32_t known = trpi_name_map_find(symbols->names, range.scope, no_name);
+    known = known == TRPI_NOT_FILED ? 0 : known;
+    bool fine = true;
+    for (uint32_t i = known; i < range.count && fine; i++) {
+        trpi_text name = symbol_at(range.at, i, range.size)->name;
+        bool is_first = !has_number(range, trpi_name_map_find(symbols->names, range.scope, name), name);
+        fine = name.size == 0 || !is_first || trpi_name_map_file(symbols->names, symbols->arena, range.scope, name, i);
+    }
+    return fine && (known == range.count ||
+                    trpi_name_map_file(symbols->names, symbols->arena, range.scope, no_name, range.count));
+}
+
+uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_text name)
+{
+    enum { FEW = 8 };
+    TRP_ASSERT(range.count < TRPI_NO_INDEX);
+    if (name.size == 0) {
+        return TRPI_NO_INDEX;
+    }
+    if (range.count <= FEW || symbols->names == NULL || !catch_up(symbols, range)) {
+        return scan(range, name);
+    }
+    uint32_t number = trpi_name_map_find(symbols->names, range.scope, name);
+    bool fits = number == TRPI_NOT_FILED || has_number(range, number, name);
+    return !fits ? scan(range, name) : number == TRPI_NOT_FILED ? TRPI_NO_INDEX : (uint16_t)number;
 }
 
 void trpi_symbol_note(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
@@ -41,34 +75,29 @@ bool trpi_symbol_match(const trpi_symbols *symbols, trpi_text written, trpi_text
     return equal;
 }
 
-uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, const void *table, uint32_t count,
-                               size_t size, trpi_text name)
+uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_range range, trpi_text name)
 {
-    uint16_t index = trpi_symbol_find(table, count, size, name);
+    uint16_t index = trpi_symbol_find(symbols, range, name);
     if (index != TRPI_NO_INDEX) {
-        trpi_symbol_note(symbols, name, symbol_at(table, index, size)->name);
+        trpi_symbol_note(symbols, name, symbol_at(range.at, index, range.size)->name);
     }
     return index;
 }
 
-uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact,
-                            trpi_text name)
+uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name)
 {
-    return trpi_symbol_find_used(symbols, symbols->choices.at + fact->first_choice,
-                                 fact->choice_count, sizeof *symbols->choices.at, name);
+    return trpi_symbol_find_used(symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count), name);
 }
 
 uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name)
 {
-    while (kind != TRPI_NO_INDEX) {
+    for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
-        for (uint16_t i = 0; i < holder->fact_count; i++) {
-            uint16_t fact = (uint16_t)(holder->first_fact + i);
-            if (trpi_symbol_match(symbols, name, symbols->facts.at[fact].symbol.name)) {
-                return fact;
-            }
+        uint16_t fact =
+            trpi_symbol_find_used(symbols, TRPI_SOME(symbols, facts, holder->first_fact, holder->fact_count), name);
+        if (fact != TRPI_NO_INDEX) {
+            return (uint16_t)(holder->first_fact + fact);
         }
-        kind = holder->parent;
     }
     return TRPI_NO_INDEX;
 }
@@ -106,10 +135,10 @@ bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b)
            trpi_kind_is(symbols, b, a);
 }
 
-void trpi_guess_table(trpi_guess *guess, const void *table, uint32_t count, size_t size)
+void trpi_guess_range(trpi_guess *guess, trpi_range range)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        trpi_guess_offer(guess, symbol_at(table, i, size)->name);
+    for (uint32_t i = 0; i < range.count; i++) {
+        trpi_guess_offer(guess, symbol_at(range.at, i, range.size)->name);
     }
 }
 

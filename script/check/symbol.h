@@ -11,6 +11,7 @@
 #ifndef TROUPE_SCRIPT_CHECK_SYMBOL_H
 #define TROUPE_SCRIPT_CHECK_SYMBOL_H
 
+#include "script/check/name_map.h"
 #include "script/check/value_type.h"
 #include "script/text/name.h"
 
@@ -48,6 +49,7 @@ typedef struct trpi_kind_symbol {
     trpi_lock_symbol locks[TRPI_MOST_LOCKED];  // of objects: its own, behind those of its parents
     uint16_t lock_count;
     uint16_t first_situation, situation_count;
+    uint16_t begins_as;  // one more than the first role that every one of it begins with; 0: none
 } trpi_kind_symbol;  // one without a name lists the facts of the world, or of the scene on its line
 
 typedef struct trpi_fact_symbol {
@@ -146,7 +148,17 @@ typedef struct trpi_role_symbol {
     trpi_text wearer;  // who wears it from the beginning, by name; empty: all of the kind, if `every`
     bool every;        // who wears no other role begins with it
     bool worn;
+    uint32_t first_addition;  // one more than its number among the additions; 0: none
+    uint32_t first_part;      // of scenes: see trpi_part_symbol
 } trpi_role_symbol;
+
+/// `role NAME for every ROLE`: behaviours for a role that stands elsewhere.
+typedef struct trpi_addition {
+    const trpi_source *source;
+    const trpi_syntax_line *line;
+    const trpi_syntax_line *role;  // to which it adds
+    uint32_t next;                 // of the same role, one more than its number; 0: the last one
+} trpi_addition;
 
 typedef struct trpi_behaviour_symbol {
     trpi_symbol symbol;  // line: a BEHAVIOUR, or the SCENE of which it is a part
@@ -216,6 +228,7 @@ typedef struct trpi_part_symbol {
     uint16_t role;    // or none
     uint16_t global;  // who it must be, or none
     uint16_t behaviour;
+    uint32_t next;  // of the same role: one more than the number of its scene times TRPI_SCENE_PARTS and its own; 0: none
 } trpi_part_symbol;
 
 #define TRPI_SCENE_PARTS 8
@@ -255,6 +268,7 @@ typedef TRPI_TABLE(trpi_use) trpi_uses;
 
 typedef struct trpi_symbols {
     trpi_arena *arena;
+    trpi_name_map *names;  // of all ranges with more than a few symbols; NULL: they are searched
     trpi_uses *uses;  // where to note what names were found to be; NULL: nowhere
     TRPI_TABLE(trpi_kind_symbol) kinds;
     TRPI_TABLE(trpi_fact_symbol) facts;
@@ -274,6 +288,9 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_action_symbol) actions;
     TRPI_TABLE(trpi_topic_symbol) topics;
     TRPI_TABLE(trpi_role_symbol) roles;
+    TRPI_TABLE(trpi_symbol) role_lines;   // all lines that begin with `role`, those of additions as well
+    TRPI_TABLE(trpi_symbol) cast_lines;   // the first line of each name in casts and tests that says of what sort one is
+    TRPI_TABLE(trpi_addition) additions;  // in the order of the text
     TRPI_TABLE(trpi_behaviour_symbol) behaviours;
     TRPI_TABLE(trpi_block_symbol) blocks;
     TRPI_TABLE(trpi_scene_symbol) scenes;
@@ -288,15 +305,26 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_query_symbol) offered;  // those of the standard library that nobody has used yet
 } trpi_symbols;
 
-/// The index of the symbol called `name` in a table of symbols of `size` bytes, or TRPI_NO_INDEX.
-uint16_t trpi_symbol_find(const void *table, uint32_t count, size_t size, trpi_text name);
+/// Symbols that lie beside one another in a table: all, or those of one owner. The scope tells them from others.
+typedef struct trpi_range {
+    uint64_t scope;
+    const void *at;
+    uint32_t count;
+    size_t size;  // of one
+} trpi_range;
 
-/// The same by table, as in TRPI_FIND(symbols, roles, name). What is found is noted as used.
-#define TRPI_FIND(symbols, table, name)                                                            \
-    trpi_symbol_find_used((symbols), (symbols)->table.at, (symbols)->table.count,                  \
-                          sizeof *(symbols)->table.at, (name))
-uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, const void *table, uint32_t count,
-                               size_t size, trpi_text name);
+#define TRPI_SOME(symbols, table, first, many)                                                     \
+    ((trpi_range){((uint64_t)(first) + 1) << 32 | offsetof(trpi_symbols, table), (many) > 0 ? (symbols)->table.at + (first) : NULL, \
+                  (many), sizeof *(symbols)->table.at})
+#define TRPI_ALL(symbols, table)                                                                   \
+    ((trpi_range){offsetof(trpi_symbols, table), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at})
+
+/// The index in the range of the symbol called `name`, or TRPI_NO_INDEX. In many symbols it is looked up, not searched for.
+uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_text name);
+
+/// The same, and what is found is noted as used; by table, as in TRPI_FIND(symbols, roles, name).
+#define TRPI_FIND(symbols, table, name) trpi_symbol_find_used((symbols), TRPI_ALL(symbols, table), (name))
+uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_range range, trpi_text name);
 
 /// Notes that `written` was found to be the thing declared as `declared`.
 void trpi_symbol_note(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
@@ -327,12 +355,10 @@ bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
 /// Whether something may be of both kinds; TRPI_NO_INDEX is any.
 bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b);
 
-/// Candidates of a guess from a table.
-void trpi_guess_table(trpi_guess *guess, const void *table, uint32_t count, size_t size);
+/// Candidates of a guess.
+void trpi_guess_range(trpi_guess *guess, trpi_range range);
 void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind);
 
-#define TRPI_GUESS(guess, symbols, table)                                                          \
-    trpi_guess_table((guess), (symbols)->table.at, (symbols)->table.count,                         \
-                     sizeof *(symbols)->table.at)
+#define TRPI_GUESS(guess, symbols, table) trpi_guess_range((guess), TRPI_ALL(symbols, table))
 
 #endif

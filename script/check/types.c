@@ -304,8 +304,8 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
 static bool means_kind(const trpi_compiler *compiler, trpi_text name)
 {
     const trpi_symbols *symbols = &compiler->symbols;
-    uint16_t role = trpi_symbol_find(symbols->roles.at, symbols->roles.count, sizeof *symbols->roles.at, name);
-    uint16_t kind = trpi_symbol_find(symbols->kinds.at, symbols->kinds.count, sizeof *symbols->kinds.at, name);
+    uint16_t role = trpi_symbol_find(symbols, TRPI_ALL(symbols, roles), name);
+    uint16_t kind = trpi_symbol_find(symbols, TRPI_ALL(symbols, kinds), name);
     return kind != TRPI_NO_INDEX && (role == TRPI_NO_INDEX || (trpi_text_equal(symbols->kinds.at[kind].symbol.name, name) &&
                                                                !trpi_text_equal(symbols->roles.at[role].symbol.name, name)));
 }

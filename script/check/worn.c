@@ -8,6 +8,8 @@
 
 #include "script/check/roles.h"
 
+#define SCOPE_OF_WEARERS ((uint64_t)1 << 16)  // behind those of tables, before those of their parts
+
 // The kind that a line of a cast or a test says, unless it says a role.
 static const trpi_syntax_name *sort_of(const trpi_syntax_line *entry)
 {
@@ -17,82 +19,81 @@ static const trpi_syntax_name *sort_of(const trpi_syntax_line *entry)
     return entry->type != NULL && entry->type->names != NULL ? &entry->type->names->name : NULL;
 }
 
-static bool is_called(const trpi_syntax_line *entry, trpi_text name)
+static void note_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    bool may = entry->kind == TRPI_LINE_CAST_ENTRY ||
-               (entry->kind == TRPI_LINE_GIVEN && !entry->removed);
-    return may && entry->name.text.size > 0 && trpi_name_equal(entry->name.text, name) &&
-           sort_of(entry) != NULL;
+    bool may = line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !line->removed);
+    if (may && line->name.text.size > 0 && sort_of(line) != NULL &&
+        trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, cast_lines), line->name.text) == TRPI_NO_INDEX) {
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, cast_lines, trpi_symbol_of_line(source, line));
+    }
 }
 
-static const trpi_syntax_line *find_in_setting(const trpi_syntax_line *setting, trpi_text name)
+void trpi_note_cast(trpi_compiler *compiler)
 {
-    for (const trpi_syntax_line *block = setting->lines; block != NULL; block = block->next) {
-        for (const trpi_syntax_line *entry = block->lines; entry != NULL; entry = entry->next) {
-            if (is_called(entry, name)) {
-                return entry;
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
+        for (const trpi_syntax_line *block = line->lines; block != NULL; block = block->next) {
+            for (const trpi_syntax_line *entry = block->lines; entry != NULL; entry = entry->next) {
+                note_line(compiler, compiler->files[file]->source, entry);
             }
         }
     }
-    return NULL;
-}
-
-static const trpi_syntax_line *find_in_test(const trpi_syntax_line *test, trpi_text name)
-{
-    for (const trpi_syntax_line *entry = test->lines; entry != NULL; entry = entry->next) {
-        if (is_called(entry, name)) {
-            return entry;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+        for (const trpi_syntax_line *entry = line->lines; entry != NULL; entry = entry->next) {
+            note_line(compiler, compiler->files[file]->source, entry);
         }
     }
-    return NULL;
 }
 
-bool trpi_find_wearer(trpi_compiler *compiler, trpi_text name, uint16_t *kind,
-                    const trpi_syntax_line **entry, const trpi_source **source)
+bool trpi_find_wearer(trpi_compiler *compiler, trpi_text name, uint16_t *kind, const trpi_syntax_line **entry,
+                      const trpi_source **source)
 {
-    static const trpi_line_kind tops[] = {TRPI_LINE_SETTING, TRPI_LINE_TEST};
-    for (uint32_t top = 0; top < 2; top++) {
-        uint32_t file = 0;
-        for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, tops[top], &file, &line);) {
-            *entry = top == 0 ? find_in_setting(line, name) : find_in_test(line, name);
-            if (*entry != NULL) {
-                *source = compiler->files[file]->source;
-                *kind = TRPI_FIND(&compiler->symbols, kinds, sort_of(*entry)->text);
-                return true;
-            }
-        }
+    const trpi_symbols *symbols = &compiler->symbols;
+    uint16_t line = trpi_symbol_find(symbols, TRPI_ALL(symbols, cast_lines), name);
+    if (line == TRPI_NO_INDEX) {
+        return false;
     }
-    return false;
+    *entry = symbols->cast_lines.at[line].line;
+    *source = symbols->cast_lines.at[line].source;
+    *kind = TRPI_FIND(symbols, kinds, sort_of(*entry)->text);
+    return true;
 }
 
-static bool is_nearer(const trpi_compiler *compiler, uint16_t best, uint16_t role)
+// The first role with which somebody of that name begins, or TRPI_NOT_FILED.
+static uint32_t role_of_name(const trpi_symbols *symbols, trpi_text name)
 {
-    const trpi_role_symbol *roles = compiler->symbols.roles.at;
-    return best == TRPI_NO_INDEX || (roles[best].kind != roles[role].kind &&
-                                     trpi_kind_is(&compiler->symbols, roles[role].kind, roles[best].kind));
+    return name.size > 0 ? trpi_name_map_find(symbols->names, SCOPE_OF_WEARERS, name) : TRPI_NOT_FILED;
+}
+
+void trpi_note_first_role(trpi_compiler *compiler, uint16_t index)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    const trpi_role_symbol *role = &symbols->roles.at[index];
+    if (!role->every || role->kind == TRPI_NO_INDEX) {
+        return;
+    }
+    if (role->wearer.size == 0) {
+        trpi_kind_symbol *kind = &symbols->kinds.at[role->kind];
+        kind->begins_as = kind->begins_as != 0 ? kind->begins_as : (uint16_t)(index + 1);
+    } else if (role_of_name(symbols, role->wearer) == TRPI_NOT_FILED) {
+        compiler->failed |= !trpi_name_map_file(symbols->names, symbols->arena, SCOPE_OF_WEARERS, role->wearer, index);
+    }
 }
 
 uint16_t trpi_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
-    uint16_t best = TRPI_NO_INDEX;
-    bool is_player = kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX &&
-                     trpi_kind_is(&compiler->symbols, kind, compiler->player);
-    for (uint16_t i = 0; i < compiler->symbols.roles.count; i++) {
-        const trpi_role_symbol *role = &compiler->symbols.roles.at[i];
-        if (!role->every || role->kind == TRPI_NO_INDEX) {
-            continue;
-        }
-        if (role->wearer.size > 0) {
-            if (name.size > 0 && trpi_name_equal(role->wearer, name)) {
-                return i;
-            }
-        } else if (kind != TRPI_NO_INDEX && !is_player &&
-                   trpi_kind_is(&compiler->symbols, kind, role->kind) &&
-                   is_nearer(compiler, best, i)) {
-            best = i;
-        }
+    const trpi_symbols *symbols = &compiler->symbols;
+    uint32_t named = role_of_name(symbols, name);
+    if (named != TRPI_NOT_FILED) {
+        return (uint16_t)named;
     }
-    return best;
+    if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_is(symbols, kind, compiler->player)) {
+        return TRPI_NO_INDEX;
+    }
+    while (kind != TRPI_NO_INDEX && symbols->kinds.at[kind].begins_as == 0) {
+        kind = symbols->kinds.at[kind].parent;
+    }
+    return kind != TRPI_NO_INDEX ? (uint16_t)(symbols->kinds.at[kind].begins_as - 1u) : TRPI_NO_INDEX;
 }
 
 static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
@@ -117,30 +118,26 @@ static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
     }
 }
 
-static bool begin_alike(const trpi_role_symbol *a, const trpi_role_symbol *b)
+static void check_begins(trpi_compiler *compiler, uint32_t index)
 {
-    return a->every && b->every && a->kind != TRPI_NO_INDEX &&
-           (a->wearer.size > 0 ? trpi_name_equal(a->wearer, b->wearer)
-                               : b->wearer.size == 0 && a->kind == b->kind);
+    const trpi_role_symbol *role = &compiler->symbols.roles.at[index];
+    if (!role->every || role->kind == TRPI_NO_INDEX) {
+        return;
+    }
+    uint32_t first = role->wearer.size > 0 ? role_of_name(&compiler->symbols, role->wearer)
+                                           : compiler->symbols.kinds.at[role->kind].begins_as - 1u;
+    const trpi_symbol *other = &compiler->symbols.roles.at[first].symbol;
+    if (first != index && TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
+                                             "`%.*s` begins with the role `%.*s` already; take one of the two out.",
+                                             TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(other->name))) {
+        trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
+    }
 }
 
 void trpi_check_wearers(trpi_compiler *compiler)
 {
-    for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
-        const trpi_role_symbol *role = &compiler->symbols.roles.at[i];
-        check_cast(compiler, role);
-        for (uint32_t other = 0; other < i; other++) {
-            const trpi_role_symbol *first = &compiler->symbols.roles.at[other];
-            if (begin_alike(first, role) &&
-                TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
-                                   "`%.*s` begins with the role `%.*s` already; take one of the two "
-                                   "out.",
-                                   TRPI_WORDS(role->symbol.line->other.text),
-                                   TRPI_WORDS(first->symbol.name))) {
-                trpi_diagnostics_note(compiler->diagnostics, first->symbol.source,
-                                      first->symbol.span, "The other one is declared here.");
-                break;
-            }
-        }
+    for (uint32_t i = 0; i < compiler->symbols.roles.count && !compiler->failed; i++) {
+        check_cast(compiler, &compiler->symbols.roles.at[i]);
+        check_begins(compiler, i);
     }
 }

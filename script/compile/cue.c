@@ -298,8 +298,7 @@ static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
                                                          : TRPI_CUE_RESUMES;
     record->selector = noticed(compiler, scope, cue->subject, &found, &self);
     const trpi_symbols *symbols = &compiler->symbols;
-    uint16_t behaviour = trpi_symbol_find(symbols->behaviours.at, symbols->behaviours.count,
-                                          sizeof *symbols->behaviours.at, cue->name.text);
+    uint16_t behaviour = trpi_symbol_find(symbols, TRPI_ALL(symbols, behaviours), cue->name.text);
     for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < compiler->symbols.behaviours.count;
          i++) {
         const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];

@@ -194,8 +194,7 @@ static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope
     case TRP_TYPE_CHOICE:
         if (expected.fact != TRPI_NO_INDEX) {
             const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
-            trpi_guess_table(guess, compiler->symbols.choices.at + fact->first_choice,
-                             fact->choice_count, sizeof *compiler->symbols.choices.at);
+            trpi_guess_range(guess, TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count));
         }
         return;
     case TRP_TYPE_ENTITY:

@@ -265,8 +265,8 @@ static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_t
             return need_part(work, &setting->value->name);
         }
     }
-    return trpi_symbol_find(work->scene->parts, work->scene->part_count, sizeof *work->scene->parts,
-                            name);
+    trpi_range parts = {0, work->scene->parts, work->scene->part_count, sizeof *work->scene->parts};
+    return trpi_symbol_find(&work->compiler->symbols, parts, name);
 }
 
 // Somebody of this scene cannot be somebody of the next one.

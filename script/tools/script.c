@@ -83,7 +83,8 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
 {
     trpi_compiler *compiler = trpi_arena_take(&script->arena, sizeof *compiler);
     trpi_uses *uses = trpi_arena_take(&script->arena, sizeof *uses);
-    if (compiler == NULL || uses == NULL) {
+    trpi_name_map *names = trpi_arena_take(&script->arena, sizeof *names);
+    if (compiler == NULL || uses == NULL || names == NULL) {
         return TRP_ERROR_MEMORY;
     }
     if (known != NULL) {
@@ -92,6 +93,7 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
     compiler->arena = &script->arena;
     compiler->diagnostics = &script->diagnostics;
     compiler->symbols.arena = &script->arena;
+    compiler->symbols.names = names;
     compiler->symbols.uses = manner->notes_uses ? uses : NULL;
     compiler->renaming = manner->renaming;
     trpi_pack_builder_init(&compiler->builder, script->allocator);

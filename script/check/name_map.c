@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "script/check/name_map.h"
+
+#include "base/assert.h"
+#include "base/hash.h"
+#include "pack/key.h"
+
+enum { FIRST_ROOM = 64 };
+
+// The slot that has the name, or the free one where it belongs.
+static trpi_filed *slot_of(const trpi_name_map *map, uint64_t scope, trpi_text name)
+{
+    TRP_ASSERT(map->count < map->room);
+
+    uint32_t at = (uint32_t)trpi_hash_mix(trpi_key_join(scope, name)) & (map->room - 1);
+    while (map->slots[at].above != 0 &&
+           (map->slots[at].scope != scope || !trpi_name_equal(map->slots[at].name, name))) {
+        at = (at + 1) & (map->room - 1);
+    }
+    return &map->slots[at];
+}
+
+static bool grow(trpi_name_map *map, trpi_arena *arena)
+{
+    trpi_name_map larger = {.room = map->room > 0 ? 2 * map->room : FIRST_ROOM, .count = map->count};
+    larger.slots = trpi_arena_array(arena, larger.room, sizeof *larger.slots);
+    if (larger.slots == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < map->room; i++) {
+        if (map->slots[i].above != 0) {
+            *slot_of(&larger, map->slots[i].scope, map->slots[i].name) = map->slots[i];
+        }
+    }
+    *map = larger;
+    return true;
+}
+
+uint32_t trpi_name_map_find(const trpi_name_map *map, uint64_t scope, trpi_text name)
+{
+    return map->room > 0 ? slot_of(map, scope, name)->above - 1u : TRPI_NOT_FILED;
+}
+
+bool trpi_name_map_file(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number)
+{
+    TRP_ASSERT(number != TRPI_NOT_FILED);
+
+    if (2 * (map->count + 1) > map->room && !grow(map, arena)) {
+        return false;
+    }
+    trpi_filed *slot = slot_of(map, scope, name);
+    map->count += slot->above == 0;
+    *slot = (trpi_filed){scope, name, number + 1};
+    return true;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Numbers filed under names, each name in a scope: what a table has under it, or what was said of it. Capitals do not
+// matter. Open addressing; nothing is ever taken out, but what is filed again takes the place of what was there.
+
+#ifndef TROUPE_SCRIPT_CHECK_NAME_MAP_H
+#define TROUPE_SCRIPT_CHECK_NAME_MAP_H
+
+#include "base/arena.h"
+#include "script/text/name.h"
+
+#define TRPI_NOT_FILED UINT32_MAX
+
+typedef struct trpi_filed {
+    uint64_t scope;
+    trpi_text name;
+    uint32_t above;  // one more than the number; 0: the slot is free
+} trpi_filed;
+
+typedef struct trpi_name_map {
+    trpi_filed *slots;
+    uint32_t room;  // a power of two, or 0
+    uint32_t count;
+} trpi_name_map;
+
+/// The number filed under a name of a scope, or TRPI_NOT_FILED.
+uint32_t trpi_name_map_find(const trpi_name_map *map, uint64_t scope, trpi_text name);
+
+/// Files it. False when memory ran out.
+bool trpi_name_map_file(trpi_name_map *map, trpi_arena *arena, uint64_t scope, trpi_text name, uint32_t number);
+
+#endif
