@@ -16,10 +16,8 @@ static int write_header(const trpi_opened *opened, const char *prefix, const cha
     bool fine = !sheet.failed;
     if (!fine) {
         trpi_complain("There is not enough memory.");
-    } else if (output == NULL) {
-        fine = trpi_print(trp_sheet_text(&sheet));
     } else {
-        fine = trpi_file_write(output, trp_sheet_text(&sheet), sheet.size_bytes);
+        fine = trpi_file_write(output != NULL ? output : "-", trp_sheet_text(&sheet), sheet.size_bytes);
     }
     trp_sheet_release(&sheet);
     return fine ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
@@ -46,13 +44,14 @@ int trpi_command_bind(char **words, int count)
         {"-o", TRPI_OPTION_TEXT, &output, NULL},
         {"--output", TRPI_OPTION_TEXT, &output, NULL},
     };
-    trpi_operands operands;
-    if (!trpi_options_read("bind", options, sizeof options / sizeof options[0], words, count, &operands)) {
+    trpi_operands operands = {.least = 1, .most = 1,
+                              .wanted = "`troupe bind` needs a file, and says in which language: "
+                                        "troupe bind --c tavern.troupe -o tavern.h"};
+    if (!trpi_options_read("bind", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
-    if (operands.count != 1 || !c) {
-        trpi_complain("`troupe bind` needs a file, and says in which language: "
-                      "troupe bind --c tavern.troupe -o tavern.h");
+    if (!c) {
+        trpi_complain("%s", operands.wanted);
         return TRPI_EXIT_USAGE;
     }
     if (prefix != NULL && !is_prefix(prefix)) {

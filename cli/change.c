@@ -4,6 +4,7 @@
 #include "troupe/reload.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 // ---- Changing over ------------------------------------------------------------------------------
@@ -77,13 +78,20 @@ bool trpi_change_over(trpi_versions *versions, trp_rehearsal *rehearsal)
     return result == TRP_OK;
 }
 
-void trpi_change_tell(const trpi_versions *versions, const trp_rehearsal *rehearsal, trp_sheet *told)
+uint32_t trpi_change_count(const trp_rehearsal *rehearsal, uint32_t became[3])
 {
-    uint32_t count = 0, became[3] = {0, 0, 0};
+    uint32_t count = 0;
     const trp_reseat *rows = trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
+    memset(became, 0, 3 * sizeof *became);
     for (uint32_t i = 0; i < count; i++) {
         became[rows[i].outcome <= TRP_RESEAT_DROPPED ? rows[i].outcome : TRP_RESEAT_DROPPED]++;
     }
+    return count;
+}
+
+void trpi_change_tell(const trpi_versions *versions, const trp_rehearsal *rehearsal, trp_sheet *told)
+{
+    uint32_t became[3], count = trpi_change_count(rehearsal, became);
     if (count == 0) {
         trp_sheet_format(told, "The text is now %s: nothing that was under way is touched.\n",
                          versions->all[versions->count - 1]->file.name);

@@ -24,6 +24,9 @@ bool trpi_change_prepare(trpi_versions *versions, const trp_rehearsal *rehearsal
 /// Makes a rehearsal go on with what was prepared. False when memory ran out, which ends the run.
 bool trpi_change_over(trpi_versions *versions, trp_rehearsal *rehearsal);
 
+/// How much of what was under way became what (trp_reseat_outcome), and in all.
+uint32_t trpi_change_count(const trp_rehearsal *rehearsal, uint32_t became[3]);
+
 /// Adds what became of everybody: in one sentence, and a line for each.
 void trpi_change_tell(const trpi_versions *versions, const trp_rehearsal *rehearsal, trp_sheet *told);
 

@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "troupe/show.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 static void add_count(trp_sheet *sheet, const char *before, uint32_t count, const char *one,
@@ -92,21 +93,14 @@ int trpi_command_check(char **words, int count)
 {
     bool json = false;
     const trpi_option options[] = {{"--json", TRPI_OPTION_FLAG, &json, NULL}};
-    trpi_operands operands;
-    if (!trpi_options_read("check", options, 1, words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count == 0) {
-        trpi_complain("`troupe check` needs a file: troupe check tavern.troupe");
+    trpi_operands operands = {.least = 1, .most = INT_MAX,
+                              .wanted = "`troupe check` needs a file: troupe check tavern.troupe"};
+    if (!trpi_options_read("check", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
 
     trp_sheet sheet = {0};
     int exit_code =
         json ? check_for_programs(&operands, &sheet) : check_for_people(&operands, &sheet);
-    if (!trpi_print(trp_sheet_text(&sheet))) {
-        exit_code = TRPI_EXIT_USAGE;
-    }
-    trp_sheet_release(&sheet);
-    return exit_code;
+    return trpi_say(&sheet, exit_code);
 }

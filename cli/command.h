@@ -36,6 +36,22 @@ int trpi_help_print(const char *command);
 /// The command that somebody may have meant, or NULL.
 const char *trpi_help_suggest(const char *word);
 
+/// A text, and the folder it is in: what the calls of script.h take. Without a path there is none, and `count` is 0.
+typedef struct trpi_text {
+    trpi_file file;
+    trpi_project *project;
+    trp_script_source source;
+    const trp_script_reader *reader;
+    uint32_t count;
+} trpi_text;
+
+/// Reads a text. False after a complaint; to be released in any case.
+bool trpi_text_open(const char *path, trpi_text *text);
+void trpi_text_release(trpi_text *text);
+
+/// Says what a call of script.h said: `otherwise` when there is not even a script. True when it did what it is for.
+bool trpi_script_is_done(const trp_script *script, trp_result result, const char *otherwise);
+
 /// Opens a file as trpi_open does, without a word of what is wrong with the texts: trp_play_script knows it. True when
 /// there is a play.
 struct trpi_opened;

@@ -27,9 +27,7 @@ static int write_pack(const trpi_opened *opened, const char *output)
     trp_sheet_add(&sheet, ": ");
     trp_sheet_count(&sheet, size_bytes);
     trp_sheet_add(&sheet, " bytes\n");
-    int is_printed = trpi_print(trp_sheet_text(&sheet));
-    trp_sheet_release(&sheet);
-    return is_printed ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+    return trpi_say(&sheet, TRPI_EXIT_FINE);
 }
 
 int trpi_command_compile(char **words, int count)
@@ -40,14 +38,14 @@ int trpi_command_compile(char **words, int count)
         {"--output", TRPI_OPTION_TEXT, &output, NULL},
         {"--language", TRPI_OPTION_TEXT, &language, NULL},
     };
-    trpi_operands operands;
-    if (!trpi_options_read("compile", options, sizeof options / sizeof options[0], words, count,
-                           &operands)) {
+    trpi_operands operands = {.least = 1, .most = 1,
+                              .wanted = "`troupe compile` needs one file and where to put the pack: "
+                                        "troupe compile tavern.troupe -o tavern.pack"};
+    if (!trpi_options_read("compile", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
-    if (operands.count != 1 || output == NULL || output[0] == '\0') {
-        trpi_complain("`troupe compile` needs one file and where to put the pack: "
-                      "troupe compile tavern.troupe -o tavern.pack");
+    if (output == NULL || output[0] == '\0') {
+        trpi_complain("%s", operands.wanted);
         return TRPI_EXIT_USAGE;
     }
     if (strcmp(output, "-") == 0 && isatty(STDOUT_FILENO)) {

@@ -2,8 +2,6 @@
 
 #include "cli/complaint.h"
 
-#include "troupe/sheet.h"
-
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -45,4 +43,11 @@ int trpi_print(const char *text)
         return 0;
     }
     return 1;
+}
+
+int trpi_say(trp_sheet *sheet, int exit_code)
+{
+    int is_printed = trpi_print(trp_sheet_text(sheet));
+    trp_sheet_release(sheet);
+    return is_printed ? exit_code : TRPI_EXIT_USAGE;
 }

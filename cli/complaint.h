@@ -5,6 +5,8 @@
 #ifndef TROUPE_CLI_COMPLAINT_H
 #define TROUPE_CLI_COMPLAINT_H
 
+#include "troupe/sheet.h"
+
 #include <stdint.h>
 
 /// How the command ends.
@@ -27,5 +29,8 @@ void trpi_complain_of_bug(void *context, const char *file, uint32_t line, const 
 /// not be written.
 void trpi_report_errors(const char *text);
 int trpi_print(const char *text);
+
+/// Prints a sheet and releases it. Returns `exit_code`, or that of the command when there is nowhere to print to.
+int trpi_say(trp_sheet *sheet, int exit_code);
 
 #endif

@@ -304,19 +304,14 @@ static int compare(side *sides)
     if (sheet.size_bytes == 0) {
         trp_sheet_add(&sheet, "They are the same.\n");
     }
-    exit_code = trpi_print(trp_sheet_text(&sheet)) ? exit_code : TRPI_EXIT_USAGE;
-    trp_sheet_release(&sheet);
-    return exit_code;
+    return trpi_say(&sheet, exit_code);
 }
 
 int trpi_command_diff(char **words, int count)
 {
-    trpi_operands operands;
+    trpi_operands operands = {.least = 2, .most = 2,
+                              .wanted = "`troupe diff` compares two logs: troupe diff monday.log tuesday.log"};
     if (!trpi_options_read("diff", NULL, 0, words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count != 2) {
-        trpi_complain("`troupe diff` compares two logs: troupe diff monday.log tuesday.log");
         return TRPI_EXIT_USAGE;
     }
     side sides[2] = {{.state = TRP_REPLAY_STEP}, {.state = TRP_REPLAY_STEP}};

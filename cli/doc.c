@@ -374,8 +374,6 @@ static int write_page(const page *p, const trp_script_source *source, const trp_
     int exit_code = TRPI_EXIT_FILES;
     if (result != TRP_OK || p->failed) {
         trpi_complain("The page cannot be written: %s.", trp_result_name(p->failed ? TRP_ERROR_MEMORY : result));
-    } else if (output == NULL) {
-        exit_code = trpi_print(trp_script_text(script, 0, NULL)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
     } else {
         size_t size_bytes;
         const char *text = trp_script_text(script, 0, &size_bytes);
@@ -388,22 +386,18 @@ static int write_page(const page *p, const trp_script_source *source, const trp_
 static int make_page(const char *path, const char *output)
 {
     const trp_script_source demos = {"demos.troupe", (const char *)trpi_demos_text, trpi_demos_text_size};
-    trpi_file file = {0};
-    if (path != NULL && !trpi_file_read(path, &file)) {
-        return TRPI_EXIT_FILES;
-    }
-    trpi_project *project = path != NULL ? trpi_project_open(path) : NULL;
-    const trp_script_reader *reader = project != NULL ? trpi_project_reader(project) : NULL;
-    trp_script_source source = {file.name, file.bytes, file.size_bytes};
+    trpi_text text;
     page p = {0};
     int exit_code = TRPI_EXIT_FILES;
-    if (open_library(&p.own, path != NULL ? &source : NULL, reader) && open_library(&p.standard, &demos, NULL)) {
-        draw_patterns(&p);
-        exit_code = write_page(&p, path != NULL ? &source : NULL, reader, output);
+    if (trpi_text_open(path, &text)) {
+        const trp_script_source *source = text.count > 0 ? &text.source : NULL;
+        if (open_library(&p.own, source, text.reader) && open_library(&p.standard, &demos, NULL)) {
+            draw_patterns(&p);
+            exit_code = write_page(&p, source, text.reader, output);
+        }
     }
     release(&p);
-    trpi_project_release(project);
-    trpi_file_release(&file);
+    trpi_text_release(&text);
     return exit_code;
 }
 
@@ -412,14 +406,10 @@ int trpi_command_doc(char **words, int count)
     const char *output = NULL;
     const trpi_option options[] = {{"-o", TRPI_OPTION_TEXT, &output, NULL},
                                    {"--output", TRPI_OPTION_TEXT, &output, NULL}};
-    trpi_operands operands;
-    if (!trpi_options_read("doc", options, sizeof options / sizeof options[0], words, count, &operands)) {
+    trpi_operands operands = {.least = 0, .most = 1,
+                              .wanted = "`troupe doc` takes one file: troupe doc prelude.troupe -o patterns.html"};
+    if (!trpi_options_read("doc", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
-    if (operands.count > 1) {
-        trpi_complain("`troupe doc` takes one file: troupe doc prelude.troupe -o patterns.html");
-        return TRPI_EXIT_USAGE;
-    }
-    bool prints = output == NULL || strcmp(output, "-") == 0;
-    return make_page(operands.count > 0 ? operands.words[0] : NULL, prints ? NULL : output);
+    return make_page(operands.count > 0 ? operands.words[0] : NULL, output != NULL ? output : "-");
 }

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/options.h"
 
+#include <limits.h>
 #include <string.h>
 
 typedef struct fmt_job {
@@ -49,9 +50,7 @@ static int name_file(const fmt_job *job, const char *before, const char *after)
     trp_sheet_add(&sheet, before);
     trp_sheet_plain(&sheet, job->file.name);
     trp_sheet_add(&sheet, after);
-    int is_printed = trpi_print(trp_sheet_text(&sheet));
-    trp_sheet_release(&sheet);
-    return is_printed ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+    return trpi_say(&sheet, TRPI_EXIT_FINE);
 }
 
 static int deal_with(const char *path, bool check_only)
@@ -83,13 +82,9 @@ int trpi_command_fmt(char **words, int count)
 {
     bool check_only = false;
     const trpi_option options[] = {{"--check", TRPI_OPTION_FLAG, &check_only, NULL}};
-    trpi_operands operands;
-    if (!trpi_options_read("fmt", options, sizeof options / sizeof options[0], words, count,
-                           &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count == 0) {
-        trpi_complain("`troupe fmt` needs a file: troupe fmt tavern.troupe");
+    trpi_operands operands = {.least = 1, .most = INT_MAX,
+                              .wanted = "`troupe fmt` needs a file: troupe fmt tavern.troupe"};
+    if (!trpi_options_read("fmt", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
 

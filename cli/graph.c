@@ -140,13 +140,9 @@ int trpi_command_graph(char **words, int count)
         {"--output", TRPI_OPTION_TEXT, &wanted.output, NULL},
         {"--dot", TRPI_OPTION_FLAG, &wanted.dot, NULL},
     };
-    trpi_operands operands;
-    if (!trpi_options_read("graph", options, sizeof options / sizeof options[0], words, count,
-                           &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count != 1) {
-        trpi_complain("`troupe graph` needs one file: troupe graph tavern.troupe -o tavern.svg");
+    trpi_operands operands = {.least = 1, .most = 1,
+                              .wanted = "`troupe graph` needs one file: troupe graph tavern.troupe -o tavern.svg"};
+    if (!trpi_options_read("graph", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
     wanted.dot |= is_for_graphviz(wanted.output);

@@ -4,9 +4,9 @@
 #include "cli/command.h"
 #include "cli/options.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct lines_wanted {
     const char *path;
@@ -33,28 +33,20 @@ static char *path_of_lines(const char *path, const char *language)
     return made;
 }
 
-static bool is_readable(const char *path)
-{
-    FILE *stream = fopen(path, "rb");
-    if (stream != NULL) {
-        fclose(stream);
-    }
-    return stream != NULL;
-}
-
-// What a call of the library said. True when there is a text.
 static bool has_text(const trp_script *script, trp_result result)
 {
-    if (script == NULL) {
-        trpi_complain("The lines cannot be read: %s.", trp_result_name(result));
-        return false;
+    bool done = trpi_script_is_done(script, result, "The lines cannot be read");
+    trpi_report_errors(done ? trp_script_report(script) : "");
+    return done;
+}
+
+// Lines that nobody has translated are not hidden.
+static void complain_of_missing(uint32_t missing, uint32_t count, const char *language)
+{
+    if (missing > 0) {
+        trpi_complain("%u of %u lines have no translation into %s; they stay as they are.", (unsigned)missing, (unsigned)count,
+                      language);
     }
-    if (result != TRP_OK && trp_script_error_count(script) == 0) {
-        trpi_complain("%s", trp_script_refusal(script));
-    } else {
-        trpi_report_errors(trp_script_report(script));
-    }
-    return result == TRP_OK;
 }
 
 static int tell(const char *name, uint32_t count, const char *one, const char *many)
@@ -64,9 +56,7 @@ static int tell(const char *name, uint32_t count, const char *one, const char *m
     trp_sheet_add(&sheet, ": ");
     trp_sheet_count(&sheet, count);
     trp_sheet_add(&sheet, count == 1 ? one : many);
-    int is_printed = trpi_print(trp_sheet_text(&sheet));
-    trp_sheet_release(&sheet);
-    return is_printed ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+    return trpi_say(&sheet, TRPI_EXIT_FINE);
 }
 
 static int write_text(const trp_script *script, const char *path)
@@ -126,7 +116,7 @@ static int export(const trp_script_source *source, const trp_script_reader *read
     trpi_file known = {0};
     const char *language = wanted->language != NULL ? wanted->language : "";
     char *path = path_of_lines(wanted->path, language);
-    if (path != NULL && language[0] != '\0' && is_readable(path)) {
+    if (path != NULL && language[0] != '\0' && access(path, R_OK) == 0) {
         (void)trpi_file_read(path, &known);
     }
     trp_result result =
@@ -160,10 +150,7 @@ static int write_import(const trp_script *script, const lines_wanted *wanted)
     if (exit_code == TRPI_EXIT_FINE && strcmp(output, "-") != 0) {
         exit_code = tell(output, count - missing, " line translated\n", " lines translated\n");
     }
-    if (missing > 0) {
-        trpi_complain("%u of %u lines have no translation into %s; they stay as they are.",
-                      (unsigned)missing, (unsigned)count, wanted->language);
-    }
+    complain_of_missing(missing, count, wanted->language);
     free(path);
     return exit_code;
 }
@@ -188,15 +175,9 @@ static int with_source(const lines_wanted *wanted,
                        int (*act)(const trp_script_source *source, const trp_script_reader *reader,
                                   const lines_wanted *wanted))
 {
-    trpi_file file;
-    if (!trpi_file_read(wanted->path, &file)) {
-        return TRPI_EXIT_FILES;
-    }
-    trpi_project *project = trpi_project_open(wanted->path);
-    trp_script_source source = {file.name, file.bytes, file.size_bytes};
-    int exit_code = act(&source, project != NULL ? trpi_project_reader(project) : NULL, wanted);
-    trpi_project_release(project);
-    trpi_file_release(&file);
+    trpi_text text;
+    int exit_code = trpi_text_open(wanted->path, &text) ? act(&text.source, text.reader, wanted) : TRPI_EXIT_FILES;
+    trpi_text_release(&text);
     return exit_code;
 }
 
@@ -217,9 +198,8 @@ int trpi_command_lines(char **words, int count)
         {"-o", TRPI_OPTION_TEXT, &wanted.output, NULL},
         {"--output", TRPI_OPTION_TEXT, &wanted.output, NULL},
     };
-    trpi_operands operands;
-    if (!trpi_options_read("lines", options, sizeof options / sizeof options[0], words, count,
-                           &operands)) {
+    trpi_operands operands = {0};
+    if (!trpi_options_read("lines", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
     const char *what = operands.count > 0 ? operands.words[0] : "";
@@ -254,10 +234,7 @@ bool trpi_translate(const trp_script_source *source, const trp_script_reader *re
     bool done = has_text(*script, result);
     uint32_t missing = 0;
     uint32_t count = done ? trp_script_line_count(*script, &missing) : 0;
-    if (missing > 0) {
-        trpi_complain("%u of %u lines have no translation into %s; they stay as they are.",
-                      (unsigned)missing, (unsigned)count, language);
-    }
+    complain_of_missing(missing, count, language);
     trpi_file_release(&table);
     free(lines);
     return done;

@@ -24,9 +24,7 @@ static int print_version(void)
 {
     trp_sheet sheet = {0};
     trp_sheet_format(&sheet, "troupe %s\n", trp_version_string());
-    int is_printed = trpi_print(trp_sheet_text(&sheet));
-    trp_sheet_release(&sheet);
-    return is_printed ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+    return trpi_say(&sheet, TRPI_EXIT_FINE);
 }
 
 static bool asks_for_help(char **words, int count)

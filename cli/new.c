@@ -157,8 +157,7 @@ static int make(const char *path, int number, bool asks)
         trp_sheet_add(&said, " is made. Now try: troupe run ");
         trp_sheet_plain(&said, path);
         trp_sheet_add(&said, "\n");
-        exit_code = trpi_print(trp_sheet_text(&said)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
-        trp_sheet_release(&said);
+        exit_code = trpi_say(&said, TRPI_EXIT_FINE);
     }
     return exit_code;
 }
@@ -190,13 +189,9 @@ int trpi_command_new(char **words, int count)
     bool asks = false;
     const trpi_option options[] = {{"--template", TRPI_OPTION_TEXT, &wanted, NULL},
                                    {"--ask", TRPI_OPTION_FLAG, &asks, NULL}};
-    trpi_operands operands;
-    if (!trpi_options_read("new", options, sizeof options / sizeof options[0], words, count,
-                           &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count != 1) {
-        trpi_complain("`troupe new` needs the name of a file to make: troupe new inn.troupe");
+    trpi_operands operands = {.least = 1, .most = 1,
+                              .wanted = "`troupe new` needs the name of a file to make: troupe new inn.troupe"};
+    if (!trpi_options_read("new", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
     const char *path = operands.words[0];

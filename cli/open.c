@@ -6,6 +6,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool trpi_text_open(const char *path, trpi_text *text)
+{
+    *text = (trpi_text){0};
+    if (path == NULL) {
+        return true;
+    }
+    if (!trpi_file_read(path, &text->file)) {
+        return false;
+    }
+    text->project = trpi_project_open(path);
+    text->reader = text->project != NULL ? trpi_project_reader(text->project) : NULL;
+    text->source = (trp_script_source){text->file.name, text->file.bytes, text->file.size_bytes};
+    text->count = 1;
+    return true;
+}
+
+void trpi_text_release(trpi_text *text)
+{
+    trpi_project_release(text->project);
+    trpi_file_release(&text->file);
+}
+
+bool trpi_script_is_done(const trp_script *script, trp_result result, const char *otherwise)
+{
+    if (script == NULL) {
+        trpi_complain("%s: %s.", otherwise, trp_result_name(result));
+    } else if (result != TRP_OK && trp_script_error_count(script) == 0) {
+        trpi_complain("%s", trp_script_refusal(script));
+    } else if (result != TRP_OK) {
+        trpi_report_errors(trp_script_report(script));
+    }
+    return script != NULL && result == TRP_OK;
+}
+
 // The texts of a project: the file alone, or all of them in another language. To be freed.
 static trp_script_source *texts_of(const trpi_opened *opened, uint32_t *count)
 {

@@ -230,5 +230,9 @@ bool trpi_options_read(const char *command, const trpi_option *options, size_t o
             return false;
         }
     }
+    if (operands->wanted != NULL && (operands->count < operands->least || operands->count > operands->most)) {
+        trpi_complain("%s", operands->wanted);
+        return false;
+    }
     return true;
 }

@@ -33,8 +33,13 @@ typedef struct trpi_option {
     bool *given;  // set when it was there; may be NULL
 } trpi_option;
 
-/// What is left when the options are taken out. The words are those of main.
+#define TRPI_COUNT(array) (sizeof(array) / sizeof *(array))
+
+/// What is left when the options are taken out. The words are those of main. The command says how many it takes, and `wanted`
+/// is the sentence for all other numbers; without it any number will do.
 typedef struct trpi_operands {
+    int least, most;
+    const char *wanted;
     char **words;
     int count;
 } trpi_operands;

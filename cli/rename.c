@@ -6,6 +6,7 @@
 #include "cli/project.h"
 #include "cli/rewriting.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,16 +28,9 @@ static int rename_by(char **paths, uint32_t count, const trp_script_source *sour
     trpi_project *project = trpi_project_open(paths[0]);
     const trp_script_reader *reader = project != NULL ? trpi_project_reader(project) : NULL;
     trp_result result = trp_script_rename(sources, count, reader, path, new_name, NULL, &script);
-    int exit_code = TRPI_EXIT_FILES;
-    if (script == NULL) {
-        trpi_complain("Nothing was renamed: %s.", trp_result_name(result));
-    } else if (result == TRP_OK) {
-        exit_code = trpi_rewrite(paths, count, script, "renamed");
-    } else if (trp_script_error_count(script) == 0) {
-        trpi_complain("%s", trp_script_refusal(script));
-    } else {
-        trpi_report_errors(trp_script_report(script));
-    }
+    int exit_code = trpi_script_is_done(script, result, "Nothing was renamed")
+                        ? trpi_rewrite(paths, count, script, "renamed")
+                        : TRPI_EXIT_FILES;
     trp_script_release(script);
     trpi_project_release(project);
     return exit_code;
@@ -62,13 +56,10 @@ static int rename_in(char **paths, uint32_t count, const char *path, const char 
 
 int trpi_command_rename(char **words, int count)
 {
-    trpi_operands operands;
+    trpi_operands operands = {.least = 3, .most = INT_MAX,
+                              .wanted = "`troupe rename` needs a file, a name and a new one: "
+                                        "troupe rename tavern.troupe Patron.Notice \"Look up\""};
     if (!trpi_options_read("rename", NULL, 0, words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count < 3) {
-        trpi_complain("`troupe rename` needs a file, a name and a new one: "
-                      "troupe rename tavern.troupe Patron.Notice \"Look up\"");
         return TRPI_EXIT_USAGE;
     }
     uint32_t files = (uint32_t)operands.count - 2;

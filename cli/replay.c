@@ -64,8 +64,7 @@ static int replay_log(const char *path, bool with_hash)
     if (state == TRP_REPLAY_END || state == TRP_REPLAY_CUT) {
         trp_sheet sheet = {0};
         print_steps(replay, with_hash, &sheet);
-        exit_code = trpi_print(trp_sheet_text(&sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
-        trp_sheet_release(&sheet);
+        exit_code = trpi_say(&sheet, TRPI_EXIT_FINE);
     }
     if (state == TRP_REPLAY_CUT) {
         trpi_complain("%s was cut off there; up to there every hash agrees.", file.name);
@@ -81,12 +80,9 @@ int trpi_command_replay(char **words, int count)
 {
     bool with_hash = false;
     const trpi_option options[] = {{"--hash", TRPI_OPTION_FLAG, &with_hash, NULL}};
-    trpi_operands operands;
-    if (!trpi_options_read("replay", options, 1, words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count != 1) {
-        trpi_complain("`troupe replay` needs one log: troupe replay tavern.log");
+    trpi_operands operands = {.least = 1, .most = 1,
+                              .wanted = "`troupe replay` needs one log: troupe replay tavern.log"};
+    if (!trpi_options_read("replay", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
     return replay_log(operands.words[0], with_hash);

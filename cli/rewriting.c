@@ -36,9 +36,5 @@ int trpi_rewrite(char *const *paths, uint32_t count, const trp_script *script, c
             trp_sheet_format(&sheet, ": %s\n", what);
         }
     }
-    if (!trpi_print(trp_sheet_text(&sheet))) {
-        exit_code = TRPI_EXIT_USAGE;
-    }
-    trp_sheet_release(&sheet);
-    return exit_code;
+    return trpi_say(&sheet, exit_code);
 }

@@ -96,95 +96,58 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--reload-at", TRPI_OPTION_MOMENTS, &wanted->reload_at, NULL},
         {"--watch", TRPI_OPTION_FLAG, &wanted->watch, NULL},
     };
-    return trpi_options_read("run", options, sizeof options / sizeof options[0], words, count,
-                             operands);
+    return trpi_options_read("run", options, TRPI_COUNT(options), words, count, operands);
 }
 
-static const char *find_contradiction_of_saves(const wishes *wanted)
+static bool is_after_the_end(const trpi_moments *moments, const wishes *wanted)
 {
-    if (wanted->load != NULL && (wanted->seed_given || wanted->newcomers_given || wanted->setting != NULL)) {
-        return "What is loaded has its seed, its setting and its `--newcomers`; use `--load` without them.";
+    bool after = false;
+    for (uint32_t i = 0; i < moments->count; i++) {
+        after = after || moments->at_ms[i] > wanted->for_ms;
     }
-    if (wanted->live && (wanted->save != NULL || wanted->save_at.count > 0)) {
-        return "`--live` is for looking on; use `--save` and `--save-at` without it.";
-    }
-    for (uint32_t i = 0; i < wanted->save_at.count; i++) {
-        if (wanted->save_at.at_ms[i] > wanted->for_ms) {
-            return "`--save-at` names a time after the end of the run; `--for` says how long.";
-        }
-    }
-    return NULL;
-}
-
-static const char *find_contradiction_of_changes(const wishes *wanted)
-{
-    bool told = wanted->report || wanted->story || wanted->hash || wanted->hashes || wanted->html != NULL ||
-                wanted->trace != NULL;
-    bool kept = wanted->save != NULL || wanted->save_at.count > 0 || wanted->record != NULL;
-    if (wanted->watch && (told || kept || wanted->reload_at.count > 0)) {
-        return "`--watch` is for looking on while you write; the only option that shows something beside it is `--live`.";
-    }
-    if (wanted->reload_at.count > 0 && (wanted->live || wanted->json)) {
-        return "`--reload-at` goes with neither `--live` nor `--json`.";
-    }
-    for (uint32_t i = 0; i < wanted->reload_at.count; i++) {
-        if (wanted->reload_at.at_ms[i] > wanted->for_ms) {
-            return "`--reload-at` names a time after the end of the run; `--for` says how long.";
-        }
-    }
-    return NULL;
+    return after;
 }
 
 // What is wrong with the wishes as a whole, or NULL.
-static const char *find_contradiction(const wishes *wanted, const trpi_operands *operands)
+static const char *find_contradiction(const wishes *w, const trpi_operands *operands)
 {
-    if (operands->count == 0) {
-        return "`troupe run` needs a file: troupe run tavern.troupe";
+    bool draws = w->html != NULL || w->trace != NULL, saves = w->save != NULL || w->save_at.count > 0;
+    bool told = w->report || w->story || w->hash || w->hashes || draws;
+    const struct {
+        bool is_wrong;
+        const char *sentence;
+    } rules[] = {
+        {w->json && !w->report, "`--json` is a form of `--report`; use both."},
+        {w->newcomers > UINT32_MAX, "`--newcomers` takes a number up to 4294967295."},
+        {w->threads < 1 || w->threads > 64, "`--threads` takes a number from 1 to 64."},
+        {w->hashes && (w->report || w->story || w->live),
+         "`--hashes` prints nothing but steps and hashes; use `--report` and `--story` without it."},
+        {w->json && w->story, "A story is no JSON; use `--story` or `--json`."},
+        {w->live && (w->report || w->story), "`--live` uses the whole terminal; use `--report` and `--story` without it."},
+        {w->live && draws, "`--live` is for looking on; use `--html` and `--trace` without it."},
+        {w->live && !(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO)),
+         "`--live` draws in a terminal, and here is none; `--story` tells what happened."},
+        {!w->live && !w->watch && w->speed_given,
+         "`--speed` goes with `--live` and `--watch`; without them a run is as fast as it can be."},
+        {w->watch && strcmp(operands->words[0], "-") == 0, "`--watch` needs a file; standard input does not change."},
+        {w->watch && (told || saves || w->record != NULL || w->reload_at.count > 0),
+         "`--watch` is for looking on while you write; the only option that shows something beside it is `--live`."},
+        {w->reload_at.count > 0 && (w->live || w->json), "`--reload-at` goes with neither `--live` nor `--json`."},
+        {is_after_the_end(&w->reload_at, w), "`--reload-at` names a time after the end of the run; `--for` says how long."},
+        {!w->live && !w->story && w->html == NULL && w->follow != NULL,
+         "`--follow` goes with `--live`, `--story` or `--html`."},
+        {w->radius != NULL && w->interest == NULL, "`--radius` goes with `--interest`: around whom or what?"},
+        {w->load != NULL && (w->seed_given || w->newcomers_given || w->setting != NULL),
+         "What is loaded has its seed, its setting and its `--newcomers`; use `--load` without them."},
+        {w->live && saves, "`--live` is for looking on; use `--save` and `--save-at` without it."},
+        {is_after_the_end(&w->save_at, w), "`--save-at` names a time after the end of the run; `--for` says how long."},
+    };
+    for (size_t i = 0; i < TRPI_COUNT(rules); i++) {
+        if (rules[i].is_wrong) {
+            return rules[i].sentence;
+        }
     }
-    if (operands->count > 1) {
-        return "`troupe run` takes one file.";
-    }
-    if (wanted->json && !wanted->report) {
-        return "`--json` is a form of `--report`; use both.";
-    }
-    if (wanted->newcomers > UINT32_MAX) {
-        return "`--newcomers` takes a number up to 4294967295.";
-    }
-    if (wanted->threads < 1 || wanted->threads > 64) {
-        return "`--threads` takes a number from 1 to 64.";
-    }
-    if (wanted->hashes && (wanted->report || wanted->story || wanted->live)) {
-        return "`--hashes` prints nothing but steps and hashes; use `--report` and `--story` without it.";
-    }
-    if (wanted->json && wanted->story) {
-        return "A story is no JSON; use `--story` or `--json`.";
-    }
-    if (wanted->live && (wanted->report || wanted->story)) {
-        return "`--live` uses the whole terminal; use `--report` and `--story` without it.";
-    }
-    if (wanted->live && (wanted->html != NULL || wanted->trace != NULL)) {
-        return "`--live` is for looking on; use `--html` and `--trace` without it.";
-    }
-    if (wanted->live && !(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))) {
-        return "`--live` draws in a terminal, and here is none; `--story` tells what happened.";
-    }
-    if (!wanted->live && !wanted->watch && wanted->speed_given) {
-        return "`--speed` goes with `--live` and `--watch`; without them a run is as fast as it can be.";
-    }
-    if (wanted->watch && strcmp(operands->words[0], "-") == 0) {
-        return "`--watch` needs a file; standard input does not change.";
-    }
-    const char *changes = find_contradiction_of_changes(wanted);
-    if (changes != NULL) {
-        return changes;
-    }
-    if (!wanted->live && !wanted->story && wanted->html == NULL && wanted->follow != NULL) {
-        return "`--follow` goes with `--live`, `--story` or `--html`.";
-    }
-    if (wanted->radius != NULL && wanted->interest == NULL) {
-        return "`--radius` goes with `--interest`: around whom or what?";
-    }
-    return find_contradiction_of_saves(wanted);
+    return NULL;
 }
 
 static trp_result begin_shows(show *shown)
@@ -755,7 +718,7 @@ static int run_setting(const trpi_opened *opened, const wishes *wanted)
 int trpi_command_run(char **words, int count)
 {
     wishes wanted = {.for_ms = 600000, .seed = 1, .threads = 1, .speed_percent = 100};
-    trpi_operands operands;
+    trpi_operands operands = {.least = 1, .most = 1, .wanted = "`troupe run` needs one file: troupe run tavern.troupe"};
     if (!read_wishes(words, count, &wanted, &operands)) {
         return TRPI_EXIT_USAGE;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/saving.h"
 
+#include "cli/change.h"
 #include "troupe/reload.h"
 
 #include <stdlib.h>
@@ -25,12 +26,7 @@ bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path)
 // A text that was changed since: nothing of what that did is silent.
 static void tell_of_reload(const trp_rehearsal *rehearsal, const char *name)
 {
-    uint32_t count = 0, became[3] = {0, 0, 0};
-    const trp_reseat *rows =
-        trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
-    for (uint32_t i = 0; i < count; i++) {
-        became[rows[i].outcome <= TRP_RESEAT_DROPPED ? rows[i].outcome : TRP_RESEAT_DROPPED]++;
-    }
+    uint32_t became[3], count = trpi_change_count(rehearsal, became);
     if (count > 0) {
         trpi_complain("%s was made with another text: of what was under way %u went on, %u began "
                       "again, %u had to be given up.",

@@ -121,9 +121,7 @@ static int play_again(const char *path)
     } else {
         trp_sheet_add(&sheet, "Nothing is wrong any more.\n");
     }
-    trpi_print(trp_sheet_text(&sheet));
-    trp_sheet_release(&sheet);
-    return wrong == NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
+    return trpi_say(&sheet, wrong == NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
 static int simulate(const wishes *w)
@@ -170,12 +168,9 @@ int trpi_command_sim(char **words, int count)
         {"--output", TRPI_OPTION_TEXT, &w.output, NULL},
         {"-o", TRPI_OPTION_TEXT, &w.output, NULL},
     };
-    trpi_operands operands;
-    if (!trpi_options_read("sim", options, sizeof options / sizeof *options, words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count > 1) {
-        trpi_complain("`troupe sim` takes one file at most.");
+    trpi_operands operands = {.least = 0, .most = 1,
+                              .wanted = "`troupe sim` takes one file at most."};
+    if (!trpi_options_read("sim", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
     if (w.steps == 0 || w.steps > 1000000) {

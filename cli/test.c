@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/options.h"
 
+#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -114,12 +115,9 @@ int trpi_command_test(char **words, int count)
 {
     tally tests = {NULL, 1, 0, 0, {0}};
     const trpi_option options[] = {{"--seed", TRPI_OPTION_NUMBER, &tests.seed, NULL}};
-    trpi_operands operands;
-    if (!trpi_options_read("test", options, 1, words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count == 0) {
-        trpi_complain("`troupe test` needs a file: troupe test mary.troupe");
+    trpi_operands operands = {.least = 1, .most = INT_MAX,
+                              .wanted = "`troupe test` needs a file: troupe test mary.troupe"};
+    if (!trpi_options_read("test", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
     if (operands.count > 1 && is_name(operands.words[operands.count - 1])) {

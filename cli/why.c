@@ -31,19 +31,12 @@ static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *
         {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
         {"--json", TRPI_OPTION_FLAG, &wanted->json, NULL},
     };
-    return trpi_options_read("why", options, sizeof options / sizeof options[0], words, count,
-                             operands);
+    return trpi_options_read("why", options, TRPI_COUNT(options), words, count, operands);
 }
 
 // What is wrong with the wishes as a whole, or NULL.
-static const char *find_contradiction(const wishes *wanted, const trpi_operands *operands)
+static const char *find_contradiction(const wishes *wanted)
 {
-    if (operands->count == 0) {
-        return "`troupe why` needs a file: troupe why tavern.troupe --agent Edda --at 2m13s";
-    }
-    if (operands->count > 1) {
-        return "`troupe why` takes one file.";
-    }
     if (wanted->agent == NULL) {
         return "`troupe why` explains one character at a time; say whom: --agent Edda";
     }
@@ -194,11 +187,12 @@ static int rehearse(const trpi_opened *opened, const wishes *wanted)
 int trpi_command_why(char **words, int count)
 {
     wishes wanted = {.seed = 1};
-    trpi_operands operands;
+    trpi_operands operands = {.least = 1, .most = 1,
+                              .wanted = "`troupe why` needs one file: troupe why tavern.troupe --agent Edda --at 2m13s"};
     if (!read_wishes(words, count, &wanted, &operands)) {
         return TRPI_EXIT_USAGE;
     }
-    const char *contradiction = find_contradiction(&wanted, &operands);
+    const char *contradiction = find_contradiction(&wanted);
     if (contradiction != NULL) {
         trpi_complain("%s", contradiction);
         return TRPI_EXIT_USAGE;

@@ -118,7 +118,7 @@ static void options_and_operands_may_be_mixed(void **state)
     char a[] = "file", b[] = "--text", c[] = "value", d[] = "--seed=7", e[] = "-", f[] = "--flag",
          g[] = "--", h[] = "--flag";
     char *words[] = {a, b, c, d, e, f, g, h};
-    trpi_operands operands;
+    trpi_operands operands = {0};
     assert_true(trpi_options_read("run", options, 3, words, 8, &operands));
     assert_true(flag);
     assert_true(given);
@@ -145,7 +145,7 @@ static void what_makes_no_sense_is_refused(void **state)
         char word[32];
         strcpy(word, bad[i]);
         char *words[] = {word};
-        trpi_operands operands;
+        trpi_operands operands = {0};
         bool is_read = trpi_options_read("run", options, 3, words, 1, &operands);
         assert_int_equal(is_read, strcmp(bad[i], "--") == 0);
     }

@@ -81,8 +81,8 @@ check "senseless duration" complains 2 'such as 90s, 10m' run x --for 10parsec
 check "senseless seed" complains 2 'whole number' run x --seed one
 check "senseless speed" complains 2 'takes a number' run x --live --speed fast
 check "flag with a value" complains 2 'takes no value' run x --story=yes
-check "run without a file" complains 2 'needs a file' run
-check "run with two files" complains 2 'takes one file' run a b
+check "run without a file" complains 2 'needs one file' run
+check "run with two files" complains 2 'needs one file' run a b
 check "check without a file" complains 2 'needs a file' check
 check "test without a file" complains 2 'needs a file' test
 check "compile without an output" complains 2 '-o' compile x

@@ -202,7 +202,7 @@ check "somebody quite different" complains 2 'Nobody is called `Xyzzy`.*There ar
 check "a place is nobody" complains 2 'Nobody is called `bar`' $tavern --agent bar --at 10s
 check "no agent" complains 2 'say whom' $tavern --at 10s
 check "no time" complains 2 'say which' $tavern --agent Edda
-check "no file" complains 2 'needs a file' --agent Edda --at 10s
+check "no file" complains 2 'needs one file' --agent Edda --at 10s
 check "no such setting" complains 2 'no setting `Nowhere`' $tavern --agent Edda --at 10s --setting Nowhere
 check "an area mistyped" complains 2 'did you mean `Blue Boar`' examples/toast.troupe --agent 'Blue Bear' --at 10s
 check "an option mistyped" complains 2 'did you mean `--agent`' $tavern --agnet Edda --at 10s
