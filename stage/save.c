@@ -24,8 +24,7 @@ enum {
     AT_CHECK = 24,
     HEADER_SIZE = 32,
     LEAST_BODY = 81,  // no body takes fewer bytes
-    LEAST_COUNTS = 48,
-    FARTHEST = 1 << 28  // 1000 km
+    LEAST_COUNTS = 48
 };
 
 // ---- Small things -------------------------------------------------------------------------------
@@ -35,7 +34,7 @@ void stage_transfer_point(stage_transfer *transfer, trp_point *point)
     int32_t *parts[3] = {&point->x, &point->y, &point->z};
     for (uint32_t i = 0; i < 3; i++) {
         stage_stream_i32(&transfer->stream, parts[i]);
-        if (*parts[i] < -FARTHEST || *parts[i] > FARTHEST) {
+        if (*parts[i] < -TRP_FARTHEST || *parts[i] > TRP_FARTHEST) {
             stage_stream_refuse(&transfer->stream, "Somebody in the save is too far away.");
         }
     }

@@ -3,12 +3,10 @@
 
 #include "engine/sense/grid.h"
 
-#define FARTHEST (1 << 28)
-
 // Held within a thousand kilometres, so that no square overflows.
 static int32_t held(int32_t coordinate)
 {
-    return (int32_t)trpi_number_clamp(coordinate, -FARTHEST, FARTHEST);
+    return (int32_t)trpi_number_clamp(coordinate, -TRP_FARTHEST, TRP_FARTHEST);
 }
 
 static trp_point hold(trp_point point)
@@ -56,7 +54,7 @@ static int64_t stride(const trp_world *world, uint32_t index)
     uint64_t square = 0;
     for (uint32_t axis = 0; axis < 3; axis++) {
         int64_t way = velocities[axis] * (int64_t)(world->settings.perception + 1) / 65536;
-        way = trpi_number_clamp(way, -FARTHEST, FARTHEST);
+        way = trpi_number_clamp(way, -TRP_FARTHEST, TRP_FARTHEST);
         square += (uint64_t)(way * way);
     }
     return (int64_t)trpi_square_root(square) + 4;
@@ -72,7 +70,7 @@ static void disturb(trp_world *world, uint32_t index, trp_point at, int64_t away
     }
     notice(world, index);
     if (world->settings.sight > 0) {
-        trpi_number sight = trpi_number_clamp(world->settings.sight + away * 256, 0, (trpi_number)FARTHEST * 512);
+        trpi_number sight = trpi_number_clamp(world->settings.sight + away * 256, 0, (trpi_number)TRP_FARTHEST * 512);
         disturbance d = {world, at, sight / 256 + 1};
         trpi_grid_near(world, at, sight, notice_within, &d);
     }

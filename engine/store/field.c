@@ -79,7 +79,7 @@ static bool is_valid(const trp_world *world, const trpi_state_field *field, uint
     case TRPI_STATE_TIME: return number < TRPI_NEVER;
     case TRPI_STATE_SPAN: return number <= TRPI_LONGEST;
     case TRPI_STATE_RANK: return trpi_rank_is_valid(world, (int32_t)number);
-    case TRPI_STATE_COORDINATE: return trpi_lies_within((int32_t)number, -TRPI_FARTHEST, TRPI_FARTHEST);
+    case TRPI_STATE_COORDINATE: return trpi_lies_within((int32_t)number, -TRP_FARTHEST, TRP_FARTHEST);
     case TRPI_STATE_GOODS: return is_goods(world, number);
     case TRPI_STATE_PERIOD: return number == 0 || trpi_is_period((uint32_t)number);
     default: return true;

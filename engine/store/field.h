@@ -34,7 +34,6 @@
     ROLE(SCENE) ROLE(THING) ROLE(MAYBE) ROLE(NEXT) ROLE(ASIDE) ROLE(PAST) ROLE(TIME) ROLE(SPAN)   \
     ROLE(RANK) ROLE(COORDINATE) ROLE(GOODS) ROLE(PERIOD) ROLE(RUNNING)
 
-#define TRPI_FARTHEST (1 << 28)  // 1000 km, as far as anything goes
 #define TRPI_LONGEST (TRPI_NEVER / 2)
 
 /// Where a field sits in its record, and its role. `of` is what the role needs besides.

@@ -372,8 +372,8 @@ TRPI_STATE_RECORD(scene, TRPI_SCENE)
 // there. (10.1)
 #define TRPI_INTEREST(X)                                                                                              \
     X(trpi_ref, entity, ENTITY) X(uint32_t, serial, NUMBER) X(int32_t, x, COORDINATE) X(int32_t, y, COORDINATE)       \
-    X(int32_t, z, COORDINATE) X(uint32_t, radius_1, MOST, TRPI_FARTHEST) X(uint32_t, radius_2, MOST, TRPI_FARTHEST)   \
-    X(uint32_t, radius_3, MOST, TRPI_FARTHEST) X(uint8_t, period_1, PERIOD) X(uint8_t, period_2, PERIOD)              \
+    X(int32_t, z, COORDINATE) X(uint32_t, radius_1, MOST, TRP_FARTHEST) X(uint32_t, radius_2, MOST, TRP_FARTHEST)   \
+    X(uint32_t, radius_3, MOST, TRP_FARTHEST) X(uint8_t, period_1, PERIOD) X(uint8_t, period_2, PERIOD)              \
     X(uint8_t, period_3, PERIOD) X(uint8_t, spare, SPARE)
 TRPI_STATE_RECORD(interest, TRPI_INTEREST)
 

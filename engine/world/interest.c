@@ -116,7 +116,7 @@ uint32_t trp_world_interest_count(const trp_world *world)
 // Held within a thousand kilometres, as everything else.
 static int32_t held(int32_t coordinate)
 {
-    return (int32_t)trpi_number_clamp(coordinate, -TRPI_FARTHEST, TRPI_FARTHEST);
+    return (int32_t)trpi_number_clamp(coordinate, -TRP_FARTHEST, TRP_FARTHEST);
 }
 
 trpi_interest trpi_interest_of_input(const trpi_input *input)
@@ -134,7 +134,7 @@ trpi_interest trpi_interest_of_input(const trpi_input *input)
 
 static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner, uint8_t inner_period)
 {
-    return radius == 0 ? period == 0 : radius > inner && radius <= TRPI_FARTHEST && trpi_is_period(period) && period >= inner_period;
+    return radius == 0 ? period == 0 : radius > inner && radius <= TRP_FARTHEST && trpi_is_period(period) && period >= inner_period;
 }
 
 bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interest)

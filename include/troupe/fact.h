@@ -13,15 +13,17 @@ TRP_BEGIN_C
 /// such fact.
 TRP_API trp_result trp_fact_get(const trp_world *world, trp_entity entity, uint32_t fact, trp_value *value);
 
-/// Sets a fact at the start of the next step. Out of bounds it is held at the bound.
+/// Sets a fact at the start of the next step. Out of bounds it is held at the bound. TRP_ERROR_ARGUMENT for what no fact of its
+/// type can be: a choice that the list lacks, 2 for yes or no, a line or an entity that never was, more than trp_value_number
+/// makes.
 TRP_API trp_result trp_fact_set(trp_world *world, trp_entity entity, uint32_t fact, trp_value value);
 
 /// The value of a fact of the world, as everybody sees it: a motive is computed for this moment. TRP_ERROR_UNKNOWN when
 /// the fact is none of the world's. (SEMANTICS 1.1)
 TRP_API trp_result trp_world_fact_get(const trp_world *world, uint32_t fact, trp_value *value);
 
-/// Sets a fact of the world in the next step; from the step after it on, characters see it. Out of bounds it is held at
-/// the bound.
+/// Sets a fact of the world in the next step; from the step after it on, characters see it. Values are held or
+/// refused as by trp_fact_set.
 TRP_API trp_result trp_world_fact_set(trp_world *world, uint32_t fact, trp_value value);
 
 /// The same, to the value that it had when the world was made.

@@ -19,13 +19,15 @@ typedef struct trp_motion {
     uint32_t spare;
 } trp_motion;
 
-/// Hands in stretches; each replaces what the entity was doing before.
+/// Hands in stretches; each replaces what the entity was doing before. Points are held within TRP_FARTHEST. TRP_ERROR_ARGUMENT
+/// for a stretch that takes longer than the world lasts; then those behind it are not taken either.
 TRP_API trp_result trp_motions(trp_world *world, const trp_motion *motions, uint32_t count);
 
 /// The position of an entity now. A stale id gives the origin.
 TRP_API trp_point trp_entity_position(const trp_world *world, trp_entity entity);
 
-/// The reach of a place: a box around its position, for `inside`, `enters` and `leaves`. Half sizes in 1/256 metre.
+/// The reach of a place: a box around its position, for `inside`, `enters` and `leaves`. Half sizes in 1/256 metre, at
+/// most TRP_FARTHEST.
 TRP_API trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point half_size);
 
 /// The distance between two points in 1/256 metre, rounded down.

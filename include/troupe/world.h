@@ -56,7 +56,8 @@ TRP_API void trp_world_def_init(trp_world_def *def, size_t size);
 /// Makes an empty world. The pack must outlive it. On failure *world is NULL.
 TRP_API trp_result trp_world_create(const trp_pack *pack, const trp_world_def *def, trp_world **world);
 
-/// Frees a world and all in it. NULL is allowed.
+/// Frees a world and all in it. NULL is allowed. Inside one of its callbacks it does nothing, as every call there that would
+/// change the world (assert.h).
 TRP_API void trp_world_destroy(trp_world *world);
 
 /// Lets a step use several threads: large crowds are divided among up to `lanes` tasks (at most 64), which `run_tasks`
