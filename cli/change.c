@@ -53,7 +53,7 @@ bool trpi_change_prepare(trpi_versions *versions, const trp_rehearsal *rehearsal
         trp_sheet_add(wrong, "There is no memory for another text.\n");
         return false;
     }
-    bool opens = trpi_open_quietly_in(path, versions->language, opened);
+    bool opens = trpi_open_quietly(path, versions->language, opened);
     const trp_pack *pack = opens ? trp_play_pack(opened->play) : NULL;
     if (opens) {
         trp_sheet_add(wrong, trp_play_report(opened->play));

@@ -69,7 +69,7 @@ static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
     uint32_t script_count = 0;
     int exit_code = opened != NULL && scripts != NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
     for (size_t i = 0; i < count && opened != NULL && scripts != NULL; i++) {
-        bool is_open = trpi_open_quietly(operands->words[i], &opened[i]);
+        bool is_open = trpi_open_quietly(operands->words[i], NULL, &opened[i]);
         const trp_script *script = is_open ? trp_play_script(opened[i].play) : NULL;
         if (script != NULL) {
             scripts[script_count++] = script;

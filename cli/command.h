@@ -55,8 +55,7 @@ bool trpi_script_is_done(const trp_script *script, trp_result result, const char
 /// Opens a file as trpi_open does, without a word of what is wrong with the texts: trp_play_script knows it. True when
 /// there is a play.
 struct trpi_opened;
-bool trpi_open_quietly(const char *path, struct trpi_opened *opened);
-bool trpi_open_quietly_in(const char *path, const char *language, struct trpi_opened *opened);
+bool trpi_open_quietly(const char *path, const char *language, struct trpi_opened *opened);
 
 /// A file, the folder it is in, and the play that was made of it.
 typedef struct trpi_opened {
@@ -81,8 +80,8 @@ bool trpi_translate(const trp_script_source *source, const trp_script_reader *re
                     const char *path, const char *language, trp_script **script);
 void trpi_opened_release(trpi_opened *opened);
 
-/// The setting to run: the one called `name`, or the first for NULL. TRP_NOT_FOUND after a complaint; *exit_code is
-/// then how the process is to end.
-uint32_t trpi_choose_setting(const trpi_opened *opened, const char *name, int *exit_code);
+/// Puts a setting on a stage: the one called `setting`, or the first for NULL. NULL after a complaint; *exit_code is then how the
+/// process is to end.
+trp_rehearsal *trpi_rehearse(const trpi_opened *opened, const char *setting, trp_rehearsal_def *def, int *exit_code);
 
 #endif

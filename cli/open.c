@@ -56,7 +56,7 @@ static trp_script_source *texts_of(const trpi_opened *opened, uint32_t *count)
     return sources;
 }
 
-static bool open_play(const char *path, const char *language, trpi_opened *opened)
+bool trpi_open_quietly(const char *path, const char *language, trpi_opened *opened)
 {
     memset(opened, 0, sizeof *opened);
     if (!trpi_file_read(path, &opened->file)) {
@@ -82,16 +82,6 @@ static bool open_play(const char *path, const char *language, trpi_opened *opene
     return opened->play != NULL;
 }
 
-bool trpi_open_quietly(const char *path, trpi_opened *opened)
-{
-    return open_play(path, NULL, opened);
-}
-
-bool trpi_open_quietly_in(const char *path, const char *language, trpi_opened *opened)
-{
-    return open_play(path, language, opened);
-}
-
 bool trpi_open(const char *path, trpi_opened *opened)
 {
     return trpi_open_in(path, NULL, opened);
@@ -99,7 +89,7 @@ bool trpi_open(const char *path, trpi_opened *opened)
 
 bool trpi_open_in(const char *path, const char *language, trpi_opened *opened)
 {
-    if (!open_play(path, language, opened)) {
+    if (!trpi_open_quietly(path, language, opened)) {
         return false;
     }
     trpi_report_errors(trp_play_report(opened->play));
@@ -117,7 +107,8 @@ void trpi_opened_release(trpi_opened *opened)
     opened->translation = NULL;
 }
 
-uint32_t trpi_choose_setting(const trpi_opened *opened, const char *name, int *exit_code)
+// The setting to play: the one called `name`, or the first for NULL. TRP_NOT_FOUND after a complaint.
+static uint32_t choose_setting(const trpi_opened *opened, const char *name, int *exit_code)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
     uint32_t count = trp_pack_count(pack, TRP_SORT_SETTING);
@@ -126,7 +117,6 @@ uint32_t trpi_choose_setting(const trpi_opened *opened, const char *name, int *e
                       "story is and who is "
                       "in it.",
                       opened->file.name);
-        *exit_code = TRPI_EXIT_FILES;
         return TRP_NOT_FOUND;
     }
     if (name != NULL) {
@@ -144,4 +134,16 @@ uint32_t trpi_choose_setting(const trpi_opened *opened, const char *name, int *e
             opened->file.name, count, trp_pack_name(pack, TRP_SORT_SETTING, 0));
     }
     return 0;
+}
+
+trp_rehearsal *trpi_rehearse(const trpi_opened *opened, const char *setting, trp_rehearsal_def *def, int *exit_code)
+{
+    trp_rehearsal *made = NULL;
+    *exit_code = TRPI_EXIT_FILES;
+    def->setting = choose_setting(opened, setting, exit_code);
+    trp_result result = def->setting != TRP_NOT_FOUND ? trp_rehearsal_create(trp_play_pack(opened->play), def, &made) : TRP_OK;
+    if (result != TRP_OK) {
+        trpi_complain("The setting of %s cannot be put on stage: %s.", opened->file.name, trp_result_name(result));
+    }
+    return made;
 }

@@ -647,16 +647,7 @@ static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const wishes *wa
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wanted->seed;
     def.most_newcomers = wanted->newcomers_given ? (uint32_t)wanted->newcomers : def.most_newcomers;
-    def.setting = trpi_choose_setting(opened, wanted->setting, exit_code);
-    if (def.setting == TRP_NOT_FOUND) {
-        return NULL;
-    }
-    trp_result result = trp_rehearsal_create(trp_play_pack(opened->play), &def, &made);
-    if (result != TRP_OK) {
-        trpi_complain("The setting of %s cannot be put on stage: %s.", opened->file.name,
-                      trp_result_name(result));
-    }
-    return made;
+    return trpi_rehearse(opened, wanted->setting, &def, exit_code);
 }
 
 static int perform_recorded(show *shown)

@@ -161,16 +161,9 @@ static int rehearse(const trpi_opened *opened, const wishes *wanted)
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = wanted->seed;
-    def.setting = trpi_choose_setting(opened, wanted->setting, &exit_code);
-    if (def.setting == TRP_NOT_FOUND) {
+    trp_rehearsal *rehearsal = trpi_rehearse(opened, wanted->setting, &def, &exit_code);
+    if (rehearsal == NULL) {
         return exit_code;
-    }
-    trp_rehearsal *rehearsal = NULL;
-    trp_result result = trp_rehearsal_create(trp_play_pack(opened->play), &def, &rehearsal);
-    if (result != TRP_OK) {
-        trpi_complain("The setting of %s cannot be put on stage: %s.", opened->file.name,
-                      trp_result_name(result));
-        return TRPI_EXIT_FILES;
     }
     trp_setbacks *setbacks = NULL;
     if (trp_setbacks_create(trp_play_pack(opened->play), &setbacks) == TRP_OK) {
